@@ -1,0 +1,38 @@
+"""The game: suits, rule sets, actions, states, scores and the tree of a game. Standard library only."""
+
+from .action import Action, Clue, Discard, IllegalAction, Play, Reorder
+from .dealing import check_copies, deal, player_names, shuffled
+from .editions import EDITIONS, VARIANTS, rule_set, rules_name
+from .ruleset import UNKNOWN, RuleSet
+from .scoring import Rating
+from .state import Outcome, State
+from .suit import SUITS, Suit
+from .worth import critical, playable, reachable, trash
+
+__all__ = [
+    "EDITIONS",
+    "SUITS",
+    "UNKNOWN",
+    "VARIANTS",
+    "Action",
+    "Clue",
+    "Discard",
+    "IllegalAction",
+    "Outcome",
+    "Play",
+    "Rating",
+    "Reorder",
+    "RuleSet",
+    "State",
+    "Suit",
+    "check_copies",
+    "critical",
+    "deal",
+    "playable",
+    "player_names",
+    "reachable",
+    "rule_set",
+    "rules_name",
+    "shuffled",
+    "trash",
+]

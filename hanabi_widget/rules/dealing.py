@@ -1,0 +1,107 @@
+"""The deal: from a seed, from a given deck, or to a table of unknown cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from .editions import rule_set
+from .ruleset import UNKNOWN, RuleSet
+from .state import State
+
+NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
+
+
+def shuffled(rules: RuleSet, seed: int | str) -> tuple[int, ...]:
+    """The deck of a seed: the same on every platform and Python version.
+
+    Fisher and Yates with `random.Random.random`, whose stream Python guarantees.
+    """
+    random, deck = Random(seed).random, list(rules.deck)
+    for last in range(len(deck) - 1, 0, -1):
+        pick = int(random() * (last + 1))
+        deck[last], deck[pick] = deck[pick], deck[last]
+    return tuple(deck)
+
+
+def deal(
+    players: int | Sequence[str] = 3,
+    seed: int | str | None = None,
+    rules: str | RuleSet = "common",
+    deck: Iterable[str | int] | None = None,
+    first: int = 0,
+) -> State:
+    """The first state of a game (S1-S4).
+
+    Seat 0 gets the first cards of the deck, then seat 1, and so on; the last card dealt is slot 1.
+
+    Args:
+        players: how many, or their names by seat.
+        seed: shuffles the deck; a new random one when neither seed nor deck is given.
+        rules: a rule set or the name of one, see `rule_set`.
+        deck: the deck in draw order, instead of a seed: card names or types; ``"?"`` for an unknown card.
+        first: the seat to act first (S1).
+
+    Raises:
+        ValueError: a number of players, a name, a deck or a seat that cannot be.
+
+    Example:
+        >>> deal(players=2, seed=7) == deal(players=2, seed=7)
+        True
+    """
+    rules = rule_set(rules) if isinstance(rules, str) else rules
+    names = player_names(players, rules)
+    size = rules.hand_sizes[len(names)]
+    if deck is None:
+        cards = shuffled(rules, Random().getrandbits(48) if seed is None else seed)
+    elif seed is not None:
+        raise ValueError("give a seed or a deck, not both")
+    else:
+        cards = tuple(UNKNOWN if card in ("?", UNKNOWN) else rules.type_of(card) for card in deck)
+        check_copies(rules, cards)
+        if len(cards) != len(rules.deck):
+            raise ValueError(f"a deck of {len(cards)} cards: these rules have {len(rules.deck)}")
+    dealt = len(names) * size
+    if dealt > len(cards):
+        raise ValueError(f"{len(names)} hands of {size} need {dealt} cards: the deck has {len(cards)}")
+    if first not in range(len(names)):
+        raise ValueError(f"no seat {first!r} to act first: 0 to {len(names) - 1}")
+    return State(
+        rules=rules,
+        names=names,
+        hands=tuple(cards[seat * size : (seat + 1) * size][::-1] for seat in range(len(names))),
+        told=((0,) * size,) * len(names),
+        deck=cards[dealt:],
+        fireworks=(0,) * len(rules.suits),
+        discards=(),
+        clue_tokens=rules.clue_tokens,
+        strikes=0,
+        player=first,
+        turns_left=len(names) if dealt == len(cards) and not rules.all_or_nothing else None,
+    )
+
+
+def player_names(players: int | Sequence[str], rules: RuleSet) -> tuple[str, ...]:
+    """The names of the players, checked (S1)."""
+    if isinstance(players, int):
+        names = NAMES[:players] if 0 <= players <= len(NAMES) else ()
+    else:
+        names = tuple(players)
+    if len(names) not in rules.hand_sizes:
+        allowed = ", ".join(map(str, rules.hand_sizes))
+        raise ValueError(f"{players!r} players: these rules are for {allowed} players")
+    if len(set(names)) < len(names) or not all(isinstance(name, str) and name.strip() for name in names):
+        raise ValueError(f"players {names!r}: give each a name of their own")
+    return names
+
+
+def check_copies(rules: RuleSet, cards: Iterable[int]) -> None:
+    """Check that no card occurs more often than the deck has copies of it.
+
+    Raises:
+        ValueError: naming the card.
+    """
+    for kind, count in Counter(cards).items():
+        if kind != UNKNOWN and count > rules.copies_of[kind]:
+            raise ValueError(f"{count} copies of {rules.cards[kind]}: the deck has {rules.copies_of[kind]}")

@@ -1,0 +1,88 @@
+"""The printed editions and their variants, as presets of `RuleSet`."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import chain, combinations
+from typing import Any
+
+from .ruleset import RuleSet
+from .suit import SUITS, Suit
+
+MULTICOLOUR = SUITS["m"]
+
+VARIANTS: dict[str, dict[str, Any]] = {
+    "all_or_nothing": {"all_or_nothing": True},  # V1
+    "synchronised": {"announcements": True},  # V2
+    "avalanche": {"add": (MULTICOLOUR,)},  # V3, 10 cards
+    "avalanche_5": {"add": (Suit("m", "multicolour", copies=(1, 1, 1, 1, 1)),)},  # V3, 5 cards
+    "wild": {"add": (Suit("m", "multicolour", clued_by="every"),)},  # V4
+    "black_powder": {"add": (SUITS["k"],)},  # V5; with a variant above, V6
+}
+"""What each variant changes: fields of `RuleSet`, and suits to add."""
+
+EDITIONS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
+    "common": ({}, tuple(VARIANTS)),
+    "ES": ({"strikeout_scores_zero": False}, ("all_or_nothing",)),
+    "IT": ({"empty_clues": True}, ("all_or_nothing",)),
+    "BGA": ({"empty_clues": True}, ("all_or_nothing", "avalanche", "avalanche_5", "wild")),
+    "PL": ({}, ("all_or_nothing", "synchronised", "avalanche_5")),
+    "PT": ({"empty_clues": True}, ("all_or_nothing", "synchronised", "avalanche", "black_powder")),
+}
+"""For each edition its fields of `RuleSet` and the variants its booklet prints; ``common`` is the core of all."""
+
+
+def rule_set(edition: str = "common", *variants: str) -> RuleSet:
+    """The rules of an edition with variants; one text with plus signs says the same.
+
+    Args:
+        edition: a key of `EDITIONS`, or a text such as ``"PT+avalanche+black_powder"``.
+        variants: keys of `VARIANTS` that the edition prints; ``common`` offers all.
+
+    Raises:
+        ValueError: an unknown edition, a variant that it does not print, two kinds of a sixth colour.
+
+    Example:
+        >>> len(rule_set("PT", "avalanche", "black_powder").deck)
+        70
+        >>> rule_set("common+wild") == rule_set("BGA", "wild")
+        False
+    """
+    edition, *more = edition.split("+")
+    chosen = (*more, *variants)
+    if edition not in EDITIONS:
+        raise ValueError(f"no edition {edition!r}: one of {', '.join(EDITIONS)}")
+    fields, offered = EDITIONS[edition]
+    wrong = [name for name in chosen if name not in offered]
+    if wrong:
+        raise ValueError(f"the edition {edition} has no variant {wrong[0]!r}: it has {', '.join(offered)}")
+    changes = [VARIANTS[name] for name in offered if name in chosen]
+    added = tuple(suit for change in changes for suit in change.get("add", ()))
+    if len({suit.letter for suit in added}) < len(added):
+        raise ValueError(f"{' and '.join(chosen)} are two kinds of the same colour: choose one")
+    settings = {key: value for change in (fields, *changes) for key, value in change.items() if key != "add"}
+    return RuleSet(colors=(*"rygbw", *added), **settings)
+
+
+@cache
+def _named() -> dict[RuleSet, str]:
+    names: dict[RuleSet, str] = {}
+    for edition, (_, offered) in EDITIONS.items():
+        for chosen in chain.from_iterable(combinations(offered, n) for n in range(len(offered) + 1)):
+            try:
+                names.setdefault(rule_set(edition, *chosen), "+".join((edition, *chosen)))
+            except ValueError:
+                continue
+    return names
+
+
+def rules_name(rules: RuleSet) -> str | None:
+    """The name under which `rule_set` makes these rules, or None.
+
+    Example:
+        >>> rules_name(rule_set("BGA", "wild"))
+        'BGA+wild'
+        >>> rules_name(RuleSet(colors="ry")) is None
+        True
+    """
+    return _named().get(rules)

@@ -1,0 +1,303 @@
+"""A rule set: everything in which editions, variants and small teaching decks differ, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, cast
+
+from .action import Action, Clue, Discard, Play
+from .suit import SUITS, Suit
+
+UNKNOWN = -1
+"""The type of a card that a state does not know."""
+
+
+def derived() -> Any:
+    """A field that follows from the others."""
+    return field(init=False, repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """The rules of one kind of Hanabi; the default is the common core of all editions.
+
+    A *type* is a card's identity as a number, ``suit index * ranks + rank - 1``; a set of types is
+    an integer with those bits set.
+
+    Args:
+        colors: suits in table order: letters of `SUITS`, or `Suit` objects (S2).
+        copies: cards of rank 1, 2, ... in an ordinary suit (S2).
+        hand_size: cards dealt to each player, for any number of players or by number of players (S3).
+        clue_tokens: clue tokens at the start and at most (S4).
+        strikes: strikes that end the game (S4).
+        empty_clues: a clue may touch no card (C4).
+        strikeout_scores_zero: the last strike makes the score 0 (E1).
+        all_or_nothing: variant V1.
+        announcements: variant V2, the synchronised show.
+        free_discards: house rule: a discard is legal with all clue tokens available (against D1).
+        self_clues: house rule: a clue may go to oneself (against C2).
+
+    Attributes:
+        suits: the suits in table order, copies filled in.
+        ranks: the number of ranks.
+        hand_sizes: the cards dealt to each player, by number of players.
+        cards: the name of each type: ``("r1", "r2", ...)``.
+        all_types: the set of all types.
+        copies_of: the number of copies of each type in the deck.
+        deck: every card of the deck by type, unshuffled.
+        place: for each type its suit's index and the number of cards its firework needs before it (P1, V5).
+        finished: the fireworks when all are complete.
+        perfect_score: the highest score (E2, V3, V5).
+        clue_values: what a clue may name: colour letters, then ranks (C2, V4, V5).
+        touch: for each clue value the set of types that it touches (C3).
+        told: for each clue value what it tells of a card of each type, see below.
+        plays, discards: the actions for a hand of 0, 1, 2, ... cards (P1, V2, D1).
+
+    What clues have *told* of a card is one integer. Its bits from low to high: one a type, set when it
+    is ruled out; one a clue value, set when the card was touched by it; one a clue value, set when the
+    card was missed by it. A clue adds its bits.
+
+    Raises:
+        ValueError: saying which field is wrong and what it may be.
+
+    Example:
+        >>> mini = RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2)
+        >>> len(mini.deck), mini.perfect_score
+        (8, 6)
+    """
+
+    colors: str | Iterable[str | Suit] = "rygbw"
+    copies: tuple[int, ...] = (3, 2, 2, 2, 1)
+    hand_size: int | Mapping[int, int] | Iterable[tuple[int, int]] = ((2, 5), (3, 5), (4, 4), (5, 4))
+    clue_tokens: int = 8
+    strikes: int = 3
+    empty_clues: bool = False
+    strikeout_scores_zero: bool = True
+    all_or_nothing: bool = False
+    announcements: bool = False
+    free_discards: bool = False
+    self_clues: bool = False
+
+    suits: tuple[Suit, ...] = derived()
+    ranks: int = derived()
+    hand_sizes: dict[int, int] = derived()
+    cards: tuple[str, ...] = derived()
+    all_types: int = derived()
+    copies_of: tuple[int, ...] = derived()
+    deck: tuple[int, ...] = derived()
+    place: tuple[tuple[int, int], ...] = derived()
+    finished: tuple[int, ...] = derived()
+    perfect_score: int = derived()
+    clue_values: tuple[str | int, ...] = derived()
+    touch: dict[str | int, int] = derived()
+    told: dict[str | int, tuple[int, ...]] = derived()
+    plays: tuple[tuple[Action, ...], ...] = derived()
+    discards: tuple[tuple[Action, ...], ...] = derived()
+    _types: dict[str | int, int] = derived()
+    _clue_bits: tuple[int, ...] = derived()
+    _clue_menus: dict[tuple[int, int], tuple[Action, ...]] = derived()
+
+    def __post_init__(self) -> None:
+        self._check()
+        self._set(**_deck_tables(self))
+        self._set(**_clue_tables(self))
+        self._set(**_menus(self))
+
+    def _set(self, **values: object) -> None:
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+    def _check(self) -> None:
+        """Check the fields and bring them into one form, so that equal rules are equal."""
+        copies = tuple(self.copies)
+        if not 1 <= len(copies) <= 9 or not all(isinstance(n, int) and n >= 1 for n in copies):
+            raise ValueError(f"copies {self.copies!r}: give 1 to 9 whole numbers from 1 up, one a rank")
+        suits = tuple(_suit(entry, copies) for entry in self.colors)
+        letters = "".join(suit.letter for suit in suits)
+        if not suits or len(set(letters)) < len(letters):
+            raise ValueError(f"colors {letters!r}: give at least one colour, each once")
+        for suit in suits:
+            if len(suit.copies or ()) != len(copies) or not all(isinstance(n, int) and n >= 1 for n in suit.copies or ()):
+                raise ValueError(f"suit {suit.letter!r}: copies {suit.copies!r} must give {len(copies)} ranks, each 1 or more")
+        size = self.hand_size
+        if isinstance(size, int):
+            sizes = tuple((players, size) for players in range(2, 7))
+        else:
+            sizes = tuple(sorted(size.items() if isinstance(size, Mapping) else size))
+        if not sizes or any(not 2 <= players <= 6 or cards < 1 for players, cards in sizes):
+            raise ValueError(f"hand_size {size!r}: give 1 card or more, for 2 to 6 players")
+        if self.clue_tokens < 0 or self.strikes < 1:
+            raise ValueError(f"clue_tokens {self.clue_tokens}, strikes {self.strikes}: give 0 or more tokens, 1 or more strikes")
+        self._set(colors=suits, copies=copies, hand_size=sizes)
+
+    # -- cards ---------------------------------------------------------------------------------
+
+    def type_of(self, card: str | int) -> int:
+        """The type of a card's name; a type is handed back.
+
+        Raises:
+            ValueError: the card is not in this deck.
+
+        Example:
+            >>> RuleSet().type_of("y1")
+            5
+        """
+        try:
+            return self._types[card]
+        except (KeyError, TypeError):
+            letters = "".join(suit.letter for suit in self.suits)
+            raise ValueError(f"no card {card!r}: a colour of {letters!r} and a rank from 1 to {self.ranks}") from None
+
+    def names(self, types: int) -> tuple[str, ...]:
+        """The names of a set of types, in table order."""
+        return tuple(name for kind, name in enumerate(self.cards) if types >> kind & 1)
+
+    def types(self, cards: Iterable[str | int]) -> int:
+        """The set of types of these cards."""
+        return sum(1 << kind for kind in {self.type_of(card) for card in cards})
+
+    # -- what clues have told of a card -----------------------------------------------------------
+
+    def left_open(self, told: int) -> int:
+        """The clue mask: the set of types that all clues so far leave open."""
+        return self.all_types & ~told
+
+    def touched_by(self, told: int) -> tuple[str | int, ...]:
+        """The clue values that touched the card."""
+        marks = told >> len(self.cards)
+        return tuple(value for index, value in enumerate(self.clue_values) if marks >> index & 1)
+
+    def missed_by(self, told: int) -> tuple[str | int, ...]:
+        """The clue values that missed the card."""
+        return self.touched_by(told >> len(self.clue_values))
+
+    def told_by(self, touched: Iterable[str | int] = (), missed: Iterable[str | int] = ()) -> int:
+        """What these clues tell of a card, whatever it is."""
+        told = 0
+        for value in touched:
+            told |= _told(self, value, touched=True)
+        for value in missed:
+            told |= _told(self, value, touched=False)
+        return told
+
+    # -- clues ---------------------------------------------------------------------------------
+
+    def clue_value(self, value: str | int) -> str | int:
+        """A clue value by letter, name or rank.
+
+        Raises:
+            ValueError: it cannot be named in a clue.
+
+        Example:
+            >>> RuleSet().clue_value("red")
+            'r'
+        """
+        named: str | int = next((suit.letter for suit in self.suits if suit.name == value), value)
+        if isinstance(named, bool | float) or named not in self.clue_values:
+            allowed = ", ".join(suit.name for suit in self.suits if suit.clued_by == "own")
+            raise ValueError(f"no clue can name {value!r}: a colour ({allowed}) or a rank from 1 to {self.ranks}")
+        return named
+
+    def color_value(self, color: str) -> str:
+        """A suit's letter by letter or name; every suit may be announced (V2).
+
+        Raises:
+            ValueError: there is no such suit.
+        """
+        for suit in self.suits:
+            if color in (suit.letter, suit.name):
+                return suit.letter
+        raise ValueError(f"no colour {color!r}: one of {', '.join(suit.name for suit in self.suits)}")
+
+    def clues(self, seat: int, hand: Iterable[int]) -> tuple[Action, ...]:
+        """The clues that touch a card of a hand, or may: an unknown card is touched by all (C3, C4)."""
+        clue_bits = self._clue_bits
+        bits = clue_bits[UNKNOWN] if self.empty_clues else 0
+        for kind in hand:
+            bits |= clue_bits[kind]
+        menu = self._clue_menus.get((seat, bits))
+        if menu is None:
+            menu = tuple(Clue(seat, value) for index, value in enumerate(self.clue_values) if bits >> index & 1)
+            self._clue_menus[seat, bits] = menu
+        return menu
+
+    def __repr__(self) -> str:
+        values = {entry.name: getattr(self, entry.name) for entry in fields(self) if entry.init}
+        colors = [suit.letter if suit.letter in SUITS and suit == _suit(suit.letter, self.copies) else suit for suit in self.suits]
+        values["colors"] = "".join(cast("list[str]", colors)) if all(isinstance(color, str) for color in colors) else tuple(colors)
+        default = {entry.name: entry.default for entry in fields(self)}
+        return f"RuleSet({', '.join(f'{name}={value!r}' for name, value in values.items() if value != default[name])})"
+
+
+def _suit(entry: str | Suit, copies: tuple[int, ...]) -> Suit:
+    """A suit with its copies filled in."""
+    if isinstance(entry, str):
+        if entry not in SUITS:
+            raise ValueError(f"unknown colour {entry!r}: give letters of {''.join(SUITS)!r} or Suit objects")
+        entry = SUITS[entry]
+    if entry.copies is None:
+        return replace(entry, copies=copies[::-1] if entry.descending else copies)
+    return entry
+
+
+def _deck_tables(rules: RuleSet) -> dict[str, object]:
+    suits, ranks = cast("tuple[Suit, ...]", rules.colors), len(rules.copies)
+    cards = tuple(f"{suit.letter}{rank}" for suit in suits for rank in range(1, ranks + 1))
+    copies_of = tuple(n for suit in suits for n in suit.copies or ())
+    return {
+        "suits": suits,
+        "ranks": ranks,
+        "hand_sizes": dict(cast("tuple[tuple[int, int], ...]", rules.hand_size)),
+        "cards": cards,
+        "all_types": (1 << len(cards)) - 1,
+        "copies_of": copies_of,
+        "deck": tuple(kind for kind, copies in enumerate(copies_of) for _ in range(copies)),
+        "place": tuple(
+            (index, ranks - 1 - rank if suit.descending else rank) for index, suit in enumerate(suits) for rank in range(ranks)
+        ),
+        "finished": (ranks,) * len(suits),
+        "perfect_score": ranks * sum(not suit.deducts for suit in suits),
+        "_types": {**{name: kind for kind, name in enumerate(cards)}, **{kind: kind for kind in range(len(cards))}},
+    }
+
+
+def _clue_tables(rules: RuleSet) -> dict[str, object]:
+    colors = [suit.letter for suit in rules.suits if suit.clued_by == "own"]
+    touch: dict[str | int, int] = {}
+    for color in colors:
+        touch[color] = sum(
+            1 << kind
+            for kind, (suit, _) in enumerate(rules.place)
+            if rules.suits[suit].letter == color or rules.suits[suit].clued_by == "every"
+        )
+    for rank in range(1, rules.ranks + 1):
+        touch[rank] = sum(1 << kind for kind in range(rank - 1, len(rules.cards), rules.ranks))
+    values = tuple(touch)
+    rules._set(clue_values=values, touch=touch)
+    kinds = range(len(rules.cards))
+    return {
+        "told": {value: tuple(_told(rules, value, touched=bool(types >> kind & 1)) for kind in kinds) for value, types in touch.items()},
+        "_clue_bits": (
+            *(sum((types >> kind & 1) << index for index, types in enumerate(touch.values())) for kind in kinds),
+            (1 << len(values)) - 1,  # at UNKNOWN
+        ),
+        "_clue_menus": {},
+    }
+
+
+def _told(rules: RuleSet, value: str | int, *, touched: bool) -> int:
+    """What a clue tells of a card that it touched or missed."""
+    mark = 1 << len(rules.cards) + rules.clue_values.index(value)
+    if touched:
+        return rules.all_types & ~rules.touch[value] | mark
+    return rules.touch[value] | mark << len(rules.clue_values)
+
+
+def _menus(rules: RuleSet) -> dict[str, object]:
+    colors: tuple[str | None, ...] = (None, *(suit.letter for suit in rules.suits)) if rules.announcements else (None,)
+    sizes = range(max(rules.hand_sizes.values()) + 1)
+    return {
+        "plays": tuple(tuple(Play(slot, color) for slot in range(1, size + 1) for color in colors) for size in sizes),
+        "discards": tuple(tuple(Discard(slot) for slot in range(1, size + 1)) for size in sizes),
+    }

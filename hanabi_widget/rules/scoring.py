@@ -1,0 +1,78 @@
+"""Score, the best score still possible, pace and the rating bands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from .worth import reachable
+
+if TYPE_CHECKING:
+    from .ruleset import RuleSet
+    from .state import State
+
+
+class Rating(Enum):
+    """The band of a score (E5); the value is the lowest score in it. Words for it are in `words`."""
+
+    HORRIBLE = 0
+    MEDIOCRE = 6
+    HONOURABLE = 11
+    EXCELLENT = 16
+    EXTRAORDINARY = 21
+    LEGENDARY = 25
+    DIVINE = 30
+
+
+def points(rules: RuleSet, heights: Sequence[int]) -> int:
+    """The score of fireworks of these heights (E4, V5), never below 0.
+
+    Example:
+        >>> from hanabi_widget.rules import rule_set
+        >>> points(rule_set("PT", "black_powder"), (5, 5, 5, 5, 4, 3))
+        22
+    """
+    total = 0
+    for suit, height in zip(rules.suits, heights):
+        total += height - rules.ranks if suit.deducts else height
+    return max(0, total)
+
+
+def score(state: State) -> int | None:
+    """The score now; None in all or nothing, which has none (E1, E4, V1, V5)."""
+    if state.rules.all_or_nothing:
+        return None
+    if state.rules.strikeout_scores_zero and state.strikes >= state.rules.strikes:
+        return 0
+    return points(state.rules, state.fireworks)
+
+
+def max_score(state: State) -> int | None:
+    """The highest score that the copies left still allow, time apart; None in all or nothing.
+
+    When the game is over it is the score.
+    """
+    if state.rules.all_or_nothing or state.outcome is not None:
+        return score(state)
+    return points(state.rules, reachable(state))
+
+
+def pace(state: State) -> int | None:
+    """Turns that may still pass without a play before the best score is out of reach.
+
+    Cards played + cards in the deck + players - cards that can be played at most; in the last round
+    the turns left stand for deck and players. None in all or nothing, where time does not run out.
+    """
+    if state.rules.all_or_nothing:
+        return None
+    turns = len(state.deck) + len(state.names) if state.turns_left is None else state.turns_left
+    return sum(state.fireworks) + turns - sum(reachable(state))
+
+
+def rating(state: State) -> Rating | None:
+    """The band of the score (E5); None in all or nothing and for decks of another maximum than 25 or 30."""
+    now = score(state)
+    if now is None or state.rules.perfect_score not in (Rating.LEGENDARY.value, Rating.DIVINE.value):
+        return None
+    return max((band for band in Rating if band.value <= now), key=lambda band: band.value)

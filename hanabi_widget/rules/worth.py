@@ -1,0 +1,39 @@
+"""What a card is still worth: playable, trash, critical, as sets of types."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .state import State
+
+
+def reachable(state: State) -> tuple[int, ...]:
+    """For each suit the number of cards its firework can still come to (X6).
+
+    It stops before the first card all of whose copies are discarded.
+    """
+    heights = [state.rules.ranks] * len(state.rules.suits)
+    for kind in set(state.discards):
+        if state.discards.count(kind) == state.rules.copies_of[kind]:
+            suit, place = state.rules.place[kind]
+            if place >= state.fireworks[suit]:
+                heights[suit] = min(heights[suit], place)
+    return tuple(heights)
+
+
+def playable(state: State) -> int:
+    """The set of types that the fireworks take next (P1)."""
+    return sum((state.fireworks[suit] == place) << kind for kind, (suit, place) in enumerate(state.rules.place))
+
+
+def trash(state: State) -> int:
+    """The set of types that can never be played: already played, or behind a block (X6)."""
+    heights = reachable(state)
+    return sum((not state.fireworks[suit] <= place < heights[suit]) << kind for kind, (suit, place) in enumerate(state.rules.place))
+
+
+def critical(state: State) -> int:
+    """The set of types of which the last copy is still needed (V1, X6)."""
+    last = sum((state.discards.count(kind) == copies - 1) << kind for kind, copies in enumerate(state.rules.copies_of))
+    return last & ~trash(state)
