@@ -3,6 +3,7 @@
 from .action import Action, Clue, Discard, IllegalAction, Play, Reorder
 from .dealing import check_copies, deal, player_names, shuffled
 from .editions import EDITIONS, VARIANTS, rule_set, rules_name
+from .game import Game, Node
 from .ruleset import UNKNOWN, RuleSet
 from .scoring import Rating
 from .state import Outcome, State
@@ -17,7 +18,9 @@ __all__ = [
     "Action",
     "Clue",
     "Discard",
+    "Game",
     "IllegalAction",
+    "Node",
     "Outcome",
     "Play",
     "Rating",

@@ -58,40 +58,41 @@ def deal(
     elif seed is not None:
         raise ValueError("give a seed or a deck, not both")
     else:
-        cards = tuple(UNKNOWN if card in ("?", UNKNOWN) else rules.type_of(card) for card in deck)
-        check_copies(rules, cards)
-        if len(cards) != len(rules.deck):
-            raise ValueError(f"a deck of {len(cards)} cards: these rules have {len(rules.deck)}")
+        cards = tuple(deck)
+        cards = checked_deck(rules, tuple(deck))
     dealt = len(names) * size
     if dealt > len(cards):
         raise ValueError(f"{len(names)} hands of {size} need {dealt} cards: the deck has {len(cards)}")
     if first not in range(len(names)):
         raise ValueError(f"no seat {first!r} to act first: 0 to {len(names) - 1}")
-    return State(
-        rules=rules,
-        names=names,
-        hands=tuple(cards[seat * size : (seat + 1) * size][::-1] for seat in range(len(names))),
-        told=((0,) * size,) * len(names),
-        deck=cards[dealt:],
-        fireworks=(0,) * len(rules.suits),
-        discards=(),
-        clue_tokens=rules.clue_tokens,
-        strikes=0,
-        player=first,
-        turns_left=len(names) if dealt == len(cards) and not rules.all_or_nothing else None,
-    )
+    return State.start(rules, names, cards, first)
+
+
+def checked_deck(rules: RuleSet, deck: Sequence[str | int]) -> tuple[int, ...]:
+    """A whole deck by type, checked.
+
+    Raises:
+        ValueError: a card that is not in this deck, too many of one, too many or too few in all.
+    """
+    kinds = rules.type_by_name
+    try:
+        cards = tuple([kinds[card] for card in deck])
+    except KeyError:
+        cards = tuple(UNKNOWN if card in ("?", UNKNOWN) else rules.type_of(card) for card in deck)
+    if tuple(sorted(cards)) != rules.deck:
+        check_copies(rules, cards)
+        if len(cards) != len(rules.deck):
+            raise ValueError(f"a deck of {len(cards)} cards: these rules have {len(rules.deck)}")
+    return cards
 
 
 def player_names(players: int | Sequence[str], rules: RuleSet) -> tuple[str, ...]:
     """The names of the players, checked (S1)."""
-    if isinstance(players, int):
-        names = NAMES[:players] if 0 <= players <= len(NAMES) else ()
-    else:
-        names = tuple(players)
-    if len(names) not in rules.hand_sizes:
+    names = NAMES[: max(0, players)] if isinstance(players, int) else tuple(players)
+    if len(names) not in rules.hand_sizes or len(names) < (players if isinstance(players, int) else 0):
         allowed = ", ".join(map(str, rules.hand_sizes))
         raise ValueError(f"{players!r} players: these rules are for {allowed} players")
-    if len(set(names)) < len(names) or not all(isinstance(name, str) and name.strip() for name in names):
+    if not isinstance(players, int) and (len(set(names)) < len(names) or not all(isinstance(name, str) and name.strip() for name in names)):
         raise ValueError(f"players {names!r}: give each a name of their own")
     return names
 

@@ -13,6 +13,18 @@ UNKNOWN = -1
 """The type of a card that a state does not know."""
 
 
+class ClueMenu(dict[int, tuple[Action, ...]]):
+    """The clues to one seat by the bits of their values, each list made when first asked for."""
+
+    def __init__(self, seat: int, values: tuple[str | int, ...]) -> None:
+        super().__init__()
+        self._every = tuple(Clue(seat, value) for value in values)
+
+    def __missing__(self, bits: int) -> tuple[Action, ...]:
+        self[bits] = menu = tuple(clue for index, clue in enumerate(self._every) if bits >> index & 1)
+        return menu
+
+
 def derived() -> Any:
     """A field that follows from the others."""
     return field(init=False, repr=False, compare=False)
@@ -42,7 +54,9 @@ class RuleSet:
         suits: the suits in table order, copies filled in.
         ranks: the number of ranks.
         hand_sizes: the cards dealt to each player, by number of players.
+        first_hands: the cards dealt to each seat by their place in the deck, by number of players.
         cards: the name of each type: ``("r1", "r2", ...)``.
+        type_by_name: the type of each name; a type stands for itself.
         all_types: the set of all types.
         copies_of: the number of copies of each type in the deck.
         deck: every card of the deck by type, unshuffled.
@@ -51,8 +65,14 @@ class RuleSet:
         perfect_score: the highest score (E2, V3, V5).
         clue_values: what a clue may name: colour letters, then ranks (C2, V4, V5).
         touch: for each clue value the set of types that it touches (C3).
+        touched: the same as Python sets.
         told: for each clue value what it tells of a card of each type, see below.
-        plays, discards: the actions for a hand of 0, 1, 2, ... cards (P1, V2, D1).
+        plays: the plays from a hand of 0, 1, 2, ... cards (P1, V2).
+        moves: the same with the discards (D1).
+        clue_bits: for each type, and last for `UNKNOWN`, the clue values that touch it, as bits.
+        empty_bits: the bits of the values that may touch no card (C4).
+        targets: for each number of players and seat to act, the seats that may be clued (C2).
+        clue_menus: for each seat the clues to it, by the bits of their values.
 
     What clues have *told* of a card is one integer. Its bits from low to high: one a type, set when it
     is ruled out; one a clue value, set when the card was touched by it; one a clue value, set when the
@@ -82,7 +102,9 @@ class RuleSet:
     suits: tuple[Suit, ...] = derived()
     ranks: int = derived()
     hand_sizes: dict[int, int] = derived()
+    first_hands: dict[int, tuple[tuple[int, ...], ...]] = derived()
     cards: tuple[str, ...] = derived()
+    type_by_name: dict[str | int, int] = derived()
     all_types: int = derived()
     copies_of: tuple[int, ...] = derived()
     deck: tuple[int, ...] = derived()
@@ -91,12 +113,14 @@ class RuleSet:
     perfect_score: int = derived()
     clue_values: tuple[str | int, ...] = derived()
     touch: dict[str | int, int] = derived()
+    touched: dict[str | int, frozenset[int]] = derived()
     told: dict[str | int, tuple[int, ...]] = derived()
     plays: tuple[tuple[Action, ...], ...] = derived()
-    discards: tuple[tuple[Action, ...], ...] = derived()
-    _types: dict[str | int, int] = derived()
-    _clue_bits: tuple[int, ...] = derived()
-    _clue_menus: dict[tuple[int, int], tuple[Action, ...]] = derived()
+    moves: tuple[tuple[Action, ...], ...] = derived()
+    clue_bits: tuple[int, ...] = derived()
+    empty_bits: int = derived()
+    targets: dict[int, tuple[tuple[int, ...], ...]] = derived()
+    clue_menus: tuple[ClueMenu, ...] = derived()
 
     def __post_init__(self) -> None:
         self._check()
@@ -144,7 +168,7 @@ class RuleSet:
             5
         """
         try:
-            return self._types[card]
+            return self.type_by_name[card]
         except (KeyError, TypeError):
             letters = "".join(suit.letter for suit in self.suits)
             raise ValueError(f"no card {card!r}: a colour of {letters!r} and a rank from 1 to {self.ranks}") from None
@@ -173,12 +197,12 @@ class RuleSet:
         return self.touched_by(told >> len(self.clue_values))
 
     def told_by(self, touched: Iterable[str | int] = (), missed: Iterable[str | int] = ()) -> int:
-        """What these clues tell of a card, whatever it is."""
-        told = 0
+        """What clues tell of a card that they touched or missed, whatever the card is."""
+        mark, told = 1 << len(self.cards), 0
         for value in touched:
-            told |= _told(self, value, touched=True)
+            told |= self.all_types & ~self.touch[value] | mark << self.clue_values.index(value)
         for value in missed:
-            told |= _told(self, value, touched=False)
+            told |= self.touch[value] | mark << len(self.clue_values) + self.clue_values.index(value)
         return told
 
     # -- clues ---------------------------------------------------------------------------------
@@ -210,18 +234,6 @@ class RuleSet:
                 return suit.letter
         raise ValueError(f"no colour {color!r}: one of {', '.join(suit.name for suit in self.suits)}")
 
-    def clues(self, seat: int, hand: Iterable[int]) -> tuple[Action, ...]:
-        """The clues that touch a card of a hand, or may: an unknown card is touched by all (C3, C4)."""
-        clue_bits = self._clue_bits
-        bits = clue_bits[UNKNOWN] if self.empty_clues else 0
-        for kind in hand:
-            bits |= clue_bits[kind]
-        menu = self._clue_menus.get((seat, bits))
-        if menu is None:
-            menu = tuple(Clue(seat, value) for index, value in enumerate(self.clue_values) if bits >> index & 1)
-            self._clue_menus[seat, bits] = menu
-        return menu
-
     def __repr__(self) -> str:
         values = {entry.name: getattr(self, entry.name) for entry in fields(self) if entry.init}
         colors = [suit.letter if suit.letter in SUITS and suit == _suit(suit.letter, self.copies) else suit for suit in self.suits]
@@ -244,21 +256,24 @@ def _suit(entry: str | Suit, copies: tuple[int, ...]) -> Suit:
 def _deck_tables(rules: RuleSet) -> dict[str, object]:
     suits, ranks = cast("tuple[Suit, ...]", rules.colors), len(rules.copies)
     cards = tuple(f"{suit.letter}{rank}" for suit in suits for rank in range(1, ranks + 1))
+    sizes = dict(cast("tuple[tuple[int, int], ...]", rules.hand_size))
     copies_of = tuple(n for suit in suits for n in suit.copies or ())
     return {
         "suits": suits,
         "ranks": ranks,
-        "hand_sizes": dict(cast("tuple[tuple[int, int], ...]", rules.hand_size)),
+        "hand_sizes": sizes,
+        "first_hands": {
+            players: tuple(tuple(range((seat + 1) * size - 1, seat * size - 1, -1)) for seat in range(players))
+            for players, size in sizes.items()
+        },
         "cards": cards,
         "all_types": (1 << len(cards)) - 1,
         "copies_of": copies_of,
         "deck": tuple(kind for kind, copies in enumerate(copies_of) for _ in range(copies)),
-        "place": tuple(
-            (index, ranks - 1 - rank if suit.descending else rank) for index, suit in enumerate(suits) for rank in range(ranks)
-        ),
+        "place": tuple((index, ranks - 1 - rank if suit.descending else rank) for index, suit in enumerate(suits) for rank in range(ranks)),
         "finished": (ranks,) * len(suits),
         "perfect_score": ranks * sum(not suit.deducts for suit in suits),
-        "_types": {**{name: kind for kind, name in enumerate(cards)}, **{kind: kind for kind in range(len(cards))}},
+        "type_by_name": {name: kind for names in (cards, range(len(cards))) for kind, name in enumerate(names)},
     }
 
 
@@ -277,27 +292,26 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
     rules._set(clue_values=values, touch=touch)
     kinds = range(len(rules.cards))
     return {
-        "told": {value: tuple(_told(rules, value, touched=bool(types >> kind & 1)) for kind in kinds) for value, types in touch.items()},
-        "_clue_bits": (
+        "touched": {value: frozenset(kind for kind in kinds if types >> kind & 1) for value, types in touch.items()},
+        "told": {
+            value: tuple(rules.told_by([value]) if types >> kind & 1 else rules.told_by((), [value]) for kind in kinds)
+            for value, types in touch.items()
+        },
+        "clue_bits": (
             *(sum((types >> kind & 1) << index for index, types in enumerate(touch.values())) for kind in kinds),
-            (1 << len(values)) - 1,  # at UNKNOWN
+            (1 << len(values)) - 1,
         ),
-        "_clue_menus": {},
+        "empty_bits": (1 << len(values)) - 1 if rules.empty_clues else 0,
+        "targets": {
+            players: tuple(tuple(to for to in range(players) if to != seat or rules.self_clues) for seat in range(players))
+            for players in rules.hand_sizes
+        },
+        "clue_menus": tuple(ClueMenu(seat, values) for seat in range(max(rules.hand_sizes))),
     }
-
-
-def _told(rules: RuleSet, value: str | int, *, touched: bool) -> int:
-    """What a clue tells of a card that it touched or missed."""
-    mark = 1 << len(rules.cards) + rules.clue_values.index(value)
-    if touched:
-        return rules.all_types & ~rules.touch[value] | mark
-    return rules.touch[value] | mark << len(rules.clue_values)
 
 
 def _menus(rules: RuleSet) -> dict[str, object]:
     colors: tuple[str | None, ...] = (None, *(suit.letter for suit in rules.suits)) if rules.announcements else (None,)
     sizes = range(max(rules.hand_sizes.values()) + 1)
-    return {
-        "plays": tuple(tuple(Play(slot, color) for slot in range(1, size + 1) for color in colors) for size in sizes),
-        "discards": tuple(tuple(Discard(slot) for slot in range(1, size + 1)) for size in sizes),
-    }
+    plays = tuple(tuple(Play(slot, color) for slot in range(1, size + 1) for color in colors) for size in sizes)
+    return {"plays": plays, "moves": tuple((*plays[size], *(Discard(slot) for slot in range(1, size + 1))) for size in sizes)}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from enum import StrEnum
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias, cast
 
-from . import scoring
+from . import scoring, worth
 from .action import Action, Clue, Discard, IllegalAction, Play, Reorder
 from .ruleset import UNKNOWN, RuleSet
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from hanabi_widget.knowledge import HandView
 
 
-class Outcome(str, Enum):
+class Outcome(StrEnum):
     """How a game ended."""
 
     COMPLETE = "complete"  # all fireworks are complete (E2)
@@ -24,38 +25,49 @@ class Outcome(str, Enum):
     STUCK = "stuck"  # no card to play and no token to clue (V1, X2)
 
 
-class _Fields(NamedTuple):
+Heard: TypeAlias = tuple[str | int, int, tuple[int, ...] | None]
+"""A clue as heard: its value, the number of cards drawn by then, and the numbers touched if they are not evident."""
+
+SHOWN = ("rules", "names", "hands", "told", "deck", "fireworks", "discards", "clue_tokens", "strikes", "player", "turns_left")
+
+
+class _Table(NamedTuple):
+    """The physical table, which makes a turn cheap: every card has a number, its place in the deck."""
+
     rules: RuleSet
     names: tuple[str, ...]
-    hands: tuple[tuple[int, ...], ...]
-    told: tuple[tuple[int, ...], ...]
-    deck: tuple[int, ...]
+    cards: tuple[int, ...]  # the type of each card by number
+    drawn: int  # cards from this number on are still in the deck
+    held: tuple[tuple[int, ...], ...]  # the numbers in each hand, slot 1 first
+    heard: tuple[tuple[Heard, ...], ...]  # the clues to each seat
+    before: tuple[int, ...]  # what was told of each card before the first clue here; empty for nothing
     fireworks: tuple[int, ...]
-    discards: tuple[int, ...]
+    discarded: tuple[int, ...]
     clue_tokens: int
     strikes: int
     player: int
     turns_left: int | None
 
 
-class State(_Fields):
+class State(_Table):
     """A position of Hanabi; it never changes, `apply` makes a new one.
 
     Cards are *types*, numbers that ``rules.cards`` names; a card that nobody here knows is `UNKNOWN`.
-    ``deal`` and ``position`` make states; the constructor takes the fields as they are.
+    Two states are equal when they show the same position, however it came about.
+    `deal` and `position` make states; the constructor takes what is on the table.
 
     Attributes:
         rules: the rule set.
         names: the players' names by seat, in turn order.
         hands: the types in each hand, newest card (slot 1) first.
-        told: for each card in hand, what clues have told of it (see `RuleSet.told`).
+        told: for each card in hand, what clues have told of it (see `RuleSet`).
         deck: the types still to draw, next one first.
         fireworks: the number of cards played in each suit.
         discards: the types discarded or misplayed, in order.
         clue_tokens: the tokens available.
         strikes: the strikes taken.
         player: the seat to act.
-        turns_left: turns until the end once the deck is empty (E3), else None.
+        turns_left: turns until the end once the deck is empty (E3), 0 when the game is over, else None.
 
     Example:
         >>> from hanabi_widget.rules import deal
@@ -67,28 +79,134 @@ class State(_Fields):
 
     __slots__ = ()
 
+    def __new__(
+        cls,
+        *,
+        rules: RuleSet,
+        names: Sequence[str],
+        hands: Sequence[Sequence[int]],
+        told: Sequence[Sequence[int]] | None = None,
+        deck: Sequence[int],
+        fireworks: Sequence[int] | None = None,
+        discards: Sequence[int] = (),
+        clue_tokens: int | None = None,
+        strikes: int = 0,
+        player: int = 0,
+        turns_left: int | None = None,
+    ) -> Self:
+        """Lay out the table; `turns_left` becomes 0 when the rest says that the game is over."""
+        heights = tuple(fireworks or (0,) * len(rules.suits))
+        public = [*(kind for kind, (suit, place) in enumerate(rules.place) if place < heights[suit]), *discards]
+        held, cards = [], list(public)
+        for hand in hands:
+            held.append(tuple(range(len(cards) + len(hand) - 1, len(cards) - 1, -1)))
+            cards += reversed(hand)
+        before = [0] * len(public) + [known for row in told or () for known in reversed(row)]
+        table = super().__new__(
+            cls,
+            rules,
+            tuple(names),
+            (*cards, *deck),
+            len(cards),
+            tuple(held),
+            ((),) * len(held),
+            tuple(before) if any(before) else (),
+            heights,
+            tuple(range(len(public) - len(discards), len(public))),
+            rules.clue_tokens if clue_tokens is None else clue_tokens,
+            strikes,
+            player,
+            turns_left,
+        )
+        return table._ended()
+
+    @classmethod
+    def start(cls, rules: RuleSet, names: tuple[str, ...], cards: tuple[int, ...], player: int) -> Self:
+        """The table after the deal of a whole deck (S2, S3): the first cards to seat 0, and so on."""
+        count, dealt = len(names), len(names) * rules.hand_sizes[len(names)]
+        turns_left = count if dealt == len(cards) and not rules.all_or_nothing else None
+        nothing = (0,) * len(rules.suits)
+        held, heard = rules.first_hands[count], ((),) * count
+        return _new(cls, (rules, names, cards, dealt, held, heard, (), nothing, (), rules.clue_tokens, 0, player, turns_left))
+
+    @property
+    def hands(self) -> tuple[tuple[int, ...], ...]:
+        """The types in each hand, slot 1 first."""
+        return tuple(tuple(map(self.cards.__getitem__, row)) for row in self.held)
+
+    @property
+    def told(self) -> tuple[tuple[int, ...], ...]:
+        """For each card in hand, what clues have told of it."""
+        told, before = self.rules.told, self.before
+        rows = []
+        for numbers, clues in zip(self.held, self.heard):
+            row = []
+            for number in numbers:
+                known = before[number] if number < len(before) else 0
+                for value, drawn, touched in clues:
+                    if number < drawn:
+                        if touched is None:
+                            known |= told[value][self.cards[number]]
+                        else:
+                            known |= self.rules.told_by([value]) if number in touched else self.rules.told_by((), [value])
+                row.append(known)
+            rows.append(tuple(row))
+        return tuple(rows)
+
+    @property
+    def deck(self) -> tuple[int, ...]:
+        """The types still to draw, next one first."""
+        return self.cards[self.drawn :]
+
+    @property
+    def discards(self) -> tuple[int, ...]:
+        """The types discarded or misplayed, in order."""
+        return tuple(map(self.cards.__getitem__, self.discarded))
+
+    def _shown(self) -> dict[str, Any]:
+        """What the constructor takes."""
+        return {name: getattr(self, name) for name in SHOWN}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and (tuple.__eq__(self, other) or self._shown() == other._shown())
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._shown().values()))
+
+    def __repr__(self) -> str:
+        return f"State({', '.join(f'{name}={value!r}' for name, value in self._shown().items())})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _table, tuple(self)
+
     # -- turns ---------------------------------------------------------------------------------
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on (E1-E3, V1, X2, X4)."""
-        rules, _, hands, _, _, fireworks, _, tokens, strikes, player, turns_left = self
-        if strikes >= rules.strikes:
+        if self.turns_left != 0:
+            return None
+        if self.strikes >= self.rules.strikes:
             return Outcome.STRUCK_OUT
-        if fireworks == rules.finished:
+        if self.fireworks == self.rules.finished:
             return Outcome.COMPLETE
-        if turns_left == 0:
+        if not self.rules.all_or_nothing:
             return Outcome.EXHAUSTED
-        if rules.all_or_nothing:
-            if any(fireworks[suit] <= place for suit, place in map(rules.place.__getitem__, self._gone())):
-                return Outcome.LOST
-            if not hands[player] and not tokens:
-                return Outcome.STUCK
-        return None
+        return Outcome.LOST if self._is_lost() else Outcome.STUCK
 
-    def _gone(self) -> Iterable[int]:
-        copies = self.rules.copies_of
-        return (kind for kind in set(self.discards) if self.discards.count(kind) == copies[kind])
+    def _ended(self) -> Self:
+        """This table with no turns left if the game is over."""
+        over = self.strikes >= self.rules.strikes or self.fireworks == self.rules.finished
+        if self.rules.all_or_nothing and not over:
+            over = self._is_lost() or not (self.held[self.player] or self.clue_tokens)
+        return self._replace(turns_left=0) if over else self
+
+    def _is_lost(self) -> bool:
+        """Whether a card still needed has no copy left (V1, X6)."""
+        return worth.reachable(self) != self.rules.finished
 
     def legal_actions(self) -> list[Action]:
         """Every action that the player to act may take: plays, discards, clues (T1, C1-C4, D1, V2).
@@ -96,17 +214,18 @@ class State(_Fields):
         A clue to a hand with unknown cards is listed if it may touch one. Rearranging a hand (S6)
         takes no turn and is always allowed, so it is not listed.
         """
-        rules, _, hands, _, _, _, _, tokens, _, player, _ = self
-        if self.outcome is not None:
+        rules, _, cards, _, held, _, _, _, _, tokens, _, player, turns_left = self
+        if turns_left == 0:
             return []
-        size = len(hands[player])
-        actions = [*rules.plays[size]]
-        if tokens < rules.clue_tokens or rules.free_discards:
-            actions += rules.discards[size]
+        may_discard = tokens < rules.clue_tokens or rules.free_discards
+        actions = [*(rules.moves if may_discard else rules.plays)[len(held[player])]]
         if tokens:
-            for seat, hand in enumerate(hands):
-                if seat != player or rules.self_clues:
-                    actions += rules.clues(seat, hand)
+            clue_bits, menus, empty_bits = rules.clue_bits, rules.clue_menus, rules.empty_bits
+            for seat in rules.targets[len(held)][player]:
+                bits = empty_bits
+                for number in held[seat]:
+                    bits |= clue_bits[cards[number]]
+                actions += menus[seat][bits]
         return actions
 
     def apply(self, action: Action) -> State:
@@ -115,132 +234,151 @@ class State(_Fields):
         Raises:
             IllegalAction: with the reason and what is allowed.
         """
-        rules, names, hands, told, deck, fireworks, discards, tokens, strikes, player, turns_left = self
-        if self.outcome is not None:
-            raise IllegalAction("over", outcome=self.outcome.value)
-        act = action.__class__
-        if act is Clue:
-            seat, effects = self._clue(action)  # type: ignore[arg-type]
-            told = (*told[:seat], effects, *told[seat + 1 :])
+        rules, names, cards, drawn, held, heard, before, fireworks, discarded, tokens, strikes, player, turns_left = self
+        if turns_left is not None:
+            if not turns_left:
+                raise IllegalAction("over", outcome=self.outcome)
+            turns_left -= 1
+        if isinstance(action, Clue):
+            seat, value = action.player, action.value
+            if not tokens:
+                raise IllegalAction("no_token")
+            if seat.__class__ is not int or not 0 <= seat < len(held) or value not in rules.touch:
+                action = self.canonical(action)
+                seat, value = action.player, action.value
+            if seat == player and not rules.self_clues:
+                raise IllegalAction("self_clue", player=names[seat], others=", ".join(name for name in names if name != names[seat]))
+            touch, touched, hit = rules.touched[value], action.touched, rules.empty_clues
+            for number in held[seat]:
+                if cards[number] in touch:
+                    hit = True
+                elif cards[number] == UNKNOWN:
+                    touched = touched or ()
+            if touched is not None:
+                touched = self._pointed(seat, value, action.touched)
+            elif not hit:
+                raise self._empty(seat, value)
+            rows = [*heard]
+            rows[seat] += ((value, drawn, touched),)
+            heard = tuple(rows)
             tokens -= 1
-        elif act is Play or act is Discard:
-            hand, known = hands[player], told[player]
-            at = action.slot - 1  # type: ignore[union-attr]
-            kind = self._held(player, at + 1)
-            if act is Discard:
+        elif isinstance(action, Play) or isinstance(action, Discard):
+            row, slot = held[player], action.slot
+            if slot.__class__ is not int or not 0 < slot <= len(row):
+                raise IllegalAction("no_slot" if row else "no_cards", slot=slot, player=names[player], size=len(row))
+            number = row[slot - 1]
+            kind = cards[number]
+            if kind == UNKNOWN:
+                raise IllegalAction("unknown_card", player=names[player], slot=slot)
+            if isinstance(action, Discard):
                 if tokens < rules.clue_tokens:
                     tokens += 1
                 elif not rules.free_discards:
                     raise IllegalAction("all_tokens", tokens=tokens)
-                discards += (kind,)
+                discarded += (number,)
             else:
                 suit, place = rules.place[kind]
-                bonus = self._announced(action.announce, suit)  # type: ignore[union-attr]
-                if bonus is not None and fireworks[suit] == place:
-                    fireworks = (*fireworks[:suit], place + 1, *fireworks[suit + 1 :])
-                    tokens = min(rules.clue_tokens, tokens + bonus + (place + 1 == rules.ranks))
+                bonus = 0 if action.announce is None else self._bonus(action.announce, suit)
+                if fireworks[suit] == place and bonus is not None:
+                    heights = [*fireworks]
+                    heights[suit] = place + 1
+                    fireworks = tuple(heights)
+                    if place + 1 == rules.ranks:
+                        bonus += 1
+                        if fireworks == rules.finished:
+                            turns_left = 0
+                    if bonus:
+                        tokens = min(rules.clue_tokens, tokens + bonus)
                 else:
-                    discards += (kind,)
+                    discarded += (number,)
                     strikes += 1
-            hand, known = hand[:at] + hand[at + 1 :], known[:at] + known[at + 1 :]
-            if deck:
-                hand, known, deck = (deck[0], *hand), (0, *known), deck[1:]
-                if not deck and not rules.all_or_nothing:
-                    turns_left = len(hands) + 1
-            hands = (*hands[:player], hand, *hands[player + 1 :])
-            told = (*told[:player], known, *told[player + 1 :])
-        elif act is Reorder:
-            return self._reorder(action)  # type: ignore[arg-type]
+                    if strikes == rules.strikes:
+                        turns_left = 0
+            hands = [*held]
+            if drawn < len(cards):
+                hands[player] = (drawn,) + row[: slot - 1] + row[slot:]
+                drawn += 1
+                if drawn == len(cards) and turns_left is None and not rules.all_or_nothing:
+                    turns_left = len(held)
+            else:
+                hands[player] = row[: slot - 1] + row[slot:]
+            held = tuple(hands)
+        elif isinstance(action, Reorder):
+            return self._reorder(action)
         else:
             raise IllegalAction("kind", action=action)
-        player = (player + 1) % len(hands)
-        if turns_left is not None:
-            turns_left -= 1
-        return _new(State, (rules, names, hands, told, deck, fireworks, discards, tokens, strikes, player, turns_left))
+        player = player + 1 if player + 1 < len(held) else 0
+        state = _new(State, (rules, names, cards, drawn, held, heard, before, fireworks, discarded, tokens, strikes, player, turns_left))
+        return state._ended() if rules.all_or_nothing else state
 
-    def _held(self, seat: int, slot: int) -> int:
-        """The type of a card about to leave the hand."""
-        hand = self.hands[seat]
-        if not isinstance(slot, int) or not 1 <= slot <= len(hand):
-            reason = "no_slot" if hand else "no_cards"
-            raise IllegalAction(reason, slot=slot, player=self.names[seat], size=len(hand))
-        if hand[slot - 1] == UNKNOWN:
-            raise IllegalAction("unknown_card", player=self.names[seat], slot=slot)
-        return hand[slot - 1]
-
-    def _announced(self, color: str | None, suit: int) -> bool | None:
-        """The token for a right announcement (V2): 0 without one, None for a wrong one."""
-        if color is None:
-            return False
+    def _bonus(self, color: str, suit: int) -> int | None:
+        """The token for a right announcement (V2), None for a wrong one."""
         if not self.rules.announcements:
             raise IllegalAction("announce_off")
         try:
-            right = self.rules.color_value(color) == self.rules.suits[suit].letter
+            return 1 if self.rules.color_value(color) == self.rules.suits[suit].letter else None
         except ValueError as problem:
-            raise IllegalAction("announce_color", problem=problem) from None
-        return right or None
-
-    def _clue(self, clue: Clue) -> tuple[int, tuple[int, ...]]:
-        """The seat of a clue's target and what its cards have been told after it."""
-        rules, seat, value = self.rules, clue.player, clue.value
-        if not self.clue_tokens:
-            raise IllegalAction("no_token")
-        if seat.__class__ is not int or not 0 <= seat < len(self.hands):
-            seat = self._seat(seat)
-        if seat == self.player and not rules.self_clues:
-            others = ", ".join(name for name in self.names if name != self.names[seat])
-            raise IllegalAction("self_clue", player=self.names[seat], others=others)
-        effect = rules.told.get(value)
-        if effect is None:
-            try:
-                value = rules.clue_value(value)
-            except ValueError as problem:
-                raise IllegalAction("clue_value", problem=problem) from None
-            effect = rules.told[value]
-        hand = self.hands[seat]
-        if clue.touched is not None or UNKNOWN in hand:
-            return seat, self._pointed(seat, value, clue.touched)
-        if not rules.empty_clues:
-            touch = rules.touch[value]
-            for kind in hand:
-                if touch >> kind & 1:
-                    break
-            else:
-                allowed = ", ".join(str(a.value) for a in self.legal_actions() if isinstance(a, Clue) and a.player == seat)
-                raise IllegalAction("empty_clue", value=value, player=self.names[seat], allowed=allowed)
-        return seat, tuple([known | effect[kind] for kind, known in zip(hand, self.told[seat])])
+            raise IllegalAction("value", problem=problem) from None
 
     def _pointed(self, seat: int, value: str | int, touched: Sequence[int] | None) -> tuple[int, ...]:
-        """What a hand has been told after a clue that says which slots it touches."""
-        rules, name = self.rules, self.names[seat]
-        told = []
-        for slot, (kind, known) in enumerate(zip(self.hands[seat], self.told[seat]), start=1):
+        """The numbers of the cards that a clue touches, when it says which slots."""
+        rules, name, numbers = self.rules, self.names[seat], self.held[seat]
+        wrong = [slot for slot in touched or () if slot not in range(1, len(numbers) + 1)]
+        if wrong:
+            raise IllegalAction("no_slot", slot=wrong[0], player=name, size=len(numbers))
+        hit = []
+        for slot, (number, known) in enumerate(zip(numbers, self.told[seat]), start=1):
+            kind = self.cards[number]
             open_types = rules.left_open(known) if kind == UNKNOWN else 1 << kind
             may_touch, may_miss = open_types & rules.touch[value], open_types & ~rules.touch[value]
             if touched is None and may_touch and may_miss:
                 raise IllegalAction("touched_needed", slot=slot, player=name, value=value)
-            hit = bool(may_touch) if touched is None else slot in touched
-            if not (may_touch if hit else may_miss):
-                verb = "does not match" if hit else "matches"
+            pointed = bool(may_touch) if touched is None else slot in touched
+            if not (may_touch if pointed else may_miss):
+                verb = "does not match" if pointed else "matches"
                 raise IllegalAction("touched_wrong", value=value, touched=tuple(touched or ()), player=name, slot=slot, verb=verb)
-            told.append(known | (rules.told_by(touched=[value]) if hit else rules.told_by(missed=[value])))
-        wrong = [slot for slot in touched or () if slot not in range(1, len(told) + 1)]
-        if wrong:
-            raise IllegalAction("no_slot", slot=wrong[0], player=name, size=len(told))
-        if not rules.empty_clues and not any(value in rules.touched_by(known) for known in told):
-            raise IllegalAction("empty_clue", value=value, player=name, allowed="values that touch a card")
-        return tuple(told)
+            if pointed:
+                hit.append(number)
+        if not hit and not rules.empty_clues:
+            raise self._empty(seat, value)
+        return tuple(hit)
+
+    def _empty(self, seat: int, value: str | int) -> IllegalAction:
+        allowed = ", ".join(str(action.value) for action in self.legal_actions() if isinstance(action, Clue) and action.player == seat)
+        return IllegalAction("empty_clue", value=value, player=self.names[seat], allowed=allowed)
 
     def _reorder(self, action: Reorder) -> State:
         seat = self._seat(action.player)
-        size, order = len(self.hands[seat]), tuple(action.order)
-        if sorted(order, key=str) != sorted(range(1, size + 1), key=str):
-            raise IllegalAction("reorder", order=order, size=size, player=self.names[seat])
+        row, order = self.held[seat], tuple(action.order)
+        if len(order) != len(row) or {*order} != {*range(1, len(row) + 1)}:
+            raise IllegalAction("reorder", order=order, size=len(row), player=self.names[seat])
+        row = tuple(row[slot - 1] for slot in order)
+        return self._replace(held=(*self.held[:seat], row, *self.held[seat + 1 :]))
 
-        def moved(rows: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-            return (*rows[:seat], tuple(rows[seat][slot - 1] for slot in order), *rows[seat + 1 :])
+    def canonical(self, action: Action) -> Action:
+        """The action with seats for names and letters for colours, so that equal actions are equal.
 
-        return self._replace(hands=moved(self.hands), told=moved(self.told))
+        Raises:
+            IllegalAction: it names a player or a colour that is not here.
+
+        Example:
+            >>> from hanabi_widget.rules import deal
+            >>> deal(players=2, seed=1).canonical(Clue("Bob", "red"))
+            Clue(player=1, value='r', touched=None)
+        """
+        try:
+            if isinstance(action, Clue):
+                touched = None if action.touched is None else tuple(sorted(set(action.touched)))
+                return Clue(self._seat(action.player), self.rules.clue_value(action.value), touched)
+            if isinstance(action, Play) and action.announce is not None:
+                return Play(action.slot, self.rules.color_value(action.announce))
+        except IllegalAction:
+            raise
+        except ValueError as problem:
+            raise IllegalAction("value", problem=problem) from None
+        if isinstance(action, Reorder):
+            return Reorder(self._seat(action.player), tuple(action.order))
+        return action
 
     # -- scores ---------------------------------------------------------------------------------
 
@@ -296,27 +434,23 @@ class State(_Fields):
             ValueError: the card is known already, clues rule it out, or no copy of it is left.
         """
         seat, kind = self.seat(player), self.rules.type_of(card)
-        hand, name = self.hands[seat], self.rules.cards[kind]
-        if not 1 <= slot <= len(hand):
-            raise ValueError(f"no slot {slot}: {self.names[seat]} has slots 1 to {len(hand)}")
-        if hand[slot - 1] != UNKNOWN:
-            raise ValueError(f"slot {slot} of {self.names[seat]} is known to be {self.hand(seat)[slot - 1]}")
+        hand, name = self.hand(seat), self.rules.cards[kind]
+        if slot not in range(1, len(hand) + 1):
+            raise ValueError(f"no slot {slot!r}: {self.names[seat]} has slots 1 to {len(hand)}")
+        if hand[slot - 1] != "?":
+            raise ValueError(f"slot {slot} of {self.names[seat]} is known to be {hand[slot - 1]}")
         open_types = self.rules.left_open(self.told[seat][slot - 1])
         if not open_types >> kind & 1:
             raise ValueError(f"clues rule out {name} at slot {slot}: one of {', '.join(self.rules.names(open_types))}")
-        if self.seen().count(kind) + self.deck.count(kind) >= self.rules.copies_of[kind]:
+        number = self.held[seat][slot - 1]
+        if (*self.public(), *(self.cards[other] for other in (*chain(*self.held), *range(self.drawn, len(self.cards))))).count(kind) == self.rules.copies_of[kind]:
             raise ValueError(f"every copy of {name} is elsewhere already")
-        hand = (*hand[: slot - 1], kind, *hand[slot:])
-        return self._replace(hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
+        return self._replace(cards=(*self.cards[:number], kind, *self.cards[number + 1 :]))
 
     def public(self) -> tuple[int, ...]:
         """The types played and discarded: what everybody sees (S5)."""
         played = (kind for kind, (suit, place) in enumerate(self.rules.place) if place < self.fireworks[suit])
         return (*played, *self.discards)
-
-    def seen(self, by: int | None = None) -> tuple[int, ...]:
-        """The known types outside the deck, or those that a seat sees: all but its own hand (S5)."""
-        return (*self.public(), *(kind for seat, hand in enumerate(self.hands) if seat != by for kind in hand if kind != UNKNOWN))
 
     # -- doors to the rooms above: the methods here only hand over --------------------------------
 
@@ -336,8 +470,9 @@ class State(_Fields):
 
         return picture(self)
 
-    def __repr__(self) -> str:
-        return f"State({', '.join(f'{name}={value!r}' for name, value in zip(self._fields, self))})"
-
 
 _new = tuple.__new__
+
+
+def _table(*fields: Any) -> State:
+    return _new(State, fields)

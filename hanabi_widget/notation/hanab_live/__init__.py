@@ -1,0 +1,14 @@
+"""Games in hanab.live's JSON (HANAB_LIVE).
+
+Cards and clues go by index: the printed game's fifth suit, white, is hanab.live's purple. An import keeps
+hanab.live's own suits; an export keeps the order of the suits, so red, yellow, green, blue, white comes out as
+red, yellow, green, blue, purple, and black powder (V5) as "White Reversed", played alike but scored otherwise.
+
+An export loses comments, variations, rearranged hands (S6), and the house rules of `from_hanab_live`.
+"""
+
+from .link import from_link, to_link
+from .reading import from_hanab_live
+from .writing import to_hanab_live
+
+__all__ = ["from_hanab_live", "from_link", "to_hanab_live", "to_link"]

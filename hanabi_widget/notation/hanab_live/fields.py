@@ -1,0 +1,86 @@
+"""The fields of hanab.live's JSON: their values and their checks (HANAB_LIVE)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from hanabi_widget.rules import RuleSet
+
+PLAY, DISCARD, COLOR_CLUE, RANK_CLUE, END, VOTE = range(6)
+ENDINGS = {
+    1: "",
+    2: "strike-out",
+    3: "time",
+    4: "terminated",
+    5: "speedrun failed",
+    6: "idle",
+    7: "soft-lock",
+    8: "all or nothing failed",
+    9: "all or nothing soft-lock",
+    10: "vote",
+}
+"""`Game.ending` by hanab.live's number of the end condition; after the normal one the score counts."""
+
+KEPT = (("HanabLiveId", "id", int), ("HanabLiveSeed", "seed", str))
+
+
+def record_of(data: Mapping[str, Any] | str) -> Mapping[str, Any]:
+    """A record as an object, from its JSON text if need be."""
+    if isinstance(data, str):
+        try:
+            data = json.loads(data)
+        except (ValueError, RecursionError) as problem:
+            raise ValueError(f"the record is no JSON: {problem}") from None
+    return mapping(data, "the record")
+
+
+def mapping(value: object, where: str) -> Mapping[str, Any]:
+    """A value that must be an object."""
+    if not isinstance(value, Mapping):
+        raise ValueError(f"{where}: {brief(value)} should be an object with named fields")
+    return value
+
+
+def listed(record: Mapping[str, Any], field: str) -> list[Any]:
+    """A field that must be a list."""
+    value = record.get(field)
+    if not isinstance(value, list):
+        raise ValueError(f"{field}: {brief(value)} should be a list")
+    return value
+
+
+def whole(value: object, where: str, allowed: range) -> int:
+    """A value that must be a whole number in a range."""
+    if not isinstance(value, int) or isinstance(value, bool) or value not in allowed:
+        raise ValueError(f"{where}: {brief(value)} should be a whole number from {allowed[0]} to {allowed[-1]}")
+    return value
+
+
+def brief(value: object) -> str:
+    """A value for a message, shortened."""
+    text = "nothing" if value is None else repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def flag(options: Mapping[str, Any], name: str) -> bool:
+    """An option that is on or off; off if left out."""
+    value = options.get(name, False)
+    if not isinstance(value, bool):
+        raise ValueError(f"options.{name}: {brief(value)} should be true or false")
+    return value
+
+
+def clue_colors(rules: RuleSet) -> list[str]:
+    """The colours that a clue may name, in the order of their numbers."""
+    return [suit.letter for suit in rules.suits if suit.clued_by == "own"]
+
+
+def end_action(fields: Mapping[str, Any], where: str, players: int) -> tuple[dict[str, int], str]:
+    """An end action and what it means for `Game.ending`."""
+    kind = whole(fields.get("type"), f"{where}.type", range(END, VOTE + 1))
+    action = {"type": kind, "target": whole(fields.get("target"), f"{where}.target", range(players))}
+    if kind == END or fields.get("value") is not None:
+        action["value"] = whole(fields.get("value"), f"{where}.value", range(1, 11) if kind == END else range(62))
+    return action, ENDINGS[action["value"] if kind == END else 10]

@@ -1,0 +1,232 @@
+"""The header of a position: its rules in square brackets, and the order in which hands are written.
+
+A name of `rule_set`, and any fields of `RuleSet` that differ from it, the default being ``common``::
+
+    [IT]   [PT+wild]   [IT hand_size=4]   [colors=ryk copies=3,2,1 hand_size=2:3,3:2]   [oldest]
+
+``colors`` is a row of letters. What a suit has other than the catalogue says follows in parentheses:
+``own``, ``every`` or ``none`` (its `Suit.clued_by`), ``up`` or ``down``, ``adds`` or ``deducts``, its copies,
+its name: ``colors=rygbm(every)k(up 1,1,1,1,1)t(teal)``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from hanabi_widget.rules import SUITS, RuleSet, Suit, rule_set, rules_name
+
+from .problem import Scanner
+
+QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+_CORE = rule_set()
+_NAME = re.compile(r"\w+(?:\+\w+)*(?![\w=])")
+_KEY = re.compile(r"(\w+)=")
+_NUMBER = re.compile(r"[0-9]{1,3}(?![0-9])")
+_SIZE = re.compile(r"[0-9]{1,2}(?![0-9])")
+_NUMBERS = re.compile(r"[0-9]{1,2}(?:,[0-9]{1,2})*(?![0-9,])")
+_SIZES = re.compile(r"[2-6]:[0-9]{1,2}(?:,[2-6]:[0-9]{1,2})*(?![0-9,:])")
+_YES_NO = re.compile(r"(yes|no)(?!\w)")
+_LETTER = re.compile(r"[a-z]")
+_WORD = re.compile(r"[^\W\d_]\w*")
+
+_TRAITS: dict[str, tuple[str, object]] = {
+    "own": ("clued_by", "own"),
+    "every": ("clued_by", "every"),
+    "none": ("clued_by", "none"),
+    "up": ("descending", False),
+    "down": ("descending", True),
+    "adds": ("deducts", False),
+    "deducts": ("deducts", True),
+}
+_TRAIT_WORDS = {trait: word for word, trait in _TRAITS.items()}
+
+
+def read_header(scan: Scanner, rules: RuleSet | None) -> tuple[RuleSet, bool]:
+    """Read the header, if there is one.
+
+    Args:
+        scan: the text.
+        rules: the rules if given apart from the text.
+
+    Returns:
+        The rules, and whether hands are written oldest card first.
+
+    Raises:
+        NotationError: unknown or impossible rules, or others than those given apart.
+    """
+    start, settings, base, oldest = scan.at, dict[str, object](), "", False
+    if not scan.sign("["):
+        return rules or _CORE, False
+    start = scan.at - 1
+    while not scan.sign("]"):
+        at = scan.at
+        if name := scan.take(_NAME):
+            if name[0] == "oldest" and not oldest:
+                oldest = True
+            elif not base:
+                base = name[0]
+            else:
+                scan.fail(f"{name[0]!r} after {base!r}: name the rules once, with plus signs for variants, as in PT+wild", at)
+        elif key := scan.take(_KEY):
+            if key[1] not in _SETTINGS or key[1] in settings:
+                scan.fail(f"no setting {key[1]!r} here: each once of {', '.join(_SETTINGS)}", at)
+            settings[key[1]] = _SETTINGS[key[1]][0](scan)
+        else:
+            scan.fail(f"{scan.here()} is no rules name and no setting: [IT], [PT+wild], [hand_size=4], [oldest]; end with ]", at)
+    try:
+        written = _changed(rule_set(base or "common"), settings)
+    except ValueError as problem:
+        scan.fail(str(problem), start)
+    if rules is None:
+        return written, oldest
+    if (base or settings) and written != rules:
+        scan.fail("the header says other rules than rules=...: leave one of them out", start)
+    return rules, oldest
+
+
+def header_text(rules: RuleSet) -> str:
+    """The header that says these rules; empty for the common core.
+
+    Example:
+        >>> header_text(rule_set("BGA", "wild")), header_text(RuleSet(colors="ry", hand_size=3))
+        ('[BGA+wild]', '[colors=ry hand_size=3]')
+    """
+    name = rules_name(rules)
+    if name is not None:
+        return "" if name == "common" else f"[{name}]"
+    texts = {key: (write(rules), write(_CORE)) for key, (_, write) in _SETTINGS.items()}
+    return f"[{' '.join(f'{key}={text}' for key, (text, usual) in texts.items() if text != usual)}]"
+
+
+def _changed(rules: RuleSet, settings: dict[str, Any]) -> RuleSet:
+    """These rules with other settings; suits of the usual copies get the new ones."""
+    suits = [_bare(suit, rules.copies) for suit in rules.suits]
+    return replace(rules, **{"colors": suits, **settings})
+
+
+def _bare(suit: Suit, copies: tuple[int, ...]) -> Suit:
+    """The suit without its copies where they are the usual ones."""
+    usual = copies[::-1] if suit.descending else copies
+    return replace(suit, copies=None) if suit.copies == usual else suit
+
+
+# -- one reader and one writer a kind of setting ------------------------------------------------
+
+
+def _value(scan: Scanner, pattern: re.Pattern[str], form: str) -> str:
+    match = scan.take(pattern)
+    return match[0] if match else scan.fail(f"{scan.here()} here: write {form}")
+
+
+def _read_number(scan: Scanner) -> int:
+    return int(_value(scan, _NUMBER, "a whole number, as in clue_tokens=8"))
+
+
+def _read_yes_no(scan: Scanner) -> bool:
+    return _value(scan, _YES_NO, "yes or no") == "yes"
+
+
+def _read_copies(scan: Scanner) -> tuple[int, ...]:
+    return tuple(map(int, _value(scan, _NUMBERS, "cards of rank 1, 2, ..., as in copies=3,2,2,2,1").split(",")))
+
+
+def _read_hand_size(scan: Scanner) -> int | dict[int, int]:
+    if not _SIZES.match(scan.text, scan.at):
+        return int(_value(scan, _SIZE, "cards a hand, as in hand_size=4 or, by number of players, hand_size=2:5,4:4"))
+    sizes: dict[int, int] = {}
+    for pair in _value(scan, _SIZES, "").split(","):
+        players, size = map(int, pair.split(":"))
+        if players in sizes:
+            scan.fail(f"two hand sizes for {players} players: give one")
+        sizes[players] = size
+    return sizes
+
+
+def _write_hand_size(rules: RuleSet) -> str:
+    sizes = rules.hand_sizes
+    same = len(sizes) == 5 and len(set(sizes.values())) == 1
+    return str(sizes[2]) if same else ",".join(f"{players}:{size}" for players, size in sizes.items())
+
+
+def _read_colors(scan: Scanner) -> list[Suit]:
+    suits = []
+    while letter := scan.take(_LETTER):
+        at = scan.at - 1
+        suit = SUITS.get(letter[0], Suit(letter[0], ""))
+        if scan.text.startswith("(", scan.at):
+            suit = _read_traits(scan, suit)
+        if not suit.name:
+            scan.fail(f"unknown colour {suit.letter!r}: letters of {''.join(SUITS)!r}, or with a name, as in t(teal)", at)
+        suits.append(suit)
+    return suits
+
+
+def _read_traits(scan: Scanner, suit: Suit) -> Suit:
+    scan.sign("(")
+    while not scan.sign(")"):
+        if copies := scan.take(_NUMBERS):
+            suit = replace(suit, copies=tuple(map(int, copies[0].split(","))))
+        elif word := scan.take(_WORD):
+            field, value = _TRAITS.get(word[0], ("name", word[0]))
+            suit = replace(suit, **{field: value})  # type: ignore[arg-type]
+        else:
+            suit = replace(suit, name=read_quoted(scan) or scan.fail(f"{scan.here()} here: {', '.join(_TRAITS)}, copies or a name, then )"))
+    return suit
+
+
+def _write_colors(rules: RuleSet) -> str:
+    return "".join(_write_suit(_bare(suit, rules.copies)) for suit in rules.suits)
+
+
+def _write_suit(suit: Suit) -> str:
+    usual = SUITS.get(suit.letter, Suit(suit.letter, ""))
+    traits = [] if suit.name == usual.name else [plain_or_quoted(suit.name, _WORD, set(_TRAITS))]
+    for field in ("clued_by", "descending", "deducts"):
+        value = getattr(suit, field)
+        traits += [_TRAIT_WORDS[field, value]] * (value != getattr(usual, field))
+    traits += [",".join(map(str, suit.copies))] if suit.copies else []
+    return f"{suit.letter}({' '.join(traits)})" if traits else suit.letter
+
+
+def _write(field: str) -> Callable[[RuleSet], str]:
+    return lambda rules: {True: "yes", False: "no"}[value] if isinstance(value := getattr(rules, field), bool) else str(value)
+
+
+_SETTINGS: dict[str, tuple[Callable[[Scanner], object], Callable[[RuleSet], str]]] = {
+    "colors": (_read_colors, _write_colors),
+    "copies": (_read_copies, lambda rules: ",".join(map(str, rules.copies))),
+    "hand_size": (_read_hand_size, _write_hand_size),
+    **{field: (_read_number, _write(field)) for field in ("clue_tokens", "strikes")},
+    **{
+        field: (_read_yes_no, _write(field))
+        for field in ("empty_clues", "strikeout_scores_zero", "all_or_nothing", "announcements", "free_discards", "self_clues")
+    },
+}
+
+
+# -- names ----------------------------------------------------------------------------------------
+
+
+def read_quoted(scan: Scanner) -> str:
+    """Read a text in quotes, with the escapes of JSON; empty if none is here.
+
+    Raises:
+        NotationError: a wrong escape.
+    """
+    at = scan.at
+    quoted = scan.take(QUOTED)
+    if not quoted:
+        return ""
+    try:
+        return str(json.loads(quoted[0], strict=False))
+    except ValueError:
+        scan.fail(f'{quoted[0]} is no text in quotes: inside them write \\" for a quote and \\\\ for a backslash', at)
+
+
+def plain_or_quoted(name: str, plain: re.Pattern[str], reserved: set[str]) -> str:
+    """A name as it is if it is a plain word, else in quotes."""
+    return name if plain.fullmatch(name) and name not in reserved else json.dumps(name, ensure_ascii=False)

@@ -1,0 +1,275 @@
+r"""A position as text that a person can write, one line or several.
+
+    [BGA+wild] r2 y1 g1 | 5c 1s | x r1 y4 g2 | >A g4 y3 w4 ? ? | B~ w3 y4 b2+2 ? g1 | C r2 g5 r4 b3 y1
+
+Fields are separated by bars; line ends count as blanks. The grammar (`*` any number, `+` one or more, `?` perhaps)::
+
+    position  = header? (fireworks "|")? (tokens "|")? (discards "|")? hand ("|" hand)* ("|" deck)?
+    header    = "[" (rules-name | setting | "oldest")* "]"      see `hanabi_widget.notation.header`
+    fireworks = (colour digit)+                                 the top card, 0 for none
+    tokens    = (number ("c" | "s" | "d" | "t"))+
+    discards  = "x" known*                                      the first discarded first
+    hand      = ">"? name "~"? card*
+    deck      = "deck" (known | "?")*                           the next to draw first
+    card      = (known | "?" | colour "?" | "?" digit | set) set? mark*   without blanks but in a set
+    set       = "{" part ("," part)* "}"
+    part      = known | colour "?" | "?" digit
+    known     = colour digit
+    mark      = ("+" | "-") (colour | digit)
+    name      = a word of letters, digits and . ' - _ that starts with a letter, or a text in JSON's quotes
+    colour    = the letter of a suit
+
+What it means, and what a field left out stands for:
+
+- No header: the common core, or ``rules``. Hands are written slot 1, the newest card, first; with ``oldest`` last.
+- *Fireworks*: the number on the top card, so black ``k3`` has 5, 4 and 3 on the table. A suit left out has none.
+- *Tokens*: ``5c`` clue tokens (all), ``0s`` strikes (none), ``26d`` cards in the deck (what the other fields leave;
+  another number is an error), ``2t`` turns left once the deck is empty (one a player).
+- ``>`` has the turn; the first player if nobody has it.
+- ``?`` is a card that nobody here knows. ``r?``, ``?3`` and ``{r2,y?}`` say what it may be. ``r2{r2,r3}`` is an r2, and
+  its holder has been told that it is one of two. ``+r +2`` are clues that touched the card, ``-b`` one that missed it.
+- ``~``: each value with a ``+`` in this hand was told to all of it, so the cards without that ``+`` were missed.
+- A position has no viewer: the ``*`` of other notations is an error. Who looks is chosen on the board.
+- The first field is the fireworks if it starts like a card; a player who is called ``r2``, ``x`` or ``deck`` is
+  put in quotes.
+
+What the table cannot show is an error: too many copies of a card, a hand too large, or too small while the deck
+has cards, a card that its marks rule out. Whether play can lead to the position is not asked.
+
+Example:
+    >>> state = position("r2 y1 | 5c | >Ann ? r4 y3+3 w1 w1 | Bob~ g5 r3+3 b3+3 y4 y5")
+    >>> state.hand("Bob"), state.rules.missed_by(state.told[1][0]), len(state.deck)
+    (('g5', 'r3', 'b3', 'y4', 'y5'), (3,), 37)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from hanabi_widget.rules import UNKNOWN, RuleSet, State, rule_set
+
+from .card import CardReader
+from .header import read_header, read_quoted
+from .problem import Scanner
+
+NAME = re.compile(r"[^\W\d_](?:[\w.'-]*\w)?")
+_FIREWORKS = re.compile(r"[A-Za-z][0-9](?=\s|\||$)")
+_TOKENS = re.compile(r"(?=[0-9])")
+_DISCARDS = re.compile(r"x(?=\s|\||$)")
+_DECK = re.compile(r"deck(?=\s|\||$)")
+_HAND = re.compile(r"")
+_TOKEN = re.compile(r"([0-9]{1,3})([a-z])(?=\s|\||$)")
+_FIELD_ORDER = "fireworks | tokens | x discards | a hand | a hand | deck"
+
+
+def position(text: str, rules: RuleSet | str | None = None) -> State:
+    """The state that a text describes; the module's documentation has the grammar.
+
+    Args:
+        text: the position.
+        rules: the rules, if the text has no header that says them: a rule set or a name of `rule_set`.
+
+    Raises:
+        NotationError: what is wrong, with line, column and a caret.
+        ValueError: ``rules`` is no name of rules.
+
+    Example:
+        >>> state = position("r1 | 2c 1s | A r2 y1 | >B ?+2 y?", rules=RuleSet(colors="ry", copies=(2, 2), hand_size=2))
+        >>> state.names[state.player], state.hand("B"), state.clue_tokens, len(state.deck)
+        ('B', ('?', '?'), 2, 3)
+        >>> position("r1 q2 | A r2 y1 | B r3 r4")
+        Traceback (most recent call last):
+        hanabi_widget.notation.problem.NotationError: line 1, column 4: no colour 'q': one of r y g b w
+          r1 q2 | A r2 y1 | B r3 r4
+             ^
+    """
+    scan = Scanner(text)
+    rules, oldest_first = read_header(scan, rule_set(rules) if isinstance(rules, str) else rules)
+    return _Reader(scan, rules, oldest_first).state()
+
+
+@dataclass
+class _Hand:
+    """A hand as it is read: its place in the text, cards, what they have been told, their places."""
+
+    name: str
+    at: int
+    cards: list[int] = field(default_factory=list)
+    told: list[int] = field(default_factory=list)
+    places: list[int] = field(default_factory=list)
+
+
+class _Reader:
+    """A position half read."""
+
+    def __init__(self, scan: Scanner, rules: RuleSet, oldest_first: bool) -> None:  # noqa: FBT001
+        self.scan, self.rules, self.oldest_first = scan, rules, oldest_first
+        self.cards = CardReader(scan, rules)
+        self.fireworks: dict[int, int] = {}
+        self.tokens: dict[str, tuple[int, int]] = {}
+        self.discards: list[int] = []
+        self.hands: list[_Hand] = []
+        self.player: int | None = None
+        self.deck: tuple[int, list[int]] | None = None
+
+    def state(self) -> State:
+        """Read the fields and put them together."""
+        self._fields()
+        rules, order = self.rules, -1 if self.oldest_first else 1
+        deck = self._deck()
+        return State(
+            rules=rules,
+            names=tuple(hand.name for hand in self.hands),
+            hands=tuple(tuple(hand.cards[::order]) for hand in self.hands),
+            told=tuple(tuple(hand.told[::order]) for hand in self.hands),
+            deck=deck,
+            fireworks=tuple(self.fireworks.get(suit, 0) for suit in range(len(rules.suits))),
+            discards=tuple(self.discards),
+            clue_tokens=self._token("c", rules.clue_tokens, most=rules.clue_tokens),
+            strikes=self._token("s", 0, most=rules.strikes),
+            player=self.player or 0,
+            turns_left=self._turns_left(len(deck)),
+        )
+
+    # -- the fields -----------------------------------------------------------------------------
+
+    def _fields(self) -> None:
+        scan = self.scan
+        kinds = (
+            (_FIREWORKS, self._read_fireworks),
+            (_TOKENS, self._read_tokens),
+            (_DISCARDS, self._read_discards),
+            (_HAND, self._read_hand),
+            (_DECK, self._read_deck),
+        )
+        first, reached, hand = True, -1, 3
+        while first or scan.sign("|"):
+            scan.blanks()
+            at = scan.at
+            started = [kind for kind, (start, _) in enumerate(kinds) if (first or kind) and kind != hand and start.match(scan.text, at)]
+            kind = started[0] if started else hand
+            if kind < reached or kind == reached != hand:
+                scan.fail(f"{scan.here()} is out of place: the order is {_FIELD_ORDER}")
+            kinds[kind][1]()
+            first, reached = False, kind
+        if not scan.ended():
+            scan.fail(f"{scan.here()} here: a bar goes between fields")
+
+    def _words(self) -> Iterator[int]:
+        """The places of the words up to the end of the field; the caller reads them."""
+        scan = self.scan
+        while not scan.ended() and scan.text[scan.at] != "|":
+            at = scan.at
+            yield at
+            if scan.at < len(scan.text) and not scan.text[scan.at].isspace() and scan.text[scan.at] != "|":
+                scan.fail(f"{scan.here()} follows {scan.text[at : scan.at]!r} without a blank")
+
+    def _read_fireworks(self) -> None:
+        for at in self._words():
+            suit, height = self.cards.firework()
+            if suit in self.fireworks:
+                self.scan.fail("a second firework of this colour: give one", at)
+            self.fireworks[suit] = height
+
+    def _read_tokens(self) -> None:
+        for at in self._words():
+            token = self.scan.take(_TOKEN)
+            if not token or token[2] not in "csdt" or token[2] in self.tokens:
+                self.scan.fail("give each once: 5c clue tokens, 0s strikes, 26d cards in the deck, 2t turns left", at)
+            self.tokens[token[2]] = (int(token[1]), at)
+
+    def _read_discards(self) -> None:
+        self.scan.take(_DISCARDS)
+        self.discards += [self.cards.known() for _ in self._words()]
+
+    def _read_deck(self) -> None:
+        at = self.scan.at
+        self.scan.take(_DECK)
+        self.deck = at, [self.cards.known_or_back() for _ in self._words()]
+
+    def _read_hand(self) -> None:
+        scan, at = self.scan, self.scan.at
+        if scan.sign(">"):
+            if self.player is not None:
+                scan.fail(f"a second player to act: {self.hands[self.player].name} has the turn", at)
+            self.player = len(self.hands)
+            scan.blanks()
+        at, name = scan.at, self._name()
+        if name in [hand.name for hand in self.hands]:
+            scan.fail(f"a second player {name!r}: give each a name of their own", at)
+        hand = _Hand(name, at)
+        self.hands.append(hand)
+        told_all = scan.sign("~")
+        for place in self._words():
+            kind, told = self.cards.held()
+            hand.cards.append(kind)
+            hand.told.append(told)
+            hand.places.append(place)
+        if told_all:
+            self._tell_missed(hand)
+
+    def _tell_missed(self, hand: _Hand) -> None:
+        """Add what ``~`` says."""
+        rules = self.rules
+        told_values = {value for told in hand.told for value in rules.touched_by(told)}
+        for slot, (kind, told, at) in enumerate(zip(hand.cards, hand.told, hand.places)):
+            hand.told[slot] |= rules.told_by(missed=told_values.difference(rules.touched_by(told)))
+            self.cards.check(kind, hand.told[slot], at)
+
+    def _name(self) -> str:
+        scan, at = self.scan, self.scan.at
+        if scan.text.startswith("*", at):
+            scan.fail("a position has no viewer: leave the * out and choose the view on the board")
+        if scan.at == len(scan.text) or scan.text[at] == "|":
+            scan.fail(f"a field is missing here: the order is {_FIELD_ORDER}")
+        plain = scan.take(NAME)
+        name = plain[0] if plain else read_quoted(scan)
+        if not name.strip():
+            scan.fail(f"{scan.here()} is no name of a player: a word, or any text in quotes", at)
+        if scan.at < len(scan.text) and not scan.text[scan.at].isspace() and scan.text[scan.at] not in "~|":
+            scan.fail("a name is a word of letters and digits: put any other in quotes", at)
+        return name
+
+    # -- what all fields together must be -----------------------------------------------------
+
+    def _deck(self) -> tuple[int, ...]:
+        """The deck, with the checks of everything that its size depends on."""
+        fail, rules, hands = self.scan.fail, self.rules, self.hands
+        if len(hands) not in rules.hand_sizes:
+            allowed = ", ".join(map(str, rules.hand_sizes))
+            fail(f"{len(hands)} players: these rules are for {allowed} players", hands[-1].at if hands else None)
+        size = rules.hand_sizes[len(hands)]
+        table = sum(self.fireworks.values()) + len(self.discards)
+        rest = len(rules.deck) - table - sum(len(hand.cards) for hand in hands)
+        for hand in hands:
+            if len(hand.cards) > size:
+                fail(f"{hand.name} has {len(hand.cards)} cards: at most {size} with {len(hands)} players", hand.places[size])
+        for hand in hands:
+            if len(hand.cards) < size and rest > 0:
+                fail(
+                    f"{hand.name} has {len(hand.cards)} cards: every hand has {size} while the deck has cards; ? is an unknown one", hand.at
+                )
+        if rest < 0:
+            fail(f"{-rest} cards too many: the deck has {len(rules.deck)}, {table} are played or discarded", hands[-1].at)
+        given, at = self.tokens.get("d", (rest, 0))
+        if given != rest:
+            fail(f"{given} cards in the deck: the other fields leave {rest} of {len(rules.deck)}", at)
+        if self.deck and len(self.deck[1]) != rest:
+            fail(f"{len(self.deck[1])} cards in the deck: the other fields leave {rest} of {len(rules.deck)}", self.deck[0])
+        return tuple(self.deck[1]) if self.deck else (UNKNOWN,) * rest
+
+    def _turns_left(self, deck: int) -> int | None:
+        if not deck and not self.rules.all_or_nothing:
+            return self._token("t", len(self.hands), most=len(self.hands))
+        if "t" in self.tokens:
+            why = "in all or nothing they do not run out" if self.rules.all_or_nothing else f"the deck has {deck} cards"
+            self.scan.fail(f"no turns to count: {why}", self.tokens["t"][1])
+        return None
+
+    def _token(self, letter: str, usual: int, most: int) -> int:
+        number, at = self.tokens.get(letter, (usual, 0))
+        if number > most:
+            self.scan.fail(f"{self.scan.text[at : at + len(str(number)) + 1]}: at most {most}{letter}", at)
+        return number

@@ -1,0 +1,84 @@
+"""A position as text, in the notation of `hanabi_widget.notation.position`."""
+
+from __future__ import annotations
+
+from hanabi_widget.rules import UNKNOWN, RuleSet, State
+
+from .header import header_text, plain_or_quoted
+from .position import NAME
+
+RESERVED = {"x", "deck"}
+
+
+def position_text(state: State, *, one_line: bool = False) -> str:
+    """The text that `position` reads back as this very state.
+
+    Args:
+        state: any state that play leads to.
+        one_line: all fields on one line; otherwise each has its own.
+
+    Example:
+        >>> from hanabi_widget.notation import position
+        >>> print(position_text(position("[IT] r2 | 5c | A r4 ? y3+3 w1 w1 | Bob~ g5 r3+3 b3+3 y4 y5")))
+        [IT] r2 y0 g0 b0 w0
+        | 5c 0s 38d
+        | >A r4 ? y3+3 w1 w1
+        | Bob~ g5 r3+3 b3+3 y4 y5
+    """
+    rules = state.rules
+    header = header_text(rules)
+    fields = [
+        (header + " " if header else "") + " ".join(_firework(rules, suit, height) for suit, height in enumerate(state.fireworks)),
+        _tokens(state),
+        *([f"x {_cards(rules, state.discards)}"] if state.discards else []),
+        *(_hand(state, seat) for seat in range(len(state.names))),
+        *([f"deck {_cards(rules, state.deck)}"] if set(state.deck) - {UNKNOWN} else []),
+    ]
+    return (" | " if one_line else "\n| ").join(fields)
+
+
+def _firework(rules: RuleSet, suit: int, height: int) -> str:
+    top = rules.ranks + 1 - height if rules.suits[suit].descending and height else height
+    return f"{rules.suits[suit].letter}{top}"
+
+
+def _tokens(state: State) -> str:
+    turns = "" if state.deck or state.rules.all_or_nothing else f" {state.turns_left}t"
+    return f"{state.clue_tokens}c {state.strikes}s {len(state.deck)}d{turns}"
+
+
+def _cards(rules: RuleSet, cards: tuple[int, ...]) -> str:
+    return " ".join("?" if kind == UNKNOWN else rules.cards[kind] for kind in cards)
+
+
+def _hand(state: State, seat: int) -> str:
+    rules, hand = state.rules, state.told[seat]
+    touched = [set(rules.touched_by(told)) for told in hand]
+    missed = [set(rules.missed_by(told)) for told in hand]
+    told_values = set().union(*touched)
+    told_all = all(told_values <= hit | miss for hit, miss in zip(touched, missed)) and any(told_values & miss for miss in missed)
+    implied = told_values if told_all else set()
+    cards = [_card(rules, kind, told, implied) for kind, told in zip(state.hands[seat], hand)]
+    turn, name = ">" * (seat == state.player), plain_or_quoted(state.names[seat], NAME, RESERVED)
+    return " ".join([f"{turn}{name}{'~' * told_all}", *cards])
+
+
+def _card(rules: RuleSet, kind: int, told: int, implied: set[str | int]) -> str:
+    """A card, the sets and marks that say what it has been told, without the misses that ``~`` implies."""
+    touched, missed = rules.touched_by(told), rules.missed_by(told)
+    open_types = rules.left_open(told)
+    from_clues = rules.left_open(rules.told_by(touched, missed))
+    name = "?" if kind == UNKNOWN else rules.cards[kind]
+    if open_types != from_clues:
+        among = _set(rules, open_types)
+        name = among if kind == UNKNOWN else f"{name}{{{among.strip('{}')}}}"
+    marks = [f"+{value}" for value in touched] + [f"-{value}" for value in missed if value not in implied]
+    return name + "".join(marks)
+
+
+def _set(rules: RuleSet, types: int) -> str:
+    """``r?`` or ``?3`` if that is the set, else its cards in braces."""
+    ranks = rules.ranks
+    whole = {((1 << ranks) - 1) << ranks * index: f"{suit.letter}?" for index, suit in enumerate(rules.suits)}
+    whole |= {rules.touch[rank]: f"?{rank}" for rank in range(1, ranks + 1)}
+    return whole.get(types) or f"{{{','.join(rules.names(types))}}}"

@@ -1,0 +1,87 @@
+"""What is wrong with a text, shown at the place; and the scanner that finds the place."""
+
+from __future__ import annotations
+
+import re
+from typing import NoReturn
+
+
+class NotationError(ValueError):
+    """A text that is no position, with the place.
+
+    Args:
+        problem: what is wrong and what is allowed.
+        text: the whole text.
+        at: the index in it at which the problem is.
+
+    Attributes:
+        problem: what is wrong and what is allowed, without the place.
+        line: the line, counted from 1.
+        column: the column in that line, counted from 1.
+
+    Example:
+        >>> print(NotationError("no colour 'q'", "r1 q2", 3))
+        line 1, column 4: no colour 'q'
+          r1 q2
+             ^
+    """
+
+    def __init__(self, problem: str, text: str, at: int) -> None:
+        super().__init__(problem, text, at)
+        start = text.rfind("\n", 0, at) + 1
+        self.problem = problem
+        self.line = text.count("\n", 0, at) + 1
+        self.column = at - start + 1
+        self._shown = text[start:].partition("\n")[0].rstrip()
+
+    def __str__(self) -> str:
+        before = "".join("\t" if char == "\t" else " " for char in self._shown[: self.column - 1]).ljust(self.column - 1)
+        return f"line {self.line}, column {self.column}: {self.problem}\n  {self._shown}\n  {before}^"
+
+
+class Scanner:
+    """A text and the place reached in it.
+
+    Attributes:
+        text: the whole text.
+        at: the index of the next character.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text, self.at = text, 0
+
+    def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Read on past what matches here; None, and no step, if nothing does."""
+        match = pattern.match(self.text, self.at)
+        if match:
+            self.at = match.end()
+        return match
+
+    def blanks(self) -> None:
+        """Read past white space, line ends among it."""
+        self.take(BLANKS)
+
+    def sign(self, char: str) -> bool:
+        """Read a sign, after any white space; False, and no sign read, if it is not here."""
+        self.blanks()
+        found = self.text.startswith(char, self.at)
+        self.at += found
+        return found
+
+    def ended(self) -> bool:
+        """Whether only white space is left."""
+        self.blanks()
+        return self.at == len(self.text)
+
+    def here(self) -> str:
+        """The word at this place, for a message."""
+        match = WORD.match(self.text, self.at)
+        return repr(match[0]) if match else "the end of the text"
+
+    def fail(self, problem: str, at: int | None = None) -> NoReturn:
+        """Raise the problem at a place, this one unless told."""
+        raise NotationError(problem, self.text, self.at if at is None else at)
+
+
+BLANKS = re.compile(r"\s*")
+WORD = re.compile(r"[^\s|\]]+|[|\]]")

@@ -1,0 +1,164 @@
+"""A game: a tree of states, the main line and its variations, with comments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from .action import Action
+from .state import State
+
+
+@dataclass(eq=False, slots=True)
+class Node:
+    """A state in a game and how it came about.
+
+    Attributes:
+        state: the state here.
+        action: the action that led here; None at the root.
+        parent: the node before; None at the root.
+        children: the nodes after, the main line first.
+        comment: free text.
+    """
+
+    state: State
+    action: Action | None = None
+    parent: Node | None = field(default=None, repr=False)
+    children: list[Node] = field(default_factory=list, repr=False)
+    comment: str = ""
+
+    def add(self, action: Action, comment: str = "") -> Node:
+        """The node after an action; a new variation unless the action is here already.
+
+        Raises:
+            IllegalAction: the tree stays as it was.
+        """
+        action = self.state.canonical(action)
+        node = next((child for child in self.children if child.action == action), None)
+        if node is None:
+            node = Node(self.state.apply(action), action, self)
+            self.children.append(node)
+        node.comment = comment or node.comment
+        return node
+
+    def promote(self) -> None:
+        """Make this node the main continuation of its parent.
+
+        Raises:
+            ValueError: this is the root.
+        """
+        siblings = self._siblings()
+        siblings.remove(self)
+        siblings.insert(0, self)
+
+    def remove(self) -> None:
+        """Cut this node and all after it from the game.
+
+        Raises:
+            ValueError: this is the root.
+        """
+        self._siblings().remove(self)
+        self.parent = None
+
+    def _siblings(self) -> list[Node]:
+        if self.parent is None:
+            raise ValueError("the root is the start of the game: choose a node after it")
+        return self.parent.children
+
+    def path(self) -> list[Node]:
+        """The nodes from the root to this one."""
+        nodes = [self]
+        while nodes[-1].parent is not None:
+            nodes.append(nodes[-1].parent)
+        return nodes[::-1]
+
+    def line(self) -> list[Node]:
+        """The nodes from the root through this one and on along the main continuation."""
+        nodes = self.path()
+        while nodes[-1].children:
+            nodes.append(nodes[-1].children[0])
+        return nodes
+
+    def __iter__(self) -> Iterator[Node]:
+        """This node and every node after it, main continuation first."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(node.children)
+
+
+class Game:
+    """A game from a first state: its main line, variations, comments.
+
+    Args:
+        state: where the game starts: a deal, or any position.
+        actions: the main line from there.
+        headers: what is known about the game, as text: ``{"Seed": "7"}``.
+
+    Attributes:
+        root: the first node.
+        ending: why play stopped before the rules end it, such as ``"time"``; then the score is 0. Empty otherwise.
+
+    Raises:
+        IllegalAction: an action that the rules do not allow, with its step.
+
+    Example:
+        >>> from hanabi_widget.rules import Play, deal
+        >>> game = Game(deal(players=2, seed=7), [Play(1)])
+        >>> len(game), game[0].player, game[1].player
+        (2, 0, 1)
+    """
+
+    def __init__(self, state: State, actions: Iterable[Action] = (), headers: dict[str, str] | None = None) -> None:
+        self.root = Node(state)
+        self.headers = dict(headers or {})
+        self.ending = ""
+        for action in actions:
+            self.apply(action)
+
+    @property
+    def line(self) -> list[Node]:
+        """The nodes of the main line."""
+        return self.root.line()
+
+    @property
+    def last(self) -> Node:
+        """The last node of the main line."""
+        return self.line[-1]
+
+    @property
+    def score(self) -> int | None:
+        """The score at the end of the main line; 0 for a game stopped early."""
+        return 0 if self.ending else self.last.state.score
+
+    def apply(self, action: Action, comment: str = "") -> Node:
+        """Take an action at the end of the main line.
+
+        Raises:
+            IllegalAction: the game stays as it was.
+        """
+        return self.last.add(action, comment)
+
+    def __getitem__(self, step: int) -> State:
+        """The state at a step of the main line; step 0 is the start."""
+        return self.line[step].state
+
+    def __len__(self) -> int:
+        """The number of states on the main line."""
+        return len(self.line)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both trees hold the same states, actions, comments and headers."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        return (self.headers, self.ending) == (other.headers, other.ending) and _tree(self.root) == _tree(other.root)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<Game of {', '.join(self.root.state.names)}: {len(self) - 1} steps, score {self.score}>"
+
+
+def _tree(root: Node) -> list[tuple[State, Action | None, str, int]]:
+    return [(node.state, node.action, node.comment, len(node.children)) for node in root]

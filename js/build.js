@@ -1,0 +1,18 @@
+import { build } from "esbuild";
+
+const shared = {
+  bundle: true,
+  minify: true,
+  target: ["chrome111", "firefox113", "safari16.4"],
+  charset: "utf8",
+  legalComments: "none",
+  metafile: true,
+};
+const to = "../hanabi_widget/widget/static/board";
+const results = await Promise.all([
+  build({ ...shared, entryPoints: ["src/widget.tsx"], outfile: `${to}.js`, format: "esm" }),
+  build({ ...shared, entryPoints: ["src/board.css"], outfile: `${to}.css` }),
+]);
+for (const { metafile } of results) {
+  for (const [path, { bytes }] of Object.entries(metafile.outputs)) console.log(path, bytes);
+}

@@ -1,0 +1,87 @@
+import { useRef } from "preact/hooks";
+import { Actions } from "./actions";
+import { Counters } from "./counters";
+import { Discards } from "./discards";
+import { Fireworks } from "./fireworks";
+import { useKeptFocus } from "./focus";
+import { Hand } from "./hand";
+import { Header } from "./header";
+import { Help } from "./help";
+import { Herald } from "./herald";
+import { pressKey } from "./keyboard";
+import { Log } from "./log";
+import { Notice } from "./notice";
+import type { Table } from "./table";
+import { Timeline } from "./timeline";
+
+/** The whole board of one view. */
+export function Board({ table }: { table: Table }) {
+  const board = useRef<HTMLDivElement>(null);
+  useKeptFocus(board);
+  const line = table.line.value;
+  const frame = table.frame.value;
+  if (!line || !frame) return <div class="hanabi">{table.name.value}</div>;
+  // Read here, so that the focus is kept when they take a button away.
+  void table.chosen.value;
+  void table.trouble.value;
+  const { labels, branch } = line;
+  return (
+    <div
+      class="hanabi"
+      role="group"
+      aria-label={labels.board}
+      lang={line.language}
+      ref={board}
+      onKeyDown={(event) => pressKey(event, table)}
+    >
+      <div class="layout">
+        <div class="head">
+          <Header line={line} table={table} />
+          {branch && (
+            <div class="branch">
+              <span dir="auto">{branch.label}</span>
+              <button type="button" aria-disabled={table.pending.value !== null} onClick={table.leave}>
+                {labels.leave}
+              </button>
+            </div>
+          )}
+          <div class="status">
+            <p class="now" dir="auto">
+              {frame.status}
+            </p>
+            <p class="place">{frame.place}</p>
+          </div>
+        </div>
+        <Counters frame={frame} />
+        <Fireworks frame={frame} line={line} />
+        <Discards frame={frame} line={line} />
+        <div
+          class="hands"
+          role="grid"
+          data-hands={frame.hands.length}
+          aria-label={labels.hands}
+          style={{ "--cards": Math.max(...frame.hands.map((hand) => hand.cards.length)) }}
+        >
+          {frame.hands.map((hand) => (
+            <Hand key={hand.seat} hand={hand} line={line} table={table} />
+          ))}
+        </div>
+        <div class="dock">
+          <Notice line={line} table={table} />
+          <Actions frame={frame} line={line} table={table} />
+          <Timeline frame={frame} line={line} table={table} />
+        </div>
+        <div class="story">
+          {frame.comment && (
+            <p class="comment" dir="auto">
+              {frame.comment}
+            </p>
+          )}
+          <Log line={line} table={table} />
+        </div>
+        {table.help.value && <Help line={line} table={table} />}
+        <Herald table={table} />
+      </div>
+    </div>
+  );
+}

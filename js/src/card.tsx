@@ -1,0 +1,50 @@
+import { useComputed } from "@preact/signals";
+import type { Card as CardData, Line } from "./contract";
+import { Face } from "./face";
+import { Marks } from "./mark";
+import { Possibilities } from "./possibilities";
+import type { Table } from "./table";
+
+type Props = { card: CardData; seat: number; line: Line; table: Table };
+
+/** A card in a hand, with its clues and what it may be. */
+export function Card({ card, seat, line, table }: Props) {
+  const { id, slot } = card;
+  const selected = useComputed(() => table.selected.value === id).value;
+  const aimed = useComputed(() => table.aim.value.ids.includes(id)).value;
+  const reached = useComputed(() => table.rover.value === id).value;
+
+  function press(event: MouseEvent) {
+    const byKey = event.detail === 0;
+    table.select(selected && !byKey ? null : id);
+    if (!byKey) return;
+    const board = (event.currentTarget as HTMLElement).closest(".hanabi");
+    queueMicrotask(() => board?.querySelector<HTMLElement>(".actions button")?.focus());
+  }
+
+  return (
+    <div class="cell" role="gridcell">
+      <button
+        type="button"
+        class="card"
+        data-card={id}
+        data-news={card.news || undefined}
+        data-aimed={aimed || undefined}
+        aria-label={card.label}
+        aria-pressed={selected}
+        title={card.odds || (card.suit === null ? line.labels.face_down : undefined)}
+        tabIndex={reached ? 0 : -1}
+        onClick={press}
+        onFocus={() => {
+          table.place.value = { id, seat, slot };
+        }}
+      />
+      <div class="look" aria-hidden="true">
+        <Face suit={card.suit} rank={card.rank} />
+        <Marks touched={card.touched} missed={card.missed} />
+        {table.possibilities.value && <Possibilities card={card} line={line} />}
+        <span class="slot">{slot}</span>
+      </div>
+    </div>
+  );
+}

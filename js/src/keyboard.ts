@@ -1,0 +1,111 @@
+import type { Act, Frame } from "./contract";
+import { focusCard } from "./focus";
+import { closeHelp } from "./help";
+import { findCard, type Table } from "./table";
+
+type Verb = () => void;
+
+/** Handle a key on the board and keep it from the notebook, whose one-letter shortcuts would act too. */
+export function pressKey(event: KeyboardEvent, table: Table) {
+  const board = event.currentTarget as HTMLElement;
+  const target = event.target as HTMLElement;
+  const { key } = event;
+  // AltGr and Option write brackets on many keyboards.
+  const written = event.altKey && "[]?".includes(key);
+  if (!written && (event.ctrlKey || event.metaKey || event.altKey)) return;
+  if (key === "Escape") return leave(board, table);
+  event.stopPropagation();
+  if (target.tagName === "SELECT") return;
+  const inRange = target.tagName === "INPUT";
+  const verb =
+    sign(key, table) ??
+    (inRange ? undefined : page(event, table)) ??
+    (target.closest(".card") ? onCard(key, board, table) : undefined) ??
+    (target.closest(".log") ? onLog(key, target) : undefined);
+  if (!verb) return;
+  event.preventDefault();
+  verb();
+}
+
+function sign(key: string, table: Table): Verb | undefined {
+  if (key === "[") return () => table.go(table.at.value - 1);
+  if (key === "]") return () => table.go(table.at.value + 1);
+  if (key === "?") {
+    return () => {
+      table.help.value = !table.help.value;
+    };
+  }
+}
+
+function page({ key, shiftKey }: KeyboardEvent, table: Table): Verb | undefined {
+  if (key === "PageUp") return () => table.go(table.at.value - 1);
+  if (key === "PageDown") return () => table.go(table.at.value + 1);
+  if (key === "Home" && shiftKey) return () => table.go(0);
+  if (key === "End" && shiftKey) return () => table.go(Number.POSITIVE_INFINITY);
+}
+
+function onCard(key: string, board: HTMLElement, table: Table): Verb | undefined {
+  const frame = table.frame.value;
+  const at = table.rover.value;
+  if (!frame || at === null) return;
+  const to = neighbour(frame, at, key);
+  if (to !== undefined) return () => focusCard(board, to);
+  const action = shortcut(frame, at, key);
+  if (action) return () => table.act(action);
+}
+
+/** The card that an arrow, Home or End leads to. */
+function neighbour(frame: Frame, at: number, key: string): number | undefined {
+  const rows = frame.hands.filter((hand) => hand.cards.length > 0).map((hand) => hand.cards);
+  const row = rows.findIndex((cards) => cards.some((card) => card.id === at));
+  const here = rows[row] ?? [];
+  const column = here.findIndex((card) => card.id === at);
+  const above = rows[row - 1] ?? here;
+  const below = rows[row + 1] ?? here;
+  const cards: Record<string, (typeof here)[number] | undefined> = {
+    ArrowLeft: here[column - 1] ?? above.at(above === here ? 0 : -1),
+    ArrowRight: here[column + 1] ?? below.at(below === here ? -1 : 0),
+    ArrowUp: above[Math.min(column, above.length - 1)],
+    ArrowDown: below[Math.min(column, below.length - 1)],
+    Home: here[0],
+    End: here.at(-1),
+  };
+  return Object.hasOwn(cards, key) ? cards[key]?.id : undefined;
+}
+
+/** The action that a letter or digit stands for on a card. */
+function shortcut(frame: Frame, at: number, key: string): Act["action"] | undefined {
+  const held = findCard(frame, at);
+  if (!held || frame.over) return;
+  const letter = key.toLowerCase();
+  const clue = held.hand.clues.find(({ mark }) => mark === letter);
+  if (clue) return clue.action;
+  const kind = { p: "play", d: "discard" }[letter];
+  return held.card.choices
+    .map(({ action }) => action)
+    .find((action) => action.kind === kind && !("announce" in action && action.announce !== null));
+}
+
+function onLog(key: string, target: HTMLElement): Verb | undefined {
+  const entry = target.closest("li");
+  const list = entry?.parentElement;
+  const to = {
+    ArrowUp: entry?.previousElementSibling,
+    ArrowDown: entry?.nextElementSibling,
+    Home: list?.firstElementChild,
+    End: list?.lastElementChild,
+  }[key];
+  if (to) return () => to.querySelector("button")?.focus();
+}
+
+function leave(board: HTMLElement, table: Table) {
+  if (table.help.value) return closeHelp(table, board);
+  if (table.trouble.value) {
+    table.trouble.value = null;
+    return;
+  }
+  const id = table.selected.value;
+  if (id === null) return;
+  table.select(null);
+  focusCard(board, id);
+}

@@ -1,0 +1,25 @@
+import type { Line } from "./contract";
+import { Icon } from "./icon";
+import type { Table } from "./table";
+
+/** What went wrong, until it is closed or something succeeds. */
+export function Notice({ line, table }: { line: Line; table: Table }) {
+  const trouble = table.trouble.value;
+  if (!trouble) return null;
+  return (
+    <div class="notice" role="alert" data-kind={trouble.kind}>
+      <span dir="auto">{trouble.kind === "error" ? trouble.text : line.labels.no_kernel}</span>
+      <button
+        type="button"
+        class="round"
+        aria-label={line.labels.close}
+        title={line.labels.close}
+        onClick={() => {
+          table.trouble.value = null;
+        }}
+      >
+        <Icon name="cross" />
+      </button>
+    </div>
+  );
+}

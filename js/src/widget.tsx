@@ -1,0 +1,17 @@
+import { render as draw } from "preact";
+import { Board } from "./board";
+import type { Model } from "./model";
+import { openTable } from "./table";
+
+type View = { model: Model; el: HTMLElement; signal?: AbortSignal };
+
+function render({ model, el, signal }: View): () => void {
+  const end = new AbortController();
+  const close = () => end.abort();
+  end.signal.addEventListener("abort", () => draw(null, el), { once: true });
+  signal?.addEventListener("abort", close, { once: true });
+  draw(<Board table={openTable(model, end.signal)} />, el);
+  return close;
+}
+
+export default { render };

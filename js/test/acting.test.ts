@@ -1,0 +1,144 @@
+import { describe, expect, test, vi } from "vitest";
+import { makeLine } from "./fixture";
+import { all, buttons, drawn, lastSent, model, named, one, place, show } from "./stage";
+
+async function choose(n: number) {
+  all(".card")[n]?.click();
+  await drawn();
+}
+
+async function reply(type: "done" | "error", id: number, text = "") {
+  model.emit("msg:custom", { type, id, text });
+  await drawn();
+}
+
+describe("acting", () => {
+  test("a chosen card offers its choices, and a click sends one", async () => {
+    await show(makeLine());
+    expect(one(".choose").textContent).toBe("Choose a card to act");
+    await choose(1);
+    expect(buttons().map((button) => button.textContent)).toEqual(["Play slot 2", "Discard slot 2"]);
+    buttons()[0]?.click();
+    const first = lastSent();
+    const action = { kind: "play", slot: 2, announce: null };
+    expect(first).toEqual({ type: "act", id: first.id, step: 0, action });
+    buttons()[1]?.click();
+    expect(model.sent).toHaveLength(1);
+    await reply("done", first.id);
+    expect(all('[aria-pressed="true"]')).toHaveLength(0);
+    await choose(0);
+    buttons()[1]?.click();
+    expect(lastSent().id).toBeGreaterThan(first.id);
+  });
+
+  test("the step of an act is the one drawn", async () => {
+    await show(makeLine(), 99);
+    await choose(0);
+    buttons()[0]?.click();
+    expect(lastSent().step).toBe(12);
+  });
+
+  test("clues show what they would touch", async () => {
+    const line = makeLine();
+    await show(line);
+    await choose(5);
+    const clue = line.frames[0]?.hands[1]?.clues[1];
+    const button = buttons()[1];
+    expect(button?.textContent).toBe(`${clue?.mark}${clue?.label}`);
+    button?.focus();
+    await drawn();
+    const aimed = all("[data-aimed]").map((card) => all(".card").indexOf(card) - 4);
+    expect(aimed).toEqual(clue?.touches);
+    expect(one(".hint").textContent).toBe(clue?.hint);
+    button?.blur();
+    await drawn();
+    expect(all("[data-aimed]")).toHaveLength(0);
+    button?.click();
+    expect(lastSent().action).toEqual(clue?.action);
+  });
+
+  test("nothing is offered when the game is over", async () => {
+    const line = makeLine();
+    for (const frame of line.frames) frame.over = true;
+    await show(line);
+    await choose(0);
+    expect(all(".actions button, .choose")).toHaveLength(0);
+  });
+
+  test("an error is an alert until it is closed or something succeeds", async () => {
+    await show(makeLine());
+    await choose(0);
+    buttons()[0]?.click();
+    await reply("error", lastSent().id + 1000, "another window's");
+    expect(all('[role="alert"]')).toHaveLength(0);
+    await reply("error", lastSent().id, "no clue token is left");
+    expect(one('[role="alert"]').textContent).toBe("no clue token is left");
+    expect(buttons()[0]?.getAttribute("aria-disabled")).toBe("false");
+    one('[role="alert"] button').click();
+    await drawn();
+    expect(all('[role="alert"]')).toHaveLength(0);
+    await reply("error", 0, "step is not a number");
+    expect(one('[role="alert"]').textContent).toBe("step is not a number");
+    buttons()[0]?.click();
+    await reply("done", lastSent().id);
+    expect(all('[role="alert"]')).toHaveLength(0);
+  });
+
+  test("waiting shows late; no answer shows that there is no kernel", async () => {
+    vi.useFakeTimers();
+    await show(makeLine());
+    await choose(0);
+    buttons()[0]?.click();
+    const status = one('[role="status"]');
+    await vi.advanceTimersByTimeAsync(250);
+    expect(status.textContent).toBe("");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(status.textContent).toBe("Waiting for Python…");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(status.textContent).toBe("");
+    expect(one('[role="alert"]').textContent).toBe("Python does not answer: stepping still works");
+    await reply("done", lastSent().id);
+    expect(all('[role="alert"]')).toHaveLength(0);
+  });
+
+  test("a send that throws says so at once, and stepping goes on", async () => {
+    await show(makeLine());
+    model.send = () => {
+      throw new Error("comm is closed");
+    };
+    await choose(0);
+    buttons()[0]?.click();
+    await drawn();
+    expect(one('[role="alert"]').dataset.kind).toBe("lost");
+    named("Step forward").click();
+    await drawn();
+    expect(place()).toBe("Step 1 of 12");
+  });
+
+  test("another viewpoint is asked for, and not while an answer is pending", async () => {
+    await show(makeLine());
+    const select = one("select") as HTMLSelectElement;
+    const view = async (id: string) => {
+      select.value = id;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+      await drawn();
+    };
+    await view("1");
+    expect(lastSent()).toMatchObject({ type: "view", view: "1" });
+    expect(select.value).toBe("1");
+    await view("2");
+    expect(model.sent).toHaveLength(1);
+    await reply("error", lastSent().id, "no");
+    expect(select.value).toBe("0");
+  });
+
+  test("a what-if has a banner that leads out of it", async () => {
+    const line = makeLine();
+    line.branch = { start: 5, label: "What if?" };
+    await show(line);
+    expect(one(".branch span").textContent).toBe("What if?");
+    expect(all(".log .what-if")).toHaveLength(7);
+    one(".branch button").click();
+    expect(lastSent()).toMatchObject({ type: "leave" });
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test, vi } from "vitest";
+import widget from "../src/widget";
+import { makeLine } from "./fixture";
+import { all, drawn, end, model, named, one, place, show } from "./stage";
+
+describe("stepping", () => {
+  test("buttons, timeline and log step locally and then sync", async () => {
+    await show(makeLine());
+    named("Step forward").click();
+    await drawn();
+    expect(place()).toBe("Step 1 of 12");
+    expect([model.get("step"), model.saved]).toEqual([1, 1]);
+    const range = named("Timeline") as HTMLInputElement;
+    expect(range.getAttribute("aria-valuetext")).toBe("Step 1 of 12");
+    range.value = "9";
+    range.dispatchEvent(new Event("input", { bubbles: true }));
+    await drawn();
+    expect(place()).toBe("Step 9 of 12");
+    all(".log button")[4]?.click();
+    await drawn();
+    expect(place()).toBe("Step 4 of 12");
+    expect(all('[aria-current="step"]')).toEqual([all(".log button")[4]]);
+    expect([model.get("step"), model.saved, model.sent.length]).toEqual([4, 3, 0]);
+  });
+
+  test("at an end a button is disabled yet keeps the focus", async () => {
+    await show(makeLine());
+    const back = named("Step back");
+    expect(back.getAttribute("aria-disabled")).toBe("true");
+    back.focus();
+    back.click();
+    await drawn();
+    expect([document.activeElement, model.saved]).toEqual([back, 0]);
+    named("Last step").click();
+    await drawn();
+    expect(place()).toBe("Step 12 of 12");
+    expect(back.getAttribute("aria-disabled")).toBe("false");
+    expect(named("Step forward").getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("two views of a model share the step", async () => {
+    await show(makeLine());
+    const second = document.body.appendChild(document.createElement("div"));
+    widget.render({ model, el: second, signal: end.signal });
+    await drawn();
+    named("Step forward").click();
+    await drawn();
+    expect(second.querySelector(".place")?.textContent).toBe("Step 1 of 12");
+    second.remove();
+  });
+
+  test("a step is announced after a rest, the first drawing is not", async () => {
+    vi.useFakeTimers();
+    const line = makeLine();
+    await show(line);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(one('[aria-live="polite"]').textContent).toBe("");
+    model.set("step", 1);
+    await drawn();
+    model.set("step", 2);
+    await vi.advanceTimersByTimeAsync(1000);
+    const { log, status } = line.frames[2] ?? {};
+    expect(one('[aria-live="polite"]').textContent).toBe(`${log}${status}`);
+  });
+
+  test("save_changes that throws does not stop stepping", async () => {
+    await show(makeLine());
+    model.save_changes = () => {
+      throw new Error("no comm");
+    };
+    named("Step forward").click();
+    await drawn();
+    expect(place()).toBe("Step 1 of 12");
+  });
+});

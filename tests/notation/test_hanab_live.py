@@ -1,0 +1,311 @@
+"""hanab.live's JSON and links: there and back, options, and clear errors (HANAB_LIVE)."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from hanabi_widget.notation import from_hanab_live, from_link, to_hanab_live, to_link
+from hanabi_widget.notation.hanab_live.variants import HAND_SIZES, VARIANTS, Variant
+from hanabi_widget.rules import Clue, Discard, Game, Play, Reorder, RuleSet, deal, rule_set
+
+LINK = (
+    "415vpsfbqucuuqondkak-xxibwavnagyftkghmppd-slcjfmwrhelri,03lcag-ajaopbxdbiapaagdlbau-abafxbbwadahxaanavoc-"
+    "aroba0a1xdbzb5a6atb2-bxocbkbsaCbesbaEgcaG-xdam1caIalaBa3pcodxa-lb,0"
+)
+
+
+def random_game(rules: RuleSet, players: int, seed: int, first: int = 0, names: tuple[str, ...] = ()) -> Game:
+    random = Random(seed)
+    game = Game(deal(names or players, seed, rules, first=first))
+    while game.last.state.outcome is None:
+        game.apply(random.choice(game.last.state.legal_actions()))
+    return game
+
+
+def states(game: Game) -> list[tuple[object, ...]]:
+    """What the main line shows, without names of players and suits."""
+    return [(s.hands, s.told, s.deck, s.fireworks, s.discards, s.clue_tokens, s.strikes, s.player) for s in (n.state for n in game.line)]
+
+
+def rules_of(variant: Variant) -> RuleSet:
+    return RuleSet(colors=variant.suits, hand_size=HAND_SIZES)
+
+
+def record() -> dict[str, Any]:
+    return to_hanab_live(random_game(rule_set("IT"), 3, 5))
+
+
+# -- there and back ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
+@pytest.mark.parametrize("players", HAND_SIZES)
+def test_every_variant_there_and_back(variant: Variant, players: int) -> None:
+    for seed in range(2):
+        game = random_game(rules_of(variant), players, seed)
+        assert from_hanab_live(to_hanab_live(game)) == game
+        assert from_hanab_live(json.dumps(to_hanab_live(game))) == game
+        assert from_link(to_link(game)) == game
+
+
+@pytest.mark.parametrize(
+    ("rules", "options"),
+    [
+        (RuleSet(), {}),
+        (rule_set("IT"), {"emptyClues": True}),
+        (rule_set("PT", "avalanche"), {"variant": "6 Suits", "emptyClues": True}),
+        (rule_set("PL", "avalanche_5"), {"variant": "Black (6 Suits)"}),
+        (rule_set("common", "wild"), {"variant": "Rainbow (6 Suits)"}),
+        (rule_set("common", "black_powder"), {"variant": "White Reversed (6 Suits)"}),
+        (rule_set("ES", "all_or_nothing"), {"allOrNothing": True}),
+        (RuleSet(hand_size={2: 6}), {"oneExtraCard": True}),
+        (RuleSet(hand_size=4), {"oneLessCard": True}),
+    ],
+)
+def test_printed_rules_go_by_index(rules: RuleSet, options: dict[str, Any]) -> None:
+    game = random_game(rules, 2, 9, first=1)
+    written = to_hanab_live(game)
+    assert written["options"] == {**options, "startingPlayer": 1}
+    assert states(from_hanab_live(written)) == states(game)
+
+
+def test_suits_keep_the_names_of_hanab_live() -> None:
+    letters = {v.name: "".join(suit.letter for suit in rules_of(v).suits) for v in VARIANTS}
+    assert letters == {
+        "No Variant": "rygbp",
+        "6 Suits": "rygbpt",
+        "Black (6 Suits)": "rygbpk",
+        "Rainbow (6 Suits)": "rygbpm",
+        "White Reversed (6 Suits)": "rygbpw",
+    }
+    assert from_hanab_live(record()).root.state.rules.suits[4].name == "purple"
+
+
+def test_reversed_suit_adds_a_point_a_card_there() -> None:
+    rules = rule_set("PT", "black_powder")
+    black_five = rules.type_of("k5")
+    others = list(rules.deck)
+    others.remove(black_five)
+    game = Game(deal(2, rules=rules, deck=[black_five, *others]), [Play(5)])
+    assert game.last.state.fireworks[5] == 1
+    assert game.score == 0
+    assert from_hanab_live(to_hanab_live(game)).score == 1
+
+
+def test_names_and_headers_are_kept() -> None:
+    data = {**record(), "id": 12, "seed": "p3v0s1", "players": ["Zoé", "a b", "x"]}
+    data["options"] = {**data["options"], "timed": True, "timeBase": 120, "deckPlays": True, "speedrun": False}
+    game = from_hanab_live(data)
+    assert game.root.state.names == ("Zoé", "a b", "x")
+    written = to_hanab_live(game)
+    assert written == {**data, "options": {"emptyClues": True, "timed": True, "timeBase": 120, "deckPlays": True}}
+
+
+def test_player_count_stands_for_names() -> None:
+    data = record()
+    del data["players"]
+    assert from_hanab_live({**data, "playerCount": 3}).root.state.names == ("Alice", "Bob", "Cathy")
+
+
+def test_rearranged_hands_keep_their_cards() -> None:
+    game = Game(deal(2, 3), [Reorder(0, (5, 4, 3, 2, 1)), Play(1), Reorder(1, (2, 1, 3, 4, 5)), Play(1)])
+    written = to_hanab_live(game)
+    assert [action["target"] for action in written["actions"]] == [0, 8]
+    assert [node.state.fireworks for node in from_hanab_live(written).line] == [game[step].fireworks for step in (0, 2, 4)]
+    assert from_hanab_live(written).last.state.discards == game.last.state.discards
+
+
+@pytest.mark.parametrize(
+    ("end", "ending"),
+    [
+        ({"type": 4, "target": 2, "value": 4}, "terminated"),
+        ({"type": 4, "target": 1, "value": 3}, "time"),
+        ({"type": 4, "target": 0, "value": 1}, ""),
+        ({"type": 5, "target": 1, "value": 0}, "vote"),
+        ({"type": 5, "target": 1}, "vote"),
+    ],
+)
+def test_end_actions(end: dict[str, int], ending: str) -> None:
+    data = record()
+    data["actions"] = [*data["actions"][:20], end]
+    game = from_hanab_live(data)
+    assert game.ending == ending
+    assert game.score == (0 if ending else game.last.state.score)
+    assert to_hanab_live(game)["actions"][-1] == end
+    assert from_link(to_link(game), {"emptyClues": True}).ending == ending
+
+
+def test_an_ending_given_here() -> None:
+    game = Game(deal(2, 1), [Play(1)])
+    game.ending = "time"
+    assert to_hanab_live(game)["actions"][-1] == {"type": 4, "target": 1, "value": 3}
+    game.ending = "rain"
+    with pytest.raises(ValueError, match=r"the ending 'rain': hanab\.live has strike-out, time"):
+        to_hanab_live(game)
+
+
+def test_house_rules_are_asked_for() -> None:
+    game = random_game(replace(rules_of(VARIANTS[0]), free_discards=True, self_clues=True, strikeout_scores_zero=False), 2, 3)
+    data = to_hanab_live(Game(game[0], [Discard(1), Clue("Bob", game[1].hand("Bob")[0][0])]))
+    with pytest.raises(ValueError, match=r"actions\[0\]: all 8 clue tokens are available"):
+        from_hanab_live(data)
+    with pytest.raises(ValueError, match=r"actions\[1\]: Bob cannot clue their own hand"):
+        from_hanab_live(data, free_discards=True)
+    rules = from_hanab_live(data, free_discards=True, self_clues=True, strikeout_scores_zero=False).root.state.rules
+    assert rules == game[0].rules
+
+
+# -- links ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "address",
+    [LINK, f"https://hanab.live/replay-json/{LINK}", f"https://hanab.live/shared-replay-json/{LINK.replace(',', '%2C')}/?turn=3#4"],
+)
+def test_a_real_link(address: str) -> None:
+    game = from_link(address)
+    assert len(game[0].names) == 4
+    assert game[0].hand(0)[::-1][:3] == ("p2", "b1", "b4")
+    assert [node.action for node in game.line[1:3]] == [Clue(2, 1), Play(2)]
+    assert to_link(game) == LINK
+
+
+def test_the_seed_of_a_link_is_kept() -> None:
+    game = from_link(LINK + ",p4v0sabc")
+    assert game.headers == {"HanabLiveSeed": "p4v0sabc"}
+    assert to_link(game).replace("-", "") == LINK.replace("-", "") + ",p4v0sabc"
+
+
+def test_a_link_without_actions() -> None:
+    game = Game(deal(2, 3, rules_of(VARIANTS[0])))
+    assert ",00,0" in to_link(game)
+    assert from_link(to_link(game)) == game
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "field for the deck"),
+        ("https://hanab.live/replay/123", "field for the deck"),
+        ("915abc,00,0", "field for the deck"),
+        ("215abc", "field for the actions"),
+        ("215abc,03a,0", "field for the actions"),
+        ("215abc,00", "field for the variant"),
+        ("215abc,00,x", "field for the variant"),
+        ("251abc,00,0", "lowest rank"),
+        ("215abc,00,77", "variant 77 is not known here"),
+        ("215abc,00,0", "a deck of 3 cards|3 cards"),
+        ("215abz,00,0", r"deck\[2\]"),
+    ],
+)
+def test_no_link(text: str, problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        from_link(text)
+
+
+@pytest.mark.parametrize(("first", "size", "option"), [(1, 5, "startingPlayer"), (0, 6, "oneExtraCard"), (0, 4, "oneLessCard")])
+def test_a_link_never_shows_another_game(first: int, size: int, option: str) -> None:
+    with pytest.raises(ValueError, match=f"the option {option}: a link has no place for it"):
+        to_link(Game(deal(2, 1, RuleSet(hand_size=size), first=first)))
+
+
+def test_a_number_too_large_for_a_link() -> None:
+    data = record()
+    data["actions"] = [*data["actions"][:10], {"type": 5, "target": 0, "value": 61}]
+    with pytest.raises(ValueError, match="a link has room for 0 to 61"):
+        to_link(from_hanab_live(data))
+
+
+# -- what cannot be told -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "problem"),
+    [
+        (rule_set("PT", "synchronised"), "announcements True: hanab.live has False"),
+        (rule_set("PT", "avalanche", "black_powder"), "no variant known here that is played like 'rygbwmk'"),
+        (RuleSet(colors="ryg"), "played like 'ryg'"),
+        (RuleSet(copies=(3, 2, 2, 2, 2)), "played like 'rygbw'"),
+        (RuleSet(clue_tokens=7), "clue_tokens 7: hanab.live has 8"),
+        (RuleSet(strikes=2), "strikes 2: hanab.live has 3"),
+        (RuleSet(hand_size=3), "hand size 3: hanab.live has 4 or 5 or 6"),
+    ],
+)
+def test_rules_that_hanab_live_lacks(rules: RuleSet, problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        to_hanab_live(Game(deal(2, 1, rules)))
+
+
+def test_games_that_are_no_whole_deal() -> None:
+    with pytest.raises(ValueError, match="cards are unknown"):
+        to_hanab_live(Game(deal(2, deck=["?"] * 50)))
+    with pytest.raises(ValueError, match="the game starts after the deal"):
+        to_hanab_live(Game(deal(2, 1).apply(Play(1))))
+
+
+def spoil(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:
+    """The record with another value at a path like ``deck.3.rank``."""
+    data = deepcopy(data)
+    *route, last = path.split(".")
+    inner: Any = data
+    for key in route:
+        inner = inner[int(key) if isinstance(inner, list) else key]
+    inner[int(last) if isinstance(inner, list) else last] = value
+    return data
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "problem"),
+    [
+        ("players", None, "players: nothing should be a list"),
+        ("players", ["A"], "players: .* should be 2 to 6 names"),
+        ("players", ["A", "A", "B"], "players or deck: .*give each a name"),
+        ("players.0", 5, "should be 2 to 6 names"),
+        ("deck", {}, "deck: {} should be a list"),
+        ("deck.0", 7, r"deck\[0\]: 7 should be an object"),
+        ("deck.3.rank", 6, r"deck\[3\].rank: 6 should be a whole number from 1 to 5"),
+        ("deck.3.suitIndex", "r", r"deck\[3\].suitIndex: 'r'"),
+        ("deck.3.suitIndex", True, r"deck\[3\].suitIndex: True"),
+        ("actions", "none", "actions: 'none' should be a list"),
+        ("actions.0", [], r"actions\[0\]: \[\] should be an object"),
+        ("actions.0.type", 9, r"actions\[0\].type: 9"),
+        ("actions.0.type", 4, r"actions\[0\]"),
+        ("actions.0.target", 77, r"actions\[0\].target: 77"),
+        ("actions.0", {"type": 0, "target": 6}, r"actions\[0\].target: Alice has no card 6, but 0, 1, 2, 3, 4"),
+        ("actions.0", {"type": 0, "target": 15}, "cards played from the deck"),
+        ("actions.0", {"type": 2, "target": 1, "value": 5}, r"actions\[0\].value: 5 should be a whole number from 0 to 4"),
+        ("actions.0", {"type": 3, "target": 1}, r"actions\[0\].value: nothing"),
+        ("actions.0", {"type": 3, "target": 0, "value": 1}, r"actions\[0\]: Alice cannot clue their own hand"),
+        ("actions.0", {"type": 1, "target": 0}, r"actions\[0\]: all 8 clue tokens"),
+        ("actions.0", {"type": 4, "target": 0, "value": 4}, r"actions\[0\]: an end action, but \d+ more follow"),
+        ("options", [1], "options: .* should be an object"),
+        ("options.variant", "Funnels (5 Suits)", "options.variant: .* 'Funnels .* is not known here: one of 'No Variant'"),
+        ("options.variant", False, "options.variant"),
+        ("options.startingPlayer", 3, "options.startingPlayer: 3 should be a whole number from 0 to 2"),
+        ("options.cardCycle", True, "options.cardCycle"),
+        ("options.emptyClues", 1, "options.emptyClues: 1 should be true or false"),
+    ],
+)
+def test_errors_name_the_field(path: str, value: object, problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        from_hanab_live(spoil(record(), path, value))
+
+
+@pytest.mark.parametrize("text", ["", "[]", "7", "{", "[" * 100_000])
+def test_no_record(text: str) -> None:
+    with pytest.raises(ValueError, match="the record"):
+        from_hanab_live(text)
+
+
+def test_wrong_decks() -> None:
+    data = record()
+    with pytest.raises(ValueError, match="players or deck: "):
+        from_hanab_live({**data, "deck": data["deck"][1:]})
+    with pytest.raises(ValueError, match=r"players or deck: .*\br1\b"):
+        from_hanab_live({**data, "deck": [{"suitIndex": 0, "rank": 1}] * 4 + data["deck"][4:]})

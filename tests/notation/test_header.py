@@ -1,0 +1,74 @@
+"""Rules in a header are the rules given."""
+
+from __future__ import annotations
+
+import pytest
+
+from hanabi_widget.notation import NotationError, position
+from hanabi_widget.rules import RuleSet, Suit, rule_set
+
+HANDS = " A ? ? ? ? ? | B ? ? ? ? ?"
+
+
+@pytest.mark.parametrize(
+    ("header", "rules"),
+    [
+        ("", RuleSet()),
+        ("[]", RuleSet()),
+        ("[ IT ]", rule_set("IT")),
+        ("[PT+black_powder+avalanche]", rule_set("PT", "avalanche", "black_powder")),
+        ("[IT clue_tokens=5 strikes=2]", RuleSet(empty_clues=True, clue_tokens=5, strikes=2)),
+        ("[strikeout_scores_zero=no free_discards=yes]", RuleSet(strikeout_scores_zero=False, free_discards=True)),
+        ("[common+black_powder copies=3,2,1]", RuleSet(colors="rygbwk", copies=(3, 2, 1))),
+        ("[clue_tokens=100]", RuleSet(clue_tokens=100)),
+        ("[hand_size=5]", RuleSet(hand_size=5)),
+        ("[hand_size=2:5,6:3]", RuleSet(hand_size={2: 5, 6: 3})),
+        ("[colors=rm(every)]", RuleSet(colors=("r", Suit("m", "multicolour", clued_by="every")))),
+        ("[colors=rk(own up adds 1,1,1,1,1)]", RuleSet(colors=("r", Suit("k", "black", copies=(1, 1, 1, 1, 1))))),
+        ('[colors=rt("sea green" none down deducts)]', RuleSet(colors=("r", Suit("t", "sea green", "none", True, True)))),  # noqa: FBT003
+        ('[colors=rt("up")]', RuleSet(colors=("r", Suit("t", "up")))),
+    ],
+)
+def test_header(header: str, rules: RuleSet) -> None:
+    assert position(header + HANDS).rules == rules
+
+
+@pytest.mark.parametrize(
+    ("header", "column", "problem"),
+    [
+        ("[ES+wild]", 1, "the edition ES has no variant 'wild'"),
+        ("[IT ES]", 5, "'ES' after 'IT'"),
+        ("[tokens=5]", 2, "no setting 'tokens'"),
+        ("[strikes=2 strikes=2]", 12, "no setting 'strikes' here: each once"),
+        ("[strikes=many]", 10, "write a whole number"),
+        ("[empty_clues=maybe]", 14, "write yes or no"),
+        ("[copies=3,2,]", 9, "write cards of rank"),
+        ("[copies=3,0]", 1, "copies (3, 0)"),
+        ("[hand_size=2:5,2:4]", 19, "two hand sizes for 2 players"),
+        ("[hand_size=x]", 12, "write cards a hand"),
+        ("[colors=rt]", 10, "unknown colour 't'"),
+        ("[colors=r(]", 11, "own, every, none"),
+        ("[colors=rr]", 1, "each once"),
+        ("[colors=]", 1, "at least one colour"),
+        ("[colors=r,y]", 10, "no rules name and no setting"),
+        ("[IT", 4, "end with ]"),
+        ("[IT | A", 5, "end with ]"),
+    ],
+)
+def test_wrong_header(header: str, column: int, problem: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        position(header + HANDS if header.endswith("]") else header)
+    assert problem in caught.value.problem
+    assert caught.value.column == column
+
+
+def test_rules_apart_from_the_text() -> None:
+    mini = RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2)
+    assert position("A r1 ? | B ? ?", mini).rules == mini
+    assert position("A ? ? ? ? ? | B ? ? ? ? ?", "BGA+wild").rules == rule_set("BGA+wild")
+    assert position("[oldest] A r1 r2 | B ? ?", mini).hand("A") == ("r2", "r1")
+    assert position("[colors=ry copies=2,1,1 hand_size=2] A r1 ? | B ? ?", mini).rules == mini
+    with pytest.raises(NotationError, match="other rules than rules="):
+        position("[IT] A r1 ? | B ? ?", mini)
+    with pytest.raises(ValueError, match="no edition 'XX'"):
+        position("A ? | B ?", "XX")

@@ -1,0 +1,208 @@
+"""A position written and read back is the same position."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hanabi_widget.notation import position, position_text
+from hanabi_widget.rules import (
+    EDITIONS,
+    UNKNOWN,
+    VARIANTS,
+    Action,
+    Clue,
+    Discard,
+    IllegalAction,
+    Play,
+    Reorder,
+    RuleSet,
+    State,
+    Suit,
+    deal,
+    rule_set,
+    rules_name,
+)
+
+SHOWN = ("rules", "names", "hands", "told", "deck", "fireworks", "discards", "clue_tokens", "strikes", "player", "turns_left")
+
+
+def printed_rules() -> list[RuleSet]:
+    """Every edition with every choice of its variants."""
+    return [
+        rule_set(edition, *chosen)
+        for edition, (_, offered) in EDITIONS.items()
+        for number in range(len(offered) + 1)
+        for chosen in combinations(offered, number)
+        if len({*chosen} & {"avalanche", "avalanche_5", "wild"}) < 2
+    ]
+
+
+OTHER_RULES = [
+    RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2),
+    RuleSet(colors="k", copies=(3, 2), hand_size=2, clue_tokens=1, strikes=1),
+    RuleSet(colors="rk", copies=(1, 1, 1), hand_size={2: 2, 3: 2}, all_or_nothing=True),
+    RuleSet(colors="rygbp", hand_size={2: 5, 3: 5, 4: 4, 5: 4, 6: 3}),
+    RuleSet(colors=("r", "b", Suit("t", "sea green"), Suit("m", "rainbow", clued_by="every", copies=(1, 1, 1, 1, 1)))),
+    RuleSet(colors=("r", "b", Suit("k", "own", descending=True), Suit("z", "zinc", clued_by="none", copies=(9, 2, 2, 2, 12)))),
+    RuleSet(free_discards=True, self_clues=True, strikeout_scores_zero=False, empty_clues=True, announcements=True),
+    RuleSet(colors="rgw", copies=(2,) * 9, hand_size=7, clue_tokens=20, strikes=9),
+]
+RULES = list(dict.fromkeys([*printed_rules(), *OTHER_RULES]))
+
+
+def random_action(state: State, random: Random) -> Action:
+    """A legal action; a card that leaves a hand need not be known, a clue to unknown cards points at some."""
+    if random.random() < 0.1:
+        seat = random.randrange(len(state.names))
+        size = len(state.hands[seat])
+        return Reorder(seat, tuple(random.sample(range(1, size + 1), size)))
+    action = random.choice(state.legal_actions())
+    if isinstance(action, Clue) and UNKNOWN in state.hands[state.seat(action.player)]:
+        hand = state.hands[state.seat(action.player)]
+        touched = tuple(slot for slot in range(1, len(hand) + 1) if random.random() < 0.4)
+        return Clue(action.player, action.value, touched)
+    return action
+
+
+def step(state: State, random: Random) -> State:
+    """The state after a random action; the same state if the action drawn is not allowed."""
+    action = random_action(state, random)
+    try:
+        if isinstance(action, Play | Discard) and state.hands[state.player][action.slot - 1] == UNKNOWN:
+            state = state.reveal(state.player, action.slot, random.randrange(len(state.rules.cards)))
+        return state.apply(action)
+    except (IllegalAction, ValueError):
+        return state
+
+
+def playout(rules: RuleSet, seed: int, most: int, *, blind: bool = False) -> list[State]:
+    """The states of a random game; a blind one is of unknown cards, revealed as they leave the hands."""
+    random = Random(seed)
+    players = random.choice([n for n, size in rules.hand_sizes.items() if n * size <= len(rules.deck)])
+    deck = ["?"] * len(rules.deck) if blind else None
+    states = [deal(players, None if blind else seed, rules, deck, first=random.randrange(players))]
+    while len(states) < most and states[-1].outcome is None:
+        states.append(step(states[-1], random))
+    return states
+
+
+def hidden(state: State, random: Random) -> State:
+    """The state with some of its cards unknown."""
+
+    def some(cards: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(UNKNOWN if random.random() < 0.5 else kind for kind in cards)
+
+    shown = {name: getattr(state, name) for name in SHOWN}
+    return State(**{**shown, "hands": [some(hand) for hand in state.hands], "deck": some(state.deck)})
+
+
+def check(state: State) -> None:
+    text = position_text(state)
+    assert position(text) == state, text
+    assert position(position_text(state, one_line=True)) == state
+    assert position_text(position(text)) == text
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules_name(rules) or repr(rules))
+def test_every_rule_set_from_deal_to_end(rules: RuleSet) -> None:
+    states = [*playout(rules, 1, 200), *playout(rules, 2, 120, blind=True)]
+    for state in (*states[::9], states[-1]):
+        check(state)
+        check(hidden(state, Random(len(state.deck))))
+
+
+def test_all_variants_are_among_the_rules() -> None:
+    assert sum((rules_name(rules) or "").startswith("common") for rules in RULES) >= 32
+    assert {variant for rules in RULES for variant in (rules_name(rules) or "").split("+")} >= set(VARIANTS)
+
+
+@given(
+    rules=st.sampled_from(RULES),
+    seed=st.integers(0, 10**6),
+    most=st.integers(1, 120),
+    house=st.fixed_dictionaries({name: st.booleans() for name in ("free_discards", "self_clues", "empty_clues", "announcements")}),
+    blind=st.booleans(),
+)
+@settings(max_examples=120, deadline=None)
+def test_random_positions(rules: RuleSet, seed: int, most: int, house: dict[str, bool], blind: bool) -> None:  # noqa: FBT001
+    rules = replace(rules, **house)  # type: ignore[arg-type]
+    state = playout(rules, seed, most, blind=blind)[-1]
+    check(state)
+    check(hidden(state, Random(seed)))
+
+
+@given(st.lists(st.text(min_size=1).filter(str.strip), min_size=2, max_size=5, unique=True), st.integers(0, 1))
+@settings(max_examples=150, deadline=None)
+def test_any_names(names: list[str], first: int) -> None:
+    check(deal(names, seed=1, first=first))
+
+
+@pytest.mark.parametrize(
+    "name", ["x", "deck", "r2", "P1", "Ann~", ">Ann", "a|b", 'the "boss"', "two\nlines", "O'Neil", "J.-P.", "José", "5c", "[IT]"]
+)
+def test_names_that_look_like_notation(name: str) -> None:
+    check(deal([name, "Bob"], seed=1))
+    check(deal(["Bob", name], seed=1))
+
+
+def test_what_players_may_be_told_by_hand() -> None:
+    """Exclusions beyond the marks are kept: nobody plays that way, but a lesson may start so."""
+    state = position("A r2{r2,r3} ?{r1,y?,?5} b?+3 ?3 ?{r1,r2} | B ? ? ? ? ?")
+    rules = state.rules
+    assert [rules.names(rules.left_open(told)) for told in state.told[0]] == [
+        ("r2", "r3"),
+        ("r1", "r5", "y1", "y2", "y3", "y4", "y5", "g5", "b5", "w5"),
+        ("b3",),
+        ("r3", "y3", "g3", "b3", "w3"),
+        ("r1", "r2"),
+    ]
+    assert rules.touched_by(state.told[0][2]) == (3,)
+    assert str(state).splitlines()[2] == "| >A r2{r2,r3} {r1,r5,y1,y2,y3,y4,y5,g5,b5,w5} {b3}+3 ?3 {r1,r2}"
+    check(state)
+
+
+def test_the_sketch_with_its_defaults() -> None:
+    text = "[BGA+wild] r2 y1 g1 b1 | 5c | x r1 y4 g2 | A g4 y3 w4 ? ? | >B~ w3 y4 b2+2 ? g1 | C r2 g5 r4 b3 y1"
+    state = position(text)
+    assert state.fireworks == (2, 1, 1, 1, 0, 0)
+    assert (state.clue_tokens, state.strikes, len(state.deck), state.turns_left, state.player) == (5, 0, 37, None, 1)
+    assert [state.rules.cards[kind] for kind in state.discards] == ["r1", "y4", "g2"]
+    assert [state.rules.missed_by(told) for told in state.told[1]] == [(2,), (2,), (), (2,), (2,)]
+    assert position("A ? ? ? ? ? | B ? ? ? ? ?").clue_tokens == 8
+
+
+def test_newest_first_unless_the_header_says_oldest() -> None:
+    hands = "A r1 r2 r3 r4 r5 | B y1+1 y2 y3 y4 y5"
+    newest, oldest = position(hands), position("[oldest]" + hands)
+    assert newest.hand("A")[0] == "r1"
+    assert oldest.hands == tuple(hand[::-1] for hand in newest.hands)
+    assert oldest.told == tuple(told[::-1] for told in newest.told)
+
+
+def test_black_powder_shows_the_top_card() -> None:
+    hands = " | A ? ? ? ? ? | B ? ? ? ? ?"
+    tops = {number: position(f"[PT+black_powder] k{number}{hands}").fireworks[5] for number in range(6)}
+    assert tops == {0: 0, 5: 1, 4: 2, 3: 3, 2: 4, 1: 5}
+
+
+def test_last_round() -> None:
+    rules = RuleSet(colors="r", copies=(2, 2), hand_size=2)
+    assert position("A r1 r1 | B r2 r2", rules).turns_left == 2
+    assert position("r1 | 1t | A r1 | B r2 r2", rules).turns_left == 1
+
+
+def test_a_deck_in_draw_order() -> None:
+    rules = RuleSet(colors="r", copies=(2, 2, 1), hand_size=1)
+    state = position("A r1 | B r2 | deck r3 ? r1", rules)
+    assert state.deck == (2, UNKNOWN, 0)
+
+
+def test_line_ends_are_blanks() -> None:
+    text = "r1 | 3c | A r2 r2 ? ? ? | B ? ? ? ? ?"
+    assert position(text.replace(" ", "\n")) == position(text.replace(" | ", "|")) == position(f"  {text}\r\n") == position(text)

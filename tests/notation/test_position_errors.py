@@ -1,0 +1,142 @@
+"""A text that is no position raises NotationError, at the place of the problem, and nothing else."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hanabi_widget.notation import NotationError, position, position_text
+from hanabi_widget.rules import RuleSet
+
+MINI = RuleSet(colors="ry", copies=(2, 1), hand_size=2)
+A, B = "A ? ? ? ? ?", "B ? ? ? ? ?"
+
+WRONG = [
+    ("", 1, "a field is missing"),
+    (f"r1 | {A} | | {B}", 20, "a field is missing"),
+    (f"r1 | {A} | {B} |", 33, "a field is missing"),
+    (f"r1 q2 | {A} | {B}", 4, "no colour 'q': one of r y g b w"),
+    (f"R1 | {A} | {B}", 1, "no colour 'R'"),
+    (f"r6 | {A} | {B}", 1, "no card 'r6': ranks go from 1 to 5"),
+    (f"r1 r2 | {A} | {B}", 4, "a second firework"),
+    (f"r1 2r | {A} | {B}", 4, "no firework '2r'"),
+    (f"9c | {A} | {B}", 1, "9c: at most 8c"),
+    (f"8c 4s | {A} | {B}", 4, "4s: at most 3s"),
+    (f"8c 8c | {A} | {B}", 4, "give each once"),
+    (f"8x | {A} | {B}", 1, "give each once"),
+    (f"26d | {A} | {B}", 1, "26 cards in the deck: the other fields leave 40 of 50"),
+    (f"8c 2t | {A} | {B}", 4, "no turns to count: the deck has 40 cards"),
+    (f"{A} | 8c | {B}", 15, "out of place"),
+    (f"8c | x | x | {A} | {B}", 10, "out of place"),
+    (f"{A} | {B} | deck ? | C ? ? ? ? ?", 38, "out of place"),
+    (f"x ? | {A} | {B}", 3, "no card '?'"),
+    (f"x r5 r5 | {A} | {B}", 6, "one r5 too many: the deck has 1"),
+    (f"r5 | A ? ? r5 ? ? | {B}", 12, "one r5 too many"),
+    (f"A r9 ? ? ? ? | {B}", 3, "no rank 9"),
+    (f"A r ? ? ? ? | {B}", 3, "no card 'r'"),
+    (f"A r1r2 ? ? ? | {B}", 5, "'r2' follows 'r1' without a blank"),
+    (f"A r1+q ? ? ? ? | {B}", 5, "no clue can name 'q'"),
+    (f"A r1+6 ? ? ? ? | {B}", 5, "no clue can name '6'"),
+    (f"A r1+2 ? ? ? ? | {B}", 3, "what r1 has been told rules it out"),
+    (f"A r1-r ? ? ? ? | {B}", 3, "what r1 has been told rules it out"),
+    (f"A r1{{r2,r3}} ? ? ? ? | {B}", 3, "it leaves r2, r3"),
+    (f"A ?+1+2 ? ? ? ? | {B}", 3, "the marks rule out every card"),
+    (f"A ?{{r1 ? ? ? ? | {B}", 8, "a comma, or }"),
+    (f"A ?{{}} ? ? ? ? | {B}", 5, "in a set of cards"),
+    (f"A~ r1 r2+r ? ? ? | {B}", 4, "what r1 has been told rules it out"),
+    (f"A ? ? ? ? ? ? | {B}", 13, "A has 6 cards: at most 5 with 2 players"),
+    (f"A ? ? ? ? | {B}", 1, "A has 4 cards: every hand has 5 while the deck has cards"),
+    (f"{A}", 1, "1 players: these rules are for 2, 3, 4, 5 players"),
+    ("r1", 3, "0 players"),
+    (f">{A} | >{B}", 16, "a second player to act: A has the turn"),
+    (f"{A} | {A}", 15, "a second player 'A'"),
+    (f"{A} | *{B}", 15, "a position has no viewer"),
+    (f"{A} | 'B' ? ? ? ? ?", 15, "is no name of a player"),
+    (f'{A} | "" ? ? ? ? ?', 15, "is no name of a player"),
+    (f'{A} | "\\q" ? ? ? ? ?', 15, "is no text in quotes"),
+    (f"{A} | B! ? ? ? ? ?", 15, "a name is a word of letters and digits"),
+    (f"{A} | {B} | deck r1", 29, "1 cards in the deck: the other fields leave 40"),
+    (f"{A} | {B} ]", 27, "no card ']'"),
+]
+
+
+@pytest.mark.parametrize(("text", "column", "problem"), WRONG, ids=[problem for _, _, problem in WRONG])
+def test_problem_and_place(text: str, column: int, problem: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        position(text)
+    assert problem in caught.value.problem
+    assert (caught.value.line, caught.value.column) == (1, column)
+
+
+def test_small_deck_and_no_cards_left() -> None:
+    with pytest.raises(NotationError, match="one r2 too many: the deck has 1"):
+        position("A r2 r2 | B ? ?", MINI)
+    with pytest.raises(NotationError, match="1 cards too many: the deck has 6, 3 are played or discarded"):
+        position("r2 | x y1 | A ? ? | B ? ?", MINI)
+    with pytest.raises(NotationError, match="3t: at most 2t"):
+        position("3t | r2 | A ? ? | B ? ?".replace("3t | r2", "r2 | 3t"), MINI)
+    with pytest.raises(NotationError, match="in all or nothing they do not run out"):
+        position("[all_or_nothing=yes colors=r copies=1,1 hand_size=1] 1t | A r1 | B r2")
+
+
+def test_message_shows_the_line_with_a_caret() -> None:
+    with pytest.raises(NotationError) as caught:
+        position("r1 y1\n|\t8c\n| A ? ? ? ? ?\n|\tB r1 ? zz ? ?\n")
+    error = caught.value
+    assert isinstance(error, ValueError)
+    assert (error.line, error.column) == (4, 10)
+    assert (
+        str(error)
+        == "line 4, column 10: no card 'zz': as in r2, ?, r?, ?3, {r2,y2}, then marks as in r2+r-3\n  |\tB r1 ? zz ? ?\n   \t       ^"
+    )
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+VALID = [
+    "[BGA+wild] r2 y1 g1 b1 w0 | 5c 0s 37d | x r1 y4 g2 | >A g4 y3 w4 ? ? | B~ w3 y4 b2+2 ? g1 | C r2 g5 r4 b3 y1",
+    '[PT+black_powder oldest] k3 r1\n| 2c 1s\n| x k5 k5\n| A ?-1 r2+r {r1,y2} g? ?4\n| >"the boss" ? ? ? ? r2{r2,r3}',
+    "[colors=rt(teal)k(own up 1,1) copies=2,2 hand_size=2:2,3:2 free_discards=yes] r1 | 1c 2s | A r1 t1+1 | B ? ?-r | deck r2 ? t1 ? k1",
+    "[colors=r copies=2,2 hand_size=2] r1 | 3c 1t | A r1 | B r2 r2",
+]
+SIGNS = ' \n|[]{}(),=+-~>*?"\\xrygbwmkdct0123456789PTIT_é²٣'
+
+
+def read(text: str) -> None:
+    """Read a text: a position that can be written and read again, or a NotationError inside the text."""
+    try:
+        state = position(text)
+    except NotationError as problem:
+        error = problem
+    else:
+        assert position(position_text(state)) == state
+        return
+    lines = text.split("\n")
+    assert 1 <= error.line <= len(lines)
+    assert 1 <= error.column <= len(lines[error.line - 1]) + 1
+    assert str(error).endswith("^")
+
+
+def test_the_texts_to_spoil_are_valid() -> None:
+    for text in VALID:
+        assert position(position_text(position(text))) == position(text)
+
+
+@given(st.text(alphabet=SIGNS, max_size=60) | st.text(max_size=30))
+@settings(max_examples=300, deadline=None)
+def test_random_text(text: str) -> None:
+    read(text)
+
+
+@given(st.sampled_from(VALID), st.integers(0, 10**9), st.integers(1, 4))
+@settings(max_examples=500, deadline=None)
+def test_spoiled_text(text: str, seed: int, edits: int) -> None:
+    random = Random(seed)
+    for _ in range(edits):
+        at, to = sorted(random.choices(range(len(text) + 1), k=2))
+        piece = random.choice(["", random.choice(SIGNS), random.choice(text.split() or [""]), text[at : min(to, at + 9)]])
+        text = text[:at] + piece + text[random.choice([at, min(at + 1, len(text)), min(to, at + 6)]) :]
+    read(text)

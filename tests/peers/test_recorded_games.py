@@ -1,0 +1,89 @@
+"""Recorded games of real tables: every action is legal, every score is the recorded one, and nothing is lost.
+
+The records are third-party data (HANAB_LIVE) and stand outside the repository, in ``shared/data/games`` beside it;
+``HANABI_SHARED`` names another place.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hanabi_widget.notation import from_hanab_live, from_link, to_hanab_live, to_link
+
+HOUSE_RULES = {"free_discards": True, "strikeout_scores_zero": False}
+
+
+def games(name: str) -> list[dict[str, Any]]:
+    shared = Path(os.environ.get("HANABI_SHARED", Path(__file__).parents[3] / "shared"))
+    path = shared / "data" / "games" / name
+    if not path.exists():
+        missing = f"no recorded games at {path}: put them there, or name their place in HANABI_SHARED"
+        if os.environ.get("CI") == "true":
+            pytest.fail(missing)
+        pytest.skip(missing)
+    data = path.read_bytes()
+    found: list[dict[str, Any]] = json.loads(gzip.decompress(data) if name.endswith(".gz") else data)
+    return found
+
+
+def actions(record: dict[str, Any]) -> list[dict[str, int]]:
+    """The actions, without the 0 that stands for no value of plays and discards."""
+    return [{k: v for k, v in action.items() if k != "value" or v or action["type"] > 1} for action in record["actions"]]
+
+
+def test_two_player_games_with_their_house_rules() -> None:
+    records = games("eger-1020.json.gz")
+    for record in records:
+        game = from_hanab_live(record, **HOUSE_RULES)
+        assert game.score == record["score"], record["source"]
+        assert game.last.state.outcome is not None, record["source"]
+        written = to_hanab_live(game)
+        assert (written["players"], written["deck"], written["actions"]) == (record["players"], record["deck"], actions(record))
+    assert len(records) == 1020
+
+
+def test_two_player_games_need_their_house_rules() -> None:
+    """Each house rule is used by some record, so that none is asked for in vain."""
+    records = games("eger-1020.json.gz")[:100]
+    for rule in HOUSE_RULES:
+        others = {name: value for name, value in HOUSE_RULES.items() if name != rule}
+        assert any(_score(record, **others) != record["score"] for record in records), rule
+
+
+def _score(record: dict[str, Any], **house_rules: bool) -> int | None:
+    try:
+        return from_hanab_live(record, **house_rules).score
+    except ValueError:
+        return None
+
+
+def test_challenge_games() -> None:
+    """Games of 2 to 6 players: three have lost their extra card, one plays a card from the deck."""
+    records = games("hanabi-challenges-50.json")
+    repaired, from_deck = [], []
+    for index, record in enumerate(records):
+        try:
+            game = from_hanab_live(record)
+        except ValueError as problem:
+            if "played from the deck" in str(problem):
+                assert record["options"]["deckPlays"]
+                from_deck.append(index)
+                continue
+            assert record["playerCount"] == 6
+            record["options"]["oneExtraCard"] = True
+            game = from_hanab_live(record)
+            repaired.append(index)
+        assert game.score == record["score"], index
+        written = to_hanab_live(game)
+        assert (len(written["players"]), written["deck"], written["actions"]) == (record["playerCount"], record["deck"], actions(record))
+        if not written.get("options", {}).get("oneExtraCard"):
+            again = from_link(to_link(game))
+            assert (again.score, [n.action for n in again.line]) == (game.score, [n.action for n in game.line])
+    assert (len(records), repaired, from_deck) == (50, [40, 42, 43], [39])
+    assert sum(any(action["type"] == 4 for action in record["actions"]) for record in records) == 13
