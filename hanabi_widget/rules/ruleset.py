@@ -49,6 +49,7 @@ class RuleSet:
         announcements: variant V2, the synchronised show.
         free_discards: house rule: a discard is legal with all clue tokens available (against D1).
         self_clues: house rule: a clue may go to oneself (against C2).
+        deck_plays: house rule: the last card of the deck may be played unseen, as slot 0.
 
     Attributes:
         suits: the suits in table order, copies filled in.
@@ -98,6 +99,7 @@ class RuleSet:
     announcements: bool = False
     free_discards: bool = False
     self_clues: bool = False
+    deck_plays: bool = False
 
     suits: tuple[Suit, ...] = derived()
     ranks: int = derived()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias, TypeVar
 
 from . import scoring, worth
 from .action import Action, Clue, Discard, IllegalAction, Play, Reorder
@@ -27,6 +28,8 @@ class Outcome(StrEnum):
 
 Heard: TypeAlias = tuple[str | int, int, tuple[int, ...] | None]
 """A clue as heard: its value, the number of cards drawn by then, and the numbers touched if they are not evident."""
+
+A = TypeVar("A", bound=Action)
 
 SHOWN = ("rules", "names", "hands", "told", "deck", "fireworks", "discards", "clue_tokens", "strikes", "player", "turns_left")
 
@@ -102,6 +105,8 @@ class State(_Table):
             held.append(tuple(range(len(cards) + len(hand) - 1, len(cards) - 1, -1)))
             cards += reversed(hand)
         before = [0] * len(public) + [known for row in told or () for known in reversed(row)]
+        if turns_left is None and not deck and not rules.all_or_nothing:
+            turns_left = len(held)
         table = super().__new__(
             cls,
             rules,
@@ -214,7 +219,7 @@ class State(_Table):
         A clue to a hand with unknown cards is listed if it may touch one. Rearranging a hand (S6)
         takes no turn and is always allowed, so it is not listed.
         """
-        rules, _, cards, _, held, _, _, _, _, tokens, _, player, turns_left = self
+        rules, _, cards, drawn, held, _, _, _, _, tokens, _, player, turns_left = self
         if turns_left == 0:
             return []
         may_discard = tokens < rules.clue_tokens or rules.free_discards
@@ -226,6 +231,8 @@ class State(_Table):
                 for number in held[seat]:
                     bits |= clue_bits[cards[number]]
                 actions += menus[seat][bits]
+        if rules.deck_plays and drawn == len(cards) - 1:
+            actions.append(Play(0))
         return actions
 
     def apply(self, action: Action) -> State:
@@ -265,7 +272,8 @@ class State(_Table):
         elif isinstance(action, Play) or isinstance(action, Discard):
             row, slot = held[player], action.slot
             if slot.__class__ is not int or not 0 < slot <= len(row):
-                raise IllegalAction("no_slot" if row else "no_cards", slot=slot, player=names[player], size=len(row))
+                row, slot = self._with_deck_card(action)
+                drawn += 1
             number = row[slot - 1]
             kind = cards[number]
             if kind == UNKNOWN:
@@ -295,13 +303,12 @@ class State(_Table):
                     if strikes == rules.strikes:
                         turns_left = 0
             hands = [*held]
+            hands[player] = row[: slot - 1] + row[slot:]
             if drawn < len(cards):
-                hands[player] = (drawn,) + row[: slot - 1] + row[slot:]
+                hands[player] = (drawn,) + hands[player]
                 drawn += 1
-                if drawn == len(cards) and turns_left is None and not rules.all_or_nothing:
-                    turns_left = len(held)
-            else:
-                hands[player] = row[: slot - 1] + row[slot:]
+            if drawn == len(cards) and turns_left is None and not rules.all_or_nothing:
+                turns_left = len(held)
             held = tuple(hands)
         elif isinstance(action, Reorder):
             return self._reorder(action)
@@ -310,6 +317,13 @@ class State(_Table):
         player = player + 1 if player + 1 < len(held) else 0
         state = _new(State, (rules, names, cards, drawn, held, heard, before, fireworks, discarded, tokens, strikes, player, turns_left))
         return state._ended() if rules.all_or_nothing else state
+
+    def _with_deck_card(self, action: Play | Discard) -> tuple[tuple[int, ...], int]:
+        """The hand and slot of a play from the deck (house rule): its last card as one more, oldest, card of the hand."""
+        row, slot = self.held[self.player], action.slot
+        if slot == 0 and isinstance(action, Play) and self.rules.deck_plays and self.drawn == len(self.cards) - 1:
+            return (*row, self.drawn), len(row) + 1
+        raise IllegalAction("no_slot" if row else "no_cards", slot=slot, player=self.names[self.player], size=len(row))
 
     def _bonus(self, color: str, suit: int) -> int | None:
         """The token for a right announcement (V2), None for a wrong one."""
@@ -355,7 +369,7 @@ class State(_Table):
         row = tuple(row[slot - 1] for slot in order)
         return self._replace(held=(*self.held[:seat], row, *self.held[seat + 1 :]))
 
-    def canonical(self, action: Action) -> Action:
+    def canonical(self, action: A) -> A:
         """The action with seats for names and letters for colours, so that equal actions are equal.
 
         Raises:
@@ -369,15 +383,15 @@ class State(_Table):
         try:
             if isinstance(action, Clue):
                 touched = None if action.touched is None else tuple(sorted(set(action.touched)))
-                return Clue(self._seat(action.player), self.rules.clue_value(action.value), touched)
+                return replace(action, player=self._seat(action.player), value=self.rules.clue_value(action.value), touched=touched)
             if isinstance(action, Play) and action.announce is not None:
-                return Play(action.slot, self.rules.color_value(action.announce))
+                return replace(action, announce=self.rules.color_value(action.announce))
+            if isinstance(action, Reorder):
+                return replace(action, player=self._seat(action.player), order=tuple(action.order))
         except IllegalAction:
             raise
-        except ValueError as problem:
+        except (ValueError, TypeError) as problem:
             raise IllegalAction("value", problem=problem) from None
-        if isinstance(action, Reorder):
-            return Reorder(self._seat(action.player), tuple(action.order))
         return action
 
     # -- scores ---------------------------------------------------------------------------------
@@ -443,7 +457,9 @@ class State(_Table):
         if not open_types >> kind & 1:
             raise ValueError(f"clues rule out {name} at slot {slot}: one of {', '.join(self.rules.names(open_types))}")
         number = self.held[seat][slot - 1]
-        if (*self.public(), *(self.cards[other] for other in (*chain(*self.held), *range(self.drawn, len(self.cards))))).count(kind) == self.rules.copies_of[kind]:
+        if (*self.public(), *(self.cards[other] for other in (*chain(*self.held), *range(self.drawn, len(self.cards))))).count(
+            kind
+        ) == self.rules.copies_of[kind]:
             raise ValueError(f"every copy of {name} is elsewhere already")
         return self._replace(cards=(*self.cards[:number], kind, *self.cards[number + 1 :]))
 

@@ -5,6 +5,12 @@ import { Marks } from "./mark";
 import { Possibilities } from "./possibilities";
 import type { Table } from "./table";
 
+/** JupyterLab clips what sticks to the bottom, so the dock may be out of sight. */
+function reveal(dock: Element | null | undefined) {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  dock?.scrollIntoView({ block: "nearest", behavior: still ? "auto" : "smooth" });
+}
+
 type Props = { card: CardData; seat: number; line: Line; table: Table };
 
 /** A card in a hand, with its clues and what it may be. */
@@ -17,9 +23,12 @@ export function Card({ card, seat, line, table }: Props) {
   function press(event: MouseEvent) {
     const byKey = event.detail === 0;
     table.select(selected && !byKey ? null : id);
-    if (!byKey) return;
     const board = (event.currentTarget as HTMLElement).closest(".hanabi");
-    queueMicrotask(() => board?.querySelector<HTMLElement>(".actions button")?.focus());
+    queueMicrotask(() => {
+      const action = board?.querySelector<HTMLElement>(".actions button");
+      if (byKey) action?.focus();
+      else if (action) reveal(board?.querySelector(".dock"));
+    });
   }
 
   return (
