@@ -3,6 +3,7 @@
 from .action import Action, Clue, Discard, IllegalAction, Play, Reorder
 from .dealing import check_copies, deal, player_names, shuffled
 from .editions import EDITIONS, VARIANTS, rule_set, rules_name
+from .elo import BotTable, bot_elo, rated_variant, rating_change
 from .game import Game, Node
 from .ruleset import UNKNOWN, RuleSet
 from .scoring import Rating
@@ -16,6 +17,7 @@ __all__ = [
     "UNKNOWN",
     "VARIANTS",
     "Action",
+    "BotTable",
     "Clue",
     "Discard",
     "Game",
@@ -28,11 +30,14 @@ __all__ = [
     "RuleSet",
     "State",
     "Suit",
+    "bot_elo",
     "check_copies",
     "critical",
     "deal",
     "playable",
     "player_names",
+    "rated_variant",
+    "rating_change",
     "reachable",
     "rule_set",
     "rules_name",

@@ -142,21 +142,22 @@ class State(_Table):
     @property
     def told(self) -> tuple[tuple[int, ...], ...]:
         """For each card in hand, what clues have told of it."""
-        told, before = self.rules.told, self.before
-        rows = []
-        for numbers, clues in zip(self.held, self.heard):
-            row = []
-            for number in numbers:
-                known = before[number] if number < len(before) else 0
-                for value, drawn, touched in clues:
-                    if number < drawn:
-                        if touched is None:
-                            known |= told[value][self.cards[number]]
-                        else:
-                            known |= self.rules.told_by([value]) if number in touched else self.rules.told_by((), [value])
-                row.append(known)
-            rows.append(tuple(row))
-        return tuple(rows)
+        return tuple(map(self.told_to, range(len(self.held))))
+
+    def told_to(self, seat: int) -> tuple[int, ...]:
+        """What clues have told of each card in one hand."""
+        rules, cards, before = self.rules, self.cards, self.before
+        row = []
+        for number in self.held[seat]:
+            known = before[number] if number < len(before) else 0
+            for value, drawn, touched in self.heard[seat]:
+                if number < drawn:
+                    if touched is None:
+                        known |= rules.told[value][cards[number]]
+                    else:
+                        known |= rules.told_by([value]) if number in touched else rules.told_by((), [value])
+            row.append(known)
+        return tuple(row)
 
     @property
     def deck(self) -> tuple[int, ...]:
@@ -467,6 +468,21 @@ class State(_Table):
         """The types played and discarded: what everybody sees (S5)."""
         played = (kind for kind, (suit, place) in enumerate(self.rules.place) if place < self.fireworks[suit])
         return (*played, *self.discards)
+
+    def seen(self, *seats: int) -> list[int]:
+        """The types that all these seats see: the public ones and every other hand (S5).
+
+        Raises:
+            ValueError: one of them is unknown.
+        """
+        seen = [*self.public()]
+        for seat, row in enumerate(self.held):
+            if seat not in seats:
+                seen += [self.cards[number] for number in row]
+        if UNKNOWN in seen:
+            where = next(f"slot {self.hand(name).index('?') + 1} of {name}" for name in self.names if "?" in self.hand(name))
+            raise ValueError(f"{where} is unknown here, and what is asked depends on it: reveal it first")
+        return seen
 
     # -- doors to the rooms above: the methods here only hand over --------------------------------
 

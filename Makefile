@@ -1,0 +1,125 @@
+# hanabi_widget: the commands of the house. `make` alone lists them.
+# Everything is installed below this folder (.venv, js/node_modules), except Debian's chromium, which the browser tests drive.
+
+PYTHON ?= python3
+ARGS ?=
+
+VENV := .venv
+RUN := $(VENV)/bin/python
+NPM := npm --prefix js
+STATIC := hanabi_widget/widget/static
+
+.PHONY: help lab test test-js test-python check bundle contract bench clean dev js chromium
+.DELETE_ON_ERROR:
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
+	@echo 'PYTHON=python3.12 chooses the Python of a new .venv; ARGS="..." goes to Jupyter (lab) or pytest (test, test-python).'
+
+lab: $(VENV)/lab.stamp ## set up and open JupyterLab on the first notebook; needs python3 alone
+	@$(RUN) -m hanabi_widget lab $(ARGS)
+
+test: test-js test-python ## set up and run all tests: js, rules and the other packages, notebooks, browser
+
+test-js: js ## the tests of js/: types and vitest
+	@if [ -e js/node_modules/.stamp ]; then $(NPM) run --silent check && $(NPM) run --silent test; fi
+
+test-python: dev chromium ## the tests of Python, notebooks and browser
+	@$(RUN) -m pytest -rs $(ARGS)
+
+check: dev js ## format, lint, types, and that what is generated and committed is what the sources give
+	$(RUN) -m ruff check .
+	$(RUN) -m ruff format --check .
+	$(RUN) -m mypy
+	@$(RUN) -c 'import sys; sys.path.insert(0, "js"); import contract; sys.exit(contract.source() != contract.TARGET.read_text("utf-8"))' \
+	  || { echo 'js/src/contract.ts is not what js/contract.py writes: run `make contract` and commit it'; exit 1; }
+	@[ -e js/node_modules/.stamp ] || { echo '`make check` needs node for js/: see above'; exit 1; }
+	$(NPM) run --silent lint
+	$(NPM) run --silent check
+	@$(bundle_is_built)
+
+bundle: js contract ## build the committed board.js and board.css from js/
+	@[ -e js/node_modules/.stamp ] || { echo '`make bundle` needs node: see above'; exit 1; }
+	$(NPM) run --silent build
+
+contract: dev ## write js/src/contract.ts from hanabi_widget/widget/contract.py
+	$(RUN) js/contract.py
+
+bench: dev ## the benchmarks: ratios of one run, never a test
+	@set -e; for script in tests/bench/[a-z]*.py; do echo "$$script"; $(RUN) "$$script"; done
+
+clean: ## remove all that was installed or built, but not the committed bundle
+	rm -rf $(VENV) js/node_modules dist .hypothesis .pytest_cache .mypy_cache .ruff_cache
+	find hanabi_widget tests js notebooks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# -- setting up: a stamp is younger than what it was made from ---------------------------------------------------
+
+dev: $(VENV)/dev.stamp
+
+$(VENV)/made.stamp:
+	@$(python_will_do)
+	$(PYTHON) -m venv --clear $(VENV)
+	$(RUN) -m pip install --quiet --upgrade pip
+	@touch $@
+
+$(VENV)/lab.stamp $(VENV)/dev.stamp: $(VENV)/%.stamp: $(VENV)/made.stamp pyproject.toml
+	$(RUN) -m pip install --quiet --editable . --group $*
+	@touch $@
+
+js:
+	@$(node_will_do)
+
+js/node_modules/.stamp: js/package.json js/package-lock.json
+	$(NPM) ci --silent
+	@touch $@
+
+chromium: dev
+	@$(chromium_is_there)
+
+# -- what the machine must have, said plainly --------------------------------------------------------------------
+
+define python_will_do
+command -v "$(PYTHON)" >/dev/null || { echo 'No $(PYTHON) here: install Python 3.11 or later, or name one: make PYTHON=python3.12 ...'; exit 1; }; \
+$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+  || { echo "$$($(PYTHON) --version) is too old: hanabi_widget needs 3.11 or later. Name a newer one: make PYTHON=python3.12 ..."; exit 1; }; \
+$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
+  || { echo '$(PYTHON) lacks its venv module. On Debian and Ubuntu: sudo apt-get install python3-venv (then the same make command again).'; exit 1; }
+endef
+
+define node_will_do
+if command -v npm >/dev/null && node -e 'process.exit(+process.versions.node.split(".")[0] < 20)'; then \
+  $(MAKE) --no-print-directory js/node_modules/.stamp; \
+else \
+  echo 'js/: node 20 or later and npm are not here, so the js tests are SKIPPED. Install them: https://nodejs.org, or apt-get install nodejs npm.'; \
+  rm -f js/node_modules/.stamp; \
+  [ "$$CI" != true ]; \
+fi
+endef
+
+has_chromium := $(RUN) -c 'import sys; from tests.e2e.jupyterlab import find_chromium; sys.exit(find_chromium() is None)'
+
+define chromium_is_there
+$(has_chromium) && exit; \
+if command -v apt-get >/dev/null; then \
+  if [ "$$(id -u)" = 0 ]; then root=; elif sudo -n true 2>/dev/null; then root='sudo -n'; else root=no; fi; \
+  if [ "$$root" != no ]; then \
+    echo 'Installing chromium for the browser tests (apt-get)'; \
+    $$root apt-get update -qq && $$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+      chromium fonts-dejavu-core >/dev/null; \
+  fi; \
+fi; \
+$(has_chromium) && exit; \
+echo 'The browser tests are SKIPPED: no chromium. Install it: sudo apt-get install chromium (Debian, Ubuntu),'; \
+echo 'or $(RUN) -m playwright install chromium (anywhere).'; \
+[ "$$CI" != true ]
+endef
+
+define bundle_is_built
+set -e; temp=$$(mktemp -d); trap 'rm -rf "$$temp"' EXIT; \
+mkdir "$$temp/js"; cp -R js/src js/build.js js/package.json js/tsconfig.json "$$temp/js"; ln -s "$(CURDIR)/js/node_modules" "$$temp/js/node_modules"; \
+(cd "$$temp/js" && node build.js >/dev/null); \
+for file in board.js board.css; do \
+  cmp "$$temp/$(STATIC)/$$file" "$(STATIC)/$$file" || { echo "$(STATIC)/$$file is not what js/ builds: run \`make bundle\` and commit it"; exit 1; }; \
+done; \
+echo "$(STATIC): the committed bundle is what js/ builds"
+endef

@@ -1,0 +1,61 @@
+"""The command line: ``python -m hanabi_widget lab [jupyter arguments]`` opens JupyterLab on the first notebook.
+
+JupyterLab refuses to run as root without ``--allow-root``; here it is added, so that one command works everywhere.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+FIRST = Path("notebooks", "01-the-table.ipynb")
+USAGE = """\
+usage: python -m hanabi_widget lab [jupyter arguments]
+
+Opens JupyterLab on notebooks/01-the-table.ipynb of this folder or of the clone that hanabi_widget is
+installed from. All other arguments go to JupyterLab: --no-browser, --port 9000, ..."""
+
+
+def first_notebook() -> Path:
+    """The first notebook: below the working folder, or else in the clone that this package lies in.
+
+    Raises:
+        SystemExit: it is in neither.
+    """
+    places = (Path.cwd(), Path(__file__).resolve().parents[1])
+    for place in places:
+        if (place / FIRST).is_file():
+            return place / FIRST
+    raise SystemExit(f"no {FIRST} in {' or '.join(map(str, dict.fromkeys(places)))}: run this in a clone of hanabi_widget")
+
+
+def lab(arguments: list[str]) -> None:
+    """Become JupyterLab, with the first notebook open.
+
+    Raises:
+        SystemExit: the notebook or JupyterLab is missing.
+    """
+    notebook = first_notebook()
+    if find_spec("jupyterlab") is None:
+        raise SystemExit(f"JupyterLab is not installed for {sys.executable}: run `make lab`, or `pip install jupyterlab`")
+    root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    # the file browser shows the notebooks' folder and what lies beside it
+    folder = f"--ServerApp.root_dir={notebook.parents[1]}"
+    os.execv(sys.executable, [sys.executable, "-m", "jupyterlab", str(notebook), folder, *root, *arguments])  # noqa: S606
+
+
+def main(arguments: list[str]) -> None:
+    """Run the command that the arguments name; without one, tell the usage."""
+    match arguments:
+        case ["lab", *others]:
+            lab(others)
+        case [] | ["-h" | "--help"]:
+            sys.stdout.write(f"{USAGE}\n")
+        case [name, *_]:
+            raise SystemExit(f"no command {name!r}\n{USAGE}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

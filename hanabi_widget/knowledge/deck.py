@@ -1,0 +1,61 @@
+"""The cards of a rule set as bits: sets of types and of unseen copies made quickly from each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from operator import getitem
+
+from hanabi_widget.rules import RuleSet
+
+
+class Deck:
+    """Physical copies as bits of one integer: those of a type side by side.
+
+    When n copies of a type are unseen, its first n bits stand for them, so that numbers of cards
+    are bit counts.
+
+    Example:
+        >>> deck = deck_of(RuleSet(colors="ry", copies=(2, 1), hand_size=2))
+        >>> bin(deck.first([1, 1, 2, 1]))
+        '0b111101'
+        >>> bin(deck.copies(0b0101))
+        '0b11011'
+    """
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self._copies: dict[int, int] = {}
+        self._types: dict[int, tuple[int, ...]] = {}
+        start = 0
+        blocks = []
+        for copies in rules.copies_of:
+            blocks.append(tuple(((1 << left) - 1) << start for left in range(copies + 1)))
+            start += copies
+        self._blocks = tuple(blocks)  # for each type, the bits of its first 0, 1, 2, ... copies
+
+    def copies(self, types: int) -> int:
+        """All copies of a set of types."""
+        bits = self._copies.get(types)
+        if bits is None:
+            bits = sum(block[-1] for kind, block in enumerate(self._blocks) if types >> kind & 1)
+            self._copies[types] = bits
+        return bits
+
+    def first(self, numbers: Sequence[int]) -> int:
+        """The first copies of each type, as many as these numbers say."""
+        return sum(map(getitem, self._blocks, numbers))
+
+    def types(self, copies: int) -> tuple[int, ...]:
+        """The types of these copies."""
+        types = self._types.get(copies)
+        if types is None:
+            types = tuple(kind for kind, block in enumerate(self._blocks) if copies & block[-1])
+            self._types[copies] = types
+        return types
+
+
+@cache
+def deck_of(rules: RuleSet) -> Deck:
+    """The deck of a rule set, made once."""
+    return Deck(rules)

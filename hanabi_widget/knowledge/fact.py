@@ -1,0 +1,37 @@
+"""Facts about one card, as sets of types: playable, trash, critical, a card, a colour, a rank."""
+
+from __future__ import annotations
+
+from hanabi_widget.rules import State, critical, playable, trash
+
+KINDS = {"playable": playable, "trash": trash, "critical": critical}
+
+
+def fact_types(state: State, fact: str | int) -> int:
+    """The set of types of which a fact is true; the public piles decide it.
+
+    Args:
+        state: the position.
+        fact: ``"playable"``, ``"trash"``, ``"critical"``, a card such as ``"r2"``, a colour by letter or
+            name, or a rank.
+
+    Raises:
+        ValueError: no such fact.
+
+    Example:
+        >>> from hanabi_widget.rules import deal
+        >>> state = deal(players=2, seed=1)
+        >>> state.rules.names(fact_types(state, "playable"))
+        ('r1', 'y1', 'g1', 'b1', 'w1')
+    """
+    rules = state.rules
+    if fact in KINDS:
+        return KINDS[str(fact)](state)
+    if isinstance(fact, str) and fact in rules.cards:
+        return 1 << rules.type_of(fact)
+    if fact in range(1, rules.ranks + 1):
+        return rules.touch[fact]
+    for index, suit in enumerate(rules.suits):
+        if fact in (suit.letter, suit.name):
+            return ((1 << rules.ranks) - 1) << index * rules.ranks
+    raise ValueError(f"no fact {fact!r}: {', '.join(KINDS)}, a card such as {rules.cards[0]!r}, a colour or a rank")

@@ -1,0 +1,240 @@
+"""A real JupyterLab server and a real Chromium for the tests, and a notebook as a person drives it."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Self
+
+from playwright.sync_api import Locator, Page, sync_playwright
+
+PATIENCE = 60.0
+"""Seconds that a server or a kernel may take before a test gives up on it."""
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM_FLAGS = (
+    "--no-sandbox",  # root, as in most containers
+    "--disable-gpu",
+    "--disable-dev-shm-usage",  # a container's /dev/shm may be too small
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+# no news, no questions, no file written behind the test's back
+QUIET: dict[str, dict[str, Any]] = {
+    "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True},
+    "docmanager-extension/plugin": {"autosave": False},
+}
+OPTIONS = (
+    "--no-browser",
+    "--ip=127.0.0.1",
+    "--ServerApp.port_retries=0",
+    "--ServerApp.terminals_enabled=False",
+    "--KernelManager.shutdown_wait_time=0.2",
+    "--LabApp.expose_app_in_browser=True",  # window.jupyterapp
+    "--LabApp.extension_manager=readonly",
+    "--LabApp.news_url=None",
+    "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+)
+
+# The status light says idle too early: only a kernel that has answered can run cells.
+READY = """async (patience) => {
+  const answered = async () => {
+    while (!window.jupyterapp?.shell?.currentWidget?.sessionContext) await new Promise((next) => setTimeout(next, 20));
+    await window.jupyterapp.restored;
+    const context = window.jupyterapp.shell.currentWidget.sessionContext;
+    await context.ready;
+    await context.session.kernel.info;
+  };
+  const late = new Promise((_, reject) => setTimeout(() => reject(new Error("the kernel did not answer")), patience));
+  await Promise.race([answered(), late]);
+}"""
+
+EVALUATE = """async (code) => {
+  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+  const future = kernel.requestExecute({ code, silent: false, store_history: false, stop_on_error: false });
+  const said = { text: "", error: "" };
+  future.onIOPub = ({ header, content }) => {
+    if (header.msg_type === "stream") said.text += content.text;
+    if (header.msg_type === "error") said.error = `${content.ename}: ${content.evalue}`;
+  };
+  await future.done;
+  return said;
+}"""
+
+COMMAND = "([name, args]) => window.jupyterapp.commands.execute(name, args).then((result) => result !== false)"
+KERNEL = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.id ?? null"
+
+
+def find_chromium() -> str | None:
+    """The Chromium to drive: a system's own, else the one that ``playwright install chromium`` brought."""
+    for name in CHROMIUM_NAMES:
+        if path := shutil.which(name):
+            return path
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running JupyterLab."""
+
+    url: str
+    token: str
+    root: Path
+
+    def request(self, path: str, method: str = "GET") -> Any:
+        """Ask the server's REST interface."""
+        request = urllib.request.Request(f"{self.url}/api/{path}", method=method, headers={"Authorization": f"token {self.token}"})
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            return json.loads(answer.read() or b"null")
+
+
+@contextmanager
+def serve(root: Path, home: Path) -> Iterator[Server]:
+    """Run JupyterLab on a free port over the notebooks in ``root``; all its own files go below ``home``."""
+    for name, settings in QUIET.items():
+        path = home / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
+        path.parent.mkdir(parents=True)
+        path.write_text(json.dumps(settings))
+    places = {f"JUPYTER_{name}_DIR": str(home / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
+    places |= {f"JUPYTERLAB_{name}_DIR": str(home / name.lower()) for name in ("SETTINGS", "WORKSPACES")}
+    environment = os.environ | places | {"IPYTHONDIR": str(home / "ipython")}
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    server = Server(f"http://127.0.0.1:{port}", secrets.token_hex(16), root)
+    own = (f"--port={port}", f"--IdentityProvider.token={server.token}", f"--ServerApp.root_dir={root}")
+    command = [sys.executable, "-m", "jupyterlab", *OPTIONS, *own, "--allow-root"]
+    log = home / "server.log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(command, env=environment, stdout=output, stderr=subprocess.STDOUT, start_new_session=True)
+        try:
+            deadline = time.monotonic() + PATIENCE
+            while not answers(server):
+                if process.poll() is not None or time.monotonic() > deadline:
+                    raise RuntimeError(f"JupyterLab did not start:\n{log.read_text()}")
+                time.sleep(0.05)
+            yield server
+        finally:
+            stop(process)
+
+
+def answers(server: Server) -> bool:
+    """Whether the server is up."""
+    try:
+        server.request("status")
+    except (urllib.error.URLError, ConnectionError, TimeoutError):
+        return False
+    return True
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
+    """End a server and the kernels that it started: they are one process group."""
+    for signal_number in (signal.SIGTERM, signal.SIGKILL):
+        try:
+            os.killpg(process.pid, signal_number)
+            process.wait(10)
+        except ProcessLookupError:
+            return
+        except subprocess.TimeoutExpired:
+            continue
+
+
+def notebook_json(*cells: str) -> dict[str, Any]:
+    """A notebook of code cells, as a file holds it."""
+    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
+    return {
+        "nbformat": 4,
+        "nbformat_minor": 5,
+        "metadata": {"kernelspec": kernel},
+        "cells": [
+            {"cell_type": "code", "id": f"cell-{n}", "metadata": {}, "execution_count": None, "outputs": [], "source": source}
+            for n, source in enumerate(cells)
+        ],
+    }
+
+
+@dataclass
+class Notebook:
+    """One notebook open in JupyterLab.
+
+    Attributes:
+        page: its tab of the browser.
+        server: where it is open.
+        name: its file below the server's root.
+        errors: what the page threw or wrote to its console as an error; a test that provokes one takes it out.
+        outside: the addresses that the page asked for on other machines.
+    """
+
+    page: Page
+    server: Server
+    name: str
+    errors: list[str] = field(default_factory=list)
+    outside: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
+        self.page.on("request", lambda request: self._note(request.url))
+
+    def _note(self, url: str) -> None:
+        if not url.startswith((self.server.url, "data:", "blob:")):
+            self.outside.append(url)
+
+    def open(self) -> Self:
+        """Open the notebook alone in the page, and wait until its kernel can work."""
+        self.page.goto(f"{self.server.url}/doc/tree/{self.name}?token={self.server.token}&reset")
+        return self.ready()
+
+    def ready(self) -> Self:
+        """Wait until the kernel has answered."""
+        self.page.evaluate(READY, PATIENCE * 1000)
+        return self
+
+    def command(self, name: str, **arguments: Any) -> bool:
+        """Run one of JupyterLab's commands, as its menus do; whether it worked."""
+        return bool(self.page.evaluate(COMMAND, [name, arguments]))
+
+    def run_all(self) -> Self:
+        """Run every cell; a cell that fails fails the test."""
+        assert self.command("notebook:run-all-cells"), "\n".join(self.page.locator(".jp-Notebook .jp-OutputArea").all_inner_texts())
+        return self
+
+    def cell(self, number: int) -> Locator:
+        """A cell, the first is 0."""
+        return self.page.locator(".jp-Notebook .jp-Cell").nth(number)
+
+    def eval(self, code: str) -> str:
+        """Run Python in the notebook's kernel without touching the page; what it printed.
+
+        Raises:
+            RuntimeError: the code did.
+        """
+        said = self.page.evaluate(EVALUATE, code)
+        if said["error"]:
+            raise RuntimeError(said["error"])
+        return str(said["text"]).strip()
+
+    def close(self) -> None:
+        """Close the page and end the kernel, so that a long run does not gather them."""
+        kernel = self.page.evaluate(KERNEL)
+        self.page.context.close()
+        if kernel:
+            self.server.request(f"kernels/{kernel}", "DELETE")
