@@ -19,7 +19,7 @@ help: ## this list
 lab: $(VENV)/lab.stamp ## set up and open JupyterLab on the first notebook; needs python3 alone
 	@$(RUN) -m hanabi_widget lab $(ARGS)
 
-test: test-js test-python ## set up and run all tests: js, rules and the other packages, notebooks, browser
+test: dev test-js test-python ## set up and run all tests: js, rules and the other packages, notebooks, browser
 
 test-js: js ## the tests of js/: types and vitest
 	@if [ -e js/node_modules/.stamp ]; then $(NPM) run --silent check && $(NPM) run --silent test; fi
@@ -46,7 +46,7 @@ contract: dev ## write js/src/contract.ts from hanabi_widget/widget/contract.py
 	$(RUN) js/contract.py
 
 bench: dev ## the benchmarks: ratios of one run, never a test
-	@set -e; for script in tests/bench/[a-z]*.py; do echo "$$script"; $(RUN) "$$script"; done
+	@set -e; for script in tests/benchmarks/[a-z]*.py; do echo "$$script"; $(RUN) -m "tests.benchmarks.$$(basename "$$script" .py)" $(ARGS); done
 
 clean: ## remove all that was installed or built, but not the committed bundle
 	rm -rf $(VENV) js/node_modules dist .hypothesis .pytest_cache .mypy_cache .ruff_cache
@@ -58,6 +58,7 @@ dev: $(VENV)/dev.stamp
 
 $(VENV)/made.stamp:
 	@$(python_will_do)
+	@echo 'Setting up $(VENV) (about a minute the first time)'
 	$(PYTHON) -m venv --clear $(VENV)
 	$(RUN) -m pip install --quiet --upgrade pip
 	@touch $@
@@ -70,6 +71,7 @@ js:
 	@$(node_will_do)
 
 js/node_modules/.stamp: js/package.json js/package-lock.json
+	@echo 'Setting up js/node_modules'
 	$(NPM) ci --silent
 	@touch $@
 
@@ -87,8 +89,8 @@ $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
 endef
 
 define node_will_do
-if command -v npm >/dev/null && node -e 'process.exit(+process.versions.node.split(".")[0] < 20)'; then \
-  $(MAKE) --no-print-directory js/node_modules/.stamp; \
+if command -v npm >/dev/null && node -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)'; then \
+  $(MAKE) --silent js/node_modules/.stamp; \
 else \
   echo 'js/: node 20 or later and npm are not here, so the js tests are SKIPPED. Install them: https://nodejs.org, or apt-get install nodejs npm.'; \
   rm -f js/node_modules/.stamp; \

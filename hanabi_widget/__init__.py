@@ -1,0 +1,70 @@
+"""Hanabi in a notebook: boards that step, act and show what each player can know.
+
+The engine needs the standard library only; `Board` needs anywidget and is loaded when first asked for.
+
+Example:
+    >>> import hanabi_widget as hw
+    >>> game = hw.deal(players=3, seed=7, rules="IT")
+    >>> game[0].knowledge("Bob")[1].probability("playable")
+    Fraction(3, 10)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .games import deal, load
+from .notation import NotationError, from_hanab_live, from_link, position, to_hanab_live, to_link
+from .rules import (
+    Clue,
+    Discard,
+    Game,
+    IllegalAction,
+    Node,
+    Outcome,
+    Play,
+    Rating,
+    Reorder,
+    RuleSet,
+    State,
+    Suit,
+    rule_set,
+)
+
+if TYPE_CHECKING:
+    from .widget import Board
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Board",
+    "Clue",
+    "Discard",
+    "Game",
+    "IllegalAction",
+    "Node",
+    "NotationError",
+    "Outcome",
+    "Play",
+    "Rating",
+    "Reorder",
+    "RuleSet",
+    "State",
+    "Suit",
+    "deal",
+    "from_hanab_live",
+    "from_link",
+    "load",
+    "position",
+    "rule_set",
+    "to_hanab_live",
+    "to_link",
+]
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401
+    if name == "Board":
+        from .widget import Board  # noqa: PLC0415
+
+        return Board
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -11,8 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 FIRST = Path("notebooks", "01-the-table.ipynb")
-USAGE = """\
-usage: python -m hanabi_widget lab [jupyter arguments]
+USAGE = """usage: python -m hanabi_widget lab [jupyter arguments]
 
 Opens JupyterLab on notebooks/01-the-table.ipynb of this folder or of the clone that hanabi_widget is
 installed from. All other arguments go to JupyterLab: --no-browser, --port 9000, ..."""
@@ -32,7 +31,7 @@ def first_notebook() -> Path:
 
 
 def lab(arguments: list[str]) -> None:
-    """Become JupyterLab, with the first notebook open.
+    """Become JupyterLab, with the first notebook open and its clone as the folder that is shown.
 
     Raises:
         SystemExit: the notebook or JupyterLab is missing.
@@ -41,7 +40,6 @@ def lab(arguments: list[str]) -> None:
     if find_spec("jupyterlab") is None:
         raise SystemExit(f"JupyterLab is not installed for {sys.executable}: run `make lab`, or `pip install jupyterlab`")
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    # the file browser shows the notebooks' folder and what lies beside it
     folder = f"--ServerApp.root_dir={notebook.parents[1]}"
     os.execv(sys.executable, [sys.executable, "-m", "jupyterlab", str(notebook), folder, *root, *arguments])  # noqa: S606
 

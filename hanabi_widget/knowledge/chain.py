@@ -7,6 +7,9 @@ as many as that player does not see; a later one may use more.
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from hanabi_widget.rules import UNKNOWN, State
 
 from .deck import deck_of
@@ -43,46 +46,63 @@ def possible_types(state: State, chain: tuple[int, ...]) -> list[int]:
                 if kind == UNKNOWN:
                     raise ValueError(f"a card of {state.names[seat]}, which a player of the chain sees, is unknown here: reveal it first")
                 left[kind] -= 1
-    holder: dict[int, int] = {}
-    for slot in range(len(slots)):
-        if not _place(slot, slots, holder, set()):
+    kinds = [kind for seat in chain for kind in hands[seat]]
+    held = _matching(slots, [deck.copies(1 << kind) if kind != UNKNOWN else -1 for kind in kinds])
+    mine = len(slots) - len(hands[chain[-1]])
+    return [sum(1 << kind for kind in deck.types(copies)) for copies in _reachable(slots, held)[mine:]]
+
+
+def _matching(slots: list[int], wanted: list[int]) -> list[int]:
+    """A copy for each slot, all different: first those of the real deal, then the unknown ones."""
+    held = [0] * len(slots)
+    used = 0
+    for slot, copies in enumerate(slots):
+        if wanted[slot] != -1:
+            free = copies & wanted[slot] & ~used
+            held[slot] = free & -free
+            used |= held[slot]
+    for slot, copy in enumerate(held):
+        if not copy and not _place(slot, slots, held, set()):
             raise ValueError("no deal fits the clues and the cards seen: check the position")
-    first = len(slots) - len(hands[chain[-1]])
-    return [_reached(slot, slots, holder, state) for slot in range(first, len(slots))]
+    return held
 
 
-def _place(slot: int, slots: list[int], holder: dict[int, int], tried: set[int]) -> bool:
+def _place(slot: int, slots: list[int], held: list[int], tried: set[int]) -> bool:
     """Give a slot a copy, moving others on if needed (an augmenting path)."""
-    copies = slots[slot]
-    while copies:
-        copy = copies & -copies
-        copies ^= copy
-        if copy not in tried:
-            tried.add(copy)
-            if copy not in holder or _place(holder[copy], slots, holder, tried):
-                holder[copy] = slot
-                return True
-    return False
-
-
-def _reached(slot: int, slots: list[int], holder: dict[int, int], state: State) -> int:
-    """The types that the slot has in some matching of all slots."""
-    deck, types = deck_of(state.rules), 0
-    own = next(copy for copy, held in holder.items() if held == slot)
-    for kind in deck.types(slots[slot]):
-        copies = slots[slot] & deck.copies(1 << kind)
-        if own & copies or _frees(copies, slot, slots, holder):
-            types |= 1 << kind
-    return types
-
-
-def _frees(copies: int, slot: int, slots: list[int], holder: dict[int, int]) -> bool:
-    """Whether one of these copies can be the slot's while every other slot keeps a copy."""
-    taken = [copy for copy in map((1).__lshift__, range(copies.bit_length())) if copy & copies]
-    if any(copy not in holder for copy in taken):
+    free = slots[slot] & ~reduce(or_, held)
+    if free:
+        held[slot] = free & -free
         return True
-    for copy in taken:
-        others = {card: held for card, held in holder.items() if held != slot and card != copy}
-        if _place(holder[copy], slots, others, {copy}):
+    tried.add(slot)
+    for other, copy in enumerate(held):
+        if other not in tried and slots[slot] & copy and _place(other, slots, held, tried):
+            held[slot] = copy
             return True
     return False
+
+
+def _reachable(slots: list[int], held: list[int]) -> list[int]:
+    """For each slot, the copies that it has in some matching of all slots.
+
+    A slot can take a copy when the copy's holder can move on, from slot to slot, to a free copy or to
+    the copy that the first slot leaves.
+    """
+    free = -1 & ~reduce(or_, held)
+    movers = [sum(1 << slot for slot, mask in enumerate(slots) if mask & copy) for copy in held]  # who can take each held copy
+    can_leave = _closure(sum(1 << slot for slot, mask in enumerate(slots) if mask & free), movers)
+    reached = []
+    for slot, mask in enumerate(slots):
+        givers = can_leave | _closure(1 << slot, movers)
+        reached.append(mask & (free | sum(copy for other, copy in enumerate(held) if givers >> other & 1)))
+    return reached
+
+
+def _closure(slots: int, movers: list[int]) -> int:
+    """These slots and all that can move, step by step, to the copy of one of them."""
+    waiting = slots
+    while waiting:
+        slot = waiting & -waiting
+        new = movers[slot.bit_length() - 1] & ~slots
+        slots |= new
+        waiting ^= slot | new
+    return slots

@@ -85,7 +85,7 @@ REASONS = {
     "no_player": "no player {player!r}: one of {players} or a seat from 0 to {last}",
     "value": "{problem}",
     "empty_clue": "{value} touches no card of {player}, and empty clues are not allowed: name one of {allowed}",
-    "touched_needed": "slot {slot} of {player} is unknown: say which slots {value} touches, as in Clue({player!r}, {value!r}, touched=(1,))",
+    "touched_needed": "slot {slot} of {player} is unknown: say what {value} touches, as in Clue({player!r}, {value!r}, touched=(1,))",
     "touched_wrong": "{value} cannot touch exactly slots {touched} of {player}: slot {slot} {verb}",
     "unknown_card": "slot {slot} of {player} is unknown: reveal it first, as in state.reveal({player!r}, {slot}, 'r1')",
     "announce_off": "a colour is announced only in the synchronised show (V2): play without one",

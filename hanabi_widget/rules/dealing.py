@@ -29,7 +29,7 @@ def deal(
     players: int | Sequence[str] = 3,
     seed: int | str | None = None,
     rules: str | RuleSet = "common",
-    deck: Iterable[str | int] | None = None,
+    deck: Sequence[str | int] | None = None,
     first: int = 0,
 ) -> State:
     """The first state of a game (S1-S4).
@@ -59,7 +59,7 @@ def deal(
         raise ValueError("give a seed or a deck, not both")
     else:
         cards = tuple(deck)
-        cards = checked_deck(rules, tuple(deck))
+        cards = checked_deck(rules, deck)
     dealt = len(names) * size
     if dealt > len(cards):
         raise ValueError(f"{len(names)} hands of {size} need {dealt} cards: the deck has {len(cards)}")

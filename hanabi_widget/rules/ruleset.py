@@ -25,7 +25,7 @@ class ClueMenu(dict[int, tuple[Action, ...]]):
         return menu
 
 
-def derived() -> Any:
+def derived() -> Any:  # noqa: ANN401
     """A field that follows from the others."""
     return field(init=False, repr=False, compare=False)
 

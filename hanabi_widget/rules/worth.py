@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .state import State
+    from .table import Table
 
 
-def reachable(state: State) -> tuple[int, ...]:
+def reachable(state: Table) -> tuple[int, ...]:
     """For each suit the number of cards its firework can still come to (X6).
 
     It stops before the first card all of whose copies are discarded.
@@ -22,18 +22,18 @@ def reachable(state: State) -> tuple[int, ...]:
     return tuple(heights)
 
 
-def playable(state: State) -> int:
+def playable(state: Table) -> int:
     """The set of types that the fireworks take next (P1)."""
     return sum((state.fireworks[suit] == place) << kind for kind, (suit, place) in enumerate(state.rules.place))
 
 
-def trash(state: State) -> int:
+def trash(state: Table) -> int:
     """The set of types that can never be played: already played, or behind a block (X6)."""
     heights = reachable(state)
     return sum((not state.fireworks[suit] <= place < heights[suit]) << kind for kind, (suit, place) in enumerate(state.rules.place))
 
 
-def critical(state: State) -> int:
+def critical(state: Table) -> int:
     """The set of types of which the last copy is still needed (V1, X6)."""
     last = sum((state.discards.count(kind) == copies - 1) << kind for kind, copies in enumerate(state.rules.copies_of))
     return last & ~trash(state)

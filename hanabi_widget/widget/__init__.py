@@ -1,0 +1,5 @@
+"""The board in a notebook."""
+
+from .board import Board
+
+__all__ = ["Board"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -35,7 +34,17 @@ def opening() -> Callable[..., State]:
 def table() -> Callable[..., State]:
     """Lays out any position: hands from slot 1 on, the deck from its next card on, the fireworks by their last card."""
 
-    def laid(*hands: str, deck: str = "", discards: str = "", fireworks: str = "", rules: str | RuleSet = "common", **fields: Any) -> State:
+    def laid(
+        *hands: str,
+        deck: str = "",
+        discards: str = "",
+        fireworks: str = "",
+        rules: str | RuleSet = "common",
+        clue_tokens: int | None = None,
+        strikes: int = 0,
+        player: int = 0,
+        turns_left: int | None = None,
+    ) -> State:
         chosen = _rules(rules)
         heights = [0] * len(chosen.suits)
         for card in fireworks.split():
@@ -52,7 +61,10 @@ def table() -> Callable[..., State]:
             deck=kinds(deck),
             discards=kinds(discards),
             fireworks=heights,
-            **fields,
+            clue_tokens=clue_tokens,
+            strikes=strikes,
+            player=player,
+            turns_left=turns_left,
         )
 
     return laid

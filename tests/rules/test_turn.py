@@ -60,7 +60,7 @@ def test_C2_to_another_player(opening: Table) -> None:
 
 @pytest.mark.parametrize("value", ["r1", ("r", 1), 0, 6, "", "rb", "m", "k", None, 1.5])
 def test_C2_one_colour_or_one_rank(value: str | int, opening: Table) -> None:
-    with pytest.raises(IllegalAction, match="red, yellow, green, blue, white.* 1 to 5"):
+    with pytest.raises(IllegalAction, match=r"red, yellow, green, blue, white.* 1 to 5"):
         opening(ALICE, BOB).apply(Clue("Bob", value))
 
 

@@ -69,8 +69,8 @@ class Card(TypedDict):
     label: str  # for screen readers: everything about the card
     touched: list[str]  # marks of clues that touched it: ["r", "2"]
     missed: list[str]
-    weights: list[int]  # for each type, suits x ranks, how many hands have it here; 0 is impossible
-    total: int  # the hands in all: weight / total is the probability; 0 when it is not shown
+    weights: list[int]  # for each type, suits x ranks, its share of the hands; 0 is impossible; empty: nothing is shown
+    total: int  # the hands in all: weight / total is the probability; 0: possible or not, no probability
     odds: str  # the same in words, for a tooltip
     news: Literal["", "drawn", "touched", "missed"]  # what the last action did to it
     choices: list[Choice]  # empty when nothing can be done with it now

@@ -1,0 +1,146 @@
+"""The hands of a frame: cards, their marks and possibilities, and what may be done with them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal
+
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, State, playable
+from hanabi_widget.words import Language, card_name, slot_names, touched_slots, value_name
+
+from .contract import Card, Choice, ClueChoice, Hand
+from .messages import action_message
+from .viewpoint import Possibilities, Viewpoint
+
+FEW = 4
+"""So many possible cards are named one by one."""
+
+News = Literal["", "drawn", "touched", "missed"]
+
+
+def hands(language: Language, state: State, view: Viewpoint, before: State | None) -> list[Hand]:
+    """All hands at a step, in table order."""
+    legal = state.legal_actions()
+    return [_hand(language, state, view, seat, legal, _news(before, state, seat)) for seat in range(len(state.names))]
+
+
+def _hand(language: Language, state: State, view: Viewpoint, seat: int, legal: list[Action], news: dict[int, News]) -> Hand:
+    name, row = state.names[seat], state.held[seat]
+    own_turn = seat == state.player
+    cards = []
+    can = playable(state)
+    for index, (number, told, possible) in enumerate(zip(row, state.told_to(seat), view.possibilities(state, seat))):
+        kind = state.cards[number] if view.sees(seat) else UNKNOWN
+        odds = _odds(language, state, possible, can)
+        touched, missed = state.rules.touched_by(told), state.rules.missed_by(told)
+        card: Card = {
+            "id": number,
+            "slot": index + 1,
+            "suit": None if kind == UNKNOWN else state.rules.suits[kind // state.rules.ranks].letter,
+            "rank": None if kind == UNKNOWN else kind % state.rules.ranks + 1,
+            "label": "",
+            "touched": [str(value) for value in touched],
+            "missed": [str(value) for value in missed],
+            "weights": possible.weights,
+            "total": possible.total,
+            "odds": odds,
+            "news": news.get(number, ""),
+            "choices": _choices(language, state, seat, index + 1, legal) if own_turn and state.outcome is None else [],
+        }
+        card["label"] = _label(language, state, view, seat, card, kind)
+        cards.append(card)
+    own = "" if view.sees(seat) else ".own"
+    clues = [_clue(language, state, seat, action) for action in legal if isinstance(action, Clue) and action.player == seat]
+    return {
+        "seat": seat,
+        "name": name,
+        "label": language.say(f"hand{own}", n=len(row), player=name),
+        "to_act": own_turn and state.outcome is None,
+        "cards": cards,
+        "clues": clues if view.sees(seat) else [],
+    }
+
+
+def _news(before: State | None, state: State, seat: int) -> dict[int, News]:
+    """What the last action did to each card of a hand, by its number."""
+    if before is None:
+        return {}
+    if len(state.heard[seat]) > len(before.heard[seat]):
+        touched = touched_slots(state, seat)
+        return {number: "touched" if slot in touched else "missed" for slot, number in enumerate(state.held[seat], start=1)}
+    return {number: "drawn" for number in state.held[seat] if number >= before.drawn}
+
+
+def _label(language: Language, state: State, view: Viewpoint, seat: int, card: Card, kind: int) -> str:
+    """Everything about a card in words."""
+    words = {"player": state.names[seat], "slot": card["slot"]}
+    if not view.sees(seat):
+        parts = [language.say("card.back", **words)]
+    elif kind == UNKNOWN:
+        parts = [language.say("card.unknown", **words)]
+    else:
+        parts = [language.say("card.face", **words, card=card_name(language, state.rules, kind))]
+    for key in ("touched", "missed"):
+        values = [value_name(language, state.rules, value) for value in card[key]]
+        if values:
+            parts.append(language.say(f"card.{key}", values=language.join(values)))
+    if card["odds"]:
+        parts.append(language.say("card.odds", odds=card["odds"]))
+    if card["news"]:
+        parts.append(language.say(f"card.news.{card['news']}"))
+    return ", ".join(part for part in parts if part)
+
+
+def _odds(language: Language, state: State, possible: Possibilities, can: int) -> str:
+    """What a card may be in words: few cards by name, many by number, and the chance that it fits."""
+    rules, weights, total = state.rules, possible.weights, possible.total
+    kinds = [kind for kind, weight in enumerate(weights) if weight]
+    if len(kinds) == 1:
+        return language.say("odds.known", card=card_name(language, rules, kinds[0]))
+    if len(kinds) > FEW:
+        text = language.say("odds.many", n=len(kinds))
+    elif total:
+        shares = (language.say("odds.one", card=card_name(language, rules, kind), share=Fraction(weights[kind], total)) for kind in kinds)
+        text = ", ".join(shares)
+    else:
+        text = ", ".join(card_name(language, rules, kind) for kind in kinds)
+    if total:
+        fits = Fraction(sum(weights[kind] for kind in kinds if can >> kind & 1), total)
+        text += ", " + language.say("odds.playable", share=fits)
+    return text
+
+
+def _choices(language: Language, state: State, seat: int, slot: int, legal: list[Action]) -> list[Choice]:
+    """What the player to act may do with a card: play, discard, move it in the hand."""
+    choices: list[Choice] = []
+    for action in legal:
+        if isinstance(action, Play) and action.slot == slot:
+            if action.announce is None:
+                label = language.say("act.play", slot=slot)
+            else:
+                color = value_name(language, state.rules, action.announce)
+                label = language.say("act.play_as", slot=slot, color=color)
+        elif isinstance(action, Discard) and action.slot == slot:
+            label = language.say("act.discard", slot=slot)
+        else:
+            continue
+        choices.append({"label": label, "action": action_message(action)})
+    order = list(range(1, len(state.held[seat]) + 1))
+    for key, other in (("act.left", slot - 1), ("act.right", slot + 1)):
+        if other in order:
+            moved = order.copy()
+            moved[slot - 1], moved[other - 1] = other, slot
+            choices.append({"label": language.say(key), "action": action_message(Reorder(seat, tuple(moved)))})
+    return choices
+
+
+def _clue(language: Language, state: State, seat: int, clue: Clue) -> ClueChoice:
+    touch = state.rules.touched[clue.value]
+    slots = [slot for slot, kind in enumerate(state.hands[seat], start=1) if kind in touch]
+    return {
+        "mark": str(clue.value),
+        "label": language.say("act.clue", other=state.names[seat], value=value_name(language, state.rules, clue.value)),
+        "hint": language.say("act.touches", slots=slot_names(language, slots)) if slots else language.say("act.touches_none"),
+        "touches": slots,
+        "action": action_message(clue),
+    }

@@ -1,0 +1,69 @@
+"""Actions to and from the messages of the contract."""
+
+from __future__ import annotations
+
+from typing import overload
+
+from hanabi_widget.rules import Action, Clue, Discard, Play, Reorder
+
+from .contract import ClueMessage, DiscardMessage, PlayMessage, ReorderMessage
+
+ActionMessage = PlayMessage | DiscardMessage | ClueMessage | ReorderMessage
+
+
+@overload
+def action_message(action: Clue) -> ClueMessage: ...
+@overload
+def action_message(action: Action) -> ActionMessage: ...
+def action_message(action: Action) -> ActionMessage:
+    """The message for an action whose players are seats."""
+    if isinstance(action, Play):
+        return {"kind": "play", "slot": action.slot, "announce": action.announce}
+    if isinstance(action, Discard):
+        return {"kind": "discard", "slot": action.slot}
+    if isinstance(action, Clue):
+        return {"kind": "clue", "player": int(action.player), "value": action.value}
+    return {"kind": "reorder", "player": int(action.player), "order": list(action.order)}
+
+
+def read_action(message: object) -> Action:
+    """The action of a message from a browser, which may be anything.
+
+    Raises:
+        ValueError: saying what is wrong with it.
+
+    Example:
+        >>> read_action({"kind": "discard", "slot": 2})
+        Discard(slot=2)
+    """
+    if not isinstance(message, dict):
+        raise ValueError("an action is an object with a kind")
+    kind = message.get("kind")
+    if kind == "play":
+        announce = message.get("announce")
+        return Play(_number(message, "slot"), None if announce is None else _text(message, "announce"))
+    if kind == "discard":
+        return Discard(_number(message, "slot"))
+    if kind == "clue":
+        value = message.get("value")
+        return Clue(_number(message, "player"), _text(message, "value") if isinstance(value, str) else _number(message, "value"))
+    if kind == "reorder":
+        order = message.get("order")
+        if not isinstance(order, list) or not all(type(slot) is int for slot in order):
+            raise ValueError("order is a list of slots")
+        return Reorder(_number(message, "player"), tuple(order))
+    raise ValueError("the kind of an action is play, discard, clue or reorder")
+
+
+def _number(message: dict[str, object], key: str) -> int:
+    value = message.get(key)
+    if type(value) is not int:
+        raise ValueError(f"{key} is a whole number")
+    return value
+
+
+def _text(message: dict[str, object], key: str) -> str:
+    value = message.get(key)
+    if not isinstance(value, str):
+        raise ValueError(f"{key} is a text")
+    return value

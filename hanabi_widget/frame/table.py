@@ -1,0 +1,80 @@
+"""The middle of a frame: fireworks, discards, counters, scores. All of it is public."""
+
+from __future__ import annotations
+
+from hanabi_widget.rules import State, reachable
+from hanabi_widget.words import Language, card_name, suit_name
+
+from .contract import Count, Discarded, DiscardPile, Firework
+
+
+def fireworks(language: Language, state: State, before: State | None) -> list[Firework]:
+    """The firework of each suit."""
+    rules, heights = state.rules, reachable(state)
+    rows: list[Firework] = []
+    for index, suit in enumerate(rules.suits):
+        height = state.fireworks[index]
+        ranks = [*range(rules.ranks, 0, -1)] if suit.descending else [*range(1, rules.ranks + 1)]
+        after = ranks[height] if height < rules.ranks else None
+        words: dict[str, object] = {"color": suit_name(language, suit), "top": ranks[height - 1] if height else None}
+        if after is None:
+            key = "done"
+        else:
+            words["next"] = after
+            blocked = heights[index] == height
+            if blocked:
+                words["next"] = card_name(language, rules, index * rules.ranks + after - 1)
+            key = "blocked" if blocked else "next"
+        if not height:
+            key = "blocked_none" if key == "blocked" else "none"
+        rows.append(
+            {
+                "suit": suit.letter,
+                "ranks": ranks[:height],
+                "next": after if key in ("next", "none") else None,
+                "label": language.say(f"firework.{key}", **words),
+                "news": before is not None and before.fireworks[index] < height,
+            }
+        )
+    return rows
+
+
+def discards(language: Language, state: State, before: State | None) -> list[DiscardPile]:
+    """The discarded cards of each suit that has some."""
+    rules, pile = state.rules, state.discards
+    latest = pile[-1] if before is not None and len(pile) > len(before.discarded) else None
+    piles: list[DiscardPile] = []
+    for index, suit in enumerate(rules.suits):
+        cards: list[Discarded] = []
+        words = []
+        for rank in range(1, rules.ranks + 1):
+            kind = index * rules.ranks + rank - 1
+            count = pile.count(kind)
+            if count:
+                gone = count == rules.copies_of[kind]
+                cards.append({"rank": rank, "count": count, "gone": gone, "news": kind == latest})
+                key = "discard.gone" if gone else "discard.one" if count == 1 else "discard.many"
+                words.append(language.say(key, rank=rank, count=count))
+        if cards:
+            label = language.say("discards", color=suit_name(language, suit), cards=", ".join(words))
+            piles.append({"suit": suit.letter, "cards": cards, "label": label})
+    return piles
+
+
+def counter(language: Language, key: str, count: int, most: int) -> Count:
+    """A number with its limit and its words."""
+    return {"count": count, "most": most, "label": language.say(key, n=count, most=most)}
+
+
+def score(language: Language, state: State) -> str:
+    """The score and the best one still possible, in words."""
+    if state.score is None:
+        return language.say("no_score")
+    return language.say("score", score=state.score, best=state.max_score)
+
+
+def pace(language: Language, state: State) -> str:
+    """The pace in words; empty when there is none."""
+    if state.pace is None or state.outcome is not None:
+        return ""
+    return language.say("pace", pace=state.pace)

@@ -1,0 +1,219 @@
+"""The table: what lies on it and who holds what, at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any, NamedTuple, Self, TypeAlias
+
+from . import worth
+from .ruleset import UNKNOWN, RuleSet
+
+Heard: TypeAlias = tuple[str | int, int, tuple[int, ...] | None]
+"""A clue as heard: its value, the number of cards drawn by then, and the numbers touched if they are not evident."""
+
+SHOWN = ("rules", "names", "hands", "told", "deck", "fireworks", "discards", "clue_tokens", "strikes", "player", "turns_left")
+
+
+class _Fields(NamedTuple):
+    """The physical table, which makes a turn cheap: every card has a number, its place in the deck."""
+
+    rules: RuleSet
+    names: tuple[str, ...]
+    cards: tuple[int, ...]  # the type of each card by number
+    drawn: int  # cards from this number on are still in the deck
+    held: tuple[tuple[int, ...], ...]  # the numbers in each hand, slot 1 first
+    heard: tuple[tuple[Heard, ...], ...]  # the clues to each seat
+    before: tuple[int, ...]  # what was told of each card before the first clue here; empty for nothing
+    fireworks: tuple[int, ...]
+    discarded: tuple[int, ...]
+    clue_tokens: int
+    strikes: int
+    player: int
+    turns_left: int | None
+
+
+class Table(_Fields):
+    """Everything on the table; `State`, which adds what may be done, documents it."""
+
+    __slots__ = ()
+
+    def __new__(
+        cls,
+        *,
+        rules: RuleSet,
+        names: Sequence[str],
+        hands: Sequence[Sequence[int]],
+        told: Sequence[Sequence[int]] | None = None,
+        deck: Sequence[int],
+        fireworks: Sequence[int] | None = None,
+        discards: Sequence[int] = (),
+        clue_tokens: int | None = None,
+        strikes: int = 0,
+        player: int = 0,
+        turns_left: int | None = None,
+    ) -> Self:
+        """Lay out the table; `turns_left` becomes 0 when the rest says that the game is over."""
+        heights = tuple(fireworks or (0,) * len(rules.suits))
+        public = [*(kind for kind, (suit, place) in enumerate(rules.place) if place < heights[suit]), *discards]
+        held, cards = [], list(public)
+        for hand in hands:
+            held.append(tuple(range(len(cards) + len(hand) - 1, len(cards) - 1, -1)))
+            cards += reversed(hand)
+        before = [0] * len(public) + [known for row in told or () for known in reversed(row)]
+        if turns_left is None and not deck and not rules.all_or_nothing:
+            turns_left = len(held)
+        table = super().__new__(
+            cls,
+            rules,
+            tuple(names),
+            (*cards, *deck),
+            len(cards),
+            tuple(held),
+            ((),) * len(held),
+            tuple(before) if any(before) else (),
+            heights,
+            tuple(range(len(public) - len(discards), len(public))),
+            rules.clue_tokens if clue_tokens is None else clue_tokens,
+            strikes,
+            player,
+            turns_left,
+        )
+        return table._ended()
+
+    @classmethod
+    def start(cls, rules: RuleSet, names: tuple[str, ...], cards: tuple[int, ...], player: int) -> Self:
+        """The table after the deal of a whole deck (S2, S3): the first cards to seat 0, and so on."""
+        count, dealt = len(names), len(names) * rules.hand_sizes[len(names)]
+        turns_left = count if dealt == len(cards) and not rules.all_or_nothing else None
+        nothing = (0,) * len(rules.suits)
+        held, heard = rules.first_hands[count], ((),) * count
+        return tuple.__new__(cls, (rules, names, cards, dealt, held, heard, (), nothing, (), rules.clue_tokens, 0, player, turns_left))
+
+    @property
+    def hands(self) -> tuple[tuple[int, ...], ...]:
+        """The types in each hand, slot 1 first."""
+        return tuple(tuple(map(self.cards.__getitem__, row)) for row in self.held)
+
+    @property
+    def told(self) -> tuple[tuple[int, ...], ...]:
+        """For each card in hand, what clues have told of it."""
+        return tuple(map(self.told_to, range(len(self.held))))
+
+    def told_to(self, seat: int) -> tuple[int, ...]:
+        """What clues have told of each card in one hand."""
+        rules, cards, before = self.rules, self.cards, self.before
+        row = []
+        for number in self.held[seat]:
+            known = before[number] if number < len(before) else 0
+            for value, drawn, touched in self.heard[seat]:
+                if number < drawn:
+                    if touched is None:
+                        known |= rules.told[value][cards[number]]
+                    else:
+                        known |= rules.told_by([value]) if number in touched else rules.told_by((), [value])
+            row.append(known)
+        return tuple(row)
+
+    @property
+    def deck(self) -> tuple[int, ...]:
+        """The types still to draw, next one first."""
+        return self.cards[self.drawn :]
+
+    @property
+    def discards(self) -> tuple[int, ...]:
+        """The types discarded or misplayed, in order."""
+        return tuple(map(self.cards.__getitem__, self.discarded))
+
+    def _shown(self) -> dict[str, Any]:
+        """What the constructor takes."""
+        return {name: getattr(self, name) for name in SHOWN}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and (tuple.__eq__(self, other) or self._shown() == other._shown())
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._shown().values()))
+
+    def __repr__(self) -> str:
+        return f"State({', '.join(f'{name}={value!r}' for name, value in self._shown().items())})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _laid, (type(self), *self)
+
+    def _ended(self) -> Self:
+        """This table with no turns left if the game is over."""
+        over = self.strikes >= self.rules.strikes or self.fireworks == self.rules.finished
+        if self.rules.all_or_nothing and not over:
+            over = self._is_lost() or not (self.held[self.player] or self.clue_tokens)
+        return self._replace(turns_left=0) if over else self
+
+    def _is_lost(self) -> bool:
+        """Whether a card still needed has no copy left (V1, X6)."""
+        return worth.reachable(self) != self.rules.finished
+
+    # -- players and cards ---------------------------------------------------------------------
+
+    def seat(self, player: str | int) -> int:
+        """The seat of a player given by name or seat.
+
+        Raises:
+            ValueError: nobody of that name or seat.
+        """
+        if isinstance(player, str) and player in self.names:
+            return self.names.index(player)
+        if isinstance(player, int) and not isinstance(player, bool) and 0 <= player < len(self.names):
+            return player
+        raise ValueError(f"no player {player!r}: one of {', '.join(self.names)} or a seat from 0 to {len(self.names) - 1}")
+
+    def hand(self, player: str | int) -> tuple[str, ...]:
+        """The names of a player's cards, slot 1 (the newest) first; ``"?"`` for an unknown one."""
+        return tuple("?" if kind == UNKNOWN else self.rules.cards[kind] for kind in self.hands[self.seat(player)])
+
+    def reveal(self, player: str | int, slot: int, card: str | int) -> Self:
+        """The same state with one unknown card in hand known.
+
+        Raises:
+            ValueError: the card is known already, clues rule it out, or no copy of it is left.
+        """
+        seat, kind = self.seat(player), self.rules.type_of(card)
+        hand, name = self.hand(seat), self.rules.cards[kind]
+        if slot not in range(1, len(hand) + 1):
+            raise ValueError(f"no slot {slot!r}: {self.names[seat]} has slots 1 to {len(hand)}")
+        if hand[slot - 1] != "?":
+            raise ValueError(f"slot {slot} of {self.names[seat]} is known to be {hand[slot - 1]}")
+        open_types = self.rules.left_open(self.told[seat][slot - 1])
+        if not open_types >> kind & 1:
+            raise ValueError(f"clues rule out {name} at slot {slot}: one of {', '.join(self.rules.names(open_types))}")
+        number = self.held[seat][slot - 1]
+        elsewhere = (*self.public(), *chain(*self.hands), *self.deck).count(kind)
+        if elsewhere == self.rules.copies_of[kind]:
+            raise ValueError(f"every copy of {name} is elsewhere already")
+        return self._replace(cards=(*self.cards[:number], kind, *self.cards[number + 1 :]))
+
+    def public(self) -> tuple[int, ...]:
+        """The types played and discarded: what everybody sees (S5)."""
+        played = (kind for kind, (suit, place) in enumerate(self.rules.place) if place < self.fireworks[suit])
+        return (*played, *self.discards)
+
+    def seen(self, *seats: int) -> list[int]:
+        """The types that all these seats see: the public ones and every other hand (S5).
+
+        Raises:
+            ValueError: one of them is unknown.
+        """
+        seen = [*self.public()]
+        for seat, row in enumerate(self.held):
+            if seat not in seats:
+                seen += [self.cards[number] for number in row]
+        if UNKNOWN in seen:
+            where = next(f"slot {self.hand(name).index('?') + 1} of {name}" for name in self.names if "?" in self.hand(name))
+            raise ValueError(f"{where} is unknown here, and what is asked depends on it: reveal it first")
+        return seen
+
+
+def _laid(kind: type[Table], *fields: Any) -> Table:  # noqa: ANN401
+    return tuple.__new__(kind, fields)

@@ -1,0 +1,139 @@
+"""Edge cases that the rulebooks leave open, X1-X7."""
+# ruff: noqa: N802 - the ids of the rules
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from hanabi_widget.rules import Clue, Discard, IllegalAction, Outcome, Play, State, critical, deal, playable, reachable, trash
+
+Table = Callable[..., State]
+
+
+@pytest.mark.parametrize(("fireworks", "card"), [("", "r2"), ("r3", "r2"), ("r1", "r3"), ("r1", "r1")])
+def test_X1_right_colour_of_a_card_that_does_not_fit(fireworks: str, card: str, table: Table) -> None:
+    state = table(f"{card} y1", "g1 g2", deck="w1 w2", fireworks=fireworks, clue_tokens=3, rules="PL+synchronised")
+    after = state.apply(Play(1, "red"))
+    assert (after.strikes, after.clue_tokens, after.fireworks) == (1, 3, state.fireworks)
+    assert [after.rules.cards[kind] for kind in after.discards] == [card]
+
+
+def test_X2_an_empty_hand_may_only_clue(table: Table) -> None:
+    state = table("", "r1 y2", fireworks="", clue_tokens=3, rules="IT+all_or_nothing")
+    assert state.outcome is None
+    assert {type(action) for action in state.legal_actions()} == {Clue}
+    for action in (Play(1), Discard(1)):
+        with pytest.raises(IllegalAction, match="Alice has no cards left: give a clue"):
+            state.apply(action)
+    assert state.apply(Clue("Bob", 1)).player == 1
+
+
+def test_X2_an_empty_hand_without_a_token_loses(table: Table) -> None:
+    state = table("r1", "g1 g2", "", fireworks="", clue_tokens=1, player=1, rules="IT+all_or_nothing")
+    assert state.apply(Play(1)).outcome is None
+    after = state.apply(Clue("Alice", 1))
+    assert (after.outcome, after.legal_actions(), after.score) == (Outcome.STUCK, [], None)
+    with pytest.raises(IllegalAction, match="stuck"):
+        after.apply(Clue("Alice", 1))
+
+
+def test_X2_the_last_card_may_save_the_next_player(table: Table) -> None:
+    """A discard returns the token that the next player, without cards, needs."""
+    state = table("r1 r1", "", fireworks="r3", clue_tokens=0, rules="IT+all_or_nothing")
+    assert state.apply(Play(1)).outcome is Outcome.STUCK
+    assert state.apply(Discard(1)).outcome is None
+
+
+@pytest.mark.parametrize("act", [Play(1), Play(1, "r"), Play(1, "y"), Play(2, "y"), Discard(1)])
+def test_X3_a_misplay_of_an_indispensable_card_loses(act: Play | Discard, table: Table) -> None:
+    state = table("r5 g1", "b1 b2", deck="w1 w2", discards="g1 g1", clue_tokens=3, rules="PT+all_or_nothing+synchronised")
+    assert state.apply(act).outcome is Outcome.LOST
+    assert state.apply(Play(2)).outcome is None
+
+
+def test_X3_both_lost_and_struck_out(table: Table) -> None:
+    state = table("r5 g1", "b1 b2", deck="w1 w2", strikes=2, rules="IT+all_or_nothing")
+    assert state.apply(Play(1)).outcome is Outcome.STRUCK_OUT
+
+
+def test_X4_the_last_card_drawn_while_all_is_completed(table: Table) -> None:
+    state = table("w5 r1", "r1 r2", deck="r3", fireworks="r5 y5 g5 b5 w4")
+    after = state.apply(Play(1))
+    assert (after.outcome, after.turns_left, after.deck, after.score) == (Outcome.COMPLETE, 0, (), 25)
+    last_turn = table("w5 r1", "r1 r2", fireworks="r5 y5 g5 b5 w4", turns_left=1)
+    assert last_turn.apply(Play(1)).outcome is Outcome.COMPLETE
+    assert last_turn.apply(Play(2)).outcome is Outcome.EXHAUSTED
+
+
+@pytest.mark.parametrize(("tokens", "announce", "after"), [(8, None, 8), (8, "r", 8), (7, "r", 8), (7, None, 8), (6, "r", 8), (5, "r", 7)])
+def test_X5_tokens_are_capped(tokens: int, announce: str | None, after: int, table: Table) -> None:
+    state = table("r5 y1", "g1 g2", deck="w1 w2", fireworks="r4", clue_tokens=tokens, rules="PL+synchronised")
+    assert state.apply(Play(1, announce)).clue_tokens == after
+
+
+def names(state: State, types: int) -> set[str]:
+    return set(state.rules.names(types))
+
+
+@pytest.mark.parametrize(
+    ("fireworks", "discards", "red"),
+    [
+        ("", "", "r5"),
+        ("", "r2", "r2 r5"),
+        ("", "r1", "r5"),
+        ("", "r1 r1", "r1 r5"),
+        ("r2", "r2 r1 r1", "r5"),  # played: no copy is needed any more
+        ("", "r3 r3", ""),  # blocked: what lies beyond needs nothing
+        ("", "r3 r3 r2", "r2"),  # below the block it still counts
+        ("", "r5", ""),
+        ("r5", "", ""),
+    ],
+)
+def test_X6_indispensable_cards(fireworks: str, discards: str, red: str, table: Table) -> None:
+    state = table("y1 y1", "g1 g2", deck="w1 w2", fireworks=fireworks, discards=discards)
+    assert {card for card in names(state, critical(state)) if card[0] == "r"} == set(red.split())
+
+
+def test_X6_a_copy_in_a_hand_counts_as_left(table: Table) -> None:
+    """Only the discard pile takes a card out of the game: where the other copy is makes no difference."""
+    for hand, deck in (("r3 r3", "w1"), ("r3 y1", "r3"), ("y1 y1", "r3 r3")):
+        state = table(hand, "g1 g2", deck=deck)
+        assert "r3" not in names(state, critical(state))
+
+
+def test_X6_beyond_a_block_all_is_trash(table: Table) -> None:
+    state = table("y1 y1", "g1 g2", deck="w1 w2", fireworks="r1 g5", discards="r3 r3")
+    assert reachable(state) == (2, 5, 5, 5, 5)
+    assert {card for card in names(state, trash(state)) if card[0] in "rg"} == {"r1", "r3", "r4", "r5", "g1", "g2", "g3", "g4", "g5"}
+    assert names(state, playable(state)) == {"r2", "y1", "b1", "w1"}
+
+
+def test_X6_downwards(table: Table) -> None:
+    state = table("y1 y1", "g1 g2", deck="w1 w2", fireworks="k5", discards="k3 k3", rules="PT+black_powder")
+    assert reachable(state)[5] == 2
+    assert {card for card in names(state, trash(state)) if card[0] == "k"} == {"k5", "k3", "k2", "k1"}
+    assert {card for card in names(state, playable(state)) if card[0] == "k"} == {"k4"}
+
+
+def test_X7_black_is_known_by_elimination(opening: Table) -> None:
+    hands = ["k3 r1 y2 g3 b4", "k3 r1 y2 g3 w4"]
+    state = opening(*hands, rules="PT+black_powder")
+    rules = state.rules
+    state = state.apply(Clue("Bob", 3))
+    assert {card[0] for card in rules.names(rules.left_open(state.told[1][0]))} == set("rygbwk")
+    for color in "rygbw":
+        assert len(rules.names(rules.left_open(state.told[1][0]))) > 1
+        state = state.apply(Clue("Alice", 1))._replace(clue_tokens=8).apply(Clue("Bob", color))
+    assert rules.names(rules.left_open(state.told[1][0])) == ("k3",)
+    assert rules.touched_by(state.told[1][0]) == (3,)
+
+
+def test_X7_no_clue_need_single_it_out(opening: Table) -> None:
+    """All cards of a hand are black: the empty clue of each colour says so."""
+    state = opening("r1 r1 y1 y1 g1", "k5 k5 k4 k4 k3", rules="PT+black_powder")
+    for color in "rygbw":
+        state = state.apply(Clue("Bob", color)).apply(Clue("Alice", 1))._replace(clue_tokens=8)
+    assert all({card[0] for card in state.rules.names(state.rules.left_open(told))} == {"k"} for told in state.told[1])
+    assert deal(2, seed=1, rules=state.rules).told == ((0,) * 5, (0,) * 5)

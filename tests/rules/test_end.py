@@ -1,0 +1,175 @@
+"""End and score, E1-E5; the best score still possible and pace."""
+# ruff: noqa: N802 - the ids of the rules
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from hanabi_widget.rules import EDITIONS, Clue, Discard, IllegalAction, Outcome, Play, Rating, RuleSet, State, deal, rule_set
+
+Table = Callable[..., State]
+
+
+@pytest.mark.parametrize(("edition", "score"), {"ES": 7, "IT": 0, "BGA": 0, "PL": 0, "PT": 0, "common": 0}.items())
+def test_E1_the_third_strike_ends_the_game(edition: str, score: int, table: Table) -> None:
+    state = table("r1 r2", "y1 y2", deck="w1 w2", fireworks="r3 g4", strikes=1, rules=edition)
+    second = state.apply(Play(1))
+    assert (second.outcome, second.strikes, second.score) == (None, 2, 7)
+    third = second.apply(Play(2))
+    assert (third.outcome, third.strikes, third.score) == (Outcome.STRUCK_OUT, 3, score)
+    assert third.legal_actions() == []
+    with pytest.raises(IllegalAction, match="the game is over"):
+        third.apply(Clue("Bob", 1))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("tokens", [0, 8])
+def test_E2_all_fireworks_end_the_game(edition: str, tokens: int, table: Table) -> None:
+    state = table("r5 r1", "y1 y2", deck="w1 w2", fireworks="r4 y5 g5 b5 w5", strikes=2, clue_tokens=tokens, rules=edition)
+    assert state.outcome is None
+    after = state.apply(Play(1))
+    assert (after.outcome, after.score, after.legal_actions()) == (Outcome.COMPLETE, 25, [])
+    with pytest.raises(IllegalAction, match="the game is over"):
+        after.apply(Play(1))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("edition", [*EDITIONS, "BGA+wild", "PT+avalanche+black_powder", "PL+all_or_nothing+avalanche_5"])
+def test_E2_a_whole_game_to_the_maximum(edition: str, players: int) -> None:
+    """Every card comes to the player whose turn it will be, in order: each plays their oldest card."""
+    rules = rule_set(edition)
+    order = sorted(range(len(rules.cards)), key=lambda kind: rules.place[kind][1])
+    rest = list(rules.deck)
+    for kind in order:
+        rest.remove(kind)
+    dealt = players * rules.hand_sizes[players]
+    hands = [kind for seat in range(players) for kind in order[seat:dealt:players]]
+    state = deal(players, deck=[*hands, *order[dealt:], *rest], rules=rules)
+    for turn in range(len(order)):
+        assert (state.outcome, sum(state.fireworks)) == (None, turn)
+        state = state.apply(Play(len(state.hands[state.player])))
+    assert (state.outcome, state.strikes, state.clue_tokens) == (Outcome.COMPLETE, 0, 8)
+    if not rules.all_or_nothing:
+        assert (state.score, state.rating) == (rules.perfect_score, Rating(rules.perfect_score))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("act", [Play(1), Play(3), Discard(2), Clue(-1, "g")], ids=["misplay", "play", "discard", "clue"])
+def test_E3_each_player_has_one_more_turn(players: int, act: Play | Discard | Clue, table: Table) -> None:
+    """Whatever they do in it, beginning after the player who drew the last card, who has one more turn too."""
+    hands = ["r4 y3 g1", "r4 y3 g2", "r3 y2 g3", "r3 y2 g4", "r2 y4 g5"]
+    state = table(*hands[:players], deck="b5", clue_tokens=10, player=players - 1, rules=RuleSet(clue_tokens=20, strikes=20))
+    assert state.turns_left is None
+    state = state.apply(Discard(1))
+    assert (len(state.deck), len(state.hands[-1]), state.turns_left) == (0, 3, players)
+    for seat in range(players):
+        assert (state.player, state.outcome, state.turns_left) == (seat, None, players - seat)
+        before = len(state.hands[seat])
+        state = state.apply(Clue((seat + 1) % players, "g") if isinstance(act, Clue) else act)
+        assert len(state.hands[seat]) == before - (not isinstance(act, Clue))
+    assert (state.outcome, state.turns_left, state.legal_actions()) == (Outcome.EXHAUSTED, 0, [])
+    assert state.score == (0 if act != Play(3) else players)
+    with pytest.raises(IllegalAction, match="the game is over"):
+        state.apply(act)
+
+
+def test_E3_a_clue_before_the_last_card_does_not_start_the_last_round(table: Table) -> None:
+    state = table("r1 r2", "y1 y2", deck="w1")
+    for _ in range(4):
+        state = state.apply(Clue(1 - state.player, 1))
+        assert state.turns_left is None
+    assert state.apply(Play(1)).turns_left == 2
+
+
+def test_E3_a_deck_dealt_out_leaves_one_turn_each() -> None:
+    state = deal(2, seed=1, rules=RuleSet(colors="r", copies=(2, 1, 1), hand_size=2))
+    assert (len(state.deck), state.turns_left) == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("fireworks", "score"),
+    [("", 0), ("r1", 1), ("r5 y5 g5 b5 w5", 25), ("r5 g3 b1", 9), ("r1 y2 g3 b4 w5", 15)],
+)
+def test_E4_the_score_is_the_sum_of_the_highest_cards(fireworks: str, score: int, table: Table) -> None:
+    state = table("r1 r2", "y1 y2", deck="w1", fireworks=fireworks, strikes=2)
+    assert state.score == score == sum(int(card[1]) for card in fireworks.split())
+
+
+BANDS = [
+    (range(6), Rating.HORRIBLE),
+    (range(6, 11), Rating.MEDIOCRE),
+    (range(11, 16), Rating.HONOURABLE),
+    (range(16, 21), Rating.EXCELLENT),
+    (range(21, 25), Rating.EXTRAORDINARY),
+    (range(25, 30), Rating.LEGENDARY),
+    (range(30, 31), Rating.DIVINE),
+]
+
+
+@pytest.mark.parametrize(("rules", "most"), [("common", 25), ("PL+avalanche_5", 30), ("BGA+wild", 30), ("PT+avalanche", 30)])
+def test_E5_rating_bands(rules: str, most: int, table: Table) -> None:
+    expected = {score: band for scores, band in BANDS for score in scores}
+    for score in range(most + 1):
+        tops = [min(5, max(0, score - 5 * suit)) for suit in range(most // 5)]
+        fireworks = " ".join(f"{color}{top}" for color, top in zip("rygbwm", tops) if top)
+        state = table("r1 r2", "y1 y2", deck="w1", fireworks=fireworks, rules=rules)
+        assert (state.score, state.rating) == (score, expected[score])
+
+
+def test_E5_a_defeat_has_the_lowest_rating(table: Table) -> None:
+    assert table("r1", "r2", deck="w1", fireworks="r5 y5 g5 b5", strikes=3).rating is Rating.HORRIBLE
+    assert table("r1", "r2", deck="w1", fireworks="r5 y5 g5 b5", strikes=3, rules="ES").rating is Rating.EXCELLENT
+
+
+def test_E5_no_rating_for_other_maxima() -> None:
+    assert deal(2, seed=1, rules=RuleSet(colors="ry", hand_size=2)).rating is None
+
+
+@pytest.mark.parametrize(
+    ("discards", "fireworks", "most"),
+    [
+        ("", "", 25),
+        ("r1 r1", "", 25),
+        ("r1 r1 r1", "", 20),
+        ("r3 r3", "", 22),
+        ("r5", "", 24),
+        ("r5 r3 r3", "", 22),
+        ("r5 y4 y4 g2 g2", "", 25 - 1 - 2 - 4),
+        ("r3", "r3", 25),
+        ("r4 r4", "r3", 23),
+        ("r1 r1", "r1", 25),
+    ],
+)
+def test_max_score(discards: str, fireworks: str, most: int, table: Table) -> None:
+    state = table("r1 r2", "y1 y2", deck="w1 w2 w3", discards=discards, fireworks=fireworks)
+    assert state.max_score == most
+
+
+def test_max_score_of_a_finished_game_is_its_score(table: Table) -> None:
+    assert table("r1", "r2", fireworks="r3", strikes=3).max_score == 0
+    assert table("r1", "r2", fireworks="r3", turns_left=0).max_score == 3
+
+
+@pytest.mark.parametrize(
+    ("hands", "deck", "fireworks", "discards", "pace"),
+    [
+        (2, "w1 w2 w3", "r5 y5 g5", "", 15 + 3 + 2 - 25),
+        (3, "w1 w2 w3", "r5 y5 g5 b5", "", 20 + 3 + 3 - 25),
+        (2, "w1 w2 w3", "r5 y5 g5", "b4 b4", 15 + 3 + 2 - 23),
+        (2, "", "r5 y5 g5 b5 w3", "", 23 + 2 - 25),
+    ],
+)
+def test_pace(hands: int, deck: str, fireworks: str, discards: str, pace: int, table: Table) -> None:
+    state = table(*["b1 b2"] * hands, deck=deck, fireworks=fireworks, discards=discards)
+    assert state.pace == pace
+
+
+def test_pace_of_a_deal_falls_by_one_for_each_turn_without_a_play() -> None:
+    """50 cards, 2 players: 40 in the deck, 42 turns for 25 plays. A clue costs a turn of nobody: only draws count."""
+    state = deal(2, seed=4)
+    assert state.pace == 40 + 2 - 25
+    state = state.apply(Clue("Bob", state.hand("Bob")[0][0]))
+    assert state.pace == 17
+    assert state.apply(Discard(1)).pace in (16, 17)  # 17 if it made a card unreachable, which lowers what is asked for

@@ -1,0 +1,138 @@
+"""A game: a tree of states with comments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from hanabi_widget.rules import Clue, Discard, Game, IllegalAction, Play, Reorder, State, deal
+
+Table = Callable[..., State]
+
+HANDS = ("r1 r2 y3 g4 b5", "r3 y1 g1 b1 w1")
+
+
+@pytest.fixture
+def game(opening: Table) -> Game:
+    return Game(opening(*HANDS), [Clue("Bob", 1), Play(2), Discard(3)], {"Event": "lesson"})
+
+
+def test_the_main_line(game: Game) -> None:
+    assert len(game) == 4
+    assert [node.action for node in game.line] == [None, Clue(1, 1), Play(2), Discard(3)]
+    assert game[0] == game.root.state
+    assert game[-1] == game.last.state == game[0].apply(Clue(1, 1)).apply(Play(2)).apply(Discard(3))
+    assert (game.score, game.headers) == (1, {"Event": "lesson"})
+    with pytest.raises(IndexError):
+        game[4]
+
+
+def test_add_a_variation(game: Game) -> None:
+    start = game.line[1]
+    branch = start.add(Play(3), "what if")
+    assert [child.action for child in start.children] == [Play(2), Play(3)]
+    assert (branch.comment, branch.parent) == ("what if", start)
+    assert len(game) == 4
+    assert [node.action for node in branch.line()] == [None, Clue(1, 1), Play(3)]
+    branch.add(Discard(1))
+    assert [node.action for node in branch.line()] == [None, Clue(1, 1), Play(3), Discard(1)]
+    assert [node.action for node in game.root] == [None, Clue(1, 1), Play(2), Discard(3), Play(3), Discard(1)]
+
+
+def test_the_same_action_is_not_added_twice(game: Game) -> None:
+    first = game.line[1]
+    assert game.root.add(Clue("Bob", 1)) is first
+    assert game.root.add(Clue(1, 1), "said again") is first
+    assert first.comment == "said again"
+    assert game.root.add(Clue(1, 1)).comment == "said again"
+    assert len(game.root.children) == 1
+
+
+def test_promote(game: Game) -> None:
+    branch = game.line[1].add(Play(3))
+    branch.promote()
+    assert [node.action for node in game.line] == [None, Clue(1, 1), Play(3)]
+    branch.parent.children[1].promote()  # type: ignore[union-attr]
+    assert len(game) == 4
+
+
+def test_remove(game: Game) -> None:
+    branch = game.line[1].add(Play(3))
+    cut = game.line[2]
+    cut.remove()
+    assert cut.parent is None
+    assert [node.action for node in game.line] == [None, Clue(1, 1), Play(3)]
+    branch.remove()
+    assert len(game) == 2
+
+
+def test_the_root_stays(game: Game) -> None:
+    for change in (game.root.promote, game.root.remove):
+        with pytest.raises(ValueError, match="the root is the start of the game"):
+            change()
+    assert len(game) == 4
+
+
+def test_an_illegal_action_leaves_the_tree_as_it_was(game: Game, opening: Table) -> None:
+    with pytest.raises(IllegalAction, match="no slot 9"):
+        game.apply(Play(9))
+    with pytest.raises(IllegalAction, match="no player"):
+        game.root.add(Clue("Zoe", 1))
+    assert [node.action for node in game.root] == [None, Clue(1, 1), Play(2), Discard(3)]
+    with pytest.raises(IllegalAction, match="all 8 clue tokens"):
+        Game(opening(*HANDS), [Discard(1)])
+
+
+def test_rearranging_is_a_step(game: Game) -> None:
+    game.apply(Reorder("Alice", (2, 1, 3, 4, 5)))
+    assert (len(game), game.last.action) == (5, Reorder(0, (2, 1, 3, 4, 5)))
+    assert game[-1].player == game[-2].player
+
+
+def test_equality(game: Game, opening: Table) -> None:
+    same = Game(opening(*HANDS), [Clue(1, 1), Play(2), Discard(3)], {"Event": "lesson"})
+    assert game == same
+    same.headers["Event"] = "other"
+    assert game != same
+    same.headers["Event"] = "lesson"
+    same.line[2].comment = "why"
+    assert game != same
+    same.line[2].comment = ""
+    assert game == same
+    branch = same.line[1].add(Play(3))
+    assert game != same
+    game.line[1].add(Play(3))
+    assert game == same
+    branch.promote()
+    assert game != same
+    assert game != "game"
+    assert game != Game(deal(2, seed=1))
+    with pytest.raises(TypeError):
+        hash(game)
+
+
+def test_equal_trees_have_equal_shapes(opening: Table) -> None:
+    """A chain and a fork with the same actions in order are two games."""
+    chain, fork = Game(opening(*HANDS), [Clue(1, 1)]), Game(opening(*HANDS), [Clue(1, 1)])
+    chain.last.add(Play(2))
+    fork.root.add(Clue(1, 3))
+    assert chain != fork
+
+
+def test_stopped_early(game: Game) -> None:
+    assert game.score == 1
+    other = Game(game.root.state, [node.action for node in game.line if node.action], {"Event": "lesson"})
+    other.ending = "time"
+    assert other.score == 0
+    assert other != game
+
+
+def test_repr(game: Game) -> None:
+    assert repr(game) == "<Game of Alice, Bob: 3 steps, score 1>"
+
+
+def test_a_game_from_a_position(table: Table) -> None:
+    game = Game(table("r4 y1", "g1 g2", deck="w1", fireworks="r3"))
+    game.apply(Play(1), "fits")
+    assert (game.score, game.last.comment) == (4, "fits")

@@ -1,0 +1,151 @@
+"""A state is a value: equal, hashable, evaluable, immutable, and it can be pickled."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Callable
+from dataclasses import FrozenInstanceError, fields
+from itertools import chain, combinations
+
+import pytest
+
+from hanabi_widget.rules import EDITIONS, SUITS, Clue, Discard, Outcome, Play, Reorder, RuleSet, State, Suit, deal, rule_set
+
+Table = Callable[..., State]
+
+FIELDS = ("rules", "names", "hands", "told", "deck", "fireworks", "discards", "clue_tokens", "strikes", "player", "turns_left")
+
+
+def every_rule_set() -> dict[str, RuleSet]:
+    """Every edition with every combination of its variants that exists."""
+    found = {}
+    for edition, (_, offered) in EDITIONS.items():
+        for chosen in chain.from_iterable(combinations(offered, size) for size in range(len(offered) + 1)):
+            if len({"avalanche", "avalanche_5", "wild"} & {*chosen}) <= 1:
+                found["+".join((edition, *chosen))] = rule_set(edition, *chosen)
+    return found
+
+
+ALL = every_rule_set()
+
+
+def evaluated(value: object) -> object:
+    return eval(repr(value), {"RuleSet": RuleSet, "State": State, "Suit": Suit, "Outcome": Outcome})
+
+
+def test_the_combinations() -> None:
+    count = {edition: sum(name.split("+")[0] == edition for name in ALL) for edition in EDITIONS}
+    assert count == {"common": 32, "ES": 2, "IT": 2, "BGA": 8, "PL": 8, "PT": 16}
+
+
+@pytest.mark.parametrize("rules", ALL.values(), ids=ALL)
+def test_repr_of_rules_and_states(rules: RuleSet) -> None:
+    assert evaluated(rules) == rules
+    assert hash(evaluated(rules)) == hash(rules)
+    state = deal(4, seed=3, rules=rules)
+    for action in (Clue(1, int(state.hand(1)[0][1])), Clue(0, int(state.hand(0)[0][1])), Discard(2), Play(1)):
+        assert evaluated(state) == state
+        assert hash(evaluated(state)) == hash(state)
+        assert repr(evaluated(state)) == repr(state)
+        state = state if state.outcome else state.apply(action)
+    assert evaluated(state) == state
+    assert pickle.loads(pickle.dumps(state)) == state
+    assert pickle.loads(pickle.dumps(rules)) == rules
+
+
+def test_pickled_states_go_on() -> None:
+    state = deal(2, seed=1).apply(Play(1))
+    again = pickle.loads(pickle.dumps(state))
+    assert type(again) is State
+    assert again.legal_actions() == state.legal_actions()
+    assert again.apply(Play(2)) == state.apply(Play(2))
+    assert copy.deepcopy(state) == copy.copy(state) == state
+
+
+def test_equal_however_it_came_about(opening: Table) -> None:
+    state = opening("r1 r2 y3 g4 b5", "r3 y1 g1 b1 w1")
+    one = state.apply(Clue("Bob", "red")).apply(Clue("Alice", 5)).apply(Clue("Bob", 1)).apply(Clue("Alice", 1))
+    other = state.apply(Clue("Bob", 1)).apply(Clue("Alice", 1)).apply(Clue("Bob", "red")).apply(Clue("Alice", 5))
+    assert one == other
+    assert hash(one) == hash(other)
+    assert len({one, other, state}) == 2
+    assert one == evaluated(one)
+    assert state.apply(Reorder(0, (2, 1, 3, 4, 5))) != state
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("names", ("Alice", "Zoe")),
+        ("hands", ((1,), (6,))),
+        ("told", ((0,), (31,))),
+        ("deck", (6,)),
+        ("fireworks", (1, 0, 0, 0, 0)),
+        ("discards", (9,)),
+        ("clue_tokens", 3),
+        ("strikes", 1),
+        ("player", 1),
+        ("turns_left", 1),
+        ("rules", RuleSet(empty_clues=True)),
+    ],
+)
+def test_different_in_any_field(field: str, value: object) -> None:
+    base: dict[str, object] = {"rules": RuleSet(), "names": ("Alice", "Bob"), "hands": ((0,), (5,)), "deck": (10,)}
+    state, other = State(**base), State(**{**base, field: value})  # type: ignore[arg-type]
+    assert state != other
+    assert not state == other  # noqa: SIM201
+    assert getattr(other, field) == value
+    assert state != tuple(state)
+    assert state != "state"
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_immutable(field: str) -> None:
+    state = deal(2, seed=1)
+    with pytest.raises(AttributeError):
+        setattr(state, field, getattr(state, field))
+    with pytest.raises(AttributeError):
+        delattr(state, field)
+    with pytest.raises(AttributeError):
+        state.note = "new"  # type: ignore[attr-defined]
+
+
+def test_parts_are_immutable() -> None:
+    state = deal(2, seed=1)
+    for name in FIELDS[1:]:
+        hash(getattr(state, name))
+    with pytest.raises(FrozenInstanceError):
+        state.rules.strikes = 9  # type: ignore[misc]
+    for action in (Play(1), Discard(1), Clue(1, 1), Reorder(1, (1,)), SUITS["r"]):
+        with pytest.raises(FrozenInstanceError):
+            setattr(action, fields(action)[0].name, 2)
+
+
+def test_all_actions_leave_the_state_as_it_was(opening: Table) -> None:
+    state = opening("r1 r2 y3 g4 b5", "r3 y1 g1 b1 w1", rules="PT+synchronised").apply(Clue("Bob", 1))
+    before, marks = repr(state), hash(state)
+    for action in [*state.legal_actions(), Reorder(0, (5, 4, 3, 2, 1))]:
+        assert state.apply(action) != state
+        assert (repr(state), hash(state)) == (before, marks)
+
+
+def test_canonical_actions() -> None:
+    state = deal(2, seed=1, rules="PL+synchronised")
+    assert state.canonical(Clue("Bob", "red", touched=(2, 1, 2))) == Clue(1, "r", touched=(1, 2))
+    assert state.canonical(Play(1, "blue")) == Play(1, "b")
+    assert state.canonical(Reorder("Alice", (1, 2))) == Reorder(0, (1, 2))
+    assert state.canonical(Discard(3)) == Discard(3)
+    for action in state.legal_actions():
+        assert state.canonical(action) == action
+
+
+def test_players_by_name_and_seat() -> None:
+    state = deal(["Ana", "Rui"], seed=1)
+    assert (state.seat("Rui"), state.seat(1)) == (1, 1)
+    assert state.hand("Rui") == state.hand(1)
+    clue = int(state.hand(1)[0][1])
+    assert state.apply(Clue("Rui", clue)) == state.apply(Clue(1, clue))
+    for nobody in ("Bob", 2, -1, True, None):
+        with pytest.raises(ValueError, match="one of Ana, Rui or a seat from 0 to 1"):
+            state.seat(nobody)  # type: ignore[arg-type]

@@ -1,0 +1,99 @@
+"""Cards that nobody here knows: a table as one seat sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, IllegalAction, Play, RuleSet, State, deal
+
+Table = Callable[..., State]
+
+MINI = RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2)
+
+
+def test_a_deck_may_hold_unknown_cards() -> None:
+    state = deal(2, deck=["?", "r1", UNKNOWN, "y3", "?", "?", "y1", "?"], rules=MINI)
+    assert (state.hand("Alice"), state.hand("Bob")) == (("r1", "?"), ("y3", "?"))
+    assert state.deck == (UNKNOWN, UNKNOWN, MINI.type_of("y1"), UNKNOWN)
+    assert state.apply(Play(1)).hand("Alice") == ("?", "?")
+
+
+@pytest.mark.parametrize(
+    ("deck", "problem"),
+    [
+        (["?"] * 7, "a deck of 7 cards: these rules have 8"),
+        (["?"] * 9, "a deck of 9 cards"),
+        (["r2", "r2", *["?"] * 6], "2 copies of r2: the deck has 1"),
+        (["r1", "x1", *["?"] * 6], "no card 'x1': a colour of 'ry' and a rank from 1 to 3"),
+        (["r4", *["?"] * 7], "no card 'r4'"),
+    ],
+)
+def test_wrong_decks(deck: list[str], problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        deal(2, deck=deck, rules=MINI)
+
+
+def test_touched_says_what_an_unknown_card_is(table: Table) -> None:
+    state = table("r1", "? g1 ?", deck="w1")
+    after = state.apply(Clue("Bob", "g", touched=(2, 3)))
+    rules = state.rules
+    assert [rules.touched_by(told) for told in after.told[1]] == [(), ("g",), ("g",)]
+    assert [{card[0] for card in rules.names(rules.left_open(told))} for told in after.told[1]] == [{*"rybw"}, {"g"}, {"g"}]
+    assert after.hand("Bob") == ("?", "g1", "?")
+
+
+def test_touched_is_checked_against_earlier_clues(table: Table) -> None:
+    state = table("r1", "? g1 ?", deck="w1").apply(Clue("Bob", "g", touched=(2, 3)))._replace(player=0)
+    for touched, verb in [((1, 2), "slot 1 does not match"), ((2, 3), None), ((2,), "slot 3 matches")]:
+        if verb is None:
+            assert state.apply(Clue("Bob", "g", touched=touched)).clue_tokens == 6
+        else:
+            with pytest.raises(IllegalAction, match=verb):
+                state.apply(Clue("Bob", "g", touched=touched))
+    assert state.apply(Clue("Bob", "g")).clue_tokens == 6, "earlier clues say it all"
+
+
+def test_reveal(table: Table) -> None:
+    state = table("? r1", "? g1", deck="w1", clue_tokens=5).apply(Clue("Bob", 1, touched=(1, 2)))
+    shown = state.reveal("Bob", 1, "y1")
+    assert (shown.hand("Bob"), shown.told) == (("y1", "g1"), state.told)
+    assert state.hand("Bob") == ("?", "g1")
+    assert shown.apply(Play(1)).fireworks == (0, 1, 0, 0, 0)
+    assert shown.reveal(0, 1, 24).hand("Alice") == ("w5", "r1")
+
+
+@pytest.mark.parametrize(
+    ("player", "slot", "card", "problem"),
+    [
+        ("Bob", 2, "g1", "slot 2 of Bob is known to be g1"),
+        ("Bob", 3, "g1", "no slot 3: Bob has slots 1 to 2"),
+        ("Bob", 0, "g1", "no slot 0"),
+        ("Bob", 1, "y2", "clues rule out y2 at slot 1: one of r1, y1, g1, b1, w1"),
+        ("Bob", 1, "w1", "every copy of w1 is elsewhere already"),
+        ("Bob", 1, "q1", "no card 'q1'"),
+        ("Zoe", 1, "r1", "no player 'Zoe'"),
+    ],
+)
+def test_what_cannot_be_revealed(player: str, slot: int, card: str, problem: str, table: Table) -> None:
+    state = table("? r1", "? g1", deck="w1", discards="w1 w1", clue_tokens=5).apply(Clue("Bob", 1, touched=(1, 2)))
+    before = repr(state)
+    with pytest.raises(ValueError, match=problem):
+        state.reveal(player, slot, card)
+    assert repr(state) == before
+
+
+def test_an_unknown_card_is_played_when_revealed(table: Table) -> None:
+    state = table("? ?", "g1", deck="w1 w2", clue_tokens=5)
+    for act in (Play(2), Discard(2)):
+        with pytest.raises(IllegalAction, match="reveal it first"):
+            state.apply(act)
+        after = state.reveal("Alice", 2, "r1").apply(act)
+        assert after.hand("Alice") == ("w1", "?")
+        assert (after.fireworks[0], after.discards) == ((1, ()) if isinstance(act, Play) else (0, (0,)))
+
+
+def test_clues_to_unknown_cards_are_listed(table: Table) -> None:
+    listed = {action.value for action in table("r1", "? g1", deck="w1").legal_actions() if isinstance(action, Clue)}
+    assert listed == {*"rygbw", 1, 2, 3, 4, 5}

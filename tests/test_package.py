@@ -1,0 +1,137 @@
+"""What is handed out: the wheel and the sdist hold what they should, and the engine needs Python alone."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from pathlib import Path, PurePosixPath
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+STATIC = ("hanabi_widget/widget/static/board.js", "hanabi_widget/widget/static/board.css")
+DIST_INFO = f"hanabi_widget-{tomllib.loads((ROOT / 'pyproject.toml').read_text('utf-8'))['project']['version']}.dist-info"
+RUNTIME = ("anywidget", "ipywidgets", "traitlets")
+
+# Runs with neither site-packages nor the working folder on the path (-I -S), and refuses the widget's packages by name.
+ALONE = f"""\
+import sys
+from importlib import import_module
+from pkgutil import iter_modules
+
+class Refuse:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {RUNTIME!r}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+
+sys.meta_path.insert(0, Refuse())
+sys.path.insert(0, sys.argv[1])
+before = set(sys.modules)
+"""
+ENGINE = """
+def walk(package):
+    for module in iter_modules(package.__path__, package.__name__ + "."):
+        if module.name != "hanabi_widget.widget":
+            found = import_module(module.name)
+            if module.ispkg:
+                walk(found)
+
+walk(import_module("hanabi_widget"))
+used = {name.partition(".")[0] for name in set(sys.modules) - before}
+print(*sorted(used - set(sys.stdlib_module_names)))
+"""
+FROM_THE_DOOR = """
+import hanabi_widget as hw
+state = hw.deal(players=3, seed=7).root.state
+print(len(state.hands), state == state.apply(state.legal_actions()[0]))
+"""
+
+
+def run(*command: str | Path, cwd: Path = ROOT) -> str:
+    """What a command prints; its errors when it fails."""
+    done = subprocess.run([str(word) for word in command], cwd=cwd, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+def built(kind: str, source: Path, into: Path) -> Path:
+    """The sdist or wheel that the build system makes of a source tree, without a network."""
+    run(sys.executable, "-m", "hatchling", "build", "--target", kind, "--directory", into, cwd=source)
+    (path,) = into.iterdir()
+    return path
+
+
+def names(wheel: Path) -> set[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return set(archive.namelist())
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built("wheel", ROOT, tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sdist, unpacked."""
+    folder = tmp_path_factory.mktemp("unpacked")
+    with tarfile.open(built("sdist", ROOT, tmp_path_factory.mktemp("sdist"))) as archive:
+        archive.extractall(folder, filter="data")
+    (source,) = folder.iterdir()
+    return source
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the wheel and nothing else."""
+    folder = tmp_path_factory.mktemp("installed")
+    run(sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target", folder, wheel)
+    return folder
+
+
+def test_the_wheel_holds_the_package_with_its_bundle_and_nothing_else(wheel: Path) -> None:
+    inside = names(wheel)
+    assert inside >= {*STATIC, "hanabi_widget/py.typed", "hanabi_widget/__main__.py", f"{DIST_INFO}/licenses/LICENSE"}
+    assert {PurePosixPath(name).parts[0] for name in inside} == {"hanabi_widget", DIST_INFO}
+    package = {name for name in inside if name.startswith("hanabi_widget/")}
+    assert {PurePosixPath(name).suffix for name in package} <= {".py", ".js", ".css", ".typed", ".mo", ".json"}
+    with zipfile.ZipFile(wheel) as archive:
+        for name in STATIC:
+            assert archive.read(name) == (ROOT / name).read_bytes()
+
+
+def test_the_wheel_asks_for_the_widgets_alone(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        lines = archive.read(f"{DIST_INFO}/METADATA").decode().splitlines()
+    assert "License-Expression: BSD-3-Clause" in lines
+    assert "Requires-Python: >=3.11" in lines
+    asked = [line.removeprefix("Requires-Dist: ") for line in lines if line.startswith("Requires-Dist: ")]
+    assert [name.partition("~")[0].partition(">")[0] for name in asked] == ["anywidget", "ipywidgets"]
+
+
+def test_the_sdist_holds_the_sources(unpacked: Path) -> None:
+    for name in (*STATIC, "LICENSE", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "Makefile", "js/package-lock.json", "js/src/board.tsx"):
+        assert (unpacked / name).is_file(), name
+    for name in ("tests/test_package.py", "tests/e2e/conftest.py", "notebooks/01-the-table.ipynb", "hanabi_widget/py.typed"):
+        assert (unpacked / name).is_file(), name
+    assert not list(unpacked.rglob("node_modules"))
+
+
+def test_the_sdist_gives_the_same_wheel(unpacked: Path, wheel: Path, tmp_path: Path) -> None:
+    assert names(built("wheel", unpacked, tmp_path)) == names(wheel)
+
+
+def test_the_engine_imports_with_the_standard_library_alone(installed: Path) -> None:
+    assert run(sys.executable, "-I", "-S", "-c", ALONE + ENGINE, installed).split() == ["hanabi_widget"]
+
+
+def test_a_game_without_the_widget_packages(installed: Path) -> None:
+    assert run(sys.executable, "-I", "-S", "-c", ALONE + FROM_THE_DOOR, installed).strip() == "3 False"
+
+
+def test_the_board_says_what_it_lacks(installed: Path) -> None:
+    code = ALONE + "import hanabi_widget as hw\ntry:\n    hw.Board\nexcept ModuleNotFoundError as error:\n    print(error.name)"
+    assert run(sys.executable, "-I", "-S", "-c", code, installed).strip() in RUNTIME
