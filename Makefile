@@ -42,7 +42,7 @@ bundle: js contract ## build the committed board.js and board.css from js/
 	@[ -e js/node_modules/.stamp ] || { echo '`make bundle` needs node: see above'; exit 1; }
 	$(NPM) run --silent build
 
-contract: dev ## write js/src/contract.ts from hanabi_widget/widget/contract.py
+contract: dev ## write js/src/contract.ts from hanabi_widget/frame/contract.py
 	$(RUN) js/contract.py
 
 bench: dev ## the benchmarks: ratios of one run, never a test

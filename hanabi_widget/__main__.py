@@ -13,35 +13,32 @@ from pathlib import Path
 FIRST = Path("notebooks", "01-the-table.ipynb")
 USAGE = """usage: python -m hanabi_widget lab [jupyter arguments]
 
-Opens JupyterLab on notebooks/01-the-table.ipynb of this folder or of the clone that hanabi_widget is
-installed from. All other arguments go to JupyterLab: --no-browser, --port 9000, ..."""
+Opens JupyterLab on notebooks/01-the-table.ipynb, of this folder or of the clone that hanabi_widget is installed from.
+All other arguments go to JupyterLab: --no-browser, --port 9000, ..."""
 
 
-def first_notebook() -> Path:
-    """The first notebook: below the working folder, or else in the clone that this package lies in.
+def home() -> Path:
+    """The folder with the notebooks: the working folder, or else the clone that this package lies in.
 
     Raises:
-        SystemExit: it is in neither.
+        SystemExit: they are in neither.
     """
     places = (Path.cwd(), Path(__file__).resolve().parents[1])
     for place in places:
         if (place / FIRST).is_file():
-            return place / FIRST
+            return place
     raise SystemExit(f"no {FIRST} in {' or '.join(map(str, dict.fromkeys(places)))}: run this in a clone of hanabi_widget")
 
 
 def lab(arguments: list[str]) -> None:
-    """Become JupyterLab, with the first notebook open and its clone as the folder that is shown.
-
-    Raises:
-        SystemExit: the notebook or JupyterLab is missing.
-    """
-    notebook = first_notebook()
+    """Become JupyterLab with the first notebook open; SystemExit if either is missing."""
+    place = home()
     if find_spec("jupyterlab") is None:
         raise SystemExit(f"JupyterLab is not installed for {sys.executable}: run `make lab`, or `pip install jupyterlab`")
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    folder = f"--ServerApp.root_dir={notebook.parents[1]}"
-    os.execv(sys.executable, [sys.executable, "-m", "jupyterlab", str(notebook), folder, *root, *arguments])  # noqa: S606
+    # an address, not a file: JupyterLab prints it too, for who must open it by hand
+    start = [f"--ServerApp.root_dir={place}", f"--LabApp.default_url=/lab/tree/{FIRST.as_posix()}"]
+    os.execv(sys.executable, [sys.executable, "-m", "jupyterlab", *start, *root, *arguments])  # noqa: S606
 
 
 def main(arguments: list[str]) -> None:

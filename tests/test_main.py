@@ -12,7 +12,7 @@ import pytest
 from hanabi_widget import __main__ as command
 
 
-class Replaced(Exception):  # noqa: N818
+class Replaced(Exception):
     """The process would have become another program."""
 
 
@@ -39,9 +39,8 @@ def test_lab_becomes_jupyterlab(executed: list[str], monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(os, "geteuid", lambda: uid, raising=False)
     with pytest.raises(Replaced):
         command.main(["lab", "--no-browser", "--port", "9000"])
-    here = Path.cwd()
-    program = [sys.executable, "-m", "jupyterlab", str(here / command.FIRST), f"--ServerApp.root_dir={here}"]
-    assert executed == [*program, *root, "--no-browser", "--port", "9000"]
+    start = [f"--ServerApp.root_dir={Path.cwd()}", "--LabApp.default_url=/lab/tree/notebooks/01-the-table.ipynb"]
+    assert executed == [sys.executable, "-m", "jupyterlab", *start, *root, "--no-browser", "--port", "9000"]
 
 
 def test_lab_finds_the_notebook_of_the_clone_from_any_folder(executed: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -51,7 +50,7 @@ def test_lab_finds_the_notebook_of_the_clone_from_any_folder(executed: list[str]
     monkeypatch.setattr(command, "__file__", str(tmp_path / "hanabi_widget" / "__main__.py"))
     with pytest.raises(Replaced):
         command.main(["lab"])
-    assert executed[3] == str(tmp_path / command.FIRST)
+    assert executed[3] == f"--ServerApp.root_dir={tmp_path}"
 
 
 @pytest.mark.usefixtures("executed")
@@ -65,7 +64,7 @@ def test_lab_without_notebooks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
 @pytest.mark.usefixtures("executed")
 def test_lab_without_jupyterlab(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "find_spec", lambda _: None)
-    with pytest.raises(SystemExit, match="JupyterLab is not installed .* `make lab`"):
+    with pytest.raises(SystemExit, match=r"JupyterLab is not installed .* `make lab`"):
         command.main(["lab"])
 
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import subprocess
 import sys
 import tarfile
-import tomllib
 import zipfile
 from pathlib import Path, PurePosixPath
 
 import pytest
 
+from hanabi_widget import __version__
+
 ROOT = Path(__file__).parents[1]
 STATIC = ("hanabi_widget/widget/static/board.js", "hanabi_widget/widget/static/board.css")
-DIST_INFO = f"hanabi_widget-{tomllib.loads((ROOT / 'pyproject.toml').read_text('utf-8'))['project']['version']}.dist-info"
+DIST_INFO = f"hanabi_widget-{__version__}.dist-info"
 RUNTIME = ("anywidget", "ipywidgets", "traitlets")
 
 # Runs with neither site-packages nor the working folder on the path (-I -S), and refuses the widget's packages by name.
@@ -113,9 +114,9 @@ def test_the_wheel_asks_for_the_widgets_alone(wheel: Path) -> None:
 
 
 def test_the_sdist_holds_the_sources(unpacked: Path) -> None:
-    for name in (*STATIC, "LICENSE", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "Makefile", "js/package-lock.json", "js/src/board.tsx"):
-        assert (unpacked / name).is_file(), name
-    for name in ("tests/test_package.py", "tests/e2e/conftest.py", "notebooks/01-the-table.ipynb", "hanabi_widget/py.typed"):
+    papers = ("LICENSE", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "Makefile", "pyproject.toml")
+    sources = ("js/package-lock.json", "js/src/board.tsx", "tests/e2e/conftest.py", "notebooks/01-the-table.ipynb", ".ci/run")
+    for name in (*STATIC, *papers, *sources):
         assert (unpacked / name).is_file(), name
     assert not list(unpacked.rglob("node_modules"))
 

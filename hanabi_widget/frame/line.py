@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import get_type_hints
+from typing import cast, get_type_hints
 
 from hanabi_widget.rules import Node, State
 from hanabi_widget.words import LANGUAGES, Language, suit_name, told_action, told_status
@@ -68,7 +68,7 @@ def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int 
 
 def labels(language: Language) -> Labels:
     """The fixed words of a board."""
-    return Labels(**{name: language.say(f"label.{name}") for name in get_type_hints(Labels)})  # type: ignore[typeddict-item]
+    return cast("Labels", {name: language.say(f"label.{name}") for name in get_type_hints(Labels)})
 
 
 def views(language: Language, state: State) -> list[View]:

@@ -58,7 +58,6 @@ def deal(
     elif seed is not None:
         raise ValueError("give a seed or a deck, not both")
     else:
-        cards = tuple(deck)
         cards = checked_deck(rules, deck)
     dealt = len(names) * size
     if dealt > len(cards):

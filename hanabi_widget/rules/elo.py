@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from typing import TypeAlias
 
 from .editions import rule_set
@@ -32,13 +33,12 @@ def rated_variant(rules: RuleSet) -> str:
         >>> rated_variant(rule_set("BGA", "wild"))
         '60 wild'
     """
-    if _kinds(rules) == _kinds(rule_set("BGA+avalanche_5")):
+    variant = _variant(rules)
+    if variant == "55":
         raise ValueError("not rated: the deck of 55 cards depends too much on the order of the cards")
-    usual = replace(rules, colors=RuleSet().colors, empty_clues=False) == RuleSet()
-    for variant, (name, _) in RATED.items():
-        if usual and _kinds(rules) == _kinds(rule_set(name)):
-            return variant
-    raise ValueError(f"not rated: only the rules of {', '.join(name for name, _ in RATED.values())} are")
+    if variant is None:
+        raise ValueError(f"not rated: only the rules of {', '.join(name for name, _ in RATED.values())} are")
+    return variant
 
 
 def bot_elo(rules: RuleSet, players: int, score: int | None, table: BotTable | None = None) -> Fraction:
@@ -101,10 +101,18 @@ def rating_change(
     if not k > 0:
         raise ValueError(f"K factor {k!r}: give a number above 0")
     bot = bot_elo(rules, len(elos), score, table)
-    mean = sum(map(Fraction, elos), Fraction(0)) / len(elos)
+    mean = sum((Fraction(elo) for elo in elos), Fraction(0)) / len(elos)
     expected = 1 / (1 + 10 ** float((bot - mean) / 400))
     result = 1.0 if score == rules.perfect_score and expected > 1 / 2 else 1 / 2
     return k * (result - expected)
+
+
+@cache
+def _variant(rules: RuleSet) -> str | None:
+    """The printed variant that these rules are, whatever its colours are called; ``"55"`` for the one not rated."""
+    usual = replace(rules, colors=RuleSet().colors, empty_clues=False) == RuleSet()
+    printed = {"55": "BGA+avalanche_5"} | {variant: name for variant, (name, _) in RATED.items()}
+    return next((variant for variant, name in printed.items() if usual and _kinds(rules) == _kinds(rule_set(name))), None)
 
 
 def _kinds(rules: RuleSet) -> list[tuple[object, ...]]:

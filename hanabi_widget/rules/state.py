@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from . import scoring
 from .action import Action, Clue, Discard, IllegalAction, Play, Reorder
 from .ruleset import UNKNOWN
+from .table import Table
 
 if TYPE_CHECKING:
     from hanabi_widget.knowledge import HandView

@@ -12,9 +12,11 @@ from importlib.util import find_spec
 from typing import Any, NoReturn, Protocol
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
 from .jupyterlab import CHROMIUM_FLAGS, Notebook, Server, find_chromium, notebook_json, serve
+
+VIEWPORT: ViewportSize = {"width": 1280, "height": 1100}
 
 expect.set_options(timeout=15_000)
 
@@ -22,10 +24,12 @@ expect.set_options(timeout=15_000)
 class OpenNotebook(Protocol):
     """Write a notebook of these cells, open it and, unless told otherwise, run it.
 
-    Other settings go to the browser: ``viewport``, ``color_scheme``, ``forced_colors``, ...
+    A tab of JupyterLab that an earlier test left as new is used again, which saves seconds. A test that changes the page
+    itself (scripts, styles, a reload, a dead kernel) asks for a ``fresh`` one; settings of the browser (``has_touch``, ``color_scheme``,
+    ...) bring a fresh one too. Size and media may be changed on any: ``page.set_viewport_size``, ``page.emulate_media``.
     """
 
-    def __call__(self, *cells: str, run: bool = True, **settings: Any) -> Notebook: ...
+    def __call__(self, *cells: str, run: bool = True, fresh: bool = False, **settings: Any) -> Notebook: ...  # noqa: ANN401
 
 
 def missing(what: str, command: str) -> NoReturn:
@@ -55,21 +59,49 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def spare() -> list[Notebook]:
+    """Tabs that tests left as new; one at most."""
+    return []
+
+
 @pytest.fixture
-def open_notebook(lab: Server, chromium: Browser, request: pytest.FixtureRequest) -> Iterator[OpenNotebook]:
+def open_notebook(lab: Server, chromium: Browser, spare: list[Notebook], request: pytest.FixtureRequest) -> Iterator[OpenNotebook]:
     """A function that opens notebooks; at the end of the test nothing may have gone wrong in their pages, or left the machine."""
     opened: list[Notebook] = []
+    kept: list[Notebook] = []  # those that a later test may use again
+    failed_before = request.session.testsfailed
 
-    def make(*cells: str, run: bool = True, **settings: Any) -> Notebook:
+    def make(*cells: str, run: bool = True, fresh: bool = False, **settings: Any) -> Notebook:  # noqa: ANN401
         name = f"{request.node.originalname}-{len(list(lab.root.iterdir()))}.ipynb"
         (lab.root / name).write_text(json.dumps(notebook_json(*cells)))
-        context = chromium.new_context(**({"viewport": {"width": 1280, "height": 1100}, "reduced_motion": "reduce"} | settings))
-        opened.append(Notebook(context.new_page(), lab, name))
-        notebook = opened[-1].open()
+        if spare and not (fresh or settings):
+            notebook = spare.pop()
+        else:
+            context = chromium.new_context(**({"viewport": VIEWPORT, "reduced_motion": "reduce"} | settings))
+            notebook = Notebook(context.new_page(), lab)
+        opened.append(notebook)
+        if not (fresh or settings):
+            kept.append(notebook)
+        notebook.open(name)
         return notebook.run_all() if run else notebook
 
     yield make
-    for notebook in opened:
-        notebook.close()
-    assert [error for notebook in opened for error in notebook.errors] == []
-    assert [url for notebook in opened for url in notebook.outside] == []
+    errors = [error for notebook in opened for error in notebook.errors]
+    outside = [url for notebook in opened for url in notebook.outside]
+    as_new = [notebook.tidy() and notebook in kept for notebook in opened]
+    passed = request.session.testsfailed == failed_before and not errors and not outside
+    for notebook, usable in zip(opened, as_new):
+        if passed and usable and not spare:
+            notebook.page.set_viewport_size(VIEWPORT)
+            notebook.page.emulate_media(
+                media="screen", color_scheme="light", reduced_motion="reduce", forced_colors="none", contrast="no-preference"
+            )
+            notebook.page.mouse.move(0, 0)
+            spare.append(notebook)
+        else:
+            notebook.page.context.close()
+    for kernel in lab.request("kernels"):
+        lab.request(f"kernels/{kernel['id']}", "DELETE")
+    assert errors == []
+    assert outside == []

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-from playwright.sync_api import Locator, Page, sync_playwright
+from playwright.sync_api import Error, Locator, Page, sync_playwright
 
 PATIENCE = 60.0
 """Seconds that a server or a kernel may take before a test gives up on it."""
@@ -37,8 +37,14 @@ CHROMIUM_FLAGS = (
 
 # no news, no questions, no file written behind the test's back
 QUIET: dict[str, dict[str, Any]] = {
-    "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True},
-    "docmanager-extension/plugin": {"autosave": False},
+    "settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings": {
+        "fetchNews": "false",
+        "checkForUpdates": False,
+        "doNotDisturbMode": True,
+    },
+    "settings/@jupyterlab/docmanager-extension/plugin.jupyterlab-settings": {"autosave": False},
+    # it writes to the console when a kernel goes before it is done asking
+    "config/labconfig/page_config.json": {"disabledExtensions": {"@jupyterlab/debugger-extension": True}},
 }
 OPTIONS = (
     "--no-browser",
@@ -78,7 +84,15 @@ EVALUATE = """async (code) => {
 }"""
 
 COMMAND = "([name, args]) => window.jupyterapp.commands.execute(name, args).then((result) => result !== false)"
-KERNEL = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.id ?? null"
+
+# Close the notebook without a question; JupyterLab keeps its theme on the server.
+TIDY = """async () => {
+  const { commands, shell } = window.jupyterapp;
+  shell.currentWidget.dispose();
+  const theme = "JupyterLab Light";
+  if (document.body.dataset.jpThemeName !== theme) await commands.execute("apputils:change-theme", { theme });
+  return document.querySelector(".jp-Notebook, .jp-Dialog") === null;
+}"""
 
 
 def find_chromium() -> str | None:
@@ -99,7 +113,7 @@ class Server:
     token: str
     root: Path
 
-    def request(self, path: str, method: str = "GET") -> Any:
+    def request(self, path: str, method: str = "GET") -> Any:  # noqa: ANN401
         """Ask the server's REST interface."""
         request = urllib.request.Request(f"{self.url}/api/{path}", method=method, headers={"Authorization": f"token {self.token}"})
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
@@ -110,7 +124,7 @@ class Server:
 def serve(root: Path, home: Path) -> Iterator[Server]:
     """Run JupyterLab on a free port over the notebooks in ``root``; all its own files go below ``home``."""
     for name, settings in QUIET.items():
-        path = home / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
+        path = home / name
         path.parent.mkdir(parents=True)
         path.write_text(json.dumps(settings))
     places = {f"JUPYTER_{name}_DIR": str(home / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
@@ -173,19 +187,17 @@ def notebook_json(*cells: str) -> dict[str, Any]:
 
 @dataclass
 class Notebook:
-    """One notebook open in JupyterLab.
+    """One notebook open in JupyterLab, in a tab of the browser.
 
     Attributes:
-        page: its tab of the browser.
-        server: where it is open.
-        name: its file below the server's root.
+        page: the tab.
+        server: the JupyterLab.
         errors: what the page threw or wrote to its console as an error; a test that provokes one takes it out.
         outside: the addresses that the page asked for on other machines.
     """
 
     page: Page
     server: Server
-    name: str
     errors: list[str] = field(default_factory=list)
     outside: list[str] = field(default_factory=list)
 
@@ -198,9 +210,12 @@ class Notebook:
         if not url.startswith((self.server.url, "data:", "blob:")):
             self.outside.append(url)
 
-    def open(self) -> Self:
-        """Open the notebook alone in the page, and wait until its kernel can work."""
-        self.page.goto(f"{self.server.url}/doc/tree/{self.name}?token={self.server.token}&reset")
+    def open(self, name: str) -> Self:
+        """Open a notebook, and wait until its kernel can work: in a new tab JupyterLab is loaded first (seconds)."""
+        if self.page.url.startswith(self.server.url):
+            self.command("docmanager:open", path=name)
+        else:
+            self.page.goto(f"{self.server.url}/doc/tree/{name}?token={self.server.token}&reset")
         return self.ready()
 
     def ready(self) -> Self:
@@ -208,7 +223,7 @@ class Notebook:
         self.page.evaluate(READY, PATIENCE * 1000)
         return self
 
-    def command(self, name: str, **arguments: Any) -> bool:
+    def command(self, name: str, **arguments: Any) -> bool:  # noqa: ANN401
         """Run one of JupyterLab's commands, as its menus do; whether it worked."""
         return bool(self.page.evaluate(COMMAND, [name, arguments]))
 
@@ -232,9 +247,9 @@ class Notebook:
             raise RuntimeError(said["error"])
         return str(said["text"]).strip()
 
-    def close(self) -> None:
-        """Close the page and end the kernel, so that a long run does not gather them."""
-        kernel = self.page.evaluate(KERNEL)
-        self.page.context.close()
-        if kernel:
-            self.server.request(f"kernels/{kernel}", "DELETE")
+    def tidy(self) -> bool:
+        """Close the notebook but not the tab; whether the tab is as new."""
+        try:
+            return bool(self.page.evaluate(TIDY))
+        except Error:
+            return False

@@ -37,6 +37,16 @@ def test_the_deck_is_not_discarded(table: Table) -> None:
         table("r3 r4", "y1 y2", deck="r2", rules=DECK_PLAYS, clue_tokens=3).apply(Discard(0))
 
 
+def test_a_play_from_the_deck_with_an_announcement_is_listed_if_it_is_legal(table: Table) -> None:
+    state = table("r3 r4", "y1 y2", deck="r2", fireworks="r1", rules=RuleSet(deck_plays=True, announcements=True))
+    for color in "ry":
+        if Play(0, color) in state.legal_actions():
+            assert state.apply(Play(0, color)).deck == ()
+        else:
+            with pytest.raises(IllegalAction):
+                state.apply(Play(0, color))
+
+
 def test_clues_to_oneself(table: Table) -> None:
     state = table("r3 r4", "y1 y2", deck="w1 w2", rules=RuleSet(self_clues=True))
     assert {action.player for action in state.legal_actions() if isinstance(action, Clue)} == {0, 1}

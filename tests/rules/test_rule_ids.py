@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import os
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ OUT_OF_SCOPE = {"V7"}  # in none of the rulebooks
 HERE = Path(__file__).parent
 
 
+@cache
 def ids_in_tests() -> dict[str, int]:
     """How many test functions name each rule."""
     count = dict.fromkeys(IDS, 0)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hanabi_widget.rules import EDITIONS, Clue, Discard, Play, Reorder, RuleSet, State, deal, rule_set
+from hanabi_widget.rules import EDITIONS, Clue, Discard, Play, Reorder, RuleSet, State, deal, rule_set, shuffled
 
 Table = Callable[..., State]
 
@@ -84,8 +84,8 @@ def test_S5_all_but_hands_is_public(opening: Table) -> None:
 def test_S5_own_hand_is_not_needed_to_act(players: int) -> None:
     """What a player may do follows from what they see: it is the same for every hand that they may hold."""
     rules, size = RuleSet(), HANDS[players]
-    deck = list(deal(players, seed=5).cards)
-    blind = deal(players, deck=["?"] * size + deck[size:], rules=rules)
+    deck = shuffled(rules, 5)
+    blind = deal(players, deck=[*["?"] * size, *deck[size:]], rules=rules)
     assert blind.hand(0) == ("?",) * size
     assert "?" not in blind.hand(1)
     assert blind.legal_actions() == deal(players, deck=deck, rules=rules).legal_actions()

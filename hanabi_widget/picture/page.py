@@ -1,0 +1,126 @@
+"""The whole picture of a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from math import ceil
+
+from hanabi_widget.frame import Frame, Line, Viewpoint, line
+from hanabi_widget.rules import Node, State
+from hanabi_widget.words import LANGUAGES
+
+from .cards import hand_rows, narrowest
+from .middle import middle
+from .svg import ACCENT, BOLD, INK, PAPER, QUIET, RULE, box, breadth, clean, group, number, tag, words, wrapped
+
+WIDTH, EDGE, GAP = 1024, 16, 10
+INNER = WIDTH - 2 * EDGE
+FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+
+
+def picture(line: Line, step: int) -> str:
+    """One step of a line as an SVG that stands alone and scales with its place.
+
+    It shows what the frame holds: from a seat's viewpoint nothing that is hidden from that seat.
+
+    Args:
+        line: what a board shows.
+        step: the step, from 0.
+
+    Raises:
+        IndexError: the line has no such step.
+
+    Example:
+        >>> from hanabi_widget.rules import Game, deal
+        >>> from hanabi_widget.frame import Viewpoint, line
+        >>> game = Game(deal(players=["Ann", "Ben & Co"], seed=7))
+        >>> svg = picture(line(game.line, Viewpoint(0), LANGUAGES["en"]), 0)
+        >>> svg[-6:], "<title>Hanabi: Ann to act. Step 0 of 0.</title>" in svg, "Ben &amp; Co" in svg
+        ('</svg>', True, True)
+    """
+    frame = line["frames"][step]
+    head, y = _head(line, frame, step)
+    table, y = middle(line, frame, y + GAP, INNER, GAP)
+    y += 26
+    title = words(2, y - 8, line["labels"]["hands"], 12, width=INNER, font_weight=600, fill=QUIET)
+    most = max(1, *(len(hand["cards"]) for hand in frame["hands"]))
+    fit = max(1, int((INNER + GAP) / (narrowest(line, most) + GAP)))
+    columns = ceil(len(frame["hands"]) / ceil(len(frame["hands"]) / fit))
+    hands, y = hand_rows(line, frame["hands"], y, INNER, columns, GAP)
+    height = ceil(y + 2 * EDGE)
+    name = escape(_title(line, frame))
+    return tag(
+        "svg",
+        tag("title", name),
+        tag("desc", escape(" \n".join(map(clean, filter(None, _told(frame)))))),
+        box(0.5, 0.5, WIDTH - 1, height - 1, rx=14, fill=PAPER, stroke=RULE),
+        group(EDGE, EDGE, head, table, title, hands),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {WIDTH} {height}",
+        width=WIDTH,
+        style="max-width:100%;height:auto",
+        role="img",
+        aria_label=_title(line, frame),
+        lang=line["language"],
+        direction="ltr",
+        font_family=FONT,
+        fill=INK,
+    )
+
+
+def state_picture(state: State) -> str:
+    """A state as everybody together sees it.
+
+    Example:
+        >>> from hanabi_widget.rules import deal
+        >>> state_picture(deal(players=2, seed=7)).count("Alice, slot")
+        5
+    """
+    return picture(line([Node(state)], Viewpoint(), LANGUAGES["en"]), 0)
+
+
+def _title(line: Line, frame: Frame) -> str:
+    status = clean(frame["status"]).rstrip(".。 ")
+    return clean(LANGUAGES[line["language"]].say("picture", status=status, place=clean(frame["place"])))
+
+
+def _told(frame: Frame) -> Iterator[str]:
+    """The picture in words, for screen readers."""
+    yield frame["log"]
+    yield frame["comment"]
+    yield from (frame[key]["label"] for key in ("clue_tokens", "strikes", "deck"))
+    yield frame["score"]
+    yield frame["pace"]
+    yield from (firework["label"] for firework in frame["fireworks"])
+    yield from (pile["label"] for pile in frame["discards"])
+    for hand in frame["hands"]:
+        yield hand["label"]
+        yield from (card["label"] for card in hand["cards"])
+
+
+def _head(line: Line, frame: Frame, step: int) -> tuple[str, float]:
+    """How the game stands and what led there, and where that ends."""
+    place = clean(frame["place"])
+    beside = min(INNER / 3, breadth(place, 13) + 20)
+    drawn = [words(INNER, 18, place, 13, width=beside, text_anchor="end", fill=QUIET)]
+    y = 0.0
+    for row in wrapped(frame["status"], INNER - beside, 20, 2, bold=True):
+        y += 25
+        drawn.append(words(0, y - 5, row, 20, font_weight=BOLD))
+    view = next((view["label"] for view in line["views"] if view["id"] == line["view"] != "all"), "")
+    aside = min(INNER / 3, breadth(clean(view), 14) + 20) if view else 0
+    drawn.append(words(INNER, y + 16, view, 14, width=aside, text_anchor="end", fill=ACCENT, font_weight=600))
+    for row in wrapped(frame["log"], INNER - aside, 15, 3):
+        y += 21
+        drawn.append(words(0, y - 5, row, 15))
+    branch = line["branch"]
+    if branch is not None and step > branch["start"]:
+        y += 21
+        drawn.append(words(0, y - 5, branch["label"], 14, width=INNER, fill=ACCENT, font_style="italic"))
+    comment = wrapped(frame["comment"], INNER - 16, 14, 5)
+    if comment:
+        drawn.append(tag("path", d=f"M2 {number(y + 4)}v{20 * len(comment) - 2}", stroke=ACCENT, stroke_width=4))
+        drawn += (words(14, y + 17 + 20 * place, row, 14) for place, row in enumerate(comment))
+        y += 20 * len(comment) + 4
+    return "".join(drawn), y

@@ -1,0 +1,238 @@
+"""DeepMind's Hanabi, inside open_spiel, as the judge: 5,000 games with the same deck and the same actions.
+
+At every move both engines show the same table, which is compared as DeepMind prints it: strikes left, clue tokens,
+fireworks, every hand with what its clues have told, the player to act, the deck and the discards in order; besides,
+the legal actions, the score and the end. The known differences of the rules have a test each:
+
+* the third strike scores 0 there: here too, unless the edition says otherwise;
+* empty clues are illegal there: here too, unless the edition says otherwise;
+* play goes on there when the maximum is out of reach: here too, all or nothing apart;
+* there the last move of a game draws no card: here it does (P3), which changes nothing;
+* there are at most 5 colours and 5 players there.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from functools import cache
+from random import Random
+
+import pyspiel  # type: ignore[import-not-found]
+import pytest
+
+from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, RuleSet, State, deal, playable, rule_set, shuffled
+
+COLORS = "rygwb"  # their order
+RULES = RuleSet(colors=COLORS)
+
+GAMES = 250  # for each of 4 numbers of players and 5 styles: 5,000
+STYLES = {
+    # how often each clues, discards and plays blindly; and the share of turns in which it plays a card that fits
+    "random": (0, 0, 0, 0.0),
+    "careful": (3, 2, 0, 0.8),
+    "chatty": (4, 1, 0.02, 0.3),
+    "thrifty": (1, 4, 0.02, 0.5),
+    "master": (2, 3, 0, 1.0),
+}
+
+
+@cache
+def action_id(action: Action, players: int, player: int, held: int) -> int:
+    """Their number of an action; they count cards from the oldest, we from the newest."""
+    size = RULES.hand_sizes[players]
+    if isinstance(action, Discard):
+        return held - action.slot
+    if isinstance(action, Play):
+        return size + held - action.slot
+    assert isinstance(action, Clue)
+    assert isinstance(action.player, int)
+    offset = (action.player - player) % players - 1
+    if isinstance(action.value, int):
+        return 2 * size + 5 * (players - 1) + 5 * offset + action.value - 1
+    return 2 * size + 5 * offset + COLORS.index(action.value)
+
+
+@cache
+def card_text(kind: int, told: int) -> str:
+    """A card and its clues: what it is, what was said of it, and the colours and ranks left open."""
+    said = RULES.touched_by(told)
+    color = next((value.upper() for value in said if isinstance(value, str)), "X")
+    rank = next((str(value) for value in said if isinstance(value, int)), "X")
+    names = RULES.names(RULES.left_open(told))
+    colors = "".join(color for color in COLORS if any(name[0] == color for name in names))
+    ranks = "".join(rank for rank in "12345" if any(name[1] == rank for name in names))
+    return f"{RULES.cards[kind].upper()} || {color}{rank}|{colors.upper()}{ranks}\n"
+
+
+def table_text(state: State, undrawn_by: int | None = None) -> str:
+    """The table as they print it; `undrawn_by` has not drawn the card of the last move, and nobody is to act."""
+    hands = []
+    for seat, (hand, told) in enumerate(zip(state.hands, state.told)):
+        cards = [*map(card_text, hand, told)][::-1]
+        if seat == undrawn_by:
+            cards.pop()
+        mark = "Cur player\n" if seat == state.player and undrawn_by is None else ""
+        hands.append(mark + "".join(cards))
+    lines = [
+        f"Life tokens: {RULES.strikes - state.strikes}",
+        f"Info tokens: {state.clue_tokens}",
+        "Fireworks: " + "".join(f"{color.upper()}{height} " for color, height in zip(COLORS, state.fireworks)),
+        "Hands:",
+        "-----\n".join(hands) + f"Deck size: {len(state.deck) + (undrawn_by is not None)}",
+        " ".join(["Discards:", *(RULES.cards[kind].upper() for kind in state.discards)]),
+    ]
+    return "\n".join(lines)
+
+
+def choose(legal: list[Action], state: State, style: str, random: Random) -> Action:
+    clues, discards, plays, skill = STYLES[style]
+    if not clues:
+        return random.choice(legal)
+    if random.random() < skill:
+        fits, hand = playable(state), state.hands[state.player]
+        good = [slot for slot, kind in enumerate(hand, start=1) if fits >> kind & 1]
+        if good:
+            return Play(random.choice(good))
+    weights = {Clue: clues, Discard: discards, Play: plays}
+    weight = [weights[type(action)] for action in legal]
+    return random.choices(legal, weight)[0] if any(weight) else random.choice(legal)
+
+
+class Match:
+    """One game in both engines."""
+
+    def __init__(self, game: pyspiel.Game, players: int, deck: tuple[int, ...], rules: RuleSet = RULES) -> None:
+        self.players, self.deck, self.drawn = players, deck, 0
+        self.state, self.theirs = deal(players, deck=deck, rules=rules), game.new_initial_state()
+        self.undrawn_by: int | None = None
+        self.draw()
+
+    def draw(self) -> None:
+        """Feed their chance nodes: all of seat 0's hand first, as we do."""
+        while self.theirs.is_chance_node():
+            self.theirs.apply_action(self.deck[self.drawn])
+            self.drawn += 1
+
+    def act(self, action: Action) -> None:
+        before = self.state
+        self.theirs.apply_action(action_id(action, self.players, before.player, len(before.hands[before.player])))
+        self.draw()
+        self.state = before.apply(action)
+        if self.theirs.is_terminal() and len(self.state.deck) < len(before.deck):
+            self.undrawn_by = before.player
+
+    def compare(self) -> list[Action]:
+        """Compare all that both show; hand back the legal actions."""
+        state, legal = self.state, self.state.legal_actions()
+        assert table_text(state, self.undrawn_by) == str(self.theirs)
+        assert (state.outcome is not None) == self.theirs.is_terminal()
+        if state.outcome is None:
+            held = len(state.hands[state.player])
+            assert state.player == self.theirs.current_player()
+            assert sorted([action_id(action, self.players, state.player, held) for action in legal]) == self.theirs.legal_actions()
+        assert [state.score] * self.players == self.theirs.returns()
+        return legal
+
+
+@cache
+def hanabi(players: int) -> pyspiel.Game:
+    return pyspiel.load_game("hanabi", {"players": players})
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_games_agree_at_every_move(players: int, style: str) -> None:
+    ends = dict.fromkeys(Outcome, 0)
+    for seed in range(GAMES):
+        match = Match(hanabi(players), players, shuffled(RULES, f"{players} {style} {seed}"))
+        random = Random(seed)
+        while legal := match.compare():
+            match.act(choose(legal, match.state, style, random))
+        assert match.state.outcome is not None
+        ends[match.state.outcome] += 1
+    assert sum(ends.values()) == GAMES
+    if style == "random":
+        assert ends[Outcome.STRUCK_OUT] > GAMES / 2
+    else:
+        assert ends[Outcome.EXHAUSTED] > GAMES / 2, "these styles are here for the last rounds"
+
+
+def test_the_games_are_5000() -> None:
+    assert GAMES * len(STYLES) * 4 == 5000
+
+
+def known_match(rules: RuleSet = RULES, deck: tuple[int, ...] | None = None) -> Match:
+    return Match(hanabi(2), 2, deck or shuffled(RULES, 1), rules)
+
+
+def strike_out(match: Match, first: int) -> None:
+    """Play what fits `first` times, then three times what does not."""
+    for fit in [True] * first + [False] * 3:
+        while True:
+            state = match.state
+            slots = [slot for slot, kind in enumerate(state.hands[state.player], start=1) if (playable(state) >> kind & 1) == fit]
+            if slots:
+                match.act(Play(slots[0]))
+                break
+            match.act(next(action for action in state.legal_actions() if isinstance(action, Clue)))
+
+
+@pytest.mark.parametrize("edition", ["common", "IT", "BGA", "PL", "PT", "ES"])
+def test_difference_the_third_strike_scores_0(edition: str) -> None:
+    empty = rule_set(edition).empty_clues
+    match = known_match(RuleSet(colors=COLORS, empty_clues=empty, strikeout_scores_zero=rule_set(edition).strikeout_scores_zero))
+    strike_out(match, first=3)
+    assert match.state.outcome is Outcome.STRUCK_OUT
+    assert match.theirs.is_terminal()
+    assert match.theirs.returns() == [0.0, 0.0]
+    assert match.state.score == (3 if edition == "ES" else 0)
+
+
+def test_difference_empty_clues_are_illegal() -> None:
+    match = known_match(RuleSet(colors=COLORS, empty_clues=True))
+    state = match.state
+    theirs = match.theirs.legal_actions()
+    ours = {action_id(action, 2, 0, 5): action for action in state.legal_actions()}
+    assert {*theirs} < {*ours}
+    for number, action in ours.items():
+        if number not in theirs:
+            assert isinstance(action, Clue)
+            assert not any(state.rules.touched_by(told) for told in state.apply(action).told[1])
+    assert sorted(action_id(action, 2, 0, 5) for action in deal(2, deck=match.deck, rules=RULES).legal_actions()) == theirs
+
+
+def test_difference_play_goes_on_when_the_maximum_is_out_of_reach() -> None:
+    deck = [kind for kind in RULES.deck if kind != RULES.type_of("r5")]
+    match = known_match(deck=(RULES.type_of("r5"), *deck))
+    match.act(next(action for action in match.state.legal_actions() if isinstance(action, Clue)))
+    match.act(next(action for action in match.state.legal_actions() if isinstance(action, Clue)))
+    match.act(Discard(5))
+    assert match.state.max_score == 24
+    assert match.compare()
+    assert not match.theirs.is_terminal()
+    lost = deal(2, deck=match.deck, rules=RuleSet(colors=COLORS, all_or_nothing=True))
+    for node in (Clue(1, lost.hand(1)[0][0]), Clue(0, lost.hand(0)[0][0]), Discard(5)):
+        lost = lost.apply(node)
+    assert lost.outcome is Outcome.LOST
+
+
+def test_difference_no_card_is_drawn_after_the_last_move() -> None:
+    match = known_match()
+    strike_out(match, first=0)
+    assert [len(hand) for hand in match.state.hands] == [5, 5]
+    assert match.undrawn_by is not None
+    assert str(match.theirs).count("||") == 9
+    assert f"Deck size: {len(match.state.deck) + 1}" in str(match.theirs)
+    match.compare()
+
+
+@pytest.mark.parametrize("parameters", [{"players": 2, "colors": 6}, {"players": 6}])
+def test_difference_at_most_five_colours_and_players(parameters: dict[str, int]) -> None:
+    """Theirs ends the whole process, so it is asked in another one."""
+    code = f"import pyspiel; pyspiel.load_game('hanabi', {parameters}).new_initial_state()"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode != 0
+    if "colors" in parameters:
+        assert len(deal(2, seed=1, rules="BGA+avalanche").fireworks) == 6
+    else:
+        assert len(deal(6, seed=1, rules=RuleSet(hand_size=3)).hands) == 6

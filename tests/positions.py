@@ -1,0 +1,55 @@
+"""Random positions for tests: games played to and fro over many rule sets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from hanabi_widget.rules import Action, Clue, Discard, Game, Node, Play, RuleSet, State, deal, playable, rule_set
+
+RULES: tuple[RuleSet, ...] = (
+    rule_set("common"),
+    rule_set("IT"),
+    rule_set("BGA", "wild"),
+    rule_set("PL", "avalanche_5", "synchronised"),
+    rule_set("PT", "avalanche", "black_powder"),
+    rule_set("common", "wild", "black_powder", "all_or_nothing"),
+)
+
+SMALL: tuple[RuleSet, ...] = (
+    RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=4),
+    RuleSet(colors="rg", copies=(2, 2), hand_size=2, clue_tokens=3, empty_clues=True),
+    RuleSet(colors="rk", copies=(2, 1, 1), hand_size=2, clue_tokens=4),
+)
+
+
+def wander(random: Random, state: State) -> Action:
+    """A legal action: clues and discards at random, plays that fit when there are some."""
+    legal = state.legal_actions()
+    fitting = playable(state)
+    hand = state.hands[state.player]
+    plays = [action for action in legal if isinstance(action, Play) and action.announce is None and fitting >> hand[action.slot - 1] & 1]
+    clues = [action for action in legal if isinstance(action, Clue)]
+    discards = [action for action in legal if isinstance(action, Discard)]
+    if plays and random.random() < 0.5:
+        return random.choice(plays)
+    return random.choice((clues if random.random() < 0.6 else discards) or clues or discards or legal)
+
+
+def random_game(seed: int, rules: RuleSet, players: int, steps: int = 200) -> Game:
+    """A game of at most so many steps."""
+    random = Random(f"{seed} {players} {steps}")
+    game = Game(deal(players, seed=seed, rules=rules))
+    node: Node = game.root
+    while node.state.outcome is None and len(node.path()) <= steps:
+        node = node.add(wander(random, node.state))
+    return game
+
+
+def random_games(seed: int, count: int, rules: tuple[RuleSet, ...] = RULES) -> Iterator[Game]:
+    """So many games over these rules and all numbers of players."""
+    random = Random(seed)
+    for _ in range(count):
+        chosen = random.choice(rules)
+        players = random.choice([n for n, size in chosen.hand_sizes.items() if n <= 5 and n * size <= len(chosen.deck)])
+        yield random_game(random.getrandbits(32), chosen, players, random.randrange(1, 90))

@@ -1,0 +1,352 @@
+"""Properties of random games under every rule set: all editions with all their variants, and small decks of any kind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import chain, combinations
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from hanabi_widget.rules import (
+    EDITIONS,
+    SUITS,
+    Action,
+    Clue,
+    Discard,
+    IllegalAction,
+    Outcome,
+    Play,
+    Reorder,
+    RuleSet,
+    State,
+    Suit,
+    deal,
+    playable,
+    rule_set,
+)
+
+SIXTH = {"avalanche", "avalanche_5", "wild"}
+PRINTED = [
+    rule_set(edition, *chosen)
+    for edition, (_, offered) in EDITIONS.items()
+    for chosen in chain.from_iterable(combinations(offered, size) for size in range(len(offered) + 1))
+    if len(SIXTH & {*chosen}) <= 1
+]
+
+SUIT = [
+    *SUITS.values(),
+    Suit("w", "white", clued_by="every"),
+    Suit("b", "blue", descending=True),
+    Suit("g", "green", clued_by="none"),
+    Suit("y", "yellow", deducts=True),
+]
+
+
+@st.composite
+def small_rules(draw: st.DrawFn) -> RuleSet:
+    """A deck of one to three colours, with any mixture of rules; all players get their cards."""
+    copies = draw(st.lists(st.integers(1, 3), min_size=2, max_size=4))
+    suits = draw(st.lists(st.sampled_from(SUIT), min_size=1, max_size=3, unique_by=lambda suit: suit.letter))
+    cards = sum(copies) * len(suits)
+    return RuleSet(
+        colors=suits,
+        copies=tuple(copies),
+        hand_size={players: draw(st.integers(1, max(1, min(5, cards // players)))) for players in range(2, 1 + min(6, cards))},
+        clue_tokens=draw(st.integers(0, 8)),
+        strikes=draw(st.integers(1, 4)),
+        empty_clues=draw(st.booleans()),
+        strikeout_scores_zero=draw(st.booleans()),
+        all_or_nothing=draw(st.booleans()),
+        announcements=draw(st.booleans()),
+        free_discards=draw(st.booleans()),
+        self_clues=draw(st.booleans()),
+        deck_plays=draw(st.booleans()),
+    )
+
+
+STYLES = {"any": (1, 1, 1), "careful": (2, 3, 0), "chatty": (3, 1, 0), "thrifty": (1, 4, 0)}
+"""How often each style clues, discards, and plays a card that does not fit; cards that fit are mostly played."""
+
+
+@dataclass
+class Playout:
+    """One game: its states, and the actions between them."""
+
+    rules: RuleSet
+    states: list[State]
+    actions: list[Action] = field(default_factory=list)
+
+    def steps(self) -> Iterator[tuple[State, Action, State]]:
+        return zip(self.states, self.actions, self.states[1:])
+
+
+def choose(state: State, style: str, random: Random) -> Action:
+    fits = playable(state)
+    weights = dict(zip((Clue, Discard, Play), STYLES[style]))
+    hand = state.hands[state.player]
+    legal = state.legal_actions()
+    good = [action for action in legal if isinstance(action, Play) and action.slot and fits >> hand[action.slot - 1] & 1]
+    if good and style != "any" and random.random() < 0.8:
+        return random.choice(good)
+    share = Counter(type(action) for action in legal)
+    weight = [weights[type(action)] / share[type(action)] for action in legal]
+    return random.choices(legal, weight)[0] if any(weight) else random.choice(legal)
+
+
+@st.composite
+def playouts(draw: st.DrawFn) -> Playout:
+    rules = draw(st.one_of(st.sampled_from(PRINTED), small_rules()))
+    players = draw(st.sampled_from(sorted(rules.hand_sizes)))
+    style, seed = draw(st.sampled_from(sorted(STYLES))), draw(st.integers(0, 2**32))
+    return play_out(rules, players, style, seed)
+
+
+def play_out(rules: RuleSet, players: int, style: str, seed: int) -> Playout:
+    random = Random(seed)
+    state = deal(players, seed=seed, rules=rules, first=random.randrange(players))
+    game = Playout(rules, [state])
+    while state.outcome is None:
+        action = choose(state, style, random)
+        if random.random() < 0.05:
+            seat = random.randrange(players)
+            action = Reorder(seat, tuple(random.sample(range(1, len(state.hands[seat]) + 1), len(state.hands[seat]))))
+        state = state.apply(action)
+        game.states.append(state)
+        game.actions.append(action)
+    return game
+
+
+PLAYED = [play_out(rules, 2 + index % 4, sorted(STYLES)[index // 4 % 4], index) for index, rules in enumerate(PRINTED)]
+
+
+def holds_in_every_game(check: Callable[[Playout], None]) -> Callable[[], None]:
+    """Checks one game of each printed rule set, then games that hypothesis chooses."""
+    for game in PLAYED:
+        check = example(game)(check)
+    return settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])(given(playouts())(check))
+
+
+def test_every_printed_rule_set_is_played() -> None:
+    assert len(PRINTED) == 68
+    assert len({*PRINTED} & {rule_set("common", *chosen) for chosen in (("wild", "black_powder"), ("avalanche", "black_powder"))}) == 2
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_the_styles_reach_all_endings(style: str) -> None:
+    """So that the properties below are about whole games, not only about the first strikes."""
+    ends = {play_out(rules, 2 + seed % 4, style, seed).states[-1].outcome for seed, rules in enumerate(PRINTED)}
+    wanted = {
+        "any": {Outcome.STRUCK_OUT, Outcome.LOST},
+        "careful": {Outcome.EXHAUSTED, Outcome.LOST},
+        "chatty": {Outcome.EXHAUSTED, Outcome.LOST},
+        "thrifty": {Outcome.EXHAUSTED, Outcome.LOST},
+    }
+    assert wanted[style] <= ends
+
+
+@holds_in_every_game
+def test_cards_are_conserved(game: Playout) -> None:
+    for state in game.states:
+        assert tuple(sorted((*state.public(), *chain(*state.hands), *state.deck))) == game.rules.deck
+        assert max(map(len, state.hands)) <= game.rules.hand_sizes[len(state.names)]
+        if state.deck and not state.turns_left:
+            assert {len(hand) for hand in state.hands} <= {game.rules.hand_sizes[len(state.names)]}
+
+
+@holds_in_every_game
+def test_counters_stay_in_bounds(game: Playout) -> None:
+    rules = game.rules
+    for state in game.states:
+        assert 0 <= state.clue_tokens <= rules.clue_tokens
+        assert 0 <= state.strikes <= rules.strikes
+        assert all(0 <= height <= rules.ranks for height in state.fireworks)
+        assert 0 <= state.player < len(state.names)
+        assert state.turns_left is None or 0 <= state.turns_left <= len(state.names)
+    for before, action, after in game.steps():
+        gained = after.clue_tokens - before.clue_tokens
+        assert gained in {Clue: (-1,), Discard: (0, 1), Play: (0, 1, 2), Reorder: (0,)}[type(action)]
+        assert after.strikes - before.strikes in ((0, 1) if isinstance(action, Play) else (0,))
+        assert after.player == (before.player if isinstance(action, Reorder) else (before.player + 1) % len(before.names))
+
+
+def action_space(state: State) -> Iterator[Action]:
+    """Every action of any rule set of this kind, legal or not, with slots, seats and values just out of range too."""
+    slots = range(-1, max(map(len, state.hands)) + 3)
+    announced = (None, *SUITS, "x")
+    yield from (Play(slot, color) for slot in slots for color in announced)
+    yield from (Discard(slot) for slot in slots)
+    values = (*SUITS, "x", *range(-1, state.rules.ranks + 2))
+    yield from (Clue(seat, value) for seat in range(-1, len(state.names) + 1) for value in values)
+
+
+@holds_in_every_game
+def test_legal_actions_apply_and_all_others_are_illegal(game: Playout) -> None:
+    """And neither changes the state they are asked of."""
+    chosen = Random(len(game.states)).sample(game.states, min(6, len(game.states)))
+    for state in [*chosen, *game.states[-2:]]:
+        before, legal = repr(state), state.legal_actions()
+        assert len(legal) == len({*legal})
+        for action in action_space(state):
+            if action in legal:
+                assert state.apply(action) != state
+            else:
+                with pytest.raises(IllegalAction):
+                    state.apply(action)
+        assert {*legal} <= {*action_space(state)}
+        assert repr(state) == before
+        assert state.legal_actions() == legal
+
+
+@holds_in_every_game
+def test_apply_changes_nothing(game: Playout) -> None:
+    state = game.states[0]
+    seen = []
+    for action in game.actions:
+        seen.append((repr(state), state))
+        state = state.apply(action)
+    assert state == game.states[-1]
+    assert [text for text, _ in seen] == [repr(state) for _, state in seen]
+
+
+@holds_in_every_game
+def test_scores(game: Playout) -> None:
+    rules = game.rules
+    for state in game.states:
+        if rules.all_or_nothing:
+            assert (state.score, state.max_score, state.pace, state.rating) == (None,) * 4
+            continue
+        assert state.score is not None
+        assert state.max_score is not None
+        assert 0 <= state.score <= state.max_score <= rules.perfect_score
+        heights = Counter(rules.place[kind][0] for kind in state.public() if rules.place[kind][1] < state.fireworks[rules.place[kind][0]])
+        assert all(heights[suit] >= height for suit, height in enumerate(state.fireworks))
+        struck_out = state.strikes == rules.strikes and rules.strikeout_scores_zero
+        plain = sum(-(rules.ranks - height) if suit.deducts else height for suit, height in zip(rules.suits, state.fireworks))
+        assert state.score == (0 if struck_out else max(0, plain))
+        assert state.outcome is None or state.max_score == state.score
+        assert state.outcome is not Outcome.COMPLETE or state.score == rules.perfect_score
+    for before, _, after in game.steps():
+        if not rules.all_or_nothing:
+            assert after.max_score <= before.max_score  # type: ignore[operator]
+            struck_out = after.outcome is Outcome.STRUCK_OUT and rules.strikeout_scores_zero
+            assert struck_out or after.score >= before.score  # type: ignore[operator]
+            assert all(one <= other for one, other in zip(before.fireworks, after.fireworks))
+
+
+@holds_in_every_game
+def test_the_best_score_needs_pace(game: Playout) -> None:
+    """With a negative pace the best score is out of reach; with any, it is what the turns left allow."""
+    end = game.states[-1]
+    for state in game.states:
+        if state.pace is not None and state.pace < 0 and not game.rules.deck_plays:
+            assert sum(end.fireworks) < sum(end.fireworks) - state.pace
+            assert sum(end.fireworks) <= sum(game.rules.finished) + state.pace
+
+
+@holds_in_every_game
+def test_it_is_over_when_nothing_is_legal(game: Playout) -> None:
+    for index, state in enumerate(game.states):
+        over = state.outcome is not None
+        assert over == (not state.legal_actions()) == (state.turns_left == 0) == (index == len(game.states) - 1)
+
+
+@holds_in_every_game
+def test_the_ending_is_what_the_table_shows(game: Playout) -> None:
+    rules, end = game.rules, game.states[-1]
+    gone = {kind for kind, copies in Counter(end.discards).items() if copies == rules.copies_of[kind]}
+    lost = any(rules.place[kind][1] >= end.fireworks[rules.place[kind][0]] for kind in gone)
+    expected = (
+        Outcome.STRUCK_OUT
+        if end.strikes == rules.strikes
+        else Outcome.COMPLETE
+        if end.fireworks == rules.finished
+        else Outcome.EXHAUSTED
+        if not rules.all_or_nothing
+        else Outcome.LOST
+        if lost
+        else Outcome.STUCK
+    )
+    assert end.outcome is expected
+    if expected is Outcome.EXHAUSTED:
+        assert not end.deck
+    if expected is Outcome.STUCK:
+        assert (end.hands[end.player], end.clue_tokens) == ((), 0)
+
+
+@holds_in_every_game
+def test_the_last_round_has_one_turn_for_each_player(game: Playout) -> None:
+    """Counted from the action that draws the last card, unless strikes or the last firework end it earlier."""
+    turns = [(before, after) for before, action, after in game.steps() if not isinstance(action, Reorder)]
+    drawn = [index for index, (before, after) in enumerate(turns) if before.deck and not after.deck]
+    if game.rules.all_or_nothing or game.states[-1].outcome is not Outcome.EXHAUSTED:
+        assert game.rules.all_or_nothing or not drawn or len(turns) - 1 - drawn[0] <= len(game.states[0].names)
+        assert all(state.turns_left in (None, 0) for state in game.states) or not game.rules.all_or_nothing
+    else:
+        first = drawn[0] if drawn else -1
+        assert len(turns) - 1 - first == len(game.states[0].names)
+        assert all(state.turns_left is None for state in game.states if state.deck)
+
+
+@dataclass
+class Card:
+    """A card as a careful listener keeps it: its type, and every clue that it was or was not touched by."""
+
+    kind: int
+    touched: list[str | int] = field(default_factory=list)
+    missed: list[str | int] = field(default_factory=list)
+
+
+def matches(rules: RuleSet, kind: int, value: str | int) -> bool:
+    """Whether a clue touches a type, from the suit and the rank alone (C3, V4, V5)."""
+    suit, rank = rules.suits[kind // rules.ranks], kind % rules.ranks + 1
+    if isinstance(value, int):
+        return rank == value
+    return suit.clued_by == "every" or (suit.clued_by == "own" and suit.letter == value)
+
+
+@holds_in_every_game
+def test_told_is_what_the_clues_said(game: Playout) -> None:
+    """An independent listener, who moves cards and marks them by hand."""
+    rules = game.rules
+    hands = [[Card(kind) for kind in hand] for hand in game.states[0].hands]
+    for before, action, after in game.steps():
+        if isinstance(action, Clue):
+            for card in hands[before.seat(action.player)]:
+                (card.touched if matches(rules, card.kind, action.value) else card.missed).append(action.value)
+        elif isinstance(action, Reorder):
+            row = hands[before.seat(action.player)]
+            row[:] = [row[slot - 1] for slot in action.order]
+        else:
+            if action.slot:
+                del hands[before.player][action.slot - 1]
+            if len(before.deck) - len(after.deck) == (1 if action.slot else 2):
+                hands[before.player].insert(0, Card(before.deck[0]))
+        assert [[card.kind for card in hand] for hand in hands] == [list(hand) for hand in after.hands]
+        for hand, told in zip(hands, after.told):
+            for card, known in zip(hand, told, strict=True):
+                assert {*rules.touched_by(known)} == {*card.touched}
+                assert {*rules.missed_by(known)} == {*card.missed}
+                open_types = {
+                    kind
+                    for kind in range(len(rules.cards))
+                    if all(matches(rules, kind, value) for value in card.touched)
+                    and not any(matches(rules, kind, value) for value in card.missed)
+                }
+                assert rules.left_open(known) == sum(1 << kind for kind in open_types)
+                assert card.kind in open_types
+
+
+@holds_in_every_game
+def test_repr_and_hash(game: Playout) -> None:
+    for state in Random(len(game.states)).sample(game.states, min(4, len(game.states))):
+        again = eval(repr(state), {"RuleSet": RuleSet, "State": State, "Suit": Suit})
+        assert again == state
+        assert hash(again) == hash(state)
+        assert (again.outcome, again.legal_actions(), again.score) == (state.outcome, state.legal_actions(), state.score)
+        for action in state.legal_actions()[:3]:
+            assert again.apply(action) == state.apply(action)

@@ -1,0 +1,180 @@
+"""The board in Python: what it sends, what it takes from the browser, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+import traitlets
+
+import hanabi_widget as hw
+from hanabi_widget.rules import rule_set
+from tests.positions import random_game
+from tests.worlds import another_world
+
+
+class Browser:
+    """Stands for the browser: writes to the board as its comm would, and keeps what the board sends."""
+
+    def __init__(self, board: hw.Board) -> None:
+        self.board = board
+        self.sent: list[dict[str, Any]] = []
+        board.send = lambda content, buffers=None: self.sent.append(content)  # type: ignore[method-assign]
+
+    def write(self, **values: object) -> None:
+        self.board._handle_msg({"content": {"data": {"method": "update", "state": values, "buffer_paths": []}}, "buffers": []})
+
+    def say(self, content: object) -> dict[str, Any]:
+        self.board._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
+        return self.sent[-1]
+
+
+@pytest.fixture
+def game() -> hw.Game:
+    return random_game(5, rule_set(), 3, 12)
+
+
+def steps(board: hw.Board) -> int:
+    return len(board.line["frames"])
+
+
+def play(slot: int) -> dict[str, object]:
+    return {"kind": "play", "slot": slot, "announce": None}
+
+
+def test_shows_the_last_step_of_a_game_or_the_one_asked_for(game: hw.Game) -> None:
+    assert hw.Board(game).step == len(game) - 1
+    assert hw.Board(game, step=0).step == 0
+    assert steps(hw.Board(game[3])) == 1
+
+
+def test_acting_at_the_end_goes_on_with_the_game(game: hw.Game) -> None:
+    board, length = hw.Board(game), len(game)
+    board.act(game[-1].legal_actions()[0])
+    assert len(game) == length + 1 == steps(board)
+    assert board.step == length
+    assert board.line["branch"] is None
+
+
+def test_acting_earlier_is_a_what_if_and_leave_goes_back(game: hw.Game) -> None:
+    board, main = hw.Board(game, step=4), [node.state for node in game.line]
+    browser = Browser(board)
+    new = next(action for action in game[4].legal_actions() if action != game.line[5].action)
+    board.act(new)
+    assert board.step == 5
+    assert board.line["branch"]["start"] == 4
+    board.act(board.state.legal_actions()[0])
+    assert (board.step, steps(board)) == (6, 7)
+    assert [node.state for node in game.line] == main
+    assert browser.say({"type": "leave", "id": 3}) == {"type": "done", "id": 3, "text": ""}
+    assert (board.step, steps(board), board.line["branch"]) == (4, len(main), None)
+
+
+def test_the_games_own_action_only_steps_forward(game: hw.Game) -> None:
+    board = hw.Board(game, step=4)
+    action = game.line[5].action
+    assert action is not None
+    board.act(action)
+    assert (board.step, board.line["branch"]) == (5, None)
+
+
+def test_viewpoints_by_name_seat_and_message(game: hw.Game) -> None:
+    board = hw.Board(game, view="Bob")
+    browser = Browser(board)
+    assert board.view == "Bob"
+    assert board.line["view"] == "1"
+    board.view = 0
+    assert board.view == "Alice"
+    assert browser.say({"type": "view", "id": 7, "view": "all"})["type"] == "done"
+    assert board.view == "all"
+
+
+def test_the_state_of_a_seats_board_is_the_same_in_every_world(game: hw.Game) -> None:
+    random = Random(2)
+    for seat, name in enumerate(game[0].names):
+        other = another_world(random, game.line, seat)
+        one, two = hw.Board(game, view=name), hw.Board(other, view=name)
+        keys = [key for key in one.keys if key not in ("layout", "tabbable", "tooltip") and not key.startswith("_")]
+        assert json.dumps(one.get_state(keys)) == json.dumps(two.get_state(keys))
+        assert one._repr_mimebundle_()[0]["text/html"] == two._repr_mimebundle_()[0]["text/html"]
+        assert one._repr_mimebundle_()[0]["text/plain"] == two._repr_mimebundle_()[0]["text/plain"]
+
+
+def test_the_browser_may_step(game: hw.Game) -> None:
+    board = hw.Board(game)
+    Browser(board).write(step=2)
+    assert board.step == 2
+
+
+BAD_WRITES: list[dict[str, object]] = [
+    {"step": -1}, {"step": 10_000}, {"step": "3"}, {"step": None}, {"step": True}, {"step": 2.0}, {"step": [1]},
+    {"line": {}}, {"line": None, "step": 2}, {"view": "all"}, {"game": 1}, {"_esm": "alert(1)"},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("values", BAD_WRITES)
+def test_a_bad_value_changes_nothing_and_is_reported(game: hw.Game, values: dict[str, object]) -> None:
+    board = hw.Board(game, view="Bob")
+    browser = Browser(board)
+    before = (board.step, json.dumps(board.line), board.view, str(board._esm), len(game))
+    browser.write(**values)
+    assert (board.step, json.dumps(board.line), board.view, str(board._esm), len(game)) == before
+    assert browser.sent[-1]["type"] == "error"
+    assert browser.sent[-1]["id"] == 0
+    assert browser.sent[-1]["text"]
+
+
+BAD_MESSAGES: list[object] = [
+    None, "hello", [], {}, {"type": "dance", "id": 4}, {"type": "act"}, {"type": "act", "id": 4, "step": 99, "action": play(1)},
+    {"type": "act", "id": 4, "step": 2}, {"type": "act", "id": 4, "step": 2, "action": play(9)},
+    {"type": "act", "id": 4, "step": 2, "action": {"kind": "clue", "player": 99, "value": 1}},
+    {"type": "act", "id": 4, "step": 2, "action": {"kind": "clue", "player": 0, "value": "purple"}},
+    {"type": "act", "id": "x", "step": 2, "action": {"kind": "reorder", "player": 0, "order": [1, 1]}},
+    {"type": "view", "id": 4, "view": "Zoe"}, {"type": "view", "id": 4, "view": ["all"]}, {"type": "view", "id": 4},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("message", BAD_MESSAGES)
+def test_a_bad_message_changes_nothing_and_is_reported(game: hw.Game, message: object) -> None:
+    board = hw.Board(game)
+    browser = Browser(board)
+    before = (board.step, json.dumps(board.line), board.view, repr(game), sum(1 for _ in game.root))
+    answer = browser.say(message)
+    assert answer["type"] == "error"
+    assert answer["text"]
+    assert (board.step, json.dumps(board.line), board.view, repr(game), sum(1 for _ in game.root)) == before
+
+
+def test_from_a_seat_no_clue_to_that_seat_is_tried_so_no_error_tells_of_its_cards() -> None:
+    game = hw.deal(players=2, seed=3)
+    board = hw.Board(game, view="Bob")
+    browser = Browser(board)
+    answers = {
+        browser.say({"type": "act", "id": 1, "step": 0, "action": {"kind": "clue", "player": 1, "value": value}})["text"]
+        for value in ("r", "y", "g", "b", "w", 1, 2, 3, 4, 5)
+    }
+    assert len(answers) == 1
+    assert len(game) == 1
+
+
+def test_python_errors() -> None:
+    game = hw.deal(players=2, seed=3)
+    board = hw.Board(game)
+    with pytest.raises(hw.IllegalAction, match="all 8 clue tokens"):
+        board.act(hw.Discard(1))
+    with pytest.raises(traitlets.TraitError, match="no step 5"):
+        board.step = 5
+    with pytest.raises(ValueError, match="no player 'Zoe'"):
+        board.view = "Zoe"
+    with pytest.raises(ValueError, match="no language"):
+        hw.Board(game, language="xx")
+    assert (board.step, board.view) == (0, "all")
+
+
+def test_the_bundle_has_a_picture_and_text_for_places_without_widgets(game: hw.Game) -> None:
+    data, _ = hw.Board(game, view="Alice")._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert data["text/html"].startswith("<svg")
+    assert "to act" in data["text/plain"]
