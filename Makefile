@@ -46,7 +46,7 @@ contract: dev ## write js/src/contract.ts from hanabi_widget/frame/contract.py
 	$(RUN) js/contract.py
 
 bench: dev ## the benchmarks: ratios of one run, never a test
-	@set -e; for script in tests/benchmarks/[a-z]*.py; do echo "$$script"; $(RUN) -m "tests.benchmarks.$$(basename "$$script" .py)" $(ARGS); done
+	@set -e; for script in tests/benchmarks/bench_*.py; do echo "$$script"; $(RUN) -m "tests.benchmarks.$$(basename "$$script" .py)" $(ARGS); done
 
 clean: ## remove all that was installed or built, but not the committed bundle
 	rm -rf $(VENV) js/node_modules dist .hypothesis .pytest_cache .mypy_cache .ruff_cache
@@ -88,13 +88,15 @@ $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
   || { echo '$(PYTHON) lacks its venv module. On Debian and Ubuntu: sudo apt-get install python3-venv (then the same make command again).'; exit 1; }
 endef
 
+not_in_ci := [ "$$CI" != true ] || { echo 'CI=true: nothing may be skipped'; exit 1; }
+
 define node_will_do
 if command -v npm >/dev/null && node -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)'; then \
   $(MAKE) --silent js/node_modules/.stamp; \
 else \
   echo 'js/: node 20 or later and npm are not here, so the js tests are SKIPPED. Install them: https://nodejs.org, or apt-get install nodejs npm.'; \
   rm -f js/node_modules/.stamp; \
-  [ "$$CI" != true ]; \
+  $(not_in_ci); \
 fi
 endef
 
@@ -113,7 +115,7 @@ fi; \
 $(has_chromium) && exit; \
 echo 'The browser tests are SKIPPED: no chromium. Install it: sudo apt-get install chromium (Debian, Ubuntu),'; \
 echo 'or $(RUN) -m playwright install chromium (anywhere).'; \
-[ "$$CI" != true ]
+$(not_in_ci)
 endef
 
 define bundle_is_built

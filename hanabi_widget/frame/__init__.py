@@ -1,12 +1,13 @@
 """Frames: what a board shows at each step from a viewpoint, as JSON that the browser draws."""
 
 from .contract import Frame, Line, Reply
-from .line import frame, labels, language_of, line, view_id, views
+from .line import Known, frame, labels, language_of, line, view_id, views
 from .messages import action_message, read_action
 from .viewpoint import Viewpoint
 
 __all__ = [
     "Frame",
+    "Known",
     "Line",
     "Reply",
     "Viewpoint",

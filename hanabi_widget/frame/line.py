@@ -38,7 +38,11 @@ def language_of(code: str) -> Language:
     return LANGUAGES[code]
 
 
-def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int | None = None) -> Line:
+Known = dict[tuple[Node, Viewpoint], Frame]
+"""Frames made before, by node and viewpoint."""
+
+
+def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int | None = None, known: Known | None = None) -> Line:
     """All frames of a line.
 
     Args:
@@ -46,11 +50,15 @@ def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int 
         view: the viewpoint.
         language: the language of all words.
         start: the last step that belongs to the game when the rest is a what-if.
+        known: frames made before in this language; new ones are added.
 
     Returns:
         The value that a board sends.
     """
-    state = nodes[0].state
+    state, known = nodes[0].state, {} if known is None else known
+    for node in nodes:
+        if (node, view) not in known:
+            known[node, view] = frame(node, view, language)
     branch: Branch | None = None if start is None else {"start": start, "label": language.say("branch", step=start)}
     return {
         "version": VERSION,
@@ -62,7 +70,10 @@ def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int 
         "views": views(language, state),
         "view": view_id(view),
         "branch": branch,
-        "frames": [frame(nodes, step, view, language) for step in range(len(nodes))],
+        "frames": [
+            {**known[node, view], "place": language.say("place", step=step, last=len(nodes) - 1), "comment": node.comment}
+            for step, node in enumerate(nodes)
+        ],
     }
 
 
@@ -82,11 +93,10 @@ def view_id(view: Viewpoint) -> str:
     return "all" if view.seat is None else str(view.seat)
 
 
-def frame(nodes: Sequence[Node], step: int, view: Viewpoint, language: Language) -> Frame:
-    """One step of a line."""
-    node = nodes[step]
+def frame(node: Node, view: Viewpoint, language: Language) -> Frame:
+    """One step; its place in a line and its comment are put in by `line`."""
     state = node.state
-    before = nodes[step - 1].state if step else None
+    before = node.parent.state if node.parent else None
     if before is None or node.action is None:
         key = "log.position" if state.public() or any(map(any, state.told)) else "log.start"
         log = language.say(key, player=state.names[state.player])
@@ -94,10 +104,10 @@ def frame(nodes: Sequence[Node], step: int, view: Viewpoint, language: Language)
         log = told_action(language, before, node.action, state)
     rules = state.rules
     return {
-        "place": language.say("place", step=step, last=len(nodes) - 1),
+        "place": "",
         "log": log,
         "status": told_status(language, state),
-        "comment": node.comment,
+        "comment": "",
         "over": state.outcome is not None,
         "hands": hands(language, state, view, before),
         "fireworks": fireworks(language, state, before),

@@ -9,7 +9,7 @@ from math import ceil, sqrt
 from hanabi_widget.frame.contract import Card, Hand, Line
 
 from .suits import RAINBOW, look_of, plate, shape
-from .svg import ACCENT, BOLD, EDGE, FELT, INK, PAPER, QUIET, RULE, box, centred, group, number, tag, words
+from .svg import ACCENT, BOLD, EDGE, FELT, HOLLOW, INK, PAPER, QUIET, RULE, box, centred, group, number, tag, words
 
 PAD = 10
 """Between a hand's edge and what is in it."""
@@ -28,7 +28,7 @@ BACK = "M0-13V-19M0 13V19M-13 0H-17M13 0H17M-9-9-13-13M9-9 13-13M-9 9-13 13M9 9 
 
 def narrowest(line: Line, cards: int) -> float:
     """The width that a hand of so many cards needs."""
-    card = max(50, LETTERS + 8.2 * len(line["ranks"]))
+    card = max(50, LETTERS + 6.6 * len(line["ranks"]))
     return 2 * PAD + cards * card + max(0, cards - 1) * 4
 
 
@@ -61,12 +61,12 @@ def _hand(line: Line, hand: Hand, width: float, height: float, card: float, betw
         group(PAD + place * (card + between), TOP, _card(line, held, card, 1.2 * card + 6 + marks))
         for place, held in enumerate(hand["cards"])
     )
-    return edge + arrow + name + tag("g", *cards, text_anchor="middle", stroke_opacity=0.6, stroke_width=0.8)
+    return edge + arrow + name + "".join(cards)
 
 
 def _card(line: Line, card: Card, width: float, grid: float) -> str:
     height = 1.2 * width
-    slot = words(width / 2, -6, str(card["slot"]), 11, text_anchor="middle", fill=QUIET)
+    slot = centred(width / 2, -10, str(card["slot"]), 11, fill=QUIET)
     face = _back(width, height) if card["suit"] is None else _face(card["suit"], str(card["rank"]), width, height)
     marks = "".join(_mark(value, x, height + 5 + y, missed=missed) for value, missed, x, y in _marks(card, width))
     cells = group(0, grid, _possibilities(line, card, width)) if any(card["weights"]) else ""
@@ -80,7 +80,7 @@ def _face(suit: str, rank: str, width: float, height: float) -> str:
     look = look_of(suit)
     size, small = 0.52 * width, 0.24 * width
     ground = box(0, 0, width, height, rx=8, fill=look.fill, stroke=look.rim)
-    shine = box(1.5, 1.5, width - 3, height - 3, rx=6.5, fill="none", stroke="#fff", stroke_opacity=0.2, stroke_width=2)
+    shine = box(1.5, 1.5, width - 3, height - 3, rx=6.5, fill="none", stroke="#fff", stroke_opacity=".2", stroke_width=2)
     if look.rainbow:
         ground = _bands(width, height) + box(0, 0, width, height, rx=8, fill="none", stroke=look.rim)
         across, down = 0.56 * width, 0.52 * height
@@ -103,7 +103,7 @@ def _bands(width: float, height: float) -> str:
 
 def _back(width: float, height: float) -> str:
     ground = box(0, 0, width, height, rx=8, fill="#2a3d78", stroke="#101c3a")
-    frame = box(3.5, 3.5, width - 7, height - 7, rx=5, fill="none", stroke="#c9d3f1", stroke_opacity=0.5)
+    frame = box(3.5, 3.5, width - 7, height - 7, rx=5, fill="none", stroke="#c9d3f1", stroke_opacity=".5")
     scale = number(width / 50)
     middle = f"translate({number(width / 2)} {number(height / 2)}) scale({scale})"
     sparks = tag("path", d=BACK, fill="none", stroke="#aab8e6", stroke_width=1.5, stroke_linecap="round")
@@ -112,9 +112,9 @@ def _back(width: float, height: float) -> str:
 
 def _news(news: str, width: float, height: float) -> str:
     if news == "touched":
-        return box(-2.5, -2.5, width + 5, height + 5, rx=10.5, fill="none", stroke=ACCENT, stroke_width=3)
+        return box(-2, -2, width + 4, height + 4, rx=10, fill="none", stroke=ACCENT, stroke_width=3)
     if news == "missed":
-        return box(-2, -2, width + 4, height + 4, rx=10, fill="none", stroke=EDGE, stroke_dasharray="3 3")
+        return box(-1.5, -1.5, width + 3, height + 3, rx=9.5, fill="none", stroke=EDGE, stroke_dasharray="3 3")
     return ""
 
 
@@ -145,8 +145,8 @@ def _marks_height(card: Card, width: float) -> float:
 
 def _mark(value: str, x: float, y: float, *, missed: bool) -> str:
     if missed:
-        struck = tag("path", d=f"M{number(x - 6)} {number(y + 6)}l12-12", stroke=EDGE)
-        return tag("circle", cx=x, cy=y, r=6.5, fill=PAPER, stroke=EDGE) + struck + centred(x, y, value, 10.5)
+        struck = tag("path", d=f"M{number(x - 6)} {number(y + 6)}l12-12", stroke=QUIET, stroke_width=1.2)
+        return tag("circle", cx=x, cy=y, r=6.5, fill="none", stroke=EDGE) + struck + centred(x, y, value, 10.5)
     if value.isdecimal():
         ground, ink = tag("circle", cx=x, cy=y, r=8, fill=INK), PAPER
     else:
@@ -160,28 +160,17 @@ def _mark(value: str, x: float, y: float, *, missed: bool) -> str:
 def _possibilities(line: Line, card: Card, width: float) -> str:
     """A row for each suit, a column for each rank; the likelier, the stronger."""
     suits, ranks = [suit["letter"] for suit in line["suits"]], line["ranks"]
-    cell = (width - LETTERS) / len(ranks)
+    cell = int(10 * (width - LETTERS) / len(ranks)) / 10
     found = [(*divmod(kind, len(ranks)), weight) for kind, weight in enumerate(card["weights"]) if weight]
-    size = min(9.5, 1.25 * cell)
     sure = len(found) == 1
+    ink = look_of(suits[found[0][0]]).ink if sure else None
+    figures = [(LETTERS + (place + 0.5) * cell - 0.5, index, str(ranks[place])) for index, place, _ in found]
     return (
-        _empty(len(suits), width - LETTERS, cell)
+        _empty(len(suits), len(ranks), cell)
         + _figures([(4, index, suit) for index, suit in enumerate(suits)], 9, fill=QUIET)
-        + (_certain(suits[found[0][0]], found[0], cell) if sure else _shaded(suits, found, card["total"], cell))
-        + _figures(
-            [(LETTERS + (place + 0.5) * cell - 0.5, index, str(ranks[place])) for index, place, _ in found],
-            size,
-            font_weight=BOLD if sure else None,
-            fill=look_of(suits[found[0][0]]).ink if sure else None,
-        )
+        + (_certain(suits, found, cell) if sure else _shaded(suits, found, card["total"], cell))
+        + _figures(figures, min(9.5, 1.25 * cell), fill=ink, font_weight=BOLD if sure else None)
     )
-
-
-def _empty(rows: int, width: float, cell: float) -> str:
-    """All cells, each row a dashed line."""
-    lines = "".join(f"M{LETTERS} {number(ROW * (row + 0.5))}h{number(width)}" for row in range(rows))
-    paper = box(LETTERS - 1, -0.5, width + 1, ROW * rows + 1, rx=2, fill=PAPER)
-    return paper + tag("path", d=lines, stroke=RULE, stroke_opacity=0.45, stroke_width=ROW - 1, stroke_dasharray=f"{cell - 1:.2f} 1")
 
 
 def _figures(figures: Sequence[tuple[float, int, str]], size: float, **look: str | float | None) -> str:
@@ -191,20 +180,42 @@ def _figures(figures: Sequence[tuple[float, int, str]], size: float, **look: str
     return tag("text", *(escape(figure) for _, _, figure in figures), x=xs, y=ys, font_size=size, **look)
 
 
-def _certain(suit: str, found: tuple[int, int, int], cell: float) -> str:
-    index, place, _ = found
-    return box(LETTERS + place * cell, ROW * index + 0.5, cell - 1, ROW - 1, fill=look_of(suit).fill, stroke=INK, stroke_width=1.5)
+def _run(row: int, place: int, cells: int, cell: float) -> str:
+    """Neighbouring cells of a row: a line whose dashes are the cells."""
+    return f"M{number(LETTERS + place * cell)} {number(ROW * (row + 0.5))}h{number(cells * cell - 1)}"
+
+
+def _cells(cell: float, *paths: str) -> str:
+    return tag("g", *paths, stroke_width=ROW - 1, stroke_dasharray=f"{number(cell - 1)} 1")
+
+
+def _empty(rows: int, columns: int, cell: float) -> str:
+    """Paper with all cells."""
+    runs = "".join(_run(row, 0, columns, cell) for row in range(rows))
+    paper = box(LETTERS - 1, -0.5, columns * cell + 1, ROW * rows + 1, rx=2, fill=PAPER)
+    return paper + _cells(cell, tag("path", d=runs, stroke=HOLLOW))
+
+
+def _certain(suits: Sequence[str], found: Sequence[tuple[int, int, int]], cell: float) -> str:
+    [(row, place, _)] = found
+    return box(LETTERS + place * cell, ROW * row + 0.5, cell - 1, ROW - 1, fill=look_of(suits[row]).fill, stroke=INK, stroke_width=1.5)
 
 
 def _shaded(suits: Sequence[str], found: Sequence[tuple[int, int, int]], total: int, cell: float) -> str:
-    cells: dict[tuple[str, int], str] = {}
-    wide = number(cell - 1)
-    for index, place, weight in found:
-        look = look_of(suits[index])
+    """The possible cells: neighbours of one shade are one run."""
+    runs: list[tuple[int, str, int, int, int]] = []
+    for row, place, weight in found:
+        look = look_of(suits[row])
         tint = RAINBOW[place % len(RAINBOW)] if look.rainbow else look.tint
         shade = ceil(SHADES * sqrt(weight / total)) if total else SHADES // 2
-        at = f"M{number(LETTERS + place * cell)} {number(ROW * index + 0.5)}h{wide}v{ROW - 1}h-{wide}z"
-        cells[tint, shade] = cells.get((tint, shade), "") + at
-    return "".join(
-        tag("path", d=path, fill=tint, fill_opacity=f"{0.09 + 0.07 * shade:.2f}", stroke=tint) for (tint, shade), path in cells.items()
+        if runs and runs[-1][:3] == (row, tint, shade) and sum(runs[-1][3:]) == place:
+            runs[-1] = (*runs[-1][:4], runs[-1][4] + 1)
+        else:
+            runs.append((row, tint, shade, place, 1))
+    return _cells(
+        cell,
+        *(
+            tag("path", d=_run(row, place, cells, cell), stroke=tint, stroke_opacity=f".{22 + 6 * shade}")
+            for row, tint, shade, place, cells in runs
+        ),
     )

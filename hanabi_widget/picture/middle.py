@@ -122,7 +122,7 @@ def _firework(line: Line, firework: Firework, width: float) -> str:
             ink = {"font_weight": 600}
         else:
             drawn.append(box(0, y, width, RANK - 3, rx=5, fill="none", stroke=RULE))
-            ink = {"fill": QUIET}
+            ink = {"fill": QUIET, "text_decoration": "line-through" if firework["next"] is None else None}
         drawn.append(centred(width / 2, y + (RANK - 3) / 2, str(rank), 13, **ink))
     if firework["news"]:
         drawn.append(_news(0, 0, width, 21 + RANK * len(line["ranks"])))
@@ -139,27 +139,26 @@ def _news(x: float, y: float, width: float, height: float) -> str:
 def _discards(line: Line, frame: Frame, width: float) -> str:
     if not frame["discards"]:
         return words(PAD, HEAD + 16, line["labels"]["no_discards"], 13, width=width - 2 * PAD, fill=QUIET)
-    column = min(56, (width - 2 * PAD - 44) / len(line["ranks"]))
+    column = min(48, (width - 2 * PAD - 44) / len(line["ranks"]))
     return "".join(group(PAD, HEAD + PILE * place, _pile(pile, column)) for place, pile in enumerate(frame["discards"]))
 
 
 def _pile(pile: DiscardPile, column: float) -> str:
     """One suit's discards, each rank in its column; what is gone for good is dark and struck out."""
     drawn = [badge(pile["suit"], 0, 0)]
+    size, room = (13, column >= 44) if column >= 36 else (11, False)
     for card in pile["cards"]:
-        x, width = 44 + column * (card["rank"] - 1), column - 4
-        count, gone = card["count"], card["gone"]
+        x, width = 44 + column * (card["rank"] - 1), column - (4 if column >= 36 else 2)
+        gone, times = card["gone"], f"×{card['count']}" if card["count"] > 1 else ""
         ink = PAPER if gone else INK
-        room = column >= 40
+        middle = x + width / 2 - (0.6 * size if times else 0) - (5 if gone and room else 0)
         drawn.append(box(x, 0, width, 20, rx=6, fill=INK if gone else PAPER, stroke=INK if gone else EDGE))
-        middle = x + width / 2 - (8 if count > 1 else 0) - (5 if gone and room else 0)
-        drawn.append(centred(middle, 10, str(card["rank"]), 13, font_weight=BOLD, fill=ink))
-        if count > 1:
-            drawn.append(words(middle + 6, 14.5, f"×{count}", 11, fill=ink))
+        drawn.append(centred(middle, 10, str(card["rank"]), size, font_weight=BOLD, fill=ink))
+        drawn.append(words(middle + 0.42 * size, 14, times, size - 2, fill=ink))
         if gone:
-            drawn.append(tag("path", d=f"M{number(middle - 6)} 10h12", stroke=ink, stroke_width=1.75))
+            drawn.append(tag("path", d=f"M{number(middle - 0.45 * size)} 10h{number(0.9 * size)}", stroke=ink, stroke_width=1.75))
             if room:
-                drawn.append(tag("path", d=f"M{number(x + width - 13)} 6.5l7 7m0-7l-7 7", stroke=ink, stroke_width=1.75))
+                drawn.append(tag("path", d=f"M{number(x + width - 12)} 6.5l7 7m0-7l-7 7", stroke=ink, stroke_width=1.75))
         if card["news"]:
             drawn.append(_news(x, 0, width, 20))
     return "".join(drawn)

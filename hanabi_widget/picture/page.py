@@ -53,7 +53,7 @@ def picture(line: Line, step: int) -> str:
     return tag(
         "svg",
         tag("title", name),
-        tag("desc", escape(" \n".join(map(clean, filter(None, _told(frame)))))),
+        tag("desc", escape("\n".join(filter(None, map(clean, _told(frame)))))),
         box(0.5, 0.5, WIDTH - 1, height - 1, rx=14, fill=PAPER, stroke=RULE),
         group(EDGE, EDGE, head, table, title, hands),
         xmlns="http://www.w3.org/2000/svg",
@@ -65,6 +65,7 @@ def picture(line: Line, step: int) -> str:
         lang=line["language"],
         direction="ltr",
         font_family=FONT,
+        text_anchor="middle",
         fill=INK,
     )
 

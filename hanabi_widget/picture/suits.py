@@ -36,7 +36,9 @@ TRIANGLE = "M12 2.5 22.8 21.5H1.2z"
 DROP = "M12 1.5c4.2 5.6 7.2 9 7.2 13.3a7.2 7.2 0 0 1-14.4 0c0-4.3 3-7.7 7.2-13.3z"
 RING = "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm0 4.6a5.4 5.4 0 1 1 0 10.8 5.4 5.4 0 0 1 0-10.8z"
 DIAMOND = "M12 .8 21 12l-9 11.2L3 12z"
-CLOVER = "M12 12C8 8 8.5 1.5 12 1.5S16 8 12 12c4-4 10.5-3.5 10.5 0S16 16 12 12c4 4 3.5 10.5 0 10.5S8 16 12 12c-4 4-10.5 3.5-10.5 0S8 8 12 12z"
+CLOVER = (
+    "M12 12C8 8 8.5 1.5 12 1.5S16 8 12 12c4-4 10.5-3.5 10.5 0S16 16 12 12c4 4 3.5 10.5 0 10.5S8 16 12 12c-4 4-10.5 3.5-10.5 0S8 8 12 12z"
+)
 SQUARE = "M4.5 2.5h15a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2h-15a2 2 0 0 1-2-2v-15a2 2 0 0 1 2-2z"
 HEXAGON = "M6.5 2.5h11L23 12l-5.5 9.5h-11L1 12z"
 
@@ -72,10 +74,10 @@ def plate(suit: str, x: float, y: float, width: float, height: float, radius: fl
     look = look_of(suit)
     if not look.rainbow:
         return box(x, y, width, height, rx=radius, fill=look.fill, stroke=look.rim)
-    edge = box(x, y, width, height, rx=radius, fill=look.fill, stroke=look.rim, stroke_width=4)
-    inner = (x, y, width, height)
+    inner = (x + 0.75, y + 0.75, width - 1.5, height - 1.5)
+    edge = box(*inner, rx=radius, fill=look.fill, stroke=look.rim, stroke_width=3.5)
     bands = (
-        box(*inner, rx=radius, fill="none", stroke=color, stroke_width=3, pathLength=5, stroke_dasharray="1 4", stroke_dashoffset=-n)
+        box(*inner, rx=radius, fill="none", stroke=color, stroke_width=2.5, pathLength=5, stroke_dasharray="1 4", stroke_dashoffset=-n)
         for n, color in enumerate(RAINBOW)
     )
     return edge + "".join(bands)

@@ -7,12 +7,12 @@ and sanitizers find nothing to take away.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html import escape
+from itertools import accumulate, takewhile
 from unicodedata import combining, east_asian_width
 
 INK, QUIET, EDGE, RULE, PAPER = "#1f2328", "#595c60", "#8b8d90", "#dbdcdd", "#fff"
-ACCENT, WARN, PANEL, FELT = "#1769c4", "#b3261e", "#f6f6f6", "#e6efed"
+ACCENT, WARN, PANEL, FELT, HOLLOW = "#1769c4", "#b3261e", "#f6f6f6", "#e6efed", "#f0f0f0"
 BOLD = 700
 
 ILLEGAL = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -52,7 +52,7 @@ def group(x: float, y: float, *inside: str) -> str:
 
 def box(x: float, y: float, width: float, height: float, **look: str | float | None) -> str:
     """A rectangle."""
-    return tag("rect", x=x, y=y, width=width, height=height, **look)
+    return tag("rect", x=x or None, y=y or None, width=width, height=height, **look)
 
 
 def clean(text: str) -> str:
@@ -61,16 +61,16 @@ def clean(text: str) -> str:
 
 
 def words(x: float, y: float, text: str, size: float, *, width: float | None = None, **look: str | float | None) -> str:
-    """A line of text on a baseline, cut to a width."""
+    """A line of text on a baseline, cut to a width, from the left unless told otherwise."""
     text = clean(text)
     if width is not None:
         text = cut(text, width, size, bold=look.get("font_weight") is not None)
-    return tag("text", escape(text), x=x, y=y, font_size=size, **look) if text else ""
+    return tag("text", escape(text), x=x, y=y, font_size=size, **{"text_anchor": "start", **look}) if text else ""
 
 
 def centred(x: float, y: float, text: str, size: float, **look: str | float | None) -> str:
-    """A short text around a point."""
-    return words(x, y + 0.36 * size, text, size, text_anchor="middle", **look)
+    """A short text around a point; a picture's texts are centred where nothing else is said."""
+    return tag("text", escape(clean(text)), x=x, y=y + 0.36 * size, font_size=size, **look)
 
 
 def breadth(text: str, size: float, *, bold: bool = False) -> float:
@@ -101,9 +101,7 @@ def cut(text: str, width: float, size: float, *, bold: bool = False) -> str:
     """
     if breadth(text, size, bold=bold) <= width:
         return text
-    while text and breadth(text + "…", size, bold=bold) > width:
-        text = text[:-1]
-    return text.rstrip() + "…"
+    return text[: _fitting(text, width - size, size, bold=bold)].rstrip() + "…"
 
 
 def wrapped(text: str, width: float, size: float, lines: int, *, bold: bool = False) -> list[str]:
@@ -111,28 +109,19 @@ def wrapped(text: str, width: float, size: float, lines: int, *, bold: bool = Fa
 
     Example:
         >>> wrapped("Alice clues Bob red: slots 1 and 3.", 130, 14, 2)
-        ['Alice clues Bob', 'red: slots 1 a…']
+        ['Alice clues Bob', 'red: slots 1 an…']
     """
     rows: list[str] = []
     rest = clean(text)
     while rest and len(rows) < lines - 1:
-        row = _row(rest, width, size, bold=bold)
-        rows.append(row)
-        rest = rest[len(row) :].lstrip()
+        fits = _fitting(rest, width, size, bold=bold)
+        end = fits if fits == len(rest) else max(rest.rfind(" ", 0, fits + 1), 0) or max(1, fits)
+        rows.append(rest[:end])
+        rest = rest[end:].lstrip()
     return [*rows, cut(rest, width, size, bold=bold)] if rest else rows
 
 
-def _row(text: str, width: float, size: float, *, bold: bool) -> str:
-    """As many words as fit, or as many characters when not one word does."""
-    fits = ""
-    for end in _breaks(text):
-        if breadth(text[:end], size, bold=bold) > width:
-            break
-        fits = text[:end]
-    return fits or cut(text, width, size, bold=bold).removesuffix("…") or text[:1]
-
-
-def _breaks(text: str) -> Iterator[int]:
-    """Where a line may end."""
-    yield from (place for place, char in enumerate(text) if char == " ")
-    yield len(text)
+def _fitting(text: str, width: float, size: float, *, bold: bool) -> int:
+    """So many characters fit."""
+    edges = accumulate(breadth(char, size, bold=bold) for char in text)
+    return sum(1 for _ in takewhile(lambda edge: edge <= width, edges))

@@ -8,7 +8,7 @@ from typing import Any, cast
 import anywidget
 import traitlets
 
-from hanabi_widget.frame import Line, Reply, Viewpoint, language_of, line, read_action, views
+from hanabi_widget.frame import Known, Line, Reply, Viewpoint, language_of, line, read_action, views
 from hanabi_widget.picture import picture
 from hanabi_widget.rules import Action, Clue, Game, Node, State
 
@@ -52,6 +52,7 @@ class Board(anywidget.AnyWidget):
         self._words = language_of(language)
         self._view = self._viewpoint(view)
         self._node = self.game.last
+        self._known: Known = {}
         super().__init__(step=len(self._nodes) - 1)
         self._show()
         if step is not None:
@@ -98,7 +99,7 @@ class Board(anywidget.AnyWidget):
         nodes = self._nodes
         start = self._shared()
         with self.hold_sync():
-            self.line = dict(line(nodes, self._view, self._words, None if start == len(nodes) - 1 else start))
+            self.line = dict(line(nodes, self._view, self._words, None if start == len(nodes) - 1 else start, self._known))
             if step is not None:
                 self.step = step
 

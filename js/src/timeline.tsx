@@ -9,7 +9,9 @@ export function Timeline({ frame, line, table }: { frame: Frame; line: Line; tab
   const last = line.frames.length - 1;
   const share = (step: number) => `${(100 * step) / Math.max(1, last)}%`;
 
-  function button(name: "first" | "back" | "forward" | "last", to: number) {
+  // The target is worked out when clicked: several clicks may come before the next drawing.
+  function button(name: "first" | "back" | "forward" | "last", target: (from: number) => number) {
+    const to = target(at);
     // A button that turned disabled would lose the focus.
     return (
       <button
@@ -18,7 +20,7 @@ export function Timeline({ frame, line, table }: { frame: Frame; line: Line; tab
         aria-label={labels[name]}
         title={labels[name]}
         aria-disabled={to < 0 || to > last || to === at}
-        onClick={() => table.go(to)}
+        onClick={() => table.go(target(table.at.peek()))}
       >
         <Icon name={name} />
       </button>
@@ -27,8 +29,8 @@ export function Timeline({ frame, line, table }: { frame: Frame; line: Line; tab
 
   return (
     <div class="timeline">
-      {button("first", 0)}
-      {button("back", at - 1)}
+      {button("first", () => 0)}
+      {button("back", (from) => from - 1)}
       <input
         type="range"
         min={0}
@@ -40,8 +42,8 @@ export function Timeline({ frame, line, table }: { frame: Frame; line: Line; tab
         style={{ "--done": share(at), "--start": branch ? share(branch.start) : "100%" }}
         onInput={(event) => table.go(Number(event.currentTarget.value))}
       />
-      {button("forward", at + 1)}
-      {button("last", last)}
+      {button("forward", (from) => from + 1)}
+      {button("last", () => last)}
     </div>
   );
 }

@@ -66,7 +66,7 @@ def spare() -> list[Notebook]:
 
 
 @pytest.fixture
-def open_notebook(lab: Server, chromium: Browser, spare: list[Notebook], request: pytest.FixtureRequest) -> Iterator[OpenNotebook]:
+def open_notebook(chromium: Browser, lab: Server, spare: list[Notebook], request: pytest.FixtureRequest) -> Iterator[OpenNotebook]:
     """A function that opens notebooks; at the end of the test nothing may have gone wrong in their pages, or left the machine."""
     opened: list[Notebook] = []
     kept: list[Notebook] = []  # those that a later test may use again

@@ -46,7 +46,7 @@ def test_everything_differs_between_worlds() -> None:
 def test_a_seats_own_cards_have_no_face_and_no_clue_to_them_is_offered() -> None:
     for game in random_games(9, 8):
         for frame in line(game.line, Viewpoint(1), ENGLISH)["frames"]:
-            assert all(card["suit"] is card["rank"] is None for card in frame["hands"][1]["cards"])
+            assert all(card["suit"] is None and card["rank"] is None for card in frame["hands"][1]["cards"])
             assert frame["hands"][1]["clues"] == []
             assert all(card["rank"] is not None for card in frame["hands"][0]["cards"])
 

@@ -48,7 +48,7 @@ CASES: list[tuple[str, dict[str, object], object, str, str]] = [
     ("announced pink", {"rules": "PL+synchronised"}, Play(1, "pink"), "value", "no colour 'pink': one of red, yellow, green, blue, white"),
     ("empty", {}, Clue("Bob", "red"), "empty_clue", "r touches no card of Bob, and empty clues are not allowed: name one of g, 1, 3"),
     ("empty of unknown", {"hands": ("r1", "? ?")}, Clue("Bob", 1, touched=()), "empty_clue", "name one of r, y, g, b, w, 1, 2, 3, 4, 5"),
-    ("which slots", {"hands": ("r1", "? g1")}, Clue("Bob", 1), "touched_needed", "slot 1 of Bob is unknown: say which slots 1 touches"),
+    ("which slots", {"hands": ("r1", "? g1")}, Clue("Bob", 1), "touched_needed", "slot 1 of Bob is unknown: say what 1 touches, as in"),
     ("too few", {}, Clue("Bob", "g", touched=(1,)), "touched_wrong", "g cannot touch exactly slots (1,) of Bob: slot 2 matches"),
     ("too many", {}, Clue("Bob", 3, touched=(1, 2)), "touched_wrong", "slot 1 does not match"),
     ("unknown card", {"hands": ("? r1", "g1")}, Play(1), "unknown_card", "slot 1 of Alice is unknown: reveal it first"),

@@ -1,0 +1,211 @@
+"""The board in a real JupyterLab: stepping, acting, keys, errors, secrecy, looks for assistive technology."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .conftest import OpenNotebook
+from .jupyterlab import Notebook
+
+AXE = Path(__file__).parents[2] / "js" / "node_modules" / "axe-core" / "axe.min.js"
+
+SETUP = """
+import hanabi_widget as hw
+game = hw.deal(players=3, seed=7)
+for action in (hw.Clue("Bob", 2), hw.Discard(5), hw.Clue("Alice", "red"), hw.Play(3), hw.Clue("Alice", 1)):
+    game.apply(action)
+"""
+BOARD = SETUP + "board = hw.Board(game, step=0)\nboard"
+
+
+def board_of(notebook: Notebook) -> Locator:
+    board = notebook.page.locator(".hanabi")
+    expect(board.first).to_be_visible()
+    return board.first
+
+
+def step_of(notebook: Notebook) -> str:
+    return notebook.eval("print(board.step)")
+
+
+def settled(notebook: Notebook, code: str, value: str) -> None:
+    """Wait until Python says so: what the browser sends arrives a little later."""
+    for _ in range(100):
+        if notebook.eval(code) == value:
+            return
+        notebook.page.wait_for_timeout(50)
+    assert notebook.eval(code) == value
+
+
+def test_stepping_by_button_slider_key_and_log(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(BOARD)
+    board = board_of(notebook)
+    place = board.locator(".place")
+    expect(place).to_have_text("Step 0 of 5")
+    board.get_by_role("button", name="Step forward").click()
+    expect(place).to_have_text("Step 1 of 5")
+    settled(notebook, "print(board.step)", "1")
+    board.locator("button.card").first.focus()
+    notebook.page.keyboard.press("]")
+    expect(place).to_have_text("Step 2 of 5")
+    notebook.page.keyboard.press("[")
+    expect(place).to_have_text("Step 1 of 5")
+    board.get_by_role("slider").fill("4")
+    expect(place).to_have_text("Step 4 of 5")
+    board.locator(".log ol button").nth(5).click()
+    expect(place).to_have_text("Step 5 of 5")
+    settled(notebook, "print(board.step)", "5")
+    notebook.eval("board.step = 3")
+    expect(place).to_have_text("Step 3 of 5")
+
+
+def test_sixty_fast_clicks_end_on_the_same_step_in_python(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(BOARD)
+    board = board_of(notebook)
+    # 60 clicks that end on step 3, as fast as the page takes them
+    notebook.page.evaluate("""() => {
+      const button = name => document.querySelector(`.hanabi button[aria-label="${name}"], .hanabi button[title="${name}"]`);
+      const forward = button("Step forward"), back = button("Step back");
+      for (let i = 0; i < 3; i++) forward.click();
+      for (let i = 0; i < 28; i++) { forward.click(); back.click(); }
+      back.click();
+    }""")
+    expect(board.locator(".place")).to_have_text("Step 2 of 5")
+    settled(notebook, "print(board.step)", "2")
+    notebook.page.wait_for_timeout(500)
+    assert step_of(notebook) == "2"
+    expect(board.locator(".place")).to_have_text("Step 2 of 5")
+
+
+def test_acting_by_click_makes_a_what_if_and_back(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(BOARD)
+    board = board_of(notebook)
+    bobs = board.locator(".hand[data-seat='1'] button.card").first
+    bobs.click()
+    board.get_by_role("button", name=re.compile("Clue Bob blue")).click()
+    expect(board.locator(".branch")).to_contain_text("What if?")
+    expect(board.locator(".place")).to_have_text("Step 1 of 1")
+    assert notebook.eval("print(len(game), board.step)") == "6 1"
+    board.get_by_role("button", name="Back to the game").click()
+    expect(board.locator(".place")).to_have_text("Step 0 of 5")
+    expect(board.locator(".branch")).to_have_count(0)
+
+
+def test_acting_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(SETUP + "board = hw.Board(game)\nboard")
+    board = board_of(notebook)
+    own = board.locator(".hand[data-act] button.card")
+    expect(own.first).to_be_visible()
+    own.first.focus()
+    notebook.page.keyboard.press("ArrowRight")
+    notebook.page.keyboard.press("d")
+    expect(board.locator(".place")).to_have_text("Step 6 of 6")
+    settled(notebook, "print(len(game), game.line[-1].action)", "7 Discard(slot=2)")
+    # Alice to act now: tell Bob about 4s with the digit on one of his cards
+    board.locator(".hand[data-seat='1'] button.card").first.focus()
+    notebook.page.keyboard.press("4")
+    settled(notebook, "print(game.line[-1].action)", "Clue(player=1, value=4, touched=None)")
+
+
+def test_plain_keys_do_not_reach_the_notebook(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(BOARD, "1 + 1")
+    board = board_of(notebook)
+    board.locator("button.card").first.click()
+    board.locator("button.card").first.focus()
+    for key in ("x", "a", "b", "m", "y", "z", "j", "k", "0", "0", "d", "d"):
+        notebook.page.keyboard.press(key)
+    notebook.page.wait_for_timeout(200)
+    expect(notebook.page.locator(".jp-Notebook .jp-CodeCell")).to_have_count(2)
+    expect(notebook.page.locator(".jp-Notebook .jp-MarkdownCell")).to_have_count(0)
+
+
+def test_an_illegal_action_is_told_on_the_board(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(SETUP + "board = hw.Board(hw.deal(players=2, seed=1))\nboard")
+    board = board_of(notebook)
+    notebook.eval("""
+board._heard(board, {"type": "act", "id": 0, "step": 0, "action": {"kind": "discard", "slot": 1}}, [])
+""")
+    expect(board.get_by_role("alert")).to_contain_text("all 8 clue tokens are available")
+    expect(board.locator(".place")).to_have_text("Step 0 of 0")
+
+
+def test_a_bad_value_from_the_browser_is_reported_and_put_right(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(BOARD, fresh=True)
+    board = board_of(notebook)
+    for value in ("99", '"many"', "-3"):
+        notebook.page.evaluate(
+            """async value => {
+              const manager = window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel;
+              const comm = [...manager._comms?.values?.() ?? []].find(c => c.commId);
+              for (const c of manager._comms.values()) {
+                await c.send({method: "update", state: {step: value}, buffer_paths: []}).done;
+              }
+            }""",
+            json.loads(value),
+        )
+        expect(board.get_by_role("alert")).to_contain_text("There is no step")
+        expect(board.locator(".place")).to_have_text("Step 0 of 5")
+        assert step_of(notebook) == "0"
+        board.get_by_role("button", name="Close").click()
+
+
+def test_names_and_comments_are_text(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook("""
+import hanabi_widget as hw
+game = hw.deal(players=["<img src=x onerror=alert(1)>", "<b>Ben</b>"], seed=1)
+game.root.comment = "<script>window.broken = true</script><i>hi</i>"
+board = hw.Board(game)
+board
+""")
+    board = board_of(notebook)
+    expect(board.locator(".comment")).to_have_text("<script>window.broken = true</script><i>hi</i>")
+    expect(board).to_contain_text("<b>Ben</b>")
+    assert board.locator("b, i.hi, img, script").count() == 0 or board.locator("img, script").count() == 0
+    assert notebook.page.evaluate("() => window.broken") is None
+
+
+def test_from_a_seat_no_hidden_card_is_in_the_page(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(SETUP + "board = hw.Board(game, view='Bob')\nboard")
+    board = board_of(notebook)
+    hidden = board.locator(".hand[data-seat='1']")
+    expect(hidden.locator(".face.back")).to_have_count(5)
+    names = [hidden.locator("button.card").nth(i).get_attribute("aria-label") or "" for i in range(5)]
+    assert all("face down" in name for name in names)
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark", "JupyterLab Dark High Contrast"])
+def test_axe_finds_nothing(open_notebook: OpenNotebook, theme: str) -> None:
+    notebook = open_notebook(SETUP + "board = hw.Board(game)\nboard", fresh=True)
+    board = board_of(notebook)
+    board.locator("button.card").nth(2).click()
+    notebook.command("apputils:change-theme", theme=theme)
+    notebook.page.wait_for_function("theme => document.body.dataset.jpThemeName === theme", arg=theme)
+    expect(notebook.page.locator("#jupyterlab-splash")).to_have_count(0)
+    notebook.page.add_style_tag(content="html, body { height: 100vh; width: 100vw }")
+    notebook.page.evaluate(AXE.read_text())
+    result = notebook.page.evaluate("() => axe.run('.hanabi')")
+    assert [(rule["id"], [node["html"][:120] for node in rule["nodes"]]) for rule in result["violations"]] == []
+    contrast = [rule for rule in result["passes"] if rule["id"] == "color-contrast"]
+    assert contrast
+    assert len(contrast[0]["nodes"]) > 20
+    notebook.command("apputils:change-theme", theme="JupyterLab Light")
+
+
+def test_a_step_is_drawn_by_a_little_script(open_notebook: OpenNotebook) -> None:
+    """A guard against drawing everything anew: the real figure is printed by tests/benchmarks."""
+    notebook = open_notebook(SETUP + "board = hw.Board(game, step=0)\nboard")
+    board_of(notebook)
+    changed = notebook.page.evaluate("""async () => {
+      const root = document.querySelector(".hanabi");
+      const kept = new Set(root.querySelectorAll("*"));
+      root.querySelector('button[aria-label="Step forward"], button[title="Step forward"]').click();
+      await new Promise(done => setTimeout(done, 300));
+      const now = [...root.querySelectorAll("*")];
+      return now.filter(node => !kept.has(node)).length / now.length;
+    }""")
+    assert changed < 0.35

@@ -1,0 +1,205 @@
+"""A picture: well-formed whatever the game, only what its viewpoint sees, nothing outside its frame."""
+
+from __future__ import annotations
+
+import random
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from hanabi_widget.frame import Line, Viewpoint, line
+from hanabi_widget.picture import picture, state_picture
+from hanabi_widget.picture.svg import breadth
+from hanabi_widget.rules import EDITIONS, Discard, Game, Play, RuleSet, State, Suit, deal, rule_set
+from hanabi_widget.words import LANGUAGES
+
+SVG = "{http://www.w3.org/2000/svg}"
+ODD = "Ann <b>&\"'</b>", "]]>\x00\x1b\ud800\ufffe", "\n\t Ça 你好 🎆 שלום \u202e"
+RULES: list[str | RuleSet] = [
+    *(f"{edition}+{variant}" for edition, (_, variants) in EDITIONS.items() for variant in variants),
+    "PT+avalanche+black_powder",
+    RuleSet(colors=(*"rygbp", Suit("t", "teal"))),
+    RuleSet(colors=("r", Suit("<", "less"), Suit("&", "and")), copies=(2, 1), hand_size=3),
+    RuleSet(colors="rygbwpmk", copies=(3, 2, 2, 2, 2, 2, 2, 2, 1), hand_size=6, clue_tokens=30, strikes=20),
+    RuleSet(colors="ry", copies=(2,), hand_size=1, clue_tokens=0),
+]
+
+
+def line_of(game: Game, seat: int | None = None) -> Line:
+    return line(game.line, Viewpoint(seat), LANGUAGES["en"])
+
+
+def played(state: State, seed: int, steps: int = 200) -> Game:
+    """A game of random actions, fewer discards and plays than clues."""
+    choose, game = random.Random(seed), Game(state)
+    for _ in range(steps):
+        legal = game.last.state.legal_actions()
+        if not legal:
+            break
+        game.apply(choose.choice(legal), choose.choice(["", "", "A <comment> & more. " * 9]))
+    return game
+
+
+def drawn(svg: str) -> ElementTree.Element:
+    root = ElementTree.fromstring(svg)
+    assert root.tag == f"{SVG}svg"
+    assert root.get("role") == "img"
+    return root
+
+
+def texts(root: ElementTree.Element) -> list[str]:
+    return ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
+
+
+def places(element: ElementTree.Element, x: float = 0, y: float = 0) -> list[tuple[float, float, ElementTree.Element]]:
+    """Every element that is drawn with where its place lies in the picture."""
+    moved = re.match(r"translate\(([-\d.]+) ([-\d.]+)\)$", element.get("transform", ""))
+    if moved:
+        x, y = x + float(moved[1]), y + float(moved[2])
+    own = [(x, y, element)] if element.tag in (f"{SVG}text", f"{SVG}rect") else []
+    return own + [found for child in element for found in places(child, x, y)]
+
+
+def stays_inside(svg: str) -> None:
+    """No rectangle and no text leaves the picture, fonts being as wide as they come."""
+    root = drawn(svg)
+    _, _, width, height = map(float, root.get("viewBox", "").split())
+    for x, y, element in places(root):
+        if element.tag == f"{SVG}rect":
+            assert x + float(element.get("x", 0)) >= 0
+            assert x + float(element.get("x", 0)) + float(element.get("width", 0)) <= width
+            assert y + float(element.get("y", 0)) + float(element.get("height", 0)) <= height
+        elif " " not in element.get("x", "").strip():
+            text, size, at = "".join(element.itertext()), float(element.get("font-size", 0)), x + float(element.get("x", 0))
+            wide = breadth(text, size, bold=element.get("font-weight") is not None)
+            before = {"start": 0.0, "end": 1.0}.get(element.get("text-anchor", ""), 0.5) * wide
+            assert at - before >= 0, text
+            assert at - before + wide <= width, text
+            assert y + float(element.get("y", 0)) <= height
+
+
+@pytest.mark.parametrize("number", range(len(RULES)))
+def test_every_game_is_well_formed_from_everywhere(number: int) -> None:
+    rules = RULES[number]
+    chosen = rule_set(rules) if isinstance(rules, str) else rules
+    for players in chosen.hand_sizes:
+        if players * chosen.hand_sizes[players] > len(chosen.deck):
+            continue
+        game = played(deal(players, seed=number, rules=chosen), number, 70)
+        for step in {1, len(game) // 2, len(game) - 1}:
+            nodes = game.line[max(0, step - 1) : step + 1]
+            for seat in (None, step % players):
+                stays_inside(picture(line(nodes, Viewpoint(seat), LANGUAGES["en"]), len(nodes) - 1))
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_players_from_two_to_six(players: int) -> None:
+    rules = RuleSet(hand_size=4)
+    game = played(deal(players, seed=players, rules=rules), players)
+    for seat in (None, *range(players)):
+        root = drawn(picture(line_of(game, seat), len(game) - 1))
+        assert [name for name in texts(root) if name in game.root.state.names] == list(game.root.state.names)
+
+
+def test_it_says_what_the_frame_says() -> None:
+    game = played(deal(3, seed=7), 7)
+    shown = line_of(game)
+    for step, frame in enumerate(shown["frames"]):
+        root = drawn(picture(shown, step))
+        desc, title = root.findtext(f"{SVG}desc", ""), root.findtext(f"{SVG}title", "")
+        assert root.get("aria-label") == title
+        assert ".." not in title
+        assert title.startswith(f"Hanabi: {frame['status'].rstrip('.')}")
+        assert desc.startswith(frame["log"])
+        found = " ".join(texts(root))
+        for text in (
+            frame["place"],
+            frame["log"],
+            frame["status"],
+            frame["clue_tokens"]["label"],
+            frame["strikes"]["label"],
+            frame["score"],
+        ):
+            assert text in found
+        assert frame["deck"]["label"] in found
+
+
+def test_names_are_escaped_and_cleaned() -> None:
+    svg = state_picture(deal(ODD, seed=1))
+    root = drawn(svg)
+    svg.encode()
+    assert ODD[0] in texts(root)
+    assert "]]>\ufffd\ufffd\ufffd\ufffd" in texts(root)
+    assert "<b>" not in svg
+    stays_inside(svg)
+
+
+@pytest.mark.parametrize("name", ["W" * 5000, "你" * 5000, "W " * 2500, "e\u0301" * 5000, "🎆" * 5000, "i" * 5000])
+@pytest.mark.parametrize("players", [2, 5])
+def test_long_names_do_not_overflow(name: str, players: int) -> None:
+    names = [f"{name}{seat}" for seat in range(players)]
+    game = played(deal(names, seed=3), 3, 9)
+    game.last.comment = name
+    for seat in (None, 1):
+        svg = picture(line_of(game, seat), len(game) - 1)
+        stays_inside(svg)
+        assert len(svg) < 150_000
+
+
+def test_a_seat_sees_the_same_whatever_its_hand_is() -> None:
+    """Bob's hand changes places with the deck: Bob's picture stays, everybody's changes."""
+    deck = list(deal(3, seed=5).cards)
+    other = [*deck[:5], *deck[20:25], *deck[10:20], *deck[5:10], *deck[25:]]
+    assert sorted(other) == sorted(deck)
+    bob = [picture(line_of(Game(deal(3, deck=cards)), 1), 0) for cards in (deck, other)]
+    assert bob[0] == bob[1]
+    assert state_picture(deal(3, deck=deck)) != state_picture(deal(3, deck=other))
+
+
+def test_a_face_down_hand_shows_no_face() -> None:
+    state = deal(2, seed=5)
+    root = drawn(picture(line_of(Game(state), 1), 0))
+    assert sum(element.get("fill") == "#2a3d78" for element in root.iter()) == 5
+    assert drawn(state_picture(state)).find(f".//{SVG}rect[@fill='#2a3d78']") is None
+
+
+def test_unknown_cards_and_empty_hands() -> None:
+    rules = RuleSet(colors="ry", copies=(2, 1), hand_size=1)
+    stays_inside(state_picture(deal(2, rules=rules, deck=["?"] * 6)))
+    game = played(deal(2, rules=rules, seed=1), 1)
+    for step in range(len(game)):
+        stays_inside(picture(line_of(game), step))
+
+
+def test_two_pictures_on_a_page_share_no_names() -> None:
+    """No ids, classes, styles or links: nothing to clash, nothing that a sanitizer takes away."""
+    game = played(deal(5, seed=2, rules="PT+avalanche+black_powder"), 2)
+    for element in drawn(picture(line_of(game, 0), len(game) - 1)).iter():
+        assert element.tag.removeprefix(SVG) in {"svg", "title", "desc", "g", "rect", "circle", "path", "text"}
+        assert not {"id", "class", "href"} & set(element.keys())
+
+
+def test_same_game_same_picture() -> None:
+    one, two = (picture(line_of(played(deal(4, seed=2), 2), 1), 5) for _ in range(2))
+    assert one == two
+
+
+@pytest.mark.parametrize("step", [0, 25, 50])
+def test_it_is_small(step: int) -> None:
+    game = played(deal(5, seed=4, rules=RuleSet(colors="rygbwp", strikes=30)), 4, 60)
+    assert len(picture(line_of(game, 0), min(step, len(game) - 1))) < 60_000
+
+
+def test_the_step_must_be_there() -> None:
+    with pytest.raises(IndexError):
+        picture(line_of(Game(deal(2, seed=1))), 1)
+
+
+def test_a_what_if_says_so() -> None:
+    game = Game(deal(2, seed=1))
+    game.apply(Discard(1)) if Discard(1) in game.root.state.legal_actions() else game.apply(Play(1))
+    shown = line(game.line, Viewpoint(), LANGUAGES["en"], 0)
+    assert shown["branch"] is not None
+    assert shown["branch"]["label"] not in texts(drawn(picture(shown, 0)))
+    assert shown["branch"]["label"] in texts(drawn(picture(shown, 1)))
