@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from hanabi_widget.frame import Line, Viewpoint, line
 from hanabi_widget.picture import picture, state_picture
+from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW
 from hanabi_widget.picture.svg import breadth
 from hanabi_widget.rules import EDITIONS, Discard, Game, Play, RuleSet, State, Suit, deal, rule_set
 from hanabi_widget.words import LANGUAGES
 
+JS = Path(__file__).parents[1] / "js" / "src"
 SVG = "{http://www.w3.org/2000/svg}"
 ODD = "Ann <b>&\"'</b>", "]]>\x00\x1b\ud800\ufffe", "\n\t Ça 你好 🎆 שלום \u202e"
 RULES: list[str | RuleSet] = [
@@ -203,3 +206,17 @@ def test_a_what_if_says_so() -> None:
     assert shown["branch"] is not None
     assert shown["branch"]["label"] not in texts(drawn(picture(shown, 0)))
     assert shown["branch"]["label"] in texts(drawn(picture(shown, 1)))
+
+
+def test_suits_look_as_in_the_browser() -> None:
+    code, css = (JS / "suits.ts").read_text("utf-8"), (JS / "style" / "suits.css").read_text("utf-8")
+    assert dict(re.findall(r'^  (\w): "(.+)",$', code, re.MULTILINE)) == {letter: look.shape for letter, look in LOOKS.items()}
+    assert f'OTHER = "{OTHER.shape}"' in code
+    for letter, look in (*LOOKS.items(), ("", OTHER)):
+        rule = re.search(rf"\[data-suit{f'={chr(34)}{letter}{chr(34)}' if letter else ''}\] {{([^}}]*)}}", css)
+        assert rule
+        said = dict(re.findall(r"--([\w-]+): (#\w+);", rule[1]))
+        assert (said["suit"], said.get("ink", "#fff"), said.get("rim", look.rim)) == (look.fill, look.ink, look.rim)
+    rainbow = re.search(r"--rainbow: (.*);", css)
+    assert rainbow
+    assert tuple(re.findall(r"#\w+", rainbow[1])) == RAINBOW

@@ -139,18 +139,18 @@ def _news(x: float, y: float, width: float, height: float) -> str:
 def _discards(line: Line, frame: Frame, width: float) -> str:
     if not frame["discards"]:
         return words(PAD, HEAD + 16, line["labels"]["no_discards"], 13, width=width - 2 * PAD, fill=QUIET)
-    column = min(48, (width - 2 * PAD - 44) / len(line["ranks"]))
+    column = min(60, (width - 2 * PAD - 44) / len(line["ranks"]))
     return "".join(group(PAD, HEAD + PILE * place, _pile(pile, column)) for place, pile in enumerate(frame["discards"]))
 
 
 def _pile(pile: DiscardPile, column: float) -> str:
     """One suit's discards, each rank in its column; what is gone for good is dark and struck out."""
     drawn = [badge(pile["suit"], 0, 0)]
-    size, room = (13, column >= 44) if column >= 36 else (11, False)
+    size = 13 if column >= 36 else 11
     for card in pile["cards"]:
         x, width = 44 + column * (card["rank"] - 1), column - (4 if column >= 36 else 2)
         gone, times = card["gone"], f"×{card['count']}" if card["count"] > 1 else ""
-        ink = PAPER if gone else INK
+        ink, room = PAPER if gone else INK, column >= (56 if times else 40)
         middle = x + width / 2 - (0.6 * size if times else 0) - (5 if gone and room else 0)
         drawn.append(box(x, 0, width, 20, rx=6, fill=INK if gone else PAPER, stroke=INK if gone else EDGE))
         drawn.append(centred(middle, 10, str(card["rank"]), size, font_weight=BOLD, fill=ink))
