@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hanabi_widget.rules import Game, Node, State, deal
+from hanabi_widget.rules import Game, Node, deal
 
 
 def another_world(random: Random, nodes: list[Node], seat: int) -> Game:
@@ -16,7 +16,7 @@ def another_world(random: Random, nodes: list[Node], seat: int) -> Game:
         kinds = [state.cards[number] for number in hidden]
         random.shuffle(kinds)
         cards = list(state.cards)
-        if _settle(random, state, hidden, kinds, told):
+        if _settle(random, hidden, kinds, told):
             for number, kind in zip(hidden, kinds):
                 cards[number] = kind
             start = nodes[0].state
@@ -27,7 +27,7 @@ def another_world(random: Random, nodes: list[Node], seat: int) -> Game:
             return game
 
 
-def _settle(random: Random, state: State, hidden: list[int], kinds: list[int], told: dict[int, int]) -> bool:
+def _settle(random: Random, hidden: list[int], kinds: list[int], told: dict[int, int]) -> bool:
     """Swap cards until the hand fits what was told; False when that fails."""
     for place, number in enumerate(hidden):
         if number in told and told[number] >> kinds[place] & 1:

@@ -32,6 +32,7 @@ EDITIONS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
 """For each edition its fields of `RuleSet` and the variants its booklet prints; ``common`` is the core of all."""
 
 
+@cache
 def rule_set(edition: str = "common", *variants: str) -> RuleSet:
     """The rules of an edition with variants; one text with plus signs says the same.
 

@@ -101,7 +101,7 @@ class Game:
         ending: why play stopped before the rules end it, such as ``"time"``; then the score is 0. Empty otherwise.
 
     Raises:
-        IllegalAction: an action that the rules do not allow, with its step.
+        IllegalAction: one of the actions is not allowed where it stands.
 
     Example:
         >>> from hanabi_widget.rules import Play, deal

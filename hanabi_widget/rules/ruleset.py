@@ -143,6 +143,10 @@ class RuleSet:
         letters = "".join(suit.letter for suit in suits)
         if not suits or len(set(letters)) < len(letters):
             raise ValueError(f"colors {letters!r}: give at least one colour, each once")
+        if not all(len(suit.letter) == 1 and "a" <= suit.letter <= "z" for suit in suits) or len({suit.name for suit in suits}) < len(
+            suits
+        ):
+            raise ValueError(f"suits {letters!r}: give each one letter from a to z and a name of its own")
         for suit in suits:
             if len(suit.copies or ()) != len(copies) or not all(isinstance(n, int) and n >= 1 for n in suit.copies or ()):
                 raise ValueError(f"suit {suit.letter!r}: copies {suit.copies!r} must give {len(copies)} ranks, each 1 or more")

@@ -100,7 +100,10 @@ def test_sentences_of_a_small_game() -> None:
         "Ben to act: 2 turns are left",
         "Ann to act: the last turn",
     ]
-    assert built[1]["hands"][1]["cards"][1]["label"] == "Ben, slot 2: red 1, clued red, may be red 1 1/2, red 2 1/2, playable 1/2, touched by the last clue"
+    assert (
+        built[1]["hands"][1]["cards"][1]["label"]
+        == "Ben, slot 2: red 1, clued red, may be red 1 1/2, red 2 1/2, playable 1/2, touched by the last clue"
+    )
     assert built[-1]["place"] == "Step 4 of 4"
 
 
@@ -126,9 +129,22 @@ def test_positions_with_unknown_cards_have_frames(text: str, seat: int | None) -
 
 @pytest.mark.parametrize(
     "message",
-    [None, [], "play", {}, {"kind": "dance"}, {"kind": "play"}, {"kind": "play", "slot": "1"}, {"kind": "play", "slot": True},
-     {"kind": "play", "slot": 1, "announce": 3}, {"kind": "discard", "slot": 1.0}, {"kind": "clue", "player": "Bob", "value": 1},
-     {"kind": "clue", "player": 1, "value": None}, {"kind": "reorder", "player": 0, "order": "12"}, {"kind": "reorder", "player": 0, "order": [1, "2"]}],
+    [
+        None,
+        [],
+        "play",
+        {},
+        {"kind": "dance"},
+        {"kind": "play"},
+        {"kind": "play", "slot": "1"},
+        {"kind": "play", "slot": True},
+        {"kind": "play", "slot": 1, "announce": 3},
+        {"kind": "discard", "slot": 1.0},
+        {"kind": "clue", "player": "Bob", "value": 1},
+        {"kind": "clue", "player": 1, "value": None},
+        {"kind": "reorder", "player": 0, "order": "12"},
+        {"kind": "reorder", "player": 0, "order": [1, "2"]},
+    ],
 )
 def test_a_bad_action_message_is_refused(message: object) -> None:
     with pytest.raises(ValueError, match="."):

@@ -54,9 +54,7 @@ def test_T1_full_decks_agree_with_the_judge() -> None:
 
 
 def test_T1_all_marks_open_agrees_with_closed_form() -> None:
-    state = State(
-        rules=RULES[0], names=("A", "B"), hands=((0,) * 1 + (5, 10, 15, 20), (1, 6, 11, 16, 21)), deck=(-1,) * 40
-    )
+    state = State(rules=RULES[0], names=("A", "B"), hands=((0,) * 1 + (5, 10, 15, 20), (1, 6, 11, 16, 21)), deck=(-1,) * 40)
     view = HandView(state, 0)
     assert view.total == 45 * 44 * 43 * 42 * 41
     assert view[1].probability("r1") == Fraction(3, 45)

@@ -278,7 +278,7 @@ def spoil(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:
         ("actions.0.type", 4, r"actions\[0\]"),
         ("actions.0.target", 77, r"actions\[0\].target: 77"),
         ("actions.0", {"type": 0, "target": 6}, r"actions\[0\].target: Alice has no card 6, but 0, 1, 2, 3, 4"),
-        ("actions.0", {"type": 0, "target": 15}, "cards played from the deck"),
+        ("actions.0", {"type": 0, "target": 15}, "no card 15"),
         ("actions.0", {"type": 2, "target": 1, "value": 5}, r"actions\[0\].value: 5 should be a whole number from 0 to 4"),
         ("actions.0", {"type": 3, "target": 1}, r"actions\[0\].value: nothing"),
         ("actions.0", {"type": 3, "target": 0, "value": 1}, r"actions\[0\]: Alice cannot clue their own hand"),

@@ -128,7 +128,7 @@ def holds_in_every_game(check: Callable[[Playout], None]) -> Callable[[], None]:
     """Checks one game of each printed rule set, then games that hypothesis chooses."""
     for game in PLAYED:
         check = example(game)(check)
-    return settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])(given(playouts())(check))
+    return settings(max_examples=70, deadline=None, suppress_health_check=[HealthCheck.too_slow])(given(playouts())(check))
 
 
 def test_every_printed_rule_set_is_played() -> None:
@@ -184,20 +184,25 @@ def action_space(state: State) -> Iterator[Action]:
     yield from (Clue(seat, value) for seat in range(-1, len(state.names) + 1) for value in values)
 
 
+def applies(state: State, action: Action) -> bool:
+    try:
+        return state.apply(action) != state
+    except IllegalAction:
+        return False
+
+
 @holds_in_every_game
 def test_legal_actions_apply_and_all_others_are_illegal(game: Playout) -> None:
     """And neither changes the state they are asked of."""
     chosen = Random(len(game.states)).sample(game.states, min(6, len(game.states)))
     for state in [*chosen, *game.states[-2:]]:
         before, legal = repr(state), state.legal_actions()
-        assert len(legal) == len({*legal})
-        for action in action_space(state):
-            if action in legal:
-                assert state.apply(action) != state
-            else:
-                with pytest.raises(IllegalAction):
-                    state.apply(action)
-        assert {*legal} <= {*action_space(state)}
+        listed = {*legal}
+        assert len(legal) == len(listed)
+        assert [action for action in action_space(state) if applies(state, action)] == [
+            action for action in action_space(state) if action in listed
+        ]
+        assert listed <= {*action_space(state)}
         assert repr(state) == before
         assert state.legal_actions() == legal
 

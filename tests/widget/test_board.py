@@ -21,7 +21,7 @@ class Browser:
     def __init__(self, board: hw.Board) -> None:
         self.board = board
         self.sent: list[dict[str, Any]] = []
-        board.send = lambda content, buffers=None: self.sent.append(content)
+        board.send = lambda content, _=None: self.sent.append(content)
 
     def write(self, **values: object) -> None:
         self.board._handle_msg({"content": {"data": {"method": "update", "state": values, "buffer_paths": []}}, "buffers": []})

@@ -53,8 +53,8 @@ def from_link(text: str, options: Mapping[str, Any] | None = None) -> Game:
 def to_link(game: Game) -> str:
     """The last part of the replay link of a game's main line.
 
-    Names, notes and the options that leave the course of the game alone are lost; so are empty clues and all or
-    nothing as *rules*: `from_link` must be told.
+    Names, notes and the options that leave the course of the game alone are lost; so are empty clues,
+    all or nothing and plays from the deck as *rules*: `from_link` must be told.
 
     Raises:
         ValueError: hanab.live cannot tell the game (see `to_hanab_live`), or the link cannot: it has no place for

@@ -24,10 +24,9 @@ from .fields import (
     record_of,
     whole,
 )
-from .orders import Orders
 from .variants import HAND_SIZES, variant_named
 
-_RULE_OPTIONS = ("variant", "startingPlayer", "emptyClues", "oneExtraCard", "oneLessCard", "allOrNothing")
+_RULE_OPTIONS = ("variant", "startingPlayer", "emptyClues", "oneExtraCard", "oneLessCard", "allOrNothing", "deckPlays")
 
 
 def from_hanab_live(
@@ -40,7 +39,7 @@ def from_hanab_live(
     """The game that a hanab.live record tells.
 
     A record may stop before the rules end the game. ``id``, ``seed``, the end action and the options that rules do
-    not say (timing, ``deckPlays``, ``detrimentalCharacters``) are kept in `Game.headers` and written back by
+    not say (timing, ``detrimentalCharacters``) are kept in `Game.headers` and written back by
     `to_hanab_live`. Limits that characters put on clues are not checked; notes are left out.
 
     Args:
@@ -51,7 +50,7 @@ def from_hanab_live(
 
     Raises:
         ValueError: naming the field that is wrong: not of the format, a variant not known here, an illegal action,
-            ``cardCycle`` (hands that rearrange themselves), a card played from the deck (``deckPlays``).
+            ``cardCycle`` (hands that rearrange themselves).
 
     Example:
         >>> deck = [{"suitIndex": kind // 5, "rank": kind % 5 + 1} for kind in RuleSet().deck]
@@ -64,7 +63,7 @@ def from_hanab_live(
     rules = _rules(options, free_discards, self_clues, strikeout_scores_zero)
     state = _dealt(record, options, rules)
     game = Game(state, headers=_headers(record, options))
-    node, orders = game.root, Orders(state)
+    node = game.root
     actions = listed(record, "actions")
     for step, entry in enumerate(actions):
         where = f"actions[{step}]"
@@ -76,7 +75,7 @@ def from_hanab_live(
             end, game.ending = end_action(fields, where, len(state.names))
             game.headers["HanabLiveEnd"] = json.dumps(end)
             break
-        action = _action(fields, kind, node.state, orders, where)
+        action = _action(fields, kind, node.state, where)
         try:
             node = node.add(action)
         except IllegalAction as problem:
@@ -99,6 +98,7 @@ def _rules(options: Mapping[str, Any], free_discards: bool, self_clues: bool, st
         all_or_nothing=flag(options, "allOrNothing"),
         free_discards=free_discards,
         self_clues=self_clues,
+        deck_plays=flag(options, "deckPlays"),
         strikeout_scores_zero=strikeout_scores_zero,
     )
 
@@ -125,16 +125,16 @@ def _dealt(record: Mapping[str, Any], options: Mapping[str, Any], rules: RuleSet
         raise ValueError(f"players or deck: {problem}") from None
 
 
-def _action(fields: Mapping[str, Any], kind: int, state: State, orders: Orders, where: str) -> Action:
+def _action(fields: Mapping[str, Any], kind: int, state: State, where: str) -> Action:
     seat, rules = state.player, state.rules
     if kind in (PLAY, DISCARD):
-        order = whole(fields.get("target"), f"{where}.target", range(len(rules.deck)))
-        if order not in orders.hands[seat]:
-            held = ", ".join(map(str, sorted(orders.hands[seat])))
-            deck = " (cards played from the deck, deckPlays, are not supported)" if order == orders.next else ""
-            raise ValueError(f"{where}.target: {state.names[seat]} has no card {order}, but {held}{deck}")
-        slot = orders.hands[seat].index(order) + 1
-        orders.take(seat, slot)
+        order, row = whole(fields.get("target"), f"{where}.target", range(len(rules.deck))), state.held[seat]
+        if kind == PLAY and order == state.drawn and rules.deck_plays:
+            return Play(0)
+        if order not in row:
+            held = ", ".join(map(str, sorted(row)))
+            raise ValueError(f"{where}.target: {state.names[seat]} has no card {order}, but {held}")
+        slot = row.index(order) + 1
         return Play(slot) if kind == PLAY else Discard(slot)
     target = whole(fields.get("target"), f"{where}.target", range(len(state.names)))
     value = fields.get("value")

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Node, Play, Reorder, State, deal
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Play, State, deal
 
 from .fields import COLOR_CLUE, DISCARD, END, ENDINGS, KEPT, PLAY, RANK_CLUE, clue_colors, end_action, record_of
-from .orders import Orders
 from .variants import HAND_SIZES, variant_of
 
 
@@ -59,6 +58,7 @@ def _options(start: State) -> dict[str, Any]:
         "oneExtraCard": more == 1,
         "oneLessCard": more == -1,
         "allOrNothing": rules.all_or_nothing,
+        "deckPlays": rules.deck_plays,
     }
     return {name: value for name, value in options.items() if value}
 
@@ -82,9 +82,7 @@ def _deck(start: State) -> list[int]:
 
 
 def _entries(game: Game) -> list[dict[str, int]]:
-    orders = Orders(game.root.state)
-    entries = [entry for before, node in pairwise(game.line) if (entry := _entry(before, node.action, orders))]
-    return [*entries, *_end(game)]
+    return [*(entry for before, node in pairwise(game.line) if (entry := _entry(before.state, node.action))), *_end(game)]
 
 
 def _end(game: Game) -> list[dict[str, int]]:
@@ -102,15 +100,14 @@ def _end(game: Game) -> list[dict[str, int]]:
     return [{"type": END, "target": game.last.state.player, "value": values[0]}]
 
 
-def _entry(before: Node, action: Action | None, orders: Orders) -> dict[str, int] | None:
-    seat, rules = before.state.player, before.state.rules
+def _entry(before: State, action: Action | None) -> dict[str, int] | None:
+    """The entry of an action; None for a rearranged hand, which hanab.live does not record."""
     match action:
         case Play(slot) | Discard(slot):
-            return {"type": PLAY if isinstance(action, Play) else DISCARD, "target": orders.take(seat, slot)}
+            order = before.held[before.player][slot - 1] if slot else before.drawn
+            return {"type": PLAY if isinstance(action, Play) else DISCARD, "target": order}
         case Clue(int(target), int(rank)):
             return {"type": RANK_CLUE, "target": target, "value": rank}
         case Clue(int(target), str(color)):
-            return {"type": COLOR_CLUE, "target": target, "value": clue_colors(rules).index(color)}
-        case Reorder(int(target), order):
-            orders.hands[target] = [orders.hands[target][slot - 1] for slot in order]
+            return {"type": COLOR_CLUE, "target": target, "value": clue_colors(before.rules).index(color)}
     return None

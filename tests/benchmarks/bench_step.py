@@ -1,0 +1,70 @@
+"""How long the script of one step takes in the browser: click until the DOM is up to date, and until painted.
+
+Run: python -m tests.benchmarks.bench_step
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.e2e.jupyterlab import CHROMIUM_FLAGS, Notebook, find_chromium, notebook_json, serve
+
+ROOT = Path(__file__).parents[2]
+CELL = """
+import sys
+sys.path.insert(0, {root!r})
+import hanabi_widget as hw
+from tests.positions import random_game
+board = hw.Board(random_game(11, hw.rule_set({rules!r}), {players}, 60), step=0, view={view!r})
+board
+"""
+MEASURE = """async () => {
+  const forward = document.querySelector('.hanabi button[aria-label="Step forward"]');
+  const place = document.querySelector(".hanabi .place");
+  const script = [], painted = [];
+  for (let i = 0; i < 50; i++) {
+    const before = place.textContent, start = performance.now();
+    forward.click();
+    while (place.textContent === before) await null;
+    script.push(performance.now() - start);
+    await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+    painted.push(performance.now() - start);
+    await new Promise(done => setTimeout(done, 20));
+  }
+  const median = list => list.sort((a, b) => a - b)[list.length >> 1];
+  return [median(script), median(painted)];
+}"""
+BOARDS = (("common", 2, "all"), ("common", 4, "Bob"), ("common+avalanche", 5, "all"))
+
+
+def main() -> None:
+    """Print the medians of 50 steps for boards of growing size."""
+    path = find_chromium()
+    if path is None:
+        sys.exit("Chromium is missing: sudo apt-get install chromium")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        root, home = Path(folder, "notebooks"), Path(folder, "home")
+        root.mkdir()
+        home.mkdir()
+        with serve(root, home) as server:
+            browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+            for rules, players, view in BOARDS:
+                name = f"{rules}-{players}.ipynb"
+                cell = CELL.format(root=str(ROOT), rules=rules, players=players, view=view)
+                (root / name).write_text(json.dumps(notebook_json(cell)))
+                notebook = Notebook(browser.new_page(), server).open(name).run_all()
+                notebook.page.locator(".hanabi").wait_for()
+                script, painted = notebook.page.evaluate(MEASURE)
+                sys.stdout.write(
+                    f"{rules}, {players} players, {view}: script {script:.2f} ms, painted {painted:.1f} ms (medians of 50 steps)\n"
+                )
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()
