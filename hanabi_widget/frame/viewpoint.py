@@ -11,7 +11,7 @@ from hanabi_widget.rules import State
 
 @dataclass(frozen=True)
 class Possibilities:
-    """What a card may be: by type a share of the hands, of `total`; total 0 for no probabilities."""
+    """What a card may be: by type a share of the hands, of `total`; total 0 where no probability is meant."""
 
     weights: list[int]
     total: int
@@ -60,7 +60,7 @@ def _own(state: State, seat: int) -> list[Possibilities]:
 
 def _sets(rows: list[int], state: State) -> list[Possibilities]:
     kinds = range(len(state.rules.cards))
-    return [Possibilities([types >> kind & 1 for kind in kinds], 0) for types in rows]
+    return [Possibilities([types >> kind & 1 for kind in kinds], int(types.bit_count() == 1)) for types in rows]
 
 
 def _public(state: State, seat: int) -> list[int]:

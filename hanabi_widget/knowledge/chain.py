@@ -69,7 +69,7 @@ def _matching(slots: list[int], wanted: list[int]) -> list[int]:
 
 def _place(slot: int, slots: list[int], held: list[int], tried: set[int]) -> bool:
     """Give a slot a copy, moving others on if needed (an augmenting path)."""
-    free = slots[slot] & ~reduce(or_, held)
+    free = slots[slot] & ~reduce(or_, held, 0)
     if free:
         held[slot] = free & -free
         return True
@@ -87,7 +87,7 @@ def _reachable(slots: list[int], held: list[int]) -> list[int]:
     A slot can take a copy when the copy's holder can move on, from slot to slot, to a free copy or to
     the copy that the first slot leaves.
     """
-    free = -1 & ~reduce(or_, held)
+    free = -1 & ~reduce(or_, held, 0)
     movers = [sum(1 << slot for slot, mask in enumerate(slots) if mask & copy) for copy in held]  # who can take each held copy
     can_leave = _closure(sum(1 << slot for slot, mask in enumerate(slots) if mask & free), movers)
     reached = []

@@ -126,3 +126,9 @@ def test_errors_say_what_is_wrong() -> None:
         state.knowledge("Zoe")
     with pytest.raises(ValueError, match="names a seat twice"):
         possible_types(state, (0, 0))
+
+
+def test_empty_hands_hold_nothing() -> None:
+    state = State(rules=RULES[5], names=("A", "B"), hands=((), ()), deck=())
+    assert possible_types(state, (0, 1)) == []
+    assert list(HandView(state, 0)) == []

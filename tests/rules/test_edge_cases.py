@@ -1,5 +1,4 @@
 """Edge cases that the rulebooks leave open, X1-X7."""
-# ruff: noqa: N802 - the ids of the rules
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Board Game Arena's rating, B1-B5."""
-# ruff: noqa: N802 - the ids of the rules
 
 from __future__ import annotations
 

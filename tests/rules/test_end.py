@@ -1,5 +1,4 @@
 """End and score, E1-E5; the best score still possible and pace."""
-# ruff: noqa: N802 - the ids of the rules
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Setup, S1-S6."""
-# ruff: noqa: N802 - the ids of the rules
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """A turn: T1, C1-C4, D1-D2, P1-P4."""
-# ruff: noqa: N802 - the ids of the rules
 
 from __future__ import annotations
 

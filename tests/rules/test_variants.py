@@ -1,5 +1,4 @@
 """Variants, V1-V6. V7 is out of scope."""
-# ruff: noqa: N802 - the ids of the rules
 
 from __future__ import annotations
 
