@@ -13,7 +13,7 @@ TARGET = Path(__file__).parent / "src" / "contract.ts"
 PLAIN = {str: "string", int: "number", bool: "boolean", type(None): "null"}
 
 
-def typescript(hint: Any) -> str:
+def typescript(hint: Any) -> str:  # noqa: ANN401
     """A Python type in TypeScript."""
     if hint in PLAIN:
         return PLAIN[hint]

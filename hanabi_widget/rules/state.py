@@ -28,6 +28,9 @@ class Outcome(StrEnum):
 
 A = TypeVar("A", bound=Action)
 
+VALUES = (str, int)
+"""What a clue's value may be; a truth value is no rank."""
+
 
 class State(Table):
     """A position of Hanabi; it never changes, `apply` makes a new one.
@@ -112,7 +115,7 @@ class State(Table):
             value = action.value
             if not tokens:
                 raise IllegalAction("no_token")
-            if seat.__class__ is not int or not 0 <= seat < len(held) or value not in rules.touch:
+            if seat.__class__ is not int or not 0 <= seat < len(held) or value.__class__ not in VALUES or value not in rules.touch:
                 action = self.canonical(action)
                 seat, value = action.player, action.value
             if seat == player and not rules.self_clues:
@@ -183,7 +186,13 @@ class State(Table):
     def _with_deck_card(self, action: Play | Discard) -> tuple[tuple[int, ...], int]:
         """The hand and slot of a play from the deck (house rule): its last card as one more, oldest, card of the hand."""
         row, slot = self.held[self.player], action.slot
-        if slot == 0 and isinstance(action, Play) and self.rules.deck_plays and self.drawn == len(self.cards) - 1:
+        if (
+            slot == 0
+            and isinstance(action, Play)
+            and action.announce is None
+            and self.rules.deck_plays
+            and self.drawn == len(self.cards) - 1
+        ):
             return (*row, self.drawn), len(row) + 1
         raise IllegalAction("no_slot" if row else "no_cards", slot=slot, player=self.names[self.player], size=len(row))
 

@@ -10,11 +10,6 @@ from hanabi_widget.rules import State
 World = tuple[tuple[int, ...], ...]
 
 
-def fits(state: State, told: int, kind: int) -> bool:
-    """Whether clues leave a type open for a card."""
-    return not told >> kind & 1
-
-
 def unseen(state: State, world: World, seat: int) -> Counter[int]:
     """The copies that a seat does not see in a world."""
     left = Counter(state.rules.deck)
@@ -36,7 +31,7 @@ def hands(state: State, world: World, seat: int) -> Iterator[tuple[tuple[int, ..
             yield hand, ways
             return
         for kind in list(left):
-            if left[kind] > 0 and fits(state, told[len(hand)], kind):
+            if left[kind] > 0 and not told[len(hand)] >> kind & 1:
                 left[kind] -= 1
                 yield from grow((*hand, kind), ways * (left[kind] + 1))
                 left[kind] += 1

@@ -128,7 +128,7 @@ def holds_in_every_game(check: Callable[[Playout], None]) -> Callable[[], None]:
     """Checks one game of each printed rule set, then games that hypothesis chooses."""
     for game in PLAYED:
         check = example(game)(check)
-    return settings(max_examples=70, deadline=None, suppress_health_check=[HealthCheck.too_slow])(given(playouts())(check))
+    return settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])(given(playouts())(check))
 
 
 def test_every_printed_rule_set_is_played() -> None:
