@@ -73,13 +73,12 @@ def checked_deck(rules: RuleSet, deck: Sequence[str | int]) -> tuple[int, ...]:
     Raises:
         ValueError: a card that is not in this deck, too many of one, too many or too few in all.
     """
-    kinds = rules.type_by_name
     try:
-        cards = tuple([kinds[card] for card in deck])
-    except KeyError:
+        cards = tuple(bytes(deck))  # types, the usual case, all at once
+    except (TypeError, ValueError):
         cards = tuple(UNKNOWN if card in ("?", UNKNOWN) else rules.type_of(card) for card in deck)
     if tuple(sorted(cards)) != rules.deck:
-        check_copies(rules, cards)
+        check_copies(rules, map(rules.type_of, cards) if UNKNOWN not in cards else cards)
         if len(cards) != len(rules.deck):
             raise ValueError(f"a deck of {len(cards)} cards: these rules have {len(rules.deck)}")
     return cards
@@ -87,13 +86,17 @@ def checked_deck(rules: RuleSet, deck: Sequence[str | int]) -> tuple[int, ...]:
 
 def player_names(players: int | Sequence[str], rules: RuleSet) -> tuple[str, ...]:
     """The names of the players, checked (S1)."""
-    names = NAMES[: max(0, players)] if isinstance(players, int) else tuple(players)
-    if len(names) not in rules.hand_sizes or len(names) < (players if isinstance(players, int) else 0):
-        allowed = ", ".join(map(str, rules.hand_sizes))
-        raise ValueError(f"{players!r} players: these rules are for {allowed} players")
-    if not isinstance(players, int) and (len(set(names)) < len(names) or not all(isinstance(name, str) and name.strip() for name in names)):
-        raise ValueError(f"players {names!r}: give each a name of their own")
-    return names
+    if isinstance(players, int):
+        names = NAMES[:players]
+        if len(names) == players and players in rules.hand_sizes:
+            return names
+    else:
+        names = tuple(players)
+        if not all(isinstance(name, str) and name.strip() for name in names) or len(set(names)) < len(names):
+            raise ValueError(f"players {names!r}: give each a name of their own")
+        if len(names) in rules.hand_sizes:
+            return names
+    raise ValueError(f"{players!r} players: these rules are for {', '.join(map(str, rules.hand_sizes))} players")
 
 
 def check_copies(rules: RuleSet, cards: Iterable[int]) -> None:

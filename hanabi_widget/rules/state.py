@@ -83,7 +83,7 @@ class State(Table):
         A clue to a hand with unknown cards is listed if it may touch one. Rearranging a hand (S6)
         takes no turn and is always allowed, so it is not listed.
         """
-        rules, _, cards, drawn, held, _, _, _, _, tokens, _, player, turns_left = self
+        rules, _, cards, drawn, held, _, _, _, _, tokens, _, player, turns_left = self[:]  # a plain tuple unpacks faster
         if turns_left == 0:
             return []
         may_discard = tokens < rules.clue_tokens or rules.free_discards
@@ -105,7 +105,9 @@ class State(Table):
         Raises:
             IllegalAction: with the reason and what is allowed.
         """
-        rules, names, cards, drawn, held, heard, before, fireworks, discarded, tokens, strikes, player, turns_left = self
+        rules, names, cards, drawn, held, heard, before, fireworks, discarded, tokens, strikes, player, turns_left = self[
+            :
+        ]  # a plain tuple unpacks faster
         if turns_left is not None:
             if not turns_left:
                 raise IllegalAction("over", outcome=self.outcome)
@@ -120,16 +122,16 @@ class State(Table):
                 seat, value = action.player, action.value
             if seat == player and not rules.self_clues:
                 raise IllegalAction("self_clue", player=names[seat], others=", ".join(name for name in names if name != names[seat]))
-            touch, touched, hit = rules.touched[value], action.touched, rules.empty_clues
-            for number in held[seat]:
-                if cards[number] in touch:
-                    hit = True
-                elif cards[number] == UNKNOWN:
-                    touched = touched or ()
-            if touched is not None:
-                touched = self._pointed(seat, value, action.touched)
-            elif not hit:
-                raise self._empty(seat, value)
+            touched = action.touched
+            if before or touched is not None:
+                touched = self._pointed(seat, value, touched)
+            elif not rules.empty_clues:
+                touch = rules.touched[value]
+                for number in held[seat]:
+                    if cards[number] in touch:
+                        break
+                else:
+                    raise self._empty(seat, value)
             rows = [*heard]
             rows[seat] += ((value, drawn, touched),)
             heard = tuple(rows)

@@ -24,7 +24,7 @@ class _Fields(NamedTuple):
     drawn: int  # cards from this number on are still in the deck
     held: tuple[tuple[int, ...], ...]  # the numbers in each hand, slot 1 first
     heard: tuple[tuple[Heard, ...], ...]  # the clues to each seat
-    before: tuple[int, ...]  # what was told of each card before the first clue here; empty for nothing
+    before: tuple[int, ...]  # what was told of each card before the first clue here; empty for nothing, with all cards known
     fireworks: tuple[int, ...]
     discarded: tuple[int, ...]
     clue_tokens: int
@@ -60,7 +60,8 @@ class Table(_Fields):
         for hand in hands:
             held.append(tuple(range(len(cards) + len(hand) - 1, len(cards) - 1, -1)))
             cards += reversed(hand)
-        before = [0] * len(public) + [known for row in told or () for known in reversed(row)]
+        rows = told or [(0,) * len(hand) for hand in hands]
+        before = [0] * len(public) + [known for row in rows for known in reversed(row)]
         if turns_left is None and not deck and not rules.all_or_nothing:
             turns_left = len(held)
         table = super().__new__(
@@ -71,7 +72,7 @@ class Table(_Fields):
             len(cards),
             tuple(held),
             ((),) * len(held),
-            tuple(before) if any(before) else (),
+            tuple(before) if any(before) or UNKNOWN in (*cards, *deck) else (),
             heights,
             tuple(range(len(public) - len(discards), len(public))),
             rules.clue_tokens if clue_tokens is None else clue_tokens,
@@ -88,7 +89,8 @@ class Table(_Fields):
         turns_left = count if dealt == len(cards) and not rules.all_or_nothing else None
         nothing = (0,) * len(rules.suits)
         held, heard = rules.first_hands[count], ((),) * count
-        return tuple.__new__(cls, (rules, names, cards, dealt, held, heard, (), nothing, (), rules.clue_tokens, 0, player, turns_left))
+        before = (0,) * dealt if UNKNOWN in cards else ()
+        return tuple.__new__(cls, (rules, names, cards, dealt, held, heard, before, nothing, (), rules.clue_tokens, 0, player, turns_left))
 
     @property
     def hands(self) -> tuple[tuple[int, ...], ...]:

@@ -13,6 +13,7 @@ from random import Random
 from statistics import median
 from time import process_time
 
+import numpy
 import pyspiel  # type: ignore[import-not-found]
 
 from hanabi_widget.rules import RuleSet, deal, shuffled
@@ -51,18 +52,14 @@ def fed(players: int, decks: list[Deck], random: Callable[[], float]) -> int:
 
 
 def usual(players: int, decks: list[Deck], random: Callable[[], float]) -> int:
-    """Theirs in the usual way: each card is drawn from `chance_outcomes`."""
+    """Theirs in the usual way, that of open_spiel's own examples: each card drawn by numpy from `chance_outcomes`."""
     game, steps = pyspiel.load_game("hanabi", {"players": players}), 0
     for _ in decks:
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
-                ahead = random()
-                for action, chance in state.chance_outcomes():  # noqa: B007 - the one drawn is used below
-                    ahead -= chance
-                    if ahead < 0:
-                        break
-                state.apply_action(action)
+                actions, chances = zip(*state.chance_outcomes())
+                state.apply_action(numpy.random.choice(actions, p=chances))
             else:
                 legal = state.legal_actions()
                 state.apply_action(legal[int(random() * len(legal))])
