@@ -74,7 +74,7 @@ def checked_deck(rules: RuleSet, deck: Sequence[str | int]) -> tuple[int, ...]:
         ValueError: a card that is not in this deck, too many of one, too many or too few in all.
     """
     try:
-        cards = tuple(bytes(deck))  # types, the usual case, all at once
+        cards = tuple(bytes(deck))  # type: ignore[arg-type]  # types, the usual case, all at once
     except (TypeError, ValueError):
         cards = tuple(UNKNOWN if card in ("?", UNKNOWN) else rules.type_of(card) for card in deck)
     if tuple(sorted(cards)) != rules.deck:

@@ -13,7 +13,6 @@ from random import Random
 from statistics import median
 from time import process_time
 
-import numpy
 import pyspiel  # type: ignore[import-not-found]
 
 from hanabi_widget.rules import RuleSet, deal, shuffled
@@ -52,7 +51,7 @@ def fed(players: int, decks: list[Deck], random: Callable[[], float]) -> int:
 
 
 def usual(players: int, decks: list[Deck], random: Callable[[], float]) -> int:
-    """Theirs in the usual way, that of open_spiel's own examples: each card drawn by numpy from `chance_outcomes`."""
+    """Theirs in the usual way: each card is drawn from `chance_outcomes`."""
     game, steps = pyspiel.load_game("hanabi", {"players": players}), 0
     for _ in decks:
         state = game.new_initial_state()
