@@ -58,7 +58,7 @@ def usual(players: int, decks: list[Deck], random: Callable[[], float]) -> int:
         while not state.is_terminal():
             if state.is_chance_node():
                 actions, chances = zip(*state.chance_outcomes())
-                state.apply_action(numpy.random.choice(actions, p=chances))
+                state.apply_action(choices(actions, chances)[0])
             else:
                 legal = state.legal_actions()
                 state.apply_action(legal[int(random() * len(legal))])
