@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from random import Random
+from random import Random, choices
 from statistics import median
 from time import process_time
 
