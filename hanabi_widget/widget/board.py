@@ -18,8 +18,10 @@ STATIC = Path(__file__).parent / "static"
 class Board(anywidget.AnyWidget):
     """A Hanabi table to step through and to act on.
 
-    Every frame of the line is sent once; stepping is drawn in the browser. Acting at any step but the
-    last starts a what-if, which the game does not keep.
+    Every frame of the line is sent once; stepping is drawn in the browser. Acting at the end goes on with
+    the game; acting at an earlier step starts a what-if, which the game keeps as a variation.
+
+    From a seat, what that seat has seen by the last step of the line is sent, and no more.
 
     Args:
         game: a game or a position.
