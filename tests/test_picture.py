@@ -23,7 +23,7 @@ RULES: list[str | RuleSet] = [
     *(f"{edition}+{variant}" for edition, (_, variants) in EDITIONS.items() for variant in variants),
     "PT+avalanche+black_powder",
     RuleSet(colors=(*"rygbp", Suit("t", "teal"))),
-    RuleSet(colors=("r", Suit("<", "less"), Suit("&", "and")), copies=(2, 1), hand_size=3),
+    RuleSet(colors=("r", Suit("q", "less <b>"), Suit("z", "and &")), copies=(2, 1), hand_size=3),
     RuleSet(colors="rygbwpmk", copies=(3, 2, 2, 2, 2, 2, 2, 2, 1), hand_size=6, clue_tokens=30, strikes=20),
     RuleSet(colors="ry", copies=(2,), hand_size=1, clue_tokens=0),
 ]
