@@ -140,14 +140,14 @@ class RuleSet:
         if not 1 <= len(copies) <= 9 or not all(isinstance(n, int) and n >= 1 for n in copies):
             raise ValueError(f"copies {self.copies!r}: give 1 to 9 whole numbers from 1 up, one a rank")
         suits = tuple(_suit(entry, copies) for entry in self.colors)
-        letters = "".join(suit.letter for suit in suits)
-        if not suits or len(set(letters)) < len(letters):
-            raise ValueError(f"colors {letters!r}: give at least one colour, each once")
-        if not all(len(suit.letter) == 1 and "a" <= suit.letter <= "z" for suit in suits) or len({suit.name for suit in suits}) < len(
-            suits
-        ):
-            raise ValueError(f"suits {letters!r}: give each one letter from a to z and a name of its own")
+        letters = [suit.letter for suit in suits]
+        if not suits or len({*letters}) < len(suits) or len({suit.name for suit in suits}) < len(suits):
+            raise ValueError(
+                f"colors {', '.join(map(repr, letters))}: give at least one colour, each once, with a letter and a name of its own"
+            )
         for suit in suits:
+            if len(suit.letter) != 1 or not "a" <= suit.letter <= "z":
+                raise ValueError(f"suit {suit.letter!r}: give one letter from a to z")
             if len(suit.copies or ()) != len(copies) or not all(isinstance(n, int) and n >= 1 for n in suit.copies or ()):
                 raise ValueError(f"suit {suit.letter!r}: copies {suit.copies!r} must give {len(copies)} ranks, each 1 or more")
         size = self.hand_size
