@@ -62,6 +62,7 @@ class RuleSet:
         copies_of: the number of copies of each type in the deck.
         deck: every card of the deck by type, unshuffled.
         place: for each type its suit's index and the number of cards its firework needs before it (P1, V5).
+        played: for each suit the types in a firework of 0, 1, 2, ... cards.
         finished: the fireworks when all are complete.
         perfect_score: the highest score (E2, V3, V5).
         clue_values: what a clue may name: colour letters, then ranks (C2, V4, V5).
@@ -101,6 +102,7 @@ class RuleSet:
     self_clues: bool = False
     deck_plays: bool = False
 
+    _hash: int = derived()
     suits: tuple[Suit, ...] = derived()
     ranks: int = derived()
     hand_sizes: dict[int, int] = derived()
@@ -111,6 +113,7 @@ class RuleSet:
     copies_of: tuple[int, ...] = derived()
     deck: tuple[int, ...] = derived()
     place: tuple[tuple[int, int], ...] = derived()
+    played: tuple[tuple[tuple[int, ...], ...], ...] = derived()
     finished: tuple[int, ...] = derived()
     perfect_score: int = derived()
     clue_values: tuple[str | int, ...] = derived()
@@ -126,9 +129,13 @@ class RuleSet:
 
     def __post_init__(self) -> None:
         self._check()
+        self._set(_hash=hash(tuple(getattr(self, entry.name) for entry in fields(self) if entry.compare)))
         self._set(**_deck_tables(self))
         self._set(**_clue_tables(self))
         self._set(**_menus(self))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def _set(self, **values: object) -> None:
         for name, value in values.items():
@@ -277,6 +284,11 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
         "copies_of": copies_of,
         "deck": tuple(kind for kind, copies in enumerate(copies_of) for _ in range(copies)),
         "place": tuple((index, ranks - 1 - rank if suit.descending else rank) for index, suit in enumerate(suits) for rank in range(ranks)),
+        "played": tuple(
+            tuple(order[:height] for height in range(ranks + 1))
+            for index, suit in enumerate(suits)
+            for order in [tuple(range(index * ranks, (index + 1) * ranks))[:: -1 if suit.descending else 1]]
+        ),
         "finished": (ranks,) * len(suits),
         "perfect_score": ranks * sum(not suit.deducts for suit in suits),
         "type_by_name": {name: kind for names in (cards, range(len(cards))) for kind, name in enumerate(names)},

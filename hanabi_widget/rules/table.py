@@ -55,7 +55,7 @@ class Table(_Fields):
     ) -> Self:
         """Lay out the table; `turns_left` becomes 0 when the rest says that the game is over."""
         heights = tuple(fireworks or (0,) * len(rules.suits))
-        public = [*(kind for kind, (suit, place) in enumerate(rules.place) if place < heights[suit]), *discards]
+        public = [*chain(*(rules.played[suit][height] for suit, height in enumerate(heights))), *discards]
         held, cards = [], list(public)
         for hand in hands:
             held.append(tuple(range(len(cards) + len(hand) - 1, len(cards) - 1, -1)))
@@ -104,11 +104,11 @@ class Table(_Fields):
 
     def told_to(self, seat: int) -> tuple[int, ...]:
         """What clues have told of each card in one hand."""
-        rules, cards, before = self.rules, self.cards, self.before
+        rules, cards, before, clues = self.rules, self.cards, self.before, self.heard[seat]
         row = []
         for number in self.held[seat]:
             known = before[number] if number < len(before) else 0
-            for value, drawn, touched in self.heard[seat]:
+            for value, drawn, touched in clues:
                 if number < drawn:
                     if touched is None:
                         known |= rules.told[value][cards[number]]
@@ -198,8 +198,8 @@ class Table(_Fields):
 
     def public(self) -> tuple[int, ...]:
         """The types played and discarded: what everybody sees (S5)."""
-        played = (kind for kind, (suit, place) in enumerate(self.rules.place) if place < self.fireworks[suit])
-        return (*played, *self.discards)
+        played = self.rules.played
+        return (*chain(*[played[suit][height] for suit, height in enumerate(self.fireworks)]), *self.discards)
 
     def seen(self, *seats: int) -> list[int]:
         """The types that all these seats see: the public ones and every other hand (S5).
@@ -207,10 +207,11 @@ class Table(_Fields):
         Raises:
             ValueError: one of them is unknown.
         """
+        cards = self.cards
         seen = [*self.public()]
         for seat, row in enumerate(self.held):
             if seat not in seats:
-                seen += [self.cards[number] for number in row]
+                seen += [cards[number] for number in row]
         if UNKNOWN in seen:
             where = next(f"slot {self.hand(name).index('?') + 1} of {name}" for name in self.names if "?" in self.hand(name))
             raise ValueError(f"{where} is unknown here, and what is asked depends on it: reveal it first")
