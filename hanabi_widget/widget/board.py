@@ -34,6 +34,7 @@ class Board(anywidget.AnyWidget):
         step: the step shown, from 0.
 
     Raises:
+        TypeError: neither a game nor a position.
         ValueError: an unknown view, step or language.
 
     Example:
@@ -50,6 +51,8 @@ class Board(anywidget.AnyWidget):
     step = traitlets.Int().tag(sync=True)
 
     def __init__(self, game: Game | State, *, view: str | int = "all", step: int | None = None, language: str = "en") -> None:
+        if not isinstance(game, Game | State):
+            raise TypeError(f"a board shows a Game or a State, not {game!r:.60}")
         self.game = Game(game) if isinstance(game, State) else game
         self._words = language_of(language)
         self._view = self._viewpoint(view)

@@ -170,6 +170,8 @@ def test_python_errors() -> None:
         board.view = "Zoe"
     with pytest.raises(ValueError, match="no language"):
         hw.Board(game, language="xx")
+    with pytest.raises(TypeError, match="a Game or a State, not 'Alice'"):
+        hw.Board("Alice")  # type: ignore[arg-type]
     assert (board.step, board.view) == (0, "all")
 
 
