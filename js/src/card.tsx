@@ -2,6 +2,7 @@ import { useComputed } from "@preact/signals";
 import type { Card as CardData, Line } from "./contract";
 import { Face } from "./face";
 import { Marks } from "./mark";
+import { memo } from "./memo";
 import { Possibilities } from "./possibilities";
 import type { Table } from "./table";
 
@@ -14,7 +15,7 @@ function reveal(dock: Element | null | undefined) {
 type Props = { card: CardData; seat: number; line: Line; table: Table };
 
 /** A card in a hand, with its clues and what it may be. */
-export function Card({ card, seat, line, table }: Props) {
+export const Card = memo(({ card, seat, line, table }: Props) => {
   const { id, slot } = card;
   const selected = useComputed(() => table.selected.value === id).value;
   const aimed = useComputed(() => table.aim.value.ids.includes(id)).value;
@@ -56,4 +57,4 @@ export function Card({ card, seat, line, table }: Props) {
       </div>
     </div>
   );
-}
+});

@@ -98,7 +98,7 @@ export function openTable(model: Model, end: AbortSignal) {
       aim.value = NOWHERE;
     });
     model.set("step", next);
-    queueMicrotask(save);
+    setTimeout(save); // after the step is drawn
   }
 
   function select(id: number | null) {

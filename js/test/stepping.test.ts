@@ -9,7 +9,7 @@ describe("stepping", () => {
     named("Step forward").click();
     await drawn();
     expect(place()).toBe("Step 1 of 12");
-    expect([model.get("step"), model.saved]).toEqual([1, 1]);
+    await vi.waitFor(() => expect([model.get("step"), model.saved]).toEqual([1, 1]));
     const range = named("Timeline") as HTMLInputElement;
     expect(range.getAttribute("aria-valuetext")).toBe("Step 1 of 12");
     range.value = "9";
@@ -20,7 +20,7 @@ describe("stepping", () => {
     await drawn();
     expect(place()).toBe("Step 4 of 12");
     expect(all('[aria-current="step"]')).toEqual([all(".log button")[4]]);
-    expect([model.get("step"), model.saved, model.sent.length]).toEqual([4, 3, 0]);
+    await vi.waitFor(() => expect([model.get("step"), model.saved, model.sent.length]).toEqual([4, 3, 0]));
   });
 
   test("at an end a button is disabled yet keeps the focus", async () => {
