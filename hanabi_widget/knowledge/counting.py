@@ -7,7 +7,7 @@ partitions of the slots, so that the cards enter only through the sizes of 2^n i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from math import factorial
 
 
@@ -64,7 +64,6 @@ def deals(masks: Sequence[int]) -> list[int]:
     return ways
 
 
-@lru_cache(maxsize=1 << 12)
 def possibilities(masks: tuple[int, ...]) -> tuple[int, list[tuple[int, list[tuple[int, int]]]]]:
     """The deals of a hand, in all and with one given card at one given slot.
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cached_property
+from functools import lru_cache
 
 from hanabi_widget.rules import State
 
 from .counting import possibilities
-from .deck import deck_of
+from .deck import Deck, deck_of
 from .fact import fact_types
 
 
@@ -50,22 +50,10 @@ class HandView:
         self.told = state.told_to(seat)
         deck = deck_of(rules)
         copies = deck.first(left)
-        masks = [deck.copies(rules.left_open(told)) & copies for told in self.told]
-        self.total, self._groups = possibilities(tuple(masks))
+        masks = tuple([deck.copies(rules.left_open(told)) & copies for told in self.told])
+        self.total, self.weights = _counted(deck, masks)
         if not self.total:
             raise ValueError(f"no hand of {state.names[seat]} fits the clues and the cards seen: check the position")
-
-    @cached_property
-    def weights(self) -> list[list[int]]:
-        """For each slot, by type, the number of ways to deal the hand with the type there."""
-        deck, unseen = deck_of(self.state.rules), self.unseen
-        weights = [[0] * len(unseen) for _ in self.told]
-        for copies, slots in self._groups:
-            for kind in deck.types(copies):
-                left = unseen[kind]
-                for slot, ways in slots:
-                    weights[slot][kind] = ways * left
-        return weights
 
     def __len__(self) -> int:
         return len(self.told)
@@ -99,7 +87,7 @@ class CardView:
         self.hand, self.slot = hand, slot
 
     @property
-    def weights(self) -> list[int]:
+    def weights(self) -> tuple[int, ...]:
         """By type, the number of ways to deal the hand with the type here."""
         return self.hand.weights[self.slot - 1]
 
@@ -144,3 +132,16 @@ class CardView:
 
     def __repr__(self) -> str:
         return f"<slot {self.slot}: {' '.join(self.hand.state.rules.names(self.types))}>"
+
+
+@lru_cache(maxsize=1 << 12)
+def _counted(deck: Deck, masks: tuple[int, ...]) -> tuple[int, tuple[tuple[int, ...], ...]]:
+    """The ways to deal a hand, in all and for each slot by type; the same hand is met again at many steps."""
+    total, groups = possibilities(masks)
+    weights = [[0] * len(deck.rules.cards) for _ in masks]
+    for copies, slots in groups:
+        for kind in deck.types(copies):
+            left = (copies & deck.copies(1 << kind)).bit_count()
+            for slot, ways in slots:
+                weights[slot][kind] = ways * left
+    return total, tuple(map(tuple, weights))

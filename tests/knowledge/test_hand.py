@@ -30,7 +30,7 @@ def check(state: State, seat: int) -> None:
         for slot, kind in enumerate(hand):
             weights[slot][kind] += ways
     assert view.total == total
-    assert [[row[kind] for kind in range(len(state.rules.cards))] for row in weights] == view.weights
+    assert tuple(tuple(row[kind] for kind in range(len(state.rules.cards))) for row in weights) == view.weights
 
 
 def test_T1_small_decks_agree_with_the_judge() -> None:
