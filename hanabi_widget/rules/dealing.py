@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
+from typing import TypeGuard
 
 from .editions import rule_set
 from .ruleset import UNKNOWN, RuleSet
@@ -53,18 +54,30 @@ def deal(
     rules = rule_set(rules) if isinstance(rules, str) else rules
     names = player_names(players, rules)
     size = rules.hand_sizes[len(names)]
+    known = True
     if deck is None:
         cards = shuffled(rules, Random().getrandbits(48) if seed is None else seed)
     elif seed is not None:
         raise ValueError("give a seed or a deck, not both")
+    elif _is_whole(deck, rules):
+        cards = tuple(deck)
     else:
         cards = checked_deck(rules, deck)
+        known = UNKNOWN not in cards
     dealt = len(names) * size
     if dealt > len(cards):
         raise ValueError(f"{len(names)} hands of {size} need {dealt} cards: the deck has {len(cards)}")
     if first not in range(len(names)):
         raise ValueError(f"no seat {first!r} to act first: 0 to {len(names) - 1}")
-    return State.start(rules, names, cards, first)
+    return State.start(rules, names, cards, first, known=known)
+
+
+def _is_whole(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[Sequence[int]]:
+    """Whether the deck is all types already, each as often as it should be."""
+    try:
+        return tuple(sorted(deck)) == rules.deck and type(sum(deck)) is int  # type: ignore[arg-type]
+    except TypeError:
+        return False
 
 
 def checked_deck(rules: RuleSet, deck: Sequence[str | int]) -> tuple[int, ...]:
@@ -73,14 +86,10 @@ def checked_deck(rules: RuleSet, deck: Sequence[str | int]) -> tuple[int, ...]:
     Raises:
         ValueError: a card that is not in this deck, too many of one, too many or too few in all.
     """
-    try:
-        cards = tuple(bytes(deck))  # type: ignore[arg-type]  # types, the usual case, all at once
-    except (TypeError, ValueError):
-        cards = tuple(UNKNOWN if card in ("?", UNKNOWN) else rules.type_of(card) for card in deck)
-    if tuple(sorted(cards)) != rules.deck:
-        check_copies(rules, map(rules.type_of, cards) if UNKNOWN not in cards else cards)
-        if len(cards) != len(rules.deck):
-            raise ValueError(f"a deck of {len(cards)} cards: these rules have {len(rules.deck)}")
+    cards = tuple(UNKNOWN if card in ("?", UNKNOWN) else rules.type_of(card) for card in deck)
+    check_copies(rules, cards)
+    if len(cards) != len(rules.deck):
+        raise ValueError(f"a deck of {len(cards)} cards: these rules have {len(rules.deck)}")
     return cards
 
 

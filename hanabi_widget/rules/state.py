@@ -112,17 +112,18 @@ class State(Table):
             if not turns_left:
                 raise IllegalAction("over", outcome=self.outcome)
             turns_left -= 1
-        if isinstance(action, Clue):
-            seat: Any = action.player  # a seat, or a name until the next check
-            value = action.value
+        taken: Any = action
+        act = taken.__class__
+        if act is Clue:
+            seat, value = taken.player, taken.value
             if not tokens:
                 raise IllegalAction("no_token")
             if seat.__class__ is not int or not 0 <= seat < len(held) or value.__class__ not in VALUES or value not in rules.touch:
-                action = self.canonical(action)
-                seat, value = action.player, action.value
+                taken = self.canonical(taken)
+                seat, value = taken.player, taken.value
             if seat == player and not rules.self_clues:
                 raise IllegalAction("self_clue", player=names[seat], others=", ".join(name for name in names if name != names[seat]))
-            touched = action.touched
+            touched = taken.touched
             if before or touched is not None:
                 touched = self._pointed(seat, value, touched)
             elif not rules.empty_clues:
@@ -136,16 +137,16 @@ class State(Table):
             rows[seat] += ((value, drawn, touched),)
             heard = tuple(rows)
             tokens -= 1
-        elif isinstance(action, (Play, Discard)):
-            row, slot = held[player], action.slot
+        elif act is Play or act is Discard:
+            row, slot = held[player], taken.slot
             if slot.__class__ is not int or not 0 < slot <= len(row):
-                row, slot = self._with_deck_card(action)
+                row, slot = self._with_deck_card(taken)
                 drawn += 1
             number = row[slot - 1]
             kind = cards[number]
             if kind == UNKNOWN:
                 raise IllegalAction("unknown_card", player=names[player], slot=slot)
-            if isinstance(action, Discard):
+            if act is Discard:
                 if tokens < rules.clue_tokens:
                     tokens += 1
                 elif not rules.free_discards:
@@ -153,7 +154,7 @@ class State(Table):
                 discarded += (number,)
             else:
                 suit, place = rules.place[kind]
-                bonus = 0 if action.announce is None else self._bonus(action.announce, suit)
+                bonus = 0 if taken.announce is None else self._bonus(taken.announce, suit)
                 if fireworks[suit] == place and bonus is not None:
                     heights = [*fireworks]
                     heights[suit] = place + 1
@@ -177,8 +178,8 @@ class State(Table):
             if drawn == len(cards) and turns_left is None and not rules.all_or_nothing:
                 turns_left = len(held)
             held = tuple(hands)
-        elif isinstance(action, Reorder):
-            return self._reorder(action)
+        elif act is Reorder:
+            return self._reorder(taken)
         else:
             raise IllegalAction("kind", action=action)
         player = player + 1 if player + 1 < len(held) else 0

@@ -83,13 +83,13 @@ class Table(_Fields):
         return table._ended()
 
     @classmethod
-    def start(cls, rules: RuleSet, names: tuple[str, ...], cards: tuple[int, ...], player: int) -> Self:
-        """The table after the deal of a whole deck (S2, S3): the first cards to seat 0, and so on."""
+    def start(cls, rules: RuleSet, names: tuple[str, ...], cards: tuple[int, ...], player: int, *, known: bool = True) -> Self:
+        """The table after the deal of a whole deck, all of it known or not (S2, S3): the first cards to seat 0, and so on."""
         count, dealt = len(names), len(names) * rules.hand_sizes[len(names)]
         turns_left = count if dealt == len(cards) and not rules.all_or_nothing else None
         nothing = (0,) * len(rules.suits)
         held, heard = rules.first_hands[count], ((),) * count
-        before = (0,) * dealt if UNKNOWN in cards else ()
+        before = () if known else (0,) * dealt
         return tuple.__new__(cls, (rules, names, cards, dealt, held, heard, before, nothing, (), rules.clue_tokens, 0, player, turns_left))
 
     @property
