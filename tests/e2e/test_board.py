@@ -209,3 +209,17 @@ def test_a_step_is_drawn_by_a_little_script(open_notebook: OpenNotebook) -> None
       return now.filter(node => !kept.has(node)).length / now.length;
     }""")
     assert changed < 0.35
+
+
+def test_the_picture_of_a_state_fits_the_page(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook("import hanabi_widget as hw\nhw.deal(players=5, seed=1)[0]")
+    picture = notebook.page.locator(".jp-OutputArea-output").locator("svg, img").first
+    expect(picture).to_be_visible()
+    for width in (1280, 700):
+        notebook.page.set_viewport_size({"width": width, "height": 900})
+        notebook.page.wait_for_timeout(300)
+        room, box = notebook.cell(0).bounding_box(), picture.bounding_box()
+        assert room is not None
+        assert box is not None
+        assert box["x"] + box["width"] <= room["x"] + room["width"]
+        assert box["width"] > 200
