@@ -1,7 +1,7 @@
 """Frames: what a board shows at each step from a viewpoint, as JSON that the browser draws."""
 
 from .contract import Frame, Line, Reply
-from .line import Known, frame, labels, language_of, line, view_id, views
+from .line import Known, frame, language_of, line, views
 from .messages import action_message, read_action
 from .viewpoint import Viewpoint
 
@@ -13,10 +13,8 @@ __all__ = [
     "Viewpoint",
     "action_message",
     "frame",
-    "labels",
     "language_of",
     "line",
     "read_action",
-    "view_id",
     "views",
 ]

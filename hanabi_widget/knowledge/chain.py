@@ -34,18 +34,10 @@ def possible_types(state: State, chain: tuple[int, ...]) -> list[int]:
     if len(set(chain)) < len(chain):
         raise ValueError(f"the chain {chain} names a seat twice: give different seats")
     hands, deck = state.hands, deck_of(state.rules)
-    left = [*state.rules.copies_of]
-    for kind in state.seen(*chain):
-        left[kind] -= 1
-    slots: list[int] = []  # the copies that each slot of the chain may use, first player first
-    for seat in reversed(chain):
-        capacity = deck.first(left)
-        slots = [*(deck.copies(state.rules.left_open(known)) & capacity for known in state.told_to(seat)), *slots]
-        if seat != chain[0]:
-            for kind in hands[seat]:
-                if kind == UNKNOWN:
-                    raise ValueError(f"a card of {state.names[seat]}, which a player of the chain sees, is unknown here: reveal it first")
-                left[kind] -= 1
+    slots: list[int] = []  # the copies that each slot of the chain may use
+    for depth, seat in enumerate(chain, start=1):
+        capacity = deck.first(deck.unseen(state.seen(*chain[:depth])))
+        slots += [deck.copies(state.rules.left_open(known)) & capacity for known in state.told_to(seat)]
     kinds = [kind for seat in chain for kind in hands[seat]]
     held = _matching(slots, [deck.copies(1 << kind) if kind != UNKNOWN else -1 for kind in kinds])
     mine = len(slots) - len(hands[chain[-1]])

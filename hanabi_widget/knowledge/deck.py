@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from operator import getitem
 
@@ -41,6 +41,13 @@ class Deck:
             bits = sum(block[-1] for kind, block in enumerate(self._blocks) if types >> kind & 1)
             self._copies[types] = bits
         return bits
+
+    def unseen(self, seen: Iterable[int]) -> list[int]:
+        """For each type the number of copies that are not among these cards."""
+        left = [*self.rules.copies_of]
+        for kind in seen:
+            left[kind] -= 1
+        return left
 
     def first(self, numbers: Sequence[int]) -> int:
         """The first copies of each type, as many as these numbers say."""

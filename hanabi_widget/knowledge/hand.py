@@ -42,14 +42,10 @@ class HandView:
 
     def __init__(self, state: State, seat: int) -> None:
         self.state, self.seat = state, seat
-        rules = state.rules
-        left = [*rules.copies_of]
-        for kind in state.seen(seat):
-            left[kind] -= 1
-        self.unseen = left
+        rules, deck = state.rules, deck_of(state.rules)
+        self.unseen = deck.unseen(state.seen(seat))
         self.told = state.told_to(seat)
-        deck = deck_of(rules)
-        copies = deck.first(left)
+        copies = deck.first(self.unseen)
         masks = tuple([deck.copies(rules.left_open(told)) & copies for told in self.told])
         self.total, self.weights = _counted(deck, masks)
         if not self.total:

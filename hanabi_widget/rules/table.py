@@ -211,10 +211,11 @@ class Table(_Fields):
         seen = [*self.public()]
         for seat, row in enumerate(self.held):
             if seat not in seats:
-                seen += [cards[number] for number in row]
-        if UNKNOWN in seen:
-            where = next(f"slot {self.hand(name).index('?') + 1} of {name}" for name in self.names if "?" in self.hand(name))
-            raise ValueError(f"{where} is unknown here, and what is asked depends on it: reveal it first")
+                hand = [cards[number] for number in row]
+                if UNKNOWN in hand:
+                    where = f"slot {hand.index(UNKNOWN) + 1} of {self.names[seat]}"
+                    raise ValueError(f"{where} is unknown here, and what is asked depends on it: reveal it first")
+                seen += hand
         return seen
 
 

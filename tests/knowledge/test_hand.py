@@ -132,3 +132,10 @@ def test_empty_hands_hold_nothing() -> None:
     state = State(rules=RULES[5], names=("A", "B"), hands=((), ()), deck=())
     assert possible_types(state, (0, 1)) == []
     assert list(HandView(state, 0)) == []
+
+
+def test_the_error_names_the_card_that_is_missing_not_one_of_the_own_hand() -> None:
+    state = position("r1 | A ? r2 r3 r4 r5 | B y1 y2 ? y4 y5")
+    for ask in (lambda: state.knowledge("A"), lambda: possible_types(state, (0, 1))):
+        with pytest.raises(ValueError, match="slot 3 of B is unknown here"):
+            ask()
