@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import gcd
 
-from hanabi_widget.knowledge import HandView, possible_types
+from hanabi_widget.knowledge import HandView, Sight, chain_types
 from hanabi_widget.rules import State
 
 
@@ -44,7 +44,7 @@ class Viewpoint:
         try:
             if knower == seat:
                 return _own(state, seat)
-            return _sets(possible_types(state, (knower, seat)), state)
+            return _sets(chain_types(Sight(state), (knower, seat)), state)
         except ValueError:
             return _sets(_public(state, seat), state)
 

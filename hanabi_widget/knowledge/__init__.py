@@ -1,7 +1,57 @@
-"""What each player knows: exact possibilities and probabilities. Standard library only."""
+"""What each player knows: exact possibilities and probabilities, along chains and in common, and why. Standard library only."""
 
-from .chain import possible_types
+from .chain import chain_types
+from .change import Change, Learned, Minds, changes, clue_previews, preview
+from .evidence import Evidence, Given, Place, Seen, Told
 from .fact import fact_types
-from .hand import CardView, HandView
+from .formula import And, Common, Everybody, Fact, Formula, Knows, Not, Or
+from .formula_text import FormulaError, formula
+from .hand import HandView, OwnCard
+from .reason import Reason
+from .sight import DependsOnUnknown, Sight
+from .truth import TooManyHands, holds, probability, who_knows
+from .view import CardView, ChainView, CommonView, View, chain_view
+from .witness import Witness
+from .worlds import NoWorld
 
-__all__ = ["CardView", "HandView", "fact_types", "possible_types"]
+__all__ = [
+    "And",
+    "CardView",
+    "ChainView",
+    "Change",
+    "Common",
+    "CommonView",
+    "DependsOnUnknown",
+    "Everybody",
+    "Evidence",
+    "Fact",
+    "Formula",
+    "FormulaError",
+    "Given",
+    "HandView",
+    "Knows",
+    "Learned",
+    "Minds",
+    "NoWorld",
+    "Not",
+    "Or",
+    "OwnCard",
+    "Place",
+    "Reason",
+    "Seen",
+    "Sight",
+    "Told",
+    "TooManyHands",
+    "View",
+    "Witness",
+    "chain_types",
+    "chain_view",
+    "changes",
+    "clue_previews",
+    "fact_types",
+    "formula",
+    "holds",
+    "preview",
+    "probability",
+    "who_knows",
+]

@@ -1,100 +1,122 @@
-"""What a player knows that another may hold: the possibilities along a chain of players (T3).
-
-Chains of different players need only nested capacities. With physical copies as bits they become one
-matching of slots to copies: a player early in the chain may use only the first copies of each type,
-as many as that player does not see; a later one may use more.
-"""
+"""Chains of players: what a1 must hold possible that a2 must hold possible that ... (T3 and search)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
+from types import MappingProxyType
 
-from hanabi_widget.rules import UNKNOWN, State
+from hanabi_widget.rules import UNKNOWN
 
-from .deck import deck_of
+from .common import common_worlds, known_from
+from .sight import Sight
+from .worlds import Worlds, settle
+
+NOTHING: Mapping[tuple[int, int], int] = MappingProxyType({})
 
 
-def possible_types(state: State, chain: tuple[int, ...]) -> list[int]:
-    """For each slot of the last player of a chain, the set of types M_a1 ... M_ak.
+def nested_worlds(sight: Sight, chain: Sequence[int]) -> Worlds:
+    """The worlds at the end of a chain of different players: nested capacities (T3).
 
-    Args:
-        state: the position; hands of players outside the chain and of all but the first must be known.
-        chain: different seats; ``(a, b)``: what a must hold possible that b may hold possible.
+    A player early in the chain may use only copies that this player does not see; a later one may use
+    more, those in the hands of the earlier ones too.
 
     Raises:
-        ValueError: a seat twice, or an unknown card that matters.
+        ValueError: an unknown card that matters.
+    """
+    slots, kinds, group = [], [], 0
+    for seat in chain:
+        group |= 1 << seat
+        slots += sight.slots(seat, group)
+        kinds += [sight.kinds(group)] * len(sight.open[seat])
+    return Worlds(sight, chain, slots, kinds)
+
+
+def worlds_after(sight: Sight, chain: Sequence[int], limits: Mapping[tuple[int, int], int] = NOTHING) -> Iterator[Worlds]:
+    """Sets of worlds which together hold all worlds at the end of a chain, as far as cards are as asked.
+
+    A chain of different players is one set. With a player repeated there is no closed form: the hands
+    of the first player are tried one by one, as far as they differ for the next players. Not every such
+    hand stands in the result, but each card of each hand does.
+
+    Args:
+        sight: what can be seen of the state.
+        chain: seats; one may come again.
+        limits: by seat and index in the hand, the types that are asked for.
+
+    Raises:
+        ValueError: an unknown card that matters.
+    """
+    chain = [seat for index, seat in enumerate(chain) if not index or seat != chain[index - 1]]
+    first, *rest = chain
+    if len({*chain}) == len(chain):
+        yield nested_worlds(sight, chain)
+        return
+    if UNKNOWN in sight.hands[first]:
+        sight = known_from(sight, [first])
+    asked = {} if first in rest else {index: types for (seat, index), types in limits.items() if seat == first}
+    for hand in _hands_that_differ(sight, first, rest, asked):
+        yield from worlds_after(sight.with_hand(first, hand), rest, limits)
+
+
+def chain_types(sight: Sight, chain: Sequence[int]) -> list[int]:
+    """For each slot of the last player of a chain, the set of types M_a1 ... M_ak.
 
     Example:
         >>> from hanabi_widget.rules import deal
-        >>> state = deal(players=2, seed=1)
-        >>> [types.bit_count() for types in possible_types(state, (0, 1))]
+        >>> sight = Sight(deal(players=2, seed=1))
+        >>> [types.bit_count() for types in chain_types(sight, (0, 1, 0))]
         [25, 25, 25, 25, 25]
     """
-    if len(set(chain)) < len(chain):
-        raise ValueError(f"the chain {chain} names a seat twice: give different seats")
-    hands, deck = state.hands, deck_of(state.rules)
-    slots: list[int] = []  # the copies that each slot of the chain may use
-    for depth, seat in enumerate(chain, start=1):
-        capacity = deck.first(deck.unseen(state.seen(*chain[:depth])))
-        slots += [deck.copies(state.rules.left_open(known)) & capacity for known in state.told_to(seat)]
-    kinds = [kind for seat in chain for kind in hands[seat]]
-    held = _matching(slots, [deck.copies(1 << kind) if kind != UNKNOWN else -1 for kind in kinds])
-    mine = len(slots) - len(hands[chain[-1]])
-    return [sum(1 << kind for kind in deck.types(copies)) for copies in _reachable(slots, held)[mine:]]
+    last, parts = chain[-1], worlds_after(sight, chain)
+    found = next(parts).types(last)
+    if len({*chain}) < len(chain):
+        most = common_worlds(sight, sorted({*chain})).types(last)
+        while found != most and (part := next(parts, None)):
+            found = [types | more for types, more in zip(found, part.types(last))]
+    return found
 
 
-def _matching(slots: list[int], wanted: list[int]) -> list[int]:
-    """A copy for each slot, all different: first those of the real deal, then the unknown ones."""
-    held = [0] * len(slots)
-    used = 0
-    for slot, copies in enumerate(slots):
-        if wanted[slot] != -1:
-            free = copies & wanted[slot] & ~used
-            held[slot] = free & -free
-            used |= held[slot]
-    for slot, copy in enumerate(held):
-        if not copy and not _place(slot, slots, held, set()):
-            raise ValueError("no deal fits the clues and the cards seen: check the position")
-    return held
+def _hands_that_differ(sight: Sight, seat: int, rest: Sequence[int], asked: Mapping[int, int]) -> Iterator[Sequence[int]]:
+    """Hands that a seat may hold, the real one first; those which leave the next players less are left out."""
+    deck = sight.deck
+    mine = sight.slots(seat, 1 << seat)
+    for index, types in asked.items():
+        mine[index] &= deck.copies(types)
+    real = sight.hands[seat]
+    if all(types >> real[index] & 1 for index, types in asked.items()):
+        yield real
+    matter = deck.copies(_types_that_matter(sight, seat, rest))
+    plenty = [index for index, copies in enumerate(mine) if (copies & ~matter).bit_count() >= len(mine)]
+    tried: set[tuple[int, ...]] = set()
+
+    def grow(index: int, held: list[int]) -> Iterator[Sequence[int]]:
+        if index == len(mine):
+            chosen = tuple(sorted([copy for copy in held if copy]))
+            full = [*held]
+            if chosen not in tried and settle([copies & ~matter for copies in mine], full):
+                tried.add(chosen)
+                yield [deck.types(copy)[0] for copy in full]
+            return
+        yield from grow(index + 1, [*held, 0])
+        if index in plenty:
+            return
+        free = mine[index] & matter & ~reduce(or_, held, 0)
+        for kind in deck.types(free):
+            copy = free & deck.blocks[kind][-1]
+            yield from grow(index + 1, [*held, copy & -copy])
+
+    yield from grow(0, [])
 
 
-def _place(slot: int, slots: list[int], held: list[int], tried: set[int]) -> bool:
-    """Give a slot a copy, moving others on if needed (an augmenting path)."""
-    free = slots[slot] & ~reduce(or_, held, 0)
-    if free:
-        held[slot] = free & -free
-        return True
-    tried.add(slot)
-    for other, copy in enumerate(held):
-        if other not in tried and slots[slot] & copy and _place(other, slots, held, tried):
-            held[slot] = copy
-            return True
-    return False
+def _types_that_matter(sight: Sight, seat: int, rest: Sequence[int]) -> int:
+    """The types of which it matters to the next players how many a seat holds.
 
-
-def _reachable(slots: list[int], held: list[int]) -> list[int]:
-    """For each slot, the copies that it has in some matching of all slots.
-
-    A slot can take a copy when the copy's holder can move on, from slot to slot, to a free copy or to
-    the copy that the first slot leaves.
+    A card of theirs that can be more copies than there are cards at all is never part of a tight set.
     """
-    free = -1 & ~reduce(or_, held, 0)
-    movers = [sum(1 << slot for slot, mask in enumerate(slots) if mask & copy) for copy in held]  # who can take each held copy
-    can_leave = _closure(sum(1 << slot for slot, mask in enumerate(slots) if mask & free), movers)
-    reached = []
-    for slot, mask in enumerate(slots):
-        givers = can_leave | _closure(1 << slot, movers)
-        reached.append(mask & (free | sum(copy for other, copy in enumerate(held) if givers >> other & 1)))
-    return reached
-
-
-def _closure(slots: int, movers: list[int]) -> int:
-    """These slots and all that can move, step by step, to the copy of one of them."""
-    waiting = slots
-    while waiting:
-        slot = waiting & -waiting
-        new = movers[slot.bit_length() - 1] & ~slots
-        slots |= new
-        waiting ^= slot | new
-    return slots
+    until = rest[: rest.index(seat)] if seat in rest else rest
+    group = sum([1 << other for other in {seat, *rest}])
+    slots = [(types, copies.bit_count()) for other in {*until} for types, copies in zip(sight.open[other], sight.slots(other, group))]
+    most = 2 * sum([len(sight.hands[other]) for other in {seat, *rest}])
+    return reduce(or_, [types for types, size in slots if size <= most], 0)

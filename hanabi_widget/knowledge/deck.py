@@ -15,6 +15,9 @@ class Deck:
     When n copies of a type are unseen, its first n bits stand for them, so that numbers of cards
     are bit counts.
 
+    Attributes:
+        blocks: for each type the bits of its first 0, 1, 2, ... copies.
+
     Example:
         >>> deck = deck_of(RuleSet(colors="ry", copies=(2, 1), hand_size=2))
         >>> bin(deck.first([1, 1, 2, 1]))
@@ -32,13 +35,13 @@ class Deck:
         for copies in rules.copies_of:
             blocks.append(tuple(((1 << left) - 1) << start for left in range(copies + 1)))
             start += copies
-        self._blocks = tuple(blocks)  # for each type, the bits of its first 0, 1, 2, ... copies
+        self.blocks = tuple(blocks)
 
     def copies(self, types: int) -> int:
         """All copies of a set of types."""
         bits = self._copies.get(types)
         if bits is None:
-            bits = sum(block[-1] for kind, block in enumerate(self._blocks) if types >> kind & 1)
+            bits = sum(block[-1] for kind, block in enumerate(self.blocks) if types >> kind & 1)
             self._copies[types] = bits
         return bits
 
@@ -51,13 +54,13 @@ class Deck:
 
     def first(self, numbers: Sequence[int]) -> int:
         """The first copies of each type, as many as these numbers say."""
-        return sum(map(getitem, self._blocks, numbers))
+        return sum(map(getitem, self.blocks, numbers))
 
     def types(self, copies: int) -> tuple[int, ...]:
         """The types of these copies."""
         types = self._types.get(copies)
         if types is None:
-            types = tuple(kind for kind, block in enumerate(self._blocks) if copies & block[-1])
+            types = tuple(kind for kind, block in enumerate(self.blocks) if copies & block[-1])
             self._types[copies] = types
         return types
 

@@ -1,4 +1,4 @@
-"""Facts about one card, as sets of types: playable, trash, critical, a card, a colour, a rank."""
+"""Facts about one card, as sets of types: playable, trash, critical, a card, a colour, a rank, and their contraries."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def fact_types(state: State, fact: str | int) -> int:
     Args:
         state: the position.
         fact: ``"playable"``, ``"trash"``, ``"critical"``, a card such as ``"r2"``, a colour by letter or
-            name, or a rank.
+            name, or a rank, as a number or as text; with ``not`` before it the contrary: ``"not trash"``.
 
     Raises:
         ValueError: no such fact.
@@ -25,12 +25,15 @@ def fact_types(state: State, fact: str | int) -> int:
         ('r1', 'y1', 'g1', 'b1', 'w1')
     """
     rules = state.rules
+    if isinstance(fact, str) and fact.startswith("not "):
+        return rules.all_types & ~fact_types(state, fact.removeprefix("not ").strip())
     if fact in KINDS:
         return KINDS[str(fact)](state)
     if isinstance(fact, str) and fact in rules.cards:
         return 1 << rules.type_of(fact)
-    if fact in range(1, rules.ranks + 1):
-        return rules.touch[fact]
+    for rank in range(1, rules.ranks + 1):
+        if fact in (rank, str(rank)) and fact is not True:
+            return rules.touch[rank]
     for index, suit in enumerate(rules.suits):
         if fact in (suit.letter, suit.name):
             return ((1 << rules.ranks) - 1) << index * rules.ranks

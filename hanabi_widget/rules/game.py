@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from .action import Action
+from .doors import diff
 from .state import State
 
 
@@ -139,6 +140,8 @@ class Game:
             IllegalAction: the game stays as it was.
         """
         return self.last.add(action, comment)
+
+    diff = diff
 
     def __getitem__(self, step: int) -> State:
         """The state at a step of the main line; step 0 is the start."""

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
-from . import scoring
+from . import doors, scoring
 from .action import Action, Clue, Discard, IllegalAction, Play, Reorder
 from .ruleset import UNKNOWN
 from .table import Table
-
-if TYPE_CHECKING:
-    from hanabi_widget.knowledge import HandView
 
 
 class Outcome(StrEnum):
@@ -297,23 +294,17 @@ class State(Table):
         """The band of the score (E5)."""
         return scoring.rating(self)
 
-    # -- doors to the rooms above: the methods here only hand over --------------------------------
+    # -- to the rooms above ----------------------------------------------------------------------
 
-    def knowledge(self, player: str | int) -> HandView:
-        """What a player knows of their own hand; see `hanabi_widget.knowledge.HandView`."""
-        from hanabi_widget.knowledge import HandView  # noqa: PLC0415
-
-        return HandView(self, self.seat(player))
-
-    def __str__(self) -> str:
-        from hanabi_widget.notation import position_text  # noqa: PLC0415
-
-        return position_text(self)
-
-    def _repr_svg_(self) -> str:
-        from hanabi_widget.picture import state_picture  # noqa: PLC0415
-
-        return state_picture(self)
+    knowledge = doors.knowledge
+    common_knowledge = doors.common_knowledge
+    holds = doors.holds
+    probability = doors.probability
+    who_knows = doors.who_knows
+    preview = doors.preview
+    clue_previews = doors.clue_previews
+    __str__ = doors.text
+    _repr_svg_ = doors.svg
 
 
 _new = tuple.__new__

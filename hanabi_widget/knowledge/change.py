@@ -1,0 +1,194 @@
+"""What an action changes: who learns what of which card, what they now know of each other, what became common (T5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from hanabi_widget.rules import Action, Clue, State
+
+from .chain import chain_types
+from .common import common_worlds
+from .fact import fact_types
+from .sight import DependsOnUnknown, Sight
+
+FACTS = ("playable", "trash", "critical")
+
+Chain = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Learned:
+    """What changed in the knowledge of one card.
+
+    Attributes:
+        chain: who knows that who knows ...; empty for common knowledge of all players.
+        holder: who holds the card.
+        slot: where it is now, 1 the newest card.
+        before: the set of types that it could be before; all types for a card just drawn.
+        after: the set of types that it can be now.
+        facts: what is newly known: ``"playable"``, ``"not trash"``, ...; a card's name when it is known now.
+    """
+
+    chain: Chain
+    holder: int
+    slot: int
+    before: int
+    after: int
+    facts: tuple[str, ...]
+
+
+class Minds:
+    """What all players may hold possible in one state, worked out when asked and once.
+
+    Args:
+        state: the position.
+        viewer: whose seat to look from, so that nothing depends on what it does not see; None looks from above.
+    """
+
+    def __init__(self, state: State, viewer: int | None = None) -> None:
+        self.state, self.viewer = state, viewer
+        self.sight = Sight(state)
+        self._types: dict[Chain, list[int] | DependsOnUnknown] = {}
+
+    def chains(self) -> Iterator[tuple[Chain, Chain]]:
+        """The chains of one and of two players, and how the viewer must ask for them."""
+        seats = range(len(self.state.names))
+        for first in seats:
+            yield (first,), self._seen_from((first,))
+            for second in seats:
+                if second != first:
+                    yield (first, second), self._seen_from((first, second))
+
+    def _seen_from(self, chain: Chain) -> Chain:
+        return chain if self.viewer is None or chain[0] == self.viewer else (self.viewer, *chain)
+
+    def types(self, chain: Chain) -> list[int]:
+        """For each slot of the last player of a chain, the types that it may hold.
+
+        Raises:
+            DependsOnUnknown: on an unknown card.
+        """
+        if chain not in self._types:
+            try:
+                self._types[chain] = chain_types(self.sight, chain)
+            except DependsOnUnknown as problem:
+                self._types[chain] = problem
+        types = self._types[chain]
+        if isinstance(types, DependsOnUnknown):
+            raise types
+        return types
+
+    @cached_property
+    def common(self) -> list[list[int]]:
+        """The same in common knowledge, for every seat.
+
+        Raises:
+            DependsOnUnknown: on an unknown card.
+        """
+        seats = range(len(self.state.names))
+        worlds = common_worlds(self.sight, seats)
+        return [worlds.types(seat) for seat in seats]
+
+    @cached_property
+    def facts(self) -> list[tuple[str, int]]:
+        """Facts and the types of which they are true."""
+        return [(fact, fact_types(self.state, fact)) for fact in FACTS]
+
+
+class Change:
+    """The ripple of an action: all that its players learn.
+
+    Attributes:
+        before: the state before.
+        after: the state after.
+        learned: what changed, card by card: by each player, by each of each other, in common.
+        depends: chains of which nothing can be said, for they depend on an unknown card.
+
+    Example:
+        >>> from hanabi_widget.rules import deal
+        >>> change = deal(players=3, seed=2).preview(Clue("Bob", 1))
+        >>> {change.after.names[one.holder] for one in change.learned if len(one.chain) == 1}
+        {'Bob'}
+    """
+
+    def __init__(self, before: Minds, after: Minds, target: int | None = None) -> None:
+        self.before, self.after = before.state, after.state
+        self.depends: dict[Chain, DependsOnUnknown] = {}
+        self.learned = tuple(self._compare(before, after, target))
+
+    def _compare(self, before: Minds, after: Minds, target: int | None) -> Iterator[Learned]:
+        for chain, asked in after.chains():
+            if target is not None and target not in asked:
+                continue
+            try:
+                old, new = before.types(asked), after.types(asked)
+            except DependsOnUnknown as problem:
+                self.depends[chain] = problem
+                continue
+            yield from _differences(before, after, chain, chain[-1], old, new)
+        try:
+            olds, news = before.common, after.common
+        except DependsOnUnknown as problem:
+            self.depends[()] = problem
+            return
+        for seat, (old, new) in enumerate(zip(olds, news)):
+            yield from _differences(before, after, (), seat, old, new)
+
+    def of(self, *players: str | int) -> tuple[Learned, ...]:
+        """What changed along one chain of players; nobody: in common.
+
+        Raises:
+            DependsOnUnknown: on an unknown card.
+            ValueError: no such player.
+        """
+        chain = tuple(self.after.seat(player) for player in players)
+        if chain in self.depends:
+            raise self.depends[chain]
+        return tuple(one for one in self.learned if one.chain == chain)
+
+
+def _differences(before: Minds, after: Minds, chain: Chain, holder: int, old: list[int], new: list[int]) -> Iterator[Learned]:
+    everything, rules = after.state.rules.all_types, after.state.rules
+    known = dict(zip(before.state.held[holder], old))
+    for slot, (number, types) in enumerate(zip(after.state.held[holder], new), start=1):
+        was = known.get(number, everything)
+        drawn = number not in known
+        facts = []
+        for (fact, true), (_, true_before) in zip(after.facts, before.facts):
+            for words, yes, yes_before in ((fact, true, true_before), (f"not {fact}", everything & ~true, everything & ~true_before)):
+                if not types & ~yes and (drawn or was & ~yes_before):
+                    facts.append(words)
+        if types.bit_count() == 1 != was.bit_count():
+            facts += rules.names(types)
+        if facts or (types != was and not drawn):
+            yield Learned(chain, holder, slot, was, types, tuple(facts))
+
+
+def preview(state: State, action: Action, viewer: int | None = None) -> Change:
+    """What an action of the player to act would change.
+
+    Raises:
+        IllegalAction: the action is not allowed.
+    """
+    return changes(state, [action], viewer)[0]
+
+
+def changes(state: State, actions: list[Action], viewer: int | None = None) -> list[Change]:
+    """What each of these actions would change; what is known before is worked out once.
+
+    Raises:
+        IllegalAction: one of the actions is not allowed.
+    """
+    before = Minds(state, viewer)
+    return [
+        Change(before, Minds(state.apply(action), viewer), state.seat(action.player) if isinstance(action, Clue) else None)
+        for action in actions
+    ]
+
+
+def clue_previews(state: State) -> dict[Clue, Change]:
+    """What each legal clue would change."""
+    clues = [action for action in state.legal_actions() if isinstance(action, Clue)]
+    return dict(zip(clues, changes(state, [*clues])))

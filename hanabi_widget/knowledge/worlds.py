@@ -1,0 +1,218 @@
+"""A set of worlds, as all the ways to put different copies at slots.
+
+Chains of different players (T3) and common knowledge (T4) both come to this: each slot may use some
+copies, no copy twice. Which types a slot may hold is then a question of matchings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
+
+from hanabi_widget.rules import UNKNOWN
+
+from .sight import Sight
+
+
+class Worlds:
+    """All the ways to put different copies at the slots of some seats; all other hands are the real ones.
+
+    Attributes:
+        sight: what can be seen of the state.
+        seats: the seats whose cards vary, in the order of their slots.
+        slots: for each slot the copies that it may use.
+    """
+
+    __slots__ = ("_kinds", "_rigid", "seats", "sight", "slots")
+
+    def __init__(self, sight: Sight, seats: Sequence[int], slots: Sequence[int], kinds: Sequence[int]) -> None:
+        self.sight, self.seats, self.slots = sight, seats, slots
+        self._kinds = kinds
+        self._rigid: tuple[dict[int, int], int] | None = None
+
+    def span(self, seat: int) -> range:
+        """The places of a seat's cards among the slots."""
+        start = 0
+        for other in self.seats:
+            size = len(self.sight.open[other])
+            if other == seat:
+                return range(start, start + size)
+            start += size
+        raise KeyError(seat)
+
+    def types(self, seat: int) -> list[int]:
+        """For each slot of a seat, the set of types there in some of these worlds.
+
+        Raises:
+            ValueError: there is no such world.
+        """
+        sight = self.sight
+        if seat not in self.seats:
+            return [1 << kind for kind in sight.hands[seat]]
+        reached, locked = self._rigid or self._reach()
+        span, kinds = self.span(seat), self._kinds
+        if not locked and not reached:
+            return [types & kinds[place] for place, types in zip(span, sight.open[seat])]
+        deck, slots = sight.deck, self.slots
+        lost = deck.types(locked)
+        found = []
+        for place, types in zip(span, sight.open[seat]):
+            if place in reached:
+                found.append(sum([1 << kind for kind in deck.types(reached[place])]))
+            else:
+                free = slots[place] & ~locked
+                gone = sum([1 << kind for kind in lost if not free & deck.blocks[kind][-1]])
+                found.append(types & kinds[place] & ~gone)
+        return found
+
+    def _reach(self) -> tuple[dict[int, int], int]:
+        """The copies within reach of each slot that may be part of a tight set, and the copies that tight sets lock."""
+        slots = self.slots
+        tight = [*range(len(slots))]
+        while True:
+            few = [place for place in tight if slots[place].bit_count() <= len(tight)]
+            if len(few) == len(tight):
+                break
+            tight = few
+        if not few:
+            self._rigid = {}, 0
+            return self._rigid
+        masks = [slots[place] for place in few]
+        held = self._matching(few, masks)
+        reached, locked = _reachable(masks, held)
+        self._rigid = dict(zip(few, reached)), locked
+        return self._rigid
+
+    def each(self) -> Iterator[tuple[tuple[int, ...], ...]]:
+        """All hands of every one of these worlds; there may be very many."""
+        deck, slots = self.sight.deck, self.slots
+        spans = [(seat, self.span(seat)) for seat in self.seats]
+
+        def grow(kinds: list[int], used: int) -> Iterator[tuple[tuple[int, ...], ...]]:
+            if len(kinds) == len(slots):
+                hands = [*self.sight.hands]
+                for seat, span in spans:
+                    hands[seat] = tuple([kinds[place] for place in span])
+                yield tuple(hands)
+                return
+            free = slots[len(kinds)] & ~used
+            for kind in deck.types(free):
+                copy = free & deck.blocks[kind][-1]
+                yield from grow([*kinds, kind], used | copy & -copy)
+
+        return grow([], 0)
+
+    def real(self) -> list[int]:
+        """A copy for each slot, all different, of the real types."""
+        return self._matching(range(len(self.slots)), self.slots)
+
+    def _matching(self, places: Sequence[int], masks: Sequence[int]) -> list[int]:
+        """A copy for each of these slots, all different: the real cards first."""
+        sight = self.sight
+        wanted: list[int] = []
+        for seat in self.seats:
+            wanted += sight.hands[seat]
+        held, used = [0] * len(masks), 0
+        for index, place in enumerate(places):
+            if wanted[place] != UNKNOWN:
+                free = masks[index] & sight.deck.blocks[wanted[place]][-1] & ~used
+                held[index] = copy = free & -free
+                used |= copy
+        if not settle(masks, held):
+            raise NoWorld
+        return held
+
+    def find(self, limits: Mapping[tuple[int, int], int]) -> tuple[tuple[int, ...], ...] | None:
+        """All hands of a world in which cards are as asked, or None.
+
+        Args:
+            limits: by seat and index in the hand, the types that the card may be.
+        """
+        sight, slots = self.sight, [*self.slots]
+        for (seat, index), types in limits.items():
+            if seat in self.seats:
+                slots[self.span(seat)[index]] &= sight.deck.copies(types)
+            elif not types >> sight.hands[seat][index] & 1:
+                return None
+        held = [0] * len(slots)
+        if not settle(slots, held):
+            return None
+        hands = [*sight.hands]
+        for seat in self.seats:
+            hands[seat] = tuple([sight.deck.types(held[place])[0] for place in self.span(seat)])
+        return tuple(hands)
+
+
+class NoWorld(ValueError):
+    """No deal fits the clues and the cards seen."""
+
+    def __init__(self) -> None:
+        super().__init__("no deal fits the clues and the cards seen: check the position")
+
+
+def settle(slots: Sequence[int], held: list[int]) -> bool:
+    """Give every slot that holds nothing a copy, moving others on if needed; False when that cannot be."""
+    return all(copy or _place(slot, slots, held, set()) for slot, copy in enumerate(held))
+
+
+def blocked(slots: Sequence[int]) -> list[int]:
+    """The places of slots that have fewer copies than they are (Hall's theorem); none when all can hold a copy."""
+    tight = [*range(len(slots))]
+    while True:  # slots with copies enough for all are not to blame
+        few = [place for place in tight if slots[place].bit_count() < len(tight)]
+        if len(few) == len(tight):
+            break
+        tight = few
+    masks = [slots[place] for place in few]
+    held = [0] * len(masks)
+    for index in range(len(masks)):
+        tried: set[int] = set()
+        if not _place(index, masks, held, tried):
+            return [few[other] for other in sorted(tried)]
+    return []
+
+
+def _place(slot: int, slots: Sequence[int], held: list[int], tried: set[int]) -> bool:
+    """Give a slot a copy (an augmenting path)."""
+    free = slots[slot] & ~reduce(or_, held)
+    if free:
+        held[slot] = free & -free
+        return True
+    tried.add(slot)
+    for other, copy in enumerate(held):
+        if other not in tried and slots[slot] & copy and _place(other, slots, held, tried):
+            held[slot] = copy
+            return True
+    return False
+
+
+def _reachable(slots: Sequence[int], held: Sequence[int]) -> tuple[list[int], int]:
+    """For each slot the copies that it has in some matching; and the copies that no other slot can get.
+
+    A slot can take a copy when the copy's holder can move on, from slot to slot, to a free copy or to
+    the copy that the first slot leaves.
+    """
+    free = -1 & ~reduce(or_, held)
+    movers = [sum([1 << slot for slot, mask in enumerate(slots) if mask & copy]) for copy in held]
+    can_leave = _closure(sum([1 << slot for slot, mask in enumerate(slots) if mask & free]), movers)
+    locked = sum([copy for slot, copy in enumerate(held) if not can_leave >> slot & 1])
+    reached = []
+    for slot, mask in enumerate(slots):
+        if can_leave >> slot & 1:
+            reached.append(mask & ~locked)
+        else:
+            givers = _closure(1 << slot, movers)
+            reached.append(mask & sum([copy for other, copy in enumerate(held) if givers >> other & 1]))
+    return reached, locked
+
+
+def _closure(slots: int, movers: Sequence[int]) -> int:
+    """These slots and all that can move, step by step, to the copy of one of them."""
+    waiting = slots
+    while waiting:
+        slot = waiting & -waiting
+        new = movers[slot.bit_length() - 1] & ~slots
+        slots |= new
+        waiting ^= slot | new
+    return slots
