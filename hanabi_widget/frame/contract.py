@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-VERSION = 1
+VERSION = 2
 
 
 class PlayMessage(TypedDict):
@@ -122,6 +122,24 @@ class DiscardPile(TypedDict):
     label: str
 
 
+class Evidence(TypedDict):
+    """A sentence, and what it points at on the board."""
+
+    text: str
+    cards: list[int]  # ids of cards in hands
+    steps: list[int]  # steps whose action is meant
+    fireworks: list[str]  # cards in fireworks: "r1"
+    discards: list[str]  # cards in the discard pile: "r1"
+
+
+class Ripple(TypedDict):
+    """What an action taught: what one player learned, what they now know of each other, or what became common."""
+
+    kind: Literal["own", "nested", "common"]
+    label: str  # "Bob learns"
+    lines: list[Evidence]
+
+
 class Frame(TypedDict):
     """One step of a line, as the viewer sees it."""
 
@@ -138,6 +156,7 @@ class Frame(TypedDict):
     deck: Count
     score: str
     pace: str
+    ripple: list[Ripple]  # what the last action taught
 
 
 class Suit(TypedDict):
@@ -148,7 +167,15 @@ class Suit(TypedDict):
 
 
 class View(TypedDict):
-    """A viewpoint that may be chosen: "all", or a seat's number as text."""
+    """A viewpoint that may be chosen: "all", "common", a seat's number as text, or a chain of them: "0-1"."""
+
+    id: str
+    label: str
+    group: str  # choices of one group stand together under this heading; empty: no heading
+
+
+class Level(TypedDict):
+    """How much of the knowledge is disclosed, weakest first."""
 
     id: str
     label: str
@@ -178,6 +205,7 @@ class Labels(TypedDict):
     last: str
     timeline: str
     view: str
+    level: str
     possibilities: str  # a switch: show what each card may be
     log: str
     fireworks: str
@@ -185,6 +213,13 @@ class Labels(TypedDict):
     no_discards: str
     hands: str
     actions: str
+    ripple: str  # "What this changed"
+    no_ripple: str
+    preview: str  # "What this clue would change"
+    inspect: str  # the button in the action bar that opens the inspector of the chosen card
+    inspector: str
+    types: str  # "Card by card", the grid of the inspector
+    pick: str  # "Choose a card in the grid to see why"
     choose: str  # "Choose a card to act", in the empty action bar
     leave: str  # leave the what-if
     keys: str
@@ -205,6 +240,8 @@ class Line(TypedDict):
     ranks: list[int]
     views: list[View]
     view: str
+    levels: list[Level]
+    level: str
     branch: Branch | None
     frames: list[Frame]
 
@@ -226,6 +263,32 @@ class ChooseView(TypedDict):
     view: str
 
 
+class ChooseLevel(TypedDict):
+    """The browser asks to disclose more or less."""
+
+    type: Literal["level"]
+    id: int
+    level: str
+
+
+class Inspect(TypedDict):
+    """The browser asks what is known of a card at a step, and why; an `Inspection` answers."""
+
+    type: Literal["inspect"]
+    id: int
+    step: int
+    card: int  # its id
+
+
+class AskPreviews(TypedDict):
+    """The browser asks what each clue to a hand would teach; `Previews` answer."""
+
+    type: Literal["preview"]
+    id: int
+    step: int
+    player: int
+
+
 class Leave(TypedDict):
     """The browser asks to leave the what-if."""
 
@@ -239,3 +302,73 @@ class Reply(TypedDict):
     type: Literal["done", "error"]
     id: int
     text: str  # what was wrong and what is allowed; empty when done
+
+
+class WitnessCard(TypedDict):
+    """A card in a hand that might be."""
+
+    slot: int
+    suit: str
+    rank: int
+    changed: bool  # it is not what the viewer sees there
+    asked: bool  # it is the card in question
+
+
+class WitnessHand(TypedDict):
+    """A hand that fits all that is known."""
+
+    name: str
+    label: str  # all of it in words
+    cards: list[WitnessCard]
+
+
+class Argument(TypedDict):
+    """Whether something is known of a card, and the reason or a counter-hand."""
+
+    mark: str  # "playable", "trash", "critical", or a card: "r3"
+    verdict: Literal["yes", "no", "open"]  # known, its contrary is known, neither
+    text: str
+    reason: list[Evidence]  # why; empty when open
+    witness: list[WitnessHand]  # hands in which it is true, or for "playable" and such false; empty when known
+
+
+class Mind(TypedDict):
+    """What one point of view knows of a card."""
+
+    id: str  # "1", "0-1", "common"
+    label: str  # "What Bob knows"
+    text: str  # "may be red 1, red 2 or green 1"
+    weights: list[int]  # as in Card
+    total: int
+    hands: str  # "3 240 hands are possible", where hands are counted; else empty
+    levels: str  # "by clues alone 10 cards, with counting 8, exactly 5"
+    arguments: list[Argument]  # playable, trash, critical
+    types: list[Argument]  # one for each type, suits x ranks; empty where no reasons are given
+
+
+class Inspection(TypedDict):
+    """All that is known of one card, by its holder, by others of the holder, and by everybody."""
+
+    type: Literal["inspection"]
+    id: int
+    step: int
+    card: int
+    title: str  # "Bob, slot 2"
+    minds: list[Mind]
+
+
+class Preview(TypedDict):
+    """What one clue would teach."""
+
+    mark: str
+    ripple: list[Ripple]
+
+
+class Previews(TypedDict):
+    """What each clue to a hand would teach."""
+
+    type: Literal["previews"]
+    id: int
+    step: int
+    player: int
+    clues: list[Preview]

@@ -1,12 +1,19 @@
-"""Viewpoints: everything, or what one seat sees; and what each card may be from there."""
+"""Viewpoints: everything, what one seat sees, what a chain of players knows, what all know; and how much is disclosed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from math import gcd
+from typing import TypeAlias
 
-from hanabi_widget.knowledge import HandView, Sight, chain_types
+from hanabi_widget.knowledge import DependsOnUnknown, HandView, Minds
 from hanabi_widget.rules import State
+
+Chain: TypeAlias = tuple[int, ...]
+
+LEVELS = ("touched", "negatives", "counting", "exact", "nested")
+"""How much is disclosed, weakest first: clues that touched, clues that missed too, cards seen too, all that a
+player knows of the own hand, and what players know of each other."""
 
 
 @dataclass(frozen=True)
@@ -21,36 +28,68 @@ class Possibilities:
 class Viewpoint:
     """Where a board is seen from.
 
-    A frame from a seat holds only what is the same in all worlds that the seat holds possible.
+    A frame from a seat or a chain holds only what is the same in all worlds that the first seat holds possible.
 
     Attributes:
-        seat: the viewer's seat; None sees everything.
+        chain: the viewer's seat, or a chain of seats: what the first knows that the second knows ...; empty sees everything.
+        common: what all players know in common, instead.
+        level: how much is disclosed, one of `LEVELS`.
     """
 
-    seat: int | None = None
+    chain: Chain = ()
+    common: bool = False
+    level: str = LEVELS[-1]
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose cards must not be told; None when there is none."""
+        return self.chain[0] if self.chain else None
+
+    @property
+    def reads_minds(self) -> bool:
+        """Whether what players know of each other is disclosed."""
+        return self.level == "nested"
 
     def sees(self, seat: int) -> bool:
         """Whether the cards of a hand are seen."""
-        return seat != self.seat
+        return not self.common and seat not in self.chain
 
-    def possibilities(self, state: State, seat: int) -> list[Possibilities]:
+    def minds(self, state: State) -> Minds:
+        """The minds of all players, without anything that the viewer does not see."""
+        return Minds(state, self.viewer)
+
+    def asks(self, seat: int) -> Chain:
+        """The chain of players whose knowledge of a hand is shown; empty for common knowledge."""
+        if self.common:
+            return ()
+        if seat in self.chain:
+            return self.chain[: len(self.chain) - self.chain[::-1].index(seat)]
+        return (*self.chain, seat)
+
+    def possibilities(self, minds: Minds, seat: int) -> list[Possibilities]:
         """What each card of a hand may be, as far as the viewer can say.
 
-        Everything seen, or the viewer's own hand: what the holder knows, with probabilities. Another's
-        hand: what the viewer must think that the holder may hold (M_viewer M_holder). Where unknown
-        cards forbid both: what clues and public cards leave open.
+        Everything seen, or the viewer's own hand: what the holder knows, with probabilities. Another's hand:
+        what the viewer must think that the holder may hold. Where unknown cards forbid it: what clues and
+        public cards leave open.
         """
-        knower = seat if self.seat is None else self.seat
+        rules, asked = minds.state.rules, self.asks(seat)
+        if self.level == "touched":
+            return _sets([_touched(minds.state, told) for told in minds.state.told_to(seat)], minds)
+        if self.level == "negatives":
+            return _sets([rules.left_open(told) for told in minds.state.told_to(seat)], minds)
         try:
-            if knower == seat:
-                return _own(state, seat)
-            return _sets(chain_types(Sight(state), (knower, seat)), state)
-        except ValueError:
-            return _sets(_public(state, seat), state)
+            if self.level == "counting" or (self.level == "exact" and asked[:-1]):
+                unseen = minds.sight.kinds(sum({1 << other for other in asked or range(len(minds.state.names))}))
+                return _sets([types & unseen for types in minds.sight.open[seat]], minds)
+            if not asked:
+                return _sets(minds.common[seat], minds)
+            return _own(minds.hand(seat)) if len(asked) == 1 else _sets(minds.types(asked), minds)
+        except DependsOnUnknown:
+            return _sets(_public(minds.state, seat), minds)
 
 
-def _own(state: State, seat: int) -> list[Possibilities]:
-    hand = HandView(state, seat)
+def _own(hand: HandView) -> list[Possibilities]:
     shares = []
     for row in hand.weights:
         common = gcd(hand.total, *row)
@@ -58,9 +97,18 @@ def _own(state: State, seat: int) -> list[Possibilities]:
     return shares
 
 
-def _sets(rows: list[int], state: State) -> list[Possibilities]:
-    kinds = range(len(state.rules.cards))
+def _sets(rows: list[int], minds: Minds) -> list[Possibilities]:
+    kinds = range(len(minds.state.rules.cards))
     return [Possibilities([types >> kind & 1 for kind in kinds], int(types.bit_count() == 1)) for types in rows]
+
+
+def _touched(state: State, told: int) -> int:
+    """What the clues that touched a card leave open."""
+    rules = state.rules
+    types = rules.all_types
+    for value in rules.touched_by(told):
+        types &= rules.touch[value]
+    return types
 
 
 def _public(state: State, seat: int) -> list[int]:

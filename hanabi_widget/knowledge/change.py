@@ -11,6 +11,7 @@ from hanabi_widget.rules import Action, Clue, State
 from .chain import chain_types
 from .common import common_worlds
 from .fact import fact_types
+from .hand import HandView
 from .sight import DependsOnUnknown, Sight
 
 FACTS = ("playable", "trash", "critical")
@@ -44,12 +45,13 @@ class Minds:
 
     Args:
         state: the position.
-        viewer: whose seat to look from, so that nothing depends on what it does not see; None looks from above.
+        viewer: whose seat to look from: nothing can depend on the cards that it does not see; None looks from above.
     """
 
     def __init__(self, state: State, viewer: int | None = None) -> None:
         self.state, self.viewer = state, viewer
-        self.sight = Sight(state)
+        self.sight = Sight(state, viewer)
+        self._hands: dict[int, HandView] = {}
         self._types: dict[Chain, list[int] | DependsOnUnknown] = {}
 
     def chains(self) -> Iterator[tuple[Chain, Chain]]:
@@ -63,6 +65,16 @@ class Minds:
 
     def _seen_from(self, chain: Chain) -> Chain:
         return chain if self.viewer is None or chain[0] == self.viewer else (self.viewer, *chain)
+
+    def hand(self, seat: int) -> HandView:
+        """What a player knows of the own hand, with probabilities.
+
+        Raises:
+            DependsOnUnknown: on an unknown card.
+        """
+        if seat not in self._hands:
+            self._hands[seat] = HandView(self.state, seat, self.sight)
+        return self._hands[seat]
 
     def types(self, chain: Chain) -> list[int]:
         """For each slot of the last player of a chain, the types that it may hold.

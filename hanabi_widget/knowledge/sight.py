@@ -14,6 +14,10 @@ class Sight:
 
     Groups of players are integers with the bits of their seats set.
 
+    Args:
+        state: the position.
+        hidden: a seat whose cards are taken as unknown, so that nothing can depend on them.
+
     Attributes:
         state: the position.
         hands: the real types in each hand, slot 1 first.
@@ -28,9 +32,11 @@ class Sight:
 
     __slots__ = ("_kinds", "_unknown", "_unseen", "deck", "hands", "open", "state")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, hidden: int | None = None) -> None:
         rules = state.rules
         self.state, self.deck, self.hands = state, deck_of(rules), state.hands
+        if hidden is not None:
+            self.hands = (*self.hands[:hidden], (UNKNOWN,) * len(self.hands[hidden]), *self.hands[hidden + 1 :])
         everything = rules.all_types
         self.open = [[everything & ~told for told in state.told_to(seat)] for seat in range(len(self.hands))]
         self._look(state)

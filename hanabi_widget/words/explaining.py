@@ -1,0 +1,154 @@
+"""Reasons, counter-hands and changes of knowledge in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from hanabi_widget.knowledge import Evidence, Given, Learned, Place, Reason, Seen, Told, Witness
+from hanabi_widget.rules import State
+
+from .language import Language
+from .naming import card_name, value_name
+
+FEW = 6
+"""So many cards are named one by one."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence, and the facts and cards that it speaks of.
+
+    Attributes:
+        text: the sentence.
+        facts: the evidence in it.
+        cards: cards in hand, by seat and slot.
+    """
+
+    text: str
+    facts: tuple[Evidence, ...] = ()
+    cards: tuple[tuple[int, int], ...] = ()
+
+
+def card_names(language: Language, state: State, types: int) -> str:
+    """The names of a set of types; a large set by its number."""
+    kinds = [kind for kind in range(len(state.rules.cards)) if types >> kind & 1]
+    if len(kinds) > FEW:
+        return language.say("cards.many", n=len(kinds))
+    return language.join([card_name(language, state.rules, kind) for kind in kinds], "or")
+
+
+def fact_name(language: Language, state: State, fact: str | int) -> str:
+    """A fact about a card, as what the card is: ``playable``, ``not trash``, ``red 3``."""
+    text = str(fact)
+    key = f"fact.{text}"
+    if key in language.texts:
+        return language.say(key)
+    if text.startswith("not "):
+        return language.say("fact.not", fact=fact_name(language, state, text.removeprefix("not ")))
+    if text in state.rules.cards:
+        return card_name(language, state.rules, state.rules.type_of(text))
+    return value_name(language, state.rules, next((suit.letter for suit in state.rules.suits if suit.name == text), text))
+
+
+def knower(language: Language, state: State, chain: Sequence[int]) -> str:
+    """Who knows: ``Bob``, ``Alice knows that Bob``, or everybody for an empty chain."""
+    if not chain:
+        return language.say("knows.all")
+    *outer, last = (state.names[seat] for seat in chain)
+    text = last
+    for name in reversed(outer):
+        text = language.say("knows.that", player=name, rest=text)
+    return text
+
+
+def told_reason(language: Language, state: State, reason: Reason) -> list[Sentence]:
+    """A reason, step by step, and the conclusion."""
+    holder = reason.chain[-1]
+    sentences = [_told_clue(language, state, fact, holder) for fact in reason.facts if not isinstance(fact, Seen)]
+    gone = [fact for fact in reason.facts if isinstance(fact, Seen)]
+    full = [fact for fact in gone if len(fact.places) == state.rules.copies_of[fact.kind]]
+    if len(full) > FEW:
+        types = sum(1 << fact.kind for fact in full)
+        sentences.append(Sentence(language.say("why.seen_all", cards=card_names(language, state, types)), tuple(full)))
+    for fact in gone:
+        if fact not in full or len(full) <= FEW:
+            sentences.append(_told_seen(language, state, fact))
+    if reason.together:
+        slots = [card_place(language, state, seat, slot) for seat, slot in reason.together]
+        text = language.say("why.together", n=len(slots), cards=language.join(slots))
+        sentences.append(Sentence(text, cards=reason.together))
+    conclusion = language.say("why.so", player=knower(language, state, reason.chain), fact=fact_name(language, state, reason.claim))
+    return [*sentences, Sentence(conclusion, cards=((holder, reason.slot),))]
+
+
+def card_place(language: Language, state: State, seat: int, slot: int) -> str:
+    """A card in hand by its place: ``Bob's slot 2``."""
+    return language.say("place.hand", player=state.names[seat], slot=slot)
+
+
+def _told_clue(language: Language, state: State, fact: Told | Given, holder: int) -> Sentence:
+    place = card_place(language, state, fact.seat, fact.slot)
+    cards = ((fact.seat, fact.slot),)
+    if isinstance(fact, Given):
+        return Sentence(language.say("why.given", place=place, cards=card_names(language, state, fact.types)), (fact,), cards)
+    key = "why.touched" if fact.touched else "why.missed"
+    return Sentence(language.say(key, place=place, value=value_name(language, state.rules, fact.value)), (fact,), cards)
+
+
+def _told_seen(language: Language, state: State, fact: Seen) -> Sentence:
+    count, copies = len(fact.places), state.rules.copies_of[fact.kind]
+    key = "why.seen" if count == copies else "why.seen_some"
+    where = language.join([_told_place(language, state, place, n) for place, n in _counted(fact.places)])
+    card = card_name(language, state.rules, fact.kind)
+    return Sentence(language.say(key, n=copies, count=count, card=card, where=where), (fact,))
+
+
+def _counted(places: Iterable[Place]) -> list[tuple[Place, int]]:
+    found: dict[Place, int] = {}
+    for place in places:
+        found[place] = found.get(place, 0) + 1
+    return [*found.items()]
+
+
+def _told_place(language: Language, state: State, place: Place, n: int) -> str:
+    if place.where == "hand":
+        return card_place(language, state, place.seat, place.slot)
+    return language.say(f"place.{place.where}", n=n)
+
+
+def told_witness(language: Language, state: State, witness: Witness, viewer: int | None = None) -> str:
+    """What speaks against a claim: the cards that may be others than they are seen to be.
+
+    Args:
+        language: the language of the sentence.
+        state: the position.
+        witness: the hands that refute the claim.
+        viewer: a seat that does not see its own cards: all of them are named.
+    """
+    cards = [
+        language.say(
+            "witness.card",
+            place=card_place(language, state, seat, slot),
+            card=card_name(language, state.rules, kind),
+        )
+        for seat, hand in witness.hands.items()
+        for slot, kind in enumerate(hand, start=1)
+        if (seat, slot) in witness.changed or (seat == viewer and (slot == witness.slot or seat != witness.chain[-1]))
+    ]
+    return language.say("witness", n=len(cards), cards=language.join(cards)) if cards else language.say("witness.real")
+
+
+def told_learned(language: Language, state: State, learned: Learned) -> Sentence:
+    """What is newly known of one card."""
+    place = card_place(language, state, learned.holder, learned.slot)
+    facts = learned.facts
+    known = [fact for fact in facts if fact in state.rules.cards]
+    if known:
+        facts = (known[0],)
+    if facts:
+        text = language.say("learned.fact", place=place, facts=language.join([fact_name(language, state, fact) for fact in facts]))
+    else:
+        before, after = learned.before.bit_count(), learned.after.bit_count()
+        text = language.say("learned.fewer", place=place, n=after, before=before)
+    return Sentence(text, cards=((learned.holder, learned.slot),))
