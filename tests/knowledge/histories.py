@@ -76,17 +76,18 @@ def replayed(start: State, order: tuple[int, ...], actions: Sequence[Action]) ->
     hands = state.hands
     yield hands, public_side(state, ())
     for action in actions:
-        touched = touched_slots(state.rules, hands, action)
+        touched = touched_slots(state, hands, action)
         state = state.apply(action)
         hands = state.hands
         yield hands, public_side(state, touched)
 
 
-def touched_slots(rules: RuleSet, hands: World, action: Action) -> tuple[int, ...]:
+def touched_slots(state: State, hands: World, action: Action) -> tuple[int, ...]:
     """The slots that a clue touches; none for another action."""
-    if not isinstance(action, Clue) or not isinstance(action.player, int):
+    if not isinstance(action, Clue):
         return ()
-    return tuple(slot for slot, kind in enumerate(hands[action.player], start=1) if rules.touch[action.value] >> kind & 1)
+    touch = state.rules.touch[action.value]
+    return tuple(slot for slot, kind in enumerate(hands[state.seat(action.player)], start=1) if touch >> kind & 1)
 
 
 def public_side(state: State, touched: tuple[int, ...]) -> Public:

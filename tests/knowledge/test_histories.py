@@ -49,7 +49,7 @@ def agree(histories: Histories, model: Model, random: Random) -> None:
     """Check that knowledge from the whole history is knowledge from the last state."""
     state = model.state
     seats = len(state.names)
-    assert histories.projected(histories.everywhere) <= set(model.hands)
+    assert histories.projected(histories.everywhere) == set(model.hands)
     for steps in chains(seats, 3):
         assert histories.projected(histories.after(steps)) == model.projected(model.after(steps)), steps
     for group in groups(seats):
