@@ -176,6 +176,23 @@ def state_of(state: State, world: tuple[tuple[int, ...], ...]) -> State:
     )
 
 
+def test_common_knowledge_by_definition() -> None:
+    random = Random(5)
+    longer = 0
+    for _ in range(300):
+        model = Model(small_position(random, 400))
+        for group in groups(len(model.state.names)):
+            reached, waiting = {model.real}, [model.real]
+            while waiting:
+                here = waiting.pop()
+                near = {world for seat in group for world in members(model.cell(seat, here))} - reached
+                reached |= near
+                waiting += near
+            assert set(members(model.common(group))) == reached
+            longer += model.after(group) != model.common(group)
+    assert longer > 30
+
+
 def test_knowledge_of_formulas_is_what_steps_reach() -> None:
     random = Random(2)
     for _ in range(150):
@@ -207,6 +224,12 @@ def test_completions_are_the_worlds_with_the_known_cards() -> None:
         ]
         assert sorted(found) == sorted(fitting)
         assert all(full.told == state.told for full in completions(blurred))
+
+
+def test_completions_leave_the_known_cards_in_the_deck() -> None:
+    rules = RuleSet(colors="ry", copies=(2, 1), hand_size=1)
+    state = State(rules=rules, names=("A", "B"), hands=((UNKNOWN,), (UNKNOWN,)), deck=(0, 1, UNKNOWN, 3))
+    assert sorted(full.hands for full in completions(state)) == [((0,), (2,)), ((2,), (0,)), ((2,), (2,))]
 
 
 def test_too_big() -> None:
