@@ -30,7 +30,7 @@ RULES: list[str | RuleSet] = [
 
 
 def line_of(game: Game, seat: int | None = None) -> Line:
-    return line(game.line, Viewpoint(seat), LANGUAGES["en"])
+    return line(game.line, Viewpoint(() if seat is None else (seat,)), LANGUAGES["en"])
 
 
 def played(state: State, seed: int, steps: int = 200) -> Game:
@@ -93,7 +93,7 @@ def test_every_game_is_well_formed_from_everywhere(number: int) -> None:
         for step in {1, len(game) // 2, len(game) - 1}:
             nodes = game.line[max(0, step - 1) : step + 1]
             for seat in (None, step % players):
-                stays_inside(picture(line(nodes, Viewpoint(seat), LANGUAGES["en"]), len(nodes) - 1))
+                stays_inside(picture(line(nodes, Viewpoint(() if seat is None else (seat,)), LANGUAGES["en"]), len(nodes) - 1))
 
 
 @pytest.mark.parametrize("players", range(2, 7))

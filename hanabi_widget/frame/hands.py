@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal
 
+from hanabi_widget.knowledge import Minds
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, State, playable
 from hanabi_widget.words import Language, card_name, slot_names, touched_slots, value_name
 
@@ -18,20 +19,22 @@ FEW = 4
 News = Literal["", "drawn", "touched", "missed"]
 
 
-def hands(language: Language, state: State, view: Viewpoint, before: State | None) -> list[Hand]:
+def hands(language: Language, minds: Minds, view: Viewpoint, before: State | None) -> list[Hand]:
     """All hands at a step, in table order."""
+    state = minds.state
     legal = state.legal_actions()
-    return [_hand(language, state, view, seat, legal, _news(before, state, seat)) for seat in range(len(state.names))]
+    return [_hand(language, minds, view, seat, legal, _news(before, state, seat)) for seat in range(len(state.names))]
 
 
-def _hand(language: Language, state: State, view: Viewpoint, seat: int, legal: list[Action], news: dict[int, News]) -> Hand:
+def _hand(language: Language, minds: Minds, view: Viewpoint, seat: int, legal: list[Action], news: dict[int, News]) -> Hand:
+    state = minds.state
     name, row = state.names[seat], state.held[seat]
     own_turn = seat == state.player
     cards = []
     can = playable(state)
-    for index, (number, told, possible) in enumerate(zip(row, state.told_to(seat), view.possibilities(state, seat))):
+    for index, (number, told, possible) in enumerate(zip(row, state.told_to(seat), view.possibilities(minds, seat))):
         kind = state.cards[number] if view.sees(seat) else UNKNOWN
-        odds = _odds(language, state, possible, can)
+        odds = odds_text(language, state, possible, can)
         touched, missed = state.rules.touched_by(told), state.rules.missed_by(told)
         card: Card = {
             "id": number,
@@ -57,7 +60,7 @@ def _hand(language: Language, state: State, view: Viewpoint, seat: int, legal: l
         "label": language.say(f"hand{own}", n=len(row), player=name),
         "to_act": own_turn and state.outcome is None,
         "cards": cards,
-        "clues": clues if view.sees(seat) else [],
+        "clues": clues if view.may_clue(seat) else [],
     }
 
 
@@ -91,7 +94,7 @@ def _label(language: Language, state: State, view: Viewpoint, seat: int, card: C
     return ", ".join(part for part in parts if part)
 
 
-def _odds(language: Language, state: State, possible: Possibilities, can: int) -> str:
+def odds_text(language: Language, state: State, possible: Possibilities, can: int) -> str:
     """What a card may be in words: few cards by name, many by number, and the chance that it fits."""
     rules, weights, total = state.rules, possible.weights, possible.total
     kinds = [kind for kind, weight in enumerate(weights) if weight]

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import cast, get_type_hints
 
+from hanabi_widget.knowledge import Minds
 from hanabi_widget.rules import Node, State
-from hanabi_widget.words import LANGUAGES, Language, suit_name, told_action, told_status
+from hanabi_widget.words import LANGUAGES, Language, knower, suit_name, told_action, told_status
 
 from .contract import VERSION, Branch, Frame, Key, Labels, Line, View
 from .hands import hands
+from .ripple import ripples
 from .table import counter, discards, fireworks, pace, score
-from .viewpoint import Viewpoint
+from .viewpoint import LEVELS, Viewpoint
+
+EVERYTHING = Viewpoint()
 
 KEYS = {
     "arrows": ["←", "→", "↑", "↓"],
@@ -20,6 +25,7 @@ KEYS = {
     "play": ["P"],
     "discard": ["D"],
     "clue": ["R Y G B …", "1 … 5"],
+    "inspect": ["I"],
     "step": ["[", "]"],
     "jump": ["Shift+Home", "Shift+End"],
     "help": ["?"],
@@ -56,9 +62,10 @@ def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int 
         The value that a board sends.
     """
     state, known = nodes[0].state, {} if known is None else known
+    minds = cache(view.minds)
     for node in nodes:
         if (node, view) not in known:
-            known[node, view] = frame(node, view, language)
+            known[node, view] = frame(node, view, language, minds)
     branch: Branch | None = None if start is None else {"start": start, "label": language.say("branch", step=start)}
     return {
         "version": VERSION,
@@ -67,8 +74,10 @@ def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int 
         "keyboard": [Key(keys=keys, label=language.say(f"key.{name}")) for name, keys in KEYS.items()],
         "suits": [{"letter": suit.letter, "name": suit_name(language, suit)} for suit in state.rules.suits],
         "ranks": list(range(1, state.rules.ranks + 1)),
-        "views": views(language, state),
+        "views": views(language, state, view),
         "view": view_id(view),
+        "levels": [{"id": level, "label": language.say(f"level.{level}")} for level in LEVELS],
+        "level": view.level,
         "branch": branch,
         "frames": [
             {**known[node, view], "place": language.say("place", step=step, last=len(nodes) - 1), "comment": node.comment}
@@ -82,20 +91,45 @@ def labels(language: Language) -> Labels:
     return cast("Labels", {name: language.say(f"label.{name}") for name in get_type_hints(Labels)})
 
 
-def views(language: Language, state: State) -> list[View]:
-    """The viewpoints that may be chosen."""
-    seats = (View(id=str(seat), label=language.say("view.seat", player=name)) for seat, name in enumerate(state.names))
-    return [View(id="all", label=language.say("view.all")), *seats]
+def views(language: Language, state: State, view: Viewpoint = EVERYTHING) -> list[View]:
+    """The viewpoints that may be chosen: everything, seats, common knowledge, pairs; and the one chosen now."""
+    seats = range(len(state.names))
+    plain = [EVERYTHING, *(Viewpoint((seat,)) for seat in seats), Viewpoint(common=True)]
+    pairs = [Viewpoint((first, second)) for first in seats for second in seats if first != second]
+    longer = [view] if len(view.chain) > 2 else []
+    heading = language.say("view.nested")
+    return [
+        View(id=view_id(choice), label=view_name(language, state, choice), group="" if choice in plain else heading)
+        for choice in (*plain, *pairs, *longer)
+    ]
 
 
 def view_id(view: Viewpoint) -> str:
     """The id of a viewpoint in the contract."""
-    return "all" if view.seat is None else str(view.seat)
+    if view.common:
+        return "common"
+    return "-".join(map(str, view.chain)) or "all"
 
 
-def frame(node: Node, view: Viewpoint, language: Language) -> Frame:
-    """One step; its place in a line and its comment are put in by `line`."""
-    state = node.state
+def view_name(language: Language, state: State, view: Viewpoint) -> str:
+    """A viewpoint in words."""
+    if not view.chain:
+        return language.say("view.common" if view.common else "view.all")
+    if len(view.chain) == 1:
+        return language.say("view.seat", player=state.names[view.chain[0]])
+    return language.say("view.chain", who=knower(language, state, view.chain))
+
+
+def frame(node: Node, view: Viewpoint, language: Language, minds: Callable[[State], Minds] | None = None) -> Frame:
+    """One step; its place in a line and its comment are put in by `line`.
+
+    Args:
+        node: the step.
+        view: the viewpoint.
+        language: the language of all words.
+        minds: the minds of all players in a state as the viewpoint has them, remembered from step to step.
+    """
+    state, minds = node.state, minds or view.minds
     before = node.parent.state if node.parent else None
     if before is None or node.action is None:
         key = "log.position" if state.public() or any(map(any, state.told)) else "log.start"
@@ -109,7 +143,7 @@ def frame(node: Node, view: Viewpoint, language: Language) -> Frame:
         "status": told_status(language, state),
         "comment": "",
         "over": state.outcome is not None,
-        "hands": hands(language, state, view, before),
+        "hands": hands(language, minds(state), view, before),
         "fireworks": fireworks(language, state, before),
         "discards": discards(language, state, before),
         "clue_tokens": counter(language, "clue_tokens", state.clue_tokens, rules.clue_tokens),
@@ -117,4 +151,5 @@ def frame(node: Node, view: Viewpoint, language: Language) -> Frame:
         "deck": counter(language, "deck", len(state.cards) - state.drawn, len(rules.deck)),
         "score": score(language, state),
         "pace": pace(language, state),
+        "ripple": ripples(language, view, minds(before), minds(state), node.action) if before and node.action else [],
     }

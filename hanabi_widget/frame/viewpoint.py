@@ -54,6 +54,10 @@ class Viewpoint:
         """Whether the cards of a hand are seen."""
         return not self.common and seat not in self.chain
 
+    def may_clue(self, seat: int) -> bool:
+        """Whether it may be told which clues a hand can get: it tells of the cards."""
+        return not self.common and seat != self.viewer
+
     def minds(self, state: State) -> Minds:
         """The minds of all players, without anything that the viewer does not see."""
         return Minds(state, self.viewer)

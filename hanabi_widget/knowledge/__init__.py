@@ -7,11 +7,11 @@ from .fact import fact_types
 from .formula import And, Common, Everybody, Fact, Formula, Knows, Not, Or
 from .formula_text import FormulaError, formula
 from .hand import HandView, OwnCard
-from .reason import Reason
+from .reason import Reason, reason
 from .sight import DependsOnUnknown, Sight
 from .truth import TooManyHands, holds, probability, who_knows
 from .view import CardView, ChainView, CommonView, View, chain_view
-from .witness import Witness
+from .witness import Witness, witness
 from .worlds import NoWorld
 
 __all__ = [
@@ -53,5 +53,7 @@ __all__ = [
     "holds",
     "preview",
     "probability",
+    "reason",
     "who_knows",
+    "witness",
 ]

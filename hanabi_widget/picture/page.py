@@ -35,7 +35,7 @@ def picture(line: Line, step: int) -> str:
         >>> from hanabi_widget.rules import Game, deal
         >>> from hanabi_widget.frame import Viewpoint, line
         >>> game = Game(deal(players=["Ann", "Ben & Co"], seed=7))
-        >>> svg = picture(line(game.line, Viewpoint(0), LANGUAGES["en"]), 0)
+        >>> svg = picture(line(game.line, Viewpoint((0,)), LANGUAGES["en"]), 0)
         >>> svg[-6:], "<title>Hanabi: Ann to act. Step 0 of 0.</title>" in svg, "Ben &amp; Co" in svg
         ('</svg>', True, True)
     """

@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 import anywidget
 import traitlets
 
-from hanabi_widget.frame import Known, Line, Reply, Viewpoint, language_of, line, read_action, views
+from hanabi_widget.frame import (
+    LEVELS,
+    Inspection,
+    Known,
+    Line,
+    Previews,
+    Reply,
+    Viewpoint,
+    inspection,
+    language_of,
+    line,
+    previews,
+    read_action,
+    views,
+)
 from hanabi_widget.picture import picture
 from hanabi_widget.rules import Action, Clue, Game, Node, State
 
 STATIC = Path(__file__).parent / "static"
+MESSAGES = ("act", "view", "level", "inspect", "preview", "leave")
+"""What the browser may ask."""
+
+Seen: TypeAlias = str | int | Sequence[str | int]
+"""A viewpoint as people write it."""
 
 
 class Board(anywidget.AnyWidget):
@@ -25,7 +46,9 @@ class Board(anywidget.AnyWidget):
 
     Args:
         game: a game or a position.
-        view: ``"all"``, or a player by name or seat: then nothing hidden from that seat is sent.
+        view: ``"all"``, a player by name or seat, a chain of players, or ``"common"``: see `view`. Nothing hidden from
+            that seat, or from the first of the chain, is sent.
+        level: how much of the knowledge is disclosed: see `level`.
         step: the step to show; the last one when left out.
         language: the language of all words.
 
@@ -50,12 +73,14 @@ class Board(anywidget.AnyWidget):
     line = traitlets.Dict().tag(sync=True)
     step = traitlets.Int().tag(sync=True)
 
-    def __init__(self, game: Game | State, *, view: str | int = "all", step: int | None = None, language: str = "en") -> None:
+    def __init__(
+        self, game: Game | State, *, view: Seen = "all", level: str = LEVELS[-1], step: int | None = None, language: str = "en"
+    ) -> None:
         if not isinstance(game, Game | State):
             raise TypeError(f"a board shows a Game or a State, not {game!r:.60}")
         self.game = Game(game) if isinstance(game, State) else game
         self._words = language_of(language)
-        self._view = self._viewpoint(view)
+        self._view = self._viewpoint(view, level)
         self._node = self.game.last
         self._known: Known = {}
         super().__init__(step=len(self._nodes) - 1)
@@ -76,21 +101,54 @@ class Board(anywidget.AnyWidget):
         return self._nodes[self.step].state
 
     @property
-    def view(self) -> str:
-        """The viewpoint: ``"all"`` or a player's name; set it to a name or a seat to change it.
+    def view(self) -> str | tuple[str, ...]:
+        """The viewpoint, which may be set.
+
+        ``"all"`` sees everything, a player what that seat sees; ``("Alice", "Bob")`` is what Alice knows that Bob knows,
+        ``"common"`` what all know in common. Players may be named by seat too.
 
         Raises:
             ValueError: there is no such viewpoint.
         """
-        return "all" if self._view.seat is None else self.game.root.state.names[self._view.seat]
+        names = tuple(self.game.root.state.names[seat] for seat in self._view.chain)
+        if self._view.common:
+            return "common"
+        return names if len(names) > 1 else names[0] if names else "all"
 
     @view.setter
-    def view(self, view: str | int) -> None:
-        self._view = self._viewpoint(view)
+    def view(self, view: Seen) -> None:
+        self._view = self._viewpoint(view, self.level)
         self._show()
 
-    def _viewpoint(self, view: str | int) -> Viewpoint:
-        return Viewpoint(None if view == "all" else self.game.root.state.seat(view))
+    @property
+    def level(self) -> str:
+        """How much is disclosed, which may be set: one of `hanabi_widget.frame.LEVELS`.
+
+        ``"touched"``: the clues that touched a card; ``"negatives"``: those that missed it too; ``"counting"``: the cards
+        seen too; ``"exact"``: all that a player knows of the own hand; ``"nested"``: and what players know of each other.
+
+        Raises:
+            ValueError: there is no such level.
+        """
+        return self._view.level
+
+    @level.setter
+    def level(self, level: str) -> None:
+        self._view = replace(self._view, level=self._legal_level(level))
+        self._show()
+
+    def _viewpoint(self, view: Seen, level: str) -> Viewpoint:
+        level = self._legal_level(level)
+        if view in ("all", "common"):
+            return Viewpoint(common=view == "common", level=level)
+        players = (view,) if isinstance(view, str | int) else tuple(view)
+        chain = tuple(self.game.root.state.seat(player) for player in players)
+        return Viewpoint(tuple(seat for place, seat in enumerate(chain) if not place or seat != chain[place - 1]), level=level)
+
+    def _legal_level(self, level: object) -> str:
+        if level not in LEVELS:
+            raise ValueError(self._words.say("error.level", level=level, levels=", ".join(LEVELS)))
+        return str(level)
 
     @traitlets.validate("step")
     def _check_step(self, proposal: dict[str, Any]) -> int:
@@ -138,18 +196,29 @@ class Board(anywidget.AnyWidget):
 
     def _heard(self, _: object, message: object, __: object) -> None:
         """Answer a message; whatever is wrong with it, nothing changes and the board says so."""
-        number = message.get("id") if isinstance(message, dict) else 0
-        text = ""
+        given = message.get("id") if isinstance(message, dict) else 0
+        number = given if type(given) is int else 0
         try:
-            self._answer(message)
+            answer = self._answer(message) or Reply(type="done", id=0, text="")
         except ValueError as problem:
-            text = str(problem)
-        self.send(Reply(type="error" if text else "done", id=number if type(number) is int else 0, text=text))
+            answer = Reply(type="error", id=0, text=str(problem))
+        self.send({**answer, "id": number})
 
-    def _answer(self, message: object) -> None:
+    def _answer(self, message: object) -> Inspection | Previews | None:
+        """Do what a message asks; a question gets its answer."""
         kind = message.get("type") if isinstance(message, dict) else None
-        if not isinstance(message, dict) or kind not in ("act", "view", "leave"):
-            raise ValueError(self._words.say("error.message", problem="act, view or leave"))
+        if not isinstance(message, dict) or kind not in MESSAGES:
+            raise ValueError(self._words.say("error.message", problem=", ".join(MESSAGES)))
+        if kind == "inspect":
+            step = self._legal_step(message.get("step"))
+            return inspection(self._words, self._nodes, step, self._view, message.get("card"))
+        if kind == "preview":
+            step = self._legal_step(message.get("step"))
+            state, seat = self._nodes[step].state, message.get("player")
+            if type(seat) is not int or not 0 <= seat < len(state.names):
+                raise ValueError(self._words.say("error.player", player=seat, last=len(state.names) - 1))
+            clues = previews(self._words, self._view, state, seat)
+            return {"type": "previews", "id": 0, "step": step, "player": seat, "clues": clues}
         if kind == "act":
             step = self._legal_step(message.get("step"))
             try:
@@ -160,8 +229,11 @@ class Board(anywidget.AnyWidget):
             self._act(step, action)
         elif kind == "view":
             self.view = self._chosen(message.get("view"))
+        elif kind == "level":
+            self.level = self._legal_level(message.get("level"))
         else:
             self.leave()
+        return None
 
     def _legal_step(self, step: object) -> int:
         last = len(self._nodes) - 1
@@ -169,16 +241,17 @@ class Board(anywidget.AnyWidget):
             raise ValueError(self._words.say("error.step", step=step, last=last))
         return step
 
-    def _chosen(self, view: object) -> str | int:
-        ids = [choice["id"] for choice in views(self._words, self.game.root.state)]
+    def _chosen(self, view: object) -> Seen:
+        ids = [choice["id"] for choice in views(self._words, self.game.root.state, self._view)]
         if view not in ids:
             raise ValueError(self._words.say("error.view", view=view, views=", ".join(ids)))
-        return "all" if view == "all" else int(str(view))
+        text = str(view)
+        return text if text in ("all", "common") else tuple(map(int, text.split("-")))
 
     def _refuse_own_clue(self, step: int, action: Action) -> None:
         """From a seat, whether a clue touches that seat's hand is hidden: it cannot be tried (no leaks)."""
-        if isinstance(action, Clue) and action.player == self._view.seat:
-            raise ValueError(self._words.say("error.own_clue", player=self._nodes[step].state.names[self._view.seat]))
+        if isinstance(action, Clue) and type(action.player) is int and not self._view.may_clue(action.player):
+            raise ValueError(self._words.say("error.own_clue", player=self._nodes[step].state.names[action.player]))
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take what the browser writes: a step that is there, nothing else."""

@@ -1,6 +1,7 @@
 """All sentences. A language is added by one file with its texts and one line in `LANGUAGES`."""
 
 from .english import ENGLISH
+from .explaining import Sentence, card_names, card_place, fact_name, knower, told_learned, told_reason, told_witness
 from .language import Language
 from .naming import card_name, slot_names, suit_name, value_name
 from .telling import told_action, told_status, touched_slots
@@ -11,11 +12,19 @@ LANGUAGES: dict[str, Language] = {language.code: language for language in (ENGLI
 __all__ = [
     "LANGUAGES",
     "Language",
+    "Sentence",
     "card_name",
+    "card_names",
+    "card_place",
+    "fact_name",
+    "knower",
     "slot_names",
     "suit_name",
     "told_action",
+    "told_learned",
+    "told_reason",
     "told_status",
+    "told_witness",
     "touched_slots",
     "value_name",
 ]

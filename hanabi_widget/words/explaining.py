@@ -35,7 +35,7 @@ def card_names(language: Language, state: State, types: int) -> str:
     kinds = [kind for kind in range(len(state.rules.cards)) if types >> kind & 1]
     if len(kinds) > FEW:
         return language.say("cards.many", n=len(kinds))
-    return language.join([card_name(language, state.rules, kind) for kind in kinds], "or")
+    return language.either([card_name(language, state.rules, kind) for kind in kinds])
 
 
 def fact_name(language: Language, state: State, fact: str | int) -> str:
@@ -65,15 +65,14 @@ def knower(language: Language, state: State, chain: Sequence[int]) -> str:
 def told_reason(language: Language, state: State, reason: Reason) -> list[Sentence]:
     """A reason, step by step, and the conclusion."""
     holder = reason.chain[-1]
-    sentences = [_told_clue(language, state, fact, holder) for fact in reason.facts if not isinstance(fact, Seen)]
+    sentences = [_told_clue(language, state, fact) for fact in reason.facts if not isinstance(fact, Seen)]
     gone = [fact for fact in reason.facts if isinstance(fact, Seen)]
     full = [fact for fact in gone if len(fact.places) == state.rules.copies_of[fact.kind]]
     if len(full) > FEW:
         types = sum(1 << fact.kind for fact in full)
-        sentences.append(Sentence(language.say("why.seen_all", cards=card_names(language, state, types)), tuple(full)))
-    for fact in gone:
-        if fact not in full or len(full) <= FEW:
-            sentences.append(_told_seen(language, state, fact))
+        sentences.append(Sentence(language.say("why.seen_all", n=types.bit_count()), tuple(full)))
+        gone = [fact for fact in gone if fact not in full]
+    sentences += [_told_seen(language, state, fact) for fact in gone]
     if reason.together:
         slots = [card_place(language, state, seat, slot) for seat, slot in reason.together]
         text = language.say("why.together", n=len(slots), cards=language.join(slots))
@@ -87,7 +86,7 @@ def card_place(language: Language, state: State, seat: int, slot: int) -> str:
     return language.say("place.hand", player=state.names[seat], slot=slot)
 
 
-def _told_clue(language: Language, state: State, fact: Told | Given, holder: int) -> Sentence:
+def _told_clue(language: Language, state: State, fact: Told | Given) -> Sentence:
     place = card_place(language, state, fact.seat, fact.slot)
     cards = ((fact.seat, fact.slot),)
     if isinstance(fact, Given):

@@ -33,7 +33,9 @@ def test_a_seats_frames_are_the_same_in_every_world_it_holds_possible() -> None:
         for seat in range(len(nodes[0].state.names)):
             other = another_world(random, nodes, seat)
             different += other[-1].hands != game[-1].hands
-            assert line(other.line, Viewpoint(seat), ENGLISH) == line(nodes, Viewpoint(seat), ENGLISH)
+            assert line(other.line, Viewpoint(() if seat is None else (seat,)), ENGLISH) == line(
+                nodes, Viewpoint(() if seat is None else (seat,)), ENGLISH
+            )
     assert different > 20
 
 
@@ -45,14 +47,14 @@ def test_everything_differs_between_worlds() -> None:
 
 def test_a_seats_own_cards_have_no_face_and_no_clue_to_them_is_offered() -> None:
     for game in random_games(9, 8):
-        for frame in line(game.line, Viewpoint(1), ENGLISH)["frames"]:
+        for frame in line(game.line, Viewpoint((1,)), ENGLISH)["frames"]:
             assert all(card["suit"] is None and card["rank"] is None for card in frame["hands"][1]["cards"])
             assert frame["hands"][1]["clues"] == []
             assert all(card["rank"] is not None for card in frame["hands"][0]["cards"])
 
 
 def frames(game: Game, seat: int | None = None) -> list[dict[str, Any]]:
-    built: list[dict[str, Any]] = json.loads(json.dumps(line(game.line, Viewpoint(seat), ENGLISH)))["frames"]
+    built: list[dict[str, Any]] = json.loads(json.dumps(line(game.line, Viewpoint(() if seat is None else (seat,)), ENGLISH)))["frames"]
     return built
 
 
@@ -121,7 +123,7 @@ def test_comments_and_names_are_carried_as_they_are() -> None:
 )
 def test_positions_with_unknown_cards_have_frames(text: str, seat: int | None) -> None:
     state: State = position(text)
-    frame = line([Node(state)], Viewpoint(seat), ENGLISH)["frames"][0]
+    frame = line([Node(state)], Viewpoint(() if seat is None else (seat,)), ENGLISH)["frames"][0]
     for hand in frame["hands"]:
         for card in hand["cards"]:
             assert any(card["weights"])

@@ -1,0 +1,198 @@
+"""The inspector of a card: what its holder, others of the holder, and all know of it, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hanabi_widget.knowledge import DependsOnUnknown, Evidence, Reason, Seen, Told, Witness, reason, witness
+from hanabi_widget.rules import Clue, Node
+from hanabi_widget.words import Language, card_name, card_place, fact_name, knower, told_reason, told_witness
+
+from . import contract
+from .hands import odds_text
+from .viewpoint import Chain, Possibilities, Viewpoint
+
+FACTS = ("playable", "trash", "critical")
+
+
+def inspection(language: Language, nodes: Sequence[Node], step: int, view: Viewpoint, number: object) -> contract.Inspection:
+    """All that may be said of a card at a step from a viewpoint; the message's id is put in by the board.
+
+    Raises:
+        ValueError: no such card in a hand.
+    """
+    state = nodes[step].state
+    holder = next((seat for seat, row in enumerate(state.held) if type(number) is int and number in row), None)
+    if holder is None or type(number) is not int:
+        raise ValueError(language.say("error.card", card=number))
+    inspector = _Inspector(language, nodes[: step + 1], view, holder, state.held[holder].index(number) + 1)
+    return {
+        "type": "inspection",
+        "id": 0,
+        "step": step,
+        "card": number,
+        "title": card_place(language, state, holder, inspector.slot),
+        "minds": list(inspector.minds()),
+    }
+
+
+class _Inspector:
+    """One card at one step from one viewpoint."""
+
+    def __init__(self, language: Language, nodes: Sequence[Node], view: Viewpoint, holder: int, slot: int) -> None:
+        self.language, self.nodes, self.view, self.holder, self.slot = language, nodes, view, holder, slot
+        self.state = nodes[-1].state
+        self.knows = view.minds(self.state)
+
+    def minds(self) -> Iterator[contract.Mind]:
+        """What each point of view that is disclosed knows of the card."""
+        if self.view.level not in ("exact", "nested"):
+            types = self.view.possibilities(self.knows, self.holder)[self.slot - 1]
+            yield self._mind("clues", self.language.say(f"level.{self.view.level}"), types, [], [])
+            return
+        for chain in self._chains():
+            try:
+                yield self._of(chain)
+            except DependsOnUnknown as problem:
+                nothing = Possibilities([0] * len(self.state.rules.cards), 0)
+                yield {**self._mind(_id(chain), self._label(chain), nothing, [], []), "text": str(problem)}
+
+    def _chains(self) -> list[Chain]:
+        view, holder = self.view, self.holder
+        if view.common:
+            return [()]
+        if len(view.chain) > 1:
+            return [view.asks(holder)]
+        first = view.asks(holder)
+        if not view.reads_minds:
+            return [first]
+        others = [seat for seat in range(len(self.state.names)) if seat not in (holder, view.viewer)]
+        return [first, *((*view.chain, other, holder) for other in others), ()]
+
+    def _label(self, chain: Chain) -> str:
+        return self.language.say("inspect.mind", who=knower(self.language, self.state, chain))
+
+    def _of(self, chain: Chain) -> contract.Mind:
+        types = self.knows.types(chain)[self.slot - 1] if chain else self.knows.common[self.holder][self.slot - 1]
+        everything = self.state.rules.all_types
+        shares = Possibilities([types >> kind & 1 for kind in range(len(self.state.rules.cards))], int(types.bit_count() == 1))
+        hands = ""
+        if len(chain) == 1:
+            shares = Viewpoint(chain).possibilities(self.knows, self.holder)[self.slot - 1]
+            hands = self.language.say("inspect.hands", n=self.knows.hand(self.holder).total)
+        argued = bool(chain) and len({*chain}) == len(chain)
+        arguments = [self._fact(chain, types, fact, argued=argued) for fact in FACTS]
+        kinds = [self._kind(chain, types, kind) for kind in range(everything.bit_length())] if argued else []
+        mind = self._mind(_id(chain), self._label(chain), shares, arguments, kinds)
+        return {**mind, "hands": hands, "levels": self._levels(chain, types)}
+
+    def _mind(
+        self, name: str, label: str, shares: Possibilities, arguments: list[contract.Argument], types: list[contract.Argument]
+    ) -> contract.Mind:
+        text = odds_text(self.language, self.state, shares, 0)
+        return {
+            "id": name,
+            "label": label,
+            "text": self.language.say("inspect.may", odds=text) if text else "",
+            "weights": shares.weights,
+            "total": shares.total,
+            "hands": "",
+            "levels": "",
+            "arguments": arguments,
+            "types": types,
+        }
+
+    def _levels(self, chain: Chain, types: int) -> str:
+        """How many types each level of knowledge leaves."""
+        sight, seats = self.knows.sight, range(len(self.state.names))
+        told = sight.open[self.holder][self.slot - 1]
+        counted = told & sight.kinds(sum({1 << seat for seat in chain or seats}))
+        return self.language.say("inspect.levels", clues=told.bit_count(), counting=counted.bit_count(), exact=types.bit_count())
+
+    def _fact(self, chain: Chain, types: int, fact: str, *, argued: bool) -> contract.Argument:
+        """Whether a fact is known, with a reason for it or its contrary, or a hand that refutes it."""
+        true = next(kinds for name, kinds in self.knows.facts if name == fact)
+        verdict = "open" if types & true and types & ~true else "yes" if types & true else "no"
+        claim = f"not {fact}" if verdict == "no" else fact
+        key = "inspect.open" if verdict == "open" else "inspect.known"
+        words = {"who": knower(self.language, self.state, chain), "fact": fact_name(self.language, self.state, claim)}
+        return self._argument(chain, fact, verdict, self.language.say(key, **words), claim, argued=argued)
+
+    def _kind(self, chain: Chain, types: int, kind: int) -> contract.Argument:
+        """Whether a card may be of a type, with the reason why not or a hand in which it is."""
+        name = self.state.rules.cards[kind]
+        words = {"card": card_name(self.language, self.state.rules, kind)}
+        if not types >> kind & 1:
+            return self._argument(chain, name, "no", self.language.say("inspect.cannot", **words), f"not {name}")
+        if types == 1 << kind:
+            return self._argument(chain, name, "yes", self.language.say("inspect.must", **words), name)
+        return self._argument(chain, name, "open", self.language.say("inspect.can", **words), f"not {name}")
+
+    def _argument(self, chain: Chain, mark: str, verdict: str, text: str, claim: str, *, argued: bool = True) -> contract.Argument:
+        found: contract.Argument = {"mark": mark, "verdict": "open", "text": text, "reason": [], "witness": []}
+        if verdict != "open":
+            found["verdict"] = "yes" if verdict == "yes" else "no"
+            why = reason(self.knows.sight, chain, self.slot, claim) if argued else None
+            found["reason"] = self._reason(why) if why else []
+        elif argued:
+            against = witness(self.knows.sight, chain, self.slot, claim)
+            if against:
+                found["text"] = f"{text} {told_witness(self.language, self.state, against, self.view.viewer)}"
+                found["witness"] = self._witness(against)
+        return found
+
+    # -- pointing at the board --------------------------------------------------------------------------
+
+    def _reason(self, why: Reason) -> list[contract.Evidence]:
+        lines: list[contract.Evidence] = []
+        for sentence in told_reason(self.language, self.state, why):
+            line: contract.Evidence = {"text": sentence.text, "cards": [], "steps": [], "fireworks": [], "discards": []}
+            line["cards"] += [self.state.held[seat][slot - 1] for seat, slot in sentence.cards]
+            for fact in sentence.facts:
+                self._point(line, fact)
+            lines.append(line)
+        return lines
+
+    def _point(self, line: contract.Evidence, fact: Evidence) -> None:
+        state = self.state
+        if isinstance(fact, Told):
+            number = state.held[fact.seat][fact.slot - 1]
+            line["steps"] += [step for step in self._clues(fact.seat, fact.value) if number < self.nodes[step].state.drawn][-1:]
+        elif isinstance(fact, Seen):
+            card = state.rules.cards[fact.kind]
+            for place in fact.places:
+                if place.where == "hand":
+                    line["cards"].append(state.held[place.seat][place.slot - 1])
+                elif place.where == "firework":
+                    line["fireworks"].append(card)
+                else:
+                    line["discards"].append(card)
+
+    def _clues(self, seat: int, value: str | int) -> Iterator[int]:
+        """The steps at which a clue was given."""
+        for step, node in enumerate(self.nodes):
+            if isinstance(node.action, Clue) and node.action.player == seat and node.action.value == value:
+                yield step
+
+    def _witness(self, against: Witness) -> list[contract.WitnessHand]:
+        state, rules = self.state, self.state.rules
+        hands: list[contract.WitnessHand] = []
+        for seat, hand in against.hands.items():
+            names = [card_name(self.language, rules, kind) for kind in hand]
+            cards: list[contract.WitnessCard] = [
+                {
+                    "slot": slot,
+                    "suit": rules.suits[kind // rules.ranks].letter,
+                    "rank": kind % rules.ranks + 1,
+                    "changed": seat != self.view.viewer and (seat, slot) in against.changed,
+                    "asked": (seat, slot) == (self.holder, self.slot),
+                }
+                for slot, kind in enumerate(hand, start=1)
+            ]
+            label = self.language.say("inspect.hand", player=state.names[seat], cards=self.language.join(names))
+            hands.append({"name": state.names[seat], "label": label, "cards": cards})
+        return hands
+
+
+def _id(chain: Chain) -> str:
+    return "-".join(map(str, chain)) or "common"
