@@ -123,18 +123,16 @@ def told_witness(language: Language, state: State, witness: Witness, viewer: int
         language: the language of the sentence.
         state: the position.
         witness: the hands that refute the claim.
-        viewer: a seat that does not see its own cards: all of them are named.
+        viewer: a seat that does not see its own cards; of them only the one in question is named.
     """
-    cards = [
-        language.say(
-            "witness.card",
-            place=card_place(language, state, seat, slot),
-            card=card_name(language, state.rules, kind),
-        )
-        for seat, hand in witness.hands.items()
-        for slot, kind in enumerate(hand, start=1)
-        if (seat, slot) in witness.changed or (seat == viewer and (slot == witness.slot or seat != witness.chain[-1]))
-    ]
+    holder = witness.chain[-1]
+    named = [(seat, slot) for seat, slot in witness.changed if seat != viewer]
+    if holder == viewer:
+        named.append((holder, witness.slot))
+    cards = []
+    for seat, slot in named:
+        card = card_name(language, state.rules, witness.hands[seat][slot - 1])
+        cards.append(language.say("witness.card", place=card_place(language, state, seat, slot), card=card))
     return language.say("witness", n=len(cards), cards=language.join(cards)) if cards else language.say("witness.real")
 
 
