@@ -8,6 +8,7 @@ from functools import cached_property
 
 from hanabi_widget.rules import Action, Clue, State
 
+from . import doors
 from .chain import chain_types
 from .common import common_worlds
 from .fact import fact_types
@@ -54,17 +55,12 @@ class Minds:
         self._hands: dict[int, HandView] = {}
         self._types: dict[Chain, list[int] | DependsOnUnknown] = {}
 
-    def chains(self) -> Iterator[tuple[Chain, Chain]]:
-        """The chains of one and of two players, and how the viewer must ask for them."""
+    def chains(self) -> Iterator[Chain]:
+        """The chains of one and of two players; from a seat, those which begin with it."""
         seats = range(len(self.state.names))
-        for first in seats:
-            yield (first,), self._seen_from((first,))
-            for second in seats:
-                if second != first:
-                    yield (first, second), self._seen_from((first, second))
-
-    def _seen_from(self, chain: Chain) -> Chain:
-        return chain if self.viewer is None or chain[0] == self.viewer else (self.viewer, *chain)
+        for first in seats if self.viewer is None else [self.viewer]:
+            yield (first,)
+            yield from ((first, second) for second in seats if second != first)
 
     def hand(self, seat: int) -> HandView:
         """What a player knows of the own hand, with probabilities.
@@ -131,11 +127,11 @@ class Change:
         self.learned = tuple(self._compare(before, after, target))
 
     def _compare(self, before: Minds, after: Minds, target: int | None) -> Iterator[Learned]:
-        for chain, asked in after.chains():
-            if target is not None and target not in asked:
+        for chain in after.chains():
+            if target is not None and target not in chain:
                 continue
             try:
-                old, new = before.types(asked), after.types(asked)
+                old, new = before.types(chain), after.types(chain)
             except DependsOnUnknown as problem:
                 self.depends[chain] = problem
                 continue
@@ -147,6 +143,8 @@ class Change:
             return
         for seat, (old, new) in enumerate(zip(olds, news)):
             yield from _differences(before, after, (), seat, old, new)
+
+    __str__ = doors.change_text
 
     def of(self, *players: str | int) -> tuple[Learned, ...]:
         """What changed along one chain of players; nobody: in common.

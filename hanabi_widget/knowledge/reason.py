@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 
+from hanabi_widget.rules import State
+
+from . import doors
 from .chain import nested_worlds
 from .evidence import Evidence, Given, Place, Seen, Told, places_of, told_of
 from .fact import fact_types
@@ -27,6 +30,7 @@ class Reason:
         excluded: the set of types of which the claim is not true: what had to be excluded.
         facts: the evidence; what it tells of the card first.
         together: other cards, by seat and slot, which between them take all copies of some types.
+        state: the position.
     """
 
     chain: tuple[int, ...]
@@ -35,6 +39,9 @@ class Reason:
     excluded: int
     facts: tuple[Evidence, ...]
     together: tuple[tuple[int, int], ...]
+    state: State = field(repr=False)
+
+    __str__ = doors.reason_text
 
 
 def reason(sight: Sight, chain: Sequence[int], slot: int, claim: str | int) -> Reason | None:
@@ -53,7 +60,7 @@ def reason(sight: Sight, chain: Sequence[int], slot: int, claim: str | int) -> R
     together: tuple[tuple[int, int], ...] = ()
     if facts is None:
         facts, together = case.jointly()
-    return Reason(tuple(chain), slot, claim, excluded, tuple(facts), together)
+    return Reason(tuple(chain), slot, claim, excluded, tuple(facts), together, sight.state)
 
 
 def different(sight: Sight, chain: Sequence[int]) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
-from hanabi_widget.rules import UNKNOWN
+from hanabi_widget.rules import UNKNOWN, State
 
+from . import doors
 from .chain import nested_worlds
 from .common import known_from
 from .fact import fact_types
@@ -26,6 +27,7 @@ class Witness:
         claim: what is not known of the card.
         hands: by seat, the types in the hands of the chain; all other hands are the real ones.
         changed: the cards that are not the real ones, by seat and slot.
+        state: the position.
     """
 
     chain: tuple[int, ...]
@@ -33,6 +35,9 @@ class Witness:
     claim: str | int
     hands: dict[int, tuple[int, ...]]
     changed: tuple[tuple[int, int], ...]
+    state: State = field(repr=False)
+
+    __str__ = doors.witness_text
 
 
 def witness(sight: Sight, chain: Sequence[int], slot: int, claim: str | int) -> Witness | None:
@@ -58,7 +63,7 @@ def witness(sight: Sight, chain: Sequence[int], slot: int, claim: str | int) -> 
         for index, (kind, real) in enumerate(zip(hand, sight.hands[seat]), start=1)
         if kind != real
     )
-    return Witness(tuple(chain), slot, claim, hands, changed)
+    return Witness(tuple(chain), slot, claim, hands, changed, sight.state)
 
 
 def _nearest(worlds: Worlds, target: int, wanted: int) -> list[int] | None:

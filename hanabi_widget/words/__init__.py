@@ -1,27 +1,32 @@
 """All sentences. A language is added by one file with its texts and one line in `LANGUAGES`."""
 
 from .english import ENGLISH
-from .explaining import Sentence, card_names, card_place, fact_name, knower, told_learned, told_reason, told_witness
+from .explaining import Sentence, card_names, card_place, fact_name, knower, told_reason, told_witness
 from .language import Language
 from .naming import card_name, slot_names, suit_name, value_name
+from .rippling import Kind, Wave, change_lines, told_change
 from .telling import told_action, told_status, touched_slots
 
 LANGUAGES: dict[str, Language] = {language.code: language for language in (ENGLISH,)}
 """The languages by code."""
 
 __all__ = [
+    "ENGLISH",
     "LANGUAGES",
+    "Kind",
     "Language",
     "Sentence",
+    "Wave",
     "card_name",
     "card_names",
     "card_place",
+    "change_lines",
     "fact_name",
     "knower",
     "slot_names",
     "suit_name",
     "told_action",
-    "told_learned",
+    "told_change",
     "told_reason",
     "told_status",
     "told_witness",

@@ -1,11 +1,11 @@
-"""Reasons, counter-hands and changes of knowledge in sentences."""
+"""Reasons and counter-hands in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hanabi_widget.knowledge import Evidence, Given, Learned, Place, Reason, Seen, Told, Witness
+from hanabi_widget.knowledge import Evidence, Given, Place, Reason, Seen, Told, Witness
 from hanabi_widget.rules import State
 
 from .language import Language
@@ -134,18 +134,3 @@ def told_witness(language: Language, state: State, witness: Witness, viewer: int
         card = card_name(language, state.rules, witness.hands[seat][slot - 1])
         cards.append(language.say("witness.card", place=card_place(language, state, seat, slot), card=card))
     return language.say("witness", n=len(cards), cards=language.join(cards)) if cards else language.say("witness.real")
-
-
-def told_learned(language: Language, state: State, learned: Learned) -> Sentence:
-    """What is newly known of one card."""
-    place = card_place(language, state, learned.holder, learned.slot)
-    facts = learned.facts
-    known = [fact for fact in facts if fact in state.rules.cards]
-    if known:
-        facts = (known[0],)
-    if facts:
-        text = language.say("learned.fact", place=place, facts=language.join([fact_name(language, state, fact) for fact in facts]))
-    else:
-        before, after = learned.before.bit_count(), learned.after.bit_count()
-        text = language.say("learned.fewer", place=place, n=after, before=before)
-    return Sentence(text, cards=((learned.holder, learned.slot),))

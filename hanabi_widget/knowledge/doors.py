@@ -1,0 +1,31 @@
+"""The doors of knowledge to words: methods that only hand over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .change import Change
+    from .reason import Reason
+    from .witness import Witness
+
+
+def reason_text(reason: Reason) -> str:
+    """The reason in English, one sentence a line."""
+    from hanabi_widget.words import ENGLISH, told_reason  # noqa: PLC0415
+
+    return "\n".join(sentence.text for sentence in told_reason(ENGLISH, reason.state, reason))
+
+
+def witness_text(witness: Witness) -> str:
+    """The counter-hand in English."""
+    from hanabi_widget.words import ENGLISH, told_witness  # noqa: PLC0415
+
+    return told_witness(ENGLISH, witness.state, witness)
+
+
+def change_text(change: Change) -> str:
+    """The ripple of an action in English."""
+    from hanabi_widget.words import ENGLISH, change_lines  # noqa: PLC0415
+
+    return "\n".join(change_lines(ENGLISH, change))
