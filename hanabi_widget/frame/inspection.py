@@ -89,11 +89,15 @@ class _Inspector:
     def _mind(
         self, name: str, label: str, shares: Possibilities, arguments: list[contract.Argument], types: list[contract.Argument]
     ) -> contract.Mind:
-        text = odds_text(self.language, self.state, shares, 0)
+        kinds = [kind for kind, weight in enumerate(shares.weights) if weight]
+        if len(kinds) == 1:
+            text = self.language.say("inspect.is", card=card_name(self.language, self.state.rules, kinds[0]))
+        else:
+            text = self.language.say("inspect.may", odds=odds_text(self.language, self.state, shares, 0))
         return {
             "id": name,
             "label": label,
-            "text": self.language.say("inspect.may", odds=text) if text else "",
+            "text": text,
             "weights": shares.weights,
             "total": shares.total,
             "hands": "",

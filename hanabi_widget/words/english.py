@@ -111,6 +111,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "ripple.nested": "Now {who} knows",
     "ripple.common": "Now everybody knows that everybody knows",
     "inspect.mind": "What {who} knows",
+    "inspect.is": "It is {card}.",
     "inspect.may": "May be {odds}.",
     "inspect.hands": ("{n} hand is possible, copies counted one by one.", "{n} hands are possible, copies counted one by one."),
     "inspect.levels": "Possible cards: {clues} by the clues alone, {counting} with the cards seen, {exact} exactly.",
