@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .games import deal, load
+from .knowledge import Common, Everybody, Fact, Formula, FormulaError, Knows, formula
 from .notation import NotationError, from_hanab_live, from_link, position, to_hanab_live, to_link
 from .rules import (
     Clue,
@@ -39,9 +40,15 @@ __version__ = "0.1.0"
 __all__ = [
     "Board",
     "Clue",
+    "Common",
     "Discard",
+    "Everybody",
+    "Fact",
+    "Formula",
+    "FormulaError",
     "Game",
     "IllegalAction",
+    "Knows",
     "Node",
     "NotationError",
     "Outcome",
@@ -52,6 +59,7 @@ __all__ = [
     "State",
     "Suit",
     "deal",
+    "formula",
     "from_hanab_live",
     "from_link",
     "load",

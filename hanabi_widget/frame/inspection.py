@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hanabi_widget.knowledge import DependsOnUnknown, Evidence, Reason, Seen, Told, Witness, reason, witness
-from hanabi_widget.rules import Clue, Node
+from hanabi_widget.rules import Clue, Node, playable
 from hanabi_widget.words import Language, card_name, card_place, fact_name, knower, told_reason, told_witness
 
 from . import contract
@@ -93,7 +93,7 @@ class _Inspector:
         if len(kinds) == 1:
             text = self.language.say("inspect.is", card=card_name(self.language, self.state.rules, kinds[0]))
         else:
-            text = self.language.say("inspect.may", odds=odds_text(self.language, self.state, shares, 0))
+            text = self.language.say("inspect.may", odds=odds_text(self.language, self.state, shares, playable(self.state)))
         return {
             "id": name,
             "label": label,
