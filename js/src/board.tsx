@@ -77,7 +77,7 @@ export function Board({ table }: { table: Table }) {
               {frame.comment}
             </p>
           )}
-          <Log line={line} table={table} />
+          <Log table={table} />
         </div>
         {table.help.value && <Help line={line} table={table} />}
         <Herald table={table} />
