@@ -1,4 +1,4 @@
-import type { Choice, ClueChoice, Frame, Hand, Line } from "./contract";
+import type { Choice, ClueChoice, Hand, Line } from "./contract";
 import { Mark } from "./mark";
 import type { Table } from "./table";
 
@@ -37,10 +37,10 @@ function Clues({ hand, table }: { hand: Hand; table: Table }) {
 }
 
 /** What may be done with the selected card. */
-export function Actions({ frame, line, table }: { frame: Frame; line: Line; table: Table }) {
+export function Actions({ over, line, table }: { over: boolean; line: Line; table: Table }) {
   const held = table.chosen.value;
-  const choices = frame.over ? [] : (held?.card.choices ?? []);
-  const clues = frame.over ? [] : (held?.hand.clues ?? []);
+  const choices = over ? [] : (held?.card.choices ?? []);
+  const clues = over ? [] : (held?.hand.clues ?? []);
   const none = choices.length === 0 && clues.length === 0;
   return (
     <div class="actions" role="group" aria-label={line.labels.actions}>
@@ -51,7 +51,7 @@ export function Actions({ frame, line, table }: { frame: Frame; line: Line; tabl
           {table.aim.value.hint}
         </p>
       )}
-      {none && !frame.over && <p class="choose">{line.labels.choose}</p>}
+      {none && !over && <p class="choose">{line.labels.choose}</p>}
       <p class="waiting" role="status">
         {table.slow.value && line.labels.waiting}
       </p>

@@ -53,8 +53,8 @@ export function Board({ table }: { table: Table }) {
           </div>
         </div>
         <Counters frame={frame} />
-        <Fireworks frame={frame} line={line} />
-        <Discards frame={frame} line={line} />
+        <Fireworks fireworks={frame.fireworks} ranks={line.ranks} labels={labels} />
+        <Discards piles={frame.discards} labels={labels} />
         <div
           class="hands"
           role="grid"
@@ -68,7 +68,7 @@ export function Board({ table }: { table: Table }) {
         </div>
         <div class="dock">
           <Notice line={line} table={table} />
-          <Actions frame={frame} line={line} table={table} />
+          <Actions over={frame.over} line={line} table={table} />
           <Timeline frame={frame} line={line} table={table} />
         </div>
         <div class="story">
@@ -77,7 +77,7 @@ export function Board({ table }: { table: Table }) {
               {frame.comment}
             </p>
           )}
-          <Log line={line} table={table} />
+          <Log table={table} />
         </div>
         {table.help.value && <Help line={line} table={table} />}
         <Herald table={table} />

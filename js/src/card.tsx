@@ -1,9 +1,10 @@
-import { useComputed } from "@preact/signals";
-import type { Card as CardData, Line } from "./contract";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Card as CardData, Suit } from "./contract";
 import { Face } from "./face";
 import { Marks } from "./mark";
 import { memo } from "./memo";
-import { Possibilities } from "./possibilities";
+import { drawPossibilities } from "./possibilities";
 import type { Table } from "./table";
 
 /** JupyterLab clips what sticks to the bottom, so the dock may be out of sight. */
@@ -12,14 +13,38 @@ function reveal(dock: Element | null | undefined) {
   dock?.scrollIntoView({ block: "nearest", behavior: still ? "auto" : "smooth" });
 }
 
-type Props = { card: CardData; seat: number; line: Line; table: Table };
+type LookProps = Pick<CardData, "suit" | "rank" | "touched" | "missed" | "slot"> & {
+  possibilities: RefObject<HTMLSpanElement | null> | null;
+};
+
+const Look = memo(({ suit, rank, touched, missed, slot, possibilities }: LookProps) => (
+  <div class="look" aria-hidden="true">
+    <Face suit={suit} rank={rank} />
+    <Marks touched={touched} missed={missed} />
+    {possibilities && <span class="possibilities" ref={possibilities} />}
+    <span class="slot">{slot}</span>
+  </div>
+));
+
+type Props = Omit<CardData, "odds" | "choices"> & {
+  seat: number;
+  hint: string | undefined;
+  selected: boolean;
+  aimed: boolean;
+  reached: boolean;
+  possibilities: boolean;
+  suits: Suit[];
+  ranks: number[];
+  table: Table;
+};
 
 /** A card in a hand, with its clues and what it may be. */
-export const Card = memo(({ card, seat, line, table }: Props) => {
-  const { id, slot } = card;
-  const selected = useComputed(() => table.selected.value === id).value;
-  const aimed = useComputed(() => table.aim.value.ids.includes(id)).value;
-  const reached = useComputed(() => table.rover.value === id).value;
+export const Card = memo((card: Props) => {
+  const { id, seat, slot, weights, total, selected, suits, ranks, table } = card;
+  const grid = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (grid.current) drawPossibilities(grid.current, weights, total, suits, ranks);
+  });
 
   function press(event: MouseEvent) {
     const byKey = event.detail === 0;
@@ -39,22 +64,24 @@ export const Card = memo(({ card, seat, line, table }: Props) => {
         class="card"
         data-card={id}
         data-news={card.news || undefined}
-        data-aimed={aimed || undefined}
+        data-aimed={card.aimed || undefined}
         aria-label={card.label}
         aria-pressed={selected}
-        title={card.odds || (card.suit === null ? line.labels.face_down : undefined)}
-        tabIndex={reached ? 0 : -1}
+        title={card.hint}
+        tabIndex={card.reached ? 0 : -1}
         onClick={press}
         onFocus={() => {
           table.place.value = { id, seat, slot };
         }}
       />
-      <div class="look" aria-hidden="true">
-        <Face suit={card.suit} rank={card.rank} />
-        <Marks touched={card.touched} missed={card.missed} />
-        {table.possibilities.value && <Possibilities card={card} line={line} />}
-        <span class="slot">{slot}</span>
-      </div>
+      <Look
+        suit={card.suit}
+        rank={card.rank}
+        touched={card.touched}
+        missed={card.missed}
+        slot={slot}
+        possibilities={card.possibilities ? grid : null}
+      />
     </div>
   );
 });

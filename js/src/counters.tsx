@@ -16,18 +16,16 @@ const Dots = memo(({ count, kind }: { count: Count; kind: string }) => {
   );
 });
 
-function Deck({ count }: { count: Count }) {
-  return (
-    <div class="counter deck">
-      <span
-        class="stack"
-        aria-hidden="true"
-        style={{ "--share": `${(100 * count.count) / Math.max(1, count.most)}%` }}
-      />
-      <span class="label">{count.label}</span>
-    </div>
-  );
-}
+const Deck = memo(({ count }: { count: Count }) => (
+  <div class="counter deck">
+    <span
+      class="stack"
+      aria-hidden="true"
+      style={{ "--share": `${(100 * count.count) / Math.max(1, count.most)}%` }}
+    />
+    <span class="label">{count.label}</span>
+  </div>
+));
 
 /** Clue tokens, strikes, the deck, the score and the pace. */
 export function Counters({ frame }: { frame: Frame }) {

@@ -1,4 +1,4 @@
-import type { DiscardPile, Frame, Line } from "./contract";
+import type { DiscardPile, Labels } from "./contract";
 import { Badge, Icon } from "./icon";
 import { memo } from "./memo";
 
@@ -18,22 +18,22 @@ const Pile = memo(({ pile }: { pile: DiscardPile }) => {
 });
 
 /** The discard pile, by suit and rank; what is gone for good is struck out. */
-export function Discards({ frame, line }: { frame: Frame; line: Line }) {
-  const piles = frame.discards.filter((pile) => pile.cards.length > 0);
+export const Discards = memo(({ piles, labels }: { piles: DiscardPile[]; labels: Labels }) => {
+  const used = piles.filter((pile) => pile.cards.length > 0);
   return (
-    <div class="discards panel" role="group" aria-label={line.labels.discards}>
+    <div class="discards panel" role="group" aria-label={labels.discards}>
       <p class="title" aria-hidden="true">
-        {line.labels.discards}
+        {labels.discards}
       </p>
-      {piles.length > 0 ? (
+      {used.length > 0 ? (
         <div class="piles">
-          {piles.map((pile) => (
+          {used.map((pile) => (
             <Pile key={pile.suit} pile={pile} />
           ))}
         </div>
       ) : (
-        <p class="none">{line.labels.no_discards}</p>
+        <p class="none">{labels.no_discards}</p>
       )}
     </div>
   );
-}
+});

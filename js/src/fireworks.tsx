@@ -1,4 +1,4 @@
-import type { Firework, Frame, Line } from "./contract";
+import type { Firework, Labels } from "./contract";
 import { Badge } from "./icon";
 import { memo } from "./memo";
 
@@ -22,18 +22,18 @@ const Column = memo(({ firework, ranks }: { firework: Firework; ranks: number[] 
   );
 });
 
+type Props = { fireworks: Firework[]; ranks: number[]; labels: Labels };
+
 /** The fireworks, a column for each suit. */
-export function Fireworks({ frame, line }: { frame: Frame; line: Line }) {
-  return (
-    <div class="fireworks panel" role="group" aria-label={line.labels.fireworks}>
-      <p class="title" aria-hidden="true">
-        {line.labels.fireworks}
-      </p>
-      <div class="columns">
-        {frame.fireworks.map((firework) => (
-          <Column key={firework.suit} firework={firework} ranks={line.ranks} />
-        ))}
-      </div>
+export const Fireworks = memo(({ fireworks, ranks, labels }: Props) => (
+  <div class="fireworks panel" role="group" aria-label={labels.fireworks}>
+    <p class="title" aria-hidden="true">
+      {labels.fireworks}
+    </p>
+    <div class="columns">
+      {fireworks.map((firework) => (
+        <Column key={firework.suit} firework={firework} ranks={ranks} />
+      ))}
     </div>
-  );
-}
+  </div>
+));

@@ -1,10 +1,22 @@
 import { Card } from "./card";
 import type { Hand as HandData, Line } from "./contract";
 import { Icon } from "./icon";
+import { memo } from "./memo";
 import type { Table } from "./table";
+
+const Name = memo(({ name }: { name: string }) => (
+  <div class="name" role="rowheader">
+    <Icon name="act" />
+    <span dir="auto">{name}</span>
+  </div>
+));
 
 /** A player's hand, newest card first. */
 export function Hand({ hand, line, table }: { hand: HandData; line: Line; table: Table }) {
+  const selected = table.selected.value;
+  const aimed = table.aim.value.ids;
+  const reached = table.rover.value;
+  const possibilities = table.possibilities.value;
   return (
     <div
       class="hand"
@@ -13,12 +25,30 @@ export function Hand({ hand, line, table }: { hand: HandData; line: Line; table:
       data-seat={hand.seat}
       data-act={hand.to_act || undefined}
     >
-      <div class="name" role="rowheader">
-        {hand.to_act && <Icon name="act" />}
-        <span dir="auto">{hand.name}</span>
-      </div>
+      <Name name={hand.name} />
       {hand.cards.map((card) => (
-        <Card key={card.id} card={card} seat={hand.seat} line={line} table={table} />
+        <Card
+          key={card.id}
+          id={card.id}
+          seat={hand.seat}
+          slot={card.slot}
+          suit={card.suit}
+          rank={card.rank}
+          label={card.label}
+          hint={card.odds || (card.suit === null ? line.labels.face_down : undefined)}
+          news={card.news}
+          touched={card.touched}
+          missed={card.missed}
+          weights={card.weights}
+          total={card.total}
+          selected={card.id === selected}
+          aimed={aimed.includes(card.id)}
+          reached={card.id === reached}
+          possibilities={possibilities}
+          suits={line.suits}
+          ranks={line.ranks}
+          table={table}
+        />
       ))}
     </div>
   );

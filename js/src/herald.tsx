@@ -1,5 +1,5 @@
-import { useSignal, useSignalEffect } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { effect, useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Frame } from "./contract";
 import type { Table } from "./table";
 
@@ -9,15 +9,19 @@ const PAUSE = 150;
 export function Herald({ table }: { table: Table }) {
   const said = useSignal<Frame | null>(null);
   const seen = useRef(table.frame.peek());
-  useSignalEffect(() => {
-    const frame = table.frame.value;
-    if (!frame || frame === seen.current) return;
-    seen.current = frame;
-    const wait = setTimeout(() => {
-      said.value = frame;
-    }, PAUSE);
-    return () => clearTimeout(wait);
-  });
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const frame = table.frame.value;
+        if (!frame || frame === seen.current) return;
+        seen.current = frame;
+        const wait = setTimeout(() => {
+          said.value = frame;
+        }, PAUSE);
+        return () => clearTimeout(wait);
+      }),
+    [table, said],
+  );
   return (
     <div class="herald" aria-live="polite" aria-atomic="true">
       <p>{said.value?.log}</p>

@@ -1,42 +1,36 @@
-import { useComputed, useSignalEffect } from "@preact/signals";
-import { useRef } from "preact/hooks";
-import type { Line } from "./contract";
-import { memo } from "./memo";
+import { effect } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Table } from "./table";
 
-function Entry({ text, step, table }: { text: string; step: number; table: Table }) {
-  const here = useComputed(() => table.at.value === step);
-  const branch = table.line.value?.branch;
-  return (
-    <li>
-      <button
-        type="button"
-        class={branch && step > branch.start ? "what-if" : undefined}
-        aria-current={useComputed(() => (here.value ? "step" : undefined))}
-        tabIndex={useComputed(() => (here.value ? 0 : -1))}
-        onClick={() => table.go(step)}
-      >
-        <span dir="auto">{text}</span>
-      </button>
-    </li>
-  );
+/** Scroll the list as little as shows the entry. */
+function reveal(entry: HTMLElement, list: HTMLElement) {
+  const { offsetTop: top, offsetHeight: height } = entry;
+  const { scrollTop, clientHeight } = list;
+  if (top < scrollTop) list.scrollTop = top;
+  else if (top + height > scrollTop + clientHeight) list.scrollTop = top + height - clientHeight;
 }
 
 /** What happened, step by step; each entry leads there. */
-export const Log = memo(({ line, table }: { line: Line; table: Table }) => {
+export function Log({ table }: { table: Table }) {
+  const line = table.line.value;
   const list = useRef<HTMLOListElement>(null);
-  useSignalEffect(() => {
-    const step = table.at.value;
-    const wait = requestAnimationFrame(() => {
-      const entry = list.current?.children[step] as HTMLElement | undefined;
-      if (!entry || !list.current) return;
-      const { offsetTop: top, offsetHeight: height } = entry;
-      const { scrollTop, clientHeight } = list.current;
-      if (top < scrollTop) list.current.scrollTop = top;
-      else if (top + height > scrollTop + clientHeight) list.current.scrollTop = top + height - clientHeight;
-    });
-    return () => cancelAnimationFrame(wait);
-  });
+  // A step changes two entries of many: they are marked by hand.
+  useLayoutEffect(() =>
+    effect(() => {
+      const entry = list.current?.children[table.at.value] as HTMLElement | undefined;
+      const button = entry?.querySelector("button");
+      if (!list.current || !entry || !button) return;
+      button.tabIndex = 0;
+      button.setAttribute("aria-current", "step");
+      const wait = requestAnimationFrame(reveal.bind(null, entry, list.current));
+      return () => {
+        button.tabIndex = -1;
+        button.removeAttribute("aria-current");
+        cancelAnimationFrame(wait);
+      };
+    }),
+  );
+  if (!line) return null;
   return (
     <div class="log panel" role="group" aria-label={line.labels.log}>
       <p class="title" aria-hidden="true">
@@ -45,9 +39,18 @@ export const Log = memo(({ line, table }: { line: Line; table: Table }) => {
       <ol ref={list} start={0}>
         {line.frames.map((frame, step) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the line
-          <Entry key={step} text={frame.log} step={step} table={table} />
+          <li key={step}>
+            <button
+              type="button"
+              class={line.branch && step > line.branch.start ? "what-if" : undefined}
+              tabIndex={-1}
+              onClick={() => table.go(step)}
+            >
+              <span dir="auto">{frame.log}</span>
+            </button>
+          </li>
         ))}
       </ol>
     </div>
   );
-});
+}

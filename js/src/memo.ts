@@ -1,19 +1,29 @@
-import { type Component, createElement, type FunctionComponent } from "preact";
+import type { Component, FunctionComponent } from "preact";
 
-/** Whether two plain values hold the same. */
+/** Whether two plain values of one type hold the same. */
 function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
-  for (const key in left) if (!same(left[key], right[key])) return false;
-  for (const key in right) if (!(key in left)) return false;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    if (a.length !== b.length) return false;
+    for (let n = 0; n < a.length; n++) if (!same(a[n], b[n])) return false;
+    return true;
+  }
+  for (const key in a) if (!same(a[key as keyof typeof a], b[key as keyof typeof b])) return false;
   return true;
 }
 
-/** A component that is drawn again only when the data given to it differ: a new frame repeats most of the last one. */
+function differs<P extends object>(this: Component<P>, next: P, state: object): boolean {
+  return state !== this.state || !same(this.props, next);
+}
+
+/**
+ * A component that is drawn again only when the data given to it differ: a new frame repeats most of the last one.
+ * Give it what it draws and no more: what it is given is compared at every step.
+ */
 export function memo<P extends object>(component: FunctionComponent<P>): FunctionComponent<P> {
   return function Memo(this: Component<P>, props: P) {
-    this.shouldComponentUpdate = (next) => !same(this.props, next);
-    return createElement(component, props);
+    this.shouldComponentUpdate = differs;
+    return component(props);
   } as FunctionComponent<P>;
 }

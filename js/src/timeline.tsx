@@ -1,6 +1,31 @@
 import type { Frame, Line } from "./contract";
 import { Icon } from "./icon";
+import { memo } from "./memo";
 import type { Table } from "./table";
+
+/** Where a button leads to; it is worked out when clicked: several clicks may come before the next drawing. */
+const TARGETS = {
+  first: () => 0,
+  back: (from: number) => from - 1,
+  forward: (from: number) => from + 1,
+  last: () => Number.POSITIVE_INFINITY,
+};
+
+type ButtonProps = { name: keyof typeof TARGETS; label: string; idle: boolean; table: Table };
+
+// A button that turned disabled would lose the focus.
+const Button = memo(({ name, label, idle, table }: ButtonProps) => (
+  <button
+    type="button"
+    class="round"
+    aria-label={label}
+    title={label}
+    aria-disabled={idle}
+    onClick={() => table.go(TARGETS[name](table.at.peek()))}
+  >
+    <Icon name={name} />
+  </button>
+));
 
 /** Steps through the line; the steps of a what-if look different. */
 export function Timeline({ frame, line, table }: { frame: Frame; line: Line; table: Table }) {
@@ -8,29 +33,10 @@ export function Timeline({ frame, line, table }: { frame: Frame; line: Line; tab
   const at = table.at.value;
   const last = line.frames.length - 1;
   const share = (step: number) => `${(100 * step) / Math.max(1, last)}%`;
-
-  // The target is worked out when clicked: several clicks may come before the next drawing.
-  function button(name: "first" | "back" | "forward" | "last", target: (from: number) => number) {
-    const to = target(at);
-    // A button that turned disabled would lose the focus.
-    return (
-      <button
-        type="button"
-        class="round"
-        aria-label={labels[name]}
-        title={labels[name]}
-        aria-disabled={to < 0 || to > last || to === at}
-        onClick={() => table.go(target(table.at.peek()))}
-      >
-        <Icon name={name} />
-      </button>
-    );
-  }
-
   return (
     <div class="timeline">
-      {button("first", () => 0)}
-      {button("back", (from) => from - 1)}
+      <Button name="first" label={labels.first} idle={at === 0} table={table} />
+      <Button name="back" label={labels.back} idle={at === 0} table={table} />
       <input
         type="range"
         min={0}
@@ -42,8 +48,8 @@ export function Timeline({ frame, line, table }: { frame: Frame; line: Line; tab
         style={{ "--done": share(at), "--start": branch ? share(branch.start) : "100%" }}
         onInput={(event) => table.go(Number(event.currentTarget.value))}
       />
-      {button("forward", (from) => from + 1)}
-      {button("last", () => last)}
+      <Button name="forward" label={labels.forward} idle={at === last} table={table} />
+      <Button name="last" label={labels.last} idle={at === last} table={table} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 """How long the script of one step takes in the browser: click until the DOM is up to date, and until painted.
 
+Beside it, a click on a button that does nothing in the same cell: what JupyterLab's own listeners take of it.
+
 Run: python -m tests.benchmarks.bench_step
 """
 
@@ -26,7 +28,8 @@ board
 MEASURE = """async () => {
   const forward = document.querySelector('.hanabi button[aria-label="Step forward"]');
   const place = document.querySelector(".hanabi .place");
-  const script = [], painted = [];
+  const script = [], painted = [], idle = [];
+  const inert = forward.closest(".hanabi").parentElement.appendChild(document.createElement("button"));
   for (let i = 0; i < 50; i++) {
     const before = place.textContent, start = performance.now();
     forward.click();
@@ -35,9 +38,14 @@ MEASURE = """async () => {
     await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
     painted.push(performance.now() - start);
     await new Promise(done => setTimeout(done, 20));
+    const again = performance.now();
+    inert.click();
+    await null;
+    idle.push(performance.now() - again);
   }
+  inert.remove();
   const median = list => list.sort((a, b) => a - b)[list.length >> 1];
-  return [median(script), median(painted)];
+  return [script, painted, idle].map(median);
 }"""
 BOARDS = (("common", 2, "all"), ("common", 4, "Bob"), ("common+avalanche", 5, "all"))
 
@@ -59,9 +67,10 @@ def main() -> None:
                 (root / name).write_text(json.dumps(notebook_json(cell)))
                 notebook = Notebook(browser.new_page(), server).open(name).run_all()
                 notebook.page.locator(".hanabi").wait_for()
-                script, painted = notebook.page.evaluate(MEASURE)
+                script, painted, idle = notebook.page.evaluate(MEASURE)
                 sys.stdout.write(
-                    f"{rules}, {players} players, {view}: script {script:.2f} ms, painted {painted:.1f} ms (medians of 50 steps)\n"
+                    f"{rules}, {players} players, {view}: script {script:.2f} ms (JupyterLab's listeners {idle:.2f} ms), "
+                    f"painted {painted:.1f} ms (medians of 50 steps)\n"
                 )
             browser.close()
 

@@ -1,0 +1,66 @@
+import type { Suit } from "./contract";
+
+const SHADES = 8;
+const CLASSES = Array.from({ length: SHADES + 1 }, (_, n) => `possible-${n}`);
+
+/** The class of a cell: certain, or a shade of its probability in which the faint ones are lifted. */
+function shade(weight: number, total: number): string {
+  if (weight <= 0) return "";
+  if (weight === total) return "certain";
+  return CLASSES[total > 0 ? Math.ceil(SHADES * Math.sqrt(weight / total)) : SHADES / 2] as string;
+}
+
+const templates = new WeakMap<Suit[], HTMLElement>();
+
+/** An empty grid: a row for each suit, a column for each rank. */
+function emptyGrid(suits: Suit[], ranks: number[]): Node {
+  let grid = templates.get(suits);
+  if (!grid) {
+    grid = document.createElement("span");
+    for (const { letter } of suits) {
+      const row = grid.appendChild(document.createElement("span"));
+      row.className = "types";
+      row.dataset.suit = letter;
+      row.appendChild(document.createElement("b")).textContent = letter;
+      for (const rank of ranks) row.appendChild(document.createElement("i")).textContent = String(rank);
+    }
+    templates.set(suits, grid);
+  }
+  return grid.cloneNode(true);
+}
+
+interface Grid {
+  suits: Suit[];
+  cells: HTMLElement[];
+  kinds: string[];
+}
+
+const grids = new WeakMap<HTMLElement, Grid>();
+
+/**
+ * Draw what a card may be. Its words are in the card's label and odds.
+ *
+ * Hundreds of cells may change at every step: they are made and shaded by hand, and only those that differ.
+ */
+export function drawPossibilities(
+  root: HTMLElement,
+  weights: number[],
+  total: number,
+  suits: Suit[],
+  ranks: number[],
+) {
+  let grid = grids.get(root);
+  if (grid?.suits !== suits) {
+    root.replaceChildren(emptyGrid(suits, ranks));
+    grid = { suits, cells: [...root.getElementsByTagName("i")], kinds: [] };
+    grids.set(root, grid);
+  }
+  const { cells, kinds } = grid;
+  cells.forEach((cell, n) => {
+    const kind = shade(weights[n] ?? 0, total);
+    if (kinds[n] === kind) return;
+    kinds[n] = kind;
+    cell.className = kind;
+  });
+  root.hidden = !kinds.some((kind) => kind !== "");
+}
