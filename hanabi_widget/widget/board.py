@@ -141,7 +141,9 @@ class Board(anywidget.AnyWidget):
         level = self._legal_level(level)
         if view in ("all", "common"):
             return Viewpoint(common=view == "common", level=level)
-        players = (view,) if isinstance(view, str | int) else tuple(view)
+        players = (view,) if isinstance(view, str | int) else view
+        if not isinstance(players, Sequence) or not players:
+            raise ValueError(self._words.say("error.view", view=repr(view), views='"all", "common", players'))
         chain = tuple(self.game.root.state.seat(player) for player in players)
         return Viewpoint(tuple(seat for place, seat in enumerate(chain) if not place or seat != chain[place - 1]), level=level)
 

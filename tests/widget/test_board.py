@@ -91,6 +91,51 @@ def test_viewpoints_by_name_seat_and_message(game: hw.Game) -> None:
     assert board.view == "all"
 
 
+def test_chains_and_common_knowledge_are_viewpoints(game: hw.Game) -> None:
+    board = hw.Board(game, view=("Alice", "Bob"))
+    browser = Browser(board)
+    assert (board.view, board.line["view"]) == (("Alice", "Bob"), "0-1")
+    faces = [[card["suit"] for card in hand["cards"]] for hand in board.line["frames"][-1]["hands"]]
+    assert [None in row for row in faces] == [True, True, False]
+    board.view = (0, 1, "Bob", 0)
+    assert board.view == ("Alice", "Bob", "Alice")
+    assert "0-1-0" in [view["id"] for view in board.line["views"]]
+    assert browser.say({"type": "view", "id": 7, "view": "2-0"})["type"] == "done"
+    assert board.line["view"] == "2-0"
+    assert browser.say({"type": "view", "id": 8, "view": "common"})["type"] == "done"
+    assert board.line["view"] == "common"
+    wrong: Any
+    for wrong in ((), ("Alice", "Zoe"), [9], 1.5, None):
+        with pytest.raises(ValueError, match=r"viewpoint|no player"):
+            board.view = wrong
+    assert board.line["view"] == "common"
+
+
+def test_levels_of_disclosure(game: hw.Game) -> None:
+    board = hw.Board(game, level="counting")
+    browser = Browser(board)
+    assert board.line["level"] == "counting"
+    assert [level["id"] for level in board.line["levels"]] == ["touched", "negatives", "counting", "exact", "nested"]
+    assert browser.say({"type": "level", "id": 7, "level": "exact"})["type"] == "done"
+    board.view = "Bob"
+    assert (board.level, board.view) == ("exact", "Bob")
+    with pytest.raises(ValueError, match="no level all: touched"):
+        board.level = "all"
+
+
+def test_questions_are_answered_and_change_nothing(game: hw.Game) -> None:
+    board = hw.Board(game, step=4)
+    browser = Browser(board)
+    before = (board.step, json.dumps(board.line))
+    card = game[4].held[1][0]
+    answer = browser.say({"type": "inspect", "id": 5, "step": 4, "card": card})
+    assert [answer[key] for key in ("type", "id", "step", "card", "title")] == ["inspection", 5, 4, card, "Bob's slot 1"]
+    answer = browser.say({"type": "preview", "id": 6, "step": 4, "player": (game[4].player + 1) % 3})
+    assert [answer[key] for key in ("type", "id", "step")] == ["previews", 6, 4]
+    assert len(answer["clues"]) > 2
+    assert (board.step, json.dumps(board.line)) == before
+
+
 def test_the_state_of_a_seats_board_is_the_same_in_every_world(game: hw.Game) -> None:
     random = Random(2)
     for seat, name in enumerate(game[0].names):
@@ -132,6 +177,10 @@ BAD_MESSAGES: list[object] = [
     {"type": "act", "id": 4, "step": 2, "action": {"kind": "clue", "player": 99, "value": 1}},
     {"type": "act", "id": 4, "step": 2, "action": {"kind": "clue", "player": 0, "value": "purple"}},
     {"type": "act", "id": "x", "step": 2, "action": {"kind": "reorder", "player": 0, "order": [1, 1]}},
+    {"type": "inspect", "id": 4, "step": 2}, {"type": "inspect", "id": 4, "step": 2, "card": 999}, {"type": "inspect", "id": 4, "card": 0},
+    {"type": "preview", "id": 4, "step": 2, "player": 3}, {"type": "preview", "id": 4, "step": 2, "player": "Bob"},
+    {"type": "preview", "id": 4, "player": 1}, {"type": "level", "id": 4, "level": "all"}, {"type": "level", "id": 4, "level": ["exact"]},
+    {"type": "view", "id": 4, "view": "0-0"}, {"type": "view", "id": 4, "view": "0-1-2-0-1"},
     {"type": "view", "id": 4, "view": "Zoe"}, {"type": "view", "id": 4, "view": ["all"]}, {"type": "view", "id": 4},
 ]  # fmt: skip
 
