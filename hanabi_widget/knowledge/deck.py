@@ -56,6 +56,10 @@ class Deck:
         """The first copies of each type, as many as these numbers say."""
         return sum(map(getitem, self.blocks, numbers))
 
+    def numbers(self, copies: int) -> list[int]:
+        """For each type the number of these copies."""
+        return [(copies & block[-1]).bit_count() for block in self.blocks]
+
     def types(self, copies: int) -> tuple[int, ...]:
         """The types of these copies."""
         types = self._types.get(copies)

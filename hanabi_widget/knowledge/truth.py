@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 from hanabi_widget.rules import UNKNOWN, State
 
-from .chain import worlds_after
+from .chain import find_world
 from .common import common_worlds
 from .fact import fact_types
 from .formula import And, Common, Everybody, Fact, Formula, Knows, Not, Or
@@ -187,7 +187,7 @@ def _exists(sight: Sight, steps: tuple[int, ...], node: _Node) -> bool:
         limits = _limits(cards)
         if not steps:
             return all(types >> _known(sight, *card) & 1 for card, types in limits.items())
-        return any(worlds.find(limits) for worlds in worlds_after(sight, steps, limits))
+        return find_world(sight, steps, limits) is not None
     if isinstance(node, _May | _Must):
         while steps and steps[-1] in node.group:
             steps = steps[:-1]
