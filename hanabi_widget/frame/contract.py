@@ -343,7 +343,7 @@ class Mind(TypedDict):
     hands: str  # "3 240 hands are possible", where hands are counted; else empty
     levels: str  # "by clues alone 10 cards, with counting 8, exactly 5"
     arguments: list[Argument]  # playable, trash, critical
-    types: list[Argument]  # one for each type, suits x ranks; empty where no reasons are given
+    types: list[Argument]  # one for each type, suits x ranks; without reason and witness where none can be given; empty: not disclosed
 
 
 class Inspection(TypedDict):

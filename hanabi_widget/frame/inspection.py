@@ -82,7 +82,7 @@ class _Inspector:
             hands = self.language.say("inspect.hands", n=self.knows.hand(self.holder).total)
         argued = bool(chain) and len({*chain}) == len(chain)
         arguments = [self._fact(chain, types, fact, argued=argued) for fact in FACTS]
-        kinds = [self._kind(chain, types, kind) for kind in range(everything.bit_length())] if argued else []
+        kinds = [self._kind(chain, types, kind, argued=argued) for kind in range(everything.bit_length())]
         mind = self._mind(_id(chain), self._label(chain), shares, arguments, kinds)
         return {**mind, "hands": hands, "levels": self._levels(chain, types)}
 
@@ -122,17 +122,17 @@ class _Inspector:
         words = {"who": knower(self.language, self.state, chain), "fact": fact_name(self.language, self.state, claim)}
         return self._argument(chain, fact, verdict, self.language.say(key, **words), claim, argued=argued)
 
-    def _kind(self, chain: Chain, types: int, kind: int) -> contract.Argument:
+    def _kind(self, chain: Chain, types: int, kind: int, *, argued: bool) -> contract.Argument:
         """Whether a card may be of a type, with the reason why not or a hand in which it is."""
         name = self.state.rules.cards[kind]
         words = {"card": card_name(self.language, self.state.rules, kind)}
         if not types >> kind & 1:
-            return self._argument(chain, name, "no", self.language.say("inspect.cannot", **words), f"not {name}")
+            return self._argument(chain, name, "no", self.language.say("inspect.cannot", **words), f"not {name}", argued=argued)
         if types == 1 << kind:
-            return self._argument(chain, name, "yes", self.language.say("inspect.must", **words), name)
-        return self._argument(chain, name, "open", self.language.say("inspect.can", **words), f"not {name}")
+            return self._argument(chain, name, "yes", self.language.say("inspect.must", **words), name, argued=argued)
+        return self._argument(chain, name, "open", self.language.say("inspect.can", **words), f"not {name}", argued=argued)
 
-    def _argument(self, chain: Chain, mark: str, verdict: str, text: str, claim: str, *, argued: bool = True) -> contract.Argument:
+    def _argument(self, chain: Chain, mark: str, verdict: str, text: str, claim: str, *, argued: bool) -> contract.Argument:
         found: contract.Argument = {"mark": mark, "verdict": "open", "text": text, "reason": [], "witness": []}
         if verdict != "open":
             found["verdict"] = "yes" if verdict == "yes" else "no"
