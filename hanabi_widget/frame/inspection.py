@@ -55,7 +55,9 @@ class _Inspector:
                 yield self._of(chain)
             except DependsOnUnknown as problem:
                 nothing = Possibilities([0] * len(self.state.rules.cards), 0)
-                yield {**self._mind(_id(chain), self._label(chain), nothing, [], []), "text": str(problem)}
+                place = card_place(self.language, self.state, problem.seat, problem.slot)
+                text = self.language.say("inspect.depends", place=place)
+                yield {**self._mind(_id(chain), self._label(chain), nothing, [], []), "text": text}
 
     def _chains(self) -> list[Chain]:
         view, holder = self.view, self.holder

@@ -120,6 +120,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "inspect.can": "It can be {card}.",
     "inspect.must": "It must be {card}.",
     "inspect.cannot": "It cannot be {card}.",
+    "inspect.depends": "It depends on an unseen card: {place}.",
     "inspect.hand": "{player}: {cards}",
     # actions
     "act.play": "Play slot {slot}",
