@@ -8,8 +8,9 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
+CATALOGUES := hanabi_widget/words/po
 
-.PHONY: help lab test test-js test-python check bundle contract bench clean dev js chromium
+.PHONY: help lab test test-js test-python check bundle words contract bench clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -41,6 +42,14 @@ check: dev js ## format, lint, types, and that what is generated and committed i
 bundle: js contract ## build the committed board.js and board.css from js/
 	@[ -e js/node_modules/.stamp ] || { echo '`make bundle` needs node: see above'; exit 1; }
 	$(NPM) run --silent build
+
+words: dev ## bring the catalogues of hanabi_widget/words/po up to date with the English texts, and compile them
+	@set -e; template=$$(mktemp); trap 'rm -f "$$template"' EXIT; $(RUN) -m hanabi_widget.words.template > "$$template"; \
+	for catalogue in $(CATALOGUES)/*.po; do code=$$(basename "$$catalogue" .po); \
+	  $(VENV)/bin/pybabel -q update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 130 \
+	    -i "$$template" -o "$$catalogue" -l "$$code"; \
+	  $(VENV)/bin/pybabel -q compile -i "$$catalogue" -o "$(CATALOGUES)/$$code.mo"; \
+	done
 
 contract: dev ## write js/src/contract.ts from hanabi_widget/frame/contract.py
 	$(RUN) js/contract.py

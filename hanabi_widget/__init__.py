@@ -31,6 +31,7 @@ from .rules import (
     Suit,
     rule_set,
 )
+from .words import language
 
 if TYPE_CHECKING:
     from .widget import Board
@@ -62,6 +63,7 @@ __all__ = [
     "formula",
     "from_hanab_live",
     "from_link",
+    "language",
     "load",
     "position",
     "rule_set",

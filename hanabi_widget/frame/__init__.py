@@ -2,7 +2,7 @@
 
 from .contract import Frame, Inspection, Line, Previews, Reply
 from .inspection import inspection
-from .line import Known, frame, language_of, line, views
+from .line import Known, frame, line, views
 from .messages import action_message, read_action
 from .ripple import previews
 from .viewpoint import LEVELS, Viewpoint
@@ -19,7 +19,6 @@ __all__ = [
     "action_message",
     "frame",
     "inspection",
-    "language_of",
     "line",
     "previews",
     "read_action",

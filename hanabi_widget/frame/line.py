@@ -8,7 +8,7 @@ from typing import cast, get_type_hints
 
 from hanabi_widget.knowledge import Minds
 from hanabi_widget.rules import Node, State
-from hanabi_widget.words import LANGUAGES, Language, knower, suit_name, told_action, told_status
+from hanabi_widget.words import Language, knower, suit_name, told_action, told_status
 
 from .contract import VERSION, Branch, Frame, Key, Labels, Line, View
 from .hands import hands
@@ -31,17 +31,6 @@ KEYS = {
     "help": ["?"],
     "escape": ["Esc"],
 }
-
-
-def language_of(code: str) -> Language:
-    """A language by its code.
-
-    Raises:
-        ValueError: it is not there.
-    """
-    if code not in LANGUAGES:
-        raise ValueError(f"no language {code!r}: one of {', '.join(LANGUAGES)}")
-    return LANGUAGES[code]
 
 
 Known = dict[tuple[Node, Viewpoint], Frame]

@@ -11,21 +11,21 @@ if TYPE_CHECKING:
 
 
 def reason_text(reason: Reason) -> str:
-    """The reason in English, one sentence a line."""
-    from hanabi_widget.words import ENGLISH, told_reason  # noqa: PLC0415
+    """The reason in words, one sentence a line."""
+    from hanabi_widget.words import language, told_reason  # noqa: PLC0415
 
-    return "\n".join(sentence.text for sentence in told_reason(ENGLISH, reason.state, reason))
+    return "\n".join(sentence.text for sentence in told_reason(language(), reason.state, reason))
 
 
 def witness_text(witness: Witness) -> str:
-    """The counter-hand in English."""
-    from hanabi_widget.words import ENGLISH, told_witness  # noqa: PLC0415
+    """The counter-hand in words."""
+    from hanabi_widget.words import language, told_witness  # noqa: PLC0415
 
-    return told_witness(ENGLISH, witness.state, witness)
+    return told_witness(language(), witness.state, witness)
 
 
 def change_text(change: Change) -> str:
-    """The ripple of an action in English."""
-    from hanabi_widget.words import ENGLISH, change_lines  # noqa: PLC0415
+    """The ripple of an action in words."""
+    from hanabi_widget.words import change_lines, language  # noqa: PLC0415
 
-    return "\n".join(change_lines(ENGLISH, change))
+    return "\n".join(change_lines(language(), change))

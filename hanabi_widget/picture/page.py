@@ -8,7 +8,7 @@ from math import ceil
 
 from hanabi_widget.frame import Frame, Line, Viewpoint, line
 from hanabi_widget.rules import Node, State
-from hanabi_widget.words import LANGUAGES
+from hanabi_widget.words import LANGUAGES, language
 
 from .cards import hand_rows, narrowest
 from .middle import middle
@@ -77,7 +77,7 @@ def state_picture(state: State) -> str:
         >>> state_picture(deal(players=2, seed=7)).count("Alice, slot")
         5
     """
-    return picture(line([Node(state)], Viewpoint(), LANGUAGES["en"]), 0)
+    return picture(line([Node(state)], Viewpoint(), language()), 0)
 
 
 def _title(line: Line, frame: Frame) -> str:

@@ -19,7 +19,6 @@ from hanabi_widget.frame import (
     Reply,
     Viewpoint,
     inspection,
-    language_of,
     line,
     previews,
     read_action,
@@ -27,6 +26,8 @@ from hanabi_widget.frame import (
 )
 from hanabi_widget.picture import picture
 from hanabi_widget.rules import Action, Clue, Game, Node, State
+from hanabi_widget.words import language as spoken
+from hanabi_widget.words import language_of
 
 STATIC = Path(__file__).parent / "static"
 MESSAGES = ("act", "view", "level", "inspect", "preview", "leave")
@@ -50,7 +51,7 @@ class Board(anywidget.AnyWidget):
             that seat, or from the first of the chain, is sent.
         level: how much of the knowledge is disclosed: see `level`.
         step: the step to show; the last one when left out.
-        language: the language of all words.
+        language: the language of all words; that of `hanabi_widget.language` when left out.
 
     Attributes:
         game: the game, which grows when somebody acts at its end.
@@ -74,12 +75,12 @@ class Board(anywidget.AnyWidget):
     step = traitlets.Int().tag(sync=True)
 
     def __init__(
-        self, game: Game | State, *, view: Seen = "all", level: str = LEVELS[-1], step: int | None = None, language: str = "en"
+        self, game: Game | State, *, view: Seen = "all", level: str = LEVELS[-1], step: int | None = None, language: str | None = None
     ) -> None:
         if not isinstance(game, Game | State):
             raise TypeError(f"a board shows a Game or a State, not {game!r:.60}")
         self.game = Game(game) if isinstance(game, State) else game
-        self._words = language_of(language)
+        self._words = spoken() if language is None else language_of(language)
         self._view = self._viewpoint(view, level)
         self._node = self.game.last
         self._known: Known = {}

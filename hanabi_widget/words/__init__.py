@@ -1,14 +1,10 @@
-"""All sentences. A language is added by one file with its texts and one line in `LANGUAGES`."""
+"""All sentences. A language is added by one file: its catalogue in ``po/``."""
 
-from .english import ENGLISH
 from .explaining import Sentence, card_names, card_place, fact_name, knower, told_reason, told_witness
-from .language import Language
+from .languages import ENGLISH, LANGUAGES, Language, language, language_of
 from .naming import card_name, slot_names, suit_name, value_name
 from .rippling import Kind, Wave, change_lines, told_change
 from .telling import told_action, told_status, touched_slots
-
-LANGUAGES: dict[str, Language] = {language.code: language for language in (ENGLISH,)}
-"""The languages by code."""
 
 __all__ = [
     "ENGLISH",
@@ -23,6 +19,8 @@ __all__ = [
     "change_lines",
     "fact_name",
     "knower",
+    "language",
+    "language_of",
     "slot_names",
     "suit_name",
     "told_action",

@@ -1,8 +1,9 @@
-"""English."""
+"""English: every text by its key; a pair holds the text for one and for many.
 
-from .language import Language
+The catalogues in ``po/`` translate them: a text's key is its context there.
+"""
 
-TEXTS: dict[str, str | tuple[str, ...]] = {
+TEXTS: dict[str, str | tuple[str, str]] = {
     # colours by letter
     "color.r": "red",
     "color.y": "yellow",
@@ -12,6 +13,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "color.p": "purple",
     "color.m": "multicolour",
     "color.k": "black",
+    # lists
+    "list.and": "{most} and {last}",
+    "list.or": "{most} or {last}",
     # a card, a clue value
     "card": "{color} {rank}",
     "slots": ("slot {slots}", "slots {slots}"),
@@ -196,5 +200,3 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "key.help": "show or hide these keys",
     "key.escape": "leave the action bar, close",
 }
-
-ENGLISH = Language("en", TEXTS, lambda n: int(n != 1), " and ", " or ")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hanabi_widget.knowledge import Evidence, Given, Place, Reason, Seen, Told, Witness
 from hanabi_widget.rules import State
 
-from .language import Language
+from .languages import Language
 from .naming import card_name, value_name
 
 FEW = 6
@@ -42,7 +42,7 @@ def fact_name(language: Language, state: State, fact: str | int) -> str:
     """A fact about a card, as what the card is: ``playable``, ``not trash``, ``red 3``."""
     text = str(fact)
     key = f"fact.{text}"
-    if key in language.texts:
+    if language.knows(key):
         return language.say(key)
     if text.startswith("not "):
         return language.say("fact.not", fact=fact_name(language, state, text.removeprefix("not ")))

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from hanabi_widget.rules import RuleSet, Suit
 
-from .language import Language
+from .languages import Language
 
 
 def suit_name(language: Language, suit: Suit) -> str:
     """A suit's name; one that the language does not know keeps its own."""
-    known = language.texts.get(f"color.{suit.letter}")
-    return known if isinstance(known, str) else suit.name
+    key = f"color.{suit.letter}"
+    return language.say(key) if language.knows(key) else suit.name
 
 
 def card_name(language: Language, rules: RuleSet, kind: int) -> str:

@@ -10,7 +10,7 @@ from hanabi_widget.knowledge import Change, Learned
 from hanabi_widget.rules import State
 
 from .explaining import Sentence, card_place, fact_name, knower
-from .language import Language
+from .languages import Language
 
 Kind = Literal["own", "nested", "common"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, State
 
-from .language import Language
+from .languages import Language
 from .naming import card_name, slot_names, suit_name, value_name
 
 
