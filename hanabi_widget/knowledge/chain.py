@@ -55,8 +55,7 @@ def worlds_after(sight: Sight, chain: Sequence[int], limits: Mapping[tuple[int, 
         return
     if UNKNOWN in sight.hands[first]:
         sight = known_from(sight, [first])
-    asked = {} if first in rest else {index: types for (seat, index), types in limits.items() if seat == first}
-    for hand in _hands_that_differ(sight, first, rest, asked):
+    for hand in _hands_that_differ(sight, first, rest, limits):
         yield from worlds_after(sight.with_hand(first, hand), rest, limits)
 
 
@@ -78,26 +77,42 @@ def chain_types(sight: Sight, chain: Sequence[int]) -> list[int]:
     return found
 
 
-def _hands_that_differ(sight: Sight, seat: int, rest: Sequence[int], asked: Mapping[int, int]) -> Iterator[Sequence[int]]:
+def _hands_that_differ(sight: Sight, seat: int, rest: Sequence[int], limits: Mapping[tuple[int, int], int]) -> Iterator[Sequence[int]]:
     """Hands that a seat may hold, the real one first; those which leave the next players less are left out."""
     deck = sight.deck
-    mine = sight.slots(seat, 1 << seat)
+    mine, real = sight.slots(seat, 1 << seat), sight.hands[seat]
+    stays = seat not in rest
+    asked = {index: types for (other, index), types in limits.items() if other == seat} if stays else {}
     for index, types in asked.items():
         mine[index] &= deck.copies(types)
-    real = sight.hands[seat]
     if all(types >> real[index] & 1 for index, types in asked.items()):
         yield real
-    matter = deck.copies(_types_that_matter(sight, seat, rest))
-    plenty = [index for index, copies in enumerate(mine) if (copies & ~matter).bit_count() >= len(mine)]
+    matter = deck.copies(_types_that_matter(sight, seat, rest, limits))
+    fillers = [copies & ~matter for copies in mine]
+    each_left = stays and not limits
+    enough = len(mine) + (max(deck.rules.copies_of) if each_left else 0)
+    plenty = [index for index, copies in enumerate(fillers) if copies.bit_count() >= enough]
+    left = sight.unseen(sum([1 << other for other in {seat, *rest}]))
     tried: set[tuple[int, ...]] = set()
+
+    def filled(held: list[int], avoided: int = 0) -> Iterator[Sequence[int]]:
+        full = [*held]
+        if settle([copies & ~avoided for copies in fillers], full):
+            yield [deck.types(copy)[0] for copy in full]
 
     def grow(index: int, held: list[int]) -> Iterator[Sequence[int]]:
         if index == len(mine):
             chosen = tuple(sorted([copy for copy in held if copy]))
-            full = [*held]
-            if chosen not in tried and settle([copies & ~matter for copies in mine], full):
+            if chosen in tried:
+                return
+            for hand in filled(held):
                 tried.add(chosen)
-                yield [deck.types(copy)[0] for copy in full]
+                yield hand
+                if each_left:  # each type that the next players may ask for must be left to them by some hand
+                    for kind in {*hand}:
+                        block = deck.blocks[kind][-1]
+                        if not block & matter and (left & block).bit_count() == hand.count(kind):
+                            yield from filled(held, block)
             return
         yield from grow(index + 1, [*held, 0])
         if index in plenty:
@@ -110,13 +125,19 @@ def _hands_that_differ(sight: Sight, seat: int, rest: Sequence[int], asked: Mapp
     yield from grow(0, [])
 
 
-def _types_that_matter(sight: Sight, seat: int, rest: Sequence[int]) -> int:
+def _types_that_matter(sight: Sight, seat: int, rest: Sequence[int], limits: Mapping[tuple[int, int], int]) -> int:
     """The types of which it matters to the next players how many a seat holds.
 
-    A card of theirs that can be more copies than there are cards at all is never part of a tight set.
+    A card of theirs that can be more copies than there are cards at all, and as asked too, is never part of a tight set.
     """
     until = rest[: rest.index(seat)] if seat in rest else rest
     group = sum([1 << other for other in {seat, *rest}])
-    slots = [(types, copies.bit_count()) for other in {*until} for types, copies in zip(sight.open[other], sight.slots(other, group))]
     most = 2 * sum([len(sight.hands[other]) for other in {seat, *rest}])
-    return reduce(or_, [types for types, size in slots if size <= most], 0)
+    matter = 0
+    for other in {*until}:
+        unseen = sight.unseen(group)
+        for index, types in enumerate(sight.open[other]):
+            for wanted in (types, types & limits.get((other, index), types)):
+                if (sight.deck.copies(wanted) & unseen).bit_count() <= most:
+                    matter |= wanted
+    return matter
