@@ -9,7 +9,8 @@ from types import MappingProxyType
 
 from hanabi_widget.rules import UNKNOWN
 
-from .common import common_worlds, known_from
+from .common import common_types, known_from
+from .completion import in_every_completion
 from .sight import Sight
 from .worlds import Worlds, settle
 
@@ -59,6 +60,7 @@ def worlds_after(sight: Sight, chain: Sequence[int], limits: Mapping[tuple[int, 
         yield from worlds_after(sight.with_hand(first, hand), rest, limits)
 
 
+@in_every_completion
 def chain_types(sight: Sight, chain: Sequence[int]) -> list[int]:
     """For each slot of the last player of a chain, the set of types M_a1 ... M_ak.
 
@@ -71,7 +73,7 @@ def chain_types(sight: Sight, chain: Sequence[int]) -> list[int]:
     last, parts = chain[-1], worlds_after(sight, chain)
     found = next(parts).types(last)
     if len({*chain}) < len(chain):
-        most = common_worlds(sight, sorted({*chain})).types(last)
+        most = common_types(sight, sorted({*chain}))[last]
         while found != most and (part := next(parts, None)):
             found = [types | more for types, more in zip(found, part.types(last))]
     return found

@@ -9,7 +9,7 @@ from functools import cached_property
 from hanabi_widget.rules import Action, Clue, State
 
 from .chain import chain_types
-from .common import common_worlds
+from .common import common_types
 from .fact import fact_types
 from .hand import HandView
 from .sight import DependsOnUnknown, Sight
@@ -99,9 +99,7 @@ class Minds:
         Raises:
             DependsOnUnknown: on an unknown card.
         """
-        seats = range(len(self.state.names))
-        worlds = common_worlds(self.sight, seats)
-        return [worlds.types(seat) for seat in seats]
+        return common_types(self.sight, range(len(self.state.names)))
 
     @cached_property
     def facts(self) -> list[tuple[str, int]]:

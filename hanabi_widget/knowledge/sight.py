@@ -113,4 +113,4 @@ class DependsOnUnknown(ValueError):
 
     def __init__(self, state: State, seat: int, slot: int) -> None:
         self.seat, self.slot = seat, slot
-        super().__init__(f"slot {slot} of {state.names[seat]} is unknown here, and what is asked depends on it: reveal it first")
+        super().__init__(f"the answer depends on the unseen card: slot {slot} of {state.names[seat]}; reveal it first")
