@@ -161,10 +161,12 @@ class Change:
 
 def _differences(before: Minds, after: Minds, chain: Chain, holder: int, old: list[int], new: list[int]) -> Iterator[Learned]:
     everything, rules = after.state.rules.all_types, after.state.rules
-    known = dict(zip(before.state.held[holder], old))
+    known, same_facts = dict(zip(before.state.held[holder], old)), after.facts == before.facts
     for slot, (number, types) in enumerate(zip(after.state.held[holder], new), start=1):
         was = known.get(number, everything)
         drawn = number not in known
+        if types == was and same_facts and not drawn:
+            continue
         facts = []
         for (fact, true), (_, true_before) in zip(after.facts, before.facts):
             for words, yes, yes_before in ((fact, true, true_before), (f"not {fact}", everything & ~true, everything & ~true_before)):

@@ -93,10 +93,14 @@ def counted_hand(sight: Sight, seat: int) -> Counted:
 def _counted(deck: Deck, masks: tuple[int, ...]) -> Counted:
     """The same; the same hand is met again at many steps."""
     total, groups = possibilities(masks)
-    weights = [[0] * len(deck.rules.cards) for _ in masks]
+    weights, types = [[0] * len(deck.rules.cards) for _ in masks], [0] * len(masks)
     for copies, slots in groups:
-        for kind in deck.types(copies):
-            left = (copies & deck.blocks[kind][-1]).bit_count()
-            for slot, ways in slots:
-                weights[slot][kind] = ways * left
-    return total, tuple(map(tuple, weights)), tuple([sum([1 << kind for kind, ways in enumerate(row) if ways]) for row in weights])
+        kinds = deck.types(copies)
+        left = [(copies & deck.blocks[kind][-1]).bit_count() for kind in kinds]
+        for slot, ways in slots:
+            if ways:
+                row = weights[slot]
+                for kind, number in zip(kinds, left):
+                    row[kind] = ways * number
+                    types[slot] |= 1 << kind
+    return total, tuple(map(tuple, weights)), tuple(types)
