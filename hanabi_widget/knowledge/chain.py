@@ -10,6 +10,7 @@ from types import MappingProxyType
 from hanabi_widget.rules import UNKNOWN
 
 from .common import common_worlds, known_from
+from .completion import in_every_completion
 from .sight import Sight
 from .worlds import Worlds, blocked, settle
 
@@ -36,6 +37,7 @@ def nested_worlds(sight: Sight, chain: Sequence[int]) -> Worlds:
     return Worlds(sight, chain, slots, kinds)
 
 
+@in_every_completion
 def chain_types(sight: Sight, chain: Sequence[int]) -> list[int]:
     """For each slot of the last player of a chain, the set of types M_a1 ... M_ak.
 
@@ -92,6 +94,7 @@ class _Walk:
         self.limits = limits
         self.chain = [seat for index, seat in enumerate(chain) if not index or seat != chain[index - 1]]
         first = self.chain[0]
+        sight.unseen(1 << first)  # the first player's worlds depend on every other hand
         self.sight = known_from(sight, [first]) if UNKNOWN in sight.hands[first] else sight
         self.group = sum([1 << seat for seat in {*self.chain}])
         self.everything = self.sight.unseen(self.group)

@@ -10,7 +10,7 @@ from hanabi_widget.rules import Action, Clue, State
 
 from . import doors
 from .chain import chain_types
-from .common import common_worlds
+from .common import common_types
 from .fact import fact_types
 from .hand import HandView
 from .sight import DependsOnUnknown, Sight
@@ -95,9 +95,7 @@ class Minds:
         Raises:
             DependsOnUnknown: on an unknown card.
         """
-        seats = range(len(self.state.names))
-        worlds = common_worlds(self.sight, seats)
-        return [worlds.types(seat) for seat in seats]
+        return common_types(self.sight, range(len(self.state.names)))
 
     @cached_property
     def facts(self) -> list[tuple[str, int]]:
@@ -161,10 +159,12 @@ class Change:
 
 def _differences(before: Minds, after: Minds, chain: Chain, holder: int, old: list[int], new: list[int]) -> Iterator[Learned]:
     everything, rules = after.state.rules.all_types, after.state.rules
-    known = dict(zip(before.state.held[holder], old))
+    known, same_facts = dict(zip(before.state.held[holder], old)), after.facts == before.facts
     for slot, (number, types) in enumerate(zip(after.state.held[holder], new), start=1):
         was = known.get(number, everything)
         drawn = number not in known
+        if types == was and same_facts and not drawn:
+            continue
         facts = []
         for (fact, true), (_, true_before) in zip(after.facts, before.facts):
             for words, yes, yes_before in ((fact, true, true_before), (f"not {fact}", everything & ~true, everything & ~true_before)):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hanabi_widget.rules import UNKNOWN
 
+from .completion import in_every_completion
 from .sight import Sight
 from .worlds import NoWorld, Worlds
 
@@ -46,6 +47,17 @@ def common_worlds(sight: Sight, seats: Sequence[int]) -> Worlds:
             slots.append(deck.copies(types) & (free if bends else own))
             kinds.append(flexible if bends else rigid)
     return Worlds(sight, seats, slots, kinds)
+
+
+@in_every_completion
+def common_types(sight: Sight, seats: Sequence[int]) -> list[list[int]]:
+    """For each seat and each slot of it, the types that a group commonly holds possible.
+
+    Raises:
+        DependsOnUnknown: on an unknown card.
+    """
+    worlds = common_worlds(sight, seats)
+    return [worlds.types(seat) for seat in range(len(sight.hands))]
 
 
 def _flexible(sight: Sight, seats: Sequence[int]) -> int:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
 Player: TypeAlias = str | int
+
+NAME = re.compile(r"[^\W\d]\w*(?:-\w+)*")
+"""A name that needs no quotation marks."""
 
 
 class Formula:
@@ -94,8 +98,11 @@ class Common(Formula):
 def _text(formula: Formula, tightness: int) -> str:
     """The formula as `formula` reads it, in parentheses where needed."""
     match formula:
+        case Fact(fact, player, slot) if str(fact).startswith("not "):  # not of some card: not, of all cards
+            contrary = {"some": "all", "all": "some"}.get(str(slot), slot)
+            return f"not {_text(Fact(str(fact)[4:].strip(), player, contrary), 3)}"
         case Fact(fact, player, slot):
-            return f"{fact}({_name(player)}.{slot})" if not str(fact).startswith("not ") else f"not {str(fact)[4:]}({_name(player)}.{slot})"
+            return f"{fact}({_name(player)}.{slot})"
         case Not(part):
             return f"not {_text(part, 3)}"
         case And(parts) | Or(parts):
@@ -112,5 +119,6 @@ def _text(formula: Formula, tightness: int) -> str:
 
 def _name(player: Player) -> str:
     """A player's name; in quotation marks where it would be misread."""
-    name = str(player)
-    return name if name.isidentifier() or name.isdigit() else '"' + name.replace('"', '\\"') + '"'
+    if isinstance(player, int) or NAME.fullmatch(player):
+        return str(player)
+    return '"' + re.sub(r'(["\\])', r"\\\1", player) + '"'

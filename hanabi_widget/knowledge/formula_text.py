@@ -17,9 +17,9 @@ from __future__ import annotations
 import re
 from typing import NoReturn
 
-from .formula import And, Common, Everybody, Fact, Formula, Knows, Not, Or
+from .formula import NAME, And, Common, Everybody, Fact, Formula, Knows, Not, Or
 
-WORD = re.compile(r'\s*(?:("(?:[^"\\]|\\.)*")|([^\W\d]\w*(?:-\w+)*|\d+\w*)|([().,]))')
+WORD = re.compile(rf'\s*(?:("(?:[^"\\]|\\.)*")|({NAME.pattern}|\d+\w*)|([().,]))', re.DOTALL)
 DEEP = 100
 """Parentheses in parentheses, at most."""
 
@@ -29,7 +29,8 @@ class FormulaError(ValueError):
 
     def __init__(self, text: str, place: int, wanted: str) -> None:
         self.place = place
-        super().__init__(f"column {place + 1}: expected {wanted}\n  {text}\n  {' ' * place}^")
+        line = re.sub(r"\s", " ", text)
+        super().__init__(f"column {place + 1}: expected {wanted}\n  {line}\n  {' ' * place}^")
 
 
 def formula(text: str | Formula) -> Formula:
@@ -55,7 +56,7 @@ class _Reader:
     """Reads word by word."""
 
     def __init__(self, text: str) -> None:
-        self.text = " ".join(text.splitlines())
+        self.text = text
         self.end = 0
         self.next()
 
@@ -144,7 +145,7 @@ class _Reader:
             if self.word == sign:
                 self.next()
                 if word[0] == '"':
-                    return re.sub(r"\\(.)", r"\1", word[1:-1])
+                    return re.sub(r"(?s)\\(.)", r"\1", word[1:-1])
                 return int(word) if word.isdecimal() else word
         self.word, self.place, self.end = word, place, end
         return None

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from typing import TypeAlias
 
 from hanabi_widget.rules import State
 
+from .completion import in_every_completion
 from .counting import possibilities
 from .deck import Deck
 from .fact import fact_types
 from .sight import Sight
 from .view import CardView, ChainView
 from .worlds import NoWorld
+
+Counted: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[int, ...]]
+"""The ways to deal a hand in all; for each slot by type; for each slot the types with any."""
 
 
 class OwnCard(CardView):
@@ -23,8 +28,8 @@ class OwnCard(CardView):
         total: the number of ways to deal the hand.
     """
 
-    def __init__(self, sight: Sight, holder: int, slot: int, weights: tuple[int, ...], total: int, unseen: int) -> None:
-        super().__init__(sight, holder, slot, sum([1 << kind for kind, ways in enumerate(weights) if ways]), unseen)
+    def __init__(self, sight: Sight, holder: int, slot: int, types: int, weights: tuple[int, ...], total: int) -> None:
+        super().__init__(sight, holder, slot, types, 1 << holder)
         self.weights, self.total = weights, total
 
     def probability(self, fact: str | int) -> Fraction:
@@ -65,23 +70,37 @@ class HandView(ChainView[OwnCard]):
 
     def __init__(self, state: State, seat: int, sight: Sight | None = None) -> None:
         sight = sight or Sight(state)
-        group = 1 << seat
-        self.total, self.weights = _counted(sight.deck, tuple(sight.slots(seat, group)))
-        if not self.total:
-            raise NoWorld
-        unseen = sight.kinds(group)
-        cards = [OwnCard(sight, seat, slot, weights, self.total, unseen) for slot, weights in enumerate(self.weights, start=1)]
+        self.total, self.weights, types = counted_hand(sight, seat)
+        cards = [OwnCard(sight, seat, index + 1, types[index], weights, self.total) for index, weights in enumerate(self.weights)]
         super().__init__(state, (seat,), cards, sight)
 
 
+@in_every_completion
+def counted_hand(sight: Sight, seat: int) -> Counted:
+    """The ways to deal a seat's hand.
+
+    Raises:
+        DependsOnUnknown: on an unknown card.
+        NoWorld: there are none.
+    """
+    counted = _counted(sight.deck, tuple(sight.slots(seat, 1 << seat)))
+    if not counted[0]:
+        raise NoWorld
+    return counted
+
+
 @lru_cache(maxsize=1 << 12)
-def _counted(deck: Deck, masks: tuple[int, ...]) -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """The ways to deal a hand, in all and for each slot by type; the same hand is met again at many steps."""
+def _counted(deck: Deck, masks: tuple[int, ...]) -> Counted:
+    """The same; the same hand is met again at many steps."""
     total, groups = possibilities(masks)
-    weights = [[0] * len(deck.rules.cards) for _ in masks]
+    weights, types = [[0] * len(deck.rules.cards) for _ in masks], [0] * len(masks)
     for copies, slots in groups:
-        for kind in deck.types(copies):
-            left = (copies & deck.blocks[kind][-1]).bit_count()
-            for slot, ways in slots:
-                weights[slot][kind] = ways * left
-    return total, tuple(map(tuple, weights))
+        kinds = deck.types(copies)
+        left = [(copies & deck.blocks[kind][-1]).bit_count() for kind in kinds]
+        for slot, ways in slots:
+            if ways:
+                row = weights[slot]
+                for kind, number in zip(kinds, left):
+                    row[kind] = ways * number
+                    types[slot] |= 1 << kind
+    return total, tuple(map(tuple, weights)), tuple(types)

@@ -21,7 +21,7 @@ class Sight:
     Attributes:
         state: the position.
         hands: the real types in each hand, slot 1 first.
-        open: for each card in hand, the set of types that clues leave open.
+        open: by seat, for each card in hand, the set of types that clues leave open.
 
     Example:
         >>> from hanabi_widget.rules import deal
@@ -37,8 +37,7 @@ class Sight:
         self.state, self.deck, self.hands = state, deck_of(rules), state.hands
         if hidden is not None:
             self.hands = (*self.hands[:hidden], (UNKNOWN,) * len(self.hands[hidden]), *self.hands[hidden + 1 :])
-        everything = rules.all_types
-        self.open = [[everything & ~told for told in state.told_to(seat)] for seat in range(len(self.hands))]
+        self.open = LeftOpen(state)
         self._look(state)
 
     def _look(self, state: State) -> None:
@@ -103,6 +102,17 @@ class Sight:
         return [copies(types) & unseen for types in self.open[seat]]
 
 
+class LeftOpen(dict[int, list[int]]):
+    """For each seat, when asked and once, the set of types that clues leave open for each of its cards."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def __missing__(self, seat: int) -> list[int]:
+        self[seat] = [self.state.rules.left_open(told) for told in self.state.told_to(seat)]
+        return self[seat]
+
+
 class DependsOnUnknown(ValueError):
     """An answer that is not the same in all completions of a state with unknown cards.
 
@@ -113,4 +123,4 @@ class DependsOnUnknown(ValueError):
 
     def __init__(self, state: State, seat: int, slot: int) -> None:
         self.seat, self.slot = seat, slot
-        super().__init__(f"slot {slot} of {state.names[seat]} is unknown here, and what is asked depends on it: reveal it first")
+        super().__init__(f"the answer depends on the unseen card: slot {slot} of {state.names[seat]}; reveal it first")

@@ -19,9 +19,11 @@ from hanabi_widget.rules import UNKNOWN, State
 
 from .chain import find_world
 from .common import common_worlds
+from .completion import in_every_completion
 from .fact import fact_types
 from .formula import And, Common, Everybody, Fact, Formula, Knows, Not, Or
 from .sight import DependsOnUnknown, Sight
+from .worlds import NoWorld
 
 LIMIT = 200_000
 """So many hands are looked at one by one, at most."""
@@ -80,7 +82,12 @@ def holds(state: State, formula: Formula) -> bool:
         DependsOnUnknown: the answer depends on an unknown card.
         TooManyHands: the question is too large.
     """
-    return _exists(Sight(state), (), _normal(state, formula))
+    return _true(Sight(state), _normal(state, formula))
+
+
+@in_every_completion
+def _true(sight: Sight, node: _Node) -> bool:
+    return _exists(sight, (), node)
 
 
 def probability(state: State, player: str | int, formula: Formula) -> Fraction:
@@ -91,12 +98,19 @@ def probability(state: State, player: str | int, formula: Formula) -> Fraction:
         DependsOnUnknown: the answer depends on an unknown card.
         TooManyHands: the question is too large.
     """
-    sight, seat, node = Sight(state), state.seat(player), _normal(state, formula)
+    return _share(Sight(state), state.seat(player), _normal(state, formula))
+
+
+@in_every_completion
+def _share(sight: Sight, seat: int, node: _Node) -> Fraction:
+    """The share of the ways to deal a seat's hand in which the node is true."""
     total = true = 0
     for hand, ways in _hands(sight, seat, node, ()):
         total += ways
         if _exists(sight.with_hand(seat, hand), (), node):
             true += ways
+    if not total:
+        raise NoWorld
     return Fraction(true, total)
 
 

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from hanabi_widget.rules import State
 
 from .chain import chain_types
-from .common import common_worlds
+from .common import common_types
 from .fact import fact_types
 from .reason import Reason, reason
 from .sight import Sight
@@ -23,9 +23,9 @@ class CardView:
         types: the set of types that the card may be.
     """
 
-    def __init__(self, sight: Sight, holder: int, slot: int, types: int, unseen: int) -> None:
+    def __init__(self, sight: Sight, holder: int, slot: int, types: int, group: int) -> None:
         self.slot, self.types = slot, types
-        self._sight, self._holder, self._unseen = sight, holder, unseen
+        self._sight, self._holder, self._group = sight, holder, group
 
     @property
     def identities(self) -> frozenset[str]:
@@ -39,8 +39,12 @@ class CardView:
 
     @property
     def by_counting(self) -> frozenset[str]:
-        """The level between: what the clues leave open, without cards all of whose copies are seen."""
-        return self._names(self._sight.open[self._holder][self.slot - 1] & self._unseen)
+        """The level between: what the clues leave open, without cards all of whose copies are seen.
+
+        Raises:
+            DependsOnUnknown: on an unknown card.
+        """
+        return self._names(self._sight.open[self._holder][self.slot - 1] & self._sight.kinds(self._group))
 
     def _names(self, types: int) -> frozenset[str]:
         return frozenset(self._sight.state.rules.names(types))
@@ -153,9 +157,8 @@ def chain_view(state: State, chain: Sequence[int]) -> ChainView[CardView]:
     """What a chain of players knows of the hand of the last."""
     sight, holder = Sight(state), chain[-1]
     types = chain_types(sight, chain)
-    last = max((index for index, seat in enumerate(chain) if seat == holder))
-    unseen = sight.kinds(sum({1 << seat for seat in chain[: last + 1]}))
-    cards = [CardView(sight, holder, slot, kinds, unseen) for slot, kinds in enumerate(types, start=1)]
+    group = sum({1 << seat for seat in chain})
+    cards = [CardView(sight, holder, slot, kinds, group) for slot, kinds in enumerate(types, start=1)]
     return ChainView(state, chain, cards, sight)
 
 
@@ -177,11 +180,10 @@ class CommonView(Mapping[str | int, View[CardView]]):
     def __init__(self, state: State, group: Sequence[int]) -> None:
         self.state, self.group = state, tuple(group)
         sight = Sight(state)
-        worlds = common_worlds(sight, group)
-        unseen = sight.kinds(sum(1 << seat for seat in group))
+        bits = sum(1 << seat for seat in group)
         self._views = [
-            View(state, seat, [CardView(sight, seat, slot, types, unseen) for slot, types in enumerate(worlds.types(seat), start=1)])
-            for seat in range(len(state.names))
+            View(state, seat, [CardView(sight, seat, slot, types, bits) for slot, types in enumerate(hand, start=1)])
+            for seat, hand in enumerate(common_types(sight, group))
         ]
 
     def __getitem__(self, player: str | int) -> View[CardView]:

@@ -26,7 +26,7 @@ class Witness:
         slot: the slot, 1 the newest card.
         claim: what is not known of the card.
         hands: by seat, the types in the hands of the chain; all other hands are the real ones.
-        changed: the cards that are not the real ones, by seat and slot.
+        changed: the cards that are not the real ones, by seat and slot; of an unknown one nobody can say.
         state: the position.
     """
 
@@ -48,20 +48,21 @@ def witness(sight: Sight, chain: Sequence[int], slot: int, claim: str | int) -> 
     """
     different(sight, chain)
     refuting = sight.state.rules.all_types & ~fact_types(sight.state, claim)
+    real = sight.hands
     for seat in chain:
         if UNKNOWN in sight.hands[seat]:
             sight = known_from(sight, [seat])
     worlds = nested_worlds(sight, chain)
-    held = _nearest(worlds, worlds.span(chain[-1])[slot - 1], refuting)
-    if held is None:
+    copies = _nearest(worlds, worlds.span(chain[-1])[slot - 1], refuting)
+    if copies is None:
         return None
     deck = sight.deck
-    hands = {seat: tuple([deck.types(held[place])[0] for place in worlds.span(seat)]) for seat in chain}
+    hands = {seat: tuple([deck.types(copies[place])[0] for place in worlds.span(seat)]) for seat in chain}
     changed = tuple(
         (seat, index)
         for seat, hand in hands.items()
-        for index, (kind, real) in enumerate(zip(hand, sight.hands[seat]), start=1)
-        if kind != real
+        for index, (kind, held) in enumerate(zip(hand, real[seat]), start=1)
+        if held not in (kind, UNKNOWN)
     )
     return Witness(tuple(chain), slot, claim, hands, changed, sight.state)
 

@@ -214,7 +214,7 @@ class Table(_Fields):
                 hand = [cards[number] for number in row]
                 if UNKNOWN in hand:
                     where = f"slot {hand.index(UNKNOWN) + 1} of {self.names[seat]}"
-                    raise ValueError(f"{where} is unknown here, and what is asked depends on it: reveal it first")
+                    raise ValueError(f"the answer depends on the unseen card: {where}; reveal it first")
                 seen += hand
         return seen
 

@@ -77,12 +77,25 @@ EXAMPLE_E = "r4 | A r5{r5,g5} g5{r5,g5} w5{?5} b1 b2 | B y1 y1 y2 y2 y3"
 def test_position_A_needs_nested_capacities() -> None:
     state = position(EXAMPLE_A)
     assert state.rules.names(chain_types(Sight(state), (0, 1))[1]) == ("b3",)
+    assert state.knowledge("A", "B")[2].by_counting == {"r3", "b3"}
+    assert state.holds("K(A, K(B, b3(B.2)))")
+
+
+def test_position_B_common_knowledge_is_more_than_public_counting() -> None:
+    state = position("r4 g4 | x y5 b5 w5 | A r5{r5,g5} y1 y1 y2 y2 | B g5{r5,g5} b1 b1 b2 b2")
+    common = state.common_knowledge()
+    assert common["A"][1].identities == {"r5"}
+    assert common["B"][1].identities == {"g5"}
+    assert common["A"][1].by_counting == {"r5", "g5"}
+    assert state.holds("C(r5(A.1) and g5(B.1))")
+    assert state.common_knowledge("A")["A"][1].identities == {"r5"}
 
 
 def test_position_C_bob_knows_more_than_alice_knows_that_he_knows() -> None:
     state = position(EXAMPLE_C)
     assert state.knowledge("B")[1].identities == {"r5"}
     assert state.rules.names(chain_types(Sight(state), (0, 1))[0]) == ("r5", "y5")
+    assert state.holds("K(B, r5(B.1)) and not K(A, K(B, r5(B.1))) and K(A, K(B, r5(B.1) or y5(B.1)))")
 
 
 def test_position_E_a_naked_pair_excludes() -> None:
@@ -117,7 +130,7 @@ def test_facts() -> None:
 
 def test_errors_say_what_is_wrong() -> None:
     state = position("r1 | A ? r2 r3 r4 r5 | B y1 y2 y3 y4 y5")
-    with pytest.raises(ValueError, match="slot 1 of A is unknown here"):
+    with pytest.raises(ValueError, match="depends on the unseen card: slot 1 of A;"):
         state.knowledge("B")
     assert state.knowledge("A").total > 0
     with pytest.raises(IndexError, match="slots 1 to 5"):
@@ -134,6 +147,5 @@ def test_empty_hands_hold_nothing() -> None:
 
 def test_the_error_names_the_card_that_is_missing_not_one_of_the_own_hand() -> None:
     state = position("r1 | A ? r2 r3 r4 r5 | B y1 y2 ? y4 y5")
-    for ask in (lambda: state.knowledge("A"), lambda: chain_types(Sight(state), (0, 1))):
-        with pytest.raises(ValueError, match="slot 3 of B is unknown here"):
-            ask()
+    with pytest.raises(ValueError, match="depends on the unseen card: slot 3 of B;"):
+        state.knowledge("A")

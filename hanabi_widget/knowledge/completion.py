@@ -1,0 +1,59 @@
+"""Unknown cards: an answer that is the same whatever they are is an answer all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from hanabi_widget.rules import UNKNOWN
+
+from .sight import DependsOnUnknown, Sight
+from .worlds import NoWorld
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+CARDS = 2
+"""So many unknown cards are tried out, at most."""
+
+
+def in_every_completion(ask: Callable[Concatenate[Sight, P], T]) -> Callable[Concatenate[Sight, P], T]:
+    """Let a question that meets an unknown card be asked for each card that it may be; only answers that differ depend on it."""
+
+    @wraps(ask)
+    def asked(sight: Sight, /, *args: P.args, **options: P.kwargs) -> T:
+        return _same(sight, lambda full: ask(full, *args, **options), CARDS)
+
+    return asked
+
+
+def _same(sight: Sight, ask: Callable[[Sight], T], cards: int) -> T:
+    try:
+        return ask(sight)
+    except DependsOnUnknown as problem:
+        if not cards:
+            raise
+        answers = []
+        for full in _with_each(sight, problem):
+            try:
+                answers.append(_same(full, ask, cards - 1))
+            except NoWorld:
+                continue
+            if answers[-1] != answers[0]:
+                raise
+        if not answers:
+            raise NoWorld from None
+        return answers[0]
+
+
+def _with_each(sight: Sight, problem: DependsOnUnknown) -> list[Sight]:
+    """The sight with each card that an unknown one may be."""
+    seat, index, hand = problem.seat, problem.slot - 1, sight.hands[problem.seat]
+    known = [kind for other in sight.hands for kind in other if kind != UNKNOWN]
+    left = sight.deck.unseen([*sight.state.public(), *known])
+    return [
+        sight.with_hand(seat, (*hand[:index], kind, *hand[index + 1 :]))
+        for kind, copies in enumerate(left)
+        if copies > 0 and sight.open[seat][index] >> kind & 1
+    ]

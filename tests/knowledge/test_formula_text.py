@@ -1,0 +1,149 @@
+"""Formulas as text: what is written is read again, and what cannot be read is said where."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hanabi_widget.knowledge import And, Common, Everybody, Fact, Formula, FormulaError, Knows, Not, Or, formula
+from hanabi_widget.rules import RuleSet, State, deal
+
+players = st.one_of(
+    st.integers(0, 5),
+    st.sampled_from(
+        ["Alice", "some", "all", "and", "or", "not", "K", "E", "Anne-Marie", "J. R.", 'the "Duke"', "Zoë", "7", "back\\slash", " "]
+    ),
+    st.text(min_size=1),
+)
+facts = st.builds(
+    Fact,
+    st.sampled_from(["playable", "trash", "critical", "r1", "red", "k3", "not playable", "not r1", "not 3", "not not r1", 3, 1]),
+    players,
+    st.one_of(st.integers(1, 6), st.sampled_from(["some", "all"])),
+)
+
+
+def grown(parts: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
+    several = st.lists(parts, min_size=2, max_size=3).map(tuple)
+    groups = st.lists(players, max_size=3).map(tuple)
+    return st.one_of(
+        st.builds(Not, parts),
+        st.builds(And, several),
+        st.builds(Or, several),
+        st.builds(Knows, players, parts),
+        st.builds(Everybody, parts, groups),
+        st.builds(Common, parts, groups),
+    )
+
+
+formulas: st.SearchStrategy[Formula] = st.recursive(facts, grown, max_leaves=8)
+
+
+def plain(asked: Formula) -> Formula:
+    """The formula with facts that are contraries as contraries of facts."""
+    match asked:
+        case Fact(fact, player, slot) if str(fact).startswith("not "):
+            inner = str(fact)[4:]
+            turned = {"some": "all", "all": "some"}.get(str(slot), slot)
+            return Not(plain(Fact(int(inner) if inner.isdigit() else inner, player, turned)))
+        case Not(part):
+            return Not(plain(part))
+        case And(parts):
+            return And(tuple(map(plain, parts)))
+        case Or(parts):
+            return Or(tuple(map(plain, parts)))
+        case Knows(player, part):
+            return Knows(player, plain(part))
+        case Everybody(part, group):
+            return Everybody(plain(part), group)
+        case Common(part, group):
+            return Common(plain(part), group)
+    return asked
+
+
+@settings(max_examples=1_500)
+@given(formulas)
+def test_what_is_written_is_read_again(asked: Formula) -> None:
+    assert formula(repr(asked)) == plain(asked)
+    assert repr(formula(repr(asked))) == repr(plain(asked))
+
+
+words = st.sampled_from(
+    ["K", "E", "C", "(", ")", ",", ".", "not", "and", "or", "playable", "Bob", "2", "some", '"', "\\", "§", " ", "\n", "r1"]
+)
+
+
+@settings(max_examples=2_000)
+@given(st.one_of(st.text(), st.lists(words).map(" ".join), st.lists(words).map("".join)))
+def test_no_text_does_more_than_fail(text: str) -> None:
+    shown = "column 1: expected nothing\n  ^"
+    with suppress(ValueError):
+        try:
+            formula(text)
+        except FormulaError as problem:
+            shown = str(problem)
+        else:
+            deal(players=2, seed=1).holds(text)
+    first, *_, last = shown.split("\n")
+    column = re.match("column ([0-9]+): expected ", first)
+    assert column
+    assert last == " " * (int(column[1]) + 1) + "^"
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "wanted"),
+    [
+        ("", 0, "'K', 'E', 'C', 'not', '(' or a fact such as playable(Bob.2)"),
+        ("K(Alice)", 2, "one player and a comma: K(Alice, ...)"),
+        ("K(playable(Bob.2))", 2, "one player and a comma: K(Alice, ...)"),
+        ("playable(Bob.2", 14, "')'"),
+        ("playable(Bob 2)", 9, "a card such as Bob.2"),
+        ("playable(Bob.two)", 13, "a slot: a number, 'some' or 'all'"),
+        ("r1(Bob.1) r2(Bob.2)", 10, "'and', 'or' or the end"),
+        ("r1(Bob.1) and", 13, "'K', 'E', 'C', 'not', '(' or a fact such as playable(Bob.2)"),
+        ("r1(Bob.1) & r2(Bob.2)", 10, "a word, a number or one of ( ) . ,"),
+        ("not" + " (" * 200, 204, "at most 100 parts inside each other"),
+    ],
+)
+def test_an_error_says_where_and_what(text: str, place: int, wanted: str) -> None:
+    with pytest.raises(FormulaError) as caught:
+        formula(text)
+    assert (caught.value.place, wanted in str(caught.value)) == (place, True), str(caught.value)
+
+
+def test_and_binds_tighter_than_or_and_not_tightest() -> None:
+    a, b, c = (Fact("r1", "B", slot) for slot in (1, 2, 3))
+    assert formula("not r1(B.1) and r1(B.2) or r1(B.3)") == Or((And((Not(a), b)), c))
+    assert formula("r1(B.1) or r1(B.2) and not r1(B.3)") == Or((a, And((b, Not(c)))))
+    assert formula("not (r1(B.1) or r1(B.2)) and r1(B.3)") == And((Not(Or((a, b))), c))
+    assert formula("not not r1(B.1)") == Not(Not(a))
+    assert formula(a & b | ~c) == Or((And((a, b)), Not(c)))
+
+
+def test_groups_names_and_seats() -> None:
+    fact = Fact("playable", 1, "some")
+    assert formula("C(playable(1.some))") == Common(fact)
+    assert formula('E(Alice, "J. R.", 2, playable(1.some))') == Everybody(fact, ("Alice", "J. R.", 2))
+    assert formula("K(some, 3(all.all))") == Knows("some", Fact(3, "all", "all"))
+    assert formula("K(0,\n  playable(1.some))") == Knows(0, fact)
+
+
+def test_contraries_of_facts_mean_what_they_say() -> None:
+    state = deal(players=2, seed=1)
+    for slot in (1, 2, "some", "all"):
+        for fact in ("playable", "r1", "trash", 1, "not playable"):
+            asked = Fact(f"not {fact}", "Bob", slot)
+            assert state.holds(asked) == state.holds(repr(asked)), asked
+
+
+def test_odd_names_at_the_table() -> None:
+    names = ("some", "J. R.", 'the "Duke"', "7")
+    state = State(rules=RuleSet(hand_size=1), names=names, hands=((0,), (5,), (10,), (15,)), deck=(-1,) * 46)
+    for name, card in zip(names, ("r1", "y1", "g1", "b1")):
+        assert state.holds(Fact(card, name, 1))
+        assert state.holds(repr(Fact(card, name, 1))), name
+        assert not state.holds(repr(Knows(name, Fact(card, name, 1))))
