@@ -8,11 +8,11 @@ something else behind a step are a player's hands looked at one by one, as far a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
-from operator import or_
+from operator import and_, or_
 from typing import TypeAlias
 
 from hanabi_widget.rules import UNKNOWN, State
@@ -133,7 +133,7 @@ def _normal(state: State, formula: Formula) -> _Node:
             size = len(state.held[seat])
             if slot in ("some", "all"):
                 cards = tuple(_Card(seat, index, types) for index in range(size))
-                return _Some(cards) if slot == "some" else _All(cards)
+                return _some(cards) if slot == "some" else _all(cards)
             if isinstance(slot, str) or slot not in range(1, size + 1):
                 raise ValueError(f"no slot {slot!r}: {state.names[seat]} has slots 1 to {size}; or 'some', 'all'")
             return _Card(seat, slot - 1, types)
@@ -142,7 +142,7 @@ def _normal(state: State, formula: Formula) -> _Node:
         case And(parts):
             return _all(_normal(state, part) for part in parts)
         case Or(parts):
-            return _Some(tuple(_normal(state, part) for part in parts))
+            return _some(_normal(state, part) for part in parts)
         case Knows(player, part):
             return _Must((state.seat(player),), _normal(state, part))
         case Everybody(part, players):
@@ -162,7 +162,7 @@ def _contrary(node: _Node, everything: int) -> _Node:
         case _Card(seat, index, types):
             return _Card(seat, index, everything & ~types)
         case _All(parts):
-            return _Some(tuple(_contrary(part, everything) for part in parts))
+            return _some(_contrary(part, everything) for part in parts)
         case _Some(parts):
             return _all(_contrary(part, everything) for part in parts)
         case _May(group, part):
@@ -172,11 +172,26 @@ def _contrary(node: _Node, everything: int) -> _Node:
 
 
 def _all(parts: Iterable[_Node]) -> _All:
-    """All of these, none of which is such a list itself."""
-    flat: list[_Node] = []
+    """All of these: none is such a list itself, and no card comes twice."""
+    return _All(_joined(parts, _All, and_))
+
+
+def _some(parts: Iterable[_Node]) -> _Some:
+    """At least one of these, in the same form."""
+    return _Some(_joined(parts, _Some, or_))
+
+
+def _joined(parts: Iterable[_Node], kind: type[_All | _Some], join: Callable[[int, int], int]) -> tuple[_Node, ...]:
+    cards: dict[tuple[int, int], int] = {}
+    others: list[_Node] = []
     for part in parts:
-        flat += part.parts if isinstance(part, _All) else [part]
-    return _All(tuple(flat))
+        for one in part.parts if isinstance(part, kind) else [part]:
+            if isinstance(one, _Card):
+                key = one.seat, one.index
+                cards[key] = join(cards[key], one.types) if key in cards else one.types
+            elif one not in others:
+                others.append(one)
+    return (*(_Card(*key, types) for key, types in cards.items()), *others)
 
 
 def _cards(node: _Node) -> list[_Card] | None:
@@ -249,11 +264,7 @@ def _exists_in_common(sight: Sight, group: tuple[int, ...], node: _Node) -> bool
 
 
 def _limits(cards: list[_Card]) -> dict[tuple[int, int], int]:
-    limits: dict[tuple[int, int], int] = {}
-    for card in cards:
-        key = card.seat, card.index
-        limits[key] = limits.get(key, -1) & card.types
-    return limits
+    return {(card.seat, card.index): card.types for card in cards}
 
 
 def _known(sight: Sight, seat: int, index: int) -> int:
@@ -343,18 +354,24 @@ def _knowers(node: _Node) -> set[int]:
 def _types_that_matter(sight: Sight, seat: int, node: _Node, steps: tuple[int, ...]) -> int:
     """The types of which it may matter to anybody's knowledge how many a seat holds.
 
-    A card that can be more copies than there are cards at all is never part of a tight set; of a card
-    that is asked about every type matters.
+    What is asked of a card divides its types into kinds that are asked for alike. A kind with more copies
+    than there are cards at all, twice, is never missing, whoever holds what.
     """
     knowers = _knowers(node) | {*steps}
     if not knowers:
         return 0
     group = reduce(or_, (1 << other for other in {seat} | knowers))
-    asked = {(card.seat, card.index) for card in _every_card(node)}
+    unseen, copies = sight.unseen(group), sight.deck.copies
     most = 2 * sum(len(sight.open[other]) for other in {seat} | knowers)
+    cards = _every_card(node)
     matter = 0
     for other in knowers:
-        for index, copies in enumerate(sight.slots(other, group)):
-            if (other, index) in asked or copies.bit_count() <= most:
-                matter |= sight.open[other][index]
+        for index, types in enumerate(sight.open[other]):
+            alike = [types]
+            for card in cards:
+                if (card.seat, card.index) == (other, index):
+                    alike = [part for kind in alike for part in (kind & card.types, kind & ~card.types) if part]
+            for kind in alike:
+                if (copies(kind) & unseen).bit_count() <= most:
+                    matter |= kind
     return matter
