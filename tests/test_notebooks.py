@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import sys
@@ -15,6 +16,7 @@ from nbclient import NotebookClient
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 MACHINE_PATH = re.compile(r"/(?:home|Users|root|tmp|work|mnt|var|private)/|[A-Za-z]:\\\\")
+NOTEBOOK_LINK = re.compile(r"\]\(([^)\s]+\.ipynb)\)")
 
 every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
 
@@ -60,3 +62,22 @@ def test_is_committed_clean(path: Path) -> None:
     assert notebook["metadata"]["kernelspec"]["name"] == "python3"
     assert "widgets" not in notebook["metadata"]
     assert MACHINE_PATH.findall(text) == []
+
+
+@every_notebook
+def test_imports_only_the_house_and_the_standard_library(path: Path) -> None:
+    cells = nbformat.read(path, as_version=4).cells
+    found = set()
+    for node in [node for cell in cells if cell.cell_type == "code" for node in ast.walk(ast.parse(cell.source))]:
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found.add(node.module or "")
+    assert {name.split(".")[0] for name in found} - {*sys.stdlib_module_names, "hanabi_widget"} == set()
+
+
+@every_notebook
+def test_links_to_other_notebooks_lead_somewhere(path: Path) -> None:
+    cells = nbformat.read(path, as_version=4).cells
+    links = [link for cell in cells if cell.cell_type == "markdown" for link in NOTEBOOK_LINK.findall(cell.source)]
+    assert [link for link in links if not (FOLDER / link).is_file()] == []
