@@ -35,7 +35,8 @@ def _hand(language: Language, minds: Minds, view: Viewpoint, seat: int, legal: l
     for index, (number, told, possible) in enumerate(zip(row, state.told_to(seat), view.possibilities(minds, seat))):
         kind = state.cards[number] if view.sees(seat) else UNKNOWN
         odds = odds_text(language, state, possible, can)
-        touched, missed = state.rules.touched_by(told), state.rules.missed_by(told)
+        touched = state.rules.touched_by(told)
+        missed = state.rules.missed_by(told) if view.shows_misses else ()
         card: Card = {
             "id": number,
             "slot": index + 1,

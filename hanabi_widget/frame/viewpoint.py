@@ -50,6 +50,11 @@ class Viewpoint:
         """Whether what players know of each other is disclosed."""
         return self.level == "nested"
 
+    @property
+    def shows_misses(self) -> bool:
+        """Whether the clues that missed a card are disclosed."""
+        return self.level != "touched"
+
     def sees(self, seat: int) -> bool:
         """Whether the cards of a hand are seen."""
         return not self.common and seat not in self.chain

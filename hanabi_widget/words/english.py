@@ -99,7 +99,7 @@ TEXTS: dict[str, str | tuple[str, str]] = {
     "why.missed": "The clue {value} did not touch {place}.",
     "why.given": "The position says that {place} is {cards}.",
     "why.seen": ("The only {card} is seen: {where}.", "All {n} copies of {card} are seen: {where}."),
-    "why.seen_some": ("{count} copy of {n} of {card} is seen: {where}.", "{count} of {n} copies of {card} are seen: {where}."),
+    "why.seen_some": ("{n} of {copies} copies of {card} is seen: {where}.", "{n} of {copies} copies of {card} are seen: {where}."),
     "why.seen_all": "All copies of {n} other cards are seen.",
     "why.together": (
         "{cards} takes the last copy: none is left for this card.",
@@ -113,7 +113,7 @@ TEXTS: dict[str, str | tuple[str, str]] = {
     "learned.fewer": ("{place}: {n} card is possible instead of {before}", "{place}: {n} cards are possible instead of {before}"),
     "ripple.own": "{player} learns",
     "ripple.nested": "Now {who} knows",
-    "ripple.common": "Now everybody knows that everybody knows",
+    "ripple.common": "Now it is common knowledge",
     "inspect.mind": "What {who} knows",
     "inspect.is": "It is {card}.",
     "inspect.may": "May be {odds}.",

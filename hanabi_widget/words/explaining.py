@@ -100,7 +100,8 @@ def _told_seen(language: Language, state: State, fact: Seen) -> Sentence:
     key = "why.seen" if count == copies else "why.seen_some"
     where = language.join([_told_place(language, state, place, n) for place, n in _counted(fact.places)])
     card = card_name(language, state.rules, fact.kind)
-    return Sentence(language.say(key, n=copies, count=count, card=card, where=where), (fact,))
+    n = copies if key == "why.seen" else count
+    return Sentence(language.say(key, n=n, copies=copies, card=card, where=where), (fact,))
 
 
 def _counted(places: Iterable[Place]) -> list[tuple[Place, int]]:

@@ -104,6 +104,16 @@ def test_levels_disclose_more_and_more() -> None:
     assert open_types[0] != open_types[1] != open_types[2]
 
 
+def test_the_first_level_tells_nothing_of_clues_that_missed() -> None:
+    game = random_game(8, rule_set(), 3, 25)
+    shown = {
+        level: [card for hand in line(game.line, Viewpoint(level=level), ENGLISH)["frames"][-1]["hands"] for card in hand["cards"]]
+        for level in ("touched", "negatives")
+    }
+    assert not any(card["missed"] or "not " in card["label"] for card in shown["touched"])
+    assert any(card["missed"] and "not " in card["label"] for card in shown["negatives"])
+
+
 def test_a_ripple_is_told_by_level() -> None:
     game = random_game(8, rule_set(), 3, 25)
     kinds = {
