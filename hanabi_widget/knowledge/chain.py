@@ -92,8 +92,7 @@ def _hands_that_differ(sight: Sight, seat: int, rest: Sequence[int], limits: Map
     matter = deck.copies(_types_that_matter(sight, seat, rest, limits))
     fillers = [copies & ~matter for copies in mine]
     each_left = stays and not limits
-    enough = len(mine) + (max(deck.rules.copies_of) if each_left else 0)
-    plenty = [index for index, copies in enumerate(fillers) if copies.bit_count() >= enough]
+    plenty = [index for index, copies in enumerate(fillers) if copies.bit_count() >= len(mine) + each_left]
     left = sight.unseen(sum([1 << other for other in {seat, *rest}]))
     tried: set[tuple[int, ...]] = set()
 
@@ -112,9 +111,9 @@ def _hands_that_differ(sight: Sight, seat: int, rest: Sequence[int], limits: Map
                 yield hand
                 if each_left:  # each type that the next players may ask for must be left to them by some hand
                     for kind in {*hand}:
-                        block = deck.blocks[kind][-1]
-                        if not block & matter and (left & block).bit_count() == hand.count(kind):
-                            yield from filled(held, block)
+                        block = left & deck.blocks[kind][-1]
+                        if not block & matter and block.bit_count() == hand.count(kind):
+                            yield from filled(held, block & -block)
             return
         yield from grow(index + 1, [*held, 0])
         if index in plenty:
