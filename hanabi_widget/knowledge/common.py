@@ -78,12 +78,12 @@ def _flexible(sight: Sight, seats: Sequence[int]) -> int:
 
 
 def known_from(sight: Sight, seats: Sequence[int]) -> Sight:
-    """The same with the unknown cards of one seat filled in, as that seat may hold possible.
+    """The same with the unknown cards of the seat that has most of them filled in, as that seat may hold possible.
 
     Raises:
         ValueError: two hands with unknown cards, or no hand that fits.
     """
-    seat = next(seat for seat in seats if UNKNOWN in sight.hands[seat])
+    seat = max(seats, key=lambda seat: sight.hands[seat].count(UNKNOWN))
     group = 1 << seat
     worlds = Worlds(sight, (seat,), sight.slots(seat, group), [sight.kinds(group)] * len(sight.open[seat]))
     world = worlds.find({})

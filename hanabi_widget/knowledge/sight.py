@@ -114,7 +114,7 @@ class LeftOpen(dict[int, list[int]]):
 
 
 class DependsOnUnknown(ValueError):
-    """An answer that is not the same in all completions of a state with unknown cards.
+    """An answer that is not the same in all completions of a state with unknown cards, or that more than two of them hide.
 
     Attributes:
         seat: who holds the unknown card.

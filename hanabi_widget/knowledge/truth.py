@@ -8,20 +8,18 @@ something else behind a step are a player's hands looked at one by one, as far a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import reduce
-from operator import and_, or_
-from typing import TypeAlias
+from operator import or_
 
 from hanabi_widget.rules import UNKNOWN, State
 
 from .chain import find_world
 from .common import common_worlds
 from .completion import in_every_completion
-from .fact import fact_types
-from .formula import And, Common, Everybody, Fact, Formula, Knows, Not, Or
+from .formula import Formula, Knows
+from .node import All, Card, May, Must, Node, Some, all_of, contrary, every_card, joined_cards, knowers, normal
 from .sight import DependsOnUnknown, Sight
 from .worlds import NoWorld
 
@@ -36,44 +34,6 @@ class TooManyHands(ValueError):
         super().__init__(f"{name} may hold more than {number} hands that differ for this question: ask for less at once")
 
 
-@dataclass(frozen=True, slots=True)
-class _Card:
-    """A card in hand is of one of these types."""
-
-    seat: int
-    index: int
-    types: int
-
-
-@dataclass(frozen=True, slots=True)
-class _All:
-    parts: tuple[_Node, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Some:
-    parts: tuple[_Node, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _May:
-    """True in some world that a group reaches: one player by one step, more by any number of steps."""
-
-    group: tuple[int, ...]
-    part: _Node
-
-
-@dataclass(frozen=True, slots=True)
-class _Must:
-    """True in all worlds that a group reaches."""
-
-    group: tuple[int, ...]
-    part: _Node
-
-
-_Node: TypeAlias = _Card | _All | _Some | _May | _Must
-
-
 def holds(state: State, formula: Formula) -> bool:
     """Whether a formula is true in a state.
 
@@ -82,11 +42,11 @@ def holds(state: State, formula: Formula) -> bool:
         DependsOnUnknown: the answer depends on an unknown card.
         TooManyHands: the question is too large.
     """
-    return _true(Sight(state), _normal(state, formula))
+    return _true(Sight(state), normal(state, formula))
 
 
 @in_every_completion
-def _true(sight: Sight, node: _Node) -> bool:
+def _true(sight: Sight, node: Node) -> bool:
     return _exists(sight, (), node)
 
 
@@ -98,11 +58,11 @@ def probability(state: State, player: str | int, formula: Formula) -> Fraction:
         DependsOnUnknown: the answer depends on an unknown card.
         TooManyHands: the question is too large.
     """
-    return _share(Sight(state), state.seat(player), _normal(state, formula))
+    return _share(Sight(state), state.seat(player), normal(state, formula))
 
 
 @in_every_completion
-def _share(sight: Sight, seat: int, node: _Node) -> Fraction:
+def _share(sight: Sight, seat: int, node: Node) -> Fraction:
     """The share of the ways to deal a seat's hand in which the node is true."""
     total = true = 0
     for hand, ways in _hands(sight, seat, node, ()):
@@ -123,133 +83,52 @@ def who_knows(state: State, formula: Formula) -> tuple[str, ...]:
     return tuple(name for name in state.names if holds(state, Knows(name, formula)))
 
 
-# -- from formulas to nodes: seats, sets of types, no negation but in the types ---------------------------
-
-
-def _normal(state: State, formula: Formula) -> _Node:
-    match formula:
-        case Fact(fact, player, slot):
-            seat, types = state.seat(player), fact_types(state, fact)
-            size = len(state.held[seat])
-            if slot in ("some", "all"):
-                cards = tuple(_Card(seat, index, types) for index in range(size))
-                return _some(cards) if slot == "some" else _all(cards)
-            if isinstance(slot, str) or slot not in range(1, size + 1):
-                raise ValueError(f"no slot {slot!r}: {state.names[seat]} has slots 1 to {size}; or 'some', 'all'")
-            return _Card(seat, slot - 1, types)
-        case Not(part):
-            return _contrary(_normal(state, part), state.rules.all_types)
-        case And(parts):
-            return _all(_normal(state, part) for part in parts)
-        case Or(parts):
-            return _some(_normal(state, part) for part in parts)
-        case Knows(player, part):
-            return _Must((state.seat(player),), _normal(state, part))
-        case Everybody(part, players):
-            inner = _normal(state, part)
-            return _all(_Must((seat,), inner) for seat in _seats(state, players))
-        case Common(part, players):
-            return _Must(_seats(state, players), _normal(state, part))
-    raise TypeError(f"not a formula: {formula!r}")
-
-
-def _seats(state: State, players: tuple[str | int, ...]) -> tuple[int, ...]:
-    return tuple(sorted({state.seat(player) for player in players})) or tuple(range(len(state.names)))
-
-
-def _contrary(node: _Node, everything: int) -> _Node:
-    match node:
-        case _Card(seat, index, types):
-            return _Card(seat, index, everything & ~types)
-        case _All(parts):
-            return _some(_contrary(part, everything) for part in parts)
-        case _Some(parts):
-            return _all(_contrary(part, everything) for part in parts)
-        case _May(group, part):
-            return _Must(group, _contrary(part, everything))
-        case _Must(group, part):
-            return _May(group, _contrary(part, everything))
-
-
-def _all(parts: Iterable[_Node]) -> _All:
-    """All of these: none is such a list itself, and no card comes twice."""
-    return _All(_joined(parts, _All, and_))
-
-
-def _some(parts: Iterable[_Node]) -> _Some:
-    """At least one of these, in the same form."""
-    return _Some(_joined(parts, _Some, or_))
-
-
-def _joined(parts: Iterable[_Node], kind: type[_All | _Some], join: Callable[[int, int], int]) -> tuple[_Node, ...]:
-    cards: dict[tuple[int, int], int] = {}
-    others: list[_Node] = []
-    for part in parts:
-        for one in part.parts if isinstance(part, kind) else [part]:
-            if isinstance(one, _Card):
-                key = one.seat, one.index
-                cards[key] = join(cards[key], one.types) if key in cards else one.types
-            elif one not in others:
-                others.append(one)
-    return (*(_Card(*key, types) for key, types in cards.items()), *others)
-
-
-def _cards(node: _Node) -> list[_Card] | None:
-    """The cards of a node that is one or several of them joined by *and*; None for others."""
-    if isinstance(node, _Card):
-        return [node]
-    if not isinstance(node, _All):
-        return None
-    cards = [part for part in node.parts if isinstance(part, _Card)]
-    return cards if len(cards) == len(node.parts) else None
-
-
 # -- is there a world ---------------------------------------------------------------------------------------
 
 
-def _exists(sight: Sight, steps: tuple[int, ...], node: _Node) -> bool:
+def _exists(sight: Sight, steps: tuple[int, ...], node: Node) -> bool:
     """Whether some world at the end of these steps makes the node true."""
-    if isinstance(node, _Some):
+    if isinstance(node, Some):
         return any(_exists(sight, steps, part) for part in node.parts)
-    cards = _cards(node)
+    cards = joined_cards(node)
     if cards is not None:
         limits = _limits(cards)
         if not steps:
             return all(types >> _known(sight, *card) & 1 for card, types in limits.items())
         return find_world(sight, steps, limits) is not None
-    if isinstance(node, _May | _Must):
+    if isinstance(node, May | Must):
         while steps and steps[-1] in node.group:
             steps = steps[:-1]
-    if isinstance(node, _May):
+    if isinstance(node, May):
         if len(node.group) == 1:
             return _exists(sight, (*steps, *node.group), node.part)
         if not steps:
             return _exists_in_common(sight, node.group, node.part)
     if not steps:
-        if isinstance(node, _All):
+        if isinstance(node, All):
             return all(_exists(sight, (), part) for part in node.parts)
-        return not _exists(sight, (), _contrary(node, sight.state.rules.all_types))
-    if isinstance(node, _All):
+        return not _exists(sight, (), contrary(node, sight.state.rules.all_types))
+    if isinstance(node, All):
         for part in node.parts:
-            if isinstance(part, _Some):
+            if isinstance(part, Some):
                 rest = tuple(other for other in node.parts if other is not part)
-                return any(_exists(sight, steps, _all((choice, *rest))) for choice in part.parts)
+                return any(_exists(sight, steps, all_of((choice, *rest))) for choice in part.parts)
     seat, rest_steps = steps[0], steps[1:]
     hands = _hands(sight, seat, node, rest_steps)
     return any(_exists(sight.with_hand(seat, hand), rest_steps, node) for hand, _ in hands)
 
 
-def _exists_in_common(sight: Sight, group: tuple[int, ...], node: _Node) -> bool:
+def _exists_in_common(sight: Sight, group: tuple[int, ...], node: Node) -> bool:
     """Whether some world that a group commonly holds possible makes the node true."""
-    if isinstance(node, _Some):
+    if isinstance(node, Some):
         return any(_exists_in_common(sight, group, part) for part in node.parts)
-    if isinstance(node, _May | _Must) and {*node.group} <= {*group}:
-        if isinstance(node, _May):
+    if isinstance(node, May | Must) and {*node.group} <= {*group}:
+        if isinstance(node, May):
             return _exists_in_common(sight, group, node.part)
         if node.group == group:
             return _exists(sight, (), node)
     worlds = common_worlds(sight, group)
-    cards = _cards(node)
+    cards = joined_cards(node)
     if cards is not None:
         return worlds.find(_limits(cards)) is not None
     for number, hands in enumerate(worlds.each()):
@@ -263,7 +142,7 @@ def _exists_in_common(sight: Sight, group: tuple[int, ...], node: _Node) -> bool
     return False
 
 
-def _limits(cards: list[_Card]) -> dict[tuple[int, int], int]:
+def _limits(cards: list[Card]) -> dict[tuple[int, int], int]:
     return {(card.seat, card.index): card.types for card in cards}
 
 
@@ -277,7 +156,7 @@ def _known(sight: Sight, seat: int, index: int) -> int:
 # -- a player's hands, as far as they differ -----------------------------------------------------------------
 
 
-def _hands(sight: Sight, seat: int, node: _Node, steps: tuple[int, ...]) -> Iterator[tuple[list[int], int]]:
+def _hands(sight: Sight, seat: int, node: Node, steps: tuple[int, ...]) -> Iterator[tuple[list[int], int]]:
     """Hands that a seat may hold, one of each kind that differs for a node after more steps, with the ways to deal that kind.
 
     Types which the own clues, the asked facts and the knowledge of the others treat alike are one class.
@@ -287,7 +166,7 @@ def _hands(sight: Sight, seat: int, node: _Node, steps: tuple[int, ...]) -> Iter
     """
     rules, deck = sight.state.rules, sight.deck
     unseen = sight.unseen(1 << seat)
-    own = [card for card in _every_card(node) if card.seat == seat]
+    own = [card for card in every_card(node) if card.seat == seat]
     matter = _types_that_matter(sight, seat, node, steps)
     masks = sight.open[seat]
     classes: dict[tuple[object, ...], list[int]] = {}
@@ -331,41 +210,21 @@ def _dealt(sight: Sight, seat: int, choices: list[list[int]]) -> list[int]:
     return hand
 
 
-def _every_card(node: _Node) -> list[_Card]:
-    match node:
-        case _Card():
-            return [node]
-        case _All(parts) | _Some(parts):
-            return [card for part in parts for card in _every_card(part)]
-        case _May(_, part) | _Must(_, part):
-            return _every_card(part)
-
-
-def _knowers(node: _Node) -> set[int]:
-    match node:
-        case _Card():
-            return set()
-        case _All(parts) | _Some(parts):
-            return set().union(*(_knowers(part) for part in parts))
-        case _May(group, part) | _Must(group, part):
-            return {*group} | _knowers(part)
-
-
-def _types_that_matter(sight: Sight, seat: int, node: _Node, steps: tuple[int, ...]) -> int:
+def _types_that_matter(sight: Sight, seat: int, node: Node, steps: tuple[int, ...]) -> int:
     """The types of which it may matter to anybody's knowledge how many a seat holds.
 
     What is asked of a card divides its types into kinds that are asked for alike. A kind with more copies
     than there are cards at all, twice, is never missing, whoever holds what.
     """
-    knowers = _knowers(node) | {*steps}
-    if not knowers:
+    knowing = knowers(node) | {*steps}
+    if not knowing:
         return 0
-    group = reduce(or_, (1 << other for other in {seat} | knowers))
+    group = reduce(or_, (1 << other for other in {seat} | knowing))
     unseen, copies = sight.unseen(group), sight.deck.copies
-    most = 2 * sum(len(sight.open[other]) for other in {seat} | knowers)
-    cards = _every_card(node)
+    most = 2 * sum(len(sight.open[other]) for other in {seat} | knowing)
+    cards = every_card(node)
     matter = 0
-    for other in knowers:
+    for other in knowing:
         for index, types in enumerate(sight.open[other]):
             alike = [types]
             for card in cards:

@@ -182,7 +182,7 @@ class CommonView(Mapping[str | int, View[CardView]]):
         sight = Sight(state)
         bits = sum(1 << seat for seat in group)
         self._views = [
-            View(state, seat, [CardView(sight, seat, slot, types, bits) for slot, types in enumerate(hand, start=1)])
+            View(state, seat, [CardView(sight, seat, slot, types, bits | 1 << seat) for slot, types in enumerate(hand, start=1)])
             for seat, hand in enumerate(common_types(sight, group))
         ]
 

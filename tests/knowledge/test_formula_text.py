@@ -65,7 +65,7 @@ def plain(asked: Formula) -> Formula:
     return asked
 
 
-@settings(max_examples=1_500)
+@settings(max_examples=800, deadline=None)
 @given(formulas)
 def test_what_is_written_is_read_again(asked: Formula) -> None:
     assert formula(repr(asked)) == plain(asked)
@@ -77,7 +77,7 @@ words = st.sampled_from(
 )
 
 
-@settings(max_examples=2_000)
+@settings(max_examples=1_000, deadline=None)
 @given(st.one_of(st.text(), st.lists(words).map(" ".join), st.lists(words).map("".join)))
 def test_no_text_does_more_than_fail(text: str) -> None:
     shown = "column 1: expected nothing\n  ^"

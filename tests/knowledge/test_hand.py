@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from hanabi_widget import position
-from hanabi_widget.knowledge import HandView, Sight, chain_types, fact_types
+from hanabi_widget.knowledge import HandView, Sight, chain_types, chain_view, fact_types
 from hanabi_widget.rules import State
 from tests.knowledge import judge
+from tests.knowledge.small import small_position
 from tests.positions import RULES, SMALL, random_games
 
 
@@ -113,6 +114,17 @@ def test_levels_only_shrink() -> None:
                 assert card.identities <= card.by_counting <= card.by_clues
                 assert state.hand(seat)[card.slot - 1] in card.identities
                 assert sum(card.probability(name) for name in card.identities) == 1
+
+
+def test_levels_only_shrink_along_chains_and_in_groups() -> None:
+    random = Random(6)
+    for _ in range(300):
+        state = small_position(random, 200)
+        seats = range(len(state.names))
+        group = random.sample(seats, random.randrange(1, len(seats) + 1))
+        views = [*state.common_knowledge(group).values(), chain_view(state, random.choices(seats, k=3))]
+        for card in [card for view in views for card in view]:
+            assert card.identities <= card.by_counting <= card.by_clues, (state, group)
 
 
 def test_facts() -> None:

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from hanabi_widget import position
-from hanabi_widget.knowledge import DependsOnUnknown, chain_view, formula, preview
+from hanabi_widget.knowledge import DependsOnUnknown, Minds, chain_view, formula, preview
 from hanabi_widget.rules import UNKNOWN, Clue, IllegalAction, RuleSet, State
 from tests.knowledge.explanations import Goal, claims, is_sound, true
 from tests.knowledge.judge import Model, completions
@@ -169,6 +169,11 @@ def test_a_card_that_can_be_one_only_is_as_good_as_known() -> None:
     assert state.probability("B", "r2(B.1)") == full.probability("B", "r2(B.1)")
     assert state.holds("K(B, r5(A.1))")
     assert state.holds("C(r5(A.1))")
+
+
+def test_a_viewer_shares_common_knowledge_whatever_one_more_card_is() -> None:
+    state = position("A ?{r5} r2 r3 r4 r1 | B y1 y2 y3 y4 y5 | C g1 g2 g3 g4 g5")
+    assert Minds(state, viewer=2).common == Minds(state).common
 
 
 def test_an_answer_that_is_the_same_for_each_card_is_given() -> None:

@@ -45,6 +45,18 @@ def test_a_hand_that_takes_the_last_copy_leaves_it_to_nobody() -> None:
     assert chain_types(Sight(state), (0, 1, 2, 1)) == [0b111111]
 
 
+def test_a_hand_that_must_hold_one_copy_leaves_the_other() -> None:
+    rules = small_rules_of("rmk", (2, 1, 1), 1, 3, HOUSE)
+    state = State(
+        rules=rules,
+        names=("A", "B", "C", "D"),
+        hands=((3,), (1,), (0, 0), (5,)),
+        told=((0,), (505,), (510, 0), (0,)),
+        deck=(7, 8, 2, 3, 6, 4, 8),
+    )
+    assert chain_types(Sight(state), (2, 0, 1, 0)) == [0b111011111]
+
+
 def test_a_hand_that_takes_the_last_copy_leaves_it_to_no_formula() -> None:
     rules = small_rules_of("rym", (3, 2), 1, 3, HOUSE)
     state = State(rules=rules, names=("A", "B"), hands=((1,), (0,)), deck=(2, 2, 2, 3), fireworks=(2, 0, 2), discards=(4, 0, 3, 4, 5))
