@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from itertools import combinations
+from operator import or_
+from typing import Any
 
 from hanabi_widget.rules import State
 
@@ -30,6 +33,7 @@ class Reason:
         excluded: the set of types of which the claim is not true: what had to be excluded.
         facts: the evidence; what it tells of the card first.
         together: other cards, by seat and slot, which between them take all copies of some types.
+        taken: the set of those types.
         state: the position.
     """
 
@@ -39,6 +43,7 @@ class Reason:
     excluded: int
     facts: tuple[Evidence, ...]
     together: tuple[tuple[int, int], ...]
+    taken: int
     state: State = field(repr=False)
 
     __str__ = doors.reason_text
@@ -55,12 +60,11 @@ def reason(sight: Sight, chain: Sequence[int], slot: int, claim: str | int) -> R
     excluded = rules.all_types & ~fact_types(sight.state, claim)
     if nested_worlds(sight, chain).types(holder)[slot - 1] & excluded:
         return None
-    case = _Case(sight, chain, (holder, slot - 1), excluded)
-    facts = case.by_itself()
-    together: tuple[tuple[int, int], ...] = ()
-    if facts is None:
-        facts, together = case.jointly()
-    return Reason(tuple(chain), slot, claim, excluded, tuple(facts), together, sight.state)
+    clues = _by_itself(sight, chain, slot, excluded)
+    if clues is not None:
+        return Reason(tuple(chain), slot, claim, excluded, tuple(clues), (), 0, sight.state)
+    joint = _Joint(sight, chain, (holder, slot - 1), excluded)
+    return Reason(tuple(chain), slot, claim, excluded, joint.facts(), joint.together(), joint.taken(), sight.state)
 
 
 def different(sight: Sight, chain: Sequence[int]) -> None:
@@ -74,80 +78,99 @@ def different(sight: Sight, chain: Sequence[int]) -> None:
         raise ValueError(f"the chain {names} repeats a player: reasons and witnesses are given for different players")
 
 
-class _Case:
-    """The search for a reason: why no world of a nested chain has an excluded type at one card."""
+def _by_itself(sight: Sight, chain: Sequence[int], slot: int, excluded: int) -> list[Evidence] | None:
+    """The fewest facts that exclude each type by a clue on the card or by all of its copies; None if some need more."""
+    rules, holder = sight.state.rules, chain[-1]
+    seen = rules.all_types & ~sight.kinds(sum([1 << seat for seat in chain]))
+    clues = told_of(sight, holder, slot - 1)[:MANY_CLUES]
+    best: tuple[int, int, tuple[Told | Given, ...]] | None = None
+    for size in range(len(clues) + 1):
+        if best and size >= best[0]:
+            break
+        for chosen in combinations(clues, size):
+            left = excluded
+            for clue in chosen:
+                left &= clue.allows(rules)
+            cost = size + left.bit_count()
+            if not left & ~seen and (best is None or cost < best[0]):
+                best = cost, left, chosen
+    if best is None:
+        return None
+    _, left, chosen = best
+    kinds = sight.deck.types(sight.deck.copies(left))
+    return [*chosen, *(Seen(kind, tuple([place for place in places_of(sight, kind) if _sees(chain, place)])) for kind in kinds)]
+
+
+def _sees(chain: Sequence[int], place: Place) -> bool:
+    """Whether a card at a place is seen by all of these players."""
+    return place.where != "hand" or place.seat not in chain
+
+
+class _Joint:
+    """The search for a reason in which other cards take all copies between them: each fact left is needed.
+
+    Attributes:
+        cards: the cards of the chain, by seat and index; the numbers below are places in this list.
+        clues: for each card the facts told of it that are used.
+        seen: for each type the places of its copies that are used.
+    """
 
     def __init__(self, sight: Sight, chain: Sequence[int], target: tuple[int, int], excluded: int) -> None:
-        self.sight, self.chain, self.target, self.excluded = sight, chain, target, excluded
+        self.sight, self.chain, self.excluded = sight, chain, excluded
         self.cards = [(seat, index) for seat in chain for index in range(len(sight.open[seat]))]
-        self.stage = [depth for depth, seat in enumerate(chain) for _ in sight.open[seat]]
+        self.stages = [depth for depth, seat in enumerate(chain, start=1) for _ in sight.open[seat]]
         self.at = self.cards.index(target)
-
-    def sees(self, stage: int, place: Place) -> bool:
-        """Whether a card at a place is seen by all of the chain up to a stage."""
-        return place.where != "hand" or place.seat not in self.chain[: stage + 1]
-
-    def by_itself(self) -> list[Evidence] | None:
-        """The fewest facts that exclude each type by a clue on the card or by all of its copies; None if some need more."""
-        sight, last = self.sight, len(self.chain) - 1
-        gone = sight.state.rules.all_types & ~sight.kinds(sum([1 << seat for seat in self.chain]))
-        clues = told_of(sight, *self.target)
-        open_types = self.excluded & ~gone
-        best: tuple[int, int, tuple[Told | Given, ...]] | None = None
-        for size in range(min(len(clues), MANY_CLUES) + 1):
-            if best and size >= best[0]:
-                break
-            for chosen in combinations(clues[:MANY_CLUES] if size else clues, size):
-                left = self.excluded
-                for clue in chosen:
-                    left &= clue.allows(sight.state.rules)
-                if not left & open_types:
-                    cost = size + left.bit_count()
-                    if best is None or cost < best[0]:
-                        best = cost, left, chosen
-        if best is None:
-            return None
-        _, left, chosen = best
-        seen = [(kind, places_of(sight, kind)) for kind in range(left.bit_length()) if left >> kind & 1]
-        return [*chosen, *(Seen(kind, tuple(place for place in places if self.sees(last, place))) for kind, places in seen)]
-
-    def jointly(self) -> tuple[list[Evidence], tuple[tuple[int, int], ...]]:
-        """Facts on this card and on others that take all copies between them; each fact is needed."""
-        sight, rules = self.sight, self.sight.state.rules
-        self.clues: dict[int, list[Told | Given]] = {place: told_of(sight, *card) for place, card in enumerate(self.cards)}
-        self.seen: dict[int, list[Place]] = {
-            kind: [place for place in places_of(sight, kind) if self.sees(0, place)] for kind in range(len(rules.cards))
+        self.clues = [told_of(sight, *card) for card in self.cards]
+        self.seen = {
+            kind: [place for place in places_of(sight, kind) if _sees(chain[:1], place)] for kind in range(len(sight.state.rules.cards))
         }
-        among = self.violator()
-        self.clues = {place: facts if place in among else [] for place, facts in self.clues.items()}
-        relevant = 0
-        for place in among:
-            relevant |= self.mask(place)
+        self._narrow()
+        self._thin()
+
+    def facts(self) -> tuple[Evidence, ...]:
+        """The evidence; what is told of the card itself first."""
+        told = [fact for place, row in enumerate(self.clues) if place != self.at for fact in row]
+        return (*self.clues[self.at], *told, *(Seen(kind, tuple(places)) for kind, places in self.seen.items() if places))
+
+    def together(self) -> tuple[tuple[int, int], ...]:
+        """The other cards, by seat and slot."""
+        return tuple((seat, index + 1) for seat, index in (self.cards[place] for place in self._blocking() if place != self.at))
+
+    def taken(self) -> int:
+        """The set of types whose copies the other cards take."""
+        slots = self._slots()
+        copies = reduce(or_, [slots[place] for place in self._blocking() if place != self.at], 0)
+        return sum(1 << kind for kind in self.sight.deck.types(copies))
+
+    def _narrow(self) -> None:
+        """Leave out all that is told of cards which are not to blame, and the types that the others cannot be."""
+        among, relevant = self._blocking(), 0
+        for place, row in enumerate(self.clues):
+            if place in among:
+                relevant |= self._open(place)
+            else:
+                row.clear()
         self.seen = {kind: places for kind, places in self.seen.items() if relevant >> kind & 1}
-        self.thin()
-        among = self.violator()
-        facts: list[Evidence] = [*self.clues[self.at]]
-        facts += [fact for place, row in self.clues.items() if place != self.at for fact in row]
-        facts += [Seen(kind, tuple(places)) for kind, places in self.seen.items() if places]
-        return facts, tuple((seat, index + 1) for seat, index in (self.cards[place] for place in among if place != self.at))
 
-    def thin(self) -> None:
+    def _thin(self) -> None:
         """Leave out, one after the other, all facts that are not needed: cards seen first, then clues."""
-        for kind, places in self.seen.items():
-            self.seen[kind] = []
-            if not self.violator():
-                self.seen[kind] = [*places]
-                for place in places:
-                    self.seen[kind].remove(place)
-                    if not self.violator():
-                        self.seen[kind].append(place)
-        for row in self.clues.values():
-            for fact in [*row]:
-                row.remove(fact)
-                if not self.violator():
-                    row.append(fact)
+        for places in self.seen.values():
+            every = [*places]
+            places.clear()
+            if not self._blocking():
+                places.extend(every)
+                self._drop(places)
+        for row in self.clues:
+            self._drop(row)
 
-    def mask(self, place: int) -> int:
+    def _drop(self, facts: list[Any]) -> None:
+        """Leave out those of some facts that are not needed."""
+        for fact in [*facts]:
+            facts.remove(fact)
+            if not self._blocking():
+                facts.append(fact)
+
+    def _open(self, place: int) -> int:
         """What the facts on a card leave open; of the card itself, among the types to exclude."""
         rules = self.sight.state.rules
         types = self.excluded if place == self.at else rules.all_types
@@ -155,14 +178,16 @@ class _Case:
             types &= fact.allows(rules)
         return types
 
-    def violator(self) -> list[int]:
-        """Cards, this one among them, which by the facts have one copy too few; empty when the claim does not follow."""
-        sight = self.sight
-        unseen = []
-        for stage in range(len(self.chain)):
+    def _slots(self) -> list[int]:
+        """For each card the copies that the facts leave open."""
+        sight, unseen = self.sight, {}
+        for stage in range(1, len(self.chain) + 1):
             numbers = [*sight.state.rules.copies_of]
             for kind, places in self.seen.items():
-                for place in places:
-                    numbers[kind] -= self.sees(stage, place)
-            unseen.append(sight.deck.first(numbers))
-        return blocked([sight.deck.copies(self.mask(place)) & unseen[stage] for place, stage in enumerate(self.stage)])
+                numbers[kind] -= sum([_sees(self.chain[:stage], place) for place in places])
+            unseen[stage] = sight.deck.first(numbers)
+        return [sight.deck.copies(self._open(place)) & unseen[stage] for place, stage in enumerate(self.stages)]
+
+    def _blocking(self) -> list[int]:
+        """Cards, this one among them, which by the facts have one copy too few; none when the claim does not follow."""
+        return blocked(self._slots())

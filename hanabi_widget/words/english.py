@@ -102,8 +102,8 @@ TEXTS: dict[str, str | tuple[str, str]] = {
     "why.seen_some": ("{n} of {copies} copies of {card} is seen: {where}.", "{n} of {copies} copies of {card} are seen: {where}."),
     "why.seen_all": "All copies of {n} other cards are seen.",
     "why.together": (
-        "{cards} takes the last copy: none is left for this card.",
-        "{cards} take all the copies between them: none is left for this card.",
+        "{places} takes the last copy of {cards}: none is left for this card.",
+        "{places} take all that is left of {cards}: none remains for this card.",
     ),
     "why.so": "So {player} knows that it is {fact}.",
     "witness": "For example: {cards}.",

@@ -32,10 +32,14 @@ class Sentence:
 
 def card_names(language: Language, state: State, types: int) -> str:
     """The names of a set of types; a large set by its number."""
-    kinds = [kind for kind in range(len(state.rules.cards)) if types >> kind & 1]
+    kinds = _kinds(state, types)
     if len(kinds) > FEW:
         return language.say("cards.many", n=len(kinds))
     return language.either([card_name(language, state.rules, kind) for kind in kinds])
+
+
+def _kinds(state: State, types: int) -> list[int]:
+    return [kind for kind in range(len(state.rules.cards)) if types >> kind & 1]
 
 
 def fact_name(language: Language, state: State, fact: str | int) -> str:
@@ -75,7 +79,8 @@ def told_reason(language: Language, state: State, reason: Reason) -> list[Senten
     sentences += [_told_seen(language, state, fact) for fact in gone]
     if reason.together:
         slots = [card_place(language, state, seat, slot) for seat, slot in reason.together]
-        text = language.say("why.together", n=len(slots), cards=language.join(slots))
+        cards = language.join([card_name(language, state.rules, kind) for kind in _kinds(state, reason.taken)])
+        text = language.say("why.together", n=len(slots), places=language.join(slots), cards=cards)
         sentences.append(Sentence(text, cards=reason.together))
     conclusion = language.say("why.so", player=knower(language, state, reason.chain), fact=fact_name(language, state, reason.claim))
     return [*sentences, Sentence(conclusion, cards=((holder, reason.slot),))]
