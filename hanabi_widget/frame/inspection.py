@@ -12,8 +12,6 @@ from . import contract
 from .hands import odds_text
 from .viewpoint import Chain, Possibilities, Viewpoint
 
-FACTS = ("playable", "trash", "critical")
-
 
 def inspection(language: Language, nodes: Sequence[Node], step: int, view: Viewpoint, number: object) -> contract.Inspection:
     """All that may be said of a card at a step from a viewpoint; the message's id is put in by the board.
@@ -83,7 +81,7 @@ class _Inspector:
             shares = Viewpoint(chain).possibilities(self.knows, self.holder)[self.slot - 1]
             hands = self.language.say("inspect.hands", n=self.knows.hand(self.holder).total)
         argued = bool(chain) and len({*chain}) == len(chain)
-        arguments = [self._fact(chain, types, fact, argued=argued) for fact in FACTS]
+        arguments = [self._fact(chain, types, fact, argued=argued) for fact, _ in self.knows.facts]
         kinds = [self._kind(chain, types, kind, argued=argued) for kind in range(everything.bit_length())]
         mind = self._mind(_id(chain), self._label(chain), shares, arguments, kinds)
         return {**mind, "hands": hands, "levels": self._levels(chain, types)}

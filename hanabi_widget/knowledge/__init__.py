@@ -1,12 +1,13 @@
 """What each player knows: exact possibilities and probabilities, along chains and in common, and why. Standard library only."""
 
 from .chain import chain_types
-from .change import Change, Learned, Minds, changes, clue_previews, preview
+from .change import Change, Learned, changes, clue_previews, preview
 from .evidence import Evidence, Given, Place, Seen, Told
 from .fact import fact_types
 from .formula import And, Common, Everybody, Fact, Formula, Knows, Not, Or
 from .formula_text import FormulaError, formula
 from .hand import HandView, OwnCard
+from .minds import Minds
 from .reason import Reason, reason
 from .sight import DependsOnUnknown, Sight
 from .truth import TooManyHands, holds, probability, who_knows
