@@ -1,0 +1,39 @@
+import type { Evidence } from "./contract";
+import { points } from "./pointer";
+import type { Table } from "./table";
+
+type Props = { lines: Evidence[]; table: Table };
+
+/** Sentences; those that point at something on the board mark it there while they are considered. */
+export function Lines({ lines, table }: Props) {
+  const aim = (line: Evidence) => () => {
+    table.pointed.value = line;
+  };
+  const leave = () => {
+    table.pointed.value = null;
+  };
+  return (
+    <ul class="lines">
+      {lines.map((line, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the list
+        <li key={n}>
+          {points(line) ? (
+            <button
+              type="button"
+              tabIndex={-1}
+              onPointerEnter={aim(line)}
+              onPointerLeave={leave}
+              onFocus={aim(line)}
+              onBlur={leave}
+              onClick={aim(line)}
+            >
+              <span dir="auto">{line.text}</span>
+            </button>
+          ) : (
+            <span dir="auto">{line.text}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
