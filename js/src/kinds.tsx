@@ -39,8 +39,10 @@ export function Kinds({ mind, line, id, table }: Props) {
                   aria-label={kind.text}
                   aria-pressed={table.picked.value === kind.mark}
                   tabIndex={-1}
-                  onClick={() => {
+                  onClick={(event) => {
+                    const mind = event.currentTarget.closest(".mind");
                     table.picked.value = kind.mark;
+                    queueMicrotask(() => mind?.querySelector(".why")?.scrollIntoView({ block: "nearest" }));
                   }}
                 >
                   {rank}

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from "preact/hooks";
 import type { Evidence } from "./contract";
 import { points } from "./pointer";
 import type { Table } from "./table";
@@ -9,9 +10,16 @@ export function Lines({ lines, table }: Props) {
   const aim = (line: Evidence) => () => {
     table.pointed.value = line;
   };
-  const leave = () => {
+  function leave() {
     table.pointed.value = null;
-  };
+  }
+  // What is taken away while it has the focus may not say that it lost it.
+  useLayoutEffect(
+    () => () => {
+      if (lines.includes(table.pointed.peek() as Evidence)) table.pointed.value = null;
+    },
+    [lines, table],
+  );
   return (
     <ul class="lines">
       {lines.map((line, n) => (

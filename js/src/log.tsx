@@ -22,6 +22,7 @@ export function Log({ table }: { table: Table }) {
     effect(() => {
       const button = list.current?.children[table.at.value]?.querySelector("button");
       if (!button) return;
+      void table.inspected.value; // the inspector leaves the log less room
       stopAt(button);
       button.setAttribute("aria-current", "step");
       const wait = requestAnimationFrame(() => revealIn(button));
