@@ -22,9 +22,10 @@ export function Kinds({ mind, line, id, table }: Props) {
       style={{ "--ranks": ranks.length }}
     >
       {suits.map(({ letter, name }, row) => (
-        <div key={letter} role="row" class="row" data-suit={letter} aria-label={name}>
-          <span role="rowheader" aria-label={name}>
+        <div key={letter} role="row" class="row" data-suit={letter}>
+          <span role="rowheader">
             <Badge suit={letter} />
+            <span class="unseen">{name}</span>
           </span>
           {ranks.map((rank, column) => {
             const place = row * ranks.length + column;

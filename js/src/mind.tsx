@@ -51,7 +51,7 @@ export const Mind = memo(({ mind, line, id, table }: Props) => {
       role="tabpanel"
       id={`${id}-mind`}
       aria-labelledby={`${id}-tab-${mind.id}`}
-      data-mind={mind.id}
+      data-types={mind.types.length > 0 || undefined}
     >
       <div class="facts-of">
         <p class="text" dir="auto">

@@ -18,7 +18,7 @@ describe("the ripple", () => {
     await show(line);
     expect(all(".ripple")).toHaveLength(0);
     await step(1);
-    expect(one(".ripple summary").textContent).toBe("What this changed");
+    expect(one(".ripple .title").textContent).toBe("What this changed");
     expect(all(".ripple .group").map((group) => group.getAttribute("aria-label"))).toEqual([
       "Bob learns",
       "Now everybody knows",
@@ -26,6 +26,9 @@ describe("the ripple", () => {
     Object.assign(line.frames[2] ?? {}, { ripple: [] });
     await step(2);
     expect(one(".ripple .none").textContent).toBe("Nobody learns anything");
+    one(".ripple .title").click();
+    await drawn();
+    expect(one(".ripple").textContent).toBe("What this changed");
     await step(0);
     expect(all(".ripple")).toHaveLength(0);
   });
