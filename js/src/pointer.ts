@@ -38,9 +38,16 @@ export function usePointer(board: RefObject<HTMLElement | null>, table: Table) {
         const evidence = table.pointed.value;
         if (!evidence || !board.current) return;
         const found = targets(board.current, evidence);
+        const unmark = mark("pointed", found);
         const entry = found.find((element) => element.closest(".log"));
-        if (entry) revealIn(entry);
-        return mark("pointed", found);
+        const list = entry?.closest("ol");
+        if (!entry || !list) return unmark;
+        const { scrollTop } = list;
+        revealIn(entry);
+        return () => {
+          unmark();
+          list.scrollTop = scrollTop;
+        };
       }),
     [board, table],
   );

@@ -38,12 +38,12 @@ describe("the ripple", () => {
     await show(line);
     await step(1);
     const [first, second] = line.frames[1]?.hands[0]?.cards ?? [];
-    expect(all('.ripple button[tabindex="0"]')).toHaveLength(1);
-    one(".ripple button").focus();
+    expect(all('.ripple .lines button[tabindex="0"]')).toHaveLength(1);
+    one(".ripple .lines button").focus();
     expect(all("[data-pointed]").map((card) => card.dataset.card)).toEqual([String(first?.id)]);
     await press("ArrowDown");
     expect(all("[data-pointed]").map((card) => card.dataset.card)).toEqual([String(second?.id)]);
-    expect(all('.ripple button[tabindex="0"]')).toEqual([document.activeElement]);
+    expect(all('.ripple .lines button[tabindex="0"]')).toEqual([document.activeElement]);
     await step(2);
     expect(all("[data-pointed]")).toHaveLength(0);
   });
