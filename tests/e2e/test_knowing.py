@@ -161,10 +161,11 @@ def test_from_a_seat_no_hidden_card_is_told(open_notebook: OpenNotebook) -> None
 
 def page_text(board: Locator) -> str:
     """Every word on the board, those for screen readers and tooltips too."""
-    return board.evaluate("""board => [...board.querySelectorAll("*")].flatMap(element => [
+    text: str = board.evaluate("""board => [...board.querySelectorAll("*")].flatMap(element => [
       element.getAttribute("aria-label"), element.getAttribute("title"),
       ...[...element.childNodes].filter(node => node.nodeType === 3).map(node => node.data),
     ]).filter(Boolean).join("\\n")""")
+    return text
 
 
 @pytest.mark.parametrize("theme", THEMES)
