@@ -174,7 +174,7 @@ TEXTS: dict[str, str | tuple[str, str]] = {
     "label.hands": "Hands: slot 1 is the newest card",
     "label.actions": "Actions",
     "label.ripple": "What this changed",
-    "label.no_ripple": "Nobody learned anything new.",
+    "label.no_ripple": "Nobody learns anything new.",
     "label.preview": "What this clue would change",
     "label.inspect": "Who knows what?",
     "label.inspector": "Inspector of a card",

@@ -1,5 +1,10 @@
 import type { Choice, ClueChoice, Hand, Line } from "./contract";
+import { focusInspector } from "./focus";
+import { Icon } from "./icon";
+import { closeInspector } from "./inspector";
+import { tellsRipples } from "./levels";
 import { Mark } from "./mark";
+import { Preview } from "./preview";
 import type { Table } from "./table";
 
 function Choices({ choices, table }: { choices: Choice[]; table: Table }) {
@@ -36,25 +41,48 @@ function Clues({ hand, table }: { hand: Hand; table: Table }) {
   ));
 }
 
+type InspectProps = { card: number; label: string; table: Table };
+
+function Inspect({ card, label, table }: InspectProps) {
+  const open = table.inspected.value === card;
+  return (
+    <button
+      type="button"
+      data-kind="inspect"
+      aria-expanded={open}
+      onClick={(event) => {
+        const board = event.currentTarget.closest<HTMLElement>(".hanabi");
+        if (open) return closeInspector(table, board);
+        table.inspect(card);
+        focusInspector(board);
+      }}
+    >
+      <Icon name="inspect" />
+      {label}
+    </button>
+  );
+}
+
 /** What may be done with the selected card. */
 export function Actions({ over, line, table }: { over: boolean; line: Line; table: Table }) {
   const held = table.chosen.value;
   const choices = over ? [] : (held?.card.choices ?? []);
   const clues = over ? [] : (held?.hand.clues ?? []);
-  const none = choices.length === 0 && clues.length === 0;
   return (
     <div class="actions" role="group" aria-label={line.labels.actions}>
       <Choices choices={choices} table={table} />
       {held && clues.length > 0 && <Clues hand={held.hand} table={table} />}
+      {held && <Inspect card={held.card.id} label={line.labels.inspect} table={table} />}
+      {!held && !over && <p class="choose">{line.labels.choose}</p>}
+      <p class="waiting" role="status">
+        {table.slow.value && line.labels.waiting}
+      </p>
       {clues.length > 0 && (
         <p class="hint" aria-hidden="true">
           {table.aim.value.hint}
         </p>
       )}
-      {none && !over && <p class="choose">{line.labels.choose}</p>}
-      <p class="waiting" role="status">
-        {table.slow.value && line.labels.waiting}
-      </p>
+      {clues.length > 0 && tellsRipples(line) && <Preview line={line} table={table} />}
     </div>
   );
 }

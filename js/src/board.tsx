@@ -8,9 +8,13 @@ import { Hand } from "./hand";
 import { Header } from "./header";
 import { Help } from "./help";
 import { Herald } from "./herald";
+import { Inspector } from "./inspector";
 import { pressKey } from "./keyboard";
 import { Log } from "./log";
 import { Notice } from "./notice";
+import { usePointer } from "./pointer";
+import { RipplePanel } from "./ripple";
+import { stopAt } from "./rove";
 import type { Table } from "./table";
 import { Timeline } from "./timeline";
 
@@ -18,12 +22,14 @@ import { Timeline } from "./timeline";
 export function Board({ table }: { table: Table }) {
   const board = useRef<HTMLDivElement>(null);
   useKeptFocus(board);
+  usePointer(board, table);
   const line = table.line.value;
   const frame = table.frame.value;
   if (!line || !frame) return <div class="hanabi">{table.name.value}</div>;
   // Read here, so that the focus is kept when they take a button away.
   void table.chosen.value;
   void table.trouble.value;
+  const inspecting = table.inspected.value !== null;
   const { labels, branch } = line;
   return (
     <div
@@ -33,8 +39,9 @@ export function Board({ table }: { table: Table }) {
       lang={line.language}
       ref={board}
       onKeyDown={(event) => pressKey(event, table)}
+      onFocusIn={(event) => stopAt(event.target as Element)}
     >
-      <div class="layout">
+      <div class="layout" data-inspecting={inspecting || undefined}>
         <div class="head">
           <Header line={line} table={table} />
           {branch && (
@@ -71,13 +78,17 @@ export function Board({ table }: { table: Table }) {
           <Actions over={frame.over} line={line} table={table} />
           <Timeline frame={frame} line={line} table={table} />
         </div>
-        <div class="story">
-          {frame.comment && (
-            <p class="comment" dir="auto">
-              {frame.comment}
-            </p>
-          )}
-          <Log table={table} />
+        <div class="aside">
+          {inspecting && <Inspector line={line} table={table} />}
+          <div class="story">
+            {frame.comment && (
+              <p class="comment" dir="auto">
+                {frame.comment}
+              </p>
+            )}
+            <Log table={table} />
+            <RipplePanel table={table} />
+          </div>
         </div>
         {table.help.value && <Help line={line} table={table} />}
         <Herald table={table} />

@@ -1,25 +1,17 @@
 import { batch, type Signal, signal } from "@preact/signals";
-import type { Act, ChooseView, Leave, Reply } from "./contract";
+import type { Act, ChooseLevel, ChooseView, Leave, Reply } from "./contract";
+import { nextId, type Trouble, wait } from "./mail";
 import { listen, type Model } from "./model";
 
-type Message = Act | ChooseView | Leave;
+type Message = Act | ChooseView | ChooseLevel | Leave;
 type Unnumbered<M> = M extends Message ? Omit<M, "id"> : never;
 
-/** What went wrong: Python's own words, or no answer at all. */
-export type Trouble = { kind: "error"; text: string } | { kind: "lost" };
-
-const SLOW = 300;
-const LOST = 5000;
-
-// Every view and every window of a model hears every reply, so no two may count from the same number.
-let last = Date.now();
-
-/** Carries messages to Python, one at a time, and waits for their answers. */
+/** Carries orders to Python, one at a time, and waits for their answers. */
 export interface Courier {
   pending: Signal<Message | null>;
   slow: Signal<boolean>;
   trouble: Signal<Trouble | null>;
-  /** False when an earlier message still waits for its answer. */
+  /** False when an earlier order still waits for its answer. */
   send(message: Unnumbered<Message>): boolean;
 }
 
@@ -28,11 +20,10 @@ export function openCourier(model: Model, end: AbortSignal, onDone: () => void):
   const slow = signal(false);
   const trouble = signal<Trouble | null>(null);
   let sent = 0;
-  let timers: ReturnType<typeof setTimeout>[] = [];
+  let rest = () => {};
 
   function settle(found: Trouble | null) {
-    timers.forEach(clearTimeout);
-    timers = [];
+    rest();
     batch(() => {
       pending.value = null;
       slow.value = false;
@@ -53,16 +44,15 @@ export function openCourier(model: Model, end: AbortSignal, onDone: () => void):
 
   function send(message: Unnumbered<Message>): boolean {
     if (pending.value) return false;
-    last += 1;
-    sent = last;
+    sent = nextId();
     const numbered = { ...message, id: sent } as Message;
     pending.value = numbered;
-    timers = [
-      setTimeout(() => {
+    rest = wait(
+      () => {
         slow.value = true;
-      }, SLOW),
-      setTimeout(() => settle({ kind: "lost" }), LOST),
-    ];
+      },
+      () => settle({ kind: "lost" }),
+    );
     try {
       model.send(numbered);
     } catch {
@@ -72,6 +62,6 @@ export function openCourier(model: Model, end: AbortSignal, onDone: () => void):
   }
 
   listen(model, "msg:custom", hear, end);
-  end.addEventListener("abort", () => timers.forEach(clearTimeout), { once: true });
+  end.addEventListener("abort", () => rest(), { once: true });
   return { pending, slow, trouble, send };
 }

@@ -7,7 +7,12 @@ const Pile = memo(({ pile }: { pile: DiscardPile }) => {
     <div class="pile" role="img" aria-label={pile.label} data-suit={pile.suit}>
       <Badge suit={pile.suit} />
       {pile.cards.map(({ rank, count, gone, news }) => (
-        <span key={rank} class={gone ? "discard gone" : "discard"} data-news={news || undefined}>
+        <span
+          key={rank}
+          class={gone ? "discard gone" : "discard"}
+          data-type={`${pile.suit}${rank}`}
+          data-news={news || undefined}
+        >
           <span class="rank">{rank}</span>
           {count > 1 && <small>×{count}</small>}
           {gone && <Icon name="cross" />}

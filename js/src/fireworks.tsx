@@ -14,7 +14,11 @@ const Column = memo(({ firework, ranks }: { firework: Firework; ranks: number[] 
     >
       <Badge suit={suit} />
       {ranks.map((rank) => (
-        <span key={rank} class={played.includes(rank) ? "played" : rank === next ? "next" : "open"}>
+        <span
+          key={rank}
+          class={played.includes(rank) ? "played" : rank === next ? "next" : "open"}
+          data-type={`${suit}${rank}`}
+        >
           {rank}
         </span>
       ))}

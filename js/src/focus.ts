@@ -7,16 +7,24 @@ function focused(board: HTMLElement | null): boolean {
   return activeElement !== null && board.contains(activeElement);
 }
 
-/** When drawing takes the focused element away, the focus goes to the card where the person last was. */
-export function useKeptFocus(board: RefObject<HTMLElement | null>) {
-  const before = focused(board.current);
+/** When drawing takes the focused element away, the focus goes to the card where the person last was, or elsewhere. */
+export function useKeptFocus(
+  root: RefObject<HTMLElement | null>,
+  recover: (root: HTMLElement) => void = focusCard,
+) {
+  const before = focused(root.current);
   useLayoutEffect(() => {
-    if (before && !focused(board.current)) focusCard(board.current);
+    if (before && root.current && !focused(root.current)) recover(root.current);
   });
 }
 
 /** Focus a card, or the one that Tab would reach. */
-export function focusCard(board: HTMLElement | null, id?: number | null) {
+export function focusCard(board: Element | null, id?: number | null) {
   const which = id == null ? '.card[tabindex="0"]' : `.card[data-card="${id}"]`;
   board?.querySelector<HTMLElement>(which)?.focus();
+}
+
+/** Focus the inspector once it is drawn. */
+export function focusInspector(board: Element | null) {
+  queueMicrotask(() => board?.querySelector<HTMLElement>(".inspector")?.focus());
 }

@@ -1,28 +1,28 @@
+import { Chooser } from "./chooser";
 import type { Line } from "./contract";
 import type { Table } from "./table";
 
-/** The viewpoint, the possibilities switch and the way to the keys. */
+/** The viewpoint, how much is disclosed, the possibilities switch and the way to the keys. */
 export function Header({ line, table }: { line: Line; table: Table }) {
-  const { labels, views } = line;
+  const { labels, views, levels } = line;
   const asked = table.pending.value;
   return (
     <div class="header">
       {views.length > 0 && (
-        <label class="view">
-          <span>{labels.view}</span>
-          <select
-            value={asked?.type === "view" ? asked.view : line.view}
-            onChange={(event) => {
-              if (!table.choose(event.currentTarget.value)) event.currentTarget.value = line.view;
-            }}
-          >
-            {views.map((view) => (
-              <option key={view.id} value={view.id}>
-                {view.label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Chooser
+          label={labels.view}
+          choices={views}
+          shown={asked?.type === "view" ? asked.view : line.view}
+          choose={table.choose}
+        />
+      )}
+      {levels.length > 0 && (
+        <Chooser
+          label={labels.level}
+          choices={levels}
+          shown={asked?.type === "level" ? asked.level : line.level}
+          choose={table.disclose}
+        />
       )}
       <button
         type="button"

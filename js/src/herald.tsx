@@ -1,31 +1,19 @@
-import { effect, useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Frame } from "./contract";
+import { useRef } from "preact/hooks";
+import { useLate } from "./late";
 import type { Table } from "./table";
 
 const PAUSE = 150;
 
-/** Tells a screen reader what a step changed, once a drag along the timeline rests. */
+/** Tells a screen reader what a step changed, once a drag along the timeline rests; the first drawing changed nothing. */
 export function Herald({ table }: { table: Table }) {
-  const said = useSignal<Frame | null>(null);
-  const seen = useRef(table.frame.peek());
-  useLayoutEffect(
-    () =>
-      effect(() => {
-        const frame = table.frame.value;
-        if (!frame || frame === seen.current) return;
-        seen.current = frame;
-        const wait = setTimeout(() => {
-          said.value = frame;
-        }, PAUSE);
-        return () => clearTimeout(wait);
-      }),
-    [table, said],
-  );
+  const frame = useLate(table.frame, PAUSE);
+  const first = useRef(frame);
+  if (frame !== first.current) first.current = undefined;
+  const said = first.current ? undefined : frame;
   return (
     <div class="herald" aria-live="polite" aria-atomic="true">
-      <p>{said.value?.log}</p>
-      <p>{said.value?.status}</p>
+      <p>{said?.log}</p>
+      <p>{said?.status}</p>
     </div>
   );
 }

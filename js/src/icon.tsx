@@ -6,13 +6,16 @@ const PATHS = {
   forward: "M7 4v16l11-8z",
   last: "M16 4h3v16h-3zM4 4v16l11-8z",
   act: "M6 3v18l14-9z",
+  check: "M9.5 20 2 12.5l2.4-2.4 5.1 5.1L19.6 4.5 22 6.9z",
+  inspect:
+    "M10 2a8 8 0 1 0 4.9 14.3l5.4 5.4 2-2-5.4-5.4A8 8 0 0 0 10 2zm0 2.8a5.2 5.2 0 1 1 0 10.4 5.2 5.2 0 0 1 0-10.4z",
   cross: "M5.6 3.5 12 9.9l6.4-6.4 2.1 2.1-6.4 6.4 6.4 6.4-2.1 2.1L12 14.1l-6.4 6.4-2.1-2.1L9.9 12 3.5 5.6z",
 };
 
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={PATHS[name]} />
+      <path d={PATHS[name]} fill-rule="evenodd" />
     </svg>
   );
 }

@@ -1,7 +1,10 @@
 import type { Act, Frame } from "./contract";
-import { focusCard } from "./focus";
+import { focusCard, focusInspector } from "./focus";
+import { findCard } from "./held";
 import { closeHelp } from "./help";
-import { findCard, type Table } from "./table";
+import { closeInspector } from "./inspector";
+import { neighbour } from "./rove";
+import type { Table } from "./table";
 
 type Verb = () => void;
 
@@ -21,7 +24,7 @@ export function pressKey(event: KeyboardEvent, table: Table) {
     sign(key, table) ??
     (inRange ? undefined : page(event, table)) ??
     (target.closest(".card") ? onCard(key, board, table) : undefined) ??
-    (target.closest(".log") ? onLog(key, target) : undefined);
+    inList(key, target);
   if (!verb) return;
   event.preventDefault();
   verb();
@@ -48,14 +51,20 @@ function onCard(key: string, board: HTMLElement, table: Table): Verb | undefined
   const frame = table.frame.value;
   const at = table.rover.value;
   if (!frame || at === null) return;
-  const to = neighbour(frame, at, key);
+  const to = cardBeside(frame, at, key);
   if (to !== undefined) return () => focusCard(board, to);
   const action = shortcut(frame, at, key);
   if (action) return () => table.act(action);
+  if (key.toLowerCase() === "i") {
+    return () => {
+      table.inspect(at);
+      focusInspector(board);
+    };
+  }
 }
 
 /** The card that an arrow, Home or End leads to. */
-function neighbour(frame: Frame, at: number, key: string): number | undefined {
+function cardBeside(frame: Frame, at: number, key: string): number | undefined {
   const rows = frame.hands.filter((hand) => hand.cards.length > 0).map((hand) => hand.cards);
   const row = rows.findIndex((cards) => cards.some((card) => card.id === at));
   const here = rows[row] ?? [];
@@ -86,20 +95,14 @@ function shortcut(frame: Frame, at: number, key: string): Act["action"] | undefi
     .find((action) => action.kind === kind && !("announce" in action && action.announce !== null));
 }
 
-function onLog(key: string, target: HTMLElement): Verb | undefined {
-  const entry = target.closest("li");
-  const list = entry?.parentElement;
-  const to = {
-    ArrowUp: entry?.previousElementSibling,
-    ArrowDown: entry?.nextElementSibling,
-    Home: list?.firstElementChild,
-    End: list?.lastElementChild,
-  }[key];
-  if (to) return () => to.querySelector("button")?.focus();
+function inList(key: string, target: HTMLElement): Verb | undefined {
+  const to = neighbour(key, target);
+  if (to) return () => to.focus();
 }
 
 function leave(board: HTMLElement, table: Table) {
   if (table.help.value) return closeHelp(table, board);
+  if (table.inspected.value !== null) return closeInspector(table, board);
   if (table.trouble.value) {
     table.trouble.value = null;
     return;

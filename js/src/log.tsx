@@ -1,9 +1,12 @@
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { stopAt } from "./rove";
 import type { Table } from "./table";
 
-/** Scroll the list as little as shows the entry. */
-function reveal(entry: HTMLElement, list: HTMLElement) {
+/** Scroll the log as little as shows the entry. */
+export function revealIn(entry: HTMLElement) {
+  const list = entry.closest("ol");
+  if (!list) return;
   const { offsetTop: top, offsetHeight: height } = entry;
   const { scrollTop, clientHeight } = list;
   if (top < scrollTop) list.scrollTop = top;
@@ -17,14 +20,13 @@ export function Log({ table }: { table: Table }) {
   // A step changes two entries of many: they are marked by hand.
   useLayoutEffect(() =>
     effect(() => {
-      const entry = list.current?.children[table.at.value] as HTMLElement | undefined;
-      const button = entry?.querySelector("button");
-      if (!list.current || !entry || !button) return;
-      button.tabIndex = 0;
+      const button = list.current?.children[table.at.value]?.querySelector("button");
+      if (!button) return;
+      void table.inspected.value; // the inspector leaves the log less room
+      stopAt(button);
       button.setAttribute("aria-current", "step");
-      const wait = requestAnimationFrame(reveal.bind(null, entry, list.current));
+      const wait = requestAnimationFrame(() => revealIn(button));
       return () => {
-        button.tabIndex = -1;
         button.removeAttribute("aria-current");
         cancelAnimationFrame(wait);
       };
@@ -36,7 +38,7 @@ export function Log({ table }: { table: Table }) {
       <p class="title" aria-hidden="true">
         {line.labels.log}
       </p>
-      <ol ref={list} start={0}>
+      <ol ref={list} start={0} data-rove="">
         {line.frames.map((frame, step) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the line
           <li key={step}>

@@ -4,7 +4,7 @@ const SHADES = 8;
 const CLASSES = Array.from({ length: SHADES + 1 }, (_, n) => `possible-${n}`);
 
 /** The class of a cell: certain, or a shade of its probability in which the faint ones are lifted. */
-function shade(weight: number, total: number): string {
+export function shade(weight: number, total: number): string {
   if (weight <= 0) return "";
   if (weight === total) return "certain";
   return CLASSES[total > 0 ? Math.ceil(SHADES * Math.sqrt(weight / total)) : SHADES / 2] as string;

@@ -1,19 +1,11 @@
 import { batch, computed, signal } from "@preact/signals";
-import type { Act, Card, ClueChoice, Frame, Hand } from "./contract";
+import type { Act, ClueChoice, Evidence, Hand } from "./contract";
 import { openCourier } from "./courier";
+import { openForesight } from "./foresight";
+import { findCard, nearestCard, type Place } from "./held";
+import { openInquiry } from "./inquiry";
 import { listen, type Model, readLine, readName, readStep } from "./model";
-
-/** Where a card lies: its id, or else its seat and slot, finds it again in another frame. */
-export interface Place {
-  id: number;
-  seat: number;
-  slot: number;
-}
-
-export interface Held {
-  card: Card;
-  hand: Hand;
-}
+import { openQuestions } from "./questions";
 
 /** What a clue would touch, while a person considers it. */
 interface Aim {
@@ -23,20 +15,6 @@ interface Aim {
 
 const NOWHERE: Aim = { ids: [], hint: "" };
 
-export function findCard(frame: Frame | undefined, id: number | null): Held | null {
-  for (const hand of frame?.hands ?? []) {
-    for (const card of hand.cards) if (card.id === id) return { card, hand };
-  }
-  return null;
-}
-
-function nearest(frame: Frame | undefined, place: Place | null): number | null {
-  if (place && findCard(frame, place.id)) return place.id;
-  const same = frame?.hands.find((hand) => hand.seat === place?.seat)?.cards ?? [];
-  const card = same[Math.min(place?.slot ?? 1, same.length) - 1];
-  return card?.id ?? frame?.hands.find((hand) => hand.cards.length > 0)?.cards[0]?.id ?? null;
-}
-
 /** What one view of a board shows and what a person may do with it. */
 export function openTable(model: Model, end: AbortSignal) {
   const line = signal(readLine(model));
@@ -44,6 +22,8 @@ export function openTable(model: Model, end: AbortSignal) {
   const step = signal(readStep(model));
   const selected = signal<number | null>(null);
   const aim = signal(NOWHERE);
+  /** The sentence whose evidence is marked on the board. */
+  const pointed = signal<Evidence | null>(null);
   const place = signal<Place | null>(null);
   const possibilities = signal(true);
   const help = signal(false);
@@ -53,12 +33,20 @@ export function openTable(model: Model, end: AbortSignal) {
   const frame = computed(() => line.value?.frames[at.value]);
   const chosen = computed(() => findCard(frame.value, selected.value));
   /** The one card that Tab reaches; arrows lead to the others. */
-  const rover = computed(() => nearest(frame.value, place.value));
+  const rover = computed(() => nearestCard(frame.value, place.value));
+
+  function lookAway() {
+    aim.value = NOWHERE;
+    pointed.value = null;
+  }
 
   const courier = openCourier(model, end, () => {
     selected.value = null;
-    aim.value = NOWHERE;
+    lookAway();
   });
+  const ask = openQuestions(model, end);
+  const inquiry = openInquiry(ask, { at, frame }, courier.trouble, end);
+  const foresight = openForesight(ask, { line, at, chosen }, end);
 
   listen(
     model,
@@ -67,7 +55,8 @@ export function openTable(model: Model, end: AbortSignal) {
       batch(() => {
         line.value = readLine(model);
         name.value = readName(model);
-        aim.value = NOWHERE;
+        inquiry.closeInspector();
+        lookAway();
       }),
     end,
   );
@@ -77,7 +66,7 @@ export function openTable(model: Model, end: AbortSignal) {
     () =>
       batch(() => {
         step.value = readStep(model);
-        aim.value = NOWHERE;
+        lookAway();
       }),
     end,
   );
@@ -95,7 +84,7 @@ export function openTable(model: Model, end: AbortSignal) {
     if (next === at.value) return;
     batch(() => {
       step.value = next;
-      aim.value = NOWHERE;
+      lookAway();
     });
     model.set("step", next);
     setTimeout(save); // after the step is drawn
@@ -104,12 +93,15 @@ export function openTable(model: Model, end: AbortSignal) {
   function select(id: number | null) {
     batch(() => {
       selected.value = id;
-      aim.value = NOWHERE;
+      lookAway();
+      if (id !== null && inquiry.inspected.value !== null) inquiry.inspect(id);
     });
   }
 
   return {
     ...courier,
+    ...inquiry,
+    ...foresight,
     line,
     name,
     at,
@@ -117,6 +109,7 @@ export function openTable(model: Model, end: AbortSignal) {
     selected,
     chosen,
     aim,
+    pointed,
     place,
     rover,
     possibilities,
@@ -126,6 +119,7 @@ export function openTable(model: Model, end: AbortSignal) {
     aimAt(hand: Hand, clue: ClueChoice) {
       const touched = hand.cards.filter((card) => clue.touches.includes(card.slot));
       aim.value = { ids: touched.map((card) => card.id), hint: clue.hint };
+      foresight.considered.value = clue.mark;
     },
     aimNowhere() {
       aim.value = NOWHERE;
@@ -135,6 +129,9 @@ export function openTable(model: Model, end: AbortSignal) {
     },
     choose(view: string) {
       return courier.send({ type: "view", view });
+    },
+    disclose(level: string) {
+      return courier.send({ type: "level", level });
     },
     leave() {
       courier.send({ type: "leave" });

@@ -17,7 +17,11 @@ describe("acting", () => {
     await show(makeLine());
     expect(one(".choose").textContent).toBe("Choose a card to act");
     await choose(1);
-    expect(buttons().map((button) => button.textContent)).toEqual(["Play slot 2", "Discard slot 2"]);
+    expect(buttons().map((button) => button.textContent)).toEqual([
+      "Play slot 2",
+      "Discard slot 2",
+      "Who knows what?",
+    ]);
     buttons()[0]?.click();
     const first = lastSent();
     const action = { kind: "play", slot: 2, announce: null };
@@ -57,12 +61,12 @@ describe("acting", () => {
     expect(lastSent().action).toEqual(clue?.action);
   });
 
-  test("nothing is offered when the game is over", async () => {
+  test("nothing but the inspector is offered when the game is over", async () => {
     const line = makeLine();
     for (const frame of line.frames) frame.over = true;
     await show(line);
     await choose(0);
-    expect(all(".actions button, .choose")).toHaveLength(0);
+    expect(all(".actions button, .choose").map((button) => button.textContent)).toEqual(["Who knows what?"]);
   });
 
   test("an error is an alert until it is closed or something succeeds", async () => {
@@ -115,21 +119,33 @@ describe("acting", () => {
     expect(place()).toBe("Step 1 of 12");
   });
 
-  test("another viewpoint is asked for, and not while an answer is pending", async () => {
+  test("another viewpoint or level is asked for, and not while an answer is pending", async () => {
     await show(makeLine());
-    const select = one("select") as HTMLSelectElement;
-    const view = async (id: string) => {
+    const [views, levels] = all("select") as HTMLSelectElement[];
+    const choose = async (select: HTMLSelectElement | undefined, id: string) => {
+      if (!select) throw new Error("no select");
       select.value = id;
       select.dispatchEvent(new Event("change", { bubbles: true }));
       await drawn();
     };
-    await view("1");
-    expect(lastSent()).toMatchObject({ type: "view", view: "1" });
-    expect(select.value).toBe("1");
-    await view("2");
-    expect(model.sent).toHaveLength(1);
+    await choose(views, "0-1");
+    expect(lastSent()).toMatchObject({ type: "view", view: "0-1" });
+    expect(views?.value).toBe("0-1");
+    await choose(levels, "touched");
+    expect([model.sent.length, levels?.value]).toEqual([1, "nested"]);
     await reply("error", lastSent().id, "no");
-    expect(select.value).toBe("0");
+    expect(views?.value).toBe("0");
+    await choose(levels, "touched");
+    expect(lastSent()).toMatchObject({ type: "level", level: "touched" });
+    expect(levels?.value).toBe("touched");
+  });
+
+  test("viewpoints of one group stand together", async () => {
+    await show(makeLine());
+    const groups = all("optgroup");
+    expect(groups.map((group) => group.getAttribute("label"))).toEqual(["Of each other"]);
+    expect(groups[0]?.textContent).toBe("What Alice knows that Bob knows");
+    expect(all("select > option")).toHaveLength(6);
   });
 
   test("a what-if has a banner that leads out of it", async () => {

@@ -1,4 +1,15 @@
-import type { Card, Choice, Firework, Frame, Hand, Line, Suit } from "../src/contract";
+import type {
+  Card,
+  Choice,
+  Evidence,
+  Firework,
+  Frame,
+  Hand,
+  Line,
+  Ripple,
+  Suit,
+  View,
+} from "../src/contract";
 import { VERSION } from "../src/contract";
 
 const NAMES: Record<string, string> = {
@@ -159,6 +170,7 @@ export function makeLine(options: Options = {}): Line {
       deck: { count: deck.length, most: all, label: `${deck.length} cards in the deck` },
       score: `Score ${Object.values(played).flat().length} of ${letters.length * 5}`,
       pace: `Pace ${7 - Math.floor(step / 6)}`,
+      ripple: step === 0 ? [] : ripple(shown),
     });
     for (const card of hands.flat()) card.news = "";
     const name = PLAYERS[turn];
@@ -205,12 +217,30 @@ function touches(cards: Dealt[], mark: string): number[] {
   );
 }
 
-function views(players: number) {
-  const seats = PLAYERS.slice(0, players).map((name, seat) => ({
-    id: String(seat),
-    label: `What ${name} sees`,
-  }));
-  return [{ id: "all", label: "Everything" }, ...seats];
+function views(players: number): View[] {
+  const names = PLAYERS.slice(0, players);
+  const seats = names.map((name, seat) => ({ id: String(seat), label: `What ${name} sees`, group: "" }));
+  const pair = { id: "0-1", label: "What Alice knows that Bob knows", group: "Of each other" };
+  return [{ id: "all", label: "Everything", group: "" }, ...seats, pair];
+}
+
+function ripple(hands: Hand[]): Ripple[] {
+  const [first, second] = hands.flatMap((hand) => hand.cards);
+  const line = (text: string, card?: Card): Evidence => ({
+    text,
+    cards: card ? [card.id] : [],
+    steps: [],
+    fireworks: [],
+    discards: [],
+  });
+  return [
+    {
+      kind: "own",
+      label: "Bob learns",
+      lines: [line("slot 1: playable", first), line("slot 2: red", second)],
+    },
+    { kind: "common", label: "Now everybody knows", lines: [line("Bob knows")] },
+  ];
 }
 
 function generator(seed: number): () => number {
@@ -233,6 +263,7 @@ function emptyLine(letters: string[]): Line {
       last: "Last step",
       timeline: "Timeline",
       view: "Point of view",
+      level: "Shown",
       possibilities: "Possibilities",
       log: "What happened",
       fireworks: "Fireworks",
@@ -240,6 +271,13 @@ function emptyLine(letters: string[]): Line {
       no_discards: "Nothing is discarded",
       hands: "Hands",
       actions: "Actions",
+      ripple: "What this changed",
+      no_ripple: "Nobody learns anything",
+      preview: "What this clue would change",
+      inspect: "Who knows what?",
+      inspector: "Inspector",
+      types: "Card by card",
+      pick: "Choose a card here",
       choose: "Choose a card to act",
       leave: "Back to the game",
       keys: "Keys",
@@ -260,6 +298,11 @@ function emptyLine(letters: string[]): Line {
     ranks: RANKS,
     views: [],
     view: "all",
+    levels: [
+      { id: "touched", label: "Clues" },
+      { id: "nested", label: "Of each other" },
+    ],
+    level: "nested",
     branch: null,
     frames: [],
   };

@@ -1,0 +1,68 @@
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Line } from "./contract";
+import { focusCard, useKeptFocus } from "./focus";
+import { Icon } from "./icon";
+import { nextId } from "./mail";
+import { Mind } from "./mind";
+import type { Table } from "./table";
+import { Tabs } from "./tabs";
+
+function focusTab(panel: HTMLElement) {
+  panel.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+}
+
+/** Who knows what of a card, and why. */
+export function Inspector({ line, table }: { line: Line; table: Table }) {
+  // Boards are drawn apart, so preact numbers each from the start.
+  const [id] = useState(() => `hanabi-${nextId()}`);
+  const panel = useRef<HTMLElement>(null);
+  useKeptFocus(panel, focusTab);
+  const found = table.inspection.value;
+  const { labels } = line;
+  const mind = found?.minds.find(({ id }) => id === table.mind.value) ?? found?.minds[0];
+  const fresh = found?.card === table.inspected.value && found?.step === table.at.value;
+  useLayoutEffect(() => {
+    const board = panel.current?.getRootNode() as Document | ShadowRoot | undefined;
+    if (fresh && board?.activeElement === panel.current && panel.current) focusTab(panel.current);
+  }, [fresh]);
+  return (
+    <section
+      class="inspector panel"
+      aria-label={labels.inspector}
+      aria-busy={!fresh}
+      tabIndex={-1}
+      ref={panel}
+    >
+      <div class="top">
+        <p class="card-title" id={`${id}-title`} dir="auto">
+          {found?.title}
+        </p>
+        <p class="waiting" role="status">
+          {table.late.value && labels.waiting}
+        </p>
+        <button
+          type="button"
+          class="round"
+          aria-label={labels.close}
+          title={labels.close}
+          onClick={(event) => closeInspector(table, event.currentTarget)}
+        >
+          <Icon name="cross" />
+        </button>
+      </div>
+      {found && mind && (
+        <>
+          <Tabs minds={found.minds} shown={mind} id={id} table={table} />
+          <Mind mind={mind} line={line} id={id} table={table} />
+        </>
+      )}
+    </section>
+  );
+}
+
+export function closeInspector(table: Table, within: Element | null) {
+  const board = within?.closest(".hanabi") ?? null;
+  const card = table.inspected.value;
+  table.closeInspector();
+  focusCard(board, card);
+}

@@ -1,0 +1,63 @@
+import { effect } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useLayoutEffect } from "preact/hooks";
+import type { Evidence } from "./contract";
+import { revealIn } from "./log";
+import type { Table } from "./table";
+
+/** Whether a sentence points at something on the board. */
+export function points({ cards, steps, fireworks, discards }: Evidence): boolean {
+  return cards.length + steps.length + fireworks.length + discards.length > 0;
+}
+
+function targets(board: HTMLElement, evidence: Evidence): HTMLElement[] {
+  const { cards, steps, fireworks, discards } = evidence;
+  const all = (selector: string) => [...board.querySelectorAll<HTMLElement>(selector)];
+  const types = (selector: string, names: string[]) =>
+    all(`${selector} [data-type]`).filter((cell) => names.includes(cell.dataset.type ?? ""));
+  return [
+    ...all(".card").filter((card) => cards.includes(Number(card.dataset.card))),
+    ...all(".log button").filter((_, step) => steps.includes(step)),
+    ...types(".fireworks", fireworks),
+    ...types(".discards", discards),
+  ];
+}
+
+function mark(name: "pointed" | "inspected", elements: HTMLElement[]) {
+  for (const element of elements) element.dataset[name] = "true";
+  return () => {
+    for (const element of elements) delete element.dataset[name];
+  };
+}
+
+/** Mark by hand what a sentence points at, and the card that is inspected: no step pays for it. */
+export function usePointer(board: RefObject<HTMLElement | null>, table: Table) {
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const evidence = table.pointed.value;
+        if (!evidence || !board.current) return;
+        const found = targets(board.current, evidence);
+        const unmark = mark("pointed", found);
+        const entry = found.find((element) => element.closest(".log"));
+        const list = entry?.closest("ol");
+        if (!entry || !list) return unmark;
+        const { scrollTop } = list;
+        revealIn(entry);
+        return () => {
+          unmark();
+          list.scrollTop = scrollTop;
+        };
+      }),
+    [board, table],
+  );
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const id = table.inspected.value;
+        const card = board.current?.querySelector<HTMLElement>(`.card[data-card="${id}"]`);
+        if (card) return mark("inspected", [card]);
+      }),
+    [board, table],
+  );
+}

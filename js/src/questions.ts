@@ -1,0 +1,69 @@
+import type { AskPreviews, Inspect, Inspection, Previews, Reply } from "./contract";
+import { nextId, type Trouble, wait } from "./mail";
+import { listen, type Model } from "./model";
+
+/** Who asks, and what is done with the answer. */
+interface Asker<A> {
+  answered(answer: A): void;
+  slow?(): void;
+  failed?(trouble: Trouble): void;
+}
+
+type Withdraw = () => void;
+
+/** Asks Python; any number of questions may be open, and none keeps an order back. */
+export interface Ask {
+  (question: Omit<Inspect, "id">, asker: Asker<Inspection>): Withdraw;
+  (question: Omit<AskPreviews, "id">, asker: Asker<Previews>): Withdraw;
+}
+
+type Answer = Inspection | Previews;
+type Open = { question: Omit<Inspect | AskPreviews, "id">; asker: Asker<Answer>; rest: () => void };
+
+function answers({ question }: Open, answer: Partial<Answer>): answer is Answer {
+  if (answer.step !== question.step) return false;
+  if (answer.type === "inspection") return question.type === "inspect" && Array.isArray(answer.minds);
+  return answer.type === "previews" && question.type === "preview" && Array.isArray(answer.clues);
+}
+
+export function openQuestions(model: Model, end: AbortSignal): Ask {
+  const open = new Map<number, Open>();
+
+  function withdraw(id: number) {
+    open.get(id)?.rest();
+    open.delete(id);
+  }
+
+  function fail(id: number, trouble: Trouble) {
+    const asker = open.get(id)?.asker;
+    withdraw(id);
+    asker?.failed?.(trouble);
+  }
+
+  function hear(reply: Partial<Answer | Reply> | null) {
+    const id = Number(reply?.id);
+    const asked = open.get(id);
+    if (!reply || !asked) return;
+    if (reply.type === "error") return fail(id, { kind: "error", text: String(reply.text) });
+    if (!answers(asked, reply as Partial<Answer>)) return;
+    withdraw(id);
+    asked.asker.answered(reply as Answer);
+  }
+
+  listen(model, "msg:custom", hear, end);
+  end.addEventListener("abort", () => [...open.keys()].forEach(withdraw), { once: true });
+  return (question: Open["question"], asker: Asker<never>) => {
+    const id = nextId();
+    const rest = wait(
+      () => asker.slow?.(),
+      () => fail(id, { kind: "lost" }),
+    );
+    open.set(id, { question, asker: asker as Asker<Answer>, rest });
+    try {
+      model.send({ ...question, id });
+    } catch {
+      fail(id, { kind: "lost" });
+    }
+    return () => withdraw(id);
+  };
+}

@@ -1,0 +1,55 @@
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import type { Ripple } from "./contract";
+import { useLate } from "./late";
+import { tellsRipples } from "./levels";
+import { Lines } from "./lines";
+import { useStop } from "./rove";
+import type { Table } from "./table";
+
+type GroupsProps = { ripple: Ripple[]; none: string; table: Table };
+
+/** What an action taught, by who learned it. */
+export function Groups({ ripple, none, table }: GroupsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useStop(list);
+  if (ripple.length === 0) return <p class="none">{none}</p>;
+  return (
+    <div class="groups" data-rove="" ref={list}>
+      {ripple.map(({ kind, label, lines }) => (
+        <div key={label} class="group" role="group" aria-label={label} data-kind={kind}>
+          <p class="who" aria-hidden="true" dir="auto">
+            {label}
+          </p>
+          <Lines lines={lines} table={table} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const PAUSE = 80;
+
+/** What the last action taught; it follows when a step is drawn, so that no step waits for it. */
+export function RipplePanel({ table }: { table: Table }) {
+  const frame = useLate(table.frame, PAUSE);
+  const open = useSignal(true);
+  const line = table.line.value;
+  if (!line || !frame || !tellsRipples(line) || frame === line.frames[0]) return null;
+  const { labels } = line;
+  return (
+    <div class="ripple panel" role="group" aria-label={labels.ripple} data-open={open.value || undefined}>
+      <button
+        type="button"
+        class="title"
+        aria-expanded={open.value}
+        onClick={() => {
+          open.value = !open.value;
+        }}
+      >
+        {labels.ripple}
+      </button>
+      {open.value && <Groups ripple={frame.ripple} none={labels.no_ripple} table={table} />}
+    </div>
+  );
+}

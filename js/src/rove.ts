@@ -1,0 +1,44 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect } from "preact/hooks";
+
+const LIST = "[data-rove]";
+
+function buttons(list: Element): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>("button")];
+}
+
+/** Make a button the one of its list that Tab reaches. */
+export function stopAt(target: Element) {
+  const list = target.closest(LIST);
+  if (!list || target.tagName !== "BUTTON") return;
+  for (const other of list.querySelectorAll<HTMLElement>('button[tabindex="0"]')) other.tabIndex = -1;
+  (target as HTMLElement).tabIndex = 0;
+}
+
+/** Keep a list of buttons one tab stop, whichever buttons come and go. */
+export function useStop(list: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const all = list.current ? buttons(list.current) : [];
+    if (all[0] && !all.some((button) => button.tabIndex === 0)) all[0].tabIndex = 0;
+  });
+}
+
+/** The button of the same list that an arrow, Home or End leads to; the list may have columns. */
+export function neighbour(key: string, target: Element): HTMLElement | undefined {
+  const list = target.closest<HTMLElement>(LIST);
+  if (!list) return;
+  const all = buttons(list);
+  const here = all.indexOf(target as HTMLElement);
+  const columns = Number(list.dataset.rove) || all.length;
+  const line = Number(list.dataset.rove) || 1;
+  const start = here - (here % columns);
+  const to: Record<string, number> = {
+    ArrowLeft: here - 1,
+    ArrowRight: here + 1,
+    ArrowUp: here - line,
+    ArrowDown: here + line,
+    Home: start,
+    End: start + columns - 1,
+  };
+  return here >= 0 && Object.hasOwn(to, key) ? all[to[key] as number] : undefined;
+}

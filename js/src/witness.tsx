@@ -1,0 +1,29 @@
+import type { WitnessHand } from "./contract";
+import { Face } from "./face";
+
+/** Hands that might be: the card in question is ringed, those that differ from what is seen are marked. */
+export function Witness({ hands }: { hands: WitnessHand[] }) {
+  return (
+    <div class="witness">
+      {hands.map(({ name, label, cards }) => (
+        <div key={name} class="might" role="img" aria-label={label}>
+          <span class="name" dir="auto">
+            {name}
+          </span>
+          <span class="faces">
+            {cards.map(({ slot, suit, rank, changed, asked }) => (
+              <span
+                key={slot}
+                class="small"
+                data-changed={changed || undefined}
+                data-asked={asked || undefined}
+              >
+                <Face suit={suit} rank={rank} />
+              </span>
+            ))}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+"""axe-core, the judge of accessibility, on a board in JupyterLab."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from .jupyterlab import Notebook
+
+AXE = Path(__file__).parents[2] / "js" / "node_modules" / "axe-core" / "axe.min.js"
+THEMES = ("JupyterLab Light", "JupyterLab Dark", "JupyterLab Dark High Contrast")
+
+
+def assert_accessible(notebook: Notebook, theme: str) -> None:
+    """Nothing is wrong with the board as it is shown now, in a theme; the page is changed for it."""
+    page = notebook.page
+    notebook.command("apputils:change-theme", theme=theme)
+    page.wait_for_function("theme => document.body.dataset.jpThemeName === theme", arg=theme)
+    expect(page.locator("#jupyterlab-splash")).to_have_count(0)
+    # without a height axe skips contrast
+    page.add_style_tag(content="html, body { height: 100vh; width: 100vw }")
+    page.evaluate(AXE.read_text())
+    result = page.evaluate("() => axe.run('.hanabi')")
+    wrong = [(rule["id"], [node["html"][:120] for node in rule["nodes"]]) for rule in result["violations"]]
+    assert wrong == [], wrong
+    contrast = [rule for rule in result["passes"] if rule["id"] == "color-contrast"]
+    assert contrast
+    assert len(contrast[0]["nodes"]) > 20
+    notebook.command("apputils:change-theme", theme="JupyterLab Light")
