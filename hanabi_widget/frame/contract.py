@@ -336,7 +336,8 @@ class Mind(TypedDict):
     """What one point of view knows of a card."""
 
     id: str  # "1", "0-1", "common"
-    label: str  # "What Bob knows"
+    tab: str  # "Alice about Bob"
+    label: str  # "What Alice knows that Bob knows"
     text: str  # "may be red 1, red 2 or green 1"
     weights: list[int]  # as in Card
     total: int

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from hanabi_widget.knowledge import DependsOnUnknown, Evidence, Reason, Seen, Told, Witness, reason, witness
 from hanabi_widget.rules import Clue, Node, playable
-from hanabi_widget.words import Language, card_name, card_place, fact_name, knower, told_reason, told_witness
+from hanabi_widget.words import Language, card_name, card_place, fact_name, knower, mind_name, told_reason, told_witness
 
 from . import contract
 from .hands import odds_text
@@ -46,7 +47,8 @@ class _Inspector:
         """What each point of view that is disclosed knows of the card."""
         if self.view.level not in ("exact", "nested"):
             types = self.view.possibilities(self.knows, self.holder)[self.slot - 1]
-            yield self._mind("clues", self.language.say(f"level.{self.view.level}"), types, [], [])
+            label = self.language.say(f"level.{self.view.level}")
+            yield self._mind("clues", label, label, types)
             return
         for chain in self._chains():
             try:
@@ -55,7 +57,7 @@ class _Inspector:
                 nothing = Possibilities([0] * len(self.state.rules.cards), 0)
                 place = card_place(self.language, self.state, problem.seat, problem.slot)
                 text = self.language.say("inspect.depends", place=place)
-                yield {**self._mind(_id(chain), self._label(chain), nothing, [], []), "text": text}
+                yield {**self._mind(_id(chain), *self._labels(chain), nothing), "text": text}
 
     def _chains(self) -> list[Chain]:
         view, holder = self.view, self.holder
@@ -69,8 +71,9 @@ class _Inspector:
         others = [seat for seat in range(len(self.state.names)) if seat not in (holder, view.viewer)]
         return [first, *((*view.chain, other, holder) for other in others), ()]
 
-    def _label(self, chain: Chain) -> str:
-        return self.language.say("inspect.mind", who=knower(self.language, self.state, chain))
+    def _labels(self, chain: Chain) -> tuple[str, str]:
+        label = self.language.say("inspect.mind", who=knower(self.language, self.state, chain))
+        return mind_name(self.language, self.state, chain), label
 
     def _of(self, chain: Chain) -> contract.Mind:
         types = self.knows.types(chain)[self.slot - 1] if chain else self.knows.common[self.holder][self.slot - 1]
@@ -83,12 +86,11 @@ class _Inspector:
         argued = bool(chain) and len({*chain}) == len(chain)
         arguments = [self._fact(chain, types, fact, argued=argued) for fact, _ in self.knows.facts]
         kinds = [self._kind(chain, types, kind, argued=argued) for kind in range(everything.bit_length())]
-        mind = self._mind(_id(chain), self._label(chain), shares, arguments, kinds)
-        return {**mind, "hands": hands, "levels": self._levels(chain, types)}
+        mind = self._mind(_id(chain), *self._labels(chain), shares)
+        return {**mind, "hands": hands, "levels": self._levels(chain, types), "arguments": arguments, "types": kinds}
 
-    def _mind(
-        self, name: str, label: str, shares: Possibilities, arguments: list[contract.Argument], types: list[contract.Argument]
-    ) -> contract.Mind:
+    def _mind(self, name: str, tab: str, label: str, shares: Possibilities) -> contract.Mind:
+        """A mind of which only the possibilities are told."""
         kinds = [kind for kind, weight in enumerate(shares.weights) if weight]
         if len(kinds) == 1:
             text = self.language.say("inspect.is", card=card_name(self.language, self.state.rules, kinds[0]))
@@ -96,14 +98,15 @@ class _Inspector:
             text = self.language.say("inspect.may", odds=odds_text(self.language, self.state, shares, playable(self.state)))
         return {
             "id": name,
+            "tab": tab,
             "label": label,
             "text": text,
             "weights": shares.weights,
             "total": shares.total,
             "hands": "",
             "levels": "",
-            "arguments": arguments,
-            "types": types,
+            "arguments": [],
+            "types": [],
         }
 
     def _levels(self, chain: Chain, types: int) -> str:
@@ -116,34 +119,35 @@ class _Inspector:
     def _fact(self, chain: Chain, types: int, fact: str, *, argued: bool) -> contract.Argument:
         """Whether a fact is known, with a reason for it or its contrary, or a hand that refutes it."""
         true = next(kinds for name, kinds in self.knows.facts if name == fact)
-        verdict = "open" if types & true and types & ~true else "yes" if types & true else "no"
-        claim = f"not {fact}" if verdict == "no" else fact
-        key = "inspect.open" if verdict == "open" else "inspect.known"
+        if types & true and types & ~true:
+            return self._open(chain, fact, "inspect.open", fact_name(self.language, self.state, fact), fact, argued=argued)
+        claim = fact if types & true else f"not {fact}"
         words = {"who": knower(self.language, self.state, chain), "fact": fact_name(self.language, self.state, claim)}
-        return self._argument(chain, fact, verdict, self.language.say(key, **words), claim, argued=argued)
+        return self._known(chain, fact, "yes" if types & true else "no", self.language.say("inspect.known", **words), claim, argued=argued)
 
     def _kind(self, chain: Chain, types: int, kind: int, *, argued: bool) -> contract.Argument:
         """Whether a card may be of a type, with the reason why not or a hand in which it is."""
-        name = self.state.rules.cards[kind]
-        words = {"card": card_name(self.language, self.state.rules, kind)}
-        if not types >> kind & 1:
-            return self._argument(chain, name, "no", self.language.say("inspect.cannot", **words), f"not {name}", argued=argued)
+        name, card = self.state.rules.cards[kind], card_name(self.language, self.state.rules, kind)
         if types == 1 << kind:
-            return self._argument(chain, name, "yes", self.language.say("inspect.must", **words), name, argued=argued)
-        return self._argument(chain, name, "open", self.language.say("inspect.can", **words), f"not {name}", argued=argued)
+            return self._known(chain, name, "yes", self.language.say("inspect.must", card=card), name, argued=argued)
+        if types >> kind & 1:
+            return self._open(chain, name, "inspect.can", card, f"not {name}", argued=argued)
+        return self._known(chain, name, "no", self.language.say("inspect.cannot", card=card), f"not {name}", argued=argued)
 
-    def _argument(self, chain: Chain, mark: str, verdict: str, text: str, claim: str, *, argued: bool) -> contract.Argument:
-        found: contract.Argument = {"mark": mark, "verdict": "open", "text": text, "reason": [], "witness": []}
-        if verdict != "open":
-            found["verdict"] = "yes" if verdict == "yes" else "no"
-            why = reason(self.knows.sight, chain, self.slot, claim) if argued else None
-            found["reason"] = self._reason(why) if why else []
-        elif argued:
-            against = witness(self.knows.sight, chain, self.slot, claim)
-            if against:
-                found["text"] = f"{text} {told_witness(self.language, self.state, against, self.view.viewer)}"
-                found["witness"] = self._witness(against)
-        return found
+    def _known(self, chain: Chain, mark: str, verdict: Literal["yes", "no"], text: str, claim: str, *, argued: bool) -> contract.Argument:
+        why = reason(self.knows.sight, chain, self.slot, claim) if argued else None
+        return {"mark": mark, "verdict": verdict, "text": text, "reason": self._reason(why) if why else [], "witness": []}
+
+    def _open(self, chain: Chain, mark: str, key: str, what: str, claim: str, *, argued: bool) -> contract.Argument:
+        """What is open, with the hand that refutes the claim."""
+        against = witness(self.knows.sight, chain, self.slot, claim) if argued else None
+        if against is None:
+            text, hands = self.language.say(f"{key}.bare", what=what), []
+        else:
+            example = told_witness(self.language, self.state, against, self.view.viewer)
+            text = self.language.say(key if example else f"{key}.real", what=what, example=example)
+            hands = self._witness(against)
+        return {"mark": mark, "verdict": "open", "text": text, "reason": [], "witness": hands}
 
     # -- pointing at the board --------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ def witness_text(witness: Witness) -> str:
     """The counter-hand in words."""
     from hanabi_widget.words import language, told_witness  # noqa: PLC0415
 
-    return told_witness(language(), witness.state, witness)
+    return told_witness(language(), witness.state, witness) or language().say("witness.real")
 
 
 def change_text(change: Change) -> str:

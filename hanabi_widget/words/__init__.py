@@ -1,6 +1,6 @@
 """All sentences. A language is added by one file: its catalogue in ``po/``."""
 
-from .explaining import Sentence, card_names, card_place, fact_name, knower, told_reason, told_witness
+from .explaining import Sentence, card_names, card_place, fact_name, knower, mind_name, told_reason, told_witness
 from .languages import ENGLISH, LANGUAGES, Language, language, language_of
 from .naming import card_name, slot_names, suit_name, value_name
 from .rippling import Kind, Wave, change_lines, told_change
@@ -21,6 +21,7 @@ __all__ = [
     "knower",
     "language",
     "language_of",
+    "mind_name",
     "slot_names",
     "suit_name",
     "told_action",

@@ -66,6 +66,16 @@ def knower(language: Language, state: State, chain: Sequence[int]) -> str:
     return text
 
 
+def mind_name(language: Language, state: State, chain: Sequence[int]) -> str:
+    """The same in short: ``Bob``, ``Alice about Bob``, everybody for an empty chain."""
+    if not chain:
+        return language.say("about.all")
+    *outer, text = (state.names[seat] for seat in chain)
+    for name in reversed(outer):
+        text = language.say("about", player=name, rest=text)
+    return text
+
+
 def told_reason(language: Language, state: State, reason: Reason) -> list[Sentence]:
     """A reason, step by step, and the conclusion."""
     holder = reason.chain[-1]
@@ -123,7 +133,7 @@ def _told_place(language: Language, state: State, place: Place, n: int) -> str:
 
 
 def told_witness(language: Language, state: State, witness: Witness, viewer: int | None = None) -> str:
-    """What speaks against a claim: the cards that may be others than they are seen to be.
+    """What speaks against a claim: the cards that may be others than they are seen to be; empty when none need be.
 
     Args:
         language: the language of the sentence.
@@ -139,4 +149,4 @@ def told_witness(language: Language, state: State, witness: Witness, viewer: int
     for seat, slot in named:
         card = card_name(language, state.rules, witness.hands[seat][slot - 1])
         cards.append(language.say("witness.card", place=card_place(language, state, seat, slot), card=card))
-    return language.say("witness", n=len(cards), cards=language.join(cards)) if cards else language.say("witness.real")
+    return language.say("witness", cards=language.join(cards)) if cards else ""

@@ -9,8 +9,9 @@ from typing import Literal
 from hanabi_widget.knowledge import Change, Learned
 from hanabi_widget.rules import State
 
-from .explaining import Sentence, card_place, fact_name, knower
+from .explaining import FEW, Sentence, card_names, card_place, fact_name, knower
 from .languages import Language
+from .naming import slot_names
 
 Kind = Literal["own", "nested", "common"]
 
@@ -63,18 +64,28 @@ def change_lines(language: Language, change: Change) -> Iterator[str]:
 
 
 def _sentences(language: Language, state: State, news: Sequence[Learned]) -> list[Sentence]:
-    return [_told_learned(language, state, one) for one in news]
+    """Card by card what is a fact now; then together the cards that can no longer be the same few."""
+    told = [one for one in news if one.facts or (one.before & ~one.after).bit_count() > FEW]
+    fewer: dict[tuple[int, int], list[Learned]] = {}
+    for one in news:
+        if one not in told:
+            fewer.setdefault((one.holder, one.before & ~one.after), []).append(one)
+    sentences = [_told_learned(language, state, one) for one in told]
+    for (holder, gone), row in fewer.items():
+        slots = [one.slot for one in row]
+        words = {"player": state.names[holder], "slots": slot_names(language, slots), "cards": card_names(language, state, gone)}
+        text = language.say("learned.gone", **words) if gone else language.say("learned.more", **words)
+        sentences.append(Sentence(text, cards=tuple((holder, slot) for slot in slots)))
+    return sentences
 
 
 def _told_learned(language: Language, state: State, learned: Learned) -> Sentence:
     """What is newly known of one card."""
     place = card_place(language, state, learned.holder, learned.slot)
-    facts = learned.facts
-    known = [fact for fact in facts if fact in state.rules.cards]
-    if known:
-        facts = (known[0],)
-    if facts:
-        text = language.say("learned.fact", place=place, facts=language.join([fact_name(language, state, fact) for fact in facts]))
+    known = [fact for fact in learned.facts if fact in state.rules.cards]
+    if learned.facts:
+        facts = language.join([fact_name(language, state, fact) for fact in known or learned.facts])
+        text = language.say("learned.fact", place=place, facts=facts)
     else:
         before, after = learned.before.bit_count(), learned.after.bit_count()
         text = language.say("learned.fewer", place=place, n=after, before=before)

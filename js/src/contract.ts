@@ -294,6 +294,7 @@ export type Argument = {
 /** What one point of view knows of a card. */
 export type Mind = {
   id: string;
+  tab: string;
   label: string;
   text: string;
   weights: number[];

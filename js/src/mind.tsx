@@ -54,6 +54,9 @@ export const Mind = memo(({ mind, line, id, table }: Props) => {
       data-types={mind.types.length > 0 || undefined}
     >
       <div class="facts-of">
+        <p class="title" dir="auto">
+          {mind.label}
+        </p>
         <p class="text" dir="auto">
           {mind.text}
         </p>

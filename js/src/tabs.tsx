@@ -25,7 +25,7 @@ export const Tabs = memo(({ minds, shown, id, table }: Props) => {
             onFocus={open}
             onClick={open}
           >
-            <span dir="auto">{mind.label}</span>
+            <span dir="auto">{mind.tab}</span>
           </button>
         );
       })}

@@ -30,7 +30,8 @@ export function makeInspection(line: Line, question: Question, reason: Evidence[
   );
   const mind = (id: string, over: Partial<Mind> = {}): Mind => ({
     id,
-    label: `Mind ${id}`,
+    tab: `Mind ${id}`,
+    label: `What ${id} knows`,
     text: `Text of ${id}`,
     weights: types.map(({ verdict }, n) => (verdict === "open" ? n + 1 : 0)),
     total: 3,

@@ -51,11 +51,11 @@ def test_the_inspector_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
     touched = int(notebook.eval("print(next(n for n, c in enumerate(board.line['frames'][5]['hands'][1]['cards'], 1) if c['touched']))"))
     card(board, 1, touched).focus()
     press("i")
-    tab = inspector.get_by_role("tab", name="What Bob knows", exact=True)
+    tab = inspector.get_by_role("tab", name="Bob", exact=True)
     expect(tab).to_be_focused()
     expect(inspector.locator(".card-title")).to_have_text(f"Bob's slot {touched}")
     press("ArrowRight")
-    expect(inspector.get_by_role("tab", name="What Alice knows that Bob knows", exact=True)).to_have_attribute("aria-selected", "true")
+    expect(inspector.get_by_role("tab", name="Alice about Bob", exact=True)).to_have_attribute("aria-selected", "true")
     press("Home")
     expect(tab).to_have_attribute("aria-selected", "true")
 

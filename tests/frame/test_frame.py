@@ -104,7 +104,7 @@ def test_sentences_of_a_small_game() -> None:
     ]
     assert (
         built[1]["hands"][1]["cards"][1]["label"]
-        == "Ben, slot 2: red 1, clued red, may be red 1 1/2, red 2 1/2, playable 1/2, touched by the last clue"
+        == "Ben, slot 2: red 1, clued red, may be red 1 (1/2), red 2 (1/2), playable 1/2, touched by the last clue"
     )
     assert built[-1]["place"] == "Step 4 of 4"
 
