@@ -7,7 +7,7 @@ from typing import Literal
 
 from hanabi_widget.knowledge import Minds
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, State, playable
-from hanabi_widget.words import Language, card_name, slot_names, touched_slots, value_name
+from hanabi_widget.words import Language, card_name, touched_slots, value_name
 
 from .contract import Card, Choice, ClueChoice, Hand
 from .messages import action_message
@@ -89,10 +89,11 @@ def _label(language: Language, state: State, view: Viewpoint, seat: int, card: C
         if values:
             parts.append(language.say(f"card.{key}", values=language.join(values)))
     if card["odds"]:
-        parts.append(language.say("card.odds", odds=card["odds"]))
+        sure = sum(map(bool, card["weights"])) == 1
+        parts.append(card["odds"] if sure else language.say("card.odds", odds=card["odds"]))
     if card["news"]:
         parts.append(language.say(f"card.news.{card['news']}"))
-    return ", ".join(part for part in parts if part)
+    return language.row([part for part in parts if part])
 
 
 def odds_text(language: Language, state: State, possible: Possibilities, can: int) -> str:
@@ -104,14 +105,14 @@ def odds_text(language: Language, state: State, possible: Possibilities, can: in
     if len(kinds) > FEW:
         text = language.say("odds.many", n=len(kinds))
     elif total:
-        shares = (language.say("odds.one", card=card_name(language, rules, kind), share=Fraction(weights[kind], total)) for kind in kinds)
-        text = ", ".join(shares)
+        shares = [language.say("odds.one", card=card_name(language, rules, kind), share=Fraction(weights[kind], total)) for kind in kinds]
+        text = language.row(shares)
     else:
-        text = ", ".join(card_name(language, rules, kind) for kind in kinds)
-    if total:
-        fits = Fraction(sum(weights[kind] for kind in kinds if can >> kind & 1), total)
-        text += ", " + language.say("odds.playable", share=fits)
-    return text
+        text = language.either([card_name(language, rules, kind) for kind in kinds])
+    if not total:
+        return text
+    fits = Fraction(sum(weights[kind] for kind in kinds if can >> kind & 1), total)
+    return language.say("odds.share", cards=text, share=fits)
 
 
 def _choices(language: Language, state: State, seat: int, slot: int, legal: list[Action]) -> list[Choice]:
@@ -141,10 +142,11 @@ def _choices(language: Language, state: State, seat: int, slot: int, legal: list
 def _clue(language: Language, state: State, seat: int, clue: Clue) -> ClueChoice:
     touch = state.rules.touched[clue.value]
     slots = [slot for slot, kind in enumerate(state.hands[seat], start=1) if kind in touch]
+    words = {"n": len(slots), "slots": language.join(slots)} if slots else {}
     return {
         "mark": str(clue.value),
         "label": language.say("act.clue", other=state.names[seat], value=value_name(language, state.rules, clue.value)),
-        "hint": language.say("act.touches", slots=slot_names(language, slots)) if slots else language.say("act.touches_none"),
+        "hint": language.say("act.touches" if slots else "act.touches_none", **words),
         "touches": slots,
         "action": action_message(clue),
     }

@@ -7,7 +7,7 @@ from typing import Literal
 
 from hanabi_widget.knowledge import DependsOnUnknown, Evidence, Reason, Seen, Told, Witness, reason, witness
 from hanabi_widget.rules import Clue, Node, playable
-from hanabi_widget.words import Language, card_name, card_place, fact_name, knower, mind_name, told_reason, told_witness
+from hanabi_widget.words import Language, Problem, card_name, card_place, fact_name, knower, mind_name, told_reason, told_witness
 
 from . import contract
 from .hands import odds_text
@@ -18,19 +18,19 @@ def inspection(language: Language, nodes: Sequence[Node], step: int, view: Viewp
     """All that may be said of a card at a step from a viewpoint; the message's id is put in by the board.
 
     Raises:
-        ValueError: no such card in a hand.
+        Problem: no such card in a hand.
     """
     state = nodes[step].state
     holder = next((seat for seat, row in enumerate(state.held) if type(number) is int and number in row), None)
     if holder is None or type(number) is not int:
-        raise ValueError(language.say("error.card", card=number))
+        raise Problem("error.card", card=number)
     inspector = _Inspector(language, nodes[: step + 1], view, holder, state.held[holder].index(number) + 1)
     return {
         "type": "inspection",
         "id": 0,
         "step": step,
         "card": number,
-        "title": card_place(language, state, holder, inspector.slot),
+        "title": language.say("inspect.title", player=state.names[holder], slot=inspector.slot),
         "minds": list(inspector.minds()),
     }
 
@@ -72,7 +72,8 @@ class _Inspector:
         return [first, *((*view.chain, other, holder) for other in others), ()]
 
     def _labels(self, chain: Chain) -> tuple[str, str]:
-        label = self.language.say("inspect.mind", who=knower(self.language, self.state, chain))
+        who = knower(self.language, self.state, chain)
+        label = self.language.say("inspect.mind", who=who) if chain else self.language.say("inspect.mind.all")
         return mind_name(self.language, self.state, chain), label
 
     def _of(self, chain: Chain) -> contract.Mind:
@@ -92,9 +93,10 @@ class _Inspector:
     def _mind(self, name: str, tab: str, label: str, shares: Possibilities) -> contract.Mind:
         """A mind of which only the possibilities are told."""
         kinds = [kind for kind, weight in enumerate(shares.weights) if weight]
+        text = ""
         if len(kinds) == 1:
             text = self.language.say("inspect.is", card=card_name(self.language, self.state.rules, kinds[0]))
-        else:
+        elif kinds:
             text = self.language.say("inspect.may", odds=odds_text(self.language, self.state, shares, playable(self.state)))
         return {
             "id": name,
@@ -121,9 +123,10 @@ class _Inspector:
         true = next(kinds for name, kinds in self.knows.facts if name == fact)
         if types & true and types & ~true:
             return self._open(chain, fact, "inspect.open", fact_name(self.language, self.state, fact), fact, argued=argued)
-        claim = fact if types & true else f"not {fact}"
-        words = {"who": knower(self.language, self.state, chain), "fact": fact_name(self.language, self.state, claim)}
-        return self._known(chain, fact, "yes" if types & true else "no", self.language.say("inspect.known", **words), claim, argued=argued)
+        words = {"who": knower(self.language, self.state, chain), "fact": fact_name(self.language, self.state, fact)}
+        if types & true:
+            return self._known(chain, fact, "yes", self.language.say("inspect.known", **words), fact, argued=argued)
+        return self._known(chain, fact, "no", self.language.say("inspect.known_not", **words), f"not {fact}", argued=argued)
 
     def _kind(self, chain: Chain, types: int, kind: int, *, argued: bool) -> contract.Argument:
         """Whether a card may be of a type, with the reason why not or a hand in which it is."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import overload
 
 from hanabi_widget.rules import Action, Clue, Discard, Play, Reorder
+from hanabi_widget.words import Problem
 
 from .contract import ClueMessage, DiscardMessage, PlayMessage, ReorderMessage
 
@@ -30,14 +31,14 @@ def read_action(message: object) -> Action:
     """The action of a message from a browser, which may be anything.
 
     Raises:
-        ValueError: saying what is wrong with it.
+        Problem: saying what it may be.
 
     Example:
         >>> read_action({"kind": "discard", "slot": 2})
         Discard(slot=2)
     """
     if not isinstance(message, dict):
-        raise ValueError("an action is an object with a kind")
+        raise Problem("error.action.object")
     kind = message.get("kind")
     if kind == "play":
         announce = message.get("announce")
@@ -50,20 +51,20 @@ def read_action(message: object) -> Action:
     if kind == "reorder":
         order = message.get("order")
         if not isinstance(order, list) or not all(type(slot) is int for slot in order):
-            raise ValueError("order is a list of slots")
+            raise Problem("error.action.order")
         return Reorder(_number(message, "player"), tuple(order))
-    raise ValueError("the kind of an action is play, discard, clue or reorder")
+    raise Problem("error.action.kind")
 
 
 def _number(message: dict[str, object], key: str) -> int:
     value = message.get(key)
     if type(value) is not int:
-        raise ValueError(f"{key} is a whole number")
+        raise Problem("error.action.number", field=key)
     return value
 
 
 def _text(message: dict[str, object], key: str) -> str:
     value = message.get(key)
     if not isinstance(value, str):
-        raise ValueError(f"{key} is a text")
+        raise Problem("error.action.text", field=key)
     return value

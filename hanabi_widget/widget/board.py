@@ -26,8 +26,8 @@ from hanabi_widget.frame import (
 )
 from hanabi_widget.picture import picture
 from hanabi_widget.rules import Action, Clue, Game, Node, State
+from hanabi_widget.words import Problem, language_of, told_error
 from hanabi_widget.words import language as spoken
-from hanabi_widget.words import language_of
 
 STATIC = Path(__file__).parent / "static"
 MESSAGES = ("act", "view", "level", "inspect", "preview", "leave")
@@ -144,13 +144,13 @@ class Board(anywidget.AnyWidget):
             return Viewpoint(common=view == "common", level=level)
         players = (view,) if isinstance(view, str | int) else view
         if not isinstance(players, Sequence) or not players:
-            raise ValueError(self._words.say("error.view", view=repr(view), views='"all", "common", players'))
+            raise Problem("error.view", view=repr(view), views='"all", "common", players')
         chain = tuple(self.game.root.state.seat(player) for player in players)
         return Viewpoint(tuple(seat for place, seat in enumerate(chain) if not place or seat != chain[place - 1]), level=level)
 
     def _legal_level(self, level: object) -> str:
         if level not in LEVELS:
-            raise ValueError(self._words.say("error.level", level=level, levels=", ".join(LEVELS)))
+            raise Problem("error.level", level=level, levels=", ".join(LEVELS))
         return str(level)
 
     @traitlets.validate("step")
@@ -204,14 +204,14 @@ class Board(anywidget.AnyWidget):
         try:
             answer = self._answer(message) or Reply(type="done", id=0, text="")
         except ValueError as problem:
-            answer = Reply(type="error", id=0, text=str(problem))
+            answer = Reply(type="error", id=0, text=self._told(problem))
         self.send({**answer, "id": number})
 
     def _answer(self, message: object) -> Inspection | Previews | None:
         """Do what a message asks; a question gets its answer."""
         kind = message.get("type") if isinstance(message, dict) else None
         if not isinstance(message, dict) or kind not in MESSAGES:
-            raise ValueError(self._words.say("error.message", problem=", ".join(MESSAGES)))
+            raise Problem("error.message", types=", ".join(MESSAGES))
         if kind == "inspect":
             step = self._legal_step(message.get("step"))
             return inspection(self._words, self._nodes, step, self._view, message.get("card"))
@@ -219,15 +219,12 @@ class Board(anywidget.AnyWidget):
             step = self._legal_step(message.get("step"))
             state, seat = self._nodes[step].state, message.get("player")
             if type(seat) is not int or not 0 <= seat < len(state.names):
-                raise ValueError(self._words.say("error.player", player=seat, last=len(state.names) - 1))
+                raise Problem("error.player", player=seat, last=len(state.names) - 1)
             clues = previews(self._words, self._view, state, seat)
             return {"type": "previews", "id": 0, "step": step, "player": seat, "clues": clues}
         if kind == "act":
             step = self._legal_step(message.get("step"))
-            try:
-                action = read_action(message.get("action"))
-            except ValueError as problem:
-                raise ValueError(self._words.say("error.message", problem=problem)) from None
+            action = read_action(message.get("action"))
             self._refuse_own_clue(step, action)
             self._act(step, action)
         elif kind == "view":
@@ -241,31 +238,35 @@ class Board(anywidget.AnyWidget):
     def _legal_step(self, step: object) -> int:
         last = len(self._nodes) - 1
         if type(step) is not int or not 0 <= step <= last:
-            raise ValueError(self._words.say("error.step", step=step, last=last))
+            raise Problem("error.step", step=step, last=last)
         return step
 
     def _chosen(self, view: object) -> Seen:
         ids = [choice["id"] for choice in views(self._words, self.game.root.state, self._view)]
         if view not in ids:
-            raise ValueError(self._words.say("error.view", view=view, views=", ".join(ids)))
+            raise Problem("error.view", view=view, views=", ".join(ids))
         text = str(view)
         return text if text in ("all", "common") else tuple(map(int, text.split("-")))
 
     def _refuse_own_clue(self, step: int, action: Action) -> None:
         """From a seat, whether a clue touches that seat's hand is hidden: it cannot be tried (no leaks)."""
         if isinstance(action, Clue) and type(action.player) is int and not self._view.may_clue(action.player):
-            raise ValueError(self._words.say("error.own_clue", player=self._nodes[step].state.names[action.player]))
+            raise Problem("error.own_clue", player=self._nodes[step].state.names[action.player])
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take what the browser writes: a step that is there, nothing else."""
         wrong = [name for name in sync_data if name != "step"]
         try:
             if wrong:
-                raise ValueError(self._words.say("error.write", name=wrong[0]))
+                raise Problem("error.write", name=wrong[0])
             super().set_state({"step": self._legal_step(sync_data["step"])})
         except ValueError as problem:
             self.send_state([name for name in sync_data if name in self.keys])
-            self.send(Reply(type="error", id=0, text=str(problem)))
+            self.send(Reply(type="error", id=0, text=self._told(problem)))
+
+    def _told(self, problem: ValueError) -> str:
+        """A problem in the language of the board."""
+        return told_error(self._words, self.state, problem)
 
     # -- places without widgets ------------------------------------------------------------------------
 

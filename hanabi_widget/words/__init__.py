@@ -2,7 +2,8 @@
 
 from .explaining import Sentence, card_names, card_place, fact_name, knower, mind_name, told_reason, told_witness
 from .languages import ENGLISH, LANGUAGES, Language, language, language_of
-from .naming import card_name, slot_names, suit_name, value_name
+from .naming import card_name, suit_name, value_name
+from .refusing import Problem, told_error
 from .rippling import Kind, Wave, change_lines, told_change
 from .telling import told_action, told_status, touched_slots
 
@@ -11,6 +12,7 @@ __all__ = [
     "LANGUAGES",
     "Kind",
     "Language",
+    "Problem",
     "Sentence",
     "Wave",
     "card_name",
@@ -22,10 +24,10 @@ __all__ = [
     "language",
     "language_of",
     "mind_name",
-    "slot_names",
     "suit_name",
     "told_action",
     "told_change",
+    "told_error",
     "told_reason",
     "told_status",
     "told_witness",

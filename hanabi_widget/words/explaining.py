@@ -9,7 +9,7 @@ from hanabi_widget.knowledge import Evidence, Given, Place, Reason, Seen, Told, 
 from hanabi_widget.rules import State
 
 from .languages import Language
-from .naming import card_name, value_name
+from .naming import card_name, suit_name, value_name
 
 FEW = 6
 """So many cards are named one by one."""
@@ -50,9 +50,11 @@ def fact_name(language: Language, state: State, fact: str | int) -> str:
         return language.say(key)
     if text.startswith("not "):
         return language.say("fact.not", fact=fact_name(language, state, text.removeprefix("not ")))
-    if text in state.rules.cards:
-        return card_name(language, state.rules, state.rules.type_of(text))
-    return value_name(language, state.rules, next((suit.letter for suit in state.rules.suits if suit.name == text), text))
+    rules = state.rules
+    if text in rules.cards:
+        return language.say("fact.card", card=card_name(language, rules, rules.type_of(text)))
+    suit = next((suit for suit in rules.suits if text in (suit.letter, suit.name)), None)
+    return language.say("fact.rank", rank=text) if suit is None else language.say("fact.color", color=suit_name(language, suit))
 
 
 def knower(language: Language, state: State, chain: Sequence[int]) -> str:
@@ -92,7 +94,9 @@ def told_reason(language: Language, state: State, reason: Reason) -> list[Senten
         cards = language.join([card_name(language, state.rules, kind) for kind in _kinds(state, reason.taken)])
         text = language.say("why.together", n=len(slots), places=language.join(slots), cards=cards)
         sentences.append(Sentence(text, cards=reason.together))
-    conclusion = language.say("why.so", player=knower(language, state, reason.chain), fact=fact_name(language, state, reason.claim))
+    claim = str(reason.claim)
+    fact, key = fact_name(language, state, claim.removeprefix("not ")), "why.so_not" if claim.startswith("not ") else "why.so"
+    conclusion = language.say(key, player=knower(language, state, reason.chain), fact=fact)
     return [*sentences, Sentence(conclusion, cards=((holder, reason.slot),))]
 
 

@@ -6,10 +6,31 @@ import os
 from collections.abc import Sequence
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
+from unicodedata import normalize
 
 from .english import TEXTS
 
 CATALOGUES = Path(__file__).parent / "po"
+
+
+class Word(str):
+    """A text that is put into another, which may ask for its first letter.
+
+    ``{name:aeiou?d’|de }`` puts ``d’`` before a name that begins with one of the letters, accents apart, and ``de `` before
+    any other.
+
+    Example:
+        >>> "position 2 {name:aeiou?d’|de }".format(name=Word("Émile")), "position 2 {name:aeiou?d’|de }".format(name=Word("Bob"))
+        ('position 2 d’Émile', 'position 2 de Bob')
+    """
+
+    __slots__ = ()
+
+    def __format__(self, asked: str) -> str:
+        letters, _, forms = asked.partition("?")
+        before, _, otherwise = forms.partition("|")
+        first = normalize("NFD", self[:1].lower())[:1]
+        return (before if first and first in letters else otherwise) + str(self)
 
 
 class Language:
@@ -36,7 +57,7 @@ class Language:
         return key in TEXTS
 
     def say(self, key: str, **values: object) -> str:
-        """The text of a key with values put in; the number ``n`` chooses the plural form.
+        """The text of a key with values put in; the number ``n`` chooses the plural form, a value's first letter a word before it.
 
         Raises:
             KeyError: there is no such text.
@@ -46,7 +67,14 @@ class Language:
             text = self._catalogue.npgettext(key, *english, int(str(values["n"])))
         else:
             text = self._catalogue.pgettext(key, english) if english else ""
-        return text.format(**values)
+        return text.format(**{name: Word(value) if isinstance(value, str) else value for name, value in values.items()})
+
+    def row(self, items: Sequence[object]) -> str:
+        """A list of things that stand beside each other, without a word between them."""
+        first, *others = map(str, items)
+        for other in others:
+            first = self.say("list.comma", most=first, last=other)
+        return first
 
     def join(self, items: Sequence[object]) -> str:
         """A list in words, all of it meant."""
@@ -58,23 +86,24 @@ class Language:
 
     def _listed(self, items: Sequence[object], key: str) -> str:
         *most, last = map(str, items)
-        return self.say(key, most=", ".join(most), last=last) if most else last
+        return self.say(key, most=self.row(most), last=last) if most else last
 
     def __repr__(self) -> str:
         return f"<language {self.code}>"
 
 
-def _catalogue(path: Path) -> NullTranslations:
-    with path.open("rb") as file:
-        return GNUTranslations(file)
+def found(folder: Path) -> dict[str, Language]:
+    """English, and the language of each compiled catalogue in a folder, by code."""
+    languages = {"en": ENGLISH}
+    for path in sorted(folder.glob("*.mo")):
+        with path.open("rb") as file:
+            languages[path.stem] = Language(path.stem, GNUTranslations(file))
+    return languages
 
 
 ENGLISH = Language("en", NullTranslations())
 
-LANGUAGES: dict[str, Language] = {
-    "en": ENGLISH,
-    **{path.stem: Language(path.stem, _catalogue(path)) for path in sorted(CATALOGUES.glob("*.mo"))},
-}
+LANGUAGES = found(CATALOGUES)
 """The languages by code: English and one for each catalogue."""
 
 

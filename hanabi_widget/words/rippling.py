@@ -11,7 +11,6 @@ from hanabi_widget.rules import State
 
 from .explaining import FEW, Sentence, card_names, card_place, fact_name, knower
 from .languages import Language
-from .naming import slot_names
 
 Kind = Literal["own", "nested", "common"]
 
@@ -58,7 +57,7 @@ def change_lines(language: Language, change: Change) -> Iterator[str]:
     if not waves:
         yield language.say("label.no_ripple")
     for wave in waves:
-        yield f"{wave.label}:"
+        yield language.say("ripple.heading", label=wave.label)
         for sentence in wave.sentences:
             yield f"  {sentence.text}"
 
@@ -73,8 +72,11 @@ def _sentences(language: Language, state: State, news: Sequence[Learned]) -> lis
     sentences = [_told_learned(language, state, one) for one in told]
     for (holder, gone), row in fewer.items():
         slots = [one.slot for one in row]
-        words = {"player": state.names[holder], "slots": slot_names(language, slots), "cards": card_names(language, state, gone)}
-        text = language.say("learned.gone", **words) if gone else language.say("learned.more", **words)
+        words: dict[str, object] = {"n": len(slots), "player": state.names[holder], "slots": language.join(slots)}
+        if gone:
+            text = language.say("learned.gone", **words, cards=card_names(language, state, gone))
+        else:
+            text = language.say("learned.more", **words)
         sentences.append(Sentence(text, cards=tuple((holder, slot) for slot in slots)))
     return sentences
 

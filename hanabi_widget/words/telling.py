@@ -5,7 +5,7 @@ from __future__ import annotations
 from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, State
 
 from .languages import Language
-from .naming import card_name, slot_names, suit_name, value_name
+from .naming import card_name, suit_name, value_name
 
 
 def told_action(language: Language, before: State, action: Action, after: State) -> str:
@@ -19,7 +19,9 @@ def told_action(language: Language, before: State, action: Action, after: State)
         value = value_name(language, before.rules, before.rules.clue_value(action.value))
         slots = touched_slots(after, seat)
         words = {"player": player, "other": before.names[seat], "value": value}
-        return language.say("log.clue", **words, slots=slot_names(language, slots)) if slots else language.say("log.clue_empty", **words)
+        if not slots:
+            return language.say("log.clue_empty", **words)
+        return language.say("log.clue", **words, n=len(slots), slots=language.join(slots))
     if isinstance(action, Play):
         return _told_play(language, before, action, after)
     if isinstance(action, Discard):

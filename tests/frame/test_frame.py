@@ -149,5 +149,5 @@ def test_positions_with_unknown_cards_have_frames(text: str, seat: int | None) -
     ],
 )
 def test_a_bad_action_message_is_refused(message: object) -> None:
-    with pytest.raises(ValueError, match=r"is a|the kind"):
+    with pytest.raises(ValueError, match=r"is a|its kind"):
         read_action(message)
