@@ -14,6 +14,7 @@ from hanabi_widget import __version__
 
 ROOT = Path(__file__).parents[1]
 STATIC = ("hanabi_widget/widget/static/board.js", "hanabi_widget/widget/static/board.css")
+WORDS = [f"hanabi_widget/words/po/{code}.mo" for code in ("es", "fr", "it", "pl", "pt")]
 DIST_INFO = f"hanabi_widget-{__version__}.dist-info"
 RUNTIME = ("anywidget", "ipywidgets", "traitlets")
 
@@ -43,6 +44,10 @@ def walk(package):
 walk(import_module("hanabi_widget"))
 used = {name.partition(".")[0] for name in set(sys.modules) - before}
 print(*sorted(used - set(sys.stdlib_module_names)))
+"""
+SPOKEN = """
+import hanabi_widget as hw
+print(*(hw.language(code).say("color.r") for code in ("es", "fr", "it", "pl", "pt")))
 """
 FROM_THE_DOOR = """
 import hanabi_widget as hw
@@ -95,12 +100,12 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_holds_the_package_with_its_bundle_and_nothing_else(wheel: Path) -> None:
     inside = names(wheel)
-    assert inside >= {*STATIC, "hanabi_widget/py.typed", "hanabi_widget/__main__.py", f"{DIST_INFO}/licenses/LICENSE"}
+    assert inside >= {*STATIC, *WORDS, "hanabi_widget/py.typed", "hanabi_widget/__main__.py", f"{DIST_INFO}/licenses/LICENSE"}
     assert {PurePosixPath(name).parts[0] for name in inside} == {"hanabi_widget", DIST_INFO}
     package = {name for name in inside if name.startswith("hanabi_widget/")}
     assert {PurePosixPath(name).suffix for name in package} <= {".py", ".js", ".css", ".typed", ".mo", ".json"}
     with zipfile.ZipFile(wheel) as archive:
-        for name in STATIC:
+        for name in (*STATIC, *WORDS):
             assert archive.read(name) == (ROOT / name).read_bytes()
 
 
@@ -116,7 +121,7 @@ def test_the_wheel_asks_for_the_widgets_alone(wheel: Path) -> None:
 def test_the_sdist_holds_the_sources(unpacked: Path) -> None:
     papers = ("LICENSE", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "Makefile", "pyproject.toml")
     sources = ("js/package-lock.json", "js/src/board.tsx", "tests/e2e/conftest.py", "notebooks/01-the-table.ipynb", ".ci/run")
-    for name in (*STATIC, *papers, *sources):
+    for name in (*STATIC, *WORDS, *(name.replace(".mo", ".po") for name in WORDS), *papers, *sources):
         assert (unpacked / name).is_file(), name
     assert not list(unpacked.rglob("node_modules"))
 
@@ -131,6 +136,10 @@ def test_the_engine_imports_with_the_standard_library_alone(installed: Path) -> 
 
 def test_a_game_without_the_widget_packages(installed: Path) -> None:
     assert run(sys.executable, "-I", "-S", "-c", ALONE + FROM_THE_DOOR, installed).strip() == "3 False"
+
+
+def test_all_languages_are_installed(installed: Path) -> None:
+    assert run(sys.executable, "-I", "-S", "-c", ALONE + SPOKEN, installed).split() == ["rojo", "rouge", "rosso", "czerwony", "vermelho"]
 
 
 def test_the_board_says_what_it_lacks(installed: Path) -> None:

@@ -119,9 +119,9 @@ def language_of(code: str) -> Language:
 
 
 def of_environment() -> Language:
-    """The language that the environment asks for (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), or English."""
-    wanted = [code for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG") for code in os.environ.get(name, "").split(":")]
-    codes = (code.partition(".")[0].partition("_")[0].lower() for code in wanted)
+    """The language that the environment asks for, as gettext reads it (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), or English."""
+    wanted = next(filter(None, map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    codes = (code.partition(".")[0].partition("_")[0].lower() for code in wanted.split(":"))
     return next((LANGUAGES[code] for code in codes if code in LANGUAGES), ENGLISH)
 
 
