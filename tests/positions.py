@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 
-from hanabi_widget.rules import Action, Clue, Discard, Game, Node, Play, RuleSet, State, deal, playable, rule_set
+from hanabi_widget.rules import EDITIONS, Action, Clue, Discard, Game, Node, Play, RuleSet, State, deal, playable, rule_set
 
 RULES: tuple[RuleSet, ...] = (
     rule_set("common"),
@@ -15,6 +16,18 @@ RULES: tuple[RuleSet, ...] = (
     rule_set("PT", "avalanche", "black_powder"),
     rule_set("common", "wild", "black_powder", "all_or_nothing"),
 )
+
+SIXTH = {"avalanche", "avalanche_5", "wild"}
+"""Variants of a sixth suit, of which a game takes one."""
+
+PRINTED: tuple[RuleSet, ...] = tuple(
+    rule_set(edition, *chosen)
+    for edition, (_, offered) in EDITIONS.items()
+    for number in range(len(offered) + 1)
+    for chosen in combinations(offered, number)
+    if len(SIXTH & {*chosen}) <= 1
+)
+"""Every edition with every choice of its variants."""
 
 SMALL: tuple[RuleSet, ...] = (
     RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=4),

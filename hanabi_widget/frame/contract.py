@@ -100,6 +100,7 @@ class Firework(TypedDict):
 
     suit: str
     ranks: list[int]
+    steps: list[int]  # for each of these ranks the step at which it was played; -1: before the line
     next: int | None
     label: str
     news: bool
@@ -110,6 +111,7 @@ class Discarded(TypedDict):
 
     rank: int
     count: int
+    steps: list[int]  # the steps at which the copies came here, as far as the line tells
     gone: bool  # no copy is left anywhere
     news: bool
 
@@ -153,6 +155,7 @@ class Frame(TypedDict):
     discards: list[DiscardPile]
     clue_tokens: Count
     strikes: Count
+    struck: list[int]  # the steps of the strikes, as far as the line tells
     deck: Count
     score: str
     pace: str
@@ -223,6 +226,9 @@ class Labels(TypedDict):
     choose: str  # "Choose a card to act", in the empty action bar
     leave: str  # leave the what-if
     keys: str
+    full: str  # the button that shows the board on the full screen
+    window: str  # and back
+    jump: str  # "Go to the step where this happened", for cards in fireworks and discards and for strikes
     close: str
     face_down: str
     waiting: str

@@ -13,7 +13,7 @@ from hanabi_widget.words import Language, knower, suit_name, told_action, told_s
 from .contract import VERSION, Branch, Frame, Key, Labels, Line, View
 from .hands import hands
 from .ripple import ripples
-from .table import counter, discards, fireworks, pace, score
+from .table import counter, discards, fireworks, history, pace, score
 from .viewpoint import LEVELS, Viewpoint
 
 EVERYTHING = Viewpoint()
@@ -26,8 +26,10 @@ KEYS = {
     "discard": ["D"],
     "clue": ["R Y G B …", "1 … 5"],
     "inspect": ["I"],
+    "seat": ["V"],
     "step": ["[", "]"],
     "jump": ["Shift+Home", "Shift+End"],
+    "full": ["F"],
     "help": ["?"],
     "escape": ["Esc"],
 }
@@ -126,6 +128,7 @@ def frame(node: Node, view: Viewpoint, language: Language, minds: Callable[[Stat
     else:
         log = told_action(language, before, node.action, state)
     rules = state.rules
+    played, discarded, struck = history(node)
     return {
         "place": "",
         "log": log,
@@ -133,10 +136,11 @@ def frame(node: Node, view: Viewpoint, language: Language, minds: Callable[[Stat
         "comment": "",
         "over": state.outcome is not None,
         "hands": hands(language, minds(state), view, before),
-        "fireworks": fireworks(language, state, before),
-        "discards": discards(language, state, before),
+        "fireworks": fireworks(language, state, before, played),
+        "discards": discards(language, state, before, discarded),
         "clue_tokens": counter(language, "clue_tokens", state.clue_tokens, rules.clue_tokens),
         "strikes": counter(language, "strikes", state.strikes, rules.strikes),
+        "struck": struck,
         "deck": counter(language, "deck", len(state.cards) - state.drawn, len(rules.deck)),
         "score": score(language, state),
         "pace": pace(language, state),

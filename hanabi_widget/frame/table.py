@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
-from hanabi_widget.rules import State, reachable
+from itertools import pairwise
+
+from hanabi_widget.rules import Node, State, reachable
 from hanabi_widget.words import Language, card_name, suit_name
 
 from .contract import Count, Discarded, DiscardPile, Firework
 
+Steps = dict[int, list[int]]
+"""By type, the steps of a line at which a copy was played, or came to the discards."""
 
-def fireworks(language: Language, state: State, before: State | None) -> list[Firework]:
+
+def history(node: Node) -> tuple[Steps, Steps, list[int]]:
+    """When the cards in the fireworks and in the discard pile came there, and when the strikes fell."""
+    played: Steps = {}
+    discarded: Steps = {}
+    struck: list[int] = []
+    for step, (before, after) in enumerate(pairwise(node.path()), start=1):
+        if sum(after.state.fireworks) > sum(before.state.fireworks):
+            kind = next(
+                kind
+                for kind, (suit, place) in enumerate(after.state.rules.place)
+                if before.state.fireworks[suit] == place < after.state.fireworks[suit]
+            )
+            played.setdefault(kind, []).append(step)
+        elif len(after.state.discarded) > len(before.state.discarded):
+            discarded.setdefault(after.state.discards[-1], []).append(step)
+        if after.state.strikes > before.state.strikes:
+            struck.append(step)
+    return played, discarded, struck
+
+
+def fireworks(language: Language, state: State, before: State | None, played: Steps) -> list[Firework]:
     """The firework of each suit."""
     rules, heights = state.rules, reachable(state)
     rows: list[Firework] = []
@@ -31,6 +56,7 @@ def fireworks(language: Language, state: State, before: State | None) -> list[Fi
             {
                 "suit": suit.letter,
                 "ranks": ranks[:height],
+                "steps": [played.get(index * rules.ranks + rank - 1, [-1])[0] for rank in ranks[:height]],
                 "next": after if key in ("next", "none") else None,
                 "label": language.say(f"firework.{key}", **words),
                 "news": before is not None and before.fireworks[index] < height,
@@ -39,7 +65,7 @@ def fireworks(language: Language, state: State, before: State | None) -> list[Fi
     return rows
 
 
-def discards(language: Language, state: State, before: State | None) -> list[DiscardPile]:
+def discards(language: Language, state: State, before: State | None, discarded: Steps) -> list[DiscardPile]:
     """The discarded cards of each suit that has some."""
     rules, pile = state.rules, state.discards
     latest = pile[-1] if before is not None and len(pile) > len(before.discarded) else None
@@ -52,7 +78,7 @@ def discards(language: Language, state: State, before: State | None) -> list[Dis
             count = pile.count(kind)
             if count:
                 gone = count == rules.copies_of[kind]
-                cards.append({"rank": rank, "count": count, "gone": gone, "news": kind == latest})
+                cards.append({"rank": rank, "count": count, "steps": discarded.get(kind, []), "gone": gone, "news": kind == latest})
                 key = "discard.gone" if gone else "discard.one" if count == 1 else "discard.many"
                 words.append(language.say(key, rank=rank, count=count))
         if cards:

@@ -40,6 +40,8 @@ def _same(sight: Sight, ask: Callable[[Sight], T], cards: int) -> T:
                 answers.append(_same(full, ask, cards - 1))
             except NoWorld:
                 continue
+            except DependsOnUnknown:
+                raise problem from None
             if answers[-1] != answers[0]:
                 raise
         if not answers:

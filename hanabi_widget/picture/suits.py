@@ -43,14 +43,14 @@ SQUARE = "M4.5 2.5h15a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2h-15a2 2 0 0 1-2-2v-15a2 2 0
 HEXAGON = "M6.5 2.5h11L23 12l-5.5 9.5h-11L1 12z"
 
 LOOKS = {
-    "r": Look("#c5332f", "#fff", "#8e2522", "#c5332f", HEART),
-    "y": Look("#f3c53a", "#2e2400", "#af8e2a", "#f3c53a", STAR),
-    "g": Look("#217a46", "#fff", "#185832", "#217a46", TRIANGLE),
-    "b": Look("#2862c0", "#fff", "#1d478a", "#2862c0", DROP),
+    "r": Look("#ca351c", "#fff", "#912614", "#ca351c", HEART),
+    "y": Look("#f5c33e", "#2e2400", "#b08c2d", "#f5c33e", STAR),
+    "g": Look("#3ab585", "#04281a", "#2a8260", "#3ab585", TRIANGLE),
+    "b": Look("#295291", "#fff", "#1e3b68", "#295291", DROP),
     "w": Look("#fdfcf7", "#25262b", "#8d897b", "#b9b29b", RING),
-    "p": Look("#7c41a3", "#fff", "#592f75", "#7c41a3", DIAMOND),
+    "p": Look("#bb8dfd", "#220c44", "#8766b6", "#bb8dfd", DIAMOND),
     "m": Look("#fdfcf7", "#25262b", "#8d897b", "#a06a9a", CLOVER, rainbow=True),
-    "k": Look("#25262b", "#fff", "#7d828c", "#626b7c", SQUARE),
+    "k": Look("#242424", "#fff", "#7d828c", "#626b7c", SQUARE),
 }
 
 OTHER = Look("#6a7078", "#fff", "#4c5156", "#6a7078", HEXAGON)

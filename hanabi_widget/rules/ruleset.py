@@ -73,6 +73,7 @@ class RuleSet:
         moves: the same with the discards (D1).
         clue_bits: for each type, and last for `UNKNOWN`, the clue values that touch it, as bits.
         empty_bits: the bits of the values that may touch no card (C4).
+        value_bits: for each clue value its bit.
         targets: for each number of players and seat to act, the seats that may be clued (C2).
         clue_menus: for each seat the clues to it, by the bits of their values.
 
@@ -124,6 +125,7 @@ class RuleSet:
     moves: tuple[tuple[Action, ...], ...] = derived()
     clue_bits: tuple[int, ...] = derived()
     empty_bits: int = derived()
+    value_bits: dict[str | int, int] = derived()
     targets: dict[int, tuple[tuple[int, ...], ...]] = derived()
     clue_menus: tuple[ClueMenu, ...] = derived()
 
@@ -219,6 +221,13 @@ class RuleSet:
         return told
 
     # -- clues ---------------------------------------------------------------------------------
+
+    def hit(self, hand: Iterable[int]) -> int:
+        """The clue values that a hand may get, as bits: those that touch a card of it, or all if clues may touch none (C4)."""
+        bits, clue_bits = self.empty_bits, self.clue_bits
+        for kind in hand:
+            bits |= clue_bits[kind]
+        return bits
 
     def clue_value(self, value: str | int) -> str | int:
         """A clue value by letter, name or rank.
@@ -319,6 +328,7 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
             *(sum((types >> kind & 1) << index for index, types in enumerate(touch.values())) for kind in kinds),
             (1 << len(values)) - 1,
         ),
+        "value_bits": {value: 1 << index for index, value in enumerate(values)},
         "empty_bits": (1 << len(values)) - 1 if rules.empty_clues else 0,
         "targets": {
             players: tuple(tuple(to for to in range(players) if to != seat or rules.self_clues) for seat in range(players))

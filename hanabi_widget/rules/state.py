@@ -80,18 +80,15 @@ class State(Table):
         A clue to a hand with unknown cards is listed if it may touch one. Rearranging a hand (S6)
         takes no turn and is always allowed, so it is not listed.
         """
-        rules, _, cards, drawn, held, _, _, _, _, tokens, _, player, turns_left = self[:]  # a plain tuple unpacks faster
+        rules, _, cards, drawn, held, hit, _, _, _, _, tokens, _, player, turns_left = self
         if turns_left == 0:
             return []
         may_discard = tokens < rules.clue_tokens or rules.free_discards
         actions = [*(rules.moves if may_discard else rules.plays)[len(held[player])]]
         if tokens:
-            clue_bits, menus, empty_bits = rules.clue_bits, rules.clue_menus, rules.empty_bits
+            menus = rules.clue_menus
             for seat in rules.targets[len(held)][player]:
-                bits = empty_bits
-                for number in held[seat]:
-                    bits |= clue_bits[cards[number]]
-                actions += menus[seat][bits]
+                actions += menus[seat][hit[seat]]
         if rules.deck_plays and drawn == len(cards) - 1:
             actions.append(Play(0))
         return actions
@@ -102,9 +99,7 @@ class State(Table):
         Raises:
             IllegalAction: with the reason and what is allowed.
         """
-        rules, names, cards, drawn, held, heard, before, fireworks, discarded, tokens, strikes, player, turns_left = self[
-            :
-        ]  # a plain tuple unpacks faster
+        rules, names, cards, drawn, held, hit, heard, before, fireworks, discarded, tokens, strikes, player, turns_left = self
         if turns_left is not None:
             if not turns_left:
                 raise IllegalAction("over", outcome=self.outcome)
@@ -112,24 +107,21 @@ class State(Table):
         taken: Any = action
         act = taken.__class__
         if act is Clue:
-            seat, value = taken.player, taken.value
             if not tokens:
                 raise IllegalAction("no_token")
-            if seat.__class__ is not int or not 0 <= seat < len(held) or value.__class__ not in VALUES or value not in rules.touch:
+            seat, value = taken.player, taken.value
+            bit = rules.value_bits.get(value) if value.__class__ in VALUES else None
+            if not bit or seat.__class__ is not int or not 0 <= seat < len(held):
                 taken = self.canonical(taken)
                 seat, value = taken.player, taken.value
+                bit = rules.value_bits[value]
             if seat == player and not rules.self_clues:
                 raise IllegalAction("self_clue", player=names[seat], others=", ".join(name for name in names if name != names[seat]))
             touched = taken.touched
             if before or touched is not None:
                 touched = self._pointed(seat, value, touched)
-            elif not rules.empty_clues:
-                touch = rules.touched[value]
-                for number in held[seat]:
-                    if cards[number] in touch:
-                        break
-                else:
-                    raise self._empty(seat, value)
+            elif not hit[seat] & bit:
+                raise self._empty(seat, value)
             rows = [*heard]
             rows[seat] += ((value, drawn, touched),)
             heard = tuple(rows)
@@ -167,20 +159,28 @@ class State(Table):
                     strikes += 1
                     if strikes == rules.strikes:
                         turns_left = 0
-            hands = [*held]
-            hands[player] = row[: slot - 1] + row[slot:]
             if drawn < len(cards):
-                hands[player] = (drawn,) + hands[player]
+                kept = [drawn, *row]
+                del kept[slot]
                 drawn += 1
+            else:
+                kept = [*row]
+                del kept[slot - 1]
+            bits, clue_bits = rules.empty_bits, rules.clue_bits
+            for left in kept:
+                bits |= clue_bits[cards[left]]
+            hands, hits = [*held], [*hit]
+            hands[player], hits[player] = tuple(kept), bits
+            held, hit = tuple(hands), tuple(hits)
             if drawn == len(cards) and turns_left is None and not rules.all_or_nothing:
                 turns_left = len(held)
-            held = tuple(hands)
         elif act is Reorder:
             return self._reorder(taken)
         else:
             raise IllegalAction("kind", action=action)
         player = player + 1 if player + 1 < len(held) else 0
-        state = _new(State, (rules, names, cards, drawn, held, heard, before, fireworks, discarded, tokens, strikes, player, turns_left))
+        table = (rules, names, cards, drawn, held, hit, heard, before, fireworks, discarded, tokens, strikes, player, turns_left)
+        state = _new(State, table)
         return state._ended() if rules.all_or_nothing else state
 
     def _with_deck_card(self, action: Play | Discard) -> tuple[tuple[int, ...], int]:

@@ -23,6 +23,7 @@ class _Fields(NamedTuple):
     cards: tuple[int, ...]  # the type of each card by number
     drawn: int  # cards from this number on are still in the deck
     held: tuple[tuple[int, ...], ...]  # the numbers in each hand, slot 1 first
+    hit: tuple[int, ...]  # for each hand the clue values that it may get, as bits
     heard: tuple[tuple[Heard, ...], ...]  # the clues to each seat
     before: tuple[int, ...]  # what was told of each card before the first clue here; empty for nothing, with all cards known
     fireworks: tuple[int, ...]
@@ -71,6 +72,7 @@ class Table(_Fields):
             (*cards, *deck),
             len(cards),
             tuple(held),
+            tuple(rules.hit([cards[number] for number in row]) for row in held),
             ((),) * len(held),
             tuple(before) if any(before) or UNKNOWN in (*cards, *deck) else (),
             heights,
@@ -85,12 +87,17 @@ class Table(_Fields):
     @classmethod
     def start(cls, rules: RuleSet, names: tuple[str, ...], cards: tuple[int, ...], player: int, *, known: bool = True) -> Self:
         """The table after the deal of a whole deck, all of it known or not (S2, S3): the first cards to seat 0, and so on."""
-        count, dealt = len(names), len(names) * rules.hand_sizes[len(names)]
+        count = len(names)
+        size = rules.hand_sizes[count]
+        dealt = count * size
         turns_left = count if dealt == len(cards) and not rules.all_or_nothing else None
         nothing = (0,) * len(rules.suits)
         held, heard = rules.first_hands[count], ((),) * count
+        hit = tuple([rules.hit(cards[first : first + size]) for first in range(0, dealt, size)])
         before = () if known else (0,) * dealt
-        return tuple.__new__(cls, (rules, names, cards, dealt, held, heard, before, nothing, (), rules.clue_tokens, 0, player, turns_left))
+        return tuple.__new__(
+            cls, (rules, names, cards, dealt, held, hit, heard, before, nothing, (), rules.clue_tokens, 0, player, turns_left)
+        )
 
     @property
     def hands(self) -> tuple[tuple[int, ...], ...]:
@@ -194,7 +201,9 @@ class Table(_Fields):
         elsewhere = (*self.public(), *chain(*self.hands), *self.deck).count(kind)
         if elsewhere == self.rules.copies_of[kind]:
             raise ValueError(f"every copy of {name} is elsewhere already")
-        return self._replace(cards=(*self.cards[:number], kind, *self.cards[number + 1 :]))
+        hits = [*self.hit]
+        hits[seat] = self.rules.hit([*self.hands[seat][: slot - 1], kind, *self.hands[seat][slot:]])
+        return self._replace(cards=(*self.cards[:number], kind, *self.cards[number + 1 :]), hit=tuple(hits))
 
     def public(self) -> tuple[int, ...]:
         """The types played and discarded: what everybody sees (S5)."""

@@ -81,6 +81,7 @@ export type Count = {
 export type Firework = {
   suit: string;
   ranks: number[];
+  steps: number[];
   next: number | null;
   label: string;
   news: boolean;
@@ -90,6 +91,7 @@ export type Firework = {
 export type Discarded = {
   rank: number;
   count: number;
+  steps: number[];
   gone: boolean;
   news: boolean;
 };
@@ -129,6 +131,7 @@ export type Frame = {
   discards: DiscardPile[];
   clue_tokens: Count;
   strikes: Count;
+  struck: number[];
   deck: Count;
   score: string;
   pace: string;
@@ -193,6 +196,9 @@ export type Labels = {
   choose: string;
   leave: string;
   keys: string;
+  full: string;
+  window: string;
+  jump: string;
   close: string;
   face_down: string;
   waiting: string;

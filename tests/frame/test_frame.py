@@ -151,3 +151,18 @@ def test_positions_with_unknown_cards_have_frames(text: str, seat: int | None) -
 def test_a_bad_action_message_is_refused(message: object) -> None:
     with pytest.raises(ValueError, match=r"is a|its kind"):
         read_action(message)
+
+
+def test_what_lies_on_the_table_says_when_it_came_there() -> None:
+    for game in random_games(31, 10):
+        built = frames(game)
+        for step, frame in enumerate(built):
+            for firework in frame["fireworks"]:
+                for rank, when in zip(firework["ranks"], firework["steps"]):
+                    assert 0 < when <= step
+                    assert rank not in next(row["ranks"] for row in built[when - 1]["fireworks"] if row["suit"] == firework["suit"])
+            lying = [card for pile in frame["discards"] for card in pile["cards"]]
+            assert all(len(card["steps"]) == card["count"] for card in lying)
+            assert len(frame["struck"]) == frame["strikes"]["count"]
+            for when in frame["struck"]:
+                assert built[when]["strikes"]["count"] == built[when - 1]["strikes"]["count"] + 1

@@ -144,5 +144,5 @@ def test_what_depends_on_an_unseen_card_says_so() -> None:
     nodes = [Node(position("r1 | A ? ? ? ? ? | B r5{?5} b1 b2 b3 b4"))]
     card = nodes[0].state.held[1][0]
     bob, alice, everybody = inspection(ENGLISH, nodes, 0, Viewpoint(), card)["minds"]
-    assert bob["text"] == "It depends on an unseen card: A's slot 3."
+    assert bob["text"] == "It depends on an unseen card: A's slot 1."
     assert sum(alice["weights"]) == sum(everybody["weights"]) == 5

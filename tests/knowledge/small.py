@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain, combinations, product
 from random import Random
@@ -108,12 +108,12 @@ def something_true(random: Random, rules: RuleSet, kind: int, share: float) -> i
     return sum(1 << other for other in range(len(rules.cards)) if other != kind and random.random() < share)
 
 
-def some_unknown(random: Random, state: State, share: float = 0.3) -> State:
-    """The same position with some cards in hands, and the deck, unknown."""
+def with_hands(state: State, hands: Sequence[Sequence[int]]) -> State:
+    """The same position with other hands, and the deck unknown."""
     return State(
         rules=state.rules,
         names=state.names,
-        hands=[[UNKNOWN if random.random() < share else kind for kind in hand] for hand in state.hands],
+        hands=hands,
         told=state.told,
         deck=[UNKNOWN] * len(state.deck),
         fireworks=state.fireworks,
@@ -123,6 +123,11 @@ def some_unknown(random: Random, state: State, share: float = 0.3) -> State:
         player=state.player,
         turns_left=state.turns_left,
     )
+
+
+def some_unknown(random: Random, state: State, share: float = 0.3) -> State:
+    """The same position with some cards in hands, and the deck, unknown."""
+    return with_hands(state, [[UNKNOWN if random.random() < share else kind for kind in hand] for hand in state.hands])
 
 
 # -- formulas --------------------------------------------------------------------------------------

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import permutations
 from random import Random
 
 import pytest
 
 from hanabi_widget.knowledge import Change, Learned, Minds, clue_previews, preview
-from hanabi_widget.rules import UNKNOWN, Clue, Game, IllegalAction, State, deal, rule_set
+from hanabi_widget.rules import Clue, Game, IllegalAction, State, deal, rule_set
 from tests.knowledge.explanations import true
 from tests.knowledge.judge import Model, too_big
 from tests.knowledge.kripke import Kripke, members
-from tests.knowledge.small import small_game, small_position
+from tests.knowledge.small import small_game, small_position, with_hands
 
 FACTS = [f"{no}{fact}" for fact in ("playable", "trash", "critical") for no in ("", "not ")]
 
@@ -128,23 +128,6 @@ def test_a_viewer_learns_nothing_that_depends_on_its_own_hand() -> None:
                 assert chain[0] == viewer
                 assert tuple(minds.types(chain)) == model.types(model.after(chain), chain[-1])
     assert checked > 100
-
-
-def with_hands(state: State, hands: Sequence[Sequence[int]]) -> State:
-    """The same position in another world."""
-    return State(
-        rules=state.rules,
-        names=state.names,
-        hands=hands,
-        told=state.told,
-        deck=[UNKNOWN] * len(state.deck),
-        fireworks=state.fireworks,
-        discards=state.discards,
-        clue_tokens=state.clue_tokens,
-        strikes=state.strikes,
-        player=state.player,
-        turns_left=state.turns_left,
-    )
 
 
 def test_the_change_of_one_chain() -> None:

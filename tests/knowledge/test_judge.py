@@ -12,7 +12,7 @@ from hanabi_widget import position
 from hanabi_widget.rules import UNKNOWN, RuleSet, State, deal
 from tests.knowledge.judge import Model, completions, hands, too_big
 from tests.knowledge.kripke import members
-from tests.knowledge.small import chains, groups, small_formula, small_position, some_unknown
+from tests.knowledge.small import chains, groups, small_formula, small_position, some_unknown, with_hands
 
 TWO_CARDS = RuleSet(hand_size=2)
 """The base deck with short hands."""
@@ -159,21 +159,8 @@ def test_steps_by_definition() -> None:
             }
             assert set(members(model.cell(seat, world))) == same
             assert sum(model.ways(seat, other) for other in same) == sum(
-                ways for _, ways in hands(state_of(state, model.hands[world]), seat)
+                ways for _, ways in hands(with_hands(state, model.hands[world]), seat)
             )
-
-
-def state_of(state: State, world: tuple[tuple[int, ...], ...]) -> State:
-    """The state with the hands of a world and an unknown deck."""
-    return State(
-        rules=state.rules,
-        names=state.names,
-        hands=world,
-        told=state.told,
-        deck=[UNKNOWN] * len(state.deck),
-        fireworks=state.fireworks,
-        discards=state.discards,
-    )
 
 
 def test_common_knowledge_by_definition() -> None:

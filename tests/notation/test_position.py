@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
 from random import Random
 
 import pytest
@@ -12,7 +11,6 @@ from hypothesis import strategies as st
 
 from hanabi_widget.notation import position, position_text
 from hanabi_widget.rules import (
-    EDITIONS,
     UNKNOWN,
     VARIANTS,
     Action,
@@ -25,22 +23,11 @@ from hanabi_widget.rules import (
     State,
     Suit,
     deal,
-    rule_set,
     rules_name,
 )
+from tests.positions import PRINTED
 
 SHOWN = ("rules", "names", "hands", "told", "deck", "fireworks", "discards", "clue_tokens", "strikes", "player", "turns_left")
-
-
-def printed_rules() -> list[RuleSet]:
-    """Every edition with every choice of its variants."""
-    return [
-        rule_set(edition, *chosen)
-        for edition, (_, offered) in EDITIONS.items()
-        for number in range(len(offered) + 1)
-        for chosen in combinations(offered, number)
-        if len({*chosen} & {"avalanche", "avalanche_5", "wild"}) < 2
-    ]
 
 
 OTHER_RULES = [
@@ -53,7 +40,7 @@ OTHER_RULES = [
     RuleSet(free_discards=True, self_clues=True, strikeout_scores_zero=False, empty_clues=True, announcements=True),
     RuleSet(colors="rgw", copies=(2,) * 9, hand_size=7, clue_tokens=20, strikes=9),
 ]
-RULES = list(dict.fromkeys([*printed_rules(), *OTHER_RULES]))
+RULES = list(dict.fromkeys([*PRINTED, *OTHER_RULES]))
 
 
 def random_action(state: State, random: Random) -> Action:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import chain, combinations
+from itertools import chain
 from random import Random
 
 import pytest
@@ -13,7 +13,6 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from hanabi_widget.rules import (
-    EDITIONS,
     SUITS,
     Action,
     Clue,
@@ -29,14 +28,7 @@ from hanabi_widget.rules import (
     playable,
     rule_set,
 )
-
-SIXTH = {"avalanche", "avalanche_5", "wild"}
-PRINTED = [
-    rule_set(edition, *chosen)
-    for edition, (_, offered) in EDITIONS.items()
-    for chosen in chain.from_iterable(combinations(offered, size) for size in range(len(offered) + 1))
-    if len(SIXTH & {*chosen}) <= 1
-]
+from tests.positions import PRINTED
 
 SUIT = [
     *SUITS.values(),
