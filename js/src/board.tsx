@@ -59,9 +59,15 @@ export function Board({ table }: { table: Table }) {
             <p class="place">{frame.place}</p>
           </div>
         </div>
-        <Counters frame={frame} />
-        <Fireworks fireworks={frame.fireworks} ranks={line.ranks} labels={labels} />
-        <Discards piles={frame.discards} labels={labels} />
+        <Counters frame={frame} line={line} table={table} />
+        <Fireworks
+          fireworks={frame.fireworks}
+          ranks={line.ranks}
+          suits={line.suits}
+          labels={labels}
+          table={table}
+        />
+        <Discards piles={frame.discards} suits={line.suits} labels={labels} table={table} />
         <div
           class="hands"
           role="grid"

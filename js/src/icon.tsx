@@ -29,10 +29,11 @@ export function Shape({ suit }: { suit: string }) {
   );
 }
 
-/** A suit in small: colour, letter and shape. */
-export function Badge({ suit }: { suit: string }) {
+/** A suit in small: colour, letter and shape; a label tells what is beside it. */
+export function Badge({ suit, label }: { suit: string; label?: string }) {
+  const words = label === undefined ? { "aria-hidden": true } : { role: "img" as const, "aria-label": label };
   return (
-    <span class="badge" data-suit={suit} aria-hidden="true">
+    <span class="badge" data-suit={suit} {...words}>
       {suit}
       <Shape suit={suit} />
     </span>

@@ -1,0 +1,45 @@
+"""Looking around on a board, in a real JupyterLab: jumping to what happened."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from .conftest import OpenNotebook
+from .jupyterlab import Notebook
+
+# step 2 discards blue 4, step 4 plays yellow 1, step 6 is a strike
+BOARD = """
+import hanabi_widget as hw
+game = hw.deal(players=3, seed=7)
+for action in (hw.Clue("Bob", 2), hw.Discard(5), hw.Clue("Alice", "red"), hw.Play(3), hw.Clue("Alice", 1), hw.Play(1)):
+    game.apply(action)
+board = hw.Board(game)
+board
+"""
+
+
+def shown(open_notebook: OpenNotebook) -> tuple[Notebook, Locator]:
+    notebook = open_notebook(BOARD)
+    board = notebook.page.locator(".hanabi").first
+    expect(board).to_be_visible()
+    return notebook, board
+
+
+def test_what_lies_on_the_table_leads_to_its_step(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    place, slider = board.locator(".place"), board.get_by_role("slider")
+    for name, step in (("yellow 1", 4), ("blue 4", 2), ("Cathy plays", 6)):
+        slider.fill("6")
+        thing = board.locator(".fireworks, .discards, .strikes").get_by_role("button", name=name)
+        expect(thing).to_have_accessible_description("Go to the step where this happened")
+        box = thing.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24
+        thing.click()
+        expect(place).to_have_text(f"Step {step} of 6")
+    board.locator(".discards").get_by_role("button").first.focus()
+    notebook.page.keyboard.press("ArrowDown")
+    expect(board.get_by_role("button", name="blue 4", exact=True)).to_be_focused()
+    notebook.page.keyboard.press("Enter")
+    expect(place).to_have_text("Step 2 of 6")
+    expect(board.get_by_role("button", name="blue 4", exact=True)).to_be_focused()
