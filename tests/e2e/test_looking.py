@@ -1,4 +1,4 @@
-"""Looking around on a board, in a real JupyterLab: jumping to what happened."""
+"""Looking around on a board, in a real JupyterLab: jumping to what happened, clues in the log."""
 
 from __future__ import annotations
 
@@ -43,3 +43,20 @@ def test_what_lies_on_the_table_leads_to_its_step(open_notebook: OpenNotebook) -
     notebook.page.keyboard.press("Enter")
     expect(place).to_have_text("Step 2 of 6")
     expect(board.get_by_role("button", name="blue 4", exact=True)).to_be_focused()
+
+
+def test_a_clue_in_the_log_marks_its_cards(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    clue = board.locator(".log button").nth(1)  # Bob 2: slot 4, and the card in his slot 5 is discarded since
+    clue.hover()
+    bobs = board.locator(".hand[data-seat='1'] .card")
+    expect(board.locator("[data-recalled='touched']")).to_have_count(1)
+    expect(bobs.nth(4)).to_have_attribute("data-recalled", "touched")
+    expect(board.locator("[data-recalled='missed']")).to_have_count(3)
+    outline = "face => getComputedStyle(face).outlineStyle"
+    assert board.locator("[data-recalled='touched'] + .look .face").evaluate(outline) == "solid"
+    assert board.locator("[data-recalled='missed'] + .look .face").first.evaluate(outline) == "dashed"
+    notebook.page.mouse.move(0, 0)
+    expect(board.locator("[data-recalled]")).to_have_count(0)
+    clue.focus()
+    expect(board.locator("[data-recalled]")).to_have_count(4)
