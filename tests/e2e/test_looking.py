@@ -1,4 +1,4 @@
-"""Looking around on a board, in a real JupyterLab: jumping to what happened, clues in the log."""
+"""Looking around on a board, in a real JupyterLab: jumping to what happened, clues in the log, other seats, the full screen."""
 
 from __future__ import annotations
 
@@ -60,3 +60,31 @@ def test_a_clue_in_the_log_marks_its_cards(open_notebook: OpenNotebook) -> None:
     expect(board.locator("[data-recalled]")).to_have_count(0)
     clue.focus()
     expect(board.locator("[data-recalled]")).to_have_count(4)
+
+
+def test_v_looks_from_the_next_seat(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    view = board.get_by_label("Viewpoint")
+    board.locator("button.card").first.focus()
+    for name in ("0", "1", "2", "all"):
+        notebook.page.keyboard.press("v")
+        expect(view).to_have_value(name)
+        expect(board.locator(".back")).to_have_count(0 if name == "all" else 5)
+        expect(board.locator(f".hand[data-seat='{name}'] .face:not(.back)")).to_have_count(0)
+        expect(board.locator("button.card").first).to_be_focused()
+    assert notebook.eval("print(board.view)") == "all"
+
+
+def test_f_fills_the_screen(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    board.locator("button.card").first.focus()
+    notebook.page.keyboard.press("f")
+    leave = board.get_by_role("button", name="Leave the full screen")
+    expect(leave).to_be_visible()
+    assert notebook.page.evaluate("() => document.fullscreenElement.matches('.hanabi')")
+    expect(board.locator("button.card").first).to_be_focused()
+    notebook.page.keyboard.press("]")
+    assert board.evaluate("board => board.scrollWidth <= board.clientWidth")
+    leave.click()
+    expect(board.get_by_role("button", name="Full screen", exact=True)).to_be_visible()
+    assert notebook.page.evaluate("() => document.fullscreenElement") is None
