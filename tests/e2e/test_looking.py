@@ -1,4 +1,4 @@
-"""Looking around on a board, in a real JupyterLab: jumping to what happened, clues in the log, other seats, the full screen."""
+"""Looking around on a board, in a real JupyterLab: jumping to what happened, clues in the log, other seats, the full screen, motion."""
 
 from __future__ import annotations
 
@@ -88,3 +88,21 @@ def test_f_fills_the_screen(open_notebook: OpenNotebook) -> None:
     leave.click()
     expect(board.get_by_role("button", name="Full screen", exact=True)).to_be_visible()
     assert notebook.page.evaluate("() => document.fullscreenElement") is None
+
+
+def test_a_played_card_moves_unless_a_person_wants_no_motion(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    step = """async at => {
+      document.querySelector(`.hanabi .log li:nth-child(${at}) button`).click();
+      await new Promise(done => setTimeout(done, 400));
+      document.querySelector('.hanabi button[aria-label="Step forward"]').click();
+      await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+      return document.getAnimations().filter(a => a.effect.getKeyframes().some(key => key.transform))
+        .map(a => a.effect.target.dataset.type ?? a.effect.target.className);
+    }"""
+    notebook.page.emulate_media(reduced_motion="no-preference")
+    assert notebook.page.evaluate(step, 4) == ["y1", "face"]
+    expect(board.locator(".fireworks").get_by_role("button", name="yellow 1")).to_be_visible()
+    notebook.page.emulate_media(reduced_motion="reduce")
+    assert notebook.page.evaluate(step, 4) == []
+    expect(board.locator(".place")).to_have_text("Step 4 of 6")
