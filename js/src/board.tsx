@@ -36,6 +36,7 @@ export function Board({ table }: { table: Table }) {
       class="hanabi"
       role="group"
       aria-label={labels.board}
+      aria-busy={table.pending.value !== null || undefined}
       lang={line.language}
       ref={board}
       onKeyDown={(event) => pressKey(event, table)}
@@ -59,9 +60,15 @@ export function Board({ table }: { table: Table }) {
             <p class="place">{frame.place}</p>
           </div>
         </div>
-        <Counters frame={frame} />
-        <Fireworks fireworks={frame.fireworks} ranks={line.ranks} labels={labels} />
-        <Discards piles={frame.discards} labels={labels} />
+        <Counters frame={frame} line={line} table={table} />
+        <Fireworks
+          fireworks={frame.fireworks}
+          ranks={line.ranks}
+          suits={line.suits}
+          labels={labels}
+          table={table}
+        />
+        <Discards piles={frame.discards} suits={line.suits} labels={labels} table={table} />
         <div
           class="hands"
           role="grid"

@@ -1,15 +1,50 @@
-import type { Count, Frame } from "./contract";
+import { useRef } from "preact/hooks";
+import type { Count, Frame, Line } from "./contract";
+import { Jump } from "./jump";
 import { memo } from "./memo";
+import { useStop } from "./rove";
+import type { Table } from "./table";
 
-const Dots = memo(({ count, kind }: { count: Count; kind: string }) => {
-  const dots = Array.from({ length: Math.max(count.most, count.count) }, (_, n) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
-    <i key={n} class={n < count.count ? "full" : ""} />
-  ));
+/** For each dot of a counter, whether it is full. */
+const fullness = ({ count, most }: Count) =>
+  Array.from({ length: Math.max(most, count) }, (_, n) => n < count);
+
+const Tokens = memo(({ count }: { count: Count }) => (
+  <div class="counter tokens">
+    <span class="dots" aria-hidden="true">
+      {fullness(count).map((full, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
+        <i key={n} class={full ? "full" : ""} />
+      ))}
+    </span>
+    <span class="label">{count.label}</span>
+  </div>
+));
+
+type StrikesProps = { count: Count; steps: number[]; logs: string[]; jump: string; table: Table };
+
+/** The strikes; one whose step is known leads there. */
+const Strikes = memo(({ count, steps, logs, jump, table }: StrikesProps) => {
+  const list = useRef<HTMLSpanElement>(null);
+  useStop(list);
+  const unknown = count.count - steps.length;
   return (
-    <div class={`counter ${kind}`}>
-      <span class="dots" aria-hidden="true">
-        {dots}
+    <div class="counter strikes">
+      <span class="dots" data-rove="" ref={list}>
+        {fullness(count).map((full, n) => {
+          const step = full ? steps[n - unknown] : undefined;
+          const dot = <i class={full ? "full" : ""} aria-hidden="true" />;
+          if (step === undefined) {
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
+            return <span key={n}>{dot}</span>;
+          }
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
+            <Jump key={n} aria-label={logs[n - unknown]} title={jump} steps={[step]} table={table}>
+              {dot}
+            </Jump>
+          );
+        })}
       </span>
       <span class="label">{count.label}</span>
     </div>
@@ -28,11 +63,17 @@ const Deck = memo(({ count }: { count: Count }) => (
 ));
 
 /** Clue tokens, strikes, the deck, the score and the pace. */
-export function Counters({ frame }: { frame: Frame }) {
+export function Counters({ frame, line, table }: { frame: Frame; line: Line; table: Table }) {
   return (
     <div class="counters panel">
-      <Dots count={frame.clue_tokens} kind="tokens" />
-      <Dots count={frame.strikes} kind="strikes" />
+      <Tokens count={frame.clue_tokens} />
+      <Strikes
+        count={frame.strikes}
+        steps={frame.struck}
+        logs={frame.struck.map((step) => line.frames[step]?.log ?? "")}
+        jump={line.labels.jump}
+        table={table}
+      />
       <Deck count={frame.deck} />
       <div class="counter">
         <span class="score">{frame.score}</span>

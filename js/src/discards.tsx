@@ -1,39 +1,73 @@
-import type { DiscardPile, Labels } from "./contract";
+import { useRef } from "preact/hooks";
+import type { Discarded, DiscardPile, Line } from "./contract";
 import { Badge, Icon } from "./icon";
+import { Jump } from "./jump";
 import { memo } from "./memo";
+import { useStop } from "./rove";
+import type { Table } from "./table";
 
-const Pile = memo(({ pile }: { pile: DiscardPile }) => {
-  return (
-    <div class="pile" role="img" aria-label={pile.label} data-suit={pile.suit}>
-      <Badge suit={pile.suit} />
-      {pile.cards.map(({ rank, count, gone, news }) => (
-        <span
-          key={rank}
-          class={gone ? "discard gone" : "discard"}
-          data-type={`${pile.suit}${rank}`}
-          data-news={news || undefined}
-        >
-          <span class="rank">{rank}</span>
-          {count > 1 && <small>×{count}</small>}
-          {gone && <Icon name="cross" />}
-        </span>
-      ))}
-    </div>
+type Words = { name: string; jump: string; table: Table };
+
+function Kind({ suit, kind, name, jump, table }: Words & { suit: string; kind: Discarded }) {
+  const { rank, count, steps, gone, news } = kind;
+  const looks = {
+    class: gone ? "discard gone" : "discard",
+    "data-type": `${suit}${rank}`,
+    "data-news": news || undefined,
+  };
+  const inside = (
+    <>
+      <span class="rank">{rank}</span>
+      {count > 1 && <small>×{count}</small>}
+      {gone && <Icon name="cross" />}
+    </>
   );
-});
+  if (steps.length === 0) {
+    return (
+      <span {...looks} aria-hidden="true">
+        {inside}
+      </span>
+    );
+  }
+  return (
+    <Jump {...looks} aria-label={`${name} ${rank}`} title={jump} steps={steps} table={table}>
+      {inside}
+    </Jump>
+  );
+}
 
-/** The discard pile, by suit and rank; what is gone for good is struck out. */
-export const Discards = memo(({ piles, labels }: { piles: DiscardPile[]; labels: Labels }) => {
+const Pile = memo(({ pile, ...words }: Words & { pile: DiscardPile }) => (
+  <div class="pile" data-suit={pile.suit}>
+    <Badge suit={pile.suit} label={pile.label} />
+    {pile.cards.map((kind) => (
+      <Kind key={kind.rank} suit={pile.suit} kind={kind} {...words} />
+    ))}
+  </div>
+));
+
+type Props = Pick<Line, "labels" | "suits"> & { piles: DiscardPile[]; table: Table };
+
+/** The discard pile, by suit and rank; what is gone for good is struck out, and each leads to its step. */
+export const Discards = memo(({ piles, suits, labels, table }: Props) => {
+  const list = useRef<HTMLDivElement>(null);
+  useStop(list);
   const used = piles.filter((pile) => pile.cards.length > 0);
+  const names = new Map(suits.map(({ letter, name }) => [letter, name]));
   return (
     <div class="discards panel" role="group" aria-label={labels.discards}>
       <p class="title" aria-hidden="true">
         {labels.discards}
       </p>
       {used.length > 0 ? (
-        <div class="piles">
+        <div class="piles" data-rove="" ref={list}>
           {used.map((pile) => (
-            <Pile key={pile.suit} pile={pile} />
+            <Pile
+              key={pile.suit}
+              pile={pile}
+              name={names.get(pile.suit) ?? pile.suit}
+              jump={labels.jump}
+              table={table}
+            />
           ))}
         </div>
       ) : (

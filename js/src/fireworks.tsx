@@ -1,43 +1,71 @@
-import type { Firework, Labels } from "./contract";
+import { useRef } from "preact/hooks";
+import type { Firework, Line } from "./contract";
 import { Badge } from "./icon";
+import { Jump } from "./jump";
 import { memo } from "./memo";
+import { useStop } from "./rove";
+import type { Table } from "./table";
 
-const Column = memo(({ firework, ranks }: { firework: Firework; ranks: number[] }) => {
-  const { suit, ranks: played, next } = firework;
+type ColumnProps = { firework: Firework; name: string; jump: string; ranks: number[]; table: Table };
+
+const Column = memo(({ firework, name, jump, ranks, table }: ColumnProps) => {
+  const { suit, ranks: played, steps, next } = firework;
   return (
-    <div
-      class="firework"
-      role="img"
-      aria-label={firework.label}
-      data-suit={suit}
-      data-news={firework.news || undefined}
-    >
-      <Badge suit={suit} />
-      {ranks.map((rank) => (
-        <span
-          key={rank}
-          class={played.includes(rank) ? "played" : rank === next ? "next" : "open"}
-          data-type={`${suit}${rank}`}
-        >
-          {rank}
-        </span>
-      ))}
+    <div class="firework" data-suit={suit} data-news={firework.news || undefined}>
+      <Badge suit={suit} label={firework.label} />
+      {ranks.map((rank) => {
+        const type = `${suit}${rank}`;
+        const place = played.indexOf(rank);
+        const step = steps[place] ?? -1;
+        if (step >= 0) {
+          return (
+            <Jump
+              key={rank}
+              class="played"
+              data-type={type}
+              aria-label={`${name} ${rank}`}
+              title={jump}
+              steps={[step]}
+              table={table}
+            >
+              {rank}
+            </Jump>
+          );
+        }
+        const kind = place >= 0 ? "played" : rank === next ? "next" : "open";
+        return (
+          <span key={rank} class={kind} data-type={type} aria-hidden="true">
+            {rank}
+          </span>
+        );
+      })}
     </div>
   );
 });
 
-type Props = { fireworks: Firework[]; ranks: number[]; labels: Labels };
+type Props = Pick<Line, "labels" | "ranks" | "suits"> & { fireworks: Firework[]; table: Table };
 
-/** The fireworks, a column for each suit. */
-export const Fireworks = memo(({ fireworks, ranks, labels }: Props) => (
-  <div class="fireworks panel" role="group" aria-label={labels.fireworks}>
-    <p class="title" aria-hidden="true">
-      {labels.fireworks}
-    </p>
-    <div class="columns">
-      {fireworks.map((firework) => (
-        <Column key={firework.suit} firework={firework} ranks={ranks} />
-      ))}
+/** The fireworks, a column for each suit; a card that was played leads to its step. */
+export const Fireworks = memo(({ fireworks, ranks, suits, labels, table }: Props) => {
+  const list = useRef<HTMLDivElement>(null);
+  useStop(list);
+  return (
+    <div class="fireworks panel" role="group" aria-label={labels.fireworks}>
+      <p class="title" aria-hidden="true">
+        {labels.fireworks}
+      </p>
+      <div class="columns" data-rove="" ref={list}>
+        {fireworks.map((firework, n) => (
+          <Column
+            key={firework.suit}
+            firework={firework}
+            name={suits[n]?.name ?? firework.suit}
+            jump={labels.jump}
+            ranks={ranks}
+            table={table}
+          />
+        ))}
+      </div>
     </div>
-  </div>
-));
+  );
+});

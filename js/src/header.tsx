@@ -1,8 +1,9 @@
 import { Chooser } from "./chooser";
 import type { Line } from "./contract";
+import { FullButton } from "./full";
 import type { Table } from "./table";
 
-/** The viewpoint, how much is disclosed, the possibilities switch and the way to the keys. */
+/** The viewpoint, how much is disclosed, the possibilities switch, the way to the keys and to the full screen. */
 export function Header({ line, table }: { line: Line; table: Table }) {
   const { labels, views, levels } = line;
   const asked = table.pending.value;
@@ -47,6 +48,7 @@ export function Header({ line, table }: { line: Line; table: Table }) {
         <i aria-hidden="true">?</i>
         {labels.keys}
       </button>
+      <FullButton labels={labels} />
     </div>
   );
 }

@@ -4,16 +4,22 @@ import type { Table } from "./table";
 
 const PAUSE = 150;
 
-/** Tells a screen reader what a step changed, once a drag along the timeline rests; the first drawing changed nothing. */
+/** Tells a screen reader what a step changed, once a drag along the timeline rests; the first drawing changed nothing. And the viewpoint, when another is chosen. */
 export function Herald({ table }: { table: Table }) {
   const frame = useLate(table.frame, PAUSE);
   const first = useRef(frame);
   if (frame !== first.current) first.current = undefined;
   const said = first.current ? undefined : frame;
+  const line = table.line.value;
   return (
-    <div class="herald" aria-live="polite" aria-atomic="true">
-      <p>{said?.log}</p>
-      <p>{said?.status}</p>
-    </div>
+    <>
+      <div class="herald" aria-live="polite" aria-atomic="true">
+        <p>{said?.log}</p>
+        <p>{said?.status}</p>
+      </div>
+      <p class="herald" aria-live="polite">
+        {line?.views.find(({ id }) => id === line.view)?.label}
+      </p>
+    </>
   );
 }

@@ -1,10 +1,12 @@
 import type { Act, Frame } from "./contract";
 import { focusCard, focusInspector } from "./focus";
+import { toggleFull } from "./full";
 import { findCard } from "./held";
 import { closeHelp } from "./help";
 import { closeInspector } from "./inspector";
 import { neighbour } from "./rove";
 import type { Table } from "./table";
+import { nextView } from "./views";
 
 type Verb = () => void;
 
@@ -21,7 +23,7 @@ export function pressKey(event: KeyboardEvent, table: Table) {
   if (target.tagName === "SELECT") return;
   const inRange = target.tagName === "INPUT";
   const verb =
-    sign(key, table) ??
+    sign(key, board, table) ??
     (inRange ? undefined : page(event, table)) ??
     (target.closest(".card") ? onCard(key, board, table) : undefined) ??
     inList(key, target);
@@ -30,7 +32,7 @@ export function pressKey(event: KeyboardEvent, table: Table) {
   verb();
 }
 
-function sign(key: string, table: Table): Verb | undefined {
+function sign(key: string, board: HTMLElement, table: Table): Verb | undefined {
   if (key === "[") return () => table.go(table.at.value - 1);
   if (key === "]") return () => table.go(table.at.value + 1);
   if (key === "?") {
@@ -38,6 +40,11 @@ function sign(key: string, table: Table): Verb | undefined {
       table.help.value = !table.help.value;
     };
   }
+  if (key.toLowerCase() === "v") {
+    const view = nextView(table.line.value);
+    return view === undefined ? undefined : () => table.choose(view);
+  }
+  if (key.toLowerCase() === "f") return () => toggleFull(board);
 }
 
 function page({ key, shiftKey }: KeyboardEvent, table: Table): Verb | undefined {

@@ -1,5 +1,6 @@
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Frame } from "./contract";
 import { stopAt } from "./rove";
 import type { Table } from "./table";
 
@@ -13,7 +14,11 @@ export function revealIn(entry: HTMLElement) {
   else if (top + height > scrollTop + clientHeight) list.scrollTop = top + height - clientHeight;
 }
 
-/** What happened, step by step; each entry leads there. */
+function isClue({ hands }: Frame): boolean {
+  return hands.some(({ cards }) => cards.some(({ news }) => news === "touched" || news === "missed"));
+}
+
+/** What happened, step by step; each entry leads there, and a clue shows what it touched and missed. */
 export function Log({ table }: { table: Table }) {
   const line = table.line.value;
   const list = useRef<HTMLOListElement>(null);
@@ -33,12 +38,28 @@ export function Log({ table }: { table: Table }) {
     }),
   );
   if (!line) return null;
+  function recall(event: Event) {
+    const entry = (event.target as Element).closest("li");
+    const frame = entry ? line?.frames[[...(list.current?.children ?? [])].indexOf(entry)] : undefined;
+    table.recalled.value = frame && isClue(frame) ? frame : null;
+  }
+  function forget() {
+    table.recalled.value = null;
+  }
   return (
     <div class="log panel" role="group" aria-label={line.labels.log}>
       <p class="title" aria-hidden="true">
         {line.labels.log}
       </p>
-      <ol ref={list} start={0} data-rove="">
+      <ol
+        ref={list}
+        start={0}
+        data-rove=""
+        onPointerOver={recall}
+        onPointerLeave={forget}
+        onFocusIn={recall}
+        onFocusOut={forget}
+      >
         {line.frames.map((frame, step) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the line
           <li key={step}>

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
-import type { Evidence } from "./contract";
+import type { Evidence, Frame } from "./contract";
 import { revealIn } from "./log";
 import type { Table } from "./table";
 
@@ -23,14 +23,30 @@ function targets(board: HTMLElement, evidence: Evidence): HTMLElement[] {
   ];
 }
 
-function mark(name: "pointed" | "inspected", elements: HTMLElement[]) {
-  for (const element of elements) element.dataset[name] = "true";
+type Name = "pointed" | "inspected" | "recalled" | "recalling";
+
+function mark(name: Name, elements: HTMLElement[], value = "true") {
+  for (const element of elements) element.dataset[name] = value;
   return () => {
     for (const element of elements) delete element.dataset[name];
   };
 }
 
-/** Mark by hand what a sentence points at, and the card that is inspected: no step pays for it. */
+/** Mark the cards that a clue touched or missed, where they are now. */
+function markClue(board: HTMLElement, { hands }: Frame) {
+  const news = new Map(hands.flatMap(({ cards }) => cards.map((card) => [String(card.id), card.news])));
+  const cards = [...board.querySelectorAll<HTMLElement>(".card")];
+  const unmark = (["touched", "missed"] as const).map((kind) => {
+    const found = cards.filter(({ dataset }) => news.get(dataset.card ?? "") === kind);
+    return mark("recalled", found, kind);
+  });
+  unmark.push(mark("recalling", [board]));
+  return () => {
+    for (const undo of unmark) undo();
+  };
+}
+
+/** Mark by hand what a sentence points at, what a clue did, and the card that is inspected: no step pays for it. */
 export function usePointer(board: RefObject<HTMLElement | null>, table: Table) {
   useLayoutEffect(
     () =>
@@ -48,6 +64,14 @@ export function usePointer(board: RefObject<HTMLElement | null>, table: Table) {
           unmark();
           list.scrollTop = scrollTop;
         };
+      }),
+    [board, table],
+  );
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const recalled = table.recalled.value;
+        if (recalled && board.current) return markClue(board.current, recalled);
       }),
     [board, table],
   );

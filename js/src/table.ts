@@ -1,5 +1,5 @@
 import { batch, computed, signal } from "@preact/signals";
-import type { Act, ClueChoice, Evidence, Hand } from "./contract";
+import type { Act, ClueChoice, Evidence, Frame, Hand } from "./contract";
 import { openCourier } from "./courier";
 import { openForesight } from "./foresight";
 import { findCard, nearestCard, type Place } from "./held";
@@ -24,6 +24,8 @@ export function openTable(model: Model, end: AbortSignal) {
   const aim = signal(NOWHERE);
   /** The sentence whose evidence is marked on the board. */
   const pointed = signal<Evidence | null>(null);
+  /** What a clue that is considered in the log led to; null for any other action. */
+  const recalled = signal<Frame | null>(null);
   const place = signal<Place | null>(null);
   const possibilities = signal(true);
   const help = signal(false);
@@ -38,6 +40,7 @@ export function openTable(model: Model, end: AbortSignal) {
   function lookAway() {
     aim.value = NOWHERE;
     pointed.value = null;
+    recalled.value = null;
   }
 
   const courier = openCourier(model, end, () => {
@@ -110,6 +113,7 @@ export function openTable(model: Model, end: AbortSignal) {
     chosen,
     aim,
     pointed,
+    recalled,
     place,
     rover,
     possibilities,

@@ -1,6 +1,7 @@
 import { render as draw } from "preact";
 import { Board } from "./board";
 import type { Model } from "./model";
+import { openMotion } from "./motion";
 import { openTable } from "./table";
 
 type View = { model: Model; el: HTMLElement; signal?: AbortSignal };
@@ -10,7 +11,9 @@ function render({ model, el, signal }: View): () => void {
   const close = () => end.abort();
   end.signal.addEventListener("abort", () => draw(null, el), { once: true });
   signal?.addEventListener("abort", close, { once: true });
-  draw(<Board table={openTable(model, end.signal)} />, el);
+  const table = openTable(model, end.signal);
+  openMotion(table, el, end.signal);
+  draw(<Board table={table} />, el);
   return close;
 }
 

@@ -71,8 +71,8 @@ describe("drawing", () => {
     const line = makeLine();
     const pile = line.frames[0]?.discards[0];
     pile?.cards.push(
-      { rank: 1, count: 2, gone: false, news: false },
-      { rank: 5, count: 1, gone: true, news: true },
+      { rank: 1, count: 2, steps: [], gone: false, news: false },
+      { rank: 5, count: 1, steps: [], gone: true, news: true },
     );
     await show(line);
     const [first, gone] = all(".discard");

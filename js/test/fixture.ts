@@ -28,6 +28,7 @@ const COPIES = [3, 2, 2, 2, 1];
 
 type Dealt = {
   id: number;
+  step?: number; // when it came to the table
   suit: string;
   rank: number;
   touched: string[];
@@ -61,9 +62,10 @@ export function makeLine(options: Options = {}): Line {
   const hands = PLAYERS.slice(0, players).map(() => Array.from({ length: hand }, () => draw("")));
   const played: Record<string, number[]> = Object.fromEntries(letters.map((suit) => [suit, []]));
   const thrown: Dealt[] = [];
+  const placed: Record<string, number> = {};
+  const struck: number[] = [];
   const all = deck.length;
   let tokens = 8;
-  let strikes = 0;
   let log = `${PLAYERS.slice(0, players).join(", ")}: the cards are dealt`;
   const frames: Frame[] = [];
 
@@ -147,6 +149,7 @@ export function makeLine(options: Options = {}): Line {
         return {
           suit,
           ranks: [...ranks],
+          steps: ranks.map((rank) => placed[`${suit}${rank}`] ?? -1),
           next: order[ranks.length] ?? null,
           label: `${NAMES[suit]}: ${ranks.join(" ") || "nothing"} played`,
           news: log.includes(`plays ${NAMES[suit]}`),
@@ -156,17 +159,20 @@ export function makeLine(options: Options = {}): Line {
         suit,
         label: `Discarded ${NAMES[suit]}`,
         cards: RANKS.map((rank) => {
-          const count = thrown.filter((card) => card.suit === suit && card.rank === rank).length;
+          const copies = thrown.filter((card) => card.suit === suit && card.rank === rank);
+          const count = copies.length;
           return {
             rank,
             count,
+            steps: copies.map(({ step }) => step ?? -1),
             gone: count === COPIES[rank - 1],
             news: thrown.at(-1)?.suit === suit && thrown.at(-1)?.rank === rank,
           };
         }).filter(({ count }) => count > 0),
       })),
       clue_tokens: { count: tokens, most: 8, label: `${tokens} clue tokens` },
-      strikes: { count: strikes, most: 3, label: `${strikes} strikes` },
+      strikes: { count: struck.length, most: 3, label: `${struck.length} strikes` },
+      struck: [...struck],
       deck: { count: deck.length, most: all, label: `${deck.length} cards in the deck` },
       score: `Score ${Object.values(played).flat().length} of ${letters.length * 5}`,
       pace: `Pace ${7 - Math.floor(step / 6)}`,
@@ -196,9 +202,11 @@ export function makeLine(options: Options = {}): Line {
       const card = fits ?? pick(mine);
       mine.splice(mine.indexOf(card), 1);
       if (deck.length > 0) mine.unshift(draw("drawn"));
-      if (fits) played[card.suit]?.push(card.rank);
-      else thrown.push(card);
-      if (!fits && random() < 0.15 && strikes < 2) strikes++;
+      if (fits) {
+        played[card.suit]?.push(card.rank);
+        placed[`${card.suit}${card.rank}`] = step + 1;
+      } else thrown.push({ ...card, step: step + 1 });
+      if (!fits && random() < 0.15 && struck.length < 2) struck.push(step + 1);
       if (!fits) tokens = Math.min(8, tokens + 1);
       log = `${name} ${fits ? "plays" : "discards"} ${NAMES[card.suit]} ${card.rank}`;
     }
@@ -281,6 +289,9 @@ function emptyLine(letters: string[]): Line {
       choose: "Choose a card to act",
       leave: "Back to the game",
       keys: "Keys",
+      full: "Full screen",
+      window: "Leave the full screen",
+      jump: "Go to the step where this happened",
       close: "Close",
       face_down: "Face down",
       waiting: "Waiting for Python…",
@@ -290,7 +301,9 @@ function emptyLine(letters: string[]): Line {
       { keys: ["←", "→", "↑", "↓"], label: "Move among the cards" },
       { keys: ["Enter"], label: "Choose the card" },
       { keys: ["p", "d"], label: "Play or discard it" },
+      { keys: ["V"], label: "Look from the next seat" },
       { keys: ["[", "]"], label: "Step back, step forward" },
+      { keys: ["F"], label: "Full screen and back" },
       { keys: ["Esc"], label: "Close or clear" },
       { keys: ["?"], label: "Show the keys" },
     ],

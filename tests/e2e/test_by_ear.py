@@ -71,6 +71,7 @@ class Listener:
             self.reach(name, slot)
             self.page.keyboard.press(rank)
         expect(self.page.locator(".hanabi .place")).not_to_have_text(place)
+        expect(self.board).not_to_have_attribute("aria-busy", "true")
         return True
 
 
