@@ -128,7 +128,7 @@ def test_an_illegal_action_is_told_on_the_board(open_notebook: OpenNotebook) -> 
     notebook.eval("""
 board._heard(board, {"type": "act", "id": 0, "step": 0, "action": {"kind": "discard", "slot": 1}}, [])
 """)
-    expect(board.get_by_role("alert")).to_contain_text("all 8 clue tokens are available")
+    expect(board.get_by_role("alert")).to_contain_text("All 8 clue tokens are available")
     expect(board.locator(".place")).to_have_text("Step 0 of 0")
 
 

@@ -17,6 +17,7 @@ board
 CARD = re.compile(r'button "(\w+), slot (\d): (\w+) (\d)')
 NEXT = re.compile(r'"(\w+): (?:nothing yet|up to \d), next is (\d)')
 TOKENS = re.compile(r"(\d) clue tokens? of (\d)")
+STATUS = re.compile(r"paragraph: (.*)")
 TURN = re.compile(r"(\w+) to act")
 
 
@@ -51,7 +52,7 @@ class Listener:
     def move(self) -> bool:
         """Take the next action: play what fits, else discard the oldest card, else give a clue. False at the end."""
         told = self.hear()
-        turn = TURN.search(told)
+        turn = TURN.match(STATUS.findall(told)[0])
         if not turn:
             return False
         player, place = turn[1], self.page.locator(".hanabi .place").inner_text()
