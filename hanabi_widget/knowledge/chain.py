@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
+from itertools import groupby
 from operator import and_, or_
 from types import MappingProxyType
 
@@ -12,29 +13,12 @@ from hanabi_widget.rules import UNKNOWN
 from .common import common_worlds, known_from
 from .completion import in_every_completion
 from .sight import Sight
-from .worlds import Worlds, blocked, settle
+from .worlds import Worlds, blocked, nested_worlds, settle
 
 Hand = Sequence[int]
 Limits = Mapping[tuple[int, int], int]
 
 NOTHING: Limits = MappingProxyType({})
-
-
-def nested_worlds(sight: Sight, chain: Sequence[int]) -> Worlds:
-    """The worlds at the end of a chain of different players: nested capacities (T3).
-
-    A player early in the chain may use only copies that this player does not see; a later one may use
-    more, those in the hands of the earlier ones too.
-
-    Raises:
-        DependsOnUnknown: on an unknown card.
-    """
-    slots, kinds, group = [], [], 0
-    for seat in chain:
-        group |= 1 << seat
-        slots += sight.slots(seat, group)
-        kinds += [sight.kinds(group)] * len(sight.open[seat])
-    return Worlds(sight, chain, slots, kinds)
 
 
 @in_every_completion
@@ -92,14 +76,13 @@ class _Walk:
 
     def __init__(self, sight: Sight, chain: Sequence[int], limits: Limits = NOTHING) -> None:
         self.limits = limits
-        self.chain = [seat for index, seat in enumerate(chain) if not index or seat != chain[index - 1]]
+        self.chain = [seat for seat, _ in groupby(chain)]
         first = self.chain[0]
         sight.unseen(1 << first)  # the first player's worlds depend on every other hand
         self.sight = known_from(sight, [first]) if UNKNOWN in sight.hands[first] else sight
         self.group = sum([1 << seat for seat in {*self.chain}])
         self.everything = self.sight.unseen(self.group)
-        self.passing = [step for step, seat in enumerate(self.chain) if seat in self.chain[step + 1 :]]
-        self.lasting = [step for step in range(len(self.chain)) if step not in self.passing]
+        self.lasting = [step for step, seat in enumerate(self.chain) if seat not in self.chain[step + 1 :]]
 
     def bounds(self) -> tuple[Worlds, Worlds]:
         """Two sets of worlds in which all of the walk's are: the common ones, and those without the hands passed through."""
@@ -115,16 +98,11 @@ class _Walk:
     def _ending(self, passed: Mapping[int, Hand]) -> Worlds:
         """The worlds at the end when the hands passed through are these; a hand left out takes no copies."""
         sight, deck = self.sight, self.sight.deck
-        known = deck.numbers(self.everything)
         holding: dict[int, Hand] = {seat: sight.hands[seat] for seat in self.chain}
         caps = []
         for step, seat in enumerate(self.chain):
             holding[seat] = passed.get(step, ())
-            numbers = [*known]
-            for hand in holding.values():
-                for kind in hand:
-                    numbers[kind] -= 1
-            caps.append(numbers)
+            caps.append(self._left(holding))
         for step in range(len(caps) - 2, -1, -1):
             caps[step] = [*map(min, caps[step], caps[step + 1])]
         slots, kinds = [], []
@@ -135,6 +113,14 @@ class _Walk:
                 slots.append(deck.copies(types) & free)
                 kinds.append(available)
         return Worlds(sight, [self.chain[step] for step in self.lasting], slots, kinds)
+
+    def _left(self, holding: Mapping[int, Hand]) -> list[int]:
+        """For each type the copies that are left when players hold these hands."""
+        numbers = self.sight.deck.numbers(self.everything)
+        for hand in holding.values():
+            for kind in hand:
+                numbers[kind] -= 1
+        return numbers
 
     def _passed(self, step: int, passed: Mapping[int, Hand]) -> Iterator[Mapping[int, Hand]]:
         """Hands for each step that is passed through, from this one on: those that stay as they are first."""
@@ -154,11 +140,7 @@ class _Walk:
             holding[self.chain[before]] = passed.get(before, ())
         real = holding.pop(seat)
         yield real
-        numbers = deck.numbers(self.everything)
-        for hand in holding.values():
-            for kind in hand:
-                numbers[kind] -= 1
-        free = deck.first(numbers)
+        free = deck.first(self._left(holding))
         mine = [deck.copies(types) & free for types in self.sight.open[seat]]
         matter = deck.copies(self._types_that_matter(seat))
         plenty = [index for index, copies in enumerate(mine) if (copies & ~matter).bit_count() >= len(mine)]

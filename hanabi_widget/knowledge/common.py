@@ -8,7 +8,7 @@ from hanabi_widget.rules import UNKNOWN
 
 from .completion import in_every_completion
 from .sight import Sight
-from .worlds import NoWorld, Worlds
+from .worlds import NoWorld, Worlds, nested_worlds
 
 
 def common_worlds(sight: Sight, seats: Sequence[int]) -> Worlds:
@@ -84,9 +84,7 @@ def known_from(sight: Sight, seats: Sequence[int]) -> Sight:
         ValueError: two hands with unknown cards, or no hand that fits.
     """
     seat = max(seats, key=lambda seat: sight.hands[seat].count(UNKNOWN))
-    group = 1 << seat
-    worlds = Worlds(sight, (seat,), sight.slots(seat, group), [sight.kinds(group)] * len(sight.open[seat]))
-    world = worlds.find({})
+    world = nested_worlds(sight, (seat,)).find({})
     if world is None:
         raise NoWorld
     return sight.with_hand(seat, world[seat])

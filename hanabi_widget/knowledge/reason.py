@@ -12,11 +12,10 @@ from typing import Any
 from hanabi_widget.rules import State
 
 from . import doors
-from .chain import nested_worlds
 from .evidence import Evidence, Given, Place, Seen, Told, places_of, told_of
 from .fact import fact_types
 from .sight import Sight
-from .worlds import blocked
+from .worlds import blocked, nested_worlds
 
 MANY_CLUES = 8
 """Of more facts about one card than these, only the first are tried in every combination."""

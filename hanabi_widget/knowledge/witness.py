@@ -9,12 +9,11 @@ from heapq import heappop, heappush
 from hanabi_widget.rules import UNKNOWN, State
 
 from . import doors
-from .chain import nested_worlds
 from .common import known_from
 from .fact import fact_types
 from .reason import different
 from .sight import Sight
-from .worlds import Worlds
+from .worlds import Worlds, nested_worlds
 
 
 @dataclass(frozen=True)
@@ -56,8 +55,7 @@ def witness(sight: Sight, chain: Sequence[int], slot: int, claim: str | int) -> 
     copies = _nearest(worlds, worlds.span(chain[-1])[slot - 1], refuting)
     if copies is None:
         return None
-    deck = sight.deck
-    hands = {seat: tuple([deck.types(copies[place])[0] for place in worlds.span(seat)]) for seat in chain}
+    hands = {seat: worlds.hand(seat, copies) for seat in chain}
     changed = tuple(
         (seat, index)
         for seat, hand in hands.items()

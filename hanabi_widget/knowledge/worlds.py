@@ -69,12 +69,7 @@ class Worlds:
     def _reach(self) -> tuple[dict[int, int], int]:
         """The copies within reach of each slot that may be part of a tight set, and the copies that tight sets lock."""
         slots = self.slots
-        tight = [*range(len(slots))]
-        while True:
-            few = [place for place in tight if slots[place].bit_count() <= len(tight)]
-            if len(few) == len(tight):
-                break
-            tight = few
+        few = _scarce(slots, 0)
         if not few:
             self._rigid = {}, 0
             return self._rigid
@@ -140,8 +135,30 @@ class Worlds:
             return None
         hands = [*sight.hands]
         for seat in self.seats:
-            hands[seat] = tuple([sight.deck.types(held[place])[0] for place in self.span(seat)])
+            hands[seat] = self.hand(seat, held)
         return tuple(hands)
+
+    def hand(self, seat: int, held: Sequence[int]) -> tuple[int, ...]:
+        """The types in a seat's hand when the slots hold these copies."""
+        deck = self.sight.deck
+        return tuple([deck.types(held[place])[0] for place in self.span(seat)])
+
+
+def nested_worlds(sight: Sight, chain: Sequence[int]) -> Worlds:
+    """The worlds at the end of a chain of different players: nested capacities (T3).
+
+    A player early in the chain may use only copies that this player does not see; a later one may use
+    more, those in the hands of the earlier ones too.
+
+    Raises:
+        DependsOnUnknown: on an unknown card.
+    """
+    slots, kinds, group = [], [], 0
+    for seat in chain:
+        group |= 1 << seat
+        slots += sight.slots(seat, group)
+        kinds += [sight.kinds(group)] * len(sight.open[seat])
+    return Worlds(sight, chain, slots, kinds)
 
 
 class NoWorld(ValueError):
@@ -158,12 +175,7 @@ def settle(slots: Sequence[int], held: list[int]) -> bool:
 
 def blocked(slots: Sequence[int]) -> list[int]:
     """The places of slots that have fewer copies than they are (Hall's theorem); none when all can hold a copy."""
-    tight = [*range(len(slots))]
-    while True:  # slots with copies enough for all are not to blame
-        few = [place for place in tight if slots[place].bit_count() < len(tight)]
-        if len(few) == len(tight):
-            break
-        tight = few
+    few = _scarce(slots, 1)
     masks = [slots[place] for place in few]
     held = [0] * len(masks)
     for index in range(len(masks)):
@@ -171,6 +183,16 @@ def blocked(slots: Sequence[int]) -> list[int]:
         if not _place(index, masks, held, tried):
             return [few[other] for other in sorted(tried)]
     return []
+
+
+def _scarce(slots: Sequence[int], fewer: int) -> list[int]:
+    """The places of the most slots of which each has at most as many copies as they are, or so many fewer."""
+    places = [*range(len(slots))]
+    while True:
+        few = [place for place in places if slots[place].bit_count() <= len(places) - fewer]
+        if len(few) == len(places):
+            return few
+        places = few
 
 
 def _place(slot: int, slots: Sequence[int], held: list[int], tried: set[int]) -> bool:

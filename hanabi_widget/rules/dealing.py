@@ -75,7 +75,7 @@ def deal(
 def _is_whole(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[Sequence[int]]:
     """Whether the deck is all types already, each as often as it should be."""
     try:
-        return (*sorted(deck),) == rules.deck and type(sum(deck)) is int  # type: ignore[arg-type]
+        return tuple(sorted(deck)) == rules.deck and type(sum(deck)) is int  # type: ignore[arg-type]
     except TypeError:
         return False
 

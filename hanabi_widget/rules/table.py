@@ -72,7 +72,7 @@ class Table(_Fields):
             (*cards, *deck),
             len(cards),
             tuple(held),
-            tuple(rules.hit([cards[number] for number in row]) for row in held),
+            tuple(map(rules.hit, hands)),
             ((),) * len(held),
             tuple(before) if any(before) or UNKNOWN in (*cards, *deck) else (),
             heights,
