@@ -29,6 +29,7 @@ from .rules import (
     RuleSet,
     State,
     Suit,
+    Suppose,
     rule_set,
 )
 from .words import language
@@ -59,6 +60,7 @@ __all__ = [
     "RuleSet",
     "State",
     "Suit",
+    "Suppose",
     "deal",
     "formula",
     "from_hanab_live",

@@ -8,8 +8,9 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from . import doors, scoring
-from .action import Action, Clue, Discard, IllegalAction, Play, Reorder
+from .action import Action, Clue, Discard, IllegalAction, Play, Reorder, Suppose
 from .ruleset import UNKNOWN
+from .supposition import with_card
 from .table import Table
 
 
@@ -176,6 +177,8 @@ class State(Table):
                 turns_left = len(held)
         elif act is Reorder:
             return self._reorder(taken)
+        elif act is Suppose:
+            return self._suppose(taken)
         else:
             raise IllegalAction("kind", action=action)
         player = player + 1 if player + 1 < len(held) else 0
@@ -240,6 +243,11 @@ class State(Table):
         row = tuple(row[slot - 1] for slot in order)
         return self._replace(held=(*self.held[:seat], row, *self.held[seat + 1 :]))
 
+    def _suppose(self, action: Suppose) -> State:
+        thought = self.canonical(action)
+        known = self if thought.seen_by is None else self.seen_by(thought.seen_by)
+        return with_card(known, self._seat(thought.player), thought.slot, self.rules.type_of(thought.card))
+
     def canonical(self, action: A) -> A:
         """The action with seats for names and letters for colours, so that equal actions are equal.
 
@@ -259,6 +267,9 @@ class State(Table):
                 return replace(action, announce=self.rules.color_value(action.announce))
             if isinstance(action, Reorder):
                 return replace(action, player=self._seat(action.player), order=tuple(action.order))
+            if isinstance(action, Suppose):
+                viewer = None if action.seen_by is None else self._seat(action.seen_by)
+                return replace(action, player=self._seat(action.player), card=self.rules.type_of(action.card), seen_by=viewer)
         except IllegalAction:
             raise
         except (ValueError, TypeError) as problem:

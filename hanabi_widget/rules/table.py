@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Self, TypeAlias
 
 from . import worth
 from .ruleset import UNKNOWN, RuleSet
+from .supposition import seen_by, with_card
 
 Heard: TypeAlias = tuple[str | int, int, tuple[int, ...] | None]
 """A clue as heard: its value, the number of cards drawn by then, and the numbers touched if they are not evident."""
@@ -182,28 +183,25 @@ class Table(_Fields):
         """The names of a player's cards, slot 1 (the newest) first; ``"?"`` for an unknown one."""
         return tuple("?" if kind == UNKNOWN else self.rules.cards[kind] for kind in self.hands[self.seat(player)])
 
+    def seen_by(self, player: str | int) -> Self:
+        """The same position as a player sees it: the own hand and the deck unknown.
+
+        Raises:
+            ValueError: nobody of that name or seat.
+        """
+        return seen_by(self, self.seat(player))
+
     def reveal(self, player: str | int, slot: int, card: str | int) -> Self:
         """The same state with one unknown card in hand known.
 
         Raises:
             ValueError: the card is known already, clues rule it out, or no copy of it is left.
         """
-        seat, kind = self.seat(player), self.rules.type_of(card)
-        hand, name = self.hand(seat), self.rules.cards[kind]
-        if slot not in range(1, len(hand) + 1):
-            raise ValueError(f"no slot {slot!r}: {self.names[seat]} has slots 1 to {len(hand)}")
-        if hand[slot - 1] != "?":
-            raise ValueError(f"slot {slot} of {self.names[seat]} is known to be {hand[slot - 1]}")
-        open_types = self.rules.left_open(self.told[seat][slot - 1])
-        if not open_types >> kind & 1:
-            raise ValueError(f"clues rule out {name} at slot {slot}: one of {', '.join(self.rules.names(open_types))}")
-        number = self.held[seat][slot - 1]
-        elsewhere = (*self.public(), *chain(*self.hands), *self.deck).count(kind)
-        if elsewhere == self.rules.copies_of[kind]:
-            raise ValueError(f"every copy of {name} is elsewhere already")
-        hits = [*self.hit]
-        hits[seat] = self.rules.hit([*self.hands[seat][: slot - 1], kind, *self.hands[seat][slot:]])
-        return self._replace(cards=(*self.cards[:number], kind, *self.cards[number + 1 :]), hit=tuple(hits))
+        seat, hand = self.seat(player), self.hand(player)
+        known = hand[slot - 1] if slot in range(1, len(hand) + 1) else "?"
+        if known != "?":
+            raise ValueError(f"slot {slot} of {self.names[seat]} is known to be {known}")
+        return with_card(self, seat, slot, self.rules.type_of(card))
 
     def public(self) -> tuple[int, ...]:
         """The types played and discarded: what everybody sees (S5)."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, State
+from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, State, Suppose
 
+from .explaining import card_place
 from .languages import Language
 from .naming import card_name, suit_name, value_name
 
@@ -27,6 +28,9 @@ def told_action(language: Language, before: State, action: Action, after: State)
     if isinstance(action, Discard):
         kind = before.hands[before.player][action.slot - 1]
         return language.say("log.discard", player=player, card=card_name(language, before.rules, kind), slot=action.slot)
+    if isinstance(action, Suppose):
+        place = card_place(language, before, before.seat(action.player), action.slot)
+        return language.say("log.suppose", place=place, card=card_name(language, before.rules, before.rules.type_of(action.card)))
     return language.say("log.reorder", player=before.names[before.seat(action.player)])
 
 
