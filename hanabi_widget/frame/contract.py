@@ -281,6 +281,7 @@ class Line(TypedDict):
     levels: list[Level]
     level: str
     branch: Branch | None
+    live: bool  # Python is there to act and to answer; a page without it steps all the same
     undo: bool  # there is something to take back, or to do again
     redo: bool
     link: str  # the game on hanab.live; empty when the viewer does not see all of it, or there can be none

@@ -80,6 +80,7 @@ def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int 
         "levels": [{"id": level, "label": language.say(f"level.{level}")} for level in LEVELS],
         "level": view.level,
         "branch": branch,
+        "live": True,
         "undo": False,
         "redo": False,
         "link": "" if view.chain or view.common else _link(nodes),

@@ -104,11 +104,10 @@ class Board(anywidget.AnyWidget):
 
     @property
     def _nodes(self) -> list[Node]:
-        nodes = self._node.line()
-        if nodes[0] is not self.game.root:  # somebody cut the line from the game
+        if self._node.path()[0] is not self.game.root:  # somebody cut the line from the game
             self._node = self.game.last
-            nodes = self._node.line()
-        return nodes
+            self._show(min(self.step, len(self.game) - 1))
+        return self._node.line()
 
     @property
     def state(self) -> State:

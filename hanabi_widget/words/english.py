@@ -195,8 +195,6 @@ TEXTS: dict[str, str | tuple[str, str]] = {
     "error.text": "What is written on a step or a card is a text. Nothing was changed.",
     "error.suppose": "From this viewpoint no card is seen: choose another one to suppose a card.",
     "error.no_deal": "No deal fits the clues and the cards seen then: suppose another card.",
-    "error.undo": "There is nothing to take back.",
-    "error.redo": "There is nothing to do again.",
     "error.write": "The browser may not set {name}: it may set step. Nothing was changed.",
     # actions that the rules do not allow
     "illegal.over": "The game is over: step back to act.",
@@ -259,7 +257,7 @@ TEXTS: dict[str, str | tuple[str, str]] = {
     "label.copy_link": "Copy the link to hanab.live",
     "label.copy_picture": "Copy the picture",
     "label.copied": "Copied.",
-    "label.not_copied": "The browser did not let the board copy. Here is the text:",
+    "label.not_copied": "The browser allows no copying here.",
     "label.keys": "Keys",
     "label.full": "Full screen",
     "label.window": "Leave the full screen",

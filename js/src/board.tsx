@@ -1,5 +1,6 @@
 import { useRef } from "preact/hooks";
 import { Actions } from "./actions";
+import { Comment } from "./comment";
 import { Counters } from "./counters";
 import { Discards } from "./discards";
 import { Fireworks } from "./fireworks";
@@ -17,6 +18,7 @@ import { RipplePanel } from "./ripple";
 import { stopAt } from "./rove";
 import type { Table } from "./table";
 import { Timeline } from "./timeline";
+import { Writer } from "./writer";
 
 /** The whole board of one view. */
 export function Board({ table }: { table: Table }) {
@@ -44,7 +46,7 @@ export function Board({ table }: { table: Table }) {
     >
       <div class="layout" data-inspecting={inspecting || undefined}>
         <div class="head">
-          <Header line={line} table={table} />
+          <Header frame={frame} line={line} table={table} />
           {branch && (
             <div class="branch">
               <span dir="auto">{branch.label}</span>
@@ -77,22 +79,25 @@ export function Board({ table }: { table: Table }) {
           style={{ "--cards": Math.max(...frame.hands.map((hand) => hand.cards.length)) }}
         >
           {frame.hands.map((hand) => (
-            <Hand key={hand.seat} hand={hand} line={line} table={table} />
+            <Hand key={hand.seat} hand={hand} frame={frame} line={line} table={table} />
           ))}
         </div>
         <div class="dock">
           <Notice line={line} table={table} />
+          {table.writing.value && (
+            <Writer
+              key={`${table.writing.value.step}/${table.writing.value.card}`}
+              line={line}
+              table={table}
+            />
+          )}
           <Actions over={frame.over} line={line} table={table} />
           <Timeline frame={frame} line={line} table={table} />
         </div>
         <div class="aside">
           {inspecting && <Inspector line={line} table={table} />}
           <div class="story">
-            {frame.comment && (
-              <p class="comment" dir="auto">
-                {frame.comment}
-              </p>
-            )}
+            <Comment frame={frame} line={line} table={table} />
             <Log table={table} />
             <RipplePanel table={table} />
           </div>

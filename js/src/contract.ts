@@ -248,6 +248,7 @@ export type Line = {
   levels: Level[];
   level: string;
   branch: Branch | null;
+  live: boolean;
   undo: boolean;
   redo: boolean;
   link: string;
