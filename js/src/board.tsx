@@ -32,6 +32,7 @@ export function Board({ table }: { table: Table }) {
   void table.chosen.value;
   void table.trouble.value;
   const inspecting = table.inspected.value !== null;
+  const writing = table.writing.value;
   const { labels, branch } = line;
   return (
     <div
@@ -84,14 +85,11 @@ export function Board({ table }: { table: Table }) {
         </div>
         <div class="dock">
           <Notice line={line} table={table} />
-          {table.writing.value && (
-            <Writer
-              key={`${table.writing.value.step}/${table.writing.value.card}`}
-              line={line}
-              table={table}
-            />
+          {writing ? (
+            <Writer key={`${writing.step}/${writing.card}`} line={line} table={table} />
+          ) : (
+            <Actions over={frame.over} line={line} table={table} />
           )}
-          <Actions over={frame.over} line={line} table={table} />
           <Timeline frame={frame} line={line} table={table} />
         </div>
         <div class="aside">

@@ -3,7 +3,7 @@ import type { Frame, Line } from "./contract";
 import { Icon } from "./icon";
 import type { Table } from "./table";
 
-const SCALE = 2;
+const WIDTH = 2048;
 
 function picture(table: Table): Promise<string> {
   const question = { type: "picture", step: table.at.peek() } as const;
@@ -18,8 +18,8 @@ async function png(svg: string): Promise<Blob> {
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await image.decode();
   const canvas = document.createElement("canvas");
-  canvas.width = image.naturalWidth * SCALE;
-  canvas.height = image.naturalHeight * SCALE;
+  canvas.width = WIDTH;
+  canvas.height = (WIDTH * image.naturalHeight) / image.naturalWidth;
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail())));
 }

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
-import type { Line } from "./contract";
+import type { Line, Suit } from "./contract";
 import { Badge } from "./icon";
 import { useStop } from "./rove";
 
 type Props = Pick<Line, "suits" | "ranks"> & {
   labelledBy: string;
-  cell(place: number, suit: string, rank: number): ComponentChildren;
+  cell(place: number, suit: Suit, rank: number): ComponentChildren;
 };
 
 /** All kinds of cards, suits by ranks; the buttons in it are one tab stop. */
@@ -22,15 +22,15 @@ export function Grid({ suits, ranks, labelledBy, cell }: Props) {
       ref={grid}
       style={{ "--ranks": ranks.length }}
     >
-      {suits.map(({ letter, name }, row) => (
-        <div key={letter} role="row" class="row" data-suit={letter}>
+      {suits.map((suit, row) => (
+        <div key={suit.letter} role="row" class="row" data-suit={suit.letter}>
           <span role="rowheader">
-            <Badge suit={letter} />
-            <span class="unseen">{name}</span>
+            <Badge suit={suit.letter} />
+            <span class="unseen">{suit.name}</span>
           </span>
           {ranks.map((rank, column) => (
             <span key={rank} role="gridcell">
-              {cell(row * ranks.length + column, letter, rank)}
+              {cell(row * ranks.length + column, suit, rank)}
             </span>
           ))}
         </div>

@@ -10,7 +10,7 @@ type Props = { thought: Suppositions; line: Line; table: Table };
 export function Suppose({ thought, line, table }: Props) {
   const [id] = useState(() => `hanabi-${nextId()}`);
   const panel = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => panel.current?.querySelector<HTMLElement>(".kind")?.focus(), []);
+  useLayoutEffect(() => panel.current?.querySelector<HTMLElement>(".kind[data-verdict=open]")?.focus(), []);
   return (
     <div class="suppose" role="group" aria-labelledby={id} ref={panel}>
       <p class="title" id={id}>
@@ -20,22 +20,20 @@ export function Suppose({ thought, line, table }: Props) {
         suits={line.suits}
         ranks={line.ranks}
         labelledBy={id}
-        cell={(_, suit, rank) => {
+        cell={(_, { letter: suit, name }, rank) => {
           const found = thought.cards.find((card) => card.suit === suit && card.rank === rank);
           return (
-            found && (
-              <button
-                type="button"
-                class="kind possible-5"
-                data-verdict="open"
-                aria-label={found.label}
-                aria-disabled={table.pending.value !== null}
-                tabIndex={-1}
-                onClick={() => table.act(found.action)}
-              >
-                {rank}
-              </button>
-            )
+            <button
+              type="button"
+              class="kind possible-5"
+              data-verdict={found ? "open" : "no"}
+              aria-label={found?.label ?? `${name} ${rank}`}
+              aria-disabled={!found || table.pending.value !== null}
+              tabIndex={-1}
+              onClick={() => found && table.act(found.action)}
+            >
+              {rank}
+            </button>
           );
         }}
       />
