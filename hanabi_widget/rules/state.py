@@ -122,9 +122,7 @@ class State(Table):
                 touched = self._pointed(seat, value, touched)
             elif not hit[seat] & bit:
                 raise self._empty(seat, value)
-            rows = [*heard]
-            rows[seat] += ((value, drawn, touched),)
-            heard = tuple(rows)
+            heard += ((seat, value, drawn, touched),)
             tokens -= 1
         elif act is Play or act is Discard:
             row, slot = held[player], taken.slot
