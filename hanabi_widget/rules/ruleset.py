@@ -16,12 +16,12 @@ UNKNOWN = -1
 class ClueMenu(dict[int, tuple[Action, ...]]):
     """The clues to one seat by the bits of their values, each list made when first asked for."""
 
-    def __init__(self, seat: int, values: tuple[str | int, ...]) -> None:
+    def __init__(self, seat: int, value_bits: dict[str | int, int]) -> None:
         super().__init__()
-        self._every = tuple(Clue(seat, value) for value in values)
+        self._every = tuple((bit, Clue(seat, value)) for value, bit in value_bits.items())
 
     def __missing__(self, bits: int) -> tuple[Action, ...]:
-        self[bits] = menu = tuple(clue for index, clue in enumerate(self._every) if bits >> index & 1)
+        self[bits] = menu = tuple([clue for bit, clue in self._every if bits & bit])
         return menu
 
 
@@ -316,6 +316,7 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
     for rank in range(1, rules.ranks + 1):
         touch[rank] = sum(1 << kind for kind in range(rank - 1, len(rules.cards), rules.ranks))
     values = tuple(touch)
+    value_bits = {value: 1 << index for index, value in enumerate(values)}
     rules._set(clue_values=values, touch=touch)
     kinds = range(len(rules.cards))
     return {
@@ -328,13 +329,13 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
             *(sum((types >> kind & 1) << index for index, types in enumerate(touch.values())) for kind in kinds),
             (1 << len(values)) - 1,
         ),
-        "value_bits": {value: 1 << index for index, value in enumerate(values)},
+        "value_bits": value_bits,
         "empty_bits": (1 << len(values)) - 1 if rules.empty_clues else 0,
         "targets": {
             players: tuple(tuple(to for to in range(players) if to != seat or rules.self_clues) for seat in range(players))
             for players in rules.hand_sizes
         },
-        "clue_menus": tuple(ClueMenu(seat, values) for seat in range(max(rules.hand_sizes))),
+        "clue_menus": tuple(ClueMenu(seat, value_bits) for seat in range(max(rules.hand_sizes))),
     }
 
 
