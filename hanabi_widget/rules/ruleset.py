@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from itertools import accumulate
+from operator import mul
 from typing import Any, cast
 
 from .action import Action, Clue, Discard, Play
@@ -61,6 +63,9 @@ class RuleSet:
         all_types: the set of all types.
         copies_of: the number of copies of each type in the deck.
         deck: every card of the deck by type, unshuffled.
+        weights: for each type one more than all copies of all types before it together, so that of all sets of so
+            many cards only the deck has its weight.
+        weight: the weight of the deck.
         place: for each type its suit's index and the number of cards its firework needs before it (P1, V5).
         played: for each suit the types in a firework of 0, 1, 2, ... cards.
         finished: the fireworks when all are complete.
@@ -113,6 +118,8 @@ class RuleSet:
     all_types: int = derived()
     copies_of: tuple[int, ...] = derived()
     deck: tuple[int, ...] = derived()
+    weights: dict[int, int] = derived()
+    weight: int = derived()
     place: tuple[tuple[int, int], ...] = derived()
     played: tuple[tuple[tuple[int, ...], ...], ...] = derived()
     finished: tuple[int, ...] = derived()
@@ -280,6 +287,7 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
     cards = tuple(f"{suit.letter}{rank}" for suit in suits for rank in range(1, ranks + 1))
     sizes = dict(cast("tuple[tuple[int, int], ...]", rules.hand_size))
     copies_of = tuple(n for suit in suits for n in suit.copies or ())
+    *weights, above = accumulate((n + 1 for n in copies_of), mul, initial=1)
     return {
         "suits": suits,
         "ranks": ranks,
@@ -292,6 +300,8 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
         "all_types": (1 << len(cards)) - 1,
         "copies_of": copies_of,
         "deck": tuple(kind for kind, copies in enumerate(copies_of) for _ in range(copies)),
+        "weights": dict(enumerate(weights)),
+        "weight": above - 1,
         "place": tuple((index, ranks - 1 - rank if suit.descending else rank) for index, suit in enumerate(suits) for rank in range(ranks)),
         "played": tuple(
             tuple(order[:height] for height in range(ranks + 1))
