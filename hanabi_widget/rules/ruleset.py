@@ -79,8 +79,8 @@ class RuleSet:
         clue_bits: for each type, and last for `UNKNOWN`, the clue values that touch it, as bits.
         empty_bits: the bits of the values that may touch no card (C4).
         value_bits: for each clue value its bit.
-        targets: for each number of players and seat to act, the seats that may be clued (C2).
-        clue_menus: for each seat the clues to it, by the bits of their values.
+        clue_menus: for each number of players and seat to act, the seats that may be clued (C2), each with the
+            clues to it by the bits of their values.
 
     What clues have *told* of a card is one integer. Its bits from low to high: one a type, set when it
     is ruled out; one a clue value, set when the card was touched by it; one a clue value, set when the
@@ -133,8 +133,7 @@ class RuleSet:
     clue_bits: tuple[int, ...] = derived()
     empty_bits: int = derived()
     value_bits: dict[str | int, int] = derived()
-    targets: dict[int, tuple[tuple[int, ...], ...]] = derived()
-    clue_menus: tuple[ClueMenu, ...] = derived()
+    clue_menus: dict[int, tuple[tuple[tuple[int, ClueMenu], ...], ...]] = derived()
 
     def __post_init__(self) -> None:
         self._check()
@@ -329,6 +328,7 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
     value_bits = {value: 1 << index for index, value in enumerate(values)}
     rules._set(clue_values=values, touch=touch)
     kinds = range(len(rules.cards))
+    menus = tuple((seat, ClueMenu(seat, value_bits)) for seat in range(max(rules.hand_sizes)))
     return {
         "touched": {value: frozenset(kind for kind in kinds if types >> kind & 1) for value, types in touch.items()},
         "told": {
@@ -341,11 +341,10 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
         ),
         "value_bits": value_bits,
         "empty_bits": (1 << len(values)) - 1 if rules.empty_clues else 0,
-        "targets": {
-            players: tuple(tuple(to for to in range(players) if to != seat or rules.self_clues) for seat in range(players))
+        "clue_menus": {
+            players: tuple(tuple(menus[to] for to in range(players) if to != seat or rules.self_clues) for seat in range(players))
             for players in rules.hand_sizes
         },
-        "clue_menus": tuple(ClueMenu(seat, value_bits) for seat in range(max(rules.hand_sizes))),
     }
 
 
