@@ -73,7 +73,7 @@ def _news(before: State | None, state: State, seat: int) -> dict[int, News]:
     """What the last action did to each card of a hand, by its number."""
     if before is None:
         return {}
-    if len(state.heard[seat]) > len(before.heard[seat]):
+    if any(to == seat for to, *_ in state.heard[len(before.heard) :]):
         touched = touched_slots(state, seat)
         return {number: "touched" if slot in touched else "missed" for slot, number in enumerate(state.held[seat], start=1)}
     return {number: "drawn" for number in state.held[seat] if number >= before.drawn}

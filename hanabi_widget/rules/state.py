@@ -82,14 +82,13 @@ class State(Table):
         takes no turn and is always allowed, so it is not listed.
         """
         rules, _, cards, drawn, held, hit, _, _, _, _, tokens, _, player, turns_left = self
-        if turns_left == 0:
+        if turns_left is not None and not turns_left:
             return []
         may_discard = tokens < rules.clue_tokens or rules.free_discards
         actions = [*(rules.moves if may_discard else rules.plays)[len(held[player])]]
         if tokens:
-            menus = rules.clue_menus
-            for seat in rules.targets[len(held)][player]:
-                actions += menus[seat][hit[seat]]
+            for seat, menu in rules.clue_menus[len(held)][player]:
+                actions += menu[hit[seat]]
         if rules.deck_plays and drawn == len(cards) - 1:
             actions.append(Play(0))
         return actions
@@ -106,13 +105,13 @@ class State(Table):
                 raise IllegalAction("over", outcome=self.outcome)
             turns_left -= 1
         taken: Any = action
-        act = taken.__class__
+        act = type(taken)
         if act is Clue:
             if not tokens:
                 raise IllegalAction("no_token")
             seat, value = taken.player, taken.value
-            bit = rules.value_bits.get(value) if value.__class__ in VALUES else None
-            if not bit or seat.__class__ is not int or not 0 <= seat < len(held):
+            bit = rules.value_bits.get(value) if type(value) in VALUES else None
+            if not bit or type(seat) is not int or not 0 <= seat < len(held):
                 taken = self.canonical(taken)
                 seat, value = taken.player, taken.value
                 bit = rules.value_bits[value]
@@ -123,13 +122,11 @@ class State(Table):
                 touched = self._pointed(seat, value, touched)
             elif not hit[seat] & bit:
                 raise self._empty(seat, value)
-            rows = [*heard]
-            rows[seat] += ((value, drawn, touched),)
-            heard = tuple(rows)
+            heard += ((seat, value, drawn, touched),)
             tokens -= 1
         elif act is Play or act is Discard:
             row, slot = held[player], taken.slot
-            if slot.__class__ is not int or not 0 < slot <= len(row):
+            if type(slot) is not int or not 0 < slot <= len(row):
                 row, slot = self._with_deck_card(taken)
                 drawn += 1
             number = row[slot - 1]
@@ -181,7 +178,7 @@ class State(Table):
             return self._suppose(taken)
         else:
             raise IllegalAction("kind", action=action)
-        player = player + 1 if player + 1 < len(held) else 0
+        player = (player + 1) % len(held)
         table = (rules, names, cards, drawn, held, hit, heard, before, fireworks, discarded, tokens, strikes, player, turns_left)
         state = _new(State, table)
         return state._ended() if rules.all_or_nothing else state

@@ -10,8 +10,8 @@ from . import worth
 from .ruleset import UNKNOWN, RuleSet
 from .supposition import seen_by, with_card
 
-Heard: TypeAlias = tuple[str | int, int, tuple[int, ...] | None]
-"""A clue as heard: its value, the number of cards drawn by then, and the numbers touched if they are not evident."""
+Heard: TypeAlias = tuple[int, str | int, int, tuple[int, ...] | None]
+"""A clue as heard: to which seat, its value, the number of cards drawn by then, and the numbers touched if they are not evident."""
 
 SHOWN = ("rules", "names", "hands", "told", "deck", "fireworks", "discards", "clue_tokens", "strikes", "player", "turns_left")
 
@@ -25,7 +25,7 @@ class _Fields(NamedTuple):
     drawn: int  # cards from this number on are still in the deck
     held: tuple[tuple[int, ...], ...]  # the numbers in each hand, slot 1 first
     hit: tuple[int, ...]  # for each hand the clue values that it may get, as bits
-    heard: tuple[tuple[Heard, ...], ...]  # the clues to each seat
+    heard: tuple[Heard, ...]  # the clues, in order
     before: tuple[int, ...]  # what was told of each card before the first clue here; empty for nothing, with all cards known
     fireworks: tuple[int, ...]
     discarded: tuple[int, ...]
@@ -74,7 +74,7 @@ class Table(_Fields):
             len(cards),
             tuple(held),
             tuple(map(rules.hit, hands)),
-            ((),) * len(held),
+            (),
             tuple(before) if any(before) or UNKNOWN in (*cards, *deck) else (),
             heights,
             tuple(range(len(public) - len(discards), len(public))),
@@ -93,11 +93,16 @@ class Table(_Fields):
         dealt = count * size
         turns_left = count if dealt == len(cards) and not rules.all_or_nothing else None
         nothing = (0,) * len(rules.suits)
-        held, heard = rules.first_hands[count], ((),) * count
-        hit = tuple([rules.hit(cards[first : first + size]) for first in range(0, dealt, size)])
+        held = rules.first_hands[count]
+        hits = []
+        for row in held:
+            bits = rules.empty_bits
+            for number in row:
+                bits |= rules.clue_bits[cards[number]]
+            hits.append(bits)
         before = () if known else (0,) * dealt
         return tuple.__new__(
-            cls, (rules, names, cards, dealt, held, hit, heard, before, nothing, (), rules.clue_tokens, 0, player, turns_left)
+            cls, (rules, names, cards, dealt, held, tuple(hits), (), before, nothing, (), rules.clue_tokens, 0, player, turns_left)
         )
 
     @property
@@ -112,11 +117,12 @@ class Table(_Fields):
 
     def told_to(self, seat: int) -> tuple[int, ...]:
         """What clues have told of each card in one hand."""
-        rules, cards, before, clues = self.rules, self.cards, self.before, self.heard[seat]
+        rules, cards, before = self.rules, self.cards, self.before
+        clues = [clue for clue in self.heard if clue[0] == seat]
         row = []
         for number in self.held[seat]:
             known = before[number] if number < len(before) else 0
-            for value, drawn, touched in clues:
+            for _, value, drawn, touched in clues:
                 if number < drawn:
                     if touched is None:
                         known |= rules.told[value][cards[number]]

@@ -36,7 +36,7 @@ def told_action(language: Language, before: State, action: Action, after: State)
 
 def touched_slots(after: State, seat: int) -> list[int]:
     """The slots that the clue just heard by a seat touched."""
-    value, _, touched = after.heard[seat][-1]
+    _, value, _, touched = next(clue for clue in reversed(after.heard) if clue[0] == seat)
     numbers = after.held[seat]
     if touched is None:
         return [slot for slot, number in enumerate(numbers, start=1) if after.cards[number] in after.rules.touched[value]]
