@@ -21,7 +21,7 @@ def seen_by(table: T, seat: int) -> T:
             told[number] = mask
     hidden = {*table.held[seat], *range(table.drawn, len(table.cards))}
     cards = tuple(UNKNOWN if number in hidden else kind for number, kind in enumerate(table.cards))
-    return _with_cards(table._replace(before=tuple(told), heard=((),) * len(table.names)), cards)
+    return _with_cards(table._replace(before=tuple(told), heard=()), cards)
 
 
 def with_card(table: T, seat: int, slot: int, kind: int) -> T:

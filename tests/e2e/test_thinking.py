@@ -40,12 +40,14 @@ def test_a_card_is_supposed_by_keyboard_and_that_is_undone(open_notebook: OpenNo
     card(board, 0, 1).focus()
     press("s")
     expect(board.get_by_role("button", name="red 1", exact=True)).to_be_focused()
+    expect(board.get_by_role("button", name="yellow 2", exact=True)).to_have_attribute("aria-disabled", "true")
     press("ArrowRight")
     press("ArrowDown")
-    expect(board.get_by_role("button", name="yellow 2", exact=True)).to_be_focused()
+    press("ArrowDown")
+    expect(board.get_by_role("button", name="green 2", exact=True)).to_be_focused()
     press("Enter")
     expect(board.locator(".place")).to_have_text("Step 5 of 5")
-    expect(card(board, 0, 1)).to_have_accessible_name(re.compile("^Alice, slot 1: yellow 2, supposed"))
+    expect(card(board, 0, 1)).to_have_accessible_name(re.compile("^Alice, slot 1: green 2, supposed"))
     expect(board.locator(".branch")).to_be_visible()
     card(board, 0, 1).focus()
     press("z")
@@ -54,7 +56,7 @@ def test_a_card_is_supposed_by_keyboard_and_that_is_undone(open_notebook: OpenNo
     expect(board.get_by_role("button", name="Undo", exact=True)).to_have_attribute("aria-disabled", "true")
     press("Shift+Z")
     expect(board.locator(".place")).to_have_text("Step 5 of 5")
-    assert notebook.eval("print(len(game), board.state.hand('Alice')[0])") == "5 y2"
+    assert notebook.eval("print(len(game), board.state.hand('Alice')[0])") == "5 g2"
 
 
 def test_escape_leaves_what_was_begun(open_notebook: OpenNotebook) -> None:
