@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 from hanabi_widget.notation import NotationError, position
@@ -60,6 +62,13 @@ def test_wrong_header(header: str, column: int, problem: str) -> None:
         position(header + HANDS if header.endswith("]") else header)
     assert problem in caught.value.problem
     assert caught.value.column == column
+
+
+def test_every_field_is_a_setting() -> None:
+    fields = [entry.name for entry in dataclasses.fields(RuleSet) if entry.init]
+    with pytest.raises(NotationError) as caught:
+        position("[nothing=1]")
+    assert set(fields) == set(caught.value.problem.rpartition(" of ")[2].split(", "))
 
 
 def test_rules_apart_from_the_text() -> None:
