@@ -1,7 +1,7 @@
 """The game: suits, rule sets, actions, states, scores and the tree of a game. Standard library only."""
 
 from .action import Action, Clue, Discard, IllegalAction, Play, Reorder
-from .dealing import check_copies, deal, player_names, shuffled
+from .dealing import check_copies, deal, dealt_deck, player_names, shuffled
 from .editions import EDITIONS, VARIANTS, rule_set, rules_name
 from .elo import BotTable, bot_elo, rated_variant, rating_change
 from .game import Game, Node
@@ -34,6 +34,7 @@ __all__ = [
     "check_copies",
     "critical",
     "deal",
+    "dealt_deck",
     "playable",
     "player_names",
     "rated_variant",

@@ -37,6 +37,7 @@ OTHER_RULES = [
     RuleSet(colors="rygbp", hand_size={2: 5, 3: 5, 4: 4, 5: 4, 6: 3}),
     RuleSet(colors=("r", "b", Suit("t", "sea green"), Suit("m", "rainbow", clued_by="every", copies=(1, 1, 1, 1, 1)))),
     RuleSet(colors=("r", "b", Suit("k", "own", descending=True), Suit("z", "zinc", clued_by="none", copies=(9, 2, 2, 2, 12)))),
+    RuleSet(deck_plays=True),
     RuleSet(free_discards=True, self_clues=True, strikeout_scores_zero=False, empty_clues=True, announcements=True),
     RuleSet(colors="rgw", copies=(2,) * 9, hand_size=7, clue_tokens=20, strikes=9),
 ]
@@ -188,6 +189,16 @@ def test_a_deck_in_draw_order() -> None:
     rules = RuleSet(colors="r", copies=(2, 2, 1), hand_size=1)
     state = position("A r1 | B r2 | deck r3 ? r1", rules)
     assert state.deck == (2, UNKNOWN, 0)
+
+
+def test_a_deck_to_deal() -> None:
+    rules = RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=4)
+    deck = ["r1", "y2", "r2", "?", "y1", "r3", "?", "r1"]
+    text = f"A | >B | deck {' '.join(deck)}"
+    assert position(text, rules) == deal(["A", "B"], rules=rules, deck=deck, first=1)
+    assert position(f"[oldest] {text}", rules) == position(text, rules)
+    assert position(f"2c | {text}", rules).clue_tokens == 2
+    check(position(text, rules))
 
 
 def test_line_ends_are_blanks() -> None:
