@@ -21,7 +21,7 @@ from hanabi_widget.rules import SUITS, RuleSet, Suit, rule_set, rules_name
 
 from .problem import Scanner
 
-QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')
 _CORE = rule_set()
 _NAME = re.compile(r"\w+(?:\+\w+)*(?![\w=])")
 _KEY = re.compile(r"(\w+)=")
@@ -153,9 +153,11 @@ def _write_hand_size(rules: RuleSet) -> str:
 
 
 def _read_colors(scan: Scanner) -> list[Suit]:
-    suits = []
+    suits: list[Suit] = []
     while letter := scan.take(_LETTER):
         at = scan.at - 1
+        if letter[0] in [suit.letter for suit in suits]:
+            scan.fail(f"a second colour {letter[0]!r}: give each once", at)
         suit = SUITS.get(letter[0], Suit(letter[0], ""))
         if scan.text.startswith("(", scan.at):
             suit = _read_traits(scan, suit)
@@ -240,7 +242,7 @@ def unquoted(scan: Scanner, found: re.Match[str]) -> str:
     try:
         return str(json.loads(found[0], strict=False))
     except ValueError:
-        scan.fail(f'{found[0][:60]} is no text in quotes: inside them write \\" for a quote and \\\\ for a backslash', found.start())
+        scan.fail(f'{found[0]} is no text in quotes: inside them write \\" for a quote and \\\\ for a backslash', found.start())
 
 
 def quoted(text: str) -> str:

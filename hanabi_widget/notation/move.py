@@ -11,12 +11,13 @@ from .problem import Scanner
 
 _NUMBER = re.compile(r"[0-9]{1,6}\.\s*")
 _SEAT = re.compile(r"([A-Z])\s+")
+_SLOTS = r"[0-9]{1,2}(?:,[0-9]{1,2}){0,98}"
 _PLAY = re.compile(r"p([0-9]{1,2})(?::([a-z]))?")
 _DISCARD = re.compile(r"d([0-9]{1,2})")
 _CLUE = re.compile(r"([a-z]|[0-9])>([A-Z])")
-_ORDER = re.compile(r"=([0-9]{1,2}(?:,[0-9]{1,2})*)")
+_ORDER = re.compile(rf"=({_SLOTS})")
 _CARD = re.compile(r"\(([a-z][0-9])\)")
-_TOUCHED = re.compile(r"\(((?:[0-9]{1,2}(?:,[0-9]{1,2})*)?)\)")
+_TOUCHED = re.compile(rf"\(((?:{_SLOTS})?)\)")
 _MARK = re.compile("|".join(map(re.escape, sorted(MARKS, key=len, reverse=True))))
 _AFTER = re.compile(r"[\s(){]|\Z")
 

@@ -7,6 +7,8 @@ from typing import NoReturn
 
 LONGEST = 200
 """Characters of a line that a message shows at most."""
+LONGEST_PROBLEM = 600
+"""Characters in which a message says what is wrong: a text may hold names and numbers of any length."""
 
 
 class NotationError(ValueError):
@@ -34,7 +36,7 @@ class NotationError(ValueError):
         super().__init__(problem, text, at, first)
         start = text.rfind("\n", 0, at) + 1
         line = text[start:].partition("\n")[0].rstrip()
-        self.problem = problem
+        self.problem = problem if len(problem) <= LONGEST_PROBLEM else f"{problem[:LONGEST_PROBLEM]}…"
         self.line = text.count("\n", 0, at) + first
         self.column = at - start + 1
         cut = max(0, at - start - LONGEST // 2) if len(line) > LONGEST else 0

@@ -74,6 +74,8 @@ KEY = re.compile(r"\w+")
 MOST_CARDS = 250
 """Cards of a deck at most: what a state holds grows with them, and a short text could fill the memory."""
 
+_STARTS = "a position or a deck to deal, as in Ann | Ben | deck r1 ..."
+_NO_START = re.compile(r"\s*(?:[0-9]+\.|[{(])")
 _ENDING = re.compile(r"ending\b\s*")
 _CARD_OF_NOTE = re.compile(r"@([A-Z])([0-9]{1,2})(?:[ \t]+|\Z)")
 
@@ -107,7 +109,7 @@ def read_record(text: str) -> Game:
     records = records_in(_lines(text))
     parts = next(records, None)
     if not parts:
-        raise NotationError("no game here: it starts with a position or a deck to deal, as in Ann | Ben | deck r1 ...", text, 0)
+        raise NotationError(f"no game here: it starts with {_STARTS}", text, 0)
     game = _game(parts)
     if another := next(records, None):
         another.begin.fail("another game: read them all with read_records")
@@ -119,10 +121,9 @@ def _lines(source: str | Iterable[str]) -> Iterable[str]:
 
 
 def _game(parts: Parts) -> Game:
-    start = parts.start
-    if start.ended():
-        parts.begin.fail("tags without a game: a position or a deck to deal goes after them, as in Ann | Ben | deck r1 ...")
-    headers = _headers(parts.tags)
+    headers, start = _headers(parts.tags), parts.start
+    if start.ended() or _NO_START.match(start.text):
+        (start if start.text else parts.begin).fail(f"the start of the game is missing: {_STARTS}")
     state = read_position(start)
     if len(state.rules.deck) > MOST_CARDS:
         start.fail(f"a deck of {len(state.rules.deck)} cards: a record has room for {MOST_CARDS}", 0)

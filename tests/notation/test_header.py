@@ -50,7 +50,7 @@ def test_header(header: str, rules: RuleSet) -> None:
         ("[hand_size=x]", 12, "write cards a hand"),
         ("[colors=rt]", 10, "unknown colour 't'"),
         ("[colors=r(]", 11, "own, every, none"),
-        ("[colors=rr]", 1, "each once"),
+        ("[colors=rr]", 10, "a second colour 'r': give each once"),
         ("[colors=]", 1, "at least one colour"),
         ("[colors=r,y]", 10, "no rules name and no setting"),
         ("[IT", 4, "end with ]"),
