@@ -15,7 +15,7 @@ _SLOTS = r"[0-9]{1,2}(?:,[0-9]{1,2}){0,98}"
 _PLAY = re.compile(r"p([0-9]{1,2})(?::([a-z]))?")
 _DISCARD = re.compile(r"d([0-9]{1,2})")
 _CLUE = re.compile(r"([a-z]|[0-9])>([A-Z])")
-_ORDER = re.compile(rf"=({_SLOTS})")
+_ORDER = re.compile(rf"=((?:{_SLOTS})?)")
 _CARD = re.compile(r"\(([a-z][0-9])\)")
 _TOUCHED = re.compile(rf"\(((?:{_SLOTS})?)\)")
 _MARK = re.compile("|".join(map(re.escape, sorted(MARKS, key=len, reverse=True))))

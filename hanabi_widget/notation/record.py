@@ -20,7 +20,7 @@ A file holds any number of games. The grammar (`*` any number, `+` one or more, 
     play      = "p" slot (":" colour)? card?        the colour is what is announced; slot 0 is the deck
     discard   = "d" slot card?
     clue      = (colour | rank) ">" seat touched?
-    order     = "=" slot ("," slot)*                the old slots in their new order; takes no turn
+    order     = "=" (slot ("," slot)*)?             the old slots in their new order; takes no turn
     card      = "(" colour rank ")"
     touched   = "(" (slot ("," slot)*)? ")"
     mark      = "!" | "?" | "!!" | "??" | "!?" | "?!"

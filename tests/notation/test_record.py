@@ -113,6 +113,12 @@ def test_every_kind_of_move_and_every_mark() -> None:
     check(game)
 
 
+def test_an_empty_hand_is_rearranged() -> None:
+    game = Game(position("[colors=r copies=2,2 hand_size=2] r1 | x r1 | Ann | Ben r2 r2"), [Reorder(0, ())])
+    assert record_text(game).endswith("1. A =")
+    check(game)
+
+
 def test_a_note_goes_by_the_place_of_its_card() -> None:
     """Cards are numbered by how the game came to a position; the record starts there."""
     played = Game(deal(2, seed=3), [Play(5), Play(4)])
