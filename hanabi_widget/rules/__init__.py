@@ -1,10 +1,10 @@
 """The game: suits, rule sets, actions, states, scores and the tree of a game. Standard library only."""
 
 from .action import Action, Clue, Discard, IllegalAction, Play, Reorder, Suppose
-from .dealing import check_copies, deal, player_names, shuffled
+from .dealing import check_copies, deal, dealt_deck, player_names, shuffled
 from .editions import EDITIONS, VARIANTS, rule_set, rules_name
 from .elo import BotTable, bot_elo, rated_variant, rating_change
-from .game import Game, Node
+from .game import MARKS, Game, Node
 from .ruleset import UNKNOWN, RuleSet
 from .scoring import Rating
 from .state import Outcome, State
@@ -13,6 +13,7 @@ from .worth import critical, playable, reachable, trash
 
 __all__ = [
     "EDITIONS",
+    "MARKS",
     "SUITS",
     "UNKNOWN",
     "VARIANTS",
@@ -35,6 +36,7 @@ __all__ = [
     "check_copies",
     "critical",
     "deal",
+    "dealt_deck",
     "playable",
     "player_names",
     "rated_variant",

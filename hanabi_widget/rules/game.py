@@ -1,4 +1,4 @@
-"""A game: a tree of states, the main line and its variations, with comments."""
+"""A game: a tree of states, the main line and its variations, with comments, marks and notes."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from .action import Action, Suppose
-from .doors import diff
+from .doors import diff, game_text, save
 from .state import State
+
+MARKS = ("!", "?", "!!", "??", "!?", "?!")
+"""What `Node.mark` may say of an action: good, bad, brilliant, a blunder, interesting, doubtful."""
 
 
 @dataclass(eq=False, slots=True)
@@ -20,7 +23,8 @@ class Node:
         parent: the node before; None at the root.
         children: the nodes after, the main line first and suppositions last.
         comment: free text.
-        notes: free text on cards, by their number; it stays on its card until another takes its place.
+        mark: how good the action was, one of `MARKS`; empty for no word on it.
+        notes: texts on cards in hand, by the number of the card in `State.held`; each is shown on its card from here on.
     """
 
     state: State
@@ -28,6 +32,7 @@ class Node:
     parent: Node | None = field(default=None, repr=False)
     children: list[Node] = field(default_factory=list, repr=False)
     comment: str = ""
+    mark: str = ""
     notes: dict[int, str] = field(default_factory=dict)
 
     def add(self, action: Action, comment: str = "") -> Node:
@@ -40,10 +45,14 @@ class Node:
         node = next((child for child in self.children if child.action == action), None)
         if node is None:
             node = Node(self.state.apply(action), action, self)
-            played = sum(not child.supposed for child in self.children)
-            self.children.insert(len(self.children) if node.supposed else played, node)
+            self.adopt(node)
         node.comment = comment or node.comment
         return node
+
+    def adopt(self, child: Node) -> None:
+        """Put a node among the children: after all others, but a real action before suppositions."""
+        played = sum(not other.supposed for other in self.children)
+        self.children.insert(len(self.children) if child.supposed else played, child)
 
     @property
     def supposed(self) -> bool:
@@ -90,6 +99,18 @@ class Node:
             nodes.append(nodes[-1].children[0])
         return nodes
 
+    def placed_notes(self) -> dict[tuple[int, int], str]:
+        """The notes written here by seat and slot.
+
+        Raises:
+            ValueError: one is on a card that is in no hand here.
+        """
+        places = _places(self.state) if self.notes else {}
+        for number in self.notes:
+            if number not in places:
+                raise ValueError(f"a note on card {number!r}, which is in no hand here: one of {', '.join(map(str, sorted(places)))}")
+        return {places[number]: text for number, text in self.notes.items()}
+
     def __iter__(self) -> Iterator[Node]:
         """This node and every node after it, main continuation first."""
         waiting = [self]
@@ -100,7 +121,7 @@ class Node:
 
 
 class Game:
-    """A game from a first state: its main line, variations, comments.
+    """A game from a first state: its main line, variations, comments, marks and notes; ``str(game)`` is its record.
 
     Args:
         state: where the game starts: a deal, or any position.
@@ -152,6 +173,8 @@ class Game:
         return self.last.add(action, comment)
 
     diff = diff
+    save = save
+    __str__ = game_text
 
     def __getitem__(self, step: int) -> State:
         """The state at a step of the main line; step 0 is the start."""
@@ -162,7 +185,7 @@ class Game:
         return len(self.line)
 
     def __eq__(self, other: object) -> bool:
-        """Whether both trees hold the same states, actions, comments, notes and headers."""
+        """Whether both trees hold the same, and the headers and endings are the same; a note goes by the place of its card."""
         if not isinstance(other, Game):
             return NotImplemented
         return (self.headers, self.ending) == (other.headers, other.ending) and _tree(self.root) == _tree(other.root)
@@ -174,4 +197,15 @@ class Game:
 
 
 def _tree(root: Node) -> list[tuple[object, ...]]:
-    return [(node.state, node.action, node.comment, node.notes, len(node.children)) for node in root]
+    return [(node.state, node.action, node.comment, node.mark, _notes(node), len(node.children)) for node in root]
+
+
+def _notes(node: Node) -> dict[object, str]:
+    """Its notes by place: cards are numbered otherwise where the same position was reached otherwise."""
+    places = _places(node.state) if node.notes else {}
+    return {places.get(number, number): text for number, text in node.notes.items()}
+
+
+def _places(state: State) -> dict[int, tuple[int, int]]:
+    """Seat and slot of each card in hand, by its number."""
+    return {number: (seat, slot) for seat, row in enumerate(state.held) for slot, number in enumerate(row, start=1)}
