@@ -142,6 +142,32 @@ class Ripple(TypedDict):
     lines: list[Evidence]
 
 
+class Statistic(TypedDict):
+    """A number that tells how the game goes, and how it comes about."""
+
+    id: str  # "pace"
+    label: str  # "Pace"
+    value: str  # "12, low risk"
+    derivation: list[str]  # sentences
+
+
+class Series(TypedDict):
+    """The course of one number."""
+
+    label: str
+    values: list[int | None]  # step by step
+
+
+class Plot(TypedDict):
+    """The course of numbers that are drawn together, the main one last."""
+
+    id: str
+    label: str
+    series: list[Series]
+    most: int  # the highest value there can be; the lowest is 0
+    text: str  # the same in sentences
+
+
 class Frame(TypedDict):
     """One step of a line, as the viewer sees it."""
 
@@ -157,8 +183,7 @@ class Frame(TypedDict):
     strikes: Count
     struck: list[int]  # the steps of the strikes, as far as the line tells
     deck: Count
-    score: str
-    pace: str
+    statistics: list[Statistic]
     ripple: list[Ripple]  # what the last action taught
 
 
@@ -218,6 +243,7 @@ class Labels(TypedDict):
     actions: str
     ripple: str  # "What this changed"
     no_ripple: str
+    plots: str  # the button that opens them
     preview: str  # "What this clue would change"
     inspect: str  # the button in the action bar that opens the inspector of the chosen card
     inspector: str
@@ -250,6 +276,7 @@ class Line(TypedDict):
     level: str
     branch: Branch | None
     frames: list[Frame]
+    plots: list[Plot]
 
 
 class Act(TypedDict):

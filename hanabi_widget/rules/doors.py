@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from .action import Action, Clue
     from .game import Game
     from .state import State
+    from .statistics import Statistics
 
 
 @overload
@@ -130,3 +131,10 @@ def diff(game: Game, step: int) -> Change:
     if step not in range(1, len(nodes)):
         raise IndexError(f"no step {step!r}: an action led to each of the steps 1 to {len(nodes) - 1}")
     return Change(Minds(nodes[step - 1].state), Minds(nodes[step].state))
+
+
+def statistics_text(statistics: Statistics) -> str:
+    """The statistics in words, each with its derivation."""
+    from hanabi_widget.words import language, statistics_lines  # noqa: PLC0415
+
+    return "\n".join(statistics_lines(language(), statistics))

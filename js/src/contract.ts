@@ -119,6 +119,29 @@ export type Ripple = {
   lines: Evidence[];
 };
 
+/** A number that tells how the game goes, and how it comes about. */
+export type Statistic = {
+  id: string;
+  label: string;
+  value: string;
+  derivation: string[];
+};
+
+/** The course of one number. */
+export type Series = {
+  label: string;
+  values: (number | null)[];
+};
+
+/** The course of numbers that are drawn together, the main one last. */
+export type Plot = {
+  id: string;
+  label: string;
+  series: Series[];
+  most: number;
+  text: string;
+};
+
 /** One step of a line, as the viewer sees it. */
 export type Frame = {
   place: string;
@@ -133,8 +156,7 @@ export type Frame = {
   strikes: Count;
   struck: number[];
   deck: Count;
-  score: string;
-  pace: string;
+  statistics: Statistic[];
   ripple: Ripple[];
 };
 
@@ -188,6 +210,7 @@ export type Labels = {
   actions: string;
   ripple: string;
   no_ripple: string;
+  plots: string;
   preview: string;
   inspect: string;
   inspector: string;
@@ -219,6 +242,7 @@ export type Line = {
   level: string;
   branch: Branch | null;
   frames: Frame[];
+  plots: Plot[];
 };
 
 /** The browser asks to act at a step; a new line makes a what-if. */
