@@ -1,12 +1,14 @@
 """The contract with the browser: what a board sends and what comes back, as types.
 
 Everything is JSON. ``js/src/contract.ts`` is generated from this file by ``js/contract.py``; a test
-compares them. All sentences come ready-made in the board's language; js only places them.
+compares them; its numbers step by step are in `tally`. All sentences come ready-made in the board's language; js only places them.
 """
 
 from __future__ import annotations
 
 from typing import Literal, TypedDict
+
+from .tally import Plot, Statistic
 
 VERSION = 2
 
@@ -140,32 +142,6 @@ class Ripple(TypedDict):
     kind: Literal["own", "nested", "common"]
     label: str  # "Bob learns"
     lines: list[Evidence]
-
-
-class Statistic(TypedDict):
-    """A number that tells how the game goes, and how it comes about."""
-
-    id: str  # "pace"
-    label: str  # "Pace"
-    value: str  # "12, low risk"
-    derivation: list[str]  # sentences
-
-
-class Series(TypedDict):
-    """The course of one number."""
-
-    label: str
-    values: list[int | None]  # step by step
-
-
-class Plot(TypedDict):
-    """The course of numbers that are drawn together, the main one last."""
-
-    id: str
-    label: str
-    series: list[Series]
-    most: int  # the highest value there can be; the lowest is 0
-    text: str  # the same in sentences
 
 
 class Frame(TypedDict):

@@ -2,6 +2,23 @@
 
 export const VERSION = 2;
 
+/** The course of numbers that are drawn together, the main one last. */
+export type Plot = {
+  id: string;
+  label: string;
+  series: Series[];
+  most: number;
+  text: string;
+};
+
+/** A number that tells how the game goes, and how it comes about. */
+export type Statistic = {
+  id: string;
+  label: string;
+  value: string;
+  derivation: string[];
+};
+
 /** Play the card at a slot of the player to act. */
 export type PlayMessage = {
   kind: "play";
@@ -117,29 +134,6 @@ export type Ripple = {
   kind: "own" | "nested" | "common";
   label: string;
   lines: Evidence[];
-};
-
-/** A number that tells how the game goes, and how it comes about. */
-export type Statistic = {
-  id: string;
-  label: string;
-  value: string;
-  derivation: string[];
-};
-
-/** The course of one number. */
-export type Series = {
-  label: string;
-  values: (number | null)[];
-};
-
-/** The course of numbers that are drawn together, the main one last. */
-export type Plot = {
-  id: string;
-  label: string;
-  series: Series[];
-  most: number;
-  text: string;
 };
 
 /** One step of a line, as the viewer sees it. */
@@ -358,4 +352,10 @@ export type Previews = {
   step: number;
   player: number;
   clues: Preview[];
+};
+
+/** The course of one number. */
+export type Series = {
+  label: string;
+  values: (number | null)[];
 };
