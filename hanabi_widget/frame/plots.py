@@ -45,7 +45,6 @@ def plots(language: Language, states: Sequence[State], frames: Sequence[Frame]) 
             drawn.append(
                 Plot(
                     id=name,
-                    label=language.say(f"plot.{name}"),
                     series=rows,
                     most=max(most(*step) or 0 for step in steps),
                     text=" ".join(told_series(language, row["label"], row["values"]) for row in rows),

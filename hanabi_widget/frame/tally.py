@@ -25,7 +25,6 @@ class Plot(TypedDict):
     """The course of numbers that are drawn together, the main one last."""
 
     id: str
-    label: str
     series: list[Series]
     most: int  # the highest value there can be; the lowest is 0
     text: str  # the same in sentences

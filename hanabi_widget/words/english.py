@@ -125,7 +125,6 @@ TEXTS: dict[str, str | tuple[str, str]] = {
     "needed.lost": "No clue brings the maximum back in reach: there are too few turns.",
     # plots
     "plot.known": "Known cards",
-    "plot.score": "Score and maximum",
     "plot.tokens": "Clue tokens",
     "plot.told": "{label}: {least} to {most}, {last} at the end.",
     # fireworks, discards

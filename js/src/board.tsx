@@ -12,6 +12,7 @@ import { Inspector } from "./inspector";
 import { pressKey } from "./keyboard";
 import { Log } from "./log";
 import { Notice } from "./notice";
+import { Plots } from "./plots";
 import { usePointer } from "./pointer";
 import { RipplePanel } from "./ripple";
 import { stopAt } from "./rove";
@@ -97,6 +98,7 @@ export function Board({ table }: { table: Table }) {
             <RipplePanel table={table} />
           </div>
         </div>
+        <Plots table={table} />
         {table.help.value && <Help line={line} table={table} />}
         <Herald table={table} />
       </div>

@@ -5,7 +5,6 @@ export const VERSION = 2;
 /** The course of numbers that are drawn together, the main one last. */
 export type Plot = {
   id: string;
-  label: string;
   series: Series[];
   most: number;
   text: string;

@@ -3,6 +3,7 @@ import type { Count, Frame, Line } from "./contract";
 import { Jump } from "./jump";
 import { memo } from "./memo";
 import { useStop } from "./rove";
+import { Statistics } from "./statistics";
 import type { Table } from "./table";
 
 /** For each dot of a counter, whether it is full. */
@@ -62,7 +63,7 @@ const Deck = memo(({ count }: { count: Count }) => (
   </div>
 ));
 
-/** Clue tokens, strikes, the deck, the score and the pace. */
+/** Clue tokens, strikes, the deck, the statistics. */
 export function Counters({ frame, line, table }: { frame: Frame; line: Line; table: Table }) {
   return (
     <div class="counters panel">
@@ -75,10 +76,7 @@ export function Counters({ frame, line, table }: { frame: Frame; line: Line; tab
         table={table}
       />
       <Deck count={frame.deck} />
-      <div class="counter">
-        <span class="score">{frame.score}</span>
-        <span class="pace">{frame.pace}</span>
-      </div>
+      <Statistics statistics={frame.statistics} close={line.labels.close} />
     </div>
   );
 }
