@@ -16,6 +16,7 @@ import { Plots } from "./plots";
 import { usePointer } from "./pointer";
 import { RipplePanel } from "./ripple";
 import { stopAt } from "./rove";
+import { Statistics } from "./statistics";
 import type { Table } from "./table";
 import { Timeline } from "./timeline";
 
@@ -62,6 +63,7 @@ export function Board({ table }: { table: Table }) {
           </div>
         </div>
         <Counters frame={frame} line={line} table={table} />
+        <Statistics statistics={frame.statistics} close={labels.close} />
         <Fireworks
           fireworks={frame.fireworks}
           ranks={line.ranks}

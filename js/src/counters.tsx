@@ -3,7 +3,6 @@ import type { Count, Frame, Line } from "./contract";
 import { Jump } from "./jump";
 import { memo } from "./memo";
 import { useStop } from "./rove";
-import { Statistics } from "./statistics";
 import type { Table } from "./table";
 
 /** For each dot of a counter, whether it is full. */
@@ -63,7 +62,7 @@ const Deck = memo(({ count }: { count: Count }) => (
   </div>
 ));
 
-/** Clue tokens, strikes, the deck, the statistics. */
+/** Clue tokens, strikes, the deck. */
 export function Counters({ frame, line, table }: { frame: Frame; line: Line; table: Table }) {
   return (
     <div class="counters panel">
@@ -76,7 +75,6 @@ export function Counters({ frame, line, table }: { frame: Frame; line: Line; tab
         table={table}
       />
       <Deck count={frame.deck} />
-      <Statistics statistics={frame.statistics} close={line.labels.close} />
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function Statistics({ statistics, close }: { statistics: Statistic[]; clo
   }
   return (
     <div
-      class="statistics"
+      class="statistics panel"
       role="group"
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !shown) return;
@@ -51,7 +51,7 @@ export function Statistics({ statistics, close }: { statistics: Statistic[]; clo
         shut();
       }}
     >
-      <div class="tiles" data-rove="2" ref={tiles}>
+      <div class="tiles" data-rove="" ref={tiles}>
         {statistics.map(({ id, label, value }) => (
           <Tile key={id} id={id} label={label} value={value} open={id === shown?.id} opened={opened} />
         ))}
