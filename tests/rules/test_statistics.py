@@ -75,10 +75,10 @@ def test_a_token_is_wasted_when_all_are_there() -> None:
 
 def test_a_position_tells_of_its_past_by_its_tokens() -> None:
     """Two tokens of 8 are away; the complete firework and 3 of the 4 cards thrown away brought some back: 6 clues, and a strike."""
-    game = Game(position("r5 y1 | 6c 1s | x r1 y4 g2 b3 | >Ann g3 y2 w1 b4 r3 | Ben b1+1 r3 w4 y3 g1+1"))
+    game = Game(position("r5 y1 | 6c 1s | x r1 y4 g2 b3 | >Ann g3 y2 w1 b4 r3 | Ben b1+1 w3 w4 y3 g1+1"))
     now = game.statistics()
     assert (now.clues, now.earlier, now.lost, now.played, now.held) == (6, 6, 1, 6, 2)
-    game.apply(Clue("Ben", "red"))
+    game.apply(Clue("Ben", "yellow"))
     assert (game.statistics().clues, game.statistics().earlier) == (7, 6)
 
 
