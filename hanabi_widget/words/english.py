@@ -88,7 +88,7 @@ TEXTS: dict[str, str | tuple[str, str]] = {
     ),
     "max_score.over": ("The game is over with {n} point.", "The game is over with {n} points."),
     "pace.lost": "{pace}, too late",
-    "pace.zero": "{pace}, no discard left",
+    "pace.zero": "{pace}, nothing to spare",
     "pace.high": "{pace}, high risk",
     "pace.medium": "{pace}, medium risk",
     "pace.low": "{pace}, low risk",

@@ -207,7 +207,7 @@ def test_shown_they_derive_themselves() -> None:
     assert [line for line in lines if not line.startswith(" ")] == [
         "Score: 0",
         "Maximum: 6",
-        "Pace: 0, no discard left",
+        "Pace: 0, nothing to spare",
         "Clues: 1",
         "Efficiency: 2.00",
         "Efficiency needed: 2.00",
