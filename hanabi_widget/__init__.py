@@ -31,6 +31,7 @@ from .rules import (
     State,
     Statistics,
     Suit,
+    Suppose,
     rule_set,
 )
 from .words import language
@@ -63,6 +64,7 @@ __all__ = [
     "State",
     "Statistics",
     "Suit",
+    "Suppose",
     "deal",
     "formula",
     "from_hanab_live",

@@ -8,8 +8,7 @@ from typing import TypeAlias
 from hanabi_widget.rules import State
 from hanabi_widget.words import Language, told_series
 
-from .contract import Frame
-from .tally import Plot, Series
+from .contract import Frame, Plot, Series
 
 Count: TypeAlias = Callable[[State, Frame], int | None]
 """The value of a series at a step."""

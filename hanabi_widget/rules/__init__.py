@@ -1,6 +1,6 @@
 """The game: suits, rule sets, actions, states, scores and the tree of a game. Standard library only."""
 
-from .action import Action, Clue, Discard, IllegalAction, Play, Reorder
+from .action import Action, Clue, Discard, IllegalAction, Play, Reorder, Suppose
 from .dealing import check_copies, deal, player_names, shuffled
 from .editions import EDITIONS, VARIANTS, rule_set, rules_name
 from .elo import BotTable, bot_elo, rated_variant, rating_change
@@ -34,6 +34,7 @@ __all__ = [
     "State",
     "Statistics",
     "Suit",
+    "Suppose",
     "bot_elo",
     "check_copies",
     "critical",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from random import Random
 from typing import TypeGuard
 
@@ -75,8 +76,9 @@ def deal(
 def _is_whole(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[Sequence[int]]:
     """Whether the deck is all types already, each as often as it should be."""
     try:
-        return tuple(sorted(deck)) == rules.deck and type(sum(deck)) is int  # type: ignore[arg-type]
-    except TypeError:
+        weight = sum(itemgetter(*deck)(rules.weights))
+        return weight == rules.weight and len(deck) == len(rules.deck) and type(sum(deck)) is int  # type: ignore[arg-type]
+    except (KeyError, TypeError):
         return False
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from .action import Action
+from .action import Action, Suppose
 from .doors import diff
 from .state import State
 from .statistics import Statistics, statistics
@@ -19,8 +19,9 @@ class Node:
         state: the state here.
         action: the action that led here; None at the root.
         parent: the node before; None at the root.
-        children: the nodes after, the main line first.
+        children: the nodes after, the main line first and suppositions last.
         comment: free text.
+        notes: free text on cards, by their number; it stays on its card until another takes its place.
     """
 
     state: State
@@ -28,6 +29,7 @@ class Node:
     parent: Node | None = field(default=None, repr=False)
     children: list[Node] = field(default_factory=list, repr=False)
     comment: str = ""
+    notes: dict[int, str] = field(default_factory=dict)
 
     def add(self, action: Action, comment: str = "") -> Node:
         """The node after an action; a new variation unless the action is here already.
@@ -39,17 +41,25 @@ class Node:
         node = next((child for child in self.children if child.action == action), None)
         if node is None:
             node = Node(self.state.apply(action), action, self)
-            self.children.append(node)
+            played = sum(not child.supposed for child in self.children)
+            self.children.insert(len(self.children) if node.supposed else played, node)
         node.comment = comment or node.comment
         return node
+
+    @property
+    def supposed(self) -> bool:
+        """Whether this is a thought, which no line goes on to by itself."""
+        return isinstance(self.action, Suppose)
 
     def promote(self) -> None:
         """Make this node the main continuation of its parent.
 
         Raises:
-            ValueError: this is the root.
+            ValueError: this is the root, or a supposition.
         """
         siblings = self._siblings()
+        if self.supposed:
+            raise ValueError("a supposition is no part of the game: choose a node that somebody played")
         siblings.remove(self)
         siblings.insert(0, self)
 
@@ -77,7 +87,7 @@ class Node:
     def line(self) -> list[Node]:
         """The nodes from the root through this one and on along the main continuation."""
         nodes = self.path()
-        while nodes[-1].children:
+        while nodes[-1].children and not nodes[-1].children[0].supposed:
             nodes.append(nodes[-1].children[0])
         return nodes
 
@@ -163,7 +173,7 @@ class Game:
         return len(self.line)
 
     def __eq__(self, other: object) -> bool:
-        """Whether both trees hold the same states, actions, comments and headers."""
+        """Whether both trees hold the same states, actions, comments, notes and headers."""
         if not isinstance(other, Game):
             return NotImplemented
         return (self.headers, self.ending) == (other.headers, other.ending) and _tree(self.root) == _tree(other.root)
@@ -174,5 +184,5 @@ class Game:
         return f"<Game of {', '.join(self.root.state.names)}: {len(self) - 1} steps, score {self.score}>"
 
 
-def _tree(root: Node) -> list[tuple[State, Action | None, str, int]]:
-    return [(node.state, node.action, node.comment, len(node.children)) for node in root]
+def _tree(root: Node) -> list[tuple[object, ...]]:
+    return [(node.state, node.action, node.comment, node.notes, len(node.children)) for node in root]

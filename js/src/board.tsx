@@ -1,5 +1,6 @@
 import { useRef } from "preact/hooks";
 import { Actions } from "./actions";
+import { Comment } from "./comment";
 import { Counters } from "./counters";
 import { Discards } from "./discards";
 import { Fireworks } from "./fireworks";
@@ -19,6 +20,7 @@ import { stopAt } from "./rove";
 import { Statistics } from "./statistics";
 import type { Table } from "./table";
 import { Timeline } from "./timeline";
+import { Writer } from "./writer";
 
 /** The whole board of one view. */
 export function Board({ table }: { table: Table }) {
@@ -32,6 +34,7 @@ export function Board({ table }: { table: Table }) {
   void table.chosen.value;
   void table.trouble.value;
   const inspecting = table.inspected.value !== null;
+  const writing = table.writing.value;
   const { labels, branch } = line;
   return (
     <div
@@ -46,7 +49,7 @@ export function Board({ table }: { table: Table }) {
     >
       <div class="layout" data-inspecting={inspecting || undefined}>
         <div class="head">
-          <Header line={line} table={table} />
+          <Header frame={frame} line={line} table={table} />
           {branch && (
             <div class="branch">
               <span dir="auto">{branch.label}</span>
@@ -80,22 +83,22 @@ export function Board({ table }: { table: Table }) {
           style={{ "--cards": Math.max(...frame.hands.map((hand) => hand.cards.length)) }}
         >
           {frame.hands.map((hand) => (
-            <Hand key={hand.seat} hand={hand} line={line} table={table} />
+            <Hand key={hand.seat} hand={hand} frame={frame} line={line} table={table} />
           ))}
         </div>
         <div class="dock">
           <Notice line={line} table={table} />
-          <Actions over={frame.over} line={line} table={table} />
+          {writing ? (
+            <Writer key={`${writing.step}/${writing.card}`} line={line} table={table} />
+          ) : (
+            <Actions over={frame.over} line={line} table={table} />
+          )}
           <Timeline frame={frame} line={line} table={table} />
         </div>
         <div class="aside">
           {inspecting && <Inspector line={line} table={table} />}
           <div class="story">
-            {frame.comment && (
-              <p class="comment" dir="auto">
-                {frame.comment}
-              </p>
-            )}
+            <Comment frame={frame} line={line} table={table} />
             <Log table={table} />
             <RipplePanel table={table} />
           </div>

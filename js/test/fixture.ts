@@ -111,6 +111,7 @@ export function makeLine(options: Options = {}): Line {
       total,
       odds: `${weights.filter((weight) => weight > 0).length} kinds are possible`,
       news: card.news,
+      supposed: false,
       choices,
     };
   }
@@ -178,6 +179,8 @@ export function makeLine(options: Options = {}): Line {
       deck: { count: deck.length, most: all, label: `${deck.length} cards in the deck` },
       statistics: statistics(Object.values(played).flat().length, 7 - Math.floor(step / 6)),
       ripple: step === 0 ? [] : ripple(shown),
+      notes: [],
+      position: `r${step} | 8c`,
     });
     for (const card of hands.flat()) card.news = "";
     const name = PLAYERS[turn];
@@ -320,6 +323,19 @@ function emptyLine(letters: string[]): Line {
       pick: "Choose a card here",
       choose: "Choose a card to act",
       leave: "Back to the game",
+      undo: "Undo",
+      redo: "Redo",
+      suppose: "Suppose it is …",
+      note: "Note on this card",
+      comment: "Comment on this step",
+      save: "Save",
+      cancel: "Cancel",
+      copy: "Copy",
+      copy_position: "Copy the position",
+      copy_link: "Copy the link",
+      copy_picture: "Copy the picture",
+      copied: "Copied.",
+      not_copied: "Not copied.",
       keys: "Keys",
       full: "Full screen",
       window: "Leave the full screen",
@@ -349,6 +365,10 @@ function emptyLine(letters: string[]): Line {
     ],
     level: "nested",
     branch: null,
+    live: true,
+    undo: false,
+    redo: false,
+    link: "",
     frames: [],
     plots: [],
   };
