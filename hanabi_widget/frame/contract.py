@@ -159,6 +159,31 @@ class Note(TypedDict):
     text: str
 
 
+class Statistic(TypedDict):
+    """A number that tells how the game goes, and how it comes about."""
+
+    id: str  # "pace"
+    label: str  # "Pace"
+    value: str  # "12, low risk"
+    derivation: list[str]  # sentences
+
+
+class Series(TypedDict):
+    """The course of one number."""
+
+    label: str
+    values: list[int | None]  # step by step
+
+
+class Plot(TypedDict):
+    """The course of numbers that are drawn together, the main one last."""
+
+    id: str
+    series: list[Series]
+    most: int  # the highest value there can be; the lowest is 0
+    text: str  # the same in sentences
+
+
 class Frame(TypedDict):
     """One step of a line, as the viewer sees it."""
 
@@ -174,8 +199,7 @@ class Frame(TypedDict):
     strikes: Count
     struck: list[int]  # the steps of the strikes, as far as the line tells
     deck: Count
-    score: str
-    pace: str
+    statistics: list[Statistic]
     ripple: list[Ripple]  # what the last action taught
     notes: list[Note]  # on cards in hands
     position: str  # the position as the viewer sees it, as one line; empty when it sees none
@@ -237,6 +261,7 @@ class Labels(TypedDict):
     actions: str
     ripple: str  # "What this changed"
     no_ripple: str
+    plots: str  # the button that opens them
     preview: str  # "What this clue would change"
     inspect: str  # the button in the action bar that opens the inspector of the chosen card
     inspector: str
@@ -286,3 +311,4 @@ class Line(TypedDict):
     redo: bool
     link: str  # the game on hanab.live; empty when the viewer does not see all of it, or there can be none
     frames: list[Frame]
+    plots: list[Plot]

@@ -9,14 +9,15 @@ from typing import cast, get_type_hints
 
 from hanabi_widget.knowledge import Minds
 from hanabi_widget.notation import position_text, to_link
-from hanabi_widget.rules import Game, Node, State
-from hanabi_widget.words import Language, knower, suit_name, told_action, told_status
+from hanabi_widget.rules import Game, Node, State, statistics
+from hanabi_widget.words import Language, knower, suit_name, told_action, told_statistics, told_status
 
 from .contract import VERSION, Branch, Frame, Key, Labels, Line, Note, View
 from .hands import hands
+from .plots import plots
 from .ripple import ripples
 from .supposition import as_seen, supposed
-from .table import counter, discards, fireworks, history, pace, score
+from .table import counter, discards, fireworks, history
 from .viewpoint import LEVELS, Viewpoint
 
 EVERYTHING = Viewpoint()
@@ -67,6 +68,7 @@ def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int 
     for node in nodes:
         if (node, view) not in known:
             known[node, view] = frame(node, view, language, minds)
+    shown = [known[node, view] for node in nodes]
     branch: Branch | None = None if start is None else {"start": start, "label": language.say("branch", step=start)}
     return {
         "version": VERSION,
@@ -86,13 +88,14 @@ def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int 
         "link": "" if view.chain or view.common else _link(nodes),
         "frames": [
             {
-                **known[node, view],
+                **one,
                 "place": language.say("place", step=step, last=len(nodes) - 1),
                 "comment": node.comment,
                 "notes": notes,
             }
-            for step, (node, notes) in enumerate(zip(nodes, _notes(nodes)))
+            for step, (node, one, notes) in enumerate(zip(nodes, shown, _notes(nodes)))
         ],
+        "plots": plots(language, [node.state for node in nodes], shown),
     }
 
 
@@ -177,8 +180,10 @@ def frame(node: Node, view: Viewpoint, language: Language, minds: Callable[[Stat
         "strikes": counter(language, "strikes", state.strikes, rules.strikes),
         "struck": struck,
         "deck": counter(language, "deck", len(state.cards) - state.drawn, len(rules.deck)),
-        "score": score(language, state),
-        "pace": pace(language, state),
+        "statistics": [
+            {"id": told.id, "label": told.label, "value": told.value, "derivation": told.derivation}
+            for told in told_statistics(language, statistics(node, view.unseen(state)))
+        ],
         "ripple": ripples(language, view, minds(before), minds(state), node.action) if before and node.action else [],
         "notes": [],
         "position": "" if view.common else position_text(as_seen(view, node), one_line=True),

@@ -8,6 +8,7 @@ from .game import MARKS, Game, Node
 from .ruleset import UNKNOWN, RuleSet
 from .scoring import Rating
 from .state import Outcome, State
+from .statistics import ClueBudget, PaceRisk, Statistics, pace_risk, risk_floors, statistics
 from .suit import SUITS, Suit
 from .worth import critical, playable, reachable, trash
 
@@ -20,16 +21,19 @@ __all__ = [
     "Action",
     "BotTable",
     "Clue",
+    "ClueBudget",
     "Discard",
     "Game",
     "IllegalAction",
     "Node",
     "Outcome",
+    "PaceRisk",
     "Play",
     "Rating",
     "Reorder",
     "RuleSet",
     "State",
+    "Statistics",
     "Suit",
     "Suppose",
     "bot_elo",
@@ -37,13 +41,16 @@ __all__ = [
     "critical",
     "deal",
     "dealt_deck",
+    "pace_risk",
     "playable",
     "player_names",
     "rated_variant",
     "rating_change",
     "reachable",
+    "risk_floors",
     "rule_set",
     "rules_name",
     "shuffled",
+    "statistics",
     "trash",
 ]

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .action import Action, Clue
     from .game import Game
     from .state import State
+    from .statistics import Statistics
 
 
 @overload
@@ -145,3 +146,10 @@ def save(game: Game, path: str | Path) -> None:
     from hanabi_widget.games import save  # noqa: PLC0415
 
     save(game, path)
+
+
+def statistics_text(statistics: Statistics) -> str:
+    """The statistics in words, each with its derivation."""
+    from hanabi_widget.words import language, statistics_lines  # noqa: PLC0415
+
+    return "\n".join(statistics_lines(language(), statistics))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from .action import Action, Suppose
 from .doors import diff, game_text, save
 from .state import State
+from .statistics import Statistics, statistics
 
 MARKS = ("!", "?", "!!", "??", "!?", "?!")
 """What `Node.mark` may say of an action: good, bad, brilliant, a blunder, interesting, doubtful."""
@@ -171,6 +172,16 @@ class Game:
             IllegalAction: the game stays as it was.
         """
         return self.last.add(action, comment)
+
+    def statistics(self, step: int = -1) -> Statistics:
+        """The statistics at a step of the main line, by default the last; see `hanabi_widget.rules.Statistics`.
+
+        Example:
+            >>> from hanabi_widget.rules import deal
+            >>> Game(deal(players=2, seed=7)).statistics().pace
+            17
+        """
+        return statistics(self.line[step])
 
     diff = diff
     save = save

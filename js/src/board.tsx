@@ -13,9 +13,11 @@ import { Inspector } from "./inspector";
 import { pressKey } from "./keyboard";
 import { Log } from "./log";
 import { Notice } from "./notice";
+import { Plots } from "./plots";
 import { usePointer } from "./pointer";
 import { RipplePanel } from "./ripple";
 import { stopAt } from "./rove";
+import { Statistics } from "./statistics";
 import type { Table } from "./table";
 import { Timeline } from "./timeline";
 import { Writer } from "./writer";
@@ -64,6 +66,7 @@ export function Board({ table }: { table: Table }) {
           </div>
         </div>
         <Counters frame={frame} line={line} table={table} />
+        <Statistics statistics={frame.statistics} close={labels.close} />
         <Fireworks
           fireworks={frame.fireworks}
           ranks={line.ranks}
@@ -100,6 +103,7 @@ export function Board({ table }: { table: Table }) {
             <RipplePanel table={table} />
           </div>
         </div>
+        <Plots table={table} />
         {table.help.value && <Help line={line} table={table} />}
         <Herald table={table} />
       </div>

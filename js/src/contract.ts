@@ -134,6 +134,28 @@ export type Note = {
   text: string;
 };
 
+/** A number that tells how the game goes, and how it comes about. */
+export type Statistic = {
+  id: string;
+  label: string;
+  value: string;
+  derivation: string[];
+};
+
+/** The course of one number. */
+export type Series = {
+  label: string;
+  values: (number | null)[];
+};
+
+/** The course of numbers that are drawn together, the main one last. */
+export type Plot = {
+  id: string;
+  series: Series[];
+  most: number;
+  text: string;
+};
+
 /** One step of a line, as the viewer sees it. */
 export type Frame = {
   place: string;
@@ -148,8 +170,7 @@ export type Frame = {
   strikes: Count;
   struck: number[];
   deck: Count;
-  score: string;
-  pace: string;
+  statistics: Statistic[];
   ripple: Ripple[];
   notes: Note[];
   position: string;
@@ -205,6 +226,7 @@ export type Labels = {
   actions: string;
   ripple: string;
   no_ripple: string;
+  plots: string;
   preview: string;
   inspect: string;
   inspector: string;
@@ -253,6 +275,7 @@ export type Line = {
   redo: boolean;
   link: string;
   frames: Frame[];
+  plots: Plot[];
 };
 
 /** The browser asks to act at a step; a new line makes a what-if. */

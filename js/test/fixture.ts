@@ -6,7 +6,9 @@ import type {
   Frame,
   Hand,
   Line,
+  Plot,
   Ripple,
+  Statistic,
   Suit,
   View,
 } from "../src/contract";
@@ -175,8 +177,7 @@ export function makeLine(options: Options = {}): Line {
       strikes: { count: struck.length, most: 3, label: `${struck.length} strikes` },
       struck: [...struck],
       deck: { count: deck.length, most: all, label: `${deck.length} cards in the deck` },
-      score: `Score ${Object.values(played).flat().length} of ${letters.length * 5}`,
-      pace: `Pace ${7 - Math.floor(step / 6)}`,
+      statistics: statistics(Object.values(played).flat().length, 7 - Math.floor(step / 6)),
       ripple: step === 0 ? [] : ripple(shown),
       notes: [],
       position: `r${step} | 8c`,
@@ -219,6 +220,7 @@ export function makeLine(options: Options = {}): Line {
     view: viewer === null ? "all" : String(viewer),
     views: views(players),
     frames,
+    plots: plots(frames),
   };
 }
 
@@ -233,6 +235,35 @@ function views(players: number): View[] {
   const seats = names.map((name, seat) => ({ id: String(seat), label: `What ${name} sees`, group: "" }));
   const pair = { id: "0-1", label: "What Alice knows that Bob knows", group: "Of each other" };
   return [{ id: "all", label: "Everything", group: "" }, ...seats, pair];
+}
+
+function statistics(score: number, pace: number): Statistic[] {
+  return [
+    { id: "score", label: "Score", value: String(score), derivation: [`${score} cards are played.`] },
+    {
+      id: "pace",
+      label: "Pace",
+      value: `${pace}, low risk`,
+      derivation: [`Pace ${pace}.`, "The risk is low."],
+    },
+  ];
+}
+
+function plots(frames: Frame[]): Plot[] {
+  const values = frames.map(({ clue_tokens }) => clue_tokens.count);
+  const most = frames.map((_, step) => (step ? 25 : null));
+  return [
+    { id: "tokens", series: [{ label: "Tokens", values }], most: 8, text: "Tokens: 8 at the start" },
+    {
+      id: "score",
+      series: [
+        { label: "Maximum", values: most },
+        { label: "Score", values: frames.map(() => 0) },
+      ],
+      most: 25,
+      text: "Score: 0",
+    },
+  ];
 }
 
 function ripple(hands: Hand[]): Ripple[] {
@@ -284,6 +315,7 @@ function emptyLine(letters: string[]): Line {
       actions: "Actions",
       ripple: "What this changed",
       no_ripple: "Nobody learns anything",
+      plots: "Course of the game",
       preview: "What this clue would change",
       inspect: "Who knows what?",
       inspector: "Inspector",
@@ -338,5 +370,6 @@ function emptyLine(letters: string[]): Line {
     redo: false,
     link: "",
     frames: [],
+    plots: [],
   };
 }
