@@ -8,10 +8,11 @@ const shared = {
   legalComments: "none",
   metafile: true,
 };
-const to = "../hanabi_widget/widget/static/board";
+const folder = "../hanabi_widget/widget/static";
 const results = await Promise.all([
-  build({ ...shared, entryPoints: ["src/widget.tsx"], outfile: `${to}.js`, format: "esm" }),
-  build({ ...shared, entryPoints: ["src/board.css"], outfile: `${to}.css` }),
+  build({ ...shared, entryPoints: ["src/widget.tsx"], outfile: `${folder}/board.js`, format: "esm" }),
+  build({ ...shared, entryPoints: ["src/page.ts"], outfile: `${folder}/page.js`, format: "esm" }),
+  build({ ...shared, entryPoints: ["src/board.css"], outfile: `${folder}/board.css` }),
 ]);
 for (const { metafile } of results) {
   for (const [path, { bytes }] of Object.entries(metafile.outputs)) console.log(path, bytes);

@@ -30,6 +30,9 @@ FLOORS: dict[str, set[str]] = {
 }
 """For each room of the engine the rooms below that it may import, besides the standard library."""
 
+OPTIONAL = {"picture": "resvg_py"}
+"""What a room may import inside a function that needs it, and says so when it is missing."""
+
 ABOVE = {"widget", "__init__", "__main__"}
 """These may import every room, and the libraries of the widget."""
 
@@ -78,7 +81,7 @@ def misplaced(path: Path, text: str) -> list[str]:
         if first == HOUSE.name:
             allowed = room in ABOVE or rest.partition(".")[0] in FLOORS[room] | {room} or node in opened
         else:
-            allowed = first in sys.stdlib_module_names or (first in LIBRARIES and room in ABOVE)
+            allowed = first in sys.stdlib_module_names or (first in LIBRARIES and room in ABOVE) or first == OPTIONAL.get(room)
         if not allowed:
             found.append(module)
     return found

@@ -2,15 +2,17 @@
 
 from .contract import Frame, Line
 from .dialogue import Inspection, Picture, Previews, Reply, Suppositions
-from .inspection import inspection
+from .inspection import Depth, inspection
 from .line import Known, frame, line, views
 from .messages import action_message, read_action, read_card
 from .ripple import previews
+from .still import inspections, still
 from .supposition import supposed_by, suppositions
 from .viewpoint import LEVELS, Viewpoint
 
 __all__ = [
     "LEVELS",
+    "Depth",
     "Frame",
     "Inspection",
     "Known",
@@ -23,10 +25,12 @@ __all__ = [
     "action_message",
     "frame",
     "inspection",
+    "inspections",
     "line",
     "previews",
     "read_action",
     "read_card",
+    "still",
     "supposed_by",
     "suppositions",
     "views",

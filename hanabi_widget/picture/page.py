@@ -16,7 +16,8 @@ from .svg import ACCENT, BOLD, INK, PAPER, QUIET, RULE, box, breadth, clean, gro
 
 WIDTH, EDGE, GAP = 1024, 16, 10
 INNER = WIDTH - 2 * EDGE
-FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, 'Noto Sans', 'Liberation Sans', 'DejaVu Sans', sans-serif"
+"""The later ones are for programs that do not know what the generic names mean on Linux."""
 
 
 def picture(line: Line, step: int) -> str:

@@ -120,6 +120,20 @@ def svg(state: State) -> str:
     return state_picture(state)
 
 
+def save_svg(state: State, path: str | Path) -> None:
+    """Write the picture to a file; see `hanabi_widget.picture.save_svg`."""
+    from hanabi_widget.picture import save_svg  # noqa: PLC0415
+
+    save_svg(svg(state), path)
+
+
+def save_png(state: State, path: str | Path) -> None:
+    """Write the picture to a file; see `hanabi_widget.picture.save_png`."""
+    from hanabi_widget.picture import save_png  # noqa: PLC0415
+
+    save_png(svg(state), path)
+
+
 def diff(game: Game, step: int) -> Change:
     """What the action that led to a step of the main line changed; see `hanabi_widget.knowledge.Change`.
 

@@ -313,6 +313,8 @@ class State(Table):
     clue_previews = doors.clue_previews
     __str__ = doors.text
     _repr_svg_ = doors.svg
+    save_svg = doors.save_svg
+    save_png = doors.save_png
 
 
 _new = tuple.__new__

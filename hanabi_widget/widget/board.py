@@ -30,12 +30,13 @@ from hanabi_widget.frame import (
     views,
 )
 from hanabi_widget.knowledge import fits
-from hanabi_widget.picture import picture
+from hanabi_widget.picture import picture, save_png, save_svg
 from hanabi_widget.rules import Action, Clue, Game, Node, State, Suppose
 from hanabi_widget.words import Problem, language_of, told_error
 from hanabi_widget.words import language as spoken
 
 from .edits import Edit, Edits, Place
+from .page import page
 
 STATIC = Path(__file__).parent / "static"
 MESSAGES = ("act", "view", "level", "leave", "undo", "redo", "write", "inspect", "preview", "suppose", "picture")
@@ -342,6 +343,34 @@ class Board(anywidget.AnyWidget):
         return told_error(self._words, self.state, problem)
 
     # -- places without widgets ------------------------------------------------------------------------
+
+    def save_html(self, path: str | Path) -> None:
+        """Write the board as a page of its own: it steps and tells who knows what, without Python and without a network.
+
+        It holds what this viewpoint and level show, and nothing hidden from them. What is told of each card is less in a long game.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
+        text = page(cast("Line", self.line), self._nodes, self.step, self._view, self._words)
+        Path(path).write_text(text, encoding="utf-8", newline="\n")
+
+    def save_svg(self, path: str | Path) -> None:
+        """Write a picture of the step shown, as this viewpoint sees it.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
+        save_svg(picture(cast("Line", self.line), self.step), path)
+
+    def save_png(self, path: str | Path) -> None:
+        """Write the same as PNG; it needs the extra: ``pip install 'hanabi_widget[png]'``.
+
+        Raises:
+            ImportError: the library for it is not installed.
+            OSError: the file cannot be written.
+        """
+        save_png(picture(cast("Line", self.line), self.step), path)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:  # noqa: ANN401
         """The widget, and for places without widgets a picture and text of what this viewpoint sees."""

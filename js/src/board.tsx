@@ -53,9 +53,11 @@ export function Board({ table }: { table: Table }) {
           {branch && (
             <div class="branch">
               <span dir="auto">{branch.label}</span>
-              <button type="button" aria-disabled={table.pending.value !== null} onClick={table.leave}>
-                {labels.leave}
-              </button>
+              {line.live && (
+                <button type="button" aria-disabled={table.pending.value !== null} onClick={table.leave}>
+                  {labels.leave}
+                </button>
+              )}
             </div>
           )}
           <div class="status">

@@ -11,7 +11,8 @@ export function Header({ frame, line, table }: { frame: Frame; line: Line; table
   const asked = table.pending.value;
   return (
     <div class="header">
-      {views.length > 0 && (
+      {views.length === 1 && <span class="seen-from">{views[0]?.label}</span>}
+      {views.length > 1 && (
         <Chooser
           label={labels.view}
           choices={views}

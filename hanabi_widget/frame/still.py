@@ -1,0 +1,47 @@
+"""A line as it can be shown without Python: stepping and looking stay, acting goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from hanabi_widget.rules import Node
+from hanabi_widget.words import Language
+
+from .contract import Line
+from .dialogue import Inspection
+from .inspection import Depth, inspection
+from .line import KEYS
+from .viewpoint import Viewpoint
+
+WITHOUT_PYTHON = {"arrows", "ends", "inspect", "step", "jump", "full", "help", "escape"}
+
+
+def still(line: Line) -> Line:
+    """The line without all that needs Python."""
+    frames = line["frames"]
+    return {
+        **line,
+        "live": False,
+        "undo": False,
+        "redo": False,
+        "views": [view for view in line["views"] if view["id"] == line["view"]],
+        "levels": [],
+        "keyboard": [key for name, key in zip(KEYS, line["keyboard"]) if name in WITHOUT_PYTHON],
+        "frames": [
+            {
+                **frame,
+                "hands": [{**hand, "clues": [], "cards": [{**card, "choices": []} for card in hand["cards"]]} for hand in frame["hands"]],
+            }
+            for frame in frames
+        ],
+    }
+
+
+def inspections(language: Language, nodes: Sequence[Node], view: Viewpoint, depth: Depth) -> list[list[Inspection]]:
+    """For each step what may be said of each card in hand."""
+    minds = cache(view.minds)
+    return [
+        [inspection(language, nodes, step, view, number, depth, minds(node.state)) for row in node.state.held for number in row]
+        for step, node in enumerate(nodes)
+    ]

@@ -1,0 +1,69 @@
+"""A board as a page of its own, which needs no Python and no network."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+
+from hanabi_widget.frame import Depth, Line, Viewpoint, inspections, still
+from hanabi_widget.rules import Node
+from hanabi_widget.words import Language
+
+from .packing import packed
+
+STATIC = Path(__file__).parent / "static"
+LIMIT = 150_000
+"""Bytes that a page should not exceed: so much is told of each card as fits."""
+
+DEPTHS = (Depth(), Depth(types=False), Depth(types=False, others=False))
+MANY_CARDS = 150
+"""Of more cards than these, counted at each step, not all is worked out: it would not fit and takes long."""
+
+
+def page(shown: Line, nodes: Sequence[Node], step: int, view: Viewpoint, language: Language) -> str:
+    """The HTML of a board that steps and inspects by itself.
+
+    Args:
+        shown: what the board shows.
+        nodes: the steps of it.
+        step: the step to begin with.
+        view: the viewpoint: of what it does not see, nothing is in the page.
+        language: the language of all words.
+    """
+    cards = sum(len(row) for node in nodes for row in node.state.held)
+    text = ""
+    for depth in DEPTHS:
+        if depth.types and cards > MANY_CARDS:
+            continue
+        text = _page(shown, step, inspections(language, nodes, view, depth))
+        if len(text.encode()) <= LIMIT:
+            break
+    return text
+
+
+def _page(shown: Line, step: int, found: object) -> str:
+    content = {
+        "line": still(shown),
+        "step": step,
+        "inspections": found,
+        "script": (STATIC / "board.js").read_text("utf-8"),
+        "style": (STATIC / "board.css").read_text("utf-8"),
+    }
+    logs = "".join(f"<li>{escape(frame['log'])}</li>" for frame in shown["frames"])
+    return f"""<!doctype html>
+<html lang="{shown["language"]}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{escape(shown["labels"]["board"])}</title>
+<style>
+body {{ margin: 0 }}
+h1 {{ position: absolute; clip-path: inset(50%) }}
+</style>
+<h1>{escape(shown["labels"]["board"])}</h1>
+<main><noscript><ol start="0">{logs}</ol></noscript></main>
+<script type="text/plain" id="packed">{packed(content)}</script>
+<script type="module">{(STATIC / "page.js").read_text("utf-8").strip()}</script>
+</html>
+"""
