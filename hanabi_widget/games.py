@@ -1,12 +1,13 @@
-"""Games to start from: a deal, or a recorded game in a file."""
+"""Games to start from, a deal or a recorded game in a file, and games to keep."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from .notation import from_hanab_live
+from .notation import from_hanab_live, from_link, read_record, record_text, to_hanab_live
 from .rules import Game, RuleSet
 from .rules import deal as first_state
 
@@ -29,16 +30,55 @@ def deal(
     return Game(first_state(players, seed, rules, deck, first), headers=headers)
 
 
+_LINK = re.compile(r"[^\s,/]*[,/]\S*")
+
+
 def load(path: str | Path) -> Game:
-    """A game recorded in hanab.live's JSON.
+    """The game in a file: a record, a position, or hanab.live's JSON or replay link. What it is, is seen from the text.
 
     Raises:
-        ValueError: the file holds no such record.
+        ValueError: the file holds none of them, or more than one record; see `hanabi_widget.notation.read_records`.
         OSError: the file cannot be read.
+
+    Example:
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder, "lesson.hanabi")
+        ...     deal(players=2, seed=7).save(path)
+        ...     load(path) == deal(players=2, seed=7)
+        True
     """
-    text = Path(path).read_text(encoding="utf-8")
     try:
-        record = json.loads(text)
-    except json.JSONDecodeError as problem:
-        raise ValueError(f"{path}: not JSON: {problem}") from None
-    return from_hanab_live(record)
+        text = Path(path).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise ValueError(f"{path}: not a text in UTF-8: {problem}") from None
+    content = text.strip()
+    try:
+        if content.startswith("{"):
+            return from_hanab_live(content)
+        return from_link(content) if _LINK.fullmatch(content) else read_record(text)
+    except ValueError as problem:
+        problem.add_note(f"in the file {path}")
+        raise
+
+
+def save(game: Game, path: str | Path) -> None:
+    """Write a game to a file: all of it as a record, or its main line for hanab.live.
+
+    Args:
+        game: the game.
+        path: ends in ``.hanabi`` for a record (see `hanabi_widget.notation.record_text`) or in ``.json`` for hanab.live's JSON
+            (see `hanabi_widget.notation.to_hanab_live` for what that leaves out).
+
+    Raises:
+        ValueError: another ending, or a game that cannot be written so.
+        OSError: the file cannot be written.
+    """
+    suffix = Path(path).suffix
+    if suffix == ".hanabi":
+        text = record_text(game)
+    elif suffix == ".json":
+        text = json.dumps(to_hanab_live(game))
+    else:
+        raise ValueError(f"{path}: .hanabi saves the whole game as a record, .json its main line for hanab.live")
+    Path(path).write_text(f"{text}\n", encoding="utf-8", newline="\n")

@@ -24,7 +24,7 @@ FLOORS: dict[str, set[str]] = {
     "words": {"rules", "knowledge"},
     "solver": {"rules", "knowledge"},
     "bots": {"rules", "knowledge"},
-    "frame": {"rules", "knowledge", "words"},
+    "frame": {"rules", "knowledge", "notation", "words"},
     "picture": {"rules", "words", "frame"},
     "lessons": {"rules", "knowledge", "notation", "games", "words", "solver", "bots"},
 }

@@ -122,7 +122,7 @@ def test_it_says_what_the_frame_says() -> None:
             frame["status"],
             frame["clue_tokens"]["label"],
             frame["strikes"]["label"],
-            frame["score"],
+            *(f"{statistic['label']}: {statistic['value']}" for statistic in frame["statistics"]),
         ):
             assert text in found
         assert frame["deck"]["label"] in found

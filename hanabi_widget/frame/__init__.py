@@ -1,10 +1,12 @@
 """Frames: what a board shows at each step from a viewpoint, as JSON that the browser draws."""
 
-from .contract import Frame, Inspection, Line, Previews, Reply
+from .contract import Frame, Line
+from .dialogue import Inspection, Picture, Previews, Reply, Suppositions
 from .inspection import inspection
 from .line import Known, frame, line, views
-from .messages import action_message, read_action
+from .messages import action_message, read_action, read_card
 from .ripple import previews
+from .supposition import supposed_by, suppositions
 from .viewpoint import LEVELS, Viewpoint
 
 __all__ = [
@@ -13,8 +15,10 @@ __all__ = [
     "Inspection",
     "Known",
     "Line",
+    "Picture",
     "Previews",
     "Reply",
+    "Suppositions",
     "Viewpoint",
     "action_message",
     "frame",
@@ -22,5 +26,8 @@ __all__ = [
     "line",
     "previews",
     "read_action",
+    "read_card",
+    "supposed_by",
+    "suppositions",
     "views",
 ]

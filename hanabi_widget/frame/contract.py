@@ -1,6 +1,6 @@
-"""The contract with the browser: what a board sends and what comes back, as types.
+"""The contract with the browser: what a board shows, as types; `hanabi_widget.frame.dialogue` has what is asked and answered.
 
-Everything is JSON. ``js/src/contract.ts`` is generated from this file by ``js/contract.py``; a test
+Everything is JSON. ``js/src/contract.ts`` is generated from both files by ``js/contract.py``; a test
 compares them. All sentences come ready-made in the board's language; js only places them.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-VERSION = 2
+VERSION = 3
 
 
 class PlayMessage(TypedDict):
@@ -42,11 +42,20 @@ class ReorderMessage(TypedDict):
     order: list[int]
 
 
+class SupposeMessage(TypedDict):
+    """Suppose another card at a slot of a seat's hand."""
+
+    kind: Literal["suppose"]
+    player: int
+    slot: int
+    card: str  # "r3"
+
+
 class Choice(TypedDict):
     """An action that may be chosen, with the words for its button."""
 
     label: str
-    action: PlayMessage | DiscardMessage | ClueMessage | ReorderMessage
+    action: PlayMessage | DiscardMessage | ClueMessage | ReorderMessage | SupposeMessage
 
 
 class ClueChoice(TypedDict):
@@ -73,6 +82,7 @@ class Card(TypedDict):
     total: int  # the hands in all: weight / total is the probability; 0: possible or not, no probability
     odds: str  # the same in words, for a tooltip
     news: Literal["", "drawn", "touched", "missed"]  # what the last action did to it
+    supposed: bool  # it is this card in the what-if only
     choices: list[Choice]  # empty when nothing can be done with it now
 
 
@@ -142,6 +152,38 @@ class Ripple(TypedDict):
     lines: list[Evidence]
 
 
+class Note(TypedDict):
+    """What somebody wrote on a card."""
+
+    card: int  # its id
+    text: str
+
+
+class Statistic(TypedDict):
+    """A number that tells how the game goes, and how it comes about."""
+
+    id: str  # "pace"
+    label: str  # "Pace"
+    value: str  # "12, low risk"
+    derivation: list[str]  # sentences
+
+
+class Series(TypedDict):
+    """The course of one number."""
+
+    label: str
+    values: list[int | None]  # step by step
+
+
+class Plot(TypedDict):
+    """The course of numbers that are drawn together, the main one last."""
+
+    id: str
+    series: list[Series]
+    most: int  # the highest value there can be; the lowest is 0
+    text: str  # the same in sentences
+
+
 class Frame(TypedDict):
     """One step of a line, as the viewer sees it."""
 
@@ -157,9 +199,10 @@ class Frame(TypedDict):
     strikes: Count
     struck: list[int]  # the steps of the strikes, as far as the line tells
     deck: Count
-    score: str
-    pace: str
+    statistics: list[Statistic]
     ripple: list[Ripple]  # what the last action taught
+    notes: list[Note]  # on cards in hands
+    position: str  # the position as the viewer sees it, as one line; empty when it sees none
 
 
 class Suit(TypedDict):
@@ -218,6 +261,7 @@ class Labels(TypedDict):
     actions: str
     ripple: str  # "What this changed"
     no_ripple: str
+    plots: str  # the button that opens them
     preview: str  # "What this clue would change"
     inspect: str  # the button in the action bar that opens the inspector of the chosen card
     inspector: str
@@ -225,6 +269,19 @@ class Labels(TypedDict):
     pick: str  # "Choose a card in the grid to see why"
     choose: str  # "Choose a card to act", in the empty action bar
     leave: str  # leave the what-if
+    undo: str
+    redo: str
+    suppose: str  # "Suppose it is another card"
+    note: str  # "Note on this card"
+    comment: str  # "Comment on this step"
+    save: str
+    cancel: str
+    copy: str
+    copy_position: str
+    copy_link: str
+    copy_picture: str
+    copied: str
+    not_copied: str  # the browser allows no copying; the text is shown instead
     keys: str
     full: str  # the button that shows the board on the full screen
     window: str  # and back
@@ -249,133 +306,9 @@ class Line(TypedDict):
     levels: list[Level]
     level: str
     branch: Branch | None
+    live: bool  # Python is there to act and to answer; a page without it steps all the same
+    undo: bool  # there is something to take back, or to do again
+    redo: bool
+    link: str  # the game on hanab.live; empty when the viewer does not see all of it, or there can be none
     frames: list[Frame]
-
-
-class Act(TypedDict):
-    """The browser asks to act at a step; a new line makes a what-if."""
-
-    type: Literal["act"]
-    id: int
-    step: int
-    action: PlayMessage | DiscardMessage | ClueMessage | ReorderMessage
-
-
-class ChooseView(TypedDict):
-    """The browser asks for another viewpoint."""
-
-    type: Literal["view"]
-    id: int
-    view: str
-
-
-class ChooseLevel(TypedDict):
-    """The browser asks to disclose more or less."""
-
-    type: Literal["level"]
-    id: int
-    level: str
-
-
-class Inspect(TypedDict):
-    """The browser asks what is known of a card at a step, and why; an `Inspection` answers."""
-
-    type: Literal["inspect"]
-    id: int
-    step: int
-    card: int  # its id
-
-
-class AskPreviews(TypedDict):
-    """The browser asks what each clue to a hand would teach; `Previews` answer."""
-
-    type: Literal["preview"]
-    id: int
-    step: int
-    player: int
-
-
-class Leave(TypedDict):
-    """The browser asks to leave the what-if."""
-
-    type: Literal["leave"]
-    id: int
-
-
-class Reply(TypedDict):
-    """The answer to the message with the same id; id 0 answers a bad value that had none."""
-
-    type: Literal["done", "error"]
-    id: int
-    text: str  # what was wrong and what is allowed; empty when done
-
-
-class WitnessCard(TypedDict):
-    """A card in a hand that might be."""
-
-    slot: int
-    suit: str
-    rank: int
-    changed: bool  # it is not what the viewer sees there
-    asked: bool  # it is the card in question
-
-
-class WitnessHand(TypedDict):
-    """A hand that fits all that is known."""
-
-    name: str
-    label: str  # all of it in words
-    cards: list[WitnessCard]
-
-
-class Argument(TypedDict):
-    """Whether something is known of a card, and the reason or a counter-hand."""
-
-    mark: str  # "playable", "trash", "critical", or a card: "r3"
-    verdict: Literal["yes", "no", "open"]  # known, its contrary is known, neither
-    text: str
-    reason: list[Evidence]  # why; empty when open
-    witness: list[WitnessHand]  # hands in which it is true, or for "playable" and such false; empty when known
-
-
-class Mind(TypedDict):
-    """What one point of view knows of a card."""
-
-    id: str  # "1", "0-1", "common"
-    tab: str  # "Alice about Bob"
-    label: str  # "What Alice knows that Bob knows"
-    text: str  # "may be red 1, red 2 or green 1"
-    weights: list[int]  # as in Card
-    total: int
-    hands: str  # "3 240 hands are possible", where hands are counted; else empty
-    levels: str  # "by clues alone 10 cards, with counting 8, exactly 5"
-    arguments: list[Argument]  # playable, trash, critical
-    types: list[Argument]  # one for each type, suits x ranks; without reason and witness where none can be given; empty: not disclosed
-
-
-class Inspection(TypedDict):
-    """All that is known of one card, by its holder, by others of the holder, and by everybody."""
-
-    type: Literal["inspection"]
-    id: int
-    step: int
-    card: int
-    title: str  # "Bob, slot 2"
-    minds: list[Mind]
-
-
-class Preview(TypedDict):
-    """What one clue would teach."""
-
-    mark: str
-    ripple: list[Ripple]
-
-
-class Previews(TypedDict):
-    """What each clue to a hand would teach."""
-
-    type: Literal["previews"]
-    id: int
-    step: int
-    player: int
-    clues: list[Preview]
+    plots: list[Plot]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from fractions import Fraction
 from typing import Literal
 
@@ -19,21 +20,23 @@ FEW = 4
 News = Literal["", "drawn", "touched", "missed"]
 
 
-def hands(language: Language, minds: Minds, view: Viewpoint, before: State | None) -> list[Hand]:
-    """All hands at a step, in table order."""
+def hands(language: Language, minds: Minds, view: Viewpoint, before: State | None, supposed: Set[int]) -> list[Hand]:
+    """All hands at a step, in table order; cards supposed to be another are seen from all viewpoints."""
     state = minds.state
     legal = state.legal_actions()
-    return [_hand(language, minds, view, seat, legal, _news(before, state, seat)) for seat in range(len(state.names))]
+    return [_hand(language, minds, view, seat, legal, _news(before, state, seat), supposed) for seat in range(len(state.names))]
 
 
-def _hand(language: Language, minds: Minds, view: Viewpoint, seat: int, legal: list[Action], news: dict[int, News]) -> Hand:
+def _hand(
+    language: Language, minds: Minds, view: Viewpoint, seat: int, legal: list[Action], news: dict[int, News], supposed: Set[int]
+) -> Hand:
     state = minds.state
     name, row = state.names[seat], state.held[seat]
     own_turn = seat == state.player
     cards = []
     can = playable(state)
     for index, (number, told, possible) in enumerate(zip(row, state.told_to(seat), view.possibilities(minds, seat))):
-        kind = state.cards[number] if view.sees(seat) else UNKNOWN
+        kind = state.cards[number] if view.sees(seat) or number in supposed else UNKNOWN
         odds = odds_text(language, state, possible, can)
         touched = state.rules.touched_by(told)
         missed = state.rules.missed_by(told) if view.shows_misses else ()
@@ -49,6 +52,7 @@ def _hand(language: Language, minds: Minds, view: Viewpoint, seat: int, legal: l
             "total": possible.total,
             "odds": odds,
             "news": news.get(number, ""),
+            "supposed": number in supposed,
             "choices": _choices(language, state, seat, index + 1, legal) if own_turn and state.outcome is None else [],
         }
         card["label"] = _label(language, state, view, seat, card, kind)
@@ -69,7 +73,7 @@ def _news(before: State | None, state: State, seat: int) -> dict[int, News]:
     """What the last action did to each card of a hand, by its number."""
     if before is None:
         return {}
-    if len(state.heard[seat]) > len(before.heard[seat]):
+    if any(to == seat for to, *_ in state.heard[len(before.heard) :]):
         touched = touched_slots(state, seat)
         return {number: "touched" if slot in touched else "missed" for slot, number in enumerate(state.held[seat], start=1)}
     return {number: "drawn" for number in state.held[seat] if number >= before.drawn}
@@ -78,12 +82,12 @@ def _news(before: State | None, state: State, seat: int) -> dict[int, News]:
 def _label(language: Language, state: State, view: Viewpoint, seat: int, card: Card, kind: int) -> str:
     """Everything about a card in words."""
     words = {"player": state.names[seat], "slot": card["slot"]}
-    if not view.sees(seat):
-        parts = [language.say("card.back", **words)]
-    elif kind == UNKNOWN:
-        parts = [language.say("card.unknown", **words)]
+    if kind == UNKNOWN:
+        parts = [language.say("card.unknown" if view.sees(seat) else "card.back", **words)]
     else:
         parts = [language.say("card.face", **words, card=card_name(language, state.rules, kind))]
+    if card["supposed"]:
+        parts.append(language.say("card.supposed"))
     for key in ("touched", "missed"):
         values = [value_name(language, state.rules, value) for value in card[key]]
         if values:

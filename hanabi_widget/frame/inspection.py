@@ -7,30 +7,29 @@ from typing import Literal
 
 from hanabi_widget.knowledge import DependsOnUnknown, Evidence, Reason, Seen, Told, Witness, reason, witness
 from hanabi_widget.rules import Clue, Node, playable
-from hanabi_widget.words import Language, Problem, card_name, card_place, fact_name, knower, mind_name, told_reason, told_witness
+from hanabi_widget.words import Language, card_name, card_place, fact_name, knower, mind_name, told_reason, told_witness
 
-from . import contract
+from . import contract, dialogue
 from .hands import odds_text
+from .messages import read_card
 from .viewpoint import Chain, Possibilities, Viewpoint
 
 
-def inspection(language: Language, nodes: Sequence[Node], step: int, view: Viewpoint, number: object) -> contract.Inspection:
+def inspection(language: Language, nodes: Sequence[Node], step: int, view: Viewpoint, number: object) -> dialogue.Inspection:
     """All that may be said of a card at a step from a viewpoint; the message's id is put in by the board.
 
     Raises:
         Problem: no such card in a hand.
     """
     state = nodes[step].state
-    holder = next((seat for seat, row in enumerate(state.held) if type(number) is int and number in row), None)
-    if holder is None or type(number) is not int:
-        raise Problem("error.card", card=number)
-    inspector = _Inspector(language, nodes[: step + 1], view, holder, state.held[holder].index(number) + 1)
+    holder, slot = read_card(state, number)
+    inspector = _Inspector(language, nodes[: step + 1], view, holder, slot)
     return {
         "type": "inspection",
         "id": 0,
         "step": step,
-        "card": number,
-        "title": language.say("inspect.title", player=state.names[holder], slot=inspector.slot),
+        "card": state.held[holder][slot - 1],
+        "title": language.say("inspect.title", player=state.names[holder], slot=slot),
         "minds": list(inspector.minds()),
     }
 
@@ -43,7 +42,7 @@ class _Inspector:
         self.state = nodes[-1].state
         self.knows = view.minds(self.state)
 
-    def minds(self) -> Iterator[contract.Mind]:
+    def minds(self) -> Iterator[dialogue.Mind]:
         """What each point of view that is disclosed knows of the card."""
         if self.view.level not in ("exact", "nested"):
             types = self.view.possibilities(self.knows, self.holder)[self.slot - 1]
@@ -76,7 +75,7 @@ class _Inspector:
         label = self.language.say("inspect.mind", who=who) if chain else self.language.say("inspect.mind.all")
         return mind_name(self.language, self.state, chain), label
 
-    def _of(self, chain: Chain) -> contract.Mind:
+    def _of(self, chain: Chain) -> dialogue.Mind:
         types = self.knows.types(chain)[self.slot - 1] if chain else self.knows.common[self.holder][self.slot - 1]
         everything = self.state.rules.all_types
         shares = Possibilities([types >> kind & 1 for kind in range(len(self.state.rules.cards))], int(types.bit_count() == 1))
@@ -90,7 +89,7 @@ class _Inspector:
         mind = self._mind(_id(chain), *self._labels(chain), shares)
         return {**mind, "hands": hands, "levels": self._levels(chain, types), "arguments": arguments, "types": kinds}
 
-    def _mind(self, name: str, tab: str, label: str, shares: Possibilities) -> contract.Mind:
+    def _mind(self, name: str, tab: str, label: str, shares: Possibilities) -> dialogue.Mind:
         """A mind of which only the possibilities are told."""
         kinds = [kind for kind, weight in enumerate(shares.weights) if weight]
         text = ""
@@ -118,7 +117,7 @@ class _Inspector:
         counted = told & sight.kinds(sum({1 << seat for seat in chain or seats}))
         return self.language.say("inspect.levels", clues=told.bit_count(), counting=counted.bit_count(), exact=types.bit_count())
 
-    def _fact(self, chain: Chain, types: int, fact: str, *, argued: bool) -> contract.Argument:
+    def _fact(self, chain: Chain, types: int, fact: str, *, argued: bool) -> dialogue.Argument:
         """Whether a fact is known, with a reason for it or its contrary, or a hand that refutes it."""
         true = next(kinds for name, kinds in self.knows.facts if name == fact)
         if types & true and types & ~true:
@@ -128,7 +127,7 @@ class _Inspector:
             return self._known(chain, fact, "yes", self.language.say("inspect.known", **words), fact, argued=argued)
         return self._known(chain, fact, "no", self.language.say("inspect.known_not", **words), f"not {fact}", argued=argued)
 
-    def _kind(self, chain: Chain, types: int, kind: int, *, argued: bool) -> contract.Argument:
+    def _kind(self, chain: Chain, types: int, kind: int, *, argued: bool) -> dialogue.Argument:
         """Whether a card may be of a type, with the reason why not or a hand in which it is."""
         name, card = self.state.rules.cards[kind], card_name(self.language, self.state.rules, kind)
         if types == 1 << kind:
@@ -137,11 +136,11 @@ class _Inspector:
             return self._open(chain, name, "inspect.can", card, f"not {name}", argued=argued)
         return self._known(chain, name, "no", self.language.say("inspect.cannot", card=card), f"not {name}", argued=argued)
 
-    def _known(self, chain: Chain, mark: str, verdict: Literal["yes", "no"], text: str, claim: str, *, argued: bool) -> contract.Argument:
+    def _known(self, chain: Chain, mark: str, verdict: Literal["yes", "no"], text: str, claim: str, *, argued: bool) -> dialogue.Argument:
         why = reason(self.knows.sight, chain, self.slot, claim) if argued else None
         return {"mark": mark, "verdict": verdict, "text": text, "reason": self._reason(why) if why else [], "witness": []}
 
-    def _open(self, chain: Chain, mark: str, key: str, what: str, claim: str, *, argued: bool) -> contract.Argument:
+    def _open(self, chain: Chain, mark: str, key: str, what: str, claim: str, *, argued: bool) -> dialogue.Argument:
         """What is open, with the hand that refutes the claim."""
         against = witness(self.knows.sight, chain, self.slot, claim) if argued else None
         if against is None:
@@ -185,12 +184,12 @@ class _Inspector:
             if isinstance(node.action, Clue) and node.action.player == seat and node.action.value == value:
                 yield step
 
-    def _witness(self, against: Witness) -> list[contract.WitnessHand]:
+    def _witness(self, against: Witness) -> list[dialogue.WitnessHand]:
         state, rules = self.state, self.state.rules
-        hands: list[contract.WitnessHand] = []
+        hands: list[dialogue.WitnessHand] = []
         for seat, hand in against.hands.items():
             names = [card_name(self.language, rules, kind) for kind in hand]
-            cards: list[contract.WitnessCard] = [
+            cards: list[dialogue.WitnessCard] = [
                 {
                     "slot": slot,
                     "suit": rules.suits[kind // rules.ranks].letter,

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import chain
 from typing import cast, get_type_hints
 
 from hanabi_widget.knowledge import Minds
-from hanabi_widget.rules import Node, State
-from hanabi_widget.words import Language, knower, suit_name, told_action, told_status
+from hanabi_widget.notation import position_text, to_link
+from hanabi_widget.rules import Game, Node, State, statistics
+from hanabi_widget.words import Language, knower, suit_name, told_action, told_statistics, told_status
 
-from .contract import VERSION, Branch, Frame, Key, Labels, Line, View
+from .contract import VERSION, Branch, Frame, Key, Labels, Line, Note, View
 from .hands import hands
+from .plots import plots
 from .ripple import ripples
-from .table import counter, discards, fireworks, history, pace, score
+from .supposition import as_seen, supposed
+from .table import counter, discards, fireworks, history
 from .viewpoint import LEVELS, Viewpoint
 
 EVERYTHING = Viewpoint()
@@ -26,14 +30,21 @@ KEYS = {
     "discard": ["D"],
     "clue": ["R Y G B …", "1 … 5"],
     "inspect": ["I"],
+    "suppose": ["S"],
+    "note": ["N"],
     "seat": ["V"],
     "step": ["[", "]"],
     "jump": ["Shift+Home", "Shift+End"],
+    "undo": ["Z", "Shift+Z"],
+    "comment": ["C"],
     "full": ["F"],
     "help": ["?"],
     "escape": ["Esc"],
 }
 
+
+LINK = "https://hanab.live/shared-replay-json/"
+"""Where hanab.live shows a game that its address holds."""
 
 Known = dict[tuple[Node, Viewpoint], Frame]
 """Frames made before, by node and viewpoint."""
@@ -57,6 +68,7 @@ def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int 
     for node in nodes:
         if (node, view) not in known:
             known[node, view] = frame(node, view, language, minds)
+    shown = [known[node, view] for node in nodes]
     branch: Branch | None = None if start is None else {"start": start, "label": language.say("branch", step=start)}
     return {
         "version": VERSION,
@@ -70,11 +82,37 @@ def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int 
         "levels": [{"id": level, "label": language.say(f"level.{level}")} for level in LEVELS],
         "level": view.level,
         "branch": branch,
+        "live": True,
+        "undo": False,
+        "redo": False,
+        "link": "" if view.chain or view.common else _link(nodes),
         "frames": [
-            {**known[node, view], "place": language.say("place", step=step, last=len(nodes) - 1), "comment": node.comment}
-            for step, node in enumerate(nodes)
+            {
+                **one,
+                "place": language.say("place", step=step, last=len(nodes) - 1),
+                "comment": node.comment,
+                "notes": notes,
+            }
+            for step, (node, one, notes) in enumerate(zip(nodes, shown, _notes(nodes)))
         ],
+        "plots": plots(language, [node.state for node in nodes], shown),
     }
+
+
+def _notes(nodes: Sequence[Node]) -> Iterator[list[Note]]:
+    """For each step the notes on cards in hands: a note stays on its card from the step on where it was written."""
+    written: dict[int, str] = {}
+    for node in nodes:
+        written |= node.notes
+        held = {*chain(*node.state.held)}
+        yield [{"card": number, "text": text} for number, text in written.items() if text and number in held]
+
+
+def _link(nodes: Sequence[Node]) -> str:
+    try:
+        return LINK + to_link(Game(nodes[0].state, [node.action for node in nodes[1:] if node.action]))
+    except ValueError:
+        return ""
 
 
 def labels(language: Language) -> Labels:
@@ -135,14 +173,18 @@ def frame(node: Node, view: Viewpoint, language: Language, minds: Callable[[Stat
         "status": told_status(language, state),
         "comment": "",
         "over": state.outcome is not None,
-        "hands": hands(language, minds(state), view, before),
+        "hands": hands(language, minds(state), view, before, {*supposed(node)}),
         "fireworks": fireworks(language, state, before, played),
         "discards": discards(language, state, before, discarded),
         "clue_tokens": counter(language, "clue_tokens", state.clue_tokens, rules.clue_tokens),
         "strikes": counter(language, "strikes", state.strikes, rules.strikes),
         "struck": struck,
         "deck": counter(language, "deck", len(state.cards) - state.drawn, len(rules.deck)),
-        "score": score(language, state),
-        "pace": pace(language, state),
+        "statistics": [
+            {"id": told.id, "label": told.label, "value": told.value, "derivation": told.derivation}
+            for told in told_statistics(language, statistics(node, view.unseen(state)))
+        ],
         "ripple": ripples(language, view, minds(before), minds(state), node.action) if before and node.action else [],
+        "notes": [],
+        "position": "" if view.common else position_text(as_seen(view, node), one_line=True),
     }

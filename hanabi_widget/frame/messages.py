@@ -4,26 +4,30 @@ from __future__ import annotations
 
 from typing import overload
 
-from hanabi_widget.rules import Action, Clue, Discard, Play, Reorder
+from hanabi_widget.rules import Action, Clue, Discard, Play, Reorder, State, Suppose
 from hanabi_widget.words import Problem
 
-from .contract import ClueMessage, DiscardMessage, PlayMessage, ReorderMessage
+from .contract import ClueMessage, DiscardMessage, PlayMessage, ReorderMessage, SupposeMessage
 
-ActionMessage = PlayMessage | DiscardMessage | ClueMessage | ReorderMessage
+ActionMessage = PlayMessage | DiscardMessage | ClueMessage | ReorderMessage | SupposeMessage
 
 
 @overload
 def action_message(action: Clue) -> ClueMessage: ...
 @overload
+def action_message(action: Suppose) -> SupposeMessage: ...
+@overload
 def action_message(action: Action) -> ActionMessage: ...
 def action_message(action: Action) -> ActionMessage:
-    """The message for an action whose players are seats."""
+    """The message for an action whose players are seats and whose cards are names."""
     if isinstance(action, Play):
         return {"kind": "play", "slot": action.slot, "announce": action.announce}
     if isinstance(action, Discard):
         return {"kind": "discard", "slot": action.slot}
     if isinstance(action, Clue):
         return {"kind": "clue", "player": int(action.player), "value": action.value}
+    if isinstance(action, Suppose):
+        return {"kind": "suppose", "player": int(action.player), "slot": action.slot, "card": str(action.card)}
     return {"kind": "reorder", "player": int(action.player), "order": list(action.order)}
 
 
@@ -53,7 +57,21 @@ def read_action(message: object) -> Action:
         if not isinstance(order, list) or not all(type(slot) is int for slot in order):
             raise Problem("error.action.order")
         return Reorder(_number(message, "player"), tuple(order))
+    if kind == "suppose":
+        return Suppose(_number(message, "player"), _number(message, "slot"), _text(message, "card"))
     raise Problem("error.action.kind")
+
+
+def read_card(state: State, number: object) -> tuple[int, int]:
+    """The seat and the slot of a card in hand whose number a browser names.
+
+    Raises:
+        Problem: no such card is in a hand.
+    """
+    for seat, row in enumerate(state.held):
+        if type(number) is int and number in row:
+            return seat, row.index(number) + 1
+    raise Problem("error.card", card=number)
 
 
 def _number(message: dict[str, object], key: str) -> int:

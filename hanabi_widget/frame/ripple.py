@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from hanabi_widget.knowledge import Change, Minds
-from hanabi_widget.rules import Action, Clue, State
+from hanabi_widget.rules import Action, Clue, State, Suppose
 from hanabi_widget.words import Kind, Language, told_change
 
-from .contract import Preview, Ripple
+from .contract import Ripple
+from .dialogue import Preview
 from .viewpoint import Viewpoint
 
 DISCLOSED: dict[str, tuple[Kind, ...]] = {"exact": ("own",), "nested": ("own", "nested", "common")}
@@ -14,9 +15,9 @@ DISCLOSED: dict[str, tuple[Kind, ...]] = {"exact": ("own",), "nested": ("own", "
 
 
 def ripples(language: Language, view: Viewpoint, before: Minds, after: Minds, action: Action) -> list[Ripple]:
-    """What an action taught, as far as the viewpoint and its level disclose it."""
+    """What an action taught, as far as the viewpoint and its level disclose it; a supposition teaches nothing."""
     kinds = DISCLOSED.get(view.level, ())
-    if not kinds:
+    if not kinds or isinstance(action, Suppose):
         return []
     state = after.state
     change = Change(before, after, state.seat(action.player) if isinstance(action, Clue) else None)

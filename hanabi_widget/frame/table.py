@@ -1,4 +1,4 @@
-"""The middle of a frame: fireworks, discards, counters, scores. All of it is public."""
+"""The middle of a frame: fireworks, discards, counters. All of it is public."""
 
 from __future__ import annotations
 
@@ -90,17 +90,3 @@ def discards(language: Language, state: State, before: State | None, discarded: 
 def counter(language: Language, key: str, count: int, most: int) -> Count:
     """A number with its limit and its words."""
     return {"count": count, "most": most, "label": language.say(key, n=count, most=most)}
-
-
-def score(language: Language, state: State) -> str:
-    """The score and the best one still possible, in words."""
-    if state.score is None:
-        return language.say("no_score")
-    return language.say("score", score=state.score, best=state.max_score)
-
-
-def pace(language: Language, state: State) -> str:
-    """The pace in words; empty when there is none."""
-    if state.pace is None or state.outcome is not None:
-        return ""
-    return language.say("pace", pace=state.pace)

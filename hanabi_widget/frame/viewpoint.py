@@ -59,6 +59,10 @@ class Viewpoint:
         """Whether the cards of a hand are seen."""
         return not self.common and seat not in self.chain
 
+    def unseen(self, state: State) -> list[int]:
+        """The seats whose cards are not seen."""
+        return [seat for seat in range(len(state.names)) if not self.sees(seat)]
+
     def may_clue(self, seat: int) -> bool:
         """Whether it may be told which clues a hand can get: it tells of the cards."""
         return not self.common and seat != self.viewer

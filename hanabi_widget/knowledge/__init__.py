@@ -13,7 +13,7 @@ from .sight import DependsOnUnknown, Sight
 from .truth import TooManyHands, holds, probability, who_knows
 from .view import CardView, ChainView, CommonView, View, chain_view
 from .witness import Witness, witness
-from .worlds import NoWorld
+from .worlds import NoWorld, fits
 
 __all__ = [
     "And",
@@ -50,6 +50,7 @@ __all__ = [
     "changes",
     "clue_previews",
     "fact_types",
+    "fits",
     "formula",
     "holds",
     "preview",

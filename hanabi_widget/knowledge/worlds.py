@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
-from operator import or_
+from operator import and_, or_
 
-from hanabi_widget.rules import UNKNOWN
+from hanabi_widget.rules import UNKNOWN, State
 
 from .sight import Sight
 
@@ -159,6 +159,24 @@ def nested_worlds(sight: Sight, chain: Sequence[int]) -> Worlds:
         slots += sight.slots(seat, group)
         kinds += [sight.kinds(group)] * len(sight.open[seat])
     return Worlds(sight, chain, slots, kinds)
+
+
+def fits(state: State) -> bool:
+    """Whether some deal of the unknown cards fits the clues and all the cards that are known.
+
+    Example:
+        >>> from hanabi_widget.rules import Suppose, deal
+        >>> fits(deal(players=2, seed=1).apply(Suppose("Alice", 1, "w5", seen_by="Alice")))
+        True
+    """
+    sight = Sight(state)
+    seats = [seat for seat, hand in enumerate(sight.hands) if UNKNOWN in hand]
+    group = sum([1 << seat for seat in seats])
+    slots: list[int] = []
+    for seat in seats:
+        known = [sight.deck.copies(1 << kind) if kind != UNKNOWN else -1 for kind in sight.hands[seat]]
+        slots += map(and_, sight.slots(seat, group), known)
+    return not blocked(slots)
 
 
 class NoWorld(ValueError):

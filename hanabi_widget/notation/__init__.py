@@ -1,8 +1,21 @@
-"""Positions as text, and the record formats of hanab.live."""
+"""Positions and games as text, and the record formats of hanab.live."""
 
 from .hanab_live import from_hanab_live, from_link, to_hanab_live, to_link
 from .position import position
 from .position_text import position_text
 from .problem import NotationError
+from .record import read_record, read_records
+from .record_text import record_text
 
-__all__ = ["NotationError", "from_hanab_live", "from_link", "position", "position_text", "to_hanab_live", "to_link"]
+__all__ = [
+    "NotationError",
+    "from_hanab_live",
+    "from_link",
+    "position",
+    "position_text",
+    "read_record",
+    "read_records",
+    "record_text",
+    "to_hanab_live",
+    "to_link",
+]

@@ -21,7 +21,7 @@ from hanabi_widget.rules import SUITS, RuleSet, Suit, rule_set, rules_name
 
 from .problem import Scanner
 
-QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')
 _CORE = rule_set()
 _NAME = re.compile(r"\w+(?:\+\w+)*(?![\w=])")
 _KEY = re.compile(r"(\w+)=")
@@ -153,9 +153,11 @@ def _write_hand_size(rules: RuleSet) -> str:
 
 
 def _read_colors(scan: Scanner) -> list[Suit]:
-    suits = []
+    suits: list[Suit] = []
     while letter := scan.take(_LETTER):
         at = scan.at - 1
+        if letter[0] in [suit.letter for suit in suits]:
+            scan.fail(f"a second colour {letter[0]!r}: give each once", at)
         suit = SUITS.get(letter[0], Suit(letter[0], ""))
         if scan.text.startswith("(", scan.at):
             suit = _read_traits(scan, suit)
@@ -203,12 +205,22 @@ _SETTINGS: dict[str, tuple[Callable[[Scanner], object], Callable[[RuleSet], str]
     **{field: (_read_number, _write(field)) for field in ("clue_tokens", "strikes")},
     **{
         field: (_read_yes_no, _write(field))
-        for field in ("empty_clues", "strikeout_scores_zero", "all_or_nothing", "announcements", "free_discards", "self_clues")
+        for field in (
+            "empty_clues",
+            "strikeout_scores_zero",
+            "all_or_nothing",
+            "announcements",
+            "free_discards",
+            "self_clues",
+            "deck_plays",
+        )
     },
 }
 
 
 # -- names ----------------------------------------------------------------------------------------
+
+_UNSEEN = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 def read_quoted(scan: Scanner) -> str:
@@ -217,16 +229,27 @@ def read_quoted(scan: Scanner) -> str:
     Raises:
         NotationError: a wrong escape.
     """
-    at = scan.at
-    quoted = scan.take(QUOTED)
-    if not quoted:
-        return ""
+    found = scan.take(QUOTED)
+    return unquoted(scan, found) if found else ""
+
+
+def unquoted(scan: Scanner, found: re.Match[str]) -> str:
+    """What quotes enclose, with the escapes of JSON.
+
+    Raises:
+        NotationError: a wrong escape.
+    """
     try:
-        return str(json.loads(quoted[0], strict=False))
+        return str(json.loads(found[0], strict=False))
     except ValueError:
-        scan.fail(f'{quoted[0]} is no text in quotes: inside them write \\" for a quote and \\\\ for a backslash', at)
+        scan.fail(f'{found[0]} is no text in quotes: inside them write \\" for a quote and \\\\ for a backslash', found.start())
+
+
+def quoted(text: str) -> str:
+    """A text in quotes, on one line whatever it holds."""
+    return _UNSEEN.sub(lambda sign: f"\\u{ord(sign[0]):04x}", json.dumps(text, ensure_ascii=False))
 
 
 def plain_or_quoted(name: str, plain: re.Pattern[str], reserved: set[str]) -> str:
     """A name as it is if it is a plain word, else in quotes."""
-    return name if plain.fullmatch(name) and name not in reserved else json.dumps(name, ensure_ascii=False)
+    return name if plain.fullmatch(name) and name not in reserved else quoted(name)

@@ -29,6 +29,8 @@ What it means, and what a field left out stands for:
 - ``?`` is a card that nobody here knows. ``r?``, ``?3`` and ``{r2,y?}`` say what it may be. ``r2{r2,r3}`` is an r2, and
   its holder has been told that it is one of two. ``+r +2`` are clues that touched the card, ``-b`` one that missed it.
 - ``~``: each value with a ``+`` in this hand was told to all of it, so the cards without that ``+`` were missed.
+- If no hand has a card and ``deck`` has them all, the deck is dealt: the first cards to the first player, the last of
+  these is slot 1, and so on. So ``Ann | >Ben | deck r1 ...`` is the start of a game.
 - A position has no viewer: the ``*`` of other notations is an error. Who looks is chosen on the board.
 - The first field is the fireworks if it starts like a card; a player who is called ``r2``, ``x`` or ``deck`` is
   put in quotes.
@@ -47,6 +49,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NoReturn
 
 from hanabi_widget.rules import UNKNOWN, RuleSet, State, rule_set
 
@@ -85,8 +88,12 @@ def position(text: str, rules: RuleSet | str | None = None) -> State:
           r1 q2 | A r2 y1 | B r3 r4
              ^
     """
-    scan = Scanner(text)
-    rules, oldest_first = read_header(scan, rule_set(rules) if isinstance(rules, str) else rules)
+    return read_position(Scanner(text), rule_set(rules) if isinstance(rules, str) else rules)
+
+
+def read_position(scan: Scanner, rules: RuleSet | None = None) -> State:
+    """The position that is the whole of a scanned text."""
+    rules, oldest_first = read_header(scan, rules)
     return _Reader(scan, rules, oldest_first).state()
 
 
@@ -117,6 +124,7 @@ class _Reader:
     def state(self) -> State:
         """Read the fields and put them together."""
         self._fields()
+        self._deal()
         rules, order = self.rules, -1 if self.oldest_first else 1
         deck = self._deck()
         return State(
@@ -201,6 +209,8 @@ class _Reader:
             scan.fail(f"a second player {name!r}: give each a name of their own", at)
         hand = _Hand(name, at)
         self.hands.append(hand)
+        if len(self.hands) > max(self.rules.hand_sizes):
+            self._fail_players()
         told_all = scan.sign("~")
         for place in self._words():
             kind, told = self.cards.held()
@@ -234,12 +244,32 @@ class _Reader:
 
     # -- what all fields together must be -----------------------------------------------------
 
+    def _fail_players(self) -> NoReturn:
+        allowed = ", ".join(map(str, self.rules.hand_sizes))
+        last = self.hands[-1].at if self.hands else None
+        self.scan.fail(f"{len(self.hands)} players: these rules are for {allowed} players", last)
+
+    def _deal(self) -> None:
+        """Give the hands their cards if no hand has any and the deck is there."""
+        hands, size = self.hands, self.rules.hand_sizes.get(len(self.hands))
+        if not self.deck or not size or any(hand.cards for hand in hands):
+            return
+        at, cards = self.deck
+        whole = len(self.rules.deck)
+        if not len(hands) * size <= len(cards) == whole:
+            self.scan.fail(
+                f"{len(cards)} cards to deal {len(hands)} hands of {size}: give the whole deck of {whole}, ? is an unknown one", at
+            )
+        for hand in hands:
+            dealt, cards = cards[:size], cards[size:]
+            hand.cards, hand.told, hand.places = dealt if self.oldest_first else dealt[::-1], [0] * size, [at] * size
+        self.deck = at, cards
+
     def _deck(self) -> tuple[int, ...]:
         """The deck, with the checks of everything that its size depends on."""
         fail, rules, hands = self.scan.fail, self.rules, self.hands
         if len(hands) not in rules.hand_sizes:
-            allowed = ", ".join(map(str, rules.hand_sizes))
-            fail(f"{len(hands)} players: these rules are for {allowed} players", hands[-1].at if hands else None)
+            self._fail_players()
         size = rules.hand_sizes[len(hands)]
         table = sum(self.fireworks.values()) + len(self.discards)
         rest = len(rules.deck) - table - sum(len(hand.cards) for hand in hands)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from hanabi_widget.rules import UNKNOWN, RuleSet, State
 
 from .header import header_text, plain_or_quoted
 from .position import NAME
 
-RESERVED = {"x", "deck"}
+_PLAIN = re.compile(rf"(?!(?:[A-Za-z][0-9]|x|deck)\Z){NAME.pattern}")
+"""Names that look like no other field."""
 
 
 def position_text(state: State, *, one_line: bool = False) -> str:
@@ -30,9 +33,9 @@ def position_text(state: State, *, one_line: bool = False) -> str:
     fields = [
         (header + " " if header else "") + " ".join(_firework(rules, suit, height) for suit, height in enumerate(state.fireworks)),
         _tokens(state),
-        *([f"x {_cards(rules, state.discards)}"] if state.discards else []),
+        *([f"x {cards_text(rules, state.discards)}"] if state.discards else []),
         *(_hand(state, seat) for seat in range(len(state.names))),
-        *([f"deck {_cards(rules, state.deck)}"] if set(state.deck) - {UNKNOWN} else []),
+        *([f"deck {cards_text(rules, state.deck)}"] if set(state.deck) - {UNKNOWN} else []),
     ]
     return (" | " if one_line else "\n| ").join(fields)
 
@@ -47,8 +50,14 @@ def _tokens(state: State) -> str:
     return f"{state.clue_tokens}c {state.strikes}s {len(state.deck)}d{turns}"
 
 
-def _cards(rules: RuleSet, cards: tuple[int, ...]) -> str:
+def cards_text(rules: RuleSet, cards: tuple[int, ...]) -> str:
+    """Cards of a deck or a row of discards."""
     return " ".join("?" if kind == UNKNOWN else rules.cards[kind] for kind in cards)
+
+
+def name_text(state: State, seat: int) -> str:
+    """The name of a player, with the sign of who is to act."""
+    return f"{'>' * (seat == state.player)}{plain_or_quoted(state.names[seat], _PLAIN, set())}"
 
 
 def _hand(state: State, seat: int) -> str:
@@ -59,8 +68,7 @@ def _hand(state: State, seat: int) -> str:
     told_all = all(told_values <= hit | miss for hit, miss in zip(touched, missed)) and any(told_values & miss for miss in missed)
     implied = told_values if told_all else set()
     cards = [_card(rules, kind, told, implied) for kind, told in zip(state.hands[seat], hand)]
-    turn, name = ">" * (seat == state.player), plain_or_quoted(state.names[seat], NAME, RESERVED)
-    return " ".join([f"{turn}{name}{'~' * told_all}", *cards])
+    return " ".join([f"{name_text(state, seat)}{'~' * told_all}", *cards])
 
 
 def _card(rules: RuleSet, kind: int, told: int, implied: set[str | int]) -> str:

@@ -5,14 +5,20 @@ from __future__ import annotations
 import re
 from typing import NoReturn
 
+LONGEST = 200
+"""Characters of a line that a message shows at most."""
+LONGEST_PROBLEM = 600
+"""Characters in which a message says what is wrong: a text may hold names and numbers of any length."""
+
 
 class NotationError(ValueError):
-    """A text that is no position, with the place.
+    """A text that cannot be read, with the place.
 
     Args:
         problem: what is wrong and what is allowed.
         text: the whole text.
         at: the index in it at which the problem is.
+        first: the line of a file at which the text begins.
 
     Attributes:
         problem: what is wrong and what is allowed, without the place.
@@ -26,16 +32,19 @@ class NotationError(ValueError):
              ^
     """
 
-    def __init__(self, problem: str, text: str, at: int) -> None:
-        super().__init__(problem, text, at)
+    def __init__(self, problem: str, text: str, at: int, first: int = 1) -> None:
+        super().__init__(problem, text, at, first)
         start = text.rfind("\n", 0, at) + 1
-        self.problem = problem
-        self.line = text.count("\n", 0, at) + 1
+        line = text[start:].partition("\n")[0].rstrip()
+        self.problem = problem if len(problem) <= LONGEST_PROBLEM else f"{problem[:LONGEST_PROBLEM]}…"
+        self.line = text.count("\n", 0, at) + first
         self.column = at - start + 1
-        self._shown = text[start:].partition("\n")[0].rstrip()
+        cut = max(0, at - start - LONGEST // 2) if len(line) > LONGEST else 0
+        self._shown = ("…" if cut else "") + line[cut : cut + LONGEST] + ("…" if len(line) > cut + LONGEST else "")
+        self._before = at - start - cut + bool(cut)
 
     def __str__(self) -> str:
-        before = "".join("\t" if char == "\t" else " " for char in self._shown[: self.column - 1]).ljust(self.column - 1)
+        before = "".join("\t" if char == "\t" else " " for char in self._shown[: self._before]).ljust(self._before)
         return f"line {self.line}, column {self.column}: {self.problem}\n  {self._shown}\n  {before}^"
 
 
@@ -45,10 +54,11 @@ class Scanner:
     Attributes:
         text: the whole text.
         at: the index of the next character.
+        first: the line of a file at which the text begins.
     """
 
-    def __init__(self, text: str) -> None:
-        self.text, self.at = text, 0
+    def __init__(self, text: str, first: int = 1) -> None:
+        self.text, self.at, self.first = text, 0, first
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Read on past what matches here; None, and no step, if nothing does."""
@@ -74,14 +84,14 @@ class Scanner:
         return self.at == len(self.text)
 
     def here(self) -> str:
-        """The word at this place, for a message."""
+        """The word at this place, a long one cut, for a message."""
         match = WORD.match(self.text, self.at)
         return repr(match[0]) if match else "the end of the text"
 
     def fail(self, problem: str, at: int | None = None) -> NoReturn:
         """Raise the problem at a place, this one unless told."""
-        raise NotationError(problem, self.text, self.at if at is None else at)
+        raise NotationError(problem, self.text, self.at if at is None else at, self.first)
 
 
 BLANKS = re.compile(r"\s*")
-WORD = re.compile(r"[^\s|\]]+|[|\]]")
+WORD = re.compile(r"[^\s|\]]{1,60}|[|\]]")

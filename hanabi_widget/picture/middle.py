@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hanabi_widget.frame.contract import Count, DiscardPile, Firework, Frame, Line
+from hanabi_widget.words import LANGUAGES
 
 from .suits import badge, look_of, plate
 from .svg import ACCENT, BOLD, EDGE, INK, PANEL, PAPER, QUIET, RULE, WARN, box, breadth, centred, clean, group, number, tag, words
@@ -25,7 +28,7 @@ def middle(line: Line, frame: Frame, y: float, width: float, gap: float) -> tupl
     discards = width - COUNTERS - fireworks - 2 * gap
     tall = max(150, HEAD + 24 + RANK * len(line["ranks"]), HEAD + PILE * len(frame["discards"])) + PAD
     panels = (
-        group(0, y, _panel("", COUNTERS, tall), _counters(frame, tall)),
+        group(0, y, _panel("", COUNTERS, tall), _counters(line, frame, tall)),
         group(COUNTERS + gap, y, _panel(line["labels"]["fireworks"], fireworks, tall), _fireworks(line, frame, pitch)),
         group(
             COUNTERS + fireworks + 2 * gap,
@@ -45,14 +48,15 @@ def _panel(title: str, width: float, height: float) -> str:
 # -- counters -------------------------------------------------------------------------------------------
 
 
-def _counters(frame: Frame, tall: float) -> str:
-    row = (tall - 2 * PAD) / 4
-    places = [PAD + row * (n + 0.5) for n in range(4)]
+def _counters(line: Line, frame: Frame, tall: float) -> str:
+    rows = [*_statistics(line, frame)]
+    pitch = (tall - 2 * PAD) / (3 + len(rows))
+    places = [PAD + pitch * (n + 0.5) for n in range(3 + len(rows))]
     return (
         _tokens(frame["clue_tokens"], places[0])
         + _strikes(frame["strikes"], places[1])
         + _bar(frame["deck"], places[2], EDGE)
-        + _score(frame, places[3])
+        + "".join(group(0, y, row) for row, y in zip(rows, places[3:]))
     )
 
 
@@ -93,11 +97,13 @@ def _bar(count: Count, y: float, color: str) -> str:
     return full + box(PAD, y - 5, 120, 10, rx=5, fill="none", stroke=color, stroke_width=1.5) + _label(count, y)
 
 
-def _score(frame: Frame, y: float) -> str:
-    inner = COUNTERS - 2 * PAD
-    beside = min(0.45 * inner, breadth(clean(frame["pace"]), 13) + 10) if frame["pace"] else 0
-    pace = words(COUNTERS - PAD, y + 5, frame["pace"], 13, width=beside, text_anchor="end", fill=QUIET)
-    return words(PAD, y + 5, frame["score"], 15, width=inner - beside, font_weight=BOLD) + pace
+def _statistics(line: Line, frame: Frame) -> Iterator[str]:
+    """Rows of statistics, each two side by side."""
+    language, inner = LANGUAGES[line["language"]], COUNTERS - 2 * PAD
+    told = [language.say("statistic.line", label=one["label"], value=one["value"]) for one in frame["statistics"]]
+    for left, right in zip(told[::2], told[1::2]):
+        beside = min(0.65 * inner, breadth(clean(right), 12) + 4)
+        yield words(PAD, 4, left, 12, width=inner - beside) + words(COUNTERS - PAD, 4, right, 12, width=beside, text_anchor="end")
 
 
 # -- fireworks ------------------------------------------------------------------------------------------

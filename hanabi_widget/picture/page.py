@@ -90,8 +90,8 @@ def _told(frame: Frame) -> Iterator[str]:
     yield frame["log"]
     yield frame["comment"]
     yield from (frame[key]["label"] for key in ("clue_tokens", "strikes", "deck"))
-    yield frame["score"]
-    yield frame["pace"]
+    for statistic in frame["statistics"]:
+        yield from statistic["derivation"]
     yield from (firework["label"] for firework in frame["fireworks"])
     yield from (pile["label"] for pile in frame["discards"])
     for hand in frame["hands"]:

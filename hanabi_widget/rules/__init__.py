@@ -1,46 +1,56 @@
 """The game: suits, rule sets, actions, states, scores and the tree of a game. Standard library only."""
 
-from .action import Action, Clue, Discard, IllegalAction, Play, Reorder
-from .dealing import check_copies, deal, player_names, shuffled
+from .action import Action, Clue, Discard, IllegalAction, Play, Reorder, Suppose
+from .dealing import check_copies, deal, dealt_deck, player_names, shuffled
 from .editions import EDITIONS, VARIANTS, rule_set, rules_name
 from .elo import BotTable, bot_elo, rated_variant, rating_change
-from .game import Game, Node
+from .game import MARKS, Game, Node
 from .ruleset import UNKNOWN, RuleSet
 from .scoring import Rating
 from .state import Outcome, State
+from .statistics import ClueBudget, PaceRisk, Statistics, pace_risk, risk_floors, statistics
 from .suit import SUITS, Suit
 from .worth import critical, playable, reachable, trash
 
 __all__ = [
     "EDITIONS",
+    "MARKS",
     "SUITS",
     "UNKNOWN",
     "VARIANTS",
     "Action",
     "BotTable",
     "Clue",
+    "ClueBudget",
     "Discard",
     "Game",
     "IllegalAction",
     "Node",
     "Outcome",
+    "PaceRisk",
     "Play",
     "Rating",
     "Reorder",
     "RuleSet",
     "State",
+    "Statistics",
     "Suit",
+    "Suppose",
     "bot_elo",
     "check_copies",
     "critical",
     "deal",
+    "dealt_deck",
+    "pace_risk",
     "playable",
     "player_names",
     "rated_variant",
     "rating_change",
     "reachable",
+    "risk_floors",
     "rule_set",
     "rules_name",
     "shuffled",
+    "statistics",
     "trash",
 ]

@@ -52,7 +52,26 @@ class Reorder:
     order: tuple[int, ...]
 
 
-Action: TypeAlias = Play | Discard | Clue | Reorder
+@dataclass(frozen=True, slots=True)
+class Suppose:
+    """Think of a position with another card in a hand: no turn of the game, and always a variation of it.
+
+    The card comes from those that nobody knows; else it changes places with one in the deck, or in a hand.
+
+    Attributes:
+        player: a name or a seat.
+        slot: where; slot 1 is the newest card.
+        card: the card's name or type.
+        seen_by: who supposes it, by name or seat: that player's hand and the deck are unknown from then on. None knows all cards.
+    """
+
+    player: str | int
+    slot: int
+    card: str | int
+    seen_by: str | int | None = None
+
+
+Action: TypeAlias = Play | Discard | Clue | Reorder | Suppose
 
 
 class IllegalAction(ValueError):
@@ -90,5 +109,7 @@ REASONS = {
     "unknown_card": "slot {slot} of {player} is unknown: reveal it first, as in state.reveal({player!r}, {slot}, 'r1')",
     "announce_off": "a colour is announced only in the synchronised show (V2): play without one",
     "reorder": "{order} is no order of the slots 1 to {size} of {player}: name each slot once",
-    "kind": "{action!r} is no action: Play, Discard, Clue or Reorder",
+    "ruled_out": "clues rule out {card} at slot {slot} of {player}: one of {allowed}",
+    "no_copy": "every copy of {card} is elsewhere already",
+    "kind": "{action!r} is no action: Play, Discard, Clue, Reorder or Suppose",
 }

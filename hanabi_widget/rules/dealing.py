@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from random import Random
 from typing import TypeGuard
 
@@ -72,11 +73,27 @@ def deal(
     return State.start(rules, names, cards, first, known=known)
 
 
+def dealt_deck(state: State) -> tuple[int, ...] | None:
+    """The deck in draw order if this is how a game starts, or None.
+
+    Example:
+        >>> state = deal(players=2, seed=7)
+        >>> dealt_deck(state) == shuffled(state.rules, 7), dealt_deck(state.apply(state.legal_actions()[0]))
+        (True, None)
+    """
+    rules, names = state.rules, state.names
+    deck = (*(kind for hand in state.hands for kind in reversed(hand)), *state.deck)
+    if len(deck) != len(rules.deck) or any(len(hand) != rules.hand_sizes[len(names)] for hand in state.hands):
+        return None
+    return deck if State.start(rules, names, deck, state.player, known=UNKNOWN not in deck) == state else None
+
+
 def _is_whole(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[Sequence[int]]:
     """Whether the deck is all types already, each as often as it should be."""
     try:
-        return tuple(sorted(deck)) == rules.deck and type(sum(deck)) is int  # type: ignore[arg-type]
-    except TypeError:
+        weight = sum(itemgetter(*deck)(rules.weights))
+        return weight == rules.weight and len(deck) == len(rules.deck) and type(sum(deck)) is int  # type: ignore[arg-type]
+    except (KeyError, TypeError):
         return False
 
 

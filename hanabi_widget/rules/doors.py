@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from .action import Action, Clue
     from .game import Game
     from .state import State
+    from .statistics import Statistics
 
 
 @overload
@@ -130,3 +132,24 @@ def diff(game: Game, step: int) -> Change:
     if step not in range(1, len(nodes)):
         raise IndexError(f"no step {step!r}: an action led to each of the steps 1 to {len(nodes) - 1}")
     return Change(Minds(nodes[step - 1].state), Minds(nodes[step].state))
+
+
+def game_text(game: Game) -> str:
+    """The record; see `hanabi_widget.notation.record_text`."""
+    from hanabi_widget.notation import record_text  # noqa: PLC0415
+
+    return record_text(game)
+
+
+def save(game: Game, path: str | Path) -> None:
+    """Write the game to a file; see `hanabi_widget.games.save`."""
+    from hanabi_widget.games import save  # noqa: PLC0415
+
+    save(game, path)
+
+
+def statistics_text(statistics: Statistics) -> str:
+    """The statistics in words, each with its derivation."""
+    from hanabi_widget.words import language, statistics_lines  # noqa: PLC0415
+
+    return "\n".join(statistics_lines(language(), statistics))

@@ -1,13 +1,17 @@
-"""A game: a tree of states, the main line and its variations, with comments."""
+"""A game: a tree of states, the main line and its variations, with comments, marks and notes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from .action import Action
-from .doors import diff
+from .action import Action, Suppose
+from .doors import diff, game_text, save
 from .state import State
+from .statistics import Statistics, statistics
+
+MARKS = ("!", "?", "!!", "??", "!?", "?!")
+"""What `Node.mark` may say of an action: good, bad, brilliant, a blunder, interesting, doubtful."""
 
 
 @dataclass(eq=False, slots=True)
@@ -18,8 +22,10 @@ class Node:
         state: the state here.
         action: the action that led here; None at the root.
         parent: the node before; None at the root.
-        children: the nodes after, the main line first.
+        children: the nodes after, the main line first and suppositions last.
         comment: free text.
+        mark: how good the action was, one of `MARKS`; empty for no word on it.
+        notes: texts on cards in hand, by the number of the card in `State.held`; each is shown on its card from here on.
     """
 
     state: State
@@ -27,6 +33,8 @@ class Node:
     parent: Node | None = field(default=None, repr=False)
     children: list[Node] = field(default_factory=list, repr=False)
     comment: str = ""
+    mark: str = ""
+    notes: dict[int, str] = field(default_factory=dict)
 
     def add(self, action: Action, comment: str = "") -> Node:
         """The node after an action; a new variation unless the action is here already.
@@ -38,17 +46,29 @@ class Node:
         node = next((child for child in self.children if child.action == action), None)
         if node is None:
             node = Node(self.state.apply(action), action, self)
-            self.children.append(node)
+            self.adopt(node)
         node.comment = comment or node.comment
         return node
+
+    def adopt(self, child: Node) -> None:
+        """Put a node among the children: after all others, but a real action before suppositions."""
+        played = sum(not other.supposed for other in self.children)
+        self.children.insert(len(self.children) if child.supposed else played, child)
+
+    @property
+    def supposed(self) -> bool:
+        """Whether this is a thought, which no line goes on to by itself."""
+        return isinstance(self.action, Suppose)
 
     def promote(self) -> None:
         """Make this node the main continuation of its parent.
 
         Raises:
-            ValueError: this is the root.
+            ValueError: this is the root, or a supposition.
         """
         siblings = self._siblings()
+        if self.supposed:
+            raise ValueError("a supposition is no part of the game: choose a node that somebody played")
         siblings.remove(self)
         siblings.insert(0, self)
 
@@ -76,9 +96,21 @@ class Node:
     def line(self) -> list[Node]:
         """The nodes from the root through this one and on along the main continuation."""
         nodes = self.path()
-        while nodes[-1].children:
+        while nodes[-1].children and not nodes[-1].children[0].supposed:
             nodes.append(nodes[-1].children[0])
         return nodes
+
+    def placed_notes(self) -> dict[tuple[int, int], str]:
+        """The notes written here by seat and slot.
+
+        Raises:
+            ValueError: one is on a card that is in no hand here.
+        """
+        places = _places(self.state) if self.notes else {}
+        for number in self.notes:
+            if number not in places:
+                raise ValueError(f"a note on card {number!r}, which is in no hand here: one of {', '.join(map(str, sorted(places)))}")
+        return {places[number]: text for number, text in self.notes.items()}
 
     def __iter__(self) -> Iterator[Node]:
         """This node and every node after it, main continuation first."""
@@ -90,7 +122,7 @@ class Node:
 
 
 class Game:
-    """A game from a first state: its main line, variations, comments.
+    """A game from a first state: its main line, variations, comments, marks and notes; ``str(game)`` is its record.
 
     Args:
         state: where the game starts: a deal, or any position.
@@ -141,7 +173,19 @@ class Game:
         """
         return self.last.add(action, comment)
 
+    def statistics(self, step: int = -1) -> Statistics:
+        """The statistics at a step of the main line, by default the last; see `hanabi_widget.rules.Statistics`.
+
+        Example:
+            >>> from hanabi_widget.rules import deal
+            >>> Game(deal(players=2, seed=7)).statistics().pace
+            17
+        """
+        return statistics(self.line[step])
+
     diff = diff
+    save = save
+    __str__ = game_text
 
     def __getitem__(self, step: int) -> State:
         """The state at a step of the main line; step 0 is the start."""
@@ -152,7 +196,7 @@ class Game:
         return len(self.line)
 
     def __eq__(self, other: object) -> bool:
-        """Whether both trees hold the same states, actions, comments and headers."""
+        """Whether both trees hold the same, and the headers and endings are the same; a note goes by the place of its card."""
         if not isinstance(other, Game):
             return NotImplemented
         return (self.headers, self.ending) == (other.headers, other.ending) and _tree(self.root) == _tree(other.root)
@@ -163,5 +207,16 @@ class Game:
         return f"<Game of {', '.join(self.root.state.names)}: {len(self) - 1} steps, score {self.score}>"
 
 
-def _tree(root: Node) -> list[tuple[State, Action | None, str, int]]:
-    return [(node.state, node.action, node.comment, len(node.children)) for node in root]
+def _tree(root: Node) -> list[tuple[object, ...]]:
+    return [(node.state, node.action, node.comment, node.mark, _notes(node), len(node.children)) for node in root]
+
+
+def _notes(node: Node) -> dict[object, str]:
+    """Its notes by place: cards are numbered otherwise where the same position was reached otherwise."""
+    places = _places(node.state) if node.notes else {}
+    return {places.get(number, number): text for number, text in node.notes.items()}
+
+
+def _places(state: State) -> dict[int, tuple[int, int]]:
+    """Seat and slot of each card in hand, by its number."""
+    return {number: (seat, slot) for seat, row in enumerate(state.held) for slot, number in enumerate(row, start=1)}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from itertools import accumulate
+from operator import mul
 from typing import Any, cast
 
 from .action import Action, Clue, Discard, Play
@@ -16,12 +18,12 @@ UNKNOWN = -1
 class ClueMenu(dict[int, tuple[Action, ...]]):
     """The clues to one seat by the bits of their values, each list made when first asked for."""
 
-    def __init__(self, seat: int, values: tuple[str | int, ...]) -> None:
+    def __init__(self, seat: int, value_bits: dict[str | int, int]) -> None:
         super().__init__()
-        self._every = tuple(Clue(seat, value) for value in values)
+        self._every = tuple((bit, Clue(seat, value)) for value, bit in value_bits.items())
 
     def __missing__(self, bits: int) -> tuple[Action, ...]:
-        self[bits] = menu = tuple(clue for index, clue in enumerate(self._every) if bits >> index & 1)
+        self[bits] = menu = tuple([clue for bit, clue in self._every if bits & bit])
         return menu
 
 
@@ -61,6 +63,9 @@ class RuleSet:
         all_types: the set of all types.
         copies_of: the number of copies of each type in the deck.
         deck: every card of the deck by type, unshuffled.
+        weights: for each type one more than all copies of all types before it together, so that of all sets of so
+            many cards only the deck has its weight.
+        weight: the weight of the deck.
         place: for each type its suit's index and the number of cards its firework needs before it (P1, V5).
         played: for each suit the types in a firework of 0, 1, 2, ... cards.
         finished: the fireworks when all are complete.
@@ -74,8 +79,8 @@ class RuleSet:
         clue_bits: for each type, and last for `UNKNOWN`, the clue values that touch it, as bits.
         empty_bits: the bits of the values that may touch no card (C4).
         value_bits: for each clue value its bit.
-        targets: for each number of players and seat to act, the seats that may be clued (C2).
-        clue_menus: for each seat the clues to it, by the bits of their values.
+        clue_menus: for each number of players and seat to act, the seats that may be clued (C2), each with the
+            clues to it by the bits of their values.
 
     What clues have *told* of a card is one integer. Its bits from low to high: one a type, set when it
     is ruled out; one a clue value, set when the card was touched by it; one a clue value, set when the
@@ -113,6 +118,8 @@ class RuleSet:
     all_types: int = derived()
     copies_of: tuple[int, ...] = derived()
     deck: tuple[int, ...] = derived()
+    weights: dict[int, int] = derived()
+    weight: int = derived()
     place: tuple[tuple[int, int], ...] = derived()
     played: tuple[tuple[tuple[int, ...], ...], ...] = derived()
     finished: tuple[int, ...] = derived()
@@ -126,8 +133,7 @@ class RuleSet:
     clue_bits: tuple[int, ...] = derived()
     empty_bits: int = derived()
     value_bits: dict[str | int, int] = derived()
-    targets: dict[int, tuple[tuple[int, ...], ...]] = derived()
-    clue_menus: tuple[ClueMenu, ...] = derived()
+    clue_menus: dict[int, tuple[tuple[tuple[int, ClueMenu], ...], ...]] = derived()
 
     def __post_init__(self) -> None:
         self._check()
@@ -280,6 +286,7 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
     cards = tuple(f"{suit.letter}{rank}" for suit in suits for rank in range(1, ranks + 1))
     sizes = dict(cast("tuple[tuple[int, int], ...]", rules.hand_size))
     copies_of = tuple(n for suit in suits for n in suit.copies or ())
+    *weights, above = accumulate((n + 1 for n in copies_of), mul, initial=1)
     return {
         "suits": suits,
         "ranks": ranks,
@@ -292,6 +299,8 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
         "all_types": (1 << len(cards)) - 1,
         "copies_of": copies_of,
         "deck": tuple(kind for kind, copies in enumerate(copies_of) for _ in range(copies)),
+        "weights": dict(enumerate(weights)),
+        "weight": above - 1,
         "place": tuple((index, ranks - 1 - rank if suit.descending else rank) for index, suit in enumerate(suits) for rank in range(ranks)),
         "played": tuple(
             tuple(order[:height] for height in range(ranks + 1))
@@ -316,8 +325,10 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
     for rank in range(1, rules.ranks + 1):
         touch[rank] = sum(1 << kind for kind in range(rank - 1, len(rules.cards), rules.ranks))
     values = tuple(touch)
+    value_bits = {value: 1 << index for index, value in enumerate(values)}
     rules._set(clue_values=values, touch=touch)
     kinds = range(len(rules.cards))
+    menus = tuple((seat, ClueMenu(seat, value_bits)) for seat in range(max(rules.hand_sizes)))
     return {
         "touched": {value: frozenset(kind for kind in kinds if types >> kind & 1) for value, types in touch.items()},
         "told": {
@@ -328,13 +339,12 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
             *(sum((types >> kind & 1) << index for index, types in enumerate(touch.values())) for kind in kinds),
             (1 << len(values)) - 1,
         ),
-        "value_bits": {value: 1 << index for index, value in enumerate(values)},
+        "value_bits": value_bits,
         "empty_bits": (1 << len(values)) - 1 if rules.empty_clues else 0,
-        "targets": {
-            players: tuple(tuple(to for to in range(players) if to != seat or rules.self_clues) for seat in range(players))
+        "clue_menus": {
+            players: tuple(tuple(menus[to] for to in range(players) if to != seat or rules.self_clues) for seat in range(players))
             for players in rules.hand_sizes
         },
-        "clue_menus": tuple(ClueMenu(seat, values) for seat in range(max(rules.hand_sizes))),
     }
 
 

@@ -8,8 +8,9 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from . import doors, scoring
-from .action import Action, Clue, Discard, IllegalAction, Play, Reorder
+from .action import Action, Clue, Discard, IllegalAction, Play, Reorder, Suppose
 from .ruleset import UNKNOWN
+from .supposition import with_card
 from .table import Table
 
 
@@ -81,14 +82,13 @@ class State(Table):
         takes no turn and is always allowed, so it is not listed.
         """
         rules, _, cards, drawn, held, hit, _, _, _, _, tokens, _, player, turns_left = self
-        if turns_left == 0:
+        if turns_left is not None and not turns_left:
             return []
         may_discard = tokens < rules.clue_tokens or rules.free_discards
         actions = [*(rules.moves if may_discard else rules.plays)[len(held[player])]]
         if tokens:
-            menus = rules.clue_menus
-            for seat in rules.targets[len(held)][player]:
-                actions += menus[seat][hit[seat]]
+            for seat, menu in rules.clue_menus[len(held)][player]:
+                actions += menu[hit[seat]]
         if rules.deck_plays and drawn == len(cards) - 1:
             actions.append(Play(0))
         return actions
@@ -105,13 +105,13 @@ class State(Table):
                 raise IllegalAction("over", outcome=self.outcome)
             turns_left -= 1
         taken: Any = action
-        act = taken.__class__
+        act = type(taken)
         if act is Clue:
             if not tokens:
                 raise IllegalAction("no_token")
             seat, value = taken.player, taken.value
-            bit = rules.value_bits.get(value) if value.__class__ in VALUES else None
-            if not bit or seat.__class__ is not int or not 0 <= seat < len(held):
+            bit = rules.value_bits.get(value) if type(value) in VALUES else None
+            if not bit or type(seat) is not int or not 0 <= seat < len(held):
                 taken = self.canonical(taken)
                 seat, value = taken.player, taken.value
                 bit = rules.value_bits[value]
@@ -122,13 +122,11 @@ class State(Table):
                 touched = self._pointed(seat, value, touched)
             elif not hit[seat] & bit:
                 raise self._empty(seat, value)
-            rows = [*heard]
-            rows[seat] += ((value, drawn, touched),)
-            heard = tuple(rows)
+            heard += ((seat, value, drawn, touched),)
             tokens -= 1
         elif act is Play or act is Discard:
             row, slot = held[player], taken.slot
-            if slot.__class__ is not int or not 0 < slot <= len(row):
+            if type(slot) is not int or not 0 < slot <= len(row):
                 row, slot = self._with_deck_card(taken)
                 drawn += 1
             number = row[slot - 1]
@@ -176,9 +174,11 @@ class State(Table):
                 turns_left = len(held)
         elif act is Reorder:
             return self._reorder(taken)
+        elif act is Suppose:
+            return self._suppose(taken)
         else:
             raise IllegalAction("kind", action=action)
-        player = player + 1 if player + 1 < len(held) else 0
+        player = (player + 1) % len(held)
         table = (rules, names, cards, drawn, held, hit, heard, before, fireworks, discarded, tokens, strikes, player, turns_left)
         state = _new(State, table)
         return state._ended() if rules.all_or_nothing else state
@@ -240,6 +240,11 @@ class State(Table):
         row = tuple(row[slot - 1] for slot in order)
         return self._replace(held=(*self.held[:seat], row, *self.held[seat + 1 :]))
 
+    def _suppose(self, action: Suppose) -> State:
+        thought = self.canonical(action)
+        known = self if thought.seen_by is None else self.seen_by(thought.seen_by)
+        return with_card(known, self._seat(thought.player), thought.slot, self.rules.type_of(thought.card))
+
     def canonical(self, action: A) -> A:
         """The action with seats for names and letters for colours, so that equal actions are equal.
 
@@ -259,6 +264,9 @@ class State(Table):
                 return replace(action, announce=self.rules.color_value(action.announce))
             if isinstance(action, Reorder):
                 return replace(action, player=self._seat(action.player), order=tuple(action.order))
+            if isinstance(action, Suppose):
+                viewer = None if action.seen_by is None else self._seat(action.seen_by)
+                return replace(action, player=self._seat(action.player), card=self.rules.type_of(action.card), seen_by=viewer)
         except IllegalAction:
             raise
         except (ValueError, TypeError) as problem:

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple, Self, TypeAlias
 
 from . import worth
 from .ruleset import UNKNOWN, RuleSet
+from .supposition import seen_by, with_card
 
-Heard: TypeAlias = tuple[str | int, int, tuple[int, ...] | None]
-"""A clue as heard: its value, the number of cards drawn by then, and the numbers touched if they are not evident."""
+Heard: TypeAlias = tuple[int, str | int, int, tuple[int, ...] | None]
+"""A clue as heard: to which seat, its value, the number of cards drawn by then, and the numbers touched if they are not evident."""
 
 SHOWN = ("rules", "names", "hands", "told", "deck", "fireworks", "discards", "clue_tokens", "strikes", "player", "turns_left")
 
@@ -24,7 +25,7 @@ class _Fields(NamedTuple):
     drawn: int  # cards from this number on are still in the deck
     held: tuple[tuple[int, ...], ...]  # the numbers in each hand, slot 1 first
     hit: tuple[int, ...]  # for each hand the clue values that it may get, as bits
-    heard: tuple[tuple[Heard, ...], ...]  # the clues to each seat
+    heard: tuple[Heard, ...]  # the clues, in order
     before: tuple[int, ...]  # what was told of each card before the first clue here; empty for nothing, with all cards known
     fireworks: tuple[int, ...]
     discarded: tuple[int, ...]
@@ -73,7 +74,7 @@ class Table(_Fields):
             len(cards),
             tuple(held),
             tuple(map(rules.hit, hands)),
-            ((),) * len(held),
+            (),
             tuple(before) if any(before) or UNKNOWN in (*cards, *deck) else (),
             heights,
             tuple(range(len(public) - len(discards), len(public))),
@@ -92,11 +93,16 @@ class Table(_Fields):
         dealt = count * size
         turns_left = count if dealt == len(cards) and not rules.all_or_nothing else None
         nothing = (0,) * len(rules.suits)
-        held, heard = rules.first_hands[count], ((),) * count
-        hit = tuple([rules.hit(cards[first : first + size]) for first in range(0, dealt, size)])
+        held = rules.first_hands[count]
+        hits = []
+        for row in held:
+            bits = rules.empty_bits
+            for number in row:
+                bits |= rules.clue_bits[cards[number]]
+            hits.append(bits)
         before = () if known else (0,) * dealt
         return tuple.__new__(
-            cls, (rules, names, cards, dealt, held, hit, heard, before, nothing, (), rules.clue_tokens, 0, player, turns_left)
+            cls, (rules, names, cards, dealt, held, tuple(hits), (), before, nothing, (), rules.clue_tokens, 0, player, turns_left)
         )
 
     @property
@@ -111,11 +117,12 @@ class Table(_Fields):
 
     def told_to(self, seat: int) -> tuple[int, ...]:
         """What clues have told of each card in one hand."""
-        rules, cards, before, clues = self.rules, self.cards, self.before, self.heard[seat]
+        rules, cards, before = self.rules, self.cards, self.before
+        clues = [clue for clue in self.heard if clue[0] == seat]
         row = []
         for number in self.held[seat]:
             known = before[number] if number < len(before) else 0
-            for value, drawn, touched in clues:
+            for _, value, drawn, touched in clues:
                 if number < drawn:
                     if touched is None:
                         known |= rules.told[value][cards[number]]
@@ -182,28 +189,25 @@ class Table(_Fields):
         """The names of a player's cards, slot 1 (the newest) first; ``"?"`` for an unknown one."""
         return tuple("?" if kind == UNKNOWN else self.rules.cards[kind] for kind in self.hands[self.seat(player)])
 
+    def seen_by(self, player: str | int) -> Self:
+        """The same position as a player sees it: the own hand and the deck unknown.
+
+        Raises:
+            ValueError: nobody of that name or seat.
+        """
+        return seen_by(self, self.seat(player))
+
     def reveal(self, player: str | int, slot: int, card: str | int) -> Self:
         """The same state with one unknown card in hand known.
 
         Raises:
             ValueError: the card is known already, clues rule it out, or no copy of it is left.
         """
-        seat, kind = self.seat(player), self.rules.type_of(card)
-        hand, name = self.hand(seat), self.rules.cards[kind]
-        if slot not in range(1, len(hand) + 1):
-            raise ValueError(f"no slot {slot!r}: {self.names[seat]} has slots 1 to {len(hand)}")
-        if hand[slot - 1] != "?":
-            raise ValueError(f"slot {slot} of {self.names[seat]} is known to be {hand[slot - 1]}")
-        open_types = self.rules.left_open(self.told[seat][slot - 1])
-        if not open_types >> kind & 1:
-            raise ValueError(f"clues rule out {name} at slot {slot}: one of {', '.join(self.rules.names(open_types))}")
-        number = self.held[seat][slot - 1]
-        elsewhere = (*self.public(), *chain(*self.hands), *self.deck).count(kind)
-        if elsewhere == self.rules.copies_of[kind]:
-            raise ValueError(f"every copy of {name} is elsewhere already")
-        hits = [*self.hit]
-        hits[seat] = self.rules.hit([*self.hands[seat][: slot - 1], kind, *self.hands[seat][slot:]])
-        return self._replace(cards=(*self.cards[:number], kind, *self.cards[number + 1 :]), hit=tuple(hits))
+        seat, hand = self.seat(player), self.hand(player)
+        known = hand[slot - 1] if slot in range(1, len(hand) + 1) else "?"
+        if known != "?":
+            raise ValueError(f"slot {slot} of {self.names[seat]} is known to be {known}")
+        return with_card(self, seat, slot, self.rules.type_of(card))
 
     def public(self) -> tuple[int, ...]:
         """The types played and discarded: what everybody sees (S5)."""

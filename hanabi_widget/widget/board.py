@@ -15,22 +15,30 @@ from hanabi_widget.frame import (
     Inspection,
     Known,
     Line,
+    Picture,
     Previews,
     Reply,
+    Suppositions,
     Viewpoint,
     inspection,
     line,
     previews,
     read_action,
+    read_card,
+    supposed_by,
+    suppositions,
     views,
 )
+from hanabi_widget.knowledge import fits
 from hanabi_widget.picture import picture
-from hanabi_widget.rules import Action, Clue, Game, Node, State
+from hanabi_widget.rules import Action, Clue, Game, Node, State, Suppose
 from hanabi_widget.words import Problem, language_of, told_error
 from hanabi_widget.words import language as spoken
 
+from .edits import Edit, Edits, Place
+
 STATIC = Path(__file__).parent / "static"
-MESSAGES = ("act", "view", "level", "inspect", "preview", "leave")
+MESSAGES = ("act", "view", "level", "leave", "undo", "redo", "write", "inspect", "preview", "suppose", "picture")
 """What the browser may ask."""
 
 Seen: TypeAlias = str | int | Sequence[str | int]
@@ -41,7 +49,8 @@ class Board(anywidget.AnyWidget):
     """A Hanabi table to step through and to act on.
 
     Every frame of the line is sent once; stepping is drawn in the browser. Acting at the end goes on with
-    the game; acting at an earlier step starts a what-if, which the game keeps as a variation.
+    the game; acting at an earlier step starts a what-if, which the game keeps as a variation, and so does a
+    supposition (`hanabi_widget.Suppose`).
 
     From a seat, what that seat has seen by the last step of the line is sent, and no more.
 
@@ -84,6 +93,7 @@ class Board(anywidget.AnyWidget):
         self._view = self._viewpoint(view, level)
         self._node = self.game.last
         self._known: Known = {}
+        self._edits = Edits()
         super().__init__(step=len(self._nodes) - 1)
         self._show()
         if step is not None:
@@ -94,6 +104,9 @@ class Board(anywidget.AnyWidget):
 
     @property
     def _nodes(self) -> list[Node]:
+        if self._node.path()[0] is not self.game.root:  # somebody cut the line from the game
+            self._node = self.game.last
+            self._show(min(self.step, len(self.game) - 1))
         return self._node.line()
 
     @property
@@ -164,8 +177,9 @@ class Board(anywidget.AnyWidget):
         """Send the line, and the step with it."""
         nodes = self._nodes
         start = self._shared()
+        shown = line(nodes, self._view, self._words, None if start == len(nodes) - 1 else start, self._known)
         with self.hold_sync():
-            self.line = dict(line(nodes, self._view, self._words, None if start == len(nodes) - 1 else start, self._known))
+            self.line = {**shown, "undo": bool(self._edits.done), "redo": bool(self._edits.undone)}
             if step is not None:
                 self.step = step
 
@@ -186,14 +200,65 @@ class Board(anywidget.AnyWidget):
         self._act(self.step, action)
 
     def _act(self, step: int, action: Action) -> None:
-        self._node = self._nodes[step].add(action)
-        self._show(step + 1)
+        parent = self._nodes[step]
+        if isinstance(action, Suppose) and not fits(parent.state.apply(action)):
+            raise Problem("error.no_deal")
+        count = len(parent.children)
+        node = parent.add(action)
+        self._do((node, step + 1), added=len(parent.children) > count)
 
     def leave(self) -> None:
         """Leave the what-if: show the game again, at the step where it began."""
-        start = self._shared()
-        self._node = self.game.last
-        self._show(min(self.step, start))
+        self._do((self.game.last, min(self.step, self._shared())))
+
+    def _do(self, place: Place, *, added: bool = False) -> None:
+        self._edits.do(Edit((self._node, self.step), place, added))
+        self._go(place)
+
+    def _go(self, place: Place | None) -> None:
+        if place:
+            self._node, step = place
+            self._show(step)
+
+    def undo(self) -> None:
+        """Take back what was done last on this board: an action, which leaves the game, or leaving a what-if."""
+        self._go(self._edits.undo())
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        self._go(self._edits.redo())
+
+    def write(self, text: str, card: tuple[str | int, int] | None = None) -> None:
+        """Write a comment on the step shown, or a note on a card in hand, which stays on it from this step on.
+
+        It is kept in the game and shown from every viewpoint. An empty text takes away what stands there.
+
+        Args:
+            text: any text.
+            card: the player and the slot of the card; None for the step.
+
+        Raises:
+            ValueError: no such player or slot.
+        """
+        number = None
+        if card is not None:
+            player, slot = card
+            row = self.state.held[self.state.seat(player)]
+            if slot not in range(1, len(row) + 1):
+                raise ValueError(f"no slot {slot!r}: {player} has slots 1 to {len(row)}")
+            number = row[slot - 1]
+        self._write(self.step, number, text)
+
+    def _write(self, step: int, number: object, text: object) -> None:
+        node = self._nodes[step]
+        if not isinstance(text, str):
+            raise Problem("error.text")
+        if number is None:
+            node.comment = text
+        else:
+            seat, slot = read_card(node.state, number)
+            node.notes[node.state.held[seat][slot - 1]] = text
+        self._show()
 
     # -- what the browser sends ----------------------------------------------------------------------
 
@@ -207,33 +272,41 @@ class Board(anywidget.AnyWidget):
             answer = Reply(type="error", id=0, text=self._told(problem))
         self.send({**answer, "id": number})
 
-    def _answer(self, message: object) -> Inspection | Previews | None:
+    def _answer(self, message: object) -> Inspection | Previews | Suppositions | Picture | None:
         """Do what a message asks; a question gets its answer."""
         kind = message.get("type") if isinstance(message, dict) else None
         if not isinstance(message, dict) or kind not in MESSAGES:
             raise Problem("error.message", types=", ".join(MESSAGES))
-        if kind == "inspect":
-            step = self._legal_step(message.get("step"))
-            return inspection(self._words, self._nodes, step, self._view, message.get("card"))
-        if kind == "preview":
-            step = self._legal_step(message.get("step"))
-            state, seat = self._nodes[step].state, message.get("player")
-            if type(seat) is not int or not 0 <= seat < len(state.names):
-                raise Problem("error.player", player=seat, last=len(state.names) - 1)
-            clues = previews(self._words, self._view, state, seat)
-            return {"type": "previews", "id": 0, "step": step, "player": seat, "clues": clues}
+        if kind in ("inspect", "preview", "suppose", "picture"):
+            return self._asked(kind, message, self._legal_step(message.get("step")))
         if kind == "act":
             step = self._legal_step(message.get("step"))
             action = read_action(message.get("action"))
             self._refuse_own_clue(step, action)
-            self._act(step, action)
+            self._act(step, supposed_by(self._view, self._nodes[step], action) if isinstance(action, Suppose) else action)
+        elif kind == "write":
+            self._write(self._legal_step(message.get("step")), message.get("card"), message.get("text"))
         elif kind == "view":
             self.view = self._chosen(message.get("view"))
         elif kind == "level":
             self.level = self._legal_level(message.get("level"))
         else:
-            self.leave()
+            {"leave": self.leave, "undo": self.undo, "redo": self.redo}[kind]()
         return None
+
+    def _asked(self, kind: str, message: dict[str, object], step: int) -> Inspection | Previews | Suppositions | Picture:
+        """Answer a question about a step."""
+        state = self._nodes[step].state
+        if kind == "picture":
+            return {"type": "picture", "id": 0, "step": step, "svg": picture(cast("Line", self.line), step)}
+        if kind == "preview":
+            seat = message.get("player")
+            if type(seat) is not int or not 0 <= seat < len(state.names):
+                raise Problem("error.player", player=seat, last=len(state.names) - 1)
+            return {"type": "previews", "id": 0, "step": step, "player": seat, "clues": previews(self._words, self._view, state, seat)}
+        if kind == "inspect":
+            return inspection(self._words, self._nodes, step, self._view, message.get("card"))
+        return suppositions(self._words, self._view, self._nodes[step], step, message.get("card"))
 
     def _legal_step(self, step: object) -> int:
         last = len(self._nodes) - 1

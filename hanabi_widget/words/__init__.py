@@ -3,6 +3,7 @@
 from .explaining import Sentence, card_names, card_place, fact_name, knower, mind_name, told_reason, told_witness
 from .languages import ENGLISH, LANGUAGES, Language, language, language_of
 from .naming import card_name, suit_name, value_name
+from .reckoning import Reckoned, decimal, statistics_lines, told_series, told_statistics
 from .refusing import Problem, told_error
 from .rippling import Kind, Wave, change_lines, told_change
 from .telling import told_action, told_status, touched_slots
@@ -13,22 +14,27 @@ __all__ = [
     "Kind",
     "Language",
     "Problem",
+    "Reckoned",
     "Sentence",
     "Wave",
     "card_name",
     "card_names",
     "card_place",
     "change_lines",
+    "decimal",
     "fact_name",
     "knower",
     "language",
     "language_of",
     "mind_name",
+    "statistics_lines",
     "suit_name",
     "told_action",
     "told_change",
     "told_error",
     "told_reason",
+    "told_series",
+    "told_statistics",
     "told_status",
     "told_witness",
     "touched_slots",

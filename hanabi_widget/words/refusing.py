@@ -7,7 +7,7 @@ from hanabi_widget.rules import IllegalAction, State
 
 from .explaining import card_place
 from .languages import ENGLISH, Language
-from .naming import suit_name, value_name
+from .naming import card_name, suit_name, value_name
 
 
 class Problem(ValueError):
@@ -52,7 +52,9 @@ def _told_illegal(language: Language, state: State, problem: IllegalAction) -> s
         words["colors"] = language.either([suit_name(language, suit) for suit in rules.suits])
     elif "value" in words:
         words["value"] = value_name(language, rules, str(words["value"]))
-    if "allowed" in words:
+    if "card" in words:
+        words["card"] = card_name(language, rules, rules.type_of(str(words["card"])))
+    elif "allowed" in words:
         words["allowed"] = language.either([value_name(language, rules, value) for value in str(words["allowed"]).split(", ")])
     slot = words.get("slot")
     if player in state.names and isinstance(slot, int):

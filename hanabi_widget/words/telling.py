@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, State
+from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, State, Suppose
 
+from .explaining import card_place
 from .languages import Language
 from .naming import card_name, suit_name, value_name
 
@@ -27,12 +28,15 @@ def told_action(language: Language, before: State, action: Action, after: State)
     if isinstance(action, Discard):
         kind = before.hands[before.player][action.slot - 1]
         return language.say("log.discard", player=player, card=card_name(language, before.rules, kind), slot=action.slot)
+    if isinstance(action, Suppose):
+        place = card_place(language, before, before.seat(action.player), action.slot)
+        return language.say("log.suppose", place=place, card=card_name(language, before.rules, before.rules.type_of(action.card)))
     return language.say("log.reorder", player=before.names[before.seat(action.player)])
 
 
 def touched_slots(after: State, seat: int) -> list[int]:
     """The slots that the clue just heard by a seat touched."""
-    value, _, touched = after.heard[seat][-1]
+    _, value, _, touched = next(clue for clue in reversed(after.heard) if clue[0] == seat)
     numbers = after.held[seat]
     if touched is None:
         return [slot for slot, number in enumerate(numbers, start=1) if after.cards[number] in after.rules.touched[value]]

@@ -1,11 +1,14 @@
 import type { Choice, ClueChoice, Hand, Line } from "./contract";
 import { focusInspector } from "./focus";
+import { noteOn } from "./held";
 import { Icon } from "./icon";
 import { closeInspector } from "./inspector";
 import { tellsRipples } from "./levels";
 import { Mark } from "./mark";
 import { Preview } from "./preview";
+import { Suppose } from "./suppose";
 import type { Table } from "./table";
+import { openWriter } from "./writer";
 
 function Choices({ choices, table }: { choices: Choice[]; table: Table }) {
   return choices.map((choice) => (
@@ -63,9 +66,35 @@ function Inspect({ card, label, table }: InspectProps) {
   );
 }
 
+/** Think of another card there, or write on it. */
+function Thoughts({ card, over, line, table }: { card: number; over: boolean; line: Line; table: Table }) {
+  const open = table.suppositions.value !== null;
+  return (
+    <>
+      {!over && (
+        <button
+          type="button"
+          data-kind="suppose"
+          aria-expanded={open}
+          onClick={() => (open ? table.closeThought() : table.suppose(card))}
+        >
+          <Icon name="think" />
+          {line.labels.suppose}
+        </button>
+      )}
+      <button type="button" data-kind="note" onClick={() => openWriter(table, card)}>
+        <Icon name="write" />
+        {line.labels.note}
+      </button>
+    </>
+  );
+}
+
 /** What may be done with the selected card. */
 export function Actions({ over, line, table }: { over: boolean; line: Line; table: Table }) {
   const held = table.chosen.value;
+  const note = held && noteOn(table.frame.value, held.card.id);
+  const thought = table.suppositions.value;
   const choices = over ? [] : (held?.card.choices ?? []);
   const clues = over ? [] : (held?.hand.clues ?? []);
   return (
@@ -73,7 +102,8 @@ export function Actions({ over, line, table }: { over: boolean; line: Line; tabl
       <Choices choices={choices} table={table} />
       {held && clues.length > 0 && <Clues hand={held.hand} table={table} />}
       {held && <Inspect card={held.card.id} label={line.labels.inspect} table={table} />}
-      {!held && !over && <p class="choose">{line.labels.choose}</p>}
+      {held && line.live && <Thoughts card={held.card.id} over={over} line={line} table={table} />}
+      {!held && !over && line.live && <p class="choose">{line.labels.choose}</p>}
       <p class="waiting" role="status">
         {table.slow.value && line.labels.waiting}
       </p>
@@ -82,6 +112,12 @@ export function Actions({ over, line, table }: { over: boolean; line: Line; tabl
           {table.aim.value.hint}
         </p>
       )}
+      {note && (
+        <p class="note" dir="auto">
+          {note}
+        </p>
+      )}
+      {thought && <Suppose thought={thought} line={line} table={table} />}
       {clues.length > 0 && tellsRipples(line) && <Preview line={line} table={table} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useRef } from "preact/hooks";
 import { Actions } from "./actions";
+import { Comment } from "./comment";
 import { Counters } from "./counters";
 import { Discards } from "./discards";
 import { Fireworks } from "./fireworks";
@@ -12,11 +13,14 @@ import { Inspector } from "./inspector";
 import { pressKey } from "./keyboard";
 import { Log } from "./log";
 import { Notice } from "./notice";
+import { Plots } from "./plots";
 import { usePointer } from "./pointer";
 import { RipplePanel } from "./ripple";
 import { stopAt } from "./rove";
+import { Statistics } from "./statistics";
 import type { Table } from "./table";
 import { Timeline } from "./timeline";
+import { Writer } from "./writer";
 
 /** The whole board of one view. */
 export function Board({ table }: { table: Table }) {
@@ -30,6 +34,7 @@ export function Board({ table }: { table: Table }) {
   void table.chosen.value;
   void table.trouble.value;
   const inspecting = table.inspected.value !== null;
+  const writing = table.writing.value;
   const { labels, branch } = line;
   return (
     <div
@@ -44,7 +49,7 @@ export function Board({ table }: { table: Table }) {
     >
       <div class="layout" data-inspecting={inspecting || undefined}>
         <div class="head">
-          <Header line={line} table={table} />
+          <Header frame={frame} line={line} table={table} />
           {branch && (
             <div class="branch">
               <span dir="auto">{branch.label}</span>
@@ -61,6 +66,7 @@ export function Board({ table }: { table: Table }) {
           </div>
         </div>
         <Counters frame={frame} line={line} table={table} />
+        <Statistics statistics={frame.statistics} close={labels.close} />
         <Fireworks
           fireworks={frame.fireworks}
           ranks={line.ranks}
@@ -77,26 +83,27 @@ export function Board({ table }: { table: Table }) {
           style={{ "--cards": Math.max(...frame.hands.map((hand) => hand.cards.length)) }}
         >
           {frame.hands.map((hand) => (
-            <Hand key={hand.seat} hand={hand} line={line} table={table} />
+            <Hand key={hand.seat} hand={hand} frame={frame} line={line} table={table} />
           ))}
         </div>
         <div class="dock">
           <Notice line={line} table={table} />
-          <Actions over={frame.over} line={line} table={table} />
+          {writing ? (
+            <Writer key={`${writing.step}/${writing.card}`} line={line} table={table} />
+          ) : (
+            <Actions over={frame.over} line={line} table={table} />
+          )}
           <Timeline frame={frame} line={line} table={table} />
         </div>
         <div class="aside">
           {inspecting && <Inspector line={line} table={table} />}
           <div class="story">
-            {frame.comment && (
-              <p class="comment" dir="auto">
-                {frame.comment}
-              </p>
-            )}
+            <Comment frame={frame} line={line} table={table} />
             <Log table={table} />
             <RipplePanel table={table} />
           </div>
         </div>
+        <Plots table={table} />
         {table.help.value && <Help line={line} table={table} />}
         <Herald table={table} />
       </div>

@@ -29,6 +29,7 @@ const Look = memo(({ suit, rank, touched, missed, slot, possibilities }: LookPro
 type Props = Omit<CardData, "odds" | "choices"> & {
   seat: number;
   hint: string | undefined;
+  note: string;
   selected: boolean;
   aimed: boolean;
   reached: boolean;
@@ -67,7 +68,9 @@ export const Card = memo((card: Props) => {
         data-aimed={card.aimed || undefined}
         aria-label={card.label}
         aria-pressed={selected}
-        title={card.hint}
+        data-noted={card.note !== "" || undefined}
+        data-supposed={card.supposed || undefined}
+        title={[card.note, card.hint].filter(Boolean).join("\n") || undefined}
         tabIndex={card.reached ? 0 : -1}
         onClick={press}
         onFocus={() => {

@@ -62,7 +62,7 @@ const Deck = memo(({ count }: { count: Count }) => (
   </div>
 ));
 
-/** Clue tokens, strikes, the deck, the score and the pace. */
+/** Clue tokens, strikes, the deck. */
 export function Counters({ frame, line, table }: { frame: Frame; line: Line; table: Table }) {
   return (
     <div class="counters panel">
@@ -75,10 +75,6 @@ export function Counters({ frame, line, table }: { frame: Frame; line: Line; tab
         table={table}
       />
       <Deck count={frame.deck} />
-      <div class="counter">
-        <span class="score">{frame.score}</span>
-        <span class="pace">{frame.pace}</span>
-      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Card } from "./card";
-import type { Hand as HandData, Line } from "./contract";
+import type { Frame, Hand as HandData, Line } from "./contract";
+import { noteOn } from "./held";
 import { Icon } from "./icon";
 import { memo } from "./memo";
 import type { Table } from "./table";
@@ -12,7 +13,17 @@ const Name = memo(({ name }: { name: string }) => (
 ));
 
 /** A player's hand, newest card first. */
-export function Hand({ hand, line, table }: { hand: HandData; line: Line; table: Table }) {
+export function Hand({
+  hand,
+  frame,
+  line,
+  table,
+}: {
+  hand: HandData;
+  frame: Frame;
+  line: Line;
+  table: Table;
+}) {
   const selected = table.selected.value;
   const aimed = table.aim.value.ids;
   const reached = table.rover.value;
@@ -37,6 +48,8 @@ export function Hand({ hand, line, table }: { hand: HandData; line: Line; table:
           label={card.label}
           hint={card.odds || (card.suit === null ? line.labels.face_down : undefined)}
           news={card.news}
+          supposed={card.supposed}
+          note={noteOn(frame, card.id)}
           touched={card.touched}
           missed={card.missed}
           weights={card.weights}

@@ -1,10 +1,12 @@
 import { Chooser } from "./chooser";
-import type { Line } from "./contract";
+import type { Frame, Line } from "./contract";
+import { Copy } from "./copy";
 import { FullButton } from "./full";
+import { Icon } from "./icon";
 import type { Table } from "./table";
 
 /** The viewpoint, how much is disclosed, the possibilities switch, the way to the keys and to the full screen. */
-export function Header({ line, table }: { line: Line; table: Table }) {
+export function Header({ frame, line, table }: { frame: Frame; line: Line; table: Table }) {
   const { labels, views, levels } = line;
   const asked = table.pending.value;
   return (
@@ -48,6 +50,21 @@ export function Header({ line, table }: { line: Line; table: Table }) {
         <i aria-hidden="true">?</i>
         {labels.keys}
       </button>
+      {line.live &&
+        (["undo", "redo"] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            class="round"
+            aria-label={labels[name]}
+            title={labels[name]}
+            aria-disabled={!line[name]}
+            onClick={table[name]}
+          >
+            <Icon name={name} />
+          </button>
+        ))}
+      <Copy frame={frame} line={line} table={table} />
       <FullButton labels={labels} />
     </div>
   );

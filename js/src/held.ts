@@ -20,6 +20,11 @@ export function findCard(frame: Frame | undefined, id: number | null): Held | nu
   return null;
 }
 
+/** What somebody wrote on a card. */
+export function noteOn(frame: Frame | undefined, id: number): string {
+  return frame?.notes.find(({ card }) => card === id)?.text ?? "";
+}
+
 /** The card at a place: itself, else the one in its slot, else any. */
 export function nearestCard(frame: Frame | undefined, place: Place | null): number | null {
   if (place && findCard(frame, place.id)) return place.id;

@@ -1,4 +1,5 @@
 import type { Act, Frame } from "./contract";
+import { closeCopy } from "./copy";
 import { focusCard, focusInspector } from "./focus";
 import { toggleFull } from "./full";
 import { findCard } from "./held";
@@ -6,8 +7,10 @@ import { closeHelp } from "./help";
 import { closeInspector } from "./inspector";
 import { neighbour } from "./rove";
 import { isShortcut } from "./shortcuts";
+import { closeSuppose } from "./suppose";
 import type { Table } from "./table";
 import { nextView } from "./views";
+import { closeWriter, openWriter } from "./writer";
 
 type Verb = () => void;
 
@@ -19,19 +22,19 @@ export function pressKey(event: KeyboardEvent, table: Table) {
   if (isShortcut(event)) return;
   if (key === "Escape") return leave(board, table);
   event.stopPropagation();
-  if (target.tagName === "SELECT") return;
+  if (target.tagName === "SELECT" || target.tagName === "TEXTAREA") return;
   const inRange = target.tagName === "INPUT";
   const verb =
-    sign(key, board, table) ??
     (inRange ? undefined : page(event, table)) ??
     (target.closest(".card") ? onCard(key, board, table) : undefined) ??
+    sign(event, board, table) ??
     inList(key, target);
   if (!verb) return;
   event.preventDefault();
   verb();
 }
 
-function sign(key: string, board: HTMLElement, table: Table): Verb | undefined {
+function sign({ key, shiftKey }: KeyboardEvent, board: HTMLElement, table: Table): Verb | undefined {
   if (key === "[") return () => table.go(table.at.value - 1);
   if (key === "]") return () => table.go(table.at.value + 1);
   if (key === "?") {
@@ -39,11 +42,15 @@ function sign(key: string, board: HTMLElement, table: Table): Verb | undefined {
       table.help.value = !table.help.value;
     };
   }
-  if (key.toLowerCase() === "v") {
+  const letter = key.toLowerCase();
+  if (letter === "v") {
     const view = nextView(table.line.value);
     return view === undefined ? undefined : () => table.choose(view);
   }
-  if (key.toLowerCase() === "f") return () => toggleFull(board);
+  if (letter === "f") return () => toggleFull(board);
+  if (!table.line.value?.live) return;
+  if (letter === "z") return shiftKey ? table.redo : table.undo;
+  if (letter === "c") return () => openWriter(table, null);
 }
 
 function page({ key, shiftKey }: KeyboardEvent, table: Table): Verb | undefined {
@@ -61,10 +68,19 @@ function onCard(key: string, board: HTMLElement, table: Table): Verb | undefined
   if (to !== undefined) return () => focusCard(board, to);
   const action = shortcut(frame, at, key);
   if (action) return () => table.act(action);
-  if (key.toLowerCase() === "i") {
+  const letter = key.toLowerCase();
+  if (letter === "i") {
     return () => {
       table.inspect(at);
       focusInspector(board);
+    };
+  }
+  if (!table.line.value?.live) return;
+  if (letter === "n") return () => openWriter(table, at);
+  if (letter === "s") {
+    return () => {
+      table.select(at);
+      table.suppose(at);
     };
   }
 }
@@ -108,6 +124,9 @@ function inList(key: string, target: HTMLElement): Verb | undefined {
 
 function leave(board: HTMLElement, table: Table) {
   if (table.help.value) return closeHelp(table, board);
+  if (table.copying.value) return closeCopy(table, board);
+  if (table.writing.value) return closeWriter(table, board);
+  if (table.suppositions.value) return closeSuppose(table, board);
   if (table.inspected.value !== null) return closeInspector(table, board);
   if (table.trouble.value) {
     table.trouble.value = null;

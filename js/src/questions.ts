@@ -1,4 +1,14 @@
-import type { AskPreviews, Inspect, Inspection, Previews, Reply } from "./contract";
+import type {
+  AskPicture,
+  AskPreviews,
+  AskSuppositions,
+  Inspect,
+  Inspection,
+  Picture,
+  Previews,
+  Reply,
+  Suppositions,
+} from "./contract";
 import { nextId, type Trouble, wait } from "./mail";
 import { listen, type Model } from "./model";
 
@@ -15,15 +25,30 @@ type Withdraw = () => void;
 export interface Ask {
   (question: Omit<Inspect, "id">, asker: Asker<Inspection>): Withdraw;
   (question: Omit<AskPreviews, "id">, asker: Asker<Previews>): Withdraw;
+  (question: Omit<AskSuppositions, "id">, asker: Asker<Suppositions>): Withdraw;
+  (question: Omit<AskPicture, "id">, asker: Asker<Picture>): Withdraw;
 }
 
-type Answer = Inspection | Previews;
-type Open = { question: Omit<Inspect | AskPreviews, "id">; asker: Asker<Answer>; rest: () => void };
+type Question = Omit<Inspect | AskPreviews | AskSuppositions | AskPicture, "id">;
+type Answer = Inspection | Previews | Suppositions | Picture;
+type Open = { question: Question; asker: Asker<Answer>; rest: () => void };
+
+/** What answers each question, and where it has its list or text. */
+const ANSWERS = {
+  inspect: ["inspection", "minds"],
+  preview: ["previews", "clues"],
+  suppose: ["suppositions", "cards"],
+  picture: ["picture", "svg"],
+} as const;
 
 function answers({ question }: Open, answer: Partial<Answer>): answer is Answer {
-  if (answer.step !== question.step) return false;
-  if (answer.type === "inspection") return question.type === "inspect" && Array.isArray(answer.minds);
-  return answer.type === "previews" && question.type === "preview" && Array.isArray(answer.clues);
+  const [type, key] = ANSWERS[question.type];
+  const told: unknown = answer[key as keyof typeof answer];
+  return (
+    answer.step === question.step &&
+    answer.type === type &&
+    (type === "picture" ? typeof told === "string" : Array.isArray(told))
+  );
 }
 
 export function openQuestions(model: Model, end: AbortSignal): Ask {

@@ -6,11 +6,18 @@ import { findCard, nearestCard, type Place } from "./held";
 import { openInquiry } from "./inquiry";
 import { listen, type Model, readLine, readName, readStep } from "./model";
 import { openQuestions } from "./questions";
+import { openThought } from "./thought";
 
 /** What a clue would touch, while a person considers it. */
 interface Aim {
   ids: number[];
   hint: string;
+}
+
+/** What is being written: on a card, or on the step itself. */
+interface Writing {
+  step: number;
+  card: number | null;
 }
 
 const NOWHERE: Aim = { ids: [], hint: "" };
@@ -27,8 +34,10 @@ export function openTable(model: Model, end: AbortSignal) {
   /** What a clue that is considered in the log led to; null for any other action. */
   const recalled = signal<Frame | null>(null);
   const place = signal<Place | null>(null);
+  const writing = signal<Writing | null>(null);
   const possibilities = signal(true);
   const help = signal(false);
+  const copying = signal(false);
 
   const clamp = (k: number) => Math.max(0, Math.min(k, (line.value?.frames.length ?? 1) - 1));
   const at = computed(() => clamp(step.value));
@@ -45,11 +54,13 @@ export function openTable(model: Model, end: AbortSignal) {
 
   const courier = openCourier(model, end, () => {
     selected.value = null;
+    writing.value = null;
     lookAway();
   });
   const ask = openQuestions(model, end);
   const inquiry = openInquiry(ask, { at, frame }, courier.trouble, end);
   const foresight = openForesight(ask, { line, at, chosen }, end);
+  const thought = openThought(ask, { at, chosen }, courier.trouble, end);
 
   listen(
     model,
@@ -105,6 +116,8 @@ export function openTable(model: Model, end: AbortSignal) {
     ...courier,
     ...inquiry,
     ...foresight,
+    ...thought,
+    ask,
     line,
     name,
     at,
@@ -115,9 +128,11 @@ export function openTable(model: Model, end: AbortSignal) {
     pointed,
     recalled,
     place,
+    writing,
     rover,
     possibilities,
     help,
+    copying,
     go,
     select,
     aimAt(hand: Hand, clue: ClueChoice) {
@@ -139,6 +154,15 @@ export function openTable(model: Model, end: AbortSignal) {
     },
     leave() {
       courier.send({ type: "leave" });
+    },
+    undo() {
+      if (line.value?.undo) courier.send({ type: "undo" });
+    },
+    redo() {
+      if (line.value?.redo) courier.send({ type: "redo" });
+    },
+    write(text: string) {
+      if (writing.value) courier.send({ type: "write", ...writing.value, text });
     },
   };
 }

@@ -21,6 +21,8 @@ describe("acting", () => {
       "Play slot 2",
       "Discard slot 2",
       "Who knows what?",
+      "Suppose it is …",
+      "Note on this card",
     ]);
     buttons()[0]?.click();
     const first = lastSent();
@@ -61,12 +63,15 @@ describe("acting", () => {
     expect(lastSent().action).toEqual(clue?.action);
   });
 
-  test("nothing but the inspector is offered when the game is over", async () => {
+  test("nothing but the inspector and a note is offered when the game is over", async () => {
     const line = makeLine();
     for (const frame of line.frames) frame.over = true;
     await show(line);
     await choose(0);
-    expect(all(".actions button, .choose").map((button) => button.textContent)).toEqual(["Who knows what?"]);
+    expect(all(".actions button, .choose").map((button) => button.textContent)).toEqual([
+      "Who knows what?",
+      "Note on this card",
+    ]);
   });
 
   test("an error is an alert until it is closed or something succeeds", async () => {

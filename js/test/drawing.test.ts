@@ -94,7 +94,7 @@ describe("drawing", () => {
     const line = makeLine({ steps: 4 });
     const evil = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
     for (const frame of line.frames) {
-      Object.assign(frame, { log: evil, status: evil, comment: evil, place: evil, score: evil, pace: evil });
+      Object.assign(frame, { log: evil, status: evil, comment: evil, place: evil });
       for (const hand of frame.hands) {
         Object.assign(hand, { name: evil, label: evil });
         for (const card of hand.cards) Object.assign(card, { label: evil, odds: evil, touched: [evil] });

@@ -6,7 +6,9 @@ import type {
   Frame,
   Hand,
   Line,
+  Plot,
   Ripple,
+  Statistic,
   Suit,
   View,
 } from "../src/contract";
@@ -109,6 +111,7 @@ export function makeLine(options: Options = {}): Line {
       total,
       odds: `${weights.filter((weight) => weight > 0).length} kinds are possible`,
       news: card.news,
+      supposed: false,
       choices,
     };
   }
@@ -174,9 +177,10 @@ export function makeLine(options: Options = {}): Line {
       strikes: { count: struck.length, most: 3, label: `${struck.length} strikes` },
       struck: [...struck],
       deck: { count: deck.length, most: all, label: `${deck.length} cards in the deck` },
-      score: `Score ${Object.values(played).flat().length} of ${letters.length * 5}`,
-      pace: `Pace ${7 - Math.floor(step / 6)}`,
+      statistics: statistics(Object.values(played).flat().length, 7 - Math.floor(step / 6)),
       ripple: step === 0 ? [] : ripple(shown),
+      notes: [],
+      position: `r${step} | 8c`,
     });
     for (const card of hands.flat()) card.news = "";
     const name = PLAYERS[turn];
@@ -216,6 +220,7 @@ export function makeLine(options: Options = {}): Line {
     view: viewer === null ? "all" : String(viewer),
     views: views(players),
     frames,
+    plots: plots(frames),
   };
 }
 
@@ -230,6 +235,35 @@ function views(players: number): View[] {
   const seats = names.map((name, seat) => ({ id: String(seat), label: `What ${name} sees`, group: "" }));
   const pair = { id: "0-1", label: "What Alice knows that Bob knows", group: "Of each other" };
   return [{ id: "all", label: "Everything", group: "" }, ...seats, pair];
+}
+
+function statistics(score: number, pace: number): Statistic[] {
+  return [
+    { id: "score", label: "Score", value: String(score), derivation: [`${score} cards are played.`] },
+    {
+      id: "pace",
+      label: "Pace",
+      value: `${pace}, low risk`,
+      derivation: [`Pace ${pace}.`, "The risk is low."],
+    },
+  ];
+}
+
+function plots(frames: Frame[]): Plot[] {
+  const values = frames.map(({ clue_tokens }) => clue_tokens.count);
+  const most = frames.map((_, step) => (step ? 25 : null));
+  return [
+    { id: "tokens", series: [{ label: "Tokens", values }], most: 8, text: "Tokens: 8 at the start" },
+    {
+      id: "score",
+      series: [
+        { label: "Maximum", values: most },
+        { label: "Score", values: frames.map(() => 0) },
+      ],
+      most: 25,
+      text: "Score: 0",
+    },
+  ];
 }
 
 function ripple(hands: Hand[]): Ripple[] {
@@ -281,6 +315,7 @@ function emptyLine(letters: string[]): Line {
       actions: "Actions",
       ripple: "What this changed",
       no_ripple: "Nobody learns anything",
+      plots: "Course of the game",
       preview: "What this clue would change",
       inspect: "Who knows what?",
       inspector: "Inspector",
@@ -288,6 +323,19 @@ function emptyLine(letters: string[]): Line {
       pick: "Choose a card here",
       choose: "Choose a card to act",
       leave: "Back to the game",
+      undo: "Undo",
+      redo: "Redo",
+      suppose: "Suppose it is …",
+      note: "Note on this card",
+      comment: "Comment on this step",
+      save: "Save",
+      cancel: "Cancel",
+      copy: "Copy",
+      copy_position: "Copy the position",
+      copy_link: "Copy the link",
+      copy_picture: "Copy the picture",
+      copied: "Copied.",
+      not_copied: "Not copied.",
       keys: "Keys",
       full: "Full screen",
       window: "Leave the full screen",
@@ -317,6 +365,11 @@ function emptyLine(letters: string[]): Line {
     ],
     level: "nested",
     branch: null,
+    live: true,
+    undo: false,
+    redo: false,
+    link: "",
     frames: [],
+    plots: [],
   };
 }

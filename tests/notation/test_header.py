@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 from hanabi_widget.notation import NotationError, position
@@ -48,7 +50,7 @@ def test_header(header: str, rules: RuleSet) -> None:
         ("[hand_size=x]", 12, "write cards a hand"),
         ("[colors=rt]", 10, "unknown colour 't'"),
         ("[colors=r(]", 11, "own, every, none"),
-        ("[colors=rr]", 1, "each once"),
+        ("[colors=rr]", 10, "a second colour 'r': give each once"),
         ("[colors=]", 1, "at least one colour"),
         ("[colors=r,y]", 10, "no rules name and no setting"),
         ("[IT", 4, "end with ]"),
@@ -60,6 +62,13 @@ def test_wrong_header(header: str, column: int, problem: str) -> None:
         position(header + HANDS if header.endswith("]") else header)
     assert problem in caught.value.problem
     assert caught.value.column == column
+
+
+def test_every_field_is_a_setting() -> None:
+    fields = [entry.name for entry in dataclasses.fields(RuleSet) if entry.init]
+    with pytest.raises(NotationError) as caught:
+        position("[nothing=1]")
+    assert set(fields) == set(caught.value.problem.rpartition(" of ")[2].split(", "))
 
 
 def test_rules_apart_from_the_text() -> None:

@@ -60,6 +60,9 @@ WRONG = [
     (f'{A} | "\\q" ? ? ? ? ?', 15, "is no text in quotes"),
     (f"{A} | B! ? ? ? ? ?", 15, "a name is a word of letters and digits"),
     (f"{A} | {B} | deck r1", 29, "1 cards in the deck: the other fields leave 40"),
+    ("A | B | deck r1 r2", 9, "2 cards to deal 2 hands of 5: give the whole deck of 50"),
+    ("A | B", 1, "A has 0 cards: every hand has 5"),
+    (" | ".join(f"{name} ? ? ? ?" for name in "ABCDEFG"), 61, "6 players: these rules are for 2, 3, 4, 5 players"),
     (f"{A} | {B} ]", 27, "no card ']'"),
 ]
 
@@ -94,6 +97,19 @@ def test_message_shows_the_line_with_a_caret() -> None:
         == "line 4, column 10: no card 'zz': as in r2, ?, r?, ?3, {r2,y2}, then marks as in r2+r-3\n  |\tB r1 ? zz ? ?\n   \t       ^"
     )
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+def test_a_long_line_is_cut_around_the_caret() -> None:
+    with pytest.raises(NotationError) as caught:
+        position(f"{'x' * 500} | {A} | {B}, {'y' * 500}")
+    message, shown, caret = str(caught.value).split("\n")
+    assert message.startswith(f"line 1, column {caught.value.column}")
+    assert (len(shown), shown[2], shown[-1], shown[caret.index("^")]) == (204, "…", "…", ",")
+
+
+def test_many_players_are_soon_too_many() -> None:
+    with pytest.raises(NotationError, match="6 players"):
+        position("|".join(f"Ann{number}" for number in range(200_000)))
 
 
 VALID = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations_with_replacement
 from random import Random
 
 import pytest
@@ -75,11 +76,22 @@ def test_a_given_deck() -> None:
     assert [mini.cards[kind] for kind in state.deck] == ["y1", "y2", "y3", "r1"]
 
 
+@pytest.mark.parametrize("mini", [RuleSet(colors="ry", copies=(2, 1, 1), hand_size=1), RuleSet(colors="rk", copies=(1, 2), hand_size=1)])
+def test_only_a_whole_deck_is_dealt(mini: RuleSet) -> None:
+    for deck in combinations_with_replacement((-2, *range(len(mini.cards))), len(mini.deck)):
+        if deck == mini.deck:
+            assert deal(2, deck=deck[::-1], rules=mini).cards == deck[::-1]
+        else:
+            with pytest.raises(ValueError, match=r"copies of|no card"):
+                deal(2, deck=deck, rules=mini)
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
         ({"seed": 1, "deck": ["r1"]}, "a seed or a deck, not both"),
         ({"deck": ["r1"]}, "a deck of 1 cards: these rules have 50"),
+        ({"deck": []}, "a deck of 0 cards: these rules have 50"),
         ({"deck": ["r5"] * 50}, "50 copies of r5: the deck has 1"),
         ({"deck": ["r6"] * 50}, "no card 'r6'"),
         ({"players": 1}, "1 players: these rules are for 2, 3, 4, 5 players"),

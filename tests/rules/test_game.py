@@ -120,6 +120,41 @@ def test_equal_trees_have_equal_shapes(opening: Table) -> None:
     assert chain != fork
 
 
+def test_marks_and_notes_count(game: Game, opening: Table) -> None:
+    same = Game(opening(*HANDS), [Clue(1, 1), Play(2), Discard(3)], {"Event": "lesson"})
+    same.last.mark = "??"
+    assert game != same
+    game.last.mark = "??"
+    assert game == same
+    slot_2_of_bob = same.last.state.held[1][1]
+    same.last.notes[slot_2_of_bob] = "a one"
+    assert game != same
+    game.last.notes[slot_2_of_bob] = "a one"
+    assert game == same
+    assert game.last.placed_notes() == {(1, 2): "a one"}
+    assert game.root.placed_notes() == {}
+
+
+def test_a_note_on_a_card_that_left_the_hands(game: Game) -> None:
+    played = game.line[1].state.held[1][1]
+    game.line[2].notes[played] = "too late"
+    with pytest.raises(ValueError, match=f"a note on card {played}, which is in no hand here: one of "):
+        game.line[2].placed_notes()
+    assert game == game
+    assert game != Game(game[0], [Clue(1, 1), Play(2), Discard(3)], {"Event": "lesson"})
+
+
+def test_notes_go_by_the_place_of_their_card(opening: Table) -> None:
+    """The same position, reached by play and laid out, numbers its cards otherwise."""
+    played = opening(*HANDS).apply(Clue(1, 1)).apply(Play(3)).apply(Play(2))
+    laid = State(**played._shown())
+    first, second = Game(played), Game(laid)
+    for game in (first, second):
+        game.root.notes[game[0].held[0][0]] = "new"
+    assert first.root.notes != second.root.notes
+    assert first == second
+
+
 def test_stopped_early(game: Game) -> None:
     assert game.score == 1
     other = Game(game.root.state, [node.action for node in game.line if node.action], {"Event": "lesson"})

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hanabi_widget.rules import Action, Clue, Discard, IllegalAction, Play, Reorder, State
+from hanabi_widget.rules import Action, Clue, Discard, IllegalAction, Play, Reorder, State, Suppose
 from hanabi_widget.rules.action import REASONS
 
 Table = Callable[..., State]
@@ -57,7 +57,12 @@ CASES: list[tuple[str, dict[str, object], object, str, str]] = [
     ("order too short", {}, Reorder("Bob", (1,)), "reorder", "(1,) is no order of the slots 1 to 2 of Bob: name each slot once"),
     ("order twice", {}, Reorder("Alice", (1, 1)), "reorder", "(1, 1) is no order"),
     ("order from 0", {}, Reorder(0, (0, 1)), "reorder", "(0, 1) is no order"),
-    ("nothing", {}, None, "kind", "None is no action: Play, Discard, Clue or Reorder"),
+    ("suppose slot 3", {}, Suppose("Bob", 3, "r1"), "no_slot", "no slot 3: Bob has slots 1 to 2"),
+    ("suppose slot as truth", {}, Suppose("Bob", True, "r1"), "no_slot", "no slot True"),
+    ("suppose r9", {}, Suppose("Bob", 1, "r9"), "value", "no card 'r9'"),
+    ("supposed by nobody", {}, Suppose("Bob", 1, "r1", "Zoe"), "no_player", "no player 'Zoe'"),
+    ("suppose what is elsewhere", {}, Suppose("Alice", 1, "w5"), "no_copy", "every copy of w5 is elsewhere already"),
+    ("nothing", {}, None, "kind", "None is no action: Play, Discard, Clue, Reorder or Suppose"),
     ("text", {}, "play 1", "kind", "'play 1' is no action"),
 ]
 
@@ -77,8 +82,15 @@ def test_illegal(changes: dict[str, object], action: Action, reason: str, messag
     assert (str(again), again.reason) == (str(caught.value), reason)
 
 
+def test_what_clues_rule_out_cannot_be_supposed(table: Table) -> None:
+    state = table("r2 y1", "g1 g3", deck="w1 w2").apply(Clue("Bob", "g"))
+    with pytest.raises(IllegalAction, match="clues rule out r1 at slot 2 of Bob: one of g1, g2, g3, g4, g5") as caught:
+        state.apply(Suppose("Bob", 2, "r1"))
+    assert caught.value.reason == "ruled_out"
+
+
 def test_every_reason_is_met() -> None:
-    assert {case[3] for case in CASES} == set(REASONS)
+    assert {case[3] for case in CASES} | {"ruled_out"} == set(REASONS)
 
 
 def test_illegal_action_is_a_value_error() -> None:

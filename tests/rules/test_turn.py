@@ -35,7 +35,7 @@ def test_T1_exactly_one_of_clue_discard_play(edition: str) -> None:
 
 @pytest.mark.parametrize("nothing", [None, "pass", 0, ()])
 def test_T1_no_passing(nothing: object, opening: Table) -> None:
-    with pytest.raises(IllegalAction, match="Play, Discard, Clue or Reorder"):
+    with pytest.raises(IllegalAction, match="Play, Discard, Clue, Reorder or Suppose"):
         opening(ALICE, BOB).apply(nothing)  # type: ignore[arg-type]
 
 

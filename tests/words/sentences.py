@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from gettext import NullTranslations
 from string import Formatter
 
-from hanabi_widget.frame import LEVELS, Viewpoint, inspection, line, previews
+from hanabi_widget.frame import LEVELS, Viewpoint, inspection, line, previews, suppositions
 from hanabi_widget.rules import Game
 from hanabi_widget.words import Language
 
-CODES = {"action", "id", "kind", "language", "letter", "level", "mark", "news", "suit", "type", "verdict", "view"}
+CODES = {"action", "id", "kind", "language", "letter", "level", "link", "mark", "news", "position", "suit", "type", "verdict", "view"}
 """What is sent under these names is for programs, and so are texts in lists: cards, clue values, keys."""
 
 
@@ -45,6 +45,8 @@ def told(game: Game, language: Language) -> Iterator[tuple[str, str]]:
         yield from _texts(line(nodes, view, language, start=step), f"{view}")
         for seat, row in enumerate(state.held):
             yield from _texts(inspection(language, nodes, step, view, row[seat]), f"{view} {seat}")
+            if not view.common:
+                yield from _texts(suppositions(language, view, nodes[step], step, row[seat]), f"{view} suppose {seat}")
             if seat != state.player:
                 yield from _texts(previews(language, view, state, seat), f"{view} preview {seat}")
 

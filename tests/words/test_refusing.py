@@ -29,6 +29,10 @@ def clue(player: int, value: str | int) -> dict[str, object]:
     return {"kind": "clue", "player": player, "value": value}
 
 
+def suppose(player: int, slot: int, card: str) -> dict[str, object]:
+    return {"kind": "suppose", "player": player, "slot": slot, "card": card}
+
+
 ILLEGAL: list[tuple[str, RuleSet, str, dict[str, object], str]] = [
     ("over", SMALL, f"3s | {TABLE}", play(1), "The game is over: step back to act."),
     ("no_token", SMALL, f"0c | {TABLE}", clue(1, 1), "No clue token is left: discard or play."),
@@ -67,12 +71,26 @@ ILLEGAL: list[tuple[str, RuleSet, str, dict[str, object], str]] = [
         {"kind": "reorder", "player": 1, "order": [1, 1]},
         "That is no order for Борис: name each of the 2 slots once.",
     ),
+    (
+        "ruled_out",
+        SMALL,
+        ">Анна r2 y1 | Борис g1+g g3",
+        suppose(1, 1, "r1"),
+        "The clues rule out red 1: Борис's slot 1 cannot be supposed to be it.",
+    ),
+    (
+        "no_copy",
+        SMALL,
+        "r0 | x r5 | >Анна r2 y1 | Борис g1 g3",
+        suppose(1, 1, "r5"),
+        "Every copy of red 5 is elsewhere: no other card can be supposed to be it.",
+    ),
 ]
 """What a browser can send that the rules do not allow."""
 
 PYTHON: list[tuple[str, object, str]] = [
     ("touched_wrong", Clue(1, "g", (1,)), "The clue green cannot touch just that: Борис's slot 2 speaks against it."),
-    ("kind", "play 1", "That is no action: play, discard, clue or rearrange a hand."),
+    ("kind", "play 1", "That is no action: play, discard, clue, rearrange a hand or suppose a card."),
 ]
 """What only Python can say."""
 
@@ -87,6 +105,11 @@ MESSAGES: list[object] = [
     {"type": "act", "step": 0, "action": clue(0, 1)},
     {"type": "inspect", "step": 0, "card": 99},
     {"type": "preview", "step": 0, "player": 9},
+    {"type": "act", "step": 0, "action": {"kind": "suppose", "player": 0, "slot": 1, "card": 3}},
+    {"type": "suppose", "step": 0, "card": 99},
+    {"type": "write", "step": 0, "card": 99, "text": "x"},
+    {"type": "write", "step": 0, "card": None, "text": 3},
+    {"type": "picture", "step": 99},
     {"type": "view", "view": "x"},
     {"type": "level"},
 ]

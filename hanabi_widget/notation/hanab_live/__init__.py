@@ -4,7 +4,8 @@ Cards and clues go by index: the printed game's fifth suit, white, is hanab.live
 hanab.live's own suits; an export keeps the order of the suits, so red, yellow, green, blue, white comes out as
 red, yellow, green, blue, purple, and black powder (V5) as "White Reversed", played alike but scored otherwise.
 
-An export loses comments, variations, rearranged hands (S6), and the house rules of `from_hanab_live`.
+An export loses comments, marks, notes, variations, rearranged hands (S6), and the house rules of `from_hanab_live`; a record
+(`hanabi_widget.notation.record`) keeps them.
 """
 
 from .link import from_link, to_link

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Play, State, deal
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Play, State, dealt_deck
 
 from .fields import COLOR_CLUE, DISCARD, END, ENDINGS, KEPT, PLAY, RANK_CLUE, clue_colors, end_action, record_of
 from .variants import HAND_SIZES, variant_of
@@ -71,14 +71,14 @@ def _kept(game: Game, header: str) -> Mapping[str, Any]:
         raise ValueError(f"header {header}: {problem}") from None
 
 
-def _deck(start: State) -> list[int]:
+def _deck(start: State) -> tuple[int, ...]:
     """The deck in draw order."""
-    cards = [*(kind for hand in start.hands for kind in reversed(hand)), *start.deck]
-    if UNKNOWN in cards:
-        raise ValueError("cards are unknown: hanab.live needs the whole deck")
-    if len(cards) != len(start.rules.deck) or deal(start.names, rules=start.rules, deck=cards, first=start.player) != start:
+    deck = dealt_deck(start)
+    if deck is None:
         raise ValueError("the game starts after the deal: hanab.live needs it from the first turn")
-    return cards
+    if UNKNOWN in deck:
+        raise ValueError("cards are unknown: hanab.live needs the whole deck")
+    return deck
 
 
 def _entries(game: Game) -> list[dict[str, int]]:

@@ -1,0 +1,100 @@
+"""A game as text, in the notation of `hanabi_widget.notation.record`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, dealt_deck
+
+from .header import header_text, plain_or_quoted, quoted
+from .move import move_text, seat_letter
+from .position_text import cards_text, name_text, position_text
+from .record import KEY, MOST_CARDS
+from .remark import remark_text
+
+WIDTH = 110
+"""Columns of a line of moves, where a single word does not need more."""
+
+
+def record_text(game: Game) -> str:
+    """The text that `read_record` reads back as an equal game.
+
+    Raises:
+        ValueError: the game cannot be written: a mark that is none or has no move, a note on a card in no hand, a deck that is too large.
+
+    Example:
+        >>> from hanabi_widget.rules import Clue, Play, RuleSet, deal
+        >>> mini = RuleSet(colors="ry", copies=(2, 1), hand_size=2)
+        >>> game = Game(deal(["Ann", "Ben"], deck=["r1", "y1", "r2", "y2", "r1", "y1"], rules=mini), [Clue("Ben", 2), Play(2)])
+        >>> game.last.mark, game.last.comment = "??", "r1 is not there yet"
+        >>> print(record_text(game))
+        [colors=ry copies=2,1 hand_size=2] >Ann | Ben
+        | deck r1 y1 r2 y2 r1 y1
+        <BLANKLINE>
+        1. A 2>B 2. B p2(r2)?? {r1 is not there yet}
+    """
+    state = game.root.state
+    if len(state.rules.deck) > MOST_CARDS:
+        raise ValueError(f"a deck of {len(state.rules.deck)} cards: a record has room for {MOST_CARDS}")
+    lines = [f"[{plain_or_quoted(key, KEY, set())} {quoted(text)}]" for key, text in game.headers.items()]
+    lines += [_start(state)]
+    moves = _filled(_words(game.root))
+    ending = [f"ending {remark_text(game.ending)}"] if game.ending else []
+    return "\n".join([*lines, *([""] if moves or ending else []), *moves, *ending])
+
+
+def _start(state: State) -> str:
+    """The position, or the deal that leads to it, always with its rules: another record ends before them."""
+    deck = dealt_deck(state)
+    if not deck or {*deck} == {UNKNOWN}:
+        text = position_text(state)
+        return text if header_text(state.rules) else f"[common] {text}"
+    names = " | ".join(name_text(state, seat) for seat in range(len(state.names)))
+    return f"{header_text(state.rules) or '[common]'} {names}\n| deck {cards_text(state.rules, deck)}"
+
+
+def _words(root: Node) -> Iterator[str]:
+    """The moves and remarks of a tree, each a word."""
+    yield from _node(0, root)
+    # What is left to write: a text, or the number of a node and the node, after which to go on.
+    left: list[str | tuple[int, Node]] = [(0, root)]
+    while left:
+        item = left.pop()
+        if isinstance(item, str):
+            yield item
+            continue
+        number, node = item
+        if not node.children:
+            continue
+        main, *others = [(number + 1, child) for child in node.children]
+        yield from _node(*main)
+        left.append(main)
+        for other in reversed(others):
+            left += [")", other, f"({' '.join(_node(*other))}"]
+
+
+def _node(number: int, node: Node) -> Iterator[str]:
+    """A move with its remarks; the start has these alone."""
+    if node.mark not in ("", *MARKS) or (node.mark and not node.parent):
+        raise ValueError(f"the mark {node.mark!r}: a move may have one of {' '.join(MARKS)}, the start has none")
+    if node.parent and node.action:
+        yield f"{number}. {move_text(node.parent.state, node.action, node.mark)}"
+    yield from _remarks(node)
+
+
+def _remarks(node: Node) -> Iterator[str]:
+    if node.comment:
+        yield remark_text(node.comment)
+    for (seat, slot), text in node.placed_notes().items():
+        yield remark_text(text, f"{seat_letter(seat)}{slot}")
+
+
+def _filled(words: Iterable[str]) -> list[str]:
+    """Words on lines, a closing parenthesis with the word before it."""
+    lines: list[str] = []
+    for word in words:
+        if not lines or (word != ")" and len(lines[-1]) + len(word) >= WIDTH):
+            lines.append(word)
+        else:
+            lines[-1] += word if word == ")" else f" {word}"
+    return lines

@@ -1,0 +1,55 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Line } from "./contract";
+import { focusCard } from "./focus";
+import type { Table } from "./table";
+
+/** A place to write on a card or a step. */
+export function Writer({ line, table }: { line: Line; table: Table }) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => text.current?.focus(), []);
+  const writing = table.writing.value;
+  const frame = writing && line.frames[writing.step];
+  if (!frame) return null;
+  const { labels } = line;
+  const { card } = writing;
+  const title = card === null ? labels.comment : labels.note;
+  return (
+    <form
+      class="writer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        table.write(text.current?.value ?? "");
+      }}
+    >
+      <label>
+        <span class="title">
+          {title} <span>{frame.place}</span>
+        </span>
+        <textarea
+          ref={text}
+          rows={2}
+          dir="auto"
+          defaultValue={card === null ? frame.comment : frame.notes.find((note) => note.card === card)?.text}
+        />
+      </label>
+      <button type="submit" aria-disabled={table.pending.value !== null}>
+        {labels.save}
+      </button>
+      <button type="button" onClick={(event) => closeWriter(table, event.currentTarget.closest(".hanabi"))}>
+        {labels.cancel}
+      </button>
+    </form>
+  );
+}
+
+/** Write on a card, or on the step; what is written already in the box stays when it is asked for again. */
+export function openWriter(table: Table, card: number | null) {
+  table.writing.value = { step: table.at.peek(), card };
+}
+
+export function closeWriter(table: Table, board: Element | null) {
+  const card = table.writing.value?.card ?? null;
+  table.writing.value = null;
+  if (card === null) board?.querySelector<HTMLElement>(".remark button")?.focus();
+  else focusCard(board, card);
+}

@@ -1,0 +1,129 @@
+"""Pictures of the board in ten situations, at three widths, in three themes of a real JupyterLab: to be looked at.
+
+Run: python -m tests.e2e.gallery FOLDER [situation ...]
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Locator, expect, sync_playwright
+
+from .axe import THEMES
+from .jupyterlab import CHROMIUM_FLAGS, Notebook, find_chromium, notebook_json, serve
+
+ROOT = Path(__file__).parents[2]
+WIDTHS = (360, 800, 1600)
+START = """
+import sys
+sys.path.insert(0, {root!r})
+import hanabi_widget as hw
+from tests.positions import random_game
+"""
+
+
+def _card(board: Locator, seat: int, slot: int) -> Locator:
+    return board.locator(f".hand[data-seat='{seat}'] button.card").nth(slot - 1)
+
+
+def _nothing(_: Locator) -> None:
+    pass
+
+
+def _inspected(board: Locator) -> None:
+    _card(board, 1, 4).press("i")
+    board.locator(".kind[data-verdict='no']").first.click()
+    board.locator(".why .lines button").first.hover()
+
+
+def _previewed(board: Locator) -> None:
+    _card(board, 1, 2).click()
+    board.locator("[data-kind='clue']").first.focus()
+    expect(board.locator(".preview .groups, .preview .none")).to_be_visible()
+
+
+def _written(board: Locator) -> None:
+    _card(board, 1, 1).press("n")
+
+
+def _supposing(board: Locator) -> None:
+    _card(board, 0, 2).press("s")
+    expect(board.locator(".suppose")).to_be_visible()
+
+
+def _help(board: Locator) -> None:
+    board.get_by_role("button", name="Klawisze").click()
+
+
+def _copying(board: Locator) -> None:
+    board.get_by_label("Copy", exact=True).click()
+
+
+SITUATIONS: dict[str, tuple[str, Callable[[Locator], None]]] = {
+    "deal": ("hw.Board(hw.deal(players=2, seed=1))", _copying),
+    "seat": ("hw.Board(random_game(5, hw.rule_set(), 3, 30), view='Bob', step=20)", _nothing),
+    "inspector": ("hw.Board(random_game(5, hw.rule_set(), 4, 30), view='Alice', step=13)", _inspected),
+    "common": ("hw.Board(random_game(7, hw.rule_set(), 3, 40), view='common', step=30)", _nothing),
+    "preview": ("hw.Board(random_game(9, hw.rule_set(), 3, 12))", _previewed),
+    "writing": ("written()", _written),
+    "supposing": ("hw.Board(random_game(3, hw.rule_set(), 3, 17), view='Alice')", _supposing),
+    "end": ("hw.Board(random_game(11, hw.rule_set('PT'), 2, 200))", _nothing),
+    "seven": ("hw.Board(random_game(2, hw.rule_set('PT', 'avalanche', 'black_powder'), 5, 55), view='Donald')", _nothing),
+    "mini": (
+        "hw.Board(random_game(4, hw.RuleSet(colors='rk', copies=(2, 1, 1), hand_size=2, clue_tokens=4), 2, 5), language='pl')",
+        _help,
+    ),
+}
+"""What is shown, and what a person did then."""
+
+WRITTEN = """
+def written():
+    game = random_game(5, hw.rule_set(), 3, 20)
+    board = hw.Board(game, step=12)
+    board.write("maybe a five", ("Bob", 1))
+    board.write("What does Cathy know of her oldest card now?\\nThink before you step on.")
+    board.act(hw.Suppose("Bob", 3, "w4"))
+    board.act(next(action for action in board.state.legal_actions() if isinstance(action, hw.Clue)))
+    board.write("Nobody would have said that.")
+    return board
+"""
+
+
+def main(folder: Path, names: list[str]) -> None:
+    """Write the pictures as ``situation-width-theme.png``."""
+    chosen = {name: SITUATIONS[name] for name in names or SITUATIONS}
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
+        root, home = Path(temporary, "notebooks"), Path(temporary, "home")
+        root.mkdir()
+        home.mkdir()
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
+        with serve(root, home) as server:
+            for name, (code, act) in chosen.items():
+                cell = f"{START.format(root=str(ROOT))}{WRITTEN}\n{code}"
+                (root / f"{name}.ipynb").write_text(json.dumps(notebook_json(cell)))
+                page = browser.new_page(viewport={"width": 1900, "height": 3000}, reduced_motion="reduce")
+                notebook = Notebook(page, server)
+                notebook.open(f"{name}.ipynb").run_all()
+                board = page.locator(".hanabi").first
+                expect(board).to_be_visible()
+                act(board)
+                for theme in THEMES:
+                    notebook.command("apputils:change-theme", theme=theme)
+                    page.wait_for_function("theme => document.body.dataset.jpThemeName === theme", arg=theme)
+                    expect(page.locator("#jupyterlab-splash")).to_have_count(0)
+                    for width in WIDTHS:
+                        board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
+                        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+                        board.screenshot(path=folder / f"{name}-{width}-{theme.split()[-1].lower()}.png")
+                page.close()
+        browser.close()
+    sys.stdout.write(f"{len(list(folder.glob('*.png')))} pictures in {folder}\n")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:])

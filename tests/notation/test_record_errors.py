@@ -1,0 +1,226 @@
+"""A text that is no record raises NotationError, at the place of the problem, soon, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice, permutations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hanabi_widget.notation import NotationError, read_record, read_records, record_text
+from hanabi_widget.rules import Game
+from tests.notation.long_records import random_case
+
+DEAL = "[colors=ry copies=2,1 hand_size=2] Ann | Ben | deck r1 y1 r2 y2 r1 y1\n"
+TABLE = "[common] Ann ? ? ? ? ? | Ben ? r1 ? ? ?\n"
+
+MOVES = [
+    ("1. A x3", 6, "no move 'x3': p3 plays and d3 discards slot 3, 2>B and r>B clue B, =2,1,3 rearranges a hand, ~2=r3 supposes a card"),
+    ("A", 1, "no move 'A'"),
+    ("1. ", 4, "no move the end of the text"),
+    ("1. C p1", 4, "no seat C: A (Ann), B (Ben)"),
+    ("1. B p1", 4, "it is the turn of A (Ann), not of B (Ben)"),
+    ("A 2>C", 5, "no seat C"),
+    ("A p3", 3, "no slot 3: Ann has slots 1 to 2"),
+    ("A p0", 3, "no slot 0"),
+    ("A p1(r1)", 5, "slot 1 of Ann is y1, not r1"),
+    ("A p1(r)", 5, "a card in the parentheses"),
+    ("A p1(B p1)", 5, "before a variation goes a blank"),
+    ("A d1", 3, "all 8 clue tokens are available"),
+    ("A p1:r", 3, "a colour is announced only in the synchronised show"),
+    ("A 1>B", 3, "1 touches no card of Ben"),
+    ("A b>B", 3, "no clue can name 'b'"),
+    ("A 2>A", 3, "Ann cannot clue their own hand"),
+    ("A 2>B(1)", 3, "cannot touch exactly slots (1,)"),
+    ("A 2>B(B)", 6, "the slots that the clue touches in the parentheses"),
+    ("B =1,1", 3, "(1, 1) is no order of the slots 1 to 2 of Ben"),
+    ("A p1y", 5, "'y' follows 'p1' without a blank"),
+    ("A p123", 3, "no slot 12"),
+    ("A p1!!!", 7, "'!' follows 'p1!!' without a blank"),
+    ("A p1 !", 6, "no move '!'"),
+    ("A p1 (A p1)", 7, "this move is here already"),
+    ("A p1 (A p2) (A p2)", 14, "this move is here already"),
+    ("(A p1)", 1, "a variation is another choice for the move before it: there is no move yet"),
+    ("A p1 ({x} A p2)", 7, "a variation begins with its move"),
+    ("A p1 ()", 7, "a variation begins with its move"),
+    ("A p1 (", 7, "the end of the text here: a variation begins with its move"),
+    ("A p1 (A p2 (A 2>B", 12, "this variation does not end: close it with )"),
+    ("A p1 )", 6, "no variation is left to close"),
+    ("{a} {b}", 5, "a second comment on this move: put them into one"),
+    ("A p1 {a", 6, "this text does not end: close it with }"),
+    ("A p1 {a {b}}", 9, r"inside braces write \{ \}"),
+    ("A p1 {a}}", 9, "no move '}'"),
+    (r"{a\q}", 3, r"inside braces write \{ \}"),
+    ("{@}", 1, "a note names its card by seat and slot, as in {@B2 a five?}"),
+    ("{@B2a}", 1, "a note names its card"),
+    ("{@C1 x}", 1, "no seat C"),
+    ("{@B3 x}", 1, "no slot 3 in hand B: after this move it has slots 1 to 2"),
+    ("{@B0}", 1, "no slot 0"),
+    ("{@B1 x} {@B1 y}", 9, "a second note on B1 at this move"),
+    ("ending", 7, "the end of the text here: a text in braces"),
+    ("ending time", 8, "'time' here: a text in braces"),
+    ("ending {a} A p1", 12, "'A' after the ending"),
+    ("A p1 (A p2 ending {a})", 19, "an ending inside a variation"),
+    ("p1 p1 p1 p1 p1", 13, "the game is over ("),
+]
+
+
+@pytest.mark.parametrize(("text", "column", "problem"), MOVES, ids=[text for text, _, _ in MOVES])
+def test_wrong_moves(text: str, column: int, problem: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read_record(DEAL + text)
+    assert problem in caught.value.problem
+    assert (caught.value.line, caught.value.column) == (2, column)
+
+
+@pytest.mark.parametrize(
+    ("move", "column", "problem"),
+    [
+        ("A 2>B", 3, "slot 1 of Ben is unknown: say which slots the clue touches, as in 2>B(1,3)"),
+        ("A p1(r1)", 3, "slot 1 of Ann is unknown, so it cannot be played or discarded: write the card in the start"),
+        ("A 2>B(2)", 3, "slot 2 does not match"),
+        ("A 2>B()", 3, "2 touches no card of Ben"),
+    ],
+)
+def test_unknown_cards(move: str, column: int, problem: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read_record(TABLE + move)
+    assert problem in caught.value.problem
+    assert (caught.value.line, caught.value.column) == (2, column)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "problem"),
+    [
+        ("", 1, 1, "no game here: it starts with a position or a deck to deal"),
+        (" \n\n", 1, 1, "no game here"),
+        ('\n[Event "x"]\n\n', 2, 1, "the start of the game is missing: a position or a deck to deal"),
+        (f'[Event "x"\n{DEAL}', 1, 11, "the end of the text here: a tag is a word and a text in quotes"),
+        (f'[Event "x]\n{DEAL}', 1, 8, "a tag is a word and a text in quotes"),
+        (f'[Event "x"] y\n{DEAL}', 1, 13, "'y' here: a tag is a word and a text in quotes"),
+        (f'[Event "\\q"]\n{DEAL}', 1, 8, "is no text in quotes"),
+        (f'["\\q" "x"]\n{DEAL}', 1, 2, "is no text in quotes"),
+        (f'[A "x"]\n\n[A "y"]\n{DEAL}', 3, 2, "a second 'A': give each once"),
+        (f"[IT]\n{DEAL}", 2, 1, "'[colors=ry' is no name of a player"),
+        (f"[Event x]\n{DEAL}", 1, 8, "'x' after 'Event'"),
+        ("\n\nAnn ? ? ? ? ? | Ben ? ? ? ? q9", 3, 29, "no colour 'q'"),
+        ("\n[IT]\n\nAnn ? ? ? ? ?\n| Ben ? ? ? ? q9", 5, 15, "no colour 'q'"),
+        ("[IT] Ann | Ben | deck r1\n r2", 1, 18, "1 cards to deal 2 hands of 5: give the whole deck of 50"),
+        (f"{DEAL}\n\n[A", 4, 1, "another game: read them all with read_records"),
+        ("[colors=ry copies=65,65 hand_size=1] A ? | B ?", 1, 1, "a deck of 260 cards: a record has room for 250"),
+        ("\n1. A p1", 2, 1, "the start of the game is missing"),
+        ('[A "x"]\n {start} A p1', 2, 2, "the start of the game is missing"),
+    ],
+)
+def test_wrong_starts_and_tags(text: str, line: int, column: int, problem: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read_record(text)
+    assert problem in caught.value.problem
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+def test_the_place_in_a_file_of_games() -> None:
+    with pytest.raises(NotationError) as caught:
+        list(read_records(f"{DEAL}1. A 2>B\n\n{DEAL}\n1. A 2>B\n   {{a\n   b}} 2. B p9\n"))
+    assert str(caught.value).startswith("line 8, column 12: no slot 9: Ben has slots 1 to 2")
+    assert str(caught.value).endswith("\n     b} 2. B p9\n             ^")
+
+
+# -- large and hostile ----------------------------------------------------------------------------
+
+LARGE = 10**6
+ORDERS = [f"=1,{','.join(map(str, order))}" for order in islice(permutations(range(2, 11)), 4_000)]
+TEN = f"[hand_size=10] Ann {'? ' * 10}| Ben {'? ' * 10}\n"
+
+HOSTILE: dict[str, Callable[[], str]] = {
+    "parentheses alone": lambda: "(" * LARGE,
+    "parentheses": lambda: DEAL + "(" * LARGE,
+    "parentheses after a move": lambda: DEAL + "A p1 " + "(" * LARGE,
+    "braces": lambda: DEAL + "{" * LARGE,
+    "an open brace": lambda: DEAL + "{" + "a" * LARGE,
+    "backslashes": lambda: DEAL + "{" + "\\" * LARGE,
+    "blanks in braces": lambda: DEAL + "{" + " " * LARGE,
+    "brackets": lambda: "[" * LARGE,
+    "lines of brackets": lambda: "[\n" * LARGE,
+    "bars": lambda: "|" * LARGE,
+    "tags": lambda: "".join(f'[A{number} ""]\n' for number in range(LARGE // 12)),
+    "an open quote": lambda: f'[A "{"a" * LARGE}',
+    "quotes": lambda: f"[A {chr(34) * LARGE}]",
+    "players": lambda: "|".join(f"Ann{number}" for number in range(LARGE // 10)),
+    "a name": lambda: "A" * LARGE,
+    "colours": lambda: f"[colors={'r' * LARGE}]",
+    "digits": lambda: DEAL + "1" * LARGE,
+    "numbers": lambda: DEAL + "1." * LARGE,
+    "slots": lambda: f"{DEAL}={'1,' * LARGE}",
+    "touched slots": lambda: f"{DEAL}2>B({'1,' * LARGE}",
+    "marks": lambda: f"{DEAL}p1{'!' * LARGE}",
+    "commas": lambda: "," * LARGE + " ",
+    "the same move again": lambda: DEAL + "p1" + " (p1)" * LARGE,
+    "open variations": lambda: f"{TEN}{' ('.join(ORDERS)}",
+}
+"""Texts of a megabyte or so that are no records."""
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_texts(name: str) -> None:
+    """Each is refused with a short message; one that took the square of its length would never end."""
+    text = HOSTILE[name]()
+    with pytest.raises(NotationError) as caught:
+        read_record(text)
+    assert len(str(caught.value)) < 2_000
+
+
+def test_large_texts() -> None:
+    """Many variations of one move, variations in variations, a long line, empty comments, many games."""
+    first = ORDERS[0]
+    side_by_side = read_record(f"{TEN}{first} " + " ".join(f"({order})" for order in ORDERS[1:]))
+    assert len(side_by_side.root.children) == len(ORDERS)
+    nested = read_record(f"{TEN}{' ('.join(ORDERS)}{')' * (len(ORDERS) - 1)}")
+    assert nested == side_by_side
+    assert len(read_record(TEN + f"{first} " * len(ORDERS))) == len(ORDERS) + 1
+    assert read_record(DEAL + "{}" * 100_000) == read_record(DEAL)
+    assert sum(1 for _ in read_records(DEAL * 1_000)) == 1_000
+
+
+VALID = [record_text(random_case(seed)) for seed in range(40)]
+SIGNS = ' \n|[]{}(),=+-~>*?!@:."\\xrygbwmkpdct0123456789ABCDE_é²٣\x00\x85'
+
+
+def read(text: str) -> list[Game]:
+    """The games of a text, which can be written and read again; none if it has a fault inside."""
+    try:
+        games = list(read_records(text))
+    except NotationError as problem:
+        error = problem
+    else:
+        assert list(read_records("\n".join(map(record_text, games)))) == games
+        return games
+    lines = text.split("\n")
+    assert 1 <= error.line <= len(lines)
+    assert 1 <= error.column <= len(lines[error.line - 1]) + 1
+    assert str(error).endswith("^")
+    return []
+
+
+def test_the_texts_to_spoil_are_valid() -> None:
+    assert len(read("\n".join(VALID))) == len(VALID)
+
+
+@given(st.text(alphabet=SIGNS, max_size=60) | st.text(max_size=30), st.sampled_from(["", DEAL, TABLE]))
+@settings(max_examples=300, deadline=None)
+def test_random_text(text: str, start: str) -> None:
+    read(start + text)
+
+
+@given(st.sampled_from(VALID), st.integers(0, 10**9), st.integers(1, 4))
+@settings(max_examples=500, deadline=None)
+def test_spoiled_text(text: str, seed: int, edits: int) -> None:
+    random = Random(seed)
+    for _ in range(edits):
+        at, to = sorted(random.choices(range(len(text) + 1), k=2))
+        piece = random.choice(["", random.choice(SIGNS), random.choice(text.split() or [""]), text[at : min(to, at + 9)]])
+        text = text[:at] + piece + text[random.choice([at, at + 1, at + 1, to]) :]
+    read(text)

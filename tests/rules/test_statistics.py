@@ -1,0 +1,216 @@
+"""Statistics: worked by hand, counted anew over random games, and the same whatever a seat does not see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise, permutations
+from random import Random
+
+import pytest
+
+from hanabi_widget import position
+from hanabi_widget.rules import (
+    Clue,
+    ClueBudget,
+    Discard,
+    Game,
+    Node,
+    PaceRisk,
+    Play,
+    RuleSet,
+    deal,
+    pace_risk,
+    reachable,
+    risk_floors,
+    rule_set,
+    statistics,
+    trash,
+)
+from tests.positions import RULES, SMALL, random_games
+from tests.worlds import another_world
+
+TINY = RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=2)
+
+
+def test_a_game_counted_by_hand() -> None:
+    """Ann holds r1 y3, Ben y1 r1; to draw are y1 r2 y2 r3."""
+    game = Game(deal(["Ann", "Ben"], deck=["y3", "r1", "r1", "y1", "y1", "r2", "y2", "r3"], rules=TINY))
+    start = game.statistics()
+    assert (start.score, start.max_score, start.pace, start.risk) == (0, 6, 0, PaceRisk.ZERO)
+    assert (start.clues, start.lost, start.gotten, start.efficiency) == (0, 0, 0, None)
+    assert start.budget == ClueBudget(tokens=2, discards=0, fireworks=1)  # 3 cards before the last round of 2 turns and the turn before it
+    assert start.needed == Fraction(6, 3)
+
+    game.apply(Clue("Ben", 1))  # y1 and r1
+    clued = game.statistics()
+    assert (clued.clues, clued.gotten, clued.efficiency, clued.needed) == (1, 2, Fraction(2), Fraction(4, 2))
+
+    game.apply(Discard(1))  # Ben throws y1 away; its other copy is in the deck
+    thrown = game.statistics()
+    assert (thrown.gotten, thrown.efficiency, thrown.missing) == (1, Fraction(1), 5)
+    assert (thrown.pace, thrown.risk, thrown.budget, thrown.needed) == (-1, PaceRisk.LOST, None, None)
+
+    game.apply(Play(2))  # Ann tries y3
+    struck = game.statistics()
+    assert (struck.clues, struck.lost, struck.wasted, struck.efficiency) == (1, 1, 0, Fraction(1, 2))
+    assert struck.most == 5  # the only y3 is gone
+    assert [game.statistics(step) for step in range(3)] == [start, clued, thrown]
+
+
+def test_two_copies_of_a_card_are_gotten_once() -> None:
+    state = position("[hand_size=3] >Ann y1 y2 y3 | Ben r1+1 r1+1 g1+1")
+    game = Game(state)
+    assert statistics(game.root).held == 2
+    assert statistics(game.root, {1}).held == 3  # to Ben they may be three different cards
+    assert Game(position("[hand_size=3] r1 | >Ann y1 y2 y3 | Ben r1+1 r1+1 g1+1")).statistics().held == 1
+    assert Game(position("[hand_size=3] r1 y1 g1 b1 | >Ann ? ?+1 ? | Ben r1 r1+1 r2")).statistics().held == 1
+    assert Game(position("[hand_size=3] r1 y1 g1 b1 w1 | >Ann ? ?+1 ? | Ben r1 r1+1 r2")).statistics().held == 0
+
+
+def test_a_token_is_wasted_when_all_are_there() -> None:
+    completed = Game(position("r4 | 8c | >Ann r5 y1 y2 y3 y4 | Ben g1 g2 g3 g4 b1"), [Play(1)]).statistics()
+    assert (completed.clues, completed.lost, completed.wasted) == (0, 1, 1)
+
+
+def test_a_position_tells_of_its_past_by_its_tokens() -> None:
+    """Two tokens of 8 are away; the complete firework and 3 of the 4 cards thrown away brought some back: 6 clues, and a strike."""
+    game = Game(position("r5 y1 | 6c 1s | x r1 y4 g2 b3 | >Ann g3 y2 w1 b4 r3 | Ben b1+1 w3 w4 y3 g1+1"))
+    now = game.statistics()
+    assert (now.clues, now.earlier, now.lost, now.played, now.held) == (6, 6, 1, 6, 2)
+    game.apply(Clue("Ben", "yellow"))
+    assert (game.statistics().clues, game.statistics().earlier) == (7, 6)
+
+
+def test_a_right_announcement_brings_a_token() -> None:
+    game = Game(position("4c | >Ann r1 y1 y2 y3 y4 | Ben g1 g2 g3 g4 b1", rule_set("PL", "synchronised")))
+    before = game.statistics()
+    game.apply(Play(1, "r"))
+    game.apply(Play(1, "b"))  # g1: a strike
+    now = game.statistics()
+    assert (now.clues - before.clues, now.lost, now.wasted) == (0, 1, 0)
+
+
+PUBLISHED = {(2, 5): "0.86", (3, 5): "1.00", (4, 5): "1.00", (5, 5): "1.19", (2, 6): "0.86", (3, 6): "0.97", (4, 6): "0.97", (5, 6): "1.11"}
+"""The efficiency needed at the start by players and suits, from misc/efficiency.md of hanabi/hanabi.github.io."""
+
+
+@pytest.mark.parametrize(("players", "suits"), PUBLISHED)
+def test_the_efficiency_needed_at_the_start_is_the_published_one(players: int, suits: int) -> None:
+    needed = Game(deal(players, seed=1, rules=RuleSet(colors="rygbwp"[:suits]))).statistics().needed
+    assert needed is not None
+    assert f"{float(needed):.2f}" == PUBLISHED[players, suits]
+
+
+def test_the_bands_of_risk() -> None:
+    for players in range(2, 7):
+        floors = risk_floors(players)
+        assert (floors[PaceRisk.ZERO], floors[PaceRisk.LOW]) == (0, players)
+        for pace in range(-3, 10):
+            if pace < 0:
+                expected = PaceRisk.LOST
+            elif pace == 0:
+                expected = PaceRisk.ZERO
+            elif pace - players + players // 2 < 0:
+                expected = PaceRisk.HIGH
+            elif pace < players:
+                expected = PaceRisk.MEDIUM
+            else:
+                expected = PaceRisk.LOW
+            assert pace_risk(pace, players) is expected
+
+
+def test_counts_are_those_of_the_actions() -> None:
+    wasted = 0
+    for game in random_games(41, 30, (*RULES, *SMALL)):
+        clues = lost = 0
+        for before, node in pairwise(game.line):
+            spent = before.state.clue_tokens - node.state.clue_tokens
+            clues += isinstance(node.action, Clue)
+            if isinstance(node.action, Discard):
+                lost += 1 + spent
+            elif isinstance(node.action, Play):
+                complete = [height == node.state.rules.ranks for height in node.state.fireworks]
+                was = [height == node.state.rules.ranks for height in before.state.fireworks]
+                struck = node.state.strikes > before.state.strikes
+                right = node.action.announce is not None and not struck
+                lost += struck + (complete != was) + right + spent
+            now = statistics(node)
+            assert (now.clues, now.lost) == (clues, lost)
+        wasted += game.statistics().wasted
+    assert wasted
+
+
+def test_everything_stays_in_its_bounds() -> None:
+    for game in random_games(42, 30, (*RULES, *SMALL)):
+        for node in game.line:
+            now, state = statistics(node), node.state
+            assert 0 <= now.played <= now.gotten <= now.most <= sum(reachable(state))
+            assert now.clues >= 0
+            assert 0 <= state.strikes <= now.lost
+            assert now.efficiency is None or now.efficiency >= 0
+            assert now.needed is None or now.needed >= 0
+            if state.outcome is None and not state.rules.all_or_nothing:
+                turns = len(state.deck) + len(state.names) if state.turns_left is None else state.turns_left
+                assert now.pace == now.played + turns - now.most
+            else:
+                assert now.pace is None is now.budget
+            if now.budget is not None:
+                assert now.budget.tokens == state.clue_tokens
+                assert 0 <= now.budget.discards < len(state.deck)
+
+
+def best(cards: Sequence[int]) -> int:
+    """As many of these sets as have different members, tried out."""
+    if not cards:
+        return 0
+    kinds = range(max(cards).bit_length())
+    return max(
+        sum(bool(card >> kind & 1) for card, kind in zip(cards, order)) for order in permutations([*kinds, *[99] * len(cards)], len(cards))
+    )
+
+
+def test_cards_gotten_are_as_many_different_ones_as_there_can_be() -> None:
+    for game in random_games(43, 12, SMALL):
+        for node in game.line:
+            state = node.state
+            for hidden in ((), (0,), (0, 1)):
+                useful = [
+                    (state.rules.left_open(told) if seat in hidden else 1 << kind) & ~trash(state)
+                    for seat, row in enumerate(state.hands)
+                    for kind, told in zip(row, state.told_to(seat))
+                    if state.rules.touched_by(told)
+                ]
+                assert statistics(node, hidden).held == best(useful)
+
+
+def test_what_a_seat_does_not_see_changes_nothing() -> None:
+    random, seen = Random(44), 0
+    for game in random_games(44, 12):
+        for seat in range(len(game.root.state.names)):
+            other = another_world(random, game.line, seat)
+            for mine, its in zip(game.line, other.line):
+                shown = [told(node, seat) for node in (mine, its)]
+                assert shown[0] == shown[1]
+                seen += statistics(mine).held != statistics(mine, {seat}).held
+    assert seen
+
+
+def told(node: Node, seat: int) -> tuple[object, ...]:
+    now = statistics(node, {seat})
+    return (now.score, now.max_score, now.pace, now.risk, now.clues, now.lost, now.gotten, now.efficiency, now.budget, now.needed)
+
+
+def test_shown_they_derive_themselves() -> None:
+    game = Game(deal(["Ann", "Ben"], deck=["y3", "r1", "r1", "y1", "y1", "r2", "y2", "r3"], rules=TINY), [Clue("Ben", 1)])
+    lines = repr(game.statistics()).splitlines()
+    assert [line for line in lines if not line.startswith(" ")] == [
+        "Score: 0",
+        "Maximum: 6",
+        "Pace: 0, nothing to spare",
+        "Clues: 1",
+        "Efficiency: 2.00",
+        "Efficiency needed: 2.00",
+    ]
+    assert "    Pace 0 = 0 (played) + 4 (deck) + 2 (players) − 6 (can be played in all)." in lines
+    assert "    Efficiency needed 2.00 = 4 (cards still to get) / 2 (clues still possible)." in lines
