@@ -5,12 +5,13 @@ PYTHON ?= python3
 ARGS ?=
 
 VENV := .venv
+SITE := .venv-site
 RUN := $(VENV)/bin/python
 NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 CATALOGUES := hanabi_widget/words/po
 
-.PHONY: help lab test test-js test-python check bundle words contract bench judge records clean dev js chromium
+.PHONY: help lab site test test-js test-python check bundle words contract bench judge records clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -19,6 +20,10 @@ help: ## this list
 
 lab: $(VENV)/lab.stamp ## set up and open JupyterLab on the first notebook; needs python3 alone
 	@$(RUN) -m hanabi_widget lab $(ARGS)
+
+site: js ## build dist/site: all notebooks and Python itself for a browser alone, to be put on any server of files
+	@[ -e js/node_modules/.stamp ] || { echo '`make site` needs node: see above'; exit 1; }
+	@$(MAKE) --silent dist/site.stamp
 
 test: dev test-js test-python ## set up and run all tests: js, rules and the other packages, notebooks, browser
 
@@ -64,22 +69,32 @@ records: dev ## games written as records and read back: 20,000 random ones
 	$(RUN) -m tests.notation.long_records $(ARGS)
 
 clean: ## remove all that was installed or built, but not the committed bundle
-	rm -rf $(VENV) js/node_modules dist .hypothesis .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) $(SITE) js/node_modules dist .hypothesis .pytest_cache .mypy_cache .ruff_cache
 	find hanabi_widget tests js notebooks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # -- setting up: a stamp is younger than what it was made from ---------------------------------------------------
 
 dev: $(VENV)/dev.stamp
 
-$(VENV)/made.stamp:
+$(VENV)/made.stamp $(SITE)/made.stamp:
 	@$(python_will_do)
-	@echo 'Setting up $(VENV) (about a minute the first time)'
-	$(PYTHON) -m venv --clear $(VENV)
-	$(RUN) -m pip install --quiet --upgrade pip
+	@echo 'Setting up $(@D) (about a minute the first time)'
+	$(PYTHON) -m venv --clear $(@D)
+	$(@D)/bin/python -m pip install --quiet --upgrade pip
 	@touch $@
 
 $(VENV)/lab.stamp $(VENV)/dev.stamp: $(VENV)/%.stamp: $(VENV)/made.stamp pyproject.toml
 	$(RUN) -m pip install --quiet --editable . --group $*
+	@touch $@
+
+# JupyterLite's kernel would be offered by a JupyterLab in the same environment
+$(SITE)/site.stamp: $(SITE)/made.stamp pyproject.toml
+	$(SITE)/bin/python -m pip install --quiet --editable . --group site
+	@touch $@
+
+dist/site.stamp: $(SITE)/site.stamp js/site.py js/package-lock.json $(shell find hanabi_widget notebooks -type f -not -name '*.pyc')
+	@echo 'Building dist/site'
+	$(SITE)/bin/python js/site.py
 	@touch $@
 
 js:

@@ -115,7 +115,8 @@ def test_the_wheel_asks_for_the_widgets_alone(wheel: Path) -> None:
     assert "License-Expression: BSD-3-Clause" in lines
     assert "Requires-Python: >=3.11" in lines
     asked = [line.removeprefix("Requires-Dist: ") for line in lines if line.startswith("Requires-Dist: ")]
-    assert [name.partition("~")[0].partition(">")[0] for name in asked] == ["anywidget", "ipywidgets"]
+    names = [name.partition("~")[0].partition(">")[0] for name in asked]
+    assert (names, asked[-1].partition("; ")[2]) == (["anywidget", "ipywidgets", "resvg-py"], "extra == 'png'")
 
 
 def test_the_sdist_holds_the_sources(unpacked: Path) -> None:

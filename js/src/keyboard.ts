@@ -6,6 +6,7 @@ import { findCard } from "./held";
 import { closeHelp } from "./help";
 import { closeInspector } from "./inspector";
 import { neighbour } from "./rove";
+import { isShortcut } from "./shortcuts";
 import { closeSuppose } from "./suppose";
 import type { Table } from "./table";
 import { nextView } from "./views";
@@ -18,9 +19,7 @@ export function pressKey(event: KeyboardEvent, table: Table) {
   const board = event.currentTarget as HTMLElement;
   const target = event.target as HTMLElement;
   const { key } = event;
-  // AltGr and Option write brackets on many keyboards.
-  const written = event.altKey && "[]?".includes(key);
-  if (!written && (event.ctrlKey || event.metaKey || event.altKey)) return;
+  if (isShortcut(event)) return;
   if (key === "Escape") return leave(board, table);
   event.stopPropagation();
   if (target.tagName === "SELECT" || target.tagName === "TEXTAREA") return;

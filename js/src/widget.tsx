@@ -2,6 +2,7 @@ import { render as draw } from "preact";
 import { Board } from "./board";
 import type { Model } from "./model";
 import { openMotion } from "./motion";
+import { markKeys } from "./shortcuts";
 import { openTable } from "./table";
 
 type View = { model: Model; el: HTMLElement; signal?: AbortSignal };
@@ -13,6 +14,7 @@ function render({ model, el, signal }: View): () => void {
   signal?.addEventListener("abort", close, { once: true });
   const table = openTable(model, end.signal);
   openMotion(table, el, end.signal);
+  markKeys(el, end.signal);
   draw(<Board table={table} />, el);
   return close;
 }

@@ -104,6 +104,22 @@ describe("keys", () => {
     expect(heard).toEqual(["Escape", "s", "v"]);
   });
 
+  test("where the notebook hears keys first, those of the board are marked as not its own", async () => {
+    await show(makeLine());
+    const heard: string[] = [];
+    const first = (event: KeyboardEvent) => {
+      const marked = (event.target as Element).hasAttribute("data-lm-suppress-shortcuts");
+      heard.push(marked ? "" : event.key);
+    };
+    document.addEventListener("keydown", first, { capture: true });
+    focusCard(0);
+    for (const key of ["x", "Enter", "Escape"]) await press(key);
+    await press("s", { ctrlKey: true });
+    await press("]", { ctrlKey: true, altKey: true });
+    document.removeEventListener("keydown", first, { capture: true });
+    expect(heard).toEqual(["", "", "Escape", "s", ""]);
+  });
+
   test("native controls keep their keys", async () => {
     await show(makeLine(), 5);
     const prevented = async (key: string) => (await press(key)).defaultPrevented;

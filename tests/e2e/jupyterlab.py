@@ -1,28 +1,22 @@
-"""A real JupyterLab server and a real Chromium for the tests, and a notebook as a person drives it."""
+"""A real JupyterLab or Notebook 7 and a real Chromium for the tests, and a notebook as a person drives it."""
 
 from __future__ import annotations
 
 import json
-import os
 import secrets
 import shutil
-import signal
-import socket
-import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
 from playwright.sync_api import Error, Locator, Page, sync_playwright
 
-PATIENCE = 60.0
-"""Seconds that a server or a kernel may take before a test gives up on it."""
+from .server import PATIENCE, free_port, running, watch
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_FLAGS = (
@@ -33,6 +27,7 @@ CHROMIUM_FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # there is no other machine
 )
 
 # no news, no questions, no file written behind the test's back
@@ -52,11 +47,13 @@ OPTIONS = (
     "--ServerApp.port_retries=0",
     "--ServerApp.terminals_enabled=False",
     "--KernelManager.shutdown_wait_time=0.2",
-    "--LabApp.expose_app_in_browser=True",  # window.jupyterapp
+    "--expose-app-in-browser",  # window.jupyterapp
     "--LabApp.extension_manager=readonly",
     "--LabApp.news_url=None",
     "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
 )
+PAGES = {"jupyterlab": "doc/tree", "notebook": "notebooks"}
+"""The applications, by the module that starts them, and where each shows a notebook alone."""
 
 # The status light says idle too early: only a kernel that has answered can run cells.
 READY = """async (patience) => {
@@ -107,11 +104,12 @@ def find_chromium() -> str | None:
 
 @dataclass(frozen=True)
 class Server:
-    """A running JupyterLab."""
+    """A running JupyterLab or Notebook 7."""
 
     url: str
     token: str
     root: Path
+    app: str
 
     def request(self, path: str, method: str = "GET") -> Any:  # noqa: ANN401
         """Ask the server's REST interface."""
@@ -119,56 +117,31 @@ class Server:
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.loads(answer.read() or b"null")
 
+    def answers(self) -> bool:
+        """Whether the server is up."""
+        try:
+            self.request("status")
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            return False
+        return True
+
 
 @contextmanager
-def serve(root: Path, home: Path) -> Iterator[Server]:
-    """Run JupyterLab on a free port over the notebooks in ``root``; all its own files go below ``home``."""
+def serve(root: Path, home: Path, app: str = "jupyterlab") -> Iterator[Server]:
+    """Run one of `PAGES` on a free port over the notebooks in ``root``; all its own files go below ``home``."""
     for name, settings in QUIET.items():
         path = home / name
         path.parent.mkdir(parents=True)
         path.write_text(json.dumps(settings))
     places = {f"JUPYTER_{name}_DIR": str(home / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
     places |= {f"JUPYTERLAB_{name}_DIR": str(home / name.lower()) for name in ("SETTINGS", "WORKSPACES")}
-    environment = os.environ | places | {"IPYTHONDIR": str(home / "ipython")}
-    with closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    server = Server(f"http://127.0.0.1:{port}", secrets.token_hex(16), root)
+    environment = places | {"IPYTHONDIR": str(home / "ipython")}
+    port = free_port()
+    server = Server(f"http://127.0.0.1:{port}", secrets.token_hex(16), root, app)
     own = (f"--port={port}", f"--IdentityProvider.token={server.token}", f"--ServerApp.root_dir={root}")
-    command = [sys.executable, "-m", "jupyterlab", *OPTIONS, *own, "--allow-root"]
-    log = home / "server.log"
-    with log.open("wb") as output:
-        process = subprocess.Popen(command, env=environment, stdout=output, stderr=subprocess.STDOUT, start_new_session=True)
-        try:
-            deadline = time.monotonic() + PATIENCE
-            while not answers(server):
-                if process.poll() is not None or time.monotonic() > deadline:
-                    raise RuntimeError(f"JupyterLab did not start:\n{log.read_text()}")
-                time.sleep(0.05)
-            yield server
-        finally:
-            stop(process)
-
-
-def answers(server: Server) -> bool:
-    """Whether the server is up."""
-    try:
-        server.request("status")
-    except (urllib.error.URLError, ConnectionError, TimeoutError):
-        return False
-    return True
-
-
-def stop(process: subprocess.Popen[bytes]) -> None:
-    """End a server and the kernels that it started: they are one process group."""
-    for signal_number in (signal.SIGTERM, signal.SIGKILL):
-        try:
-            os.killpg(process.pid, signal_number)
-            process.wait(10)
-        except ProcessLookupError:
-            return
-        except subprocess.TimeoutExpired:
-            continue
+    command = [sys.executable, "-m", app, *OPTIONS, *own, "--allow-root"]
+    with running(command, environment, home / "server.log", server.answers):
+        yield server
 
 
 def notebook_json(*cells: str) -> dict[str, Any]:
@@ -187,35 +160,29 @@ def notebook_json(*cells: str) -> dict[str, Any]:
 
 @dataclass
 class Notebook:
-    """One notebook open in JupyterLab, in a tab of the browser.
+    """One notebook open in JupyterLab or Notebook 7, in a tab of the browser.
 
     Attributes:
         page: the tab.
-        server: the JupyterLab.
+        server: the application.
         errors: what the page threw or wrote to its console as an error; a test that provokes one takes it out.
         outside: the addresses that the page asked for on other machines.
     """
 
     page: Page
     server: Server
-    errors: list[str] = field(default_factory=list)
-    outside: list[str] = field(default_factory=list)
+    errors: list[str] = field(init=False)
+    outside: list[str] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
-        self.page.on("request", lambda request: self._note(request.url))
-
-    def _note(self, url: str) -> None:
-        if not url.startswith((self.server.url, "data:", "blob:")):
-            self.outside.append(url)
+        self.errors, self.outside = watch(self.page, self.server.url)
 
     def open(self, name: str) -> Self:
         """Open a notebook, and wait until its kernel can work: in a new tab JupyterLab is loaded first (seconds)."""
         if self.page.url.startswith(self.server.url):
             self.command("docmanager:open", path=name)
         else:
-            self.page.goto(f"{self.server.url}/doc/tree/{name}?token={self.server.token}&reset")
+            self.page.goto(f"{self.server.url}/{PAGES[self.server.app]}/{name}?token={self.server.token}&reset")
         return self.ready()
 
     def ready(self) -> Self:

@@ -153,6 +153,21 @@ def test_the_browser_may_step(game: hw.Game) -> None:
     assert board.step == 2
 
 
+def test_observe_hears_steps_and_links_carry_them_both_ways(game: hw.Game) -> None:
+    board, other = hw.Board(game, step=0), hw.Board(game, view="Bob", step=0)
+    heard: list[tuple[int, int]] = []
+    board.observe(lambda change: heard.append((change.old, change.new)), "step")
+    link = traitlets.link((board, "step"), (other, "step"))
+    Browser(board).write(step=2)
+    other.step = 3
+    assert (board.step, other.step) == (3, 3)
+    link.unlink()
+    other.step = 1
+    board.act(board.state.legal_actions()[0])
+    assert heard == [(0, 2), (2, 3), (3, 4)]
+    assert other.step == 1
+
+
 BAD_WRITES: list[dict[str, object]] = [
     {"step": -1}, {"step": 10_000}, {"step": "3"}, {"step": None}, {"step": True}, {"step": 2.0}, {"step": [1]},
     {"line": {}}, {"line": None, "step": 2}, {"view": "all"}, {"game": 1}, {"_esm": "alert(1)"},
