@@ -61,8 +61,10 @@ def _page(shown: Line, step: int, found: object) -> str:
 body {{ margin: 0 }}
 h1 {{ position: absolute; clip-path: inset(50%) }}
 </style>
+<main>
 <h1>{escape(shown["labels"]["board"])}</h1>
-<main><noscript><ol start="0">{logs}</ol></noscript></main>
+<div id="board"><noscript><ol start="0">{logs}</ol></noscript></div>
+</main>
 <script type="text/plain" id="packed">{packed(content)}</script>
 <script type="module">{(STATIC / "page.js").read_text("utf-8").strip()}</script>
 </html>

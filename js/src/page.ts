@@ -45,4 +45,4 @@ const content = unpack(JSON.parse(await inflate(packed))) as Content;
 document.head.append(Object.assign(document.createElement("style"), { textContent: content.style }));
 const address = URL.createObjectURL(new Blob([content.script], { type: "text/javascript" }));
 const { default: widget } = await import(address);
-widget.render({ model: still(content), el: document.querySelector("main") });
+widget.render({ model: still(content), el: document.getElementById("board") });

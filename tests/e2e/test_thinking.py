@@ -119,9 +119,9 @@ def test_the_position_the_link_and_the_picture_are_copied(open_notebook: OpenNot
     link = page.evaluate("() => navigator.clipboard.readText()")
     assert notebook.eval(f"print(hw.from_link({link!r})[-1].hands == board.state.hands)") == "True"
     menu.get_by_role("button", name="Copy the picture").click()
-    page.wait_for_function("async () => (await navigator.clipboard.read())[0].types.includes('image/png')")
     width, height = page.evaluate("""async () => {
-      const [item] = await navigator.clipboard.read();
+      let [item] = await navigator.clipboard.read();
+      while (!item.types.includes("image/png")) [item] = await navigator.clipboard.read();
       const image = await createImageBitmap(await item.getType("image/png"));
       return [image.width, image.height];
     }""")
