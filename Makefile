@@ -11,7 +11,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 CATALOGUES := hanabi_widget/words/po
 
-.PHONY: help lab site test test-js test-python check bundle words contract bench judge records clean dev js chromium
+.PHONY: help lab site test test-js test-python check bundle words contract bench judge records gallery clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -67,6 +67,9 @@ judge: dev ## the engine of knowledge before its judge: 20,000 random positions 
 
 records: dev ## games written as records and read back: 20,000 random ones
 	$(RUN) -m tests.notation.long_records $(ARGS)
+
+gallery: dev chromium ## pictures of the board in ten situations, three widths, three themes: dist/gallery, to be looked at
+	$(RUN) -m tests.e2e.gallery dist/gallery $(ARGS)
 
 clean: ## remove all that was installed or built, but not the committed bundle
 	rm -rf $(VENV) $(SITE) js/node_modules dist .hypothesis .pytest_cache .mypy_cache .ruff_cache

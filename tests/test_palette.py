@@ -25,6 +25,9 @@ SIGHT: dict[str, tuple[tuple[float, float, float], ...]] = {
 XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
 WHITE = (0.95047, 1.0, 1.08883)
 
+THEMES = {"light": ("#ffffff", "#212121"), "dark": ("#212121", "#e0e0e0"), "high contrast": ("#000000", "#ffffff")}
+"""JupyterLab's background and text."""
+
 Triple = tuple[float, ...]
 
 PLAIN = {suit: look.fill for suit, look in LOOKS.items() if not look.rainbow}
@@ -80,3 +83,39 @@ def test_board_and_picture_have_the_same_colours() -> None:
     text = CSS.read_text("utf-8")
     in_css = dict(re.findall(r'\[data-suit="(\w)"\] \{\s*--suit: (#\w+);', text))
     assert in_css == {suit: look.fill for suit, look in LOOKS.items()}
+
+
+def shades() -> dict[str, tuple[str, str]]:
+    """What is shaded in the grid of possibilities, in light and in dark."""
+    found = {}
+    for suit, block in re.findall(r'\[data-suit="(.)"\] \{(.*?)\}', CSS.read_text("utf-8"), re.DOTALL):
+        plain = re.search(r"--suit: (#\w+)", block)
+        tint = re.search(r"--tint-of: (?:light-dark\((#\w+), (#\w+)\)|(#\w+))", block)
+        if plain and suit != "m":
+            found[suit] = (tint[1] or tint[3], tint[2] or tint[3]) if tint else (plain[1], plain[1])
+    grid = CSS.with_name("possibilities.css").read_text("utf-8")
+    for place, band in enumerate(re.findall(r"in srgb, (.*?) var\(--tint\)", grid)):
+        light, _, dark = band.removeprefix("light-dark(").removesuffix(")").partition(", ")
+        if light.startswith("#"):
+            found[f"m{place}"] = (light, dark or light)
+    return found
+
+
+def full(color: str) -> str:
+    """``#fff`` in full."""
+    return color if len(color) == 7 else "#" + "".join(2 * digit for digit in color[1:])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_text_stands_out_on_every_shade(theme: str) -> None:
+    back, fore = THEMES[theme]
+    tints = [int(tint) for tint in re.findall(r"--tint: (\d+)%", CSS.with_name("possibilities.css").read_text("utf-8"))]
+    assert len(shades()) == 12
+    assert len(tints) == 8
+    for suit, (light, dark) in shades().items():
+        of = full(light if theme == "light" else dark)
+        for tint in tints:
+            parts = [(int(of[n : n + 2], 16) * tint + int(back[n : n + 2], 16) * (100 - tint)) / 100 for n in (1, 3, 5)]
+            mixed = "#" + "".join(f"{round(part):02x}" for part in parts)
+            low, high = sorted((luminance(mixed), luminance(fore)))
+            assert (high + 0.05) / (low + 0.05) >= 4.5, (suit, tint)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
+from .contrast import assert_contrast
 from .jupyterlab import Notebook
 
 AXE = Path(__file__).parents[2] / "js" / "node_modules" / "axe-core" / "axe.min.js"
@@ -23,7 +24,7 @@ def assert_accessible(notebook: Notebook, theme: str) -> None:
 
 
 def assert_nothing_wrong(board: Locator) -> None:
-    """Nothing is wrong with a board, and axe did look at its contrast; the page is changed for it."""
+    """Nothing is wrong with a board, and its contrast was really looked at; the page is changed for it."""
     # without a height axe skips contrast
     board.page.add_style_tag(content="html, body { height: 100vh; width: 100vw }")
     board.page.evaluate(AXE.read_text())
@@ -33,3 +34,4 @@ def assert_nothing_wrong(board: Locator) -> None:
     contrast = [rule for rule in result["passes"] if rule["id"] == "color-contrast"]
     assert contrast
     assert len(contrast[0]["nodes"]) > 20
+    assert_contrast(board)
