@@ -2,6 +2,7 @@ import { render as draw } from "preact";
 import { Board } from "./board";
 import type { Model } from "./model";
 import { openMotion } from "./motion";
+import { whenNear } from "./near";
 import { markKeys } from "./shortcuts";
 import { openTable } from "./table";
 
@@ -15,7 +16,8 @@ function render({ model, el, signal }: View): () => void {
   const table = openTable(model, end.signal);
   openMotion(table, el, end.signal);
   markKeys(el, end.signal);
-  draw(<Board table={table} />, el);
+  draw(<div class="hanabi waiting-to-be-seen">{table.name.peek()}</div>, el);
+  whenNear(el, end.signal, () => draw(<Board table={table} />, el));
   return close;
 }
 

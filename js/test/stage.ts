@@ -49,7 +49,23 @@ export function reset() {
   el = document.body.appendChild(document.createElement("div"));
 }
 
-beforeEach(reset);
+/** The screen shows every place at once, unless a test hides them. */
+export const screen = { hidden: false };
+
+class Observer {
+  constructor(private heard: (entries: { isIntersecting: boolean }[]) => void) {}
+  observe() {
+    this.heard([{ isIntersecting: !screen.hidden }]);
+  }
+  disconnect() {}
+}
+
+vi.stubGlobal("IntersectionObserver", Observer);
+
+beforeEach(() => {
+  screen.hidden = false;
+  reset();
+});
 
 afterEach(() => {
   end.abort();

@@ -53,7 +53,8 @@ MEASURE = """async (board, picture) => {
       return top && (top.contains(element) || element.contains(top) || top.closest(".cell")?.contains(element));
     };
     const points = [[rect.left, rect.top], [rect.right, rect.top], [rect.left, rect.bottom], [rect.right, rect.bottom]];
-    if (!seen || !points.every(([x, y]) => open(x * 0.9 + 0.05 * (rect.left + rect.right), y * 0.9 + 0.05 * (rect.top + rect.bottom)))) continue;
+    const inner = ([x, y]) => [x * 0.9 + 0.05 * (rect.left + rect.right), y * 0.9 + 0.05 * (rect.top + rect.bottom)];
+    if (!seen || !points.every((point) => open(...inner(point)))) continue;
     const { data } = painted.getImageData(rect.left - home.left, rect.top - home.top, Math.ceil(rect.width), Math.ceil(rect.height));
     const ratios = [];
     for (let n = 0; n < data.length; n += 4) ratios.push(ratio(color, data.subarray(n, n + 3)));
