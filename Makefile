@@ -44,7 +44,7 @@ check: dev js ## format, lint, types, and that what is generated and committed i
 	$(NPM) run --silent check
 	@$(bundle_is_built)
 
-bundle: js contract ## build the committed board.js and board.css from js/
+bundle: js contract ## build the committed bundle from js/
 	@[ -e js/node_modules/.stamp ] || { echo '`make bundle` needs node: see above'; exit 1; }
 	$(NPM) run --silent build
 
@@ -155,7 +155,7 @@ define bundle_is_built
 set -e; temp=$$(mktemp -d); trap 'rm -rf "$$temp"' EXIT; \
 mkdir "$$temp/js"; cp -R js/src js/build.js js/package.json js/tsconfig.json "$$temp/js"; ln -s "$(CURDIR)/js/node_modules" "$$temp/js/node_modules"; \
 (cd "$$temp/js" && node build.js >/dev/null); \
-for file in board.js board.css; do \
+for file in board.js board.css page.js; do \
   cmp "$$temp/$(STATIC)/$$file" "$(STATIC)/$$file" || { echo "$(STATIC)/$$file is not what js/ builds: run \`make bundle\` and commit it"; exit 1; }; \
 done; \
 echo "$(STATIC): the committed bundle is what js/ builds"
