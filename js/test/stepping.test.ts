@@ -49,7 +49,7 @@ describe("stepping", () => {
     second.remove();
   });
 
-  test("a step is announced after a rest, the first drawing is not", async () => {
+  test("a step and what each learned of the own hand is announced after a rest, the first drawing is not", async () => {
     vi.useFakeTimers();
     const line = makeLine();
     await show(line);
@@ -60,7 +60,9 @@ describe("stepping", () => {
     model.set("step", 2);
     await vi.advanceTimersByTimeAsync(1000);
     const { log, status } = line.frames[2] ?? {};
-    expect(one('[aria-live="polite"]').textContent).toBe(`${log}${status}`);
+    expect(one('[aria-live="polite"]').textContent).toBe(
+      `${log}${status}Bob learnsslot 1: playableslot 2: red`,
+    );
   });
 
   test("save_changes that throws does not stop stepping", async () => {

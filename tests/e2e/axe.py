@@ -10,6 +10,12 @@ from .contrast import assert_contrast
 from .jupyterlab import Notebook
 
 AXE = Path(__file__).parents[2] / "js" / "node_modules" / "axe-core" / "axe.min.js"
+# What can be aimed at but is smaller than 24 by 24 pixels.
+SMALL = """board => [...board.querySelectorAll("button, select, input, textarea")]
+  .filter(target => target.checkVisibility({ visibilityProperty: true }))
+  .map(target => [target.outerHTML.slice(0, 100), target.getBoundingClientRect()])
+  .filter(([, { width, height }]) => Math.min(width, height) < 24)
+  .map(([text, { width, height }]) => `${text} ${width}x${height}`)"""
 THEMES = ("JupyterLab Light", "JupyterLab Dark", "JupyterLab Dark High Contrast")
 
 
@@ -35,3 +41,5 @@ def assert_nothing_wrong(board: Locator) -> None:
     assert contrast
     assert len(contrast[0]["nodes"]) > 20
     assert_contrast(board)
+    small = board.evaluate(SMALL)
+    assert small == [], small

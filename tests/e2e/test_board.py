@@ -110,14 +110,17 @@ def test_acting_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
     settled(notebook, "print(game.line[-1].action)", "Clue(player=1, value=4, touched=None)")
 
 
-def test_plain_keys_do_not_reach_the_notebook(open_notebook: OpenNotebook) -> None:
+def test_plain_keys_do_not_reach_the_notebook_and_its_shortcuts_do(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(BOARD, "1 + 1")
     board = board_of(notebook)
     board.locator("button.card").first.click()
     board.locator("button.card").first.focus()
     for key in ("x", "a", "b", "m", "y", "z", "j", "k", "0", "0", "d", "d"):
         notebook.page.keyboard.press(key)
-    notebook.page.wait_for_timeout(200)
+    dirty = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
+    assert notebook.page.evaluate(dirty)
+    notebook.page.keyboard.press("ControlOrMeta+s")  # JupyterLab's own shortcuts still work
+    notebook.page.wait_for_function(f"() => !({dirty})()")
     expect(notebook.page.locator(".jp-Notebook .jp-CodeCell")).to_have_count(2)
     expect(notebook.page.locator(".jp-Notebook .jp-MarkdownCell")).to_have_count(0)
 

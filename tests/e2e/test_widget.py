@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from playwright.sync_api import Browser, expect
 import hanabi_widget as hw
 
 from .conftest import OpenNotebook
+from .jupyterlab import Notebook, Server, notebook_json
 from .test_board import BOARD, settled
 
 
@@ -51,6 +53,22 @@ ipywidgets.VBox([slider, board])
     assert 0.55 < board.evaluate(share) < 0.65
     notebook.eval("board.layout.width = '30%'")
     notebook.page.wait_for_function(f"() => ({share})(document.querySelector('.hanabi')) < 0.35")
+
+
+def test_a_notebook_saved_with_its_widgets_opens_with_a_board_that_steps(chromium: Browser, lab: Server) -> None:
+    (lab.root / "kept.ipynb").write_text(json.dumps(notebook_json(BOARD)))
+    with chromium.new_context() as context:
+        notebook = Notebook(context.new_page(), lab).open("kept.ipynb").run_all()
+        expect(notebook.page.locator(".hanabi .layout")).to_be_visible()
+        notebook.command("@jupyter-widgets/jupyterlab-manager:saveWidgetState")
+        assert notebook.command("docmanager:save")
+    with chromium.new_context() as context:
+        again = Notebook(context.new_page(), lab).open("kept.ipynb")
+        place = again.page.locator(".hanabi .place")
+        expect(place).to_have_text("Step 0 of 5")
+        again.page.get_by_role("button", name="Step forward").click()
+        expect(place).to_have_text("Step 1 of 5")
+        assert again.errors == []
 
 
 def test_nbconvert_shows_a_picture_with_its_text(chromium: Browser, tmp_path: Path) -> None:
