@@ -69,7 +69,8 @@ def main() -> None:
                 notebook.page.locator(".hanabi").wait_for()
                 script, worst, painted, idle = notebook.page.evaluate(MEASURE)
                 sys.stdout.write(
-                    f"{rules}, {players} players, {view}: script {script:.2f} ms, p95 {worst:.2f} ms (JupyterLab's listeners {idle:.2f} ms), "
+                    f"{rules}, {players} players, {view}: "
+                    f"script {script:.2f} ms, p95 {worst:.2f} ms (JupyterLab's listeners {idle:.2f} ms), "
                     f"painted {painted:.1f} ms (medians, and 95 %, of 50 steps)\n"
                 )
             browser.close()
