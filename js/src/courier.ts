@@ -15,11 +15,11 @@ export interface Courier {
   send(message: Unnumbered<Message>): boolean;
 }
 
-export function openCourier(model: Model, end: AbortSignal, onDone: () => void): Courier {
+export function openCourier(model: Model, end: AbortSignal, onDone: (message: Message) => void): Courier {
   const pending = signal<Message | null>(null);
   const slow = signal(false);
   const trouble = signal<Trouble | null>(null);
-  let sent = 0;
+  let sent: Message | null = null;
   let rest = () => {};
 
   function settle(found: Trouble | null) {
@@ -32,20 +32,21 @@ export function openCourier(model: Model, end: AbortSignal, onDone: () => void):
   }
 
   function hear(reply: Partial<Reply> | null) {
-    if (reply?.type === "error" && (reply.id === sent || reply.id === 0)) {
+    if (reply?.type === "error" && (reply.id === sent?.id || reply.id === 0)) {
       settle({ kind: "error", text: String(reply.text) });
-    } else if (reply?.type === "done" && reply.id === sent) {
+    } else if (reply?.type === "done" && sent && reply.id === sent.id) {
+      const done = sent;
       batch(() => {
         settle(null);
-        onDone();
+        onDone(done);
       });
     }
   }
 
   function send(message: Unnumbered<Message>): boolean {
     if (pending.value) return false;
-    sent = nextId();
-    const numbered = { ...message, id: sent } as Message;
+    const numbered = { ...message, id: nextId() } as Message;
+    sent = numbered;
     pending.value = numbered;
     rest = wait(
       () => {

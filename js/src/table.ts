@@ -52,9 +52,9 @@ export function openTable(model: Model, end: AbortSignal) {
     recalled.value = null;
   }
 
-  const courier = openCourier(model, end, () => {
+  const courier = openCourier(model, end, ({ type }) => {
     selected.value = null;
-    writing.value = null;
+    if (type === "write") writing.value = null;
     lookAway();
   });
   const ask = openQuestions(model, end);

@@ -100,6 +100,17 @@ describe("thinking", () => {
     expect(all(".writer")).toHaveLength(0);
   });
 
+  test("what is being written stays while something else is asked for", async () => {
+    await show({ ...makeLine(), undo: true });
+    await focusOn(1, 2);
+    await press("n");
+    (one(".writer textarea") as HTMLTextAreaElement).value = "half a";
+    named("Undo").click();
+    model.emit("msg:custom", { type: "done", id: lastSent().id, text: "" });
+    await drawn();
+    expect((one(".writer textarea") as HTMLTextAreaElement).value).toBe("half a");
+  });
+
   test("C writes on the step; Escape leaves it unwritten", async () => {
     await show(makeLine(), 3);
     await focusOn(1, 2);
