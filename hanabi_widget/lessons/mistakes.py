@@ -1,0 +1,192 @@
+"""The named mistakes: bounded reasoners who answer as learners do, each one row.
+
+The list is that of the teachers' experience with the game: whose view is taken, which evidence is left out, what "knows" is taken
+to mean. A question type may add slips of its own, see `hanabi_widget.lessons.question.Question.slips`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from hanabi_widget.knowledge import DependsOnUnknown
+from hanabi_widget.rules import UNKNOWN, Action, State
+
+from .line import Line
+from .partial import EVIDENCE, Partial
+from .reasoner import DoesNotApply, Reasoner
+
+
+class PositiveOnly(Partial):
+    """Only clues that touched a card tell of it."""
+
+    uses = EVIDENCE[:1]
+
+
+class NoCounting(Partial):
+    """Clues tell of a card, copies that are gone do not."""
+
+    uses = EVIDENCE[:2]
+
+
+class PublicOnly(Partial):
+    """Copies played or discarded count, those in the hands of others do not."""
+
+    uses = EVIDENCE[:3]
+
+
+class CardByCard(Partial):
+    """Each card for itself: that the cards of a hand share the copies left is not seen."""
+
+    uses = EVIDENCE[:4]
+
+
+class TouchedOne(Partial):
+    """A clue is about one card, the newest that it touched."""
+
+    def masks(self, state: State, seat: int) -> list[int]:
+        """What clues leave open when each is about the newest of the cards that it touched."""
+        rules, rows, before = state.rules, [], 0
+        for told, left in zip(state.told_to(seat), self.minds.sight.open[seat]):
+            touched = rules.touched_by(told)
+            own = [value for value in touched if not before & rules.value_bits[value]]
+            rows.append(left if len(own) == len(touched) else rules.left_open(rules.told_by(own, rules.missed_by(told))))
+            before |= sum(rules.value_bits[value] for value in touched)
+        return rows
+
+    def touched(self, seat: int, value: str | int) -> frozenset[int]:
+        """The newest card alone."""
+        return frozenset(sorted(super().touched(seat, value))[:1])
+
+
+class SeesAll(Reasoner):
+    """Everybody knows what I see: the cards themselves."""
+
+    def types(self, chain: Sequence[int]) -> list[int]:
+        """The cards as they are."""
+        hand = self.minds.sight.hands[chain[-1]]
+        if UNKNOWN in hand:
+            raise DoesNotApply
+        return [1 << kind for kind in hand]
+
+    counted = types
+
+    def common(self) -> list[list[int]]:
+        """The same."""
+        return [self.types((seat,)) for seat in range(len(self.state.names))]
+
+
+class MyView(Partial):
+    """Copies that I see count as if the holder saw them: the holder's other cards, and not my own."""
+
+    def types(self, chain: Sequence[int]) -> list[int]:
+        """What clues leave open and has a copy that I do not see elsewhere."""
+        me, holder = self.viewer if len(chain) == 1 else chain[0], chain[-1]
+        if me == holder:
+            return super().types(chain)
+        full, rules = self.minds.sight, self.state.rules
+        left = [*rules.copies_of]
+        for kind in self.line.state.public():
+            left[kind] -= 1
+        for seat, hand in enumerate(full.hands):
+            for kind in hand if seat != me else ():
+                if kind == UNKNOWN:
+                    raise DoesNotApply
+                left[kind] -= 1
+        rows = []
+        for types, own in zip(self.open(holder), full.hands[holder]):
+            rows.append(sum(1 << kind for kind, number in enumerate(left) if types >> kind & 1 and number + (kind == own) > 0))
+        return rows
+
+    counted = types
+
+
+class MayBe(Reasoner):
+    """What may be is taken for what is."""
+
+    def sure(self, types: int, fact: int) -> bool:
+        """Whether it may be so."""
+        return bool(types & fact)
+
+
+class TooShallow(Reasoner):
+    """One level is left out: what Bob knows for what Alice knows that Bob knows."""
+
+    def types(self, chain: Sequence[int]) -> list[int]:
+        """The same without the first of the chain."""
+        return super().types(chain[1:] if len(chain) > 1 else chain)
+
+    def common(self) -> list[list[int]]:
+        """What each knows of the own hand."""
+        return [super(TooShallow, self).types((seat,)) for seat in range(len(self.state.names))]
+
+
+class Reversed(Reasoner):
+    """Slots are counted from the wrong end."""
+
+    def concludes(self, question: Any) -> frozenset[Any]:  # noqa: ANN401
+        """The right answers with the slots counted from the other end."""
+        return frozenset(question.form.mirrored(question.scene, answer) for answer in super().concludes(question))
+
+
+class OutOfDate(Reasoner):
+    """The last action is not taken into account."""
+
+    def __init__(self, line: Line, viewer: int | None = None) -> None:
+        super().__init__(line, viewer)
+        if not line.actions:
+            raise DoesNotApply
+        self.then = Reasoner(line.upto(len(line.actions) - 1), viewer)
+
+    @property
+    def state(self) -> State:
+        """The position before the last action."""
+        return self.then.state
+
+    def _now(self, seat: int, before: list[int]) -> list[int]:
+        """What was thought of the cards, at the slots where they are now; a card just drawn may be any."""
+        known = dict(zip(self.then.state.held[seat], before))
+        return [known.get(number, self.state.rules.all_types) for number in self.line.state.held[seat]]
+
+    def open(self, seat: int) -> list[int]:
+        """What clues left open before."""
+        return self._now(seat, self.then.open(seat))
+
+    def counted(self, chain: Sequence[int]) -> list[int]:
+        """The same for counting."""
+        return self._now(chain[-1], self.then.counted(chain))
+
+    def types(self, chain: Sequence[int]) -> list[int]:
+        """The same for all that was known."""
+        return self._now(chain[-1], self.then.types(chain))
+
+    def common(self) -> list[list[int]]:
+        """The same in common."""
+        return [self._now(seat, types) for seat, types in enumerate(self.then.common())]
+
+    def touched(self, seat: int, value: str | int) -> frozenset[int]:
+        """What the clue would have touched."""
+        return self.then.touched(seat, value)
+
+    def after(self, action: Action) -> OutOfDate:  # noqa: ARG002
+        """There is none: it is not this player's turn yet."""
+        raise DoesNotApply
+
+
+MISTAKES: dict[str, type[Reasoner]] = {
+    "positive_only": PositiveOnly,
+    "no_counting": NoCounting,
+    "public_only": PublicOnly,
+    "card_by_card": CardByCard,
+    "touched_one": TouchedOne,
+    "sees_all": SeesAll,
+    "my_view": MyView,
+    "may_be": MayBe,
+    "too_shallow": TooShallow,
+    "reversed": Reversed,
+    "out_of_date": OutOfDate,
+}
+"""The mistakes by name; their words are ``mistake.<name>`` and ``mistake.<name>.why``."""
+
+NOTHING = (DependsOnUnknown, DoesNotApply)
+"""What a reasoner raises that has nothing to say."""
