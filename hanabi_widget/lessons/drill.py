@@ -12,9 +12,11 @@ from hanabi_widget.words import Problem
 
 from .drawing import mixed
 from .line import Line
+from .mistakes import NOTHING
+from .partial import EVIDENCE, Partial
 from .play import plausible_game
 from .question import Question
-from .techniques import VIEWS
+from .techniques import TECHNIQUES, VIEWS
 from .types import TYPES
 from .variant import Variant
 
@@ -37,7 +39,7 @@ def drill(
     student: str | None = None,
     trivial: bool = False,
     players: int | None = None,
-    rules: str | RuleSet = "common",
+    rules: str | RuleSet | None = None,
 ) -> list[Question]:
     """Questions of one type, each about another game; the same for the same arguments, on every machine.
 
@@ -50,7 +52,7 @@ def drill(
             the same and the answers are not.
         trivial: take also questions whose answer is nothing, or which no named mistake gets wrong.
         players: the number of players; None takes any of two to five that the rules allow.
-        rules: the rules, as for `hanabi_widget.rules.deal`.
+        rules: the rules, as for `hanabi_widget.rules.deal`; None takes those of the type.
 
     Raises:
         Problem: no such type or technique; or too few questions of the kind were found.
@@ -65,6 +67,7 @@ def drill(
     needed = TYPES[name].may_need()
     if technique is not None and technique not in needed:
         raise Problem("ask.error.technique", allowed=", ".join(needed))
+    rules = TYPES[name].rules if rules is None else rules
     rules = rule_set(rules) if isinstance(rules, str) else rules
     items = list[Question]()
     for item in _items(TYPES[name], Random(f"{name} {technique} {seed}"), technique, players, rules, trivial=trivial):
@@ -124,4 +127,13 @@ def fits(item: Question, technique: str | None, *, trivial: bool = False) -> boo
 
 def _likely(item: Question, technique: str) -> bool:
     """Whether a quick look leaves it open that an item needs a technique; a rare one is looked for in many."""
-    return technique not in item.views or any(map(item.errs, VIEWS[technique]))
+    place = TECHNIQUES.index(technique)
+    if any(TECHNIQUES.index(view) > place and any(map(item.errs, VIEWS[view])) for view in item.views):
+        return False
+    if place >= len(EVIDENCE) or not item.reasoned:
+        return technique not in item.views or any(map(item.errs, VIEWS[technique]))
+    less, enough = (Partial(item.line, item.viewer, EVIDENCE[:number]) for number in (place, place + 1))
+    try:
+        return less.concludes(item) != item.right == enough.concludes(item)
+    except NOTHING:
+        return False

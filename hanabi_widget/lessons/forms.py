@@ -123,10 +123,11 @@ class One(Form[Any]):
 
     Attributes:
         none: whether there may be none.
+        telling: whether that there is none is an answer like any other.
     """
 
-    def __init__(self, name: str, kind: AnyKind, *, none: bool = False) -> None:
-        self.name, self.kind, self.none = name, kind, none
+    def __init__(self, name: str, kind: AnyKind, *, none: bool = False, telling: bool = False) -> None:
+        self.name, self.kind, self.none, self.telling = name, kind, none, telling
 
     def read(self, scene: Scene, raw: object) -> Any:  # noqa: ANN401
         return None if self.none and raw is None else self.kind.read(scene, raw)
@@ -138,7 +139,7 @@ class One(Form[Any]):
         return language.say("answer.none") if answer is None else self.kind.said(language, scene, answer)
 
     def bare(self, answer: Any) -> bool:  # noqa: ANN401
-        return answer is None
+        return answer is None and not self.telling
 
     def moved(self, answer: Any, variant: Variant) -> Any:  # noqa: ANN401
         return None if answer is None else self.kind.moved(answer, variant)

@@ -246,6 +246,22 @@ class Name(Kind[str]):
         return language.say(f"{self.prefix}.{value}")
 
 
+class Count(Kind[int]):
+    """A whole number up to a greatest one."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+
+    def choices(self, scene: Scene) -> Sequence[int]:  # noqa: ARG002
+        return range(self.most + 1)
+
+    def spellings(self, scene: Scene, value: int) -> tuple[object, ...]:  # noqa: ARG002
+        return (value,)
+
+    def said(self, language: Language, scene: Scene, value: int) -> str:  # noqa: ARG002
+        return str(value)
+
+
 SLOT, PLAYER, CARD, PLACE, STEP = Slot(), Player(), Card(), Place(), Step()
 
 AnyKind = Kind[Any]

@@ -7,6 +7,7 @@ to mean. A question type may add slips of its own, see `hanabi_widget.lessons.qu
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from hanabi_widget.knowledge import DependsOnUnknown
@@ -71,6 +72,10 @@ class SeesAll(Reasoner):
 
     counted = types
 
+    def share(self, seat: int, slot: int, fact: int) -> Fraction:
+        """All or nothing."""
+        return Fraction(fact & self.types((seat,))[slot - 1] and 1)
+
     def common(self) -> list[list[int]]:
         """The same."""
         return [self.types((seat,)) for seat in range(len(self.state.names))]
@@ -81,24 +86,31 @@ class MyView(Partial):
 
     def types(self, chain: Sequence[int]) -> list[int]:
         """What clues leave open and has a copy that I do not see elsewhere."""
-        me, holder = self.viewer if len(chain) == 1 else chain[0], chain[-1]
-        if me == holder:
+        me = self.viewer if len(chain) == 1 else chain[0]
+        if me == chain[-1]:
             return super().types(chain)
-        full, rules = self.minds.sight, self.state.rules
-        left = [*rules.copies_of]
-        for kind in self.line.state.public():
-            left[kind] -= 1
-        for seat, hand in enumerate(full.hands):
-            for kind in hand if seat != me else ():
-                if kind == UNKNOWN:
-                    raise DoesNotApply
-                left[kind] -= 1
-        rows = []
-        for types, own in zip(self.open(holder), full.hands[holder]):
-            rows.append(sum(1 << kind for kind, number in enumerate(left) if types >> kind & 1 and number + (kind == own) > 0))
-        return rows
+        return [sum(1 << kind for kind, copies in enumerate(row) if copies > 0) for row in self._copies(me, chain[-1])]
 
     counted = types
+
+    def share(self, seat: int, slot: int, fact: int) -> Fraction:
+        """The share of these copies."""
+        if self.viewer == seat:
+            return super().share(seat, slot, fact)
+        row = self._copies(self.viewer, seat)[slot - 1]
+        return Fraction(sum(copies for kind, copies in enumerate(row) if fact >> kind & 1), sum(row))
+
+    def _copies(self, me: int | None, holder: int) -> list[list[int]]:
+        """For each card of a hand, by type, the copies that clues leave open and that I do not see elsewhere."""
+        hands, left = self.minds.sight.hands, [*self.state.rules.copies_of]
+        for kind in (*self.state.public(), *(kind for seat, hand in enumerate(hands) if seat != me for kind in hand)):
+            if kind == UNKNOWN:
+                raise DoesNotApply
+            left[kind] -= 1
+        return [
+            [(number + (kind == own)) * (types >> kind & 1) for kind, number in enumerate(left)]
+            for types, own in zip(self.open(holder), hands[holder])
+        ]
 
 
 class MayBe(Reasoner):
@@ -163,6 +175,13 @@ class OutOfDate(Reasoner):
     def common(self) -> list[list[int]]:
         """The same in common."""
         return [self._now(seat, types) for seat, types in enumerate(self.then.common())]
+
+    def share(self, seat: int, slot: int, fact: int) -> Fraction:
+        """The probability then, of a card that was there."""
+        number = self.line.state.held[seat][slot - 1]
+        if number not in self.then.state.held[seat]:
+            raise DoesNotApply
+        return self.then.share(seat, self.then.state.held[seat].index(number) + 1, fact)
 
     def touched(self, seat: int, value: str | int) -> frozenset[int]:
         """What the clue would have touched."""

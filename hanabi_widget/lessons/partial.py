@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from fractions import Fraction
 from functools import cached_property
 
 from hanabi_widget.knowledge import Sight, chain_types
 from hanabi_widget.knowledge.common import common_types
 from hanabi_widget.knowledge.completion import in_every_completion
+from hanabi_widget.knowledge.hand import counted_hand
 from hanabi_widget.rules import State
 
 from .line import Line
@@ -112,6 +114,15 @@ class Partial(Reasoner):
     def types(self, chain: Sequence[int]) -> list[int]:
         """What the evidence that this reasoner uses leaves open."""
         return chain_types(self.sight, chain) if "together" in self.uses else _counted(self.sight, chain)
+
+    def share(self, seat: int, slot: int, fact: int) -> Fraction:
+        """The same by the evidence that this reasoner uses: of whole hands, or of the copies that the card may be."""
+        sight = self.sight
+        if "together" in self.uses:
+            total, weights, _ = counted_hand(sight, seat)
+            return Fraction(sum(ways for kind, ways in enumerate(weights[slot - 1]) if fact >> kind & 1), total)
+        copies = sight.slots(seat, 1 << seat)[slot - 1]
+        return Fraction((copies & sight.deck.copies(fact)).bit_count(), copies.bit_count())
 
     def common(self) -> list[list[int]]:
         """The same in common."""

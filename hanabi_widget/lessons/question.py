@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from hanabi_widget.knowledge import DependsOnUnknown, NoWorld
-from hanabi_widget.rules import State
+from hanabi_widget.rules import RuleSet, State
 from hanabi_widget.words import Language, card_place, language
 
 from .argument import Argument
@@ -47,7 +47,8 @@ class Question(ABC):
         always: techniques that every question of this type needs.
         views: those of T6 to T8 that it may need.
         reasoned: whether it needs any of T1 to T5, as its answer depends on.
-        contrasts: so many different wrong answers of named mistakes a drill asks of an item.
+        contrasts: so many mistakes that are told apart by their wrong answers a drill asks of an item.
+        rules: the rules of a drill, unless it says others.
     """
 
     line: Line
@@ -61,6 +62,7 @@ class Question(ABC):
     views: ClassVar[tuple[str, ...]] = ("T6",)
     reasoned: ClassVar[bool] = True
     contrasts: ClassVar[int] = 2
+    rules: ClassVar[str | RuleSet] = "common"
 
     # -- what a type says -------------------------------------------------------------------------
 
@@ -178,7 +180,7 @@ class Question(ABC):
     @property
     def trivial(self) -> bool:
         """Whether the answer is nothing at all, or needs no technique, or no named mistake gets it wrong."""
-        return all(self.form.bare(answer) for answer in self.right) or not self.techniques or not self.mistaken
+        return all(self.form.bare(answer) for answer in self.right) or not self.techniques or (self.contrasts > 0 and not self.mistaken)
 
     def grade(self, answer: object) -> Verdict:
         """The verdict on an answer, as the form writes it in JSON.

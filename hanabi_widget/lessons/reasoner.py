@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
 from typing import Any, Self
@@ -85,6 +86,11 @@ class Reasoner:
         if UNKNOWN in hand:
             raise DependsOnUnknown(self.state, holder, hand.index(UNKNOWN) + 1)
         return [1 << kind for kind in hand]
+
+    def share(self, seat: int, slot: int, fact: int) -> Fraction:
+        """The probability, for its holder, that a card is of the types of a fact, every deck order that fits equally likely."""
+        hand = self.minds.hand(seat)
+        return Fraction(sum(ways for kind, ways in enumerate(hand.weights[slot - 1]) if fact >> kind & 1), hand.total)
 
     # -- what follows ----------------------------------------------------------------------------
 

@@ -51,7 +51,7 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "ask.measure.known": "how many more cards are known exactly",
     "ask.measure.playable": "how many more cards are known to be playable",
     "ask.safe_action.name": "A certainly safe action",
-    "ask.safe_action": "Give a play or discard of {player} that can cost neither a strike nor a point, whatever the hand is, if there is one.",
+    "ask.safe_action": "Give a play or discard of {player} that costs neither a strike nor a point, whatever the hand is, if there is one.",
     "ask.safe_action.goal": "A play is safe when the card fits in every case, a discard when it is critical in none.",
     "ask.maximum.name": "The maximum",
     "ask.maximum": "What is the highest score that the copies left still allow?",
@@ -103,6 +103,7 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "ask.error.clue": "This question is about a clue: the last action must be one.",
     "ask.error.score": "This question is about a score: choose rules that have one.",
     "ask.error.deals": "Too many deals are possible here: choose a position with fewer.",
+    "ask.error.giver": "From this chair not all clues are known: take the chair of {player}, or see the whole table.",
     "ask.error.build": "This cannot be built: {player} must know it as the cards lie, and another hand must change that.",
     # answers
     "answer.none": "none",

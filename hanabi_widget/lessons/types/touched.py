@@ -15,7 +15,7 @@ from hanabi_widget.lessons.parameter import CLUE, asked
 from hanabi_widget.lessons.question import Question
 from hanabi_widget.lessons.reasoner import Reasoner
 from hanabi_widget.rules import Clue
-from hanabi_widget.words import Language, value_name
+from hanabi_widget.words import Language, Problem, value_name
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,6 +35,11 @@ class Touched(Question):
     def holder(self) -> int:
         """Who gets the clue."""
         return self.state.seat(self.clue.player)
+
+    def check(self) -> None:
+        """The viewer sees the hand."""
+        if self.viewer == self.holder:
+            raise Problem("ask.error.giver", player=self.state.names[self.state.player])
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
         """The slots that match."""
