@@ -23,6 +23,7 @@ class Counted(Question, ABC):
 
     form = Number()
     always, views, reasoned = ("T3",), (), False
+    mistakes = ("out_of_date",)
 
     @staticmethod
     @abstractmethod

@@ -23,7 +23,7 @@ from .variant import Variant
 GAMES = 400
 """So many games are looked through for one drill, at most."""
 
-EACH = 3
+EACH = 6
 """So many positions of one game are looked at, and one item at most is taken of it."""
 
 LINE = 6
@@ -46,7 +46,7 @@ def drill(
     Args:
         name: the id of the type, one of `TYPES`.
         n: how many.
-        technique: the hardest technique that each needs, one of those that the type may need; None takes any.
+        technique: the hardest technique that each needs, one of `Question.hardest`; None takes any.
         seed: another seed, other questions.
         student: whose variant it is: the same questions with colours permuted and seats turned, so that difficulty and verdicts are
             the same and the answers are not.
@@ -64,7 +64,7 @@ def drill(
     """
     if name not in TYPES:
         raise Problem("ask.error.type", allowed=", ".join(TYPES))
-    needed = TYPES[name].may_need()
+    needed = TYPES[name].hardest()
     if technique is not None and technique not in needed:
         raise Problem("ask.error.technique", allowed=", ".join(needed))
     rules = TYPES[name].rules if rules is None else rules

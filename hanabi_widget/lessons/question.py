@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -43,7 +43,8 @@ class Question(ABC):
         id: the name of its type.
         code: its number in the list of questions of the project.
         form: the shape of an answer.
-        slips: mistakes of this type alone, by name, besides `MISTAKES`.
+        mistakes: those of `MISTAKES` that may matter.
+        slips: mistakes of this type alone, by name.
         always: techniques that every question of this type needs.
         views: those of T6 to T8 that it may need.
         reasoned: whether it needs any of T1 to T5, as its answer depends on.
@@ -57,6 +58,7 @@ class Question(ABC):
     id: ClassVar[str]
     code: ClassVar[str] = ""
     form: ClassVar[Form[Any]]
+    mistakes: ClassVar[Collection[str]] = tuple(MISTAKES)
     slips: ClassVar[Mapping[str, Slip]] = {}
     always: ClassVar[tuple[str, ...]] = ()
     views: ClassVar[tuple[str, ...]] = ("T6",)
@@ -151,7 +153,7 @@ class Question(ABC):
     @property
     def mistaken(self) -> dict[str, frozenset[Any]]:
         """The wrong answers of each named mistake that gives one."""
-        return {name: answers for name in dict.fromkeys([*MISTAKES, *self.slips]) if (answers := self.errs(name))}
+        return {name: answers for name in dict.fromkeys([*self.mistakes, *self.slips]) if (answers := self.errs(name))}
 
     @property
     def contrast(self) -> int:
@@ -159,10 +161,11 @@ class Question(ABC):
         return len({*self.mistaken.values()})
 
     @classmethod
-    def may_need(cls) -> tuple[str, ...]:
-        """The techniques that a question of this type may need."""
+    def hardest(cls) -> tuple[str, ...]:
+        """The techniques that may be the hardest one for a question of this type."""
         needed = {*cls.always, *cls.views, *(TECHNIQUES[: len(EVIDENCE)] if cls.reasoned else ())}
-        return tuple(name for name in TECHNIQUES if name in needed)
+        least = max(map(TECHNIQUES.index, cls.always), default=0)
+        return tuple(name for name in TECHNIQUES[least:] if name in needed)
 
     @cached_property
     def techniques(self) -> tuple[str, ...]:

@@ -41,6 +41,7 @@ class BuildHand(Question):
     other: int = asked(PLAYER)
 
     id, code, form = "build_hand", "Q19", Hand(CARD)
+    mistakes = ("public_only", "card_by_card", "my_view")
     always, views, reasoned, contrasts = ("T4",), (), False, 0
 
     @property

@@ -90,6 +90,7 @@ class CanArise(Question):
     """
 
     id, code, form = "can_arise", "Q21", One("choice", Name("ask.rule", [*RULES]), none=True, telling=True)
+    mistakes = ()
     always, views, reasoned, contrasts = ("T3",), (), False, 0
 
     def answers(self, reasoner: Reasoner) -> Iterable[str | None]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Self
 
-from hanabi_widget.knowledge import DependsOnUnknown, Fact, Knows, Not, holds
+from hanabi_widget.knowledge import DependsOnUnknown, Fact, Knows, Not, Sight, fact_types, holds
 from hanabi_widget.lessons.argument import Argument
 from hanabi_widget.lessons.drawing import mixed, slots
 from hanabi_widget.lessons.forms import One
@@ -16,7 +16,7 @@ from hanabi_widget.lessons.line import Line
 from hanabi_widget.lessons.parameter import CLAIM, asked
 from hanabi_widget.lessons.question import Question
 from hanabi_widget.lessons.reasoner import Reasoner
-from hanabi_widget.rules import Action, Clue
+from hanabi_widget.rules import Action, Clue, State
 from hanabi_widget.words import Problem
 
 
@@ -54,11 +54,9 @@ class ClueFor(Question):
     def answers(self, reasoner: Reasoner) -> Iterable[Clue | None]:
         """All such clues."""
         state, found, others = self.state, list[Clue](), list[Clue]()
-        for action in state.legal_actions():
-            if isinstance(action, Clue) and action.player == self.of != self.viewer:
-                after = reasoner.after(action)
-                types = after.types(self.chain)[self.slot - 1]
-                (found if after.sure(types, after.fact(self.claim)) else others).append(action)
+        for clue in clues_of(state.legal_actions()):
+            if clue.player == self.of != self.viewer:
+                (found if self._does(reasoner, clue) else others).append(clue)
         if type(reasoner) is Reasoner and self.viewer is not None:
             self._see_that_none_of(others)
         return found or [None]
@@ -71,9 +69,28 @@ class ClueFor(Question):
         """
         state, giver = self.state, self.state.player
         for clue in clues:
-            unknowing = Knows(giver, Not(Knows(self.of, Fact(self.claim, self.of, self.slot))))
-            if not holds(state.apply(clue), unknowing):
+            after, unknowing = state.apply(clue), Knows(giver, Not(Knows(self.of, Fact(self.claim, self.of, self.slot))))
+            if not self._plenty(after) and not holds(after, unknowing):
                 raise DependsOnUnknown(state, giver, 1)
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is seen at a glance that the clues which do not do cannot do."""
+        others = (clue for clue in clues_of(self.state.legal_actions()) if clue.player == self.of)
+        exact = Reasoner(self.line, self.viewer)
+        return self.viewer is None or all(self._does(exact, clue) or self._plenty(self.state.apply(clue)) for clue in others)
+
+    def _does(self, reasoner: Reasoner, clue: Clue) -> bool:
+        """Whether the holder knows the claim after the clue."""
+        after = reasoner.after(clue)
+        return after.sure(after.types(self.chain)[self.slot - 1], after.fact(self.claim))
+
+    def _plenty(self, after: State) -> bool:
+        """Whether so many copies speak against the claim that giver and holder cannot have them all: then one is left for the slot."""
+        giver, sight = self.state.player, Sight(after, self.viewer)
+        against = sight.open[self.of][self.slot - 1] & ~fact_types(after, self.claim)
+        copies = sight.deck.copies(against) & sight.unseen(1 << giver | 1 << self.of)
+        return copies.bit_count() >= len(after.held[giver]) + len(after.held[self.of])
 
     def argument(self, element: Any) -> Argument | None:  # noqa: ANN401
         """That the holder knows it after the clue."""
@@ -94,7 +111,9 @@ class ClueFor(Question):
                     fact = now.fact(claim)
                     if fact >> state.hands[of][slot - 1] & 1 and now.types((of,))[slot - 1] & ~fact:
                         for viewer in mixed([None, state.player], random):
-                            yield cls(line=line, viewer=viewer, of=of, slot=slot, claim=claim)
+                            item = cls(line=line, viewer=viewer, of=of, slot=slot, claim=claim)
+                            if item.plain:
+                                yield item
 
 
 def clues_of(actions: Iterable[Action]) -> list[Clue]:

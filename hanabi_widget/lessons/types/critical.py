@@ -24,6 +24,7 @@ class Critical(Question):
     """The cards in hands, seen from the viewer's chair, that are critical."""
 
     id, code, form = "critical", "Q14", Marks("places", PLACE)
+    mistakes = ("out_of_date",)
     always, views, reasoned = ("T3",), (), False
     slips: ClassVar[Mapping[str, Slip]] = {
         "single_copies": lambda question: [question.seen(_singles(question.state))],

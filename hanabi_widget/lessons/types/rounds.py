@@ -51,6 +51,7 @@ class Rounds(Question):
 
     id, code, form = "rounds", "Q22", One("rounds", Count(MOST), none=True, telling=True)
     always, views, reasoned, contrasts = ("T8",), (), False, 1
+    mistakes = ()
     rules = RuleSet(colors="ryg", copies=(2, 1), hand_size=1)
     slips: ClassVar[Mapping[str, Slip]] = {
         "round_early": lambda question: [known - 1 for known in question.right if known],

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
 
+from hanabi_widget.lessons.drawing import mixed
 from hanabi_widget.lessons.forms import One
 from hanabi_widget.lessons.kinds import Act
 from hanabi_widget.lessons.line import Line
@@ -15,6 +16,8 @@ from hanabi_widget.lessons.reasoner import Reasoner
 from hanabi_widget.rules import Clue
 from hanabi_widget.words import Problem
 
+from .clue_for import clues_of
+
 
 @dataclass(frozen=True, kw_only=True)
 class WhichClue(Question):
@@ -22,7 +25,7 @@ class WhichClue(Question):
 
     id, code, form = "which_clue", "Q20", One("action", Act(Clue, before=True))
     always, views, reasoned = ("T2",), (), False
-    contrasts = 1
+    contrasts, mistakes = 1, ()
     slips: ClassVar[Mapping[str, Slip]] = {"one_explained": lambda question: question.explaining(some=True)}
 
     @property
@@ -58,7 +61,7 @@ class WhichClue(Question):
         return found
 
     @classmethod
-    def draw(cls, line: Line, random: Random) -> Iterator[Self]:  # noqa: ARG003
-        """The line, if a clue was its last action."""
-        if line.actions and isinstance(line.actions[-1], Clue):
-            yield cls(line=line)
+    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+        """The line after each clue that may be given."""
+        for clue in clues_of(mixed(line.state.legal_actions(), random)):
+            yield cls(line=line.after(clue))

@@ -62,6 +62,11 @@ class WhoKnows(Question):
         return spoken.say("ask.who_knows.that", who=knower(spoken, self.state, self.by), place=place, fact=fact)
 
     @classmethod
+    def hardest(cls) -> tuple[str, ...]:
+        """Whose view it is matters nearly always more than the evidence."""
+        return cls.views
+
+    @classmethod
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:
         """Who knows what the holder knows of each card."""
         for of in mixed(range(len(line.state.names)), random):
