@@ -52,11 +52,19 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         >>> asked = question("playable", state, of="Bob")
         >>> asked.prompt()
         'Which slots does Bob know to be playable?'
-        >>> print(asked.grade([3]))
+        >>> print(asked.grade([3, 5]))
         Right.
-        >>> verdict = asked.grade([2, 3])
-        >>> verdict.right, verdict.credit, verdict.wrong[0].witness.hands[1]
-        (False, Fraction(0, 1), (2, 24, 0, 3, 1))
+        >>> verdict = asked.grade([3])
+        >>> verdict.right, verdict.credit, verdict.mistakes
+        (False, Fraction(1, 2), ('touched_one',))
+        >>> print(verdict)
+        Partly right.
+        A mistake that others make too: A clue is taken to be about one card.
+        A clue touches every card that matches, not the newest alone.
+        Missing: Bob's slot 5.
+        The clue 1 touched Bob's slot 5.
+        So Bob knows that it is playable.
+        A right answer: Bob's slot 3 and Bob's slot 5.
     """
     if name not in TYPES:
         raise Problem("ask.error.type", allowed=", ".join(TYPES))

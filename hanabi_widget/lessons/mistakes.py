@@ -184,8 +184,8 @@ class OutOfDate(Reasoner):
         return self.then.share(seat, self.then.state.held[seat].index(number) + 1, fact)
 
     def touched(self, seat: int, value: str | int) -> frozenset[int]:
-        """What the clue would have touched."""
-        return self.then.touched(seat, value)
+        """What the clue would have touched then, of the slots that there are now."""
+        return self.then.touched(seat, value) & {*range(1, len(self.line.state.held[seat]) + 1)}
 
     def after(self, action: Action) -> OutOfDate:  # noqa: ARG002
         """There is none: it is not this player's turn yet."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from hanabi_widget.knowledge import DependsOnUnknown, NoWorld
+from hanabi_widget.knowledge import DependsOnUnknown, NoWorld, fits
 from hanabi_widget.knowledge.completion import CARDS
 from hanabi_widget.rules import UNKNOWN, State
 
@@ -42,11 +42,11 @@ def settled(question: Any, cards: int = CARDS) -> frozenset[Any]:  # noqa: ANN40
 
 
 def _with_each(state: State, seat: int, slot: int) -> list[State]:
-    """The position with each card that an unknown one may be."""
+    """The position with each card that an unknown one may be, if all other cards can still be dealt."""
     found = []
     for kind in range(len(state.rules.cards)):
         try:
             found.append(state.reveal(seat, slot, kind))
         except ValueError:
             continue
-    return found
+    return [full for full in found if fits(full)]

@@ -28,7 +28,7 @@ class Variant:
         >>> state = deal(players=3, seed=1)
         >>> variant = Variant(state.rules, (1, 2, 3, 4, 0), 1, 3)
         >>> state.hand("Alice"), variant.state(state).hand("Bob")
-        (('y2', 'g1', 'b1', 'r2', 'r3'), ('g2', 'b1', 'w1', 'y2', 'y3'))
+        (('y4', 'w3', 'w1', 'w5', 'r4'), ('g4', 'r3', 'r1', 'r5', 'y4'))
         >>> variant.action(Clue(0, "r"))
         Clue(player=1, value='y', touched=None)
     """

@@ -347,4 +347,6 @@ TEXTS: dict[str, str | tuple[str, str]] = {
     "key.jump": "first step, last step",
     "key.help": "show or hide these keys",
     "key.escape": "leave the action bar, close",
-} | LESSONS
+}
+
+TEXTS.update(LESSONS)
