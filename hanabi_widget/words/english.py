@@ -4,6 +4,8 @@ The catalogues in ``po/`` translate them: a text's key is its context there. Wha
 needs a case or a gender of it; `Language.say` has the one thing that a text may ask of it, its first letter.
 """
 
+from .english_lessons import LESSONS
+
 TEXTS: dict[str, str | tuple[str, str]] = {
     # colours by letter
     "color.r": "red",
@@ -346,3 +348,5 @@ TEXTS: dict[str, str | tuple[str, str]] = {
     "key.help": "show or hide these keys",
     "key.escape": "leave the action bar, close",
 }
+
+TEXTS.update(LESSONS)

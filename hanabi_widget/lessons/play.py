@@ -1,0 +1,68 @@
+"""Plausible play: games in which people play what they know to fit, clue what is of use, and discard what is old."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+from hanabi_widget.knowledge import Minds
+from hanabi_widget.rules import Action, Clue, Discard, Play, RuleSet, State, deal, playable, trash
+
+from .line import Line, touched_slots
+
+T = TypeVar("T")
+
+
+def plausible_action(state: State, random: Random, care: float = 0.9) -> Action:
+    """What somebody might do.
+
+    Args:
+        state: the position.
+        random: the dice.
+        care: how often what is known is heeded; else the action is any that the rules allow.
+    """
+    legal = [action for action in state.legal_actions() if not (isinstance(action, Play) and (action.announce or not action.slot))]
+    if random.random() >= care:
+        return _one_of(legal, random)
+    own, fitting, gone = Minds(state).types((state.player,)), playable(state), trash(state)
+    known = [slot for slot, types in enumerate(own, start=1) if not types & ~fitting]
+    if known:
+        return Play(_one_of(known, random))
+    clues = [action for action in legal if isinstance(action, Clue)]
+    useful = [clue for clue in clues if _tells(state, clue, fitting)]
+    if useful and random.random() < 0.8:
+        return _one_of(useful, random)
+    discards = [action for action in legal if isinstance(action, Discard)]
+    if discards and (not clues or random.random() < 0.7):
+        idle = [slot for slot, types in enumerate(own, start=1) if not types & ~gone]
+        untold = [slot for slot, told in enumerate(state.told_to(state.player), start=1) if not state.rules.touched_by(told)]
+        return Discard((idle or untold or [len(own)])[-1])
+    return _one_of(clues or legal, random)
+
+
+def plausible_game(players: int, rules: RuleSet, random: Random, steps: int, care: float = 0.9) -> Line:
+    """A game of so many steps at most; never one that is over."""
+    line = Line.of(deal(players, seed=str(random.random()), rules=rules))
+    states, actions = [line.state], list[Action]()
+    while len(actions) < steps:
+        action = states[-1].canonical(plausible_action(states[-1], random, care))
+        after = states[-1].apply(action)
+        if after.outcome is not None:
+            break
+        states.append(after)
+        actions.append(action)
+    return Line(tuple(states), tuple(actions))
+
+
+def _tells(state: State, clue: Clue, fitting: int) -> bool:
+    """Whether a clue touches a card that fits and was not touched before."""
+    seat = state.seat(clue.player)
+    hand, told = state.hands[seat], state.told_to(seat)
+    return any(
+        fitting >> hand[slot - 1] & 1 and not state.rules.touched_by(told[slot - 1]) for slot in touched_slots(state, seat, clue.value)
+    )
+
+
+def _one_of(items: Sequence[T], random: Random) -> T:
+    return items[int(random.random() * len(items))]

@@ -1,0 +1,71 @@
+"""Q11: which clue is the most informative by a stated measure?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Self, TypeAlias
+
+from hanabi_widget.lessons.drawing import mixed
+from hanabi_widget.lessons.forms import One
+from hanabi_widget.lessons.kinds import Act, Name
+from hanabi_widget.lessons.line import Line
+from hanabi_widget.lessons.parameter import asked
+from hanabi_widget.lessons.question import Question
+from hanabi_widget.lessons.reasoner import Reasoner
+from hanabi_widget.rules import Clue
+from hanabi_widget.words import Problem
+
+from .clue_for import clues_of
+
+Measure: TypeAlias = Callable[[Sequence[int], int], int]
+
+MEASURES: dict[str, Measure] = {
+    "cards": lambda types, fitting: -sum(may_be.bit_count() for may_be in types),  # noqa: ARG005
+    "known": lambda types, fitting: sum(may_be.bit_count() == 1 for may_be in types),  # noqa: ARG005
+    "playable": lambda types, fitting: sum(not may_be & ~fitting for may_be in types),
+}
+"""What is measured of the receiver's hand, of what each slot may be and of what fits; the words are ``ask.measure.<name>``."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Informative(Question):
+    """The clues of the player to act from which their receivers gain most by a measure; all that tie are right.
+
+    From the giver's chair what counts is what the giver knows that the receiver will know.
+
+    Attributes:
+        measure: one of `MEASURES`; what counts is what it gains.
+    """
+
+    measure: str = asked(Name("ask.measure", [*MEASURES]), "cards")
+
+    id, code, form = "informative", "Q11", One("action", Act(Clue))
+    always, views = ("T10",), ("T6", "T7")
+
+    def check(self) -> None:
+        """Only the giver knows which clues there are, or who sees the whole table."""
+        if self.viewer not in (None, self.state.player):
+            raise Problem("ask.error.giver", player=self.state.names[self.state.player])
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Clue]:
+        """Those with the greatest gain."""
+        gains = {clue: self._gain(reasoner, clue) for clue in clues_of(self.state.legal_actions())}
+        most = max(gains.values(), default=0)
+        return [clue for clue, gain in gains.items() if gain == most]
+
+    def _gain(self, reasoner: Reasoner, clue: Clue) -> int:
+        measure, after = MEASURES[self.measure], reasoner.after(clue)
+        seat = self.state.seat(clue.player)
+        chain = (seat,) if self.viewer is None else (self.viewer, seat)
+        fitting = reasoner.fact("playable")
+        return measure(after.types(chain), fitting) - measure(reasoner.types(chain), fitting)
+
+    @classmethod
+    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+        """Each measure by which some clues differ, from the giver's chair and from above."""
+        if len(clues_of(line.state.legal_actions())) > 1:
+            for measure in mixed([*MEASURES], random):
+                for viewer in mixed([None, line.state.player], random):
+                    yield cls(line=line, viewer=viewer, measure=measure)

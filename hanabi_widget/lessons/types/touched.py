@@ -1,0 +1,57 @@
+"""Q1: which cards does this clue touch?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Self
+
+from hanabi_widget.lessons.drawing import mixed
+from hanabi_widget.lessons.forms import Marks
+from hanabi_widget.lessons.kinds import SLOT
+from hanabi_widget.lessons.line import Line
+from hanabi_widget.lessons.parameter import CLUE, asked
+from hanabi_widget.lessons.question import Question
+from hanabi_widget.lessons.reasoner import Reasoner
+from hanabi_widget.rules import Clue
+from hanabi_widget.words import Language, Problem, value_name
+
+
+@dataclass(frozen=True, kw_only=True)
+class Touched(Question):
+    """The slots that a clue would touch.
+
+    Attributes:
+        clue: a clue that the player to act may give.
+    """
+
+    clue: Clue = asked(CLUE)
+
+    id, code, form = "touched", "Q1", Marks("slots", SLOT)
+    always, views, reasoned = ("T1",), (), False
+
+    @property
+    def holder(self) -> int:
+        """Who gets the clue."""
+        return self.state.seat(self.clue.player)
+
+    def check(self) -> None:
+        """The viewer sees the hand."""
+        if self.viewer == self.holder:
+            raise Problem("ask.error.giver", player=self.state.names[self.state.player])
+
+    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
+        """The slots that match."""
+        return [reasoner.touched(self.holder, self.clue.value)]
+
+    def words(self, spoken: Language) -> dict[str, object]:
+        """The clue by its value."""
+        return {**super().words(spoken), "value": value_name(spoken, self.state.rules, self.clue.value)}
+
+    @classmethod
+    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+        """Each clue that may be given."""
+        for action in mixed(line.state.legal_actions(), random):
+            if isinstance(action, Clue):
+                yield cls(line=line, clue=action)

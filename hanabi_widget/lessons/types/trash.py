@@ -1,0 +1,11 @@
+"""Q4: which cards does Bob know to be trash?"""
+
+from __future__ import annotations
+
+from hanabi_widget.lessons.known import KnownSlots
+
+
+class Trash(KnownSlots):
+    """The slots that their holder knows to be trash: cards that can never be played."""
+
+    id, code, claim = "trash", "Q4", "trash"

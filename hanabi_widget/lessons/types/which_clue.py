@@ -1,0 +1,67 @@
+"""Q20: which clue was given?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Self
+
+from hanabi_widget.lessons.drawing import mixed
+from hanabi_widget.lessons.forms import One
+from hanabi_widget.lessons.kinds import Act
+from hanabi_widget.lessons.line import Line
+from hanabi_widget.lessons.question import Question, Slip
+from hanabi_widget.lessons.reasoner import Reasoner
+from hanabi_widget.rules import Clue
+from hanabi_widget.words import Problem
+
+from .clue_for import clues_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhichClue(Question):
+    """The clues that lead from what the cards of a hand could be before the last action to what they may be after it."""
+
+    id, code, form = "which_clue", "Q20", One("action", Act(Clue, before=True))
+    always, views, reasoned = ("T2",), (), False
+    contrasts, mistakes = 1, ()
+    slips: ClassVar[Mapping[str, Slip]] = {"one_explained": lambda question: question.explaining(some=True)}
+
+    @property
+    def holder(self) -> int:
+        """Who got the clue."""
+        clue = self.line.actions[-1] if self.line.actions else None
+        return self.state.seat(clue.player) if isinstance(clue, Clue) else 0
+
+    def check(self) -> None:
+        """The last action was a clue."""
+        if not self.line.actions:
+            raise Problem("ask.error.line")
+        if not isinstance(self.line.actions[-1], Clue):
+            raise Problem("ask.error.clue")
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Clue]:  # noqa: ARG002 - the marks are public
+        """The clues that explain the whole hand."""
+        return self.explaining()
+
+    def explaining(self, *, some: bool = False) -> list[Clue]:
+        """The clues that explain what every card may be, or only what some card that was narrowed may be."""
+        rules = self.state.rules
+        before, after = (list(map(rules.left_open, state.told_to(self.holder))) for state in self.line.states[-2:])
+        found = []
+        for clue in self.form.kind.choices(self.scene):
+            if clue.player == self.holder:
+                touch = rules.touch[clue.value]
+                fits = [left in (types & touch, types & ~touch) for types, left in zip(before, after)]
+                narrowed = [left != types for types, left in zip(before, after)]
+                good = any(map(lambda fit, less: fit and less, fits, narrowed)) if some else all(fits)
+                if good:
+                    found.append(clue)
+        return found
+
+    @classmethod
+    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+        """The line after each clue that may be given."""
+        for clue in clues_of(mixed(line.state.legal_actions(), random)):
+            yield cls(line=line.after(clue))

@@ -1,0 +1,159 @@
+"""A variant of a position: its colours permuted and its hands passed around the table, nothing else changed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, RuleSet, State, Suit, Suppose
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A permutation of colours and a turn of the table; names stay where they are.
+
+    Seats are turned, not permuted at will, so that who acts after whom stays the same: every line of play has its image.
+
+    Attributes:
+        rules: the rules.
+        suits: for each suit, by index, the suit that it becomes; both behave alike.
+        turn: each hand goes so many seats on.
+        seats: the number of players.
+
+    Example:
+        >>> from hanabi_widget.rules import Clue, deal
+        >>> state = deal(players=3, seed=1)
+        >>> variant = Variant(state.rules, (1, 2, 3, 4, 0), 1, 3)
+        >>> state.hand("Alice"), variant.state(state).hand("Bob")
+        (('y4', 'w3', 'w1', 'w5', 'r4'), ('g4', 'r3', 'r1', 'r5', 'y4'))
+        >>> variant.action(Clue(0, "r"))
+        Clue(player=1, value='y', touched=None)
+    """
+
+    rules: RuleSet
+    suits: tuple[int, ...]
+    turn: int
+    seats: int
+
+    @classmethod
+    def random(cls, rules: RuleSet, seats: int, random: Random) -> Variant:
+        """Any variant, each as likely as any other."""
+        alike: defaultdict[object, list[int]] = defaultdict(list)
+        for index, suit in enumerate(rules.suits):
+            alike[_behaviour(suit)].append(index)
+        becomes = [0] * len(rules.suits)
+        for group in alike.values():
+            for index, other in zip(group, _shuffled(group, random)):
+                becomes[index] = other
+        return cls(rules, tuple(becomes), int(random.random() * seats), seats)
+
+    def seat(self, seat: int) -> int:
+        """The seat to which a hand goes."""
+        return (seat + self.turn) % self.seats
+
+    def kind(self, kind: int) -> int:
+        """The type that a type becomes."""
+        if kind == UNKNOWN:
+            return kind
+        suit, rank = divmod(kind, self.rules.ranks)
+        return self.suits[suit] * self.rules.ranks + rank
+
+    def types(self, types: int) -> int:
+        """The same for a set of types."""
+        return sum(1 << self.kind(kind) for kind in range(types.bit_length()) if types >> kind & 1)
+
+    def color(self, color: str) -> str:
+        """The colour, by letter or by name, that a colour becomes; in the same form."""
+        suits = self.rules.suits
+        for suit, becomes in zip(suits, self.suits):
+            if color == suit.letter:
+                return suits[becomes].letter
+            if color == suit.name:
+                return suits[becomes].name
+        raise ValueError(f"no colour {color!r}: one of {', '.join(suit.name for suit in suits)}")
+
+    def value(self, value: str | int) -> str | int:
+        """The clue value that a clue value becomes."""
+        return self.color(value) if isinstance(value, str) else value
+
+    def claim(self, claim: str) -> str:
+        """A claim about a card: see `hanabi_widget.knowledge.fact_types`."""
+        if claim.startswith("not "):
+            return f"not {self.claim(claim.removeprefix('not ').strip())}"
+        if claim in self.rules.cards:
+            return self.rules.cards[self.kind(self.rules.type_of(claim))]
+        return self.color(claim) if any(claim in (suit.letter, suit.name) for suit in self.rules.suits) else claim
+
+    def action(self, action: Action) -> Action:
+        """An action."""
+        match action:
+            case Clue():
+                return replace(action, player=self.seat(_seat(action.player)), value=self.value(action.value))
+            case Play(_, announce):
+                return replace(action, announce=announce and self.color(announce))
+            case Discard():
+                return action
+            case Reorder():
+                return replace(action, player=self.seat(_seat(action.player)))
+            case Suppose(player, _, card, seen_by):
+                seen = None if seen_by is None else self.seat(_seat(seen_by))
+                card = self.kind(self.rules.type_of(card))
+                return replace(action, player=self.seat(_seat(player)), card=card, seen_by=seen)
+
+    def state(self, state: State) -> State:
+        """A state."""
+        return State(
+            rules=state.rules,
+            names=state.names,
+            hands=self._around([self._kinds(hand) for hand in state.hands]),
+            told=self._around([tuple(map(self._told, row)) for row in state.told]),
+            deck=self._kinds(state.deck),
+            fireworks=[state.fireworks[self.suits.index(index)] for index in range(len(self.suits))],
+            discards=self._kinds(state.discards),
+            clue_tokens=state.clue_tokens,
+            strikes=state.strikes,
+            player=self.seat(state.player),
+            turns_left=state.turns_left,
+        )
+
+    def _kinds(self, kinds: Iterable[int]) -> tuple[int, ...]:
+        return tuple(map(self.kind, kinds))
+
+    def _around(self, rows: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+        return [rows[seat - self.turn] for seat in range(self.seats)]
+
+    @cached_property
+    def _bits(self) -> dict[int, int]:
+        """For each bit of what is told of a card (see `RuleSet`) the bit that it becomes."""
+        rules = self.rules
+        kinds, values = len(rules.cards), rules.clue_values
+        bits = {1 << kind: 1 << self.kind(kind) for kind in range(kinds)}
+        for index, value in enumerate(values):
+            for start in (kinds, kinds + len(values)):
+                bits[1 << start + index] = 1 << start + values.index(self.value(value))
+        return bits
+
+    def _told(self, told: int) -> int:
+        return sum(becomes for bit, becomes in self._bits.items() if told & bit)
+
+
+def _behaviour(suit: Suit) -> object:
+    return suit.clued_by, suit.descending, suit.deducts, suit.copies
+
+
+def _shuffled(items: list[int], random: Random) -> list[int]:
+    """The items in any order, by `random.random` alone, whose stream Python guarantees."""
+    left, drawn = [*items], []
+    while left:
+        drawn.append(left.pop(int(random.random() * len(left))))
+    return drawn
+
+
+def _seat(player: str | int) -> int:
+    """The seat in an action of a line, which has seats for names."""
+    if isinstance(player, str):
+        raise TypeError(f"not a seat: {player!r}; make the action canonical first")
+    return player

@@ -1,0 +1,320 @@
+"""The judge of questions: right answers by enumeration of worlds, sharing nothing with the lessons but the question's parameters."""
+
+# ruff: noqa: ANN401 - questions of every type
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+from hanabi_widget.lessons import Question
+from hanabi_widget.lessons.argued import Because
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State
+from tests.knowledge.judge import Model, fillings, not_public, open_types
+
+Types = set[int]
+
+
+# -- what cards are worth --------------------------------------------------------------------------
+
+
+def heights(state: State) -> list[int]:
+    """For each suit how far its firework can come: up, card after card, as long as a copy is not discarded."""
+    rules, found = state.rules, []
+    for suit in range(len(rules.suits)):
+        height = state.fireworks[suit]
+        order = sorted((place, kind) for kind, (of, place) in enumerate(rules.place) if of == suit)
+        for place, kind in order:
+            if place == height and state.discards.count(kind) < rules.copies_of[kind]:
+                height += 1
+        found.append(height)
+    return found
+
+
+def points(state: State, tops: Sequence[int]) -> int:
+    worth = [top - state.rules.ranks if suit.deducts else top for suit, top in zip(state.rules.suits, tops)]
+    return max(0, sum(worth))
+
+
+def claim_types(state: State, claim: str) -> Types:
+    """The types of which a claim is true."""
+    kinds = set(range(len(state.rules.cards)))
+    if claim.startswith("not "):
+        return kinds - claim_types(state, claim[4:])
+    tops, found = heights(state), set()
+    for kind in kinds:
+        suit, place = state.rules.place[kind]
+        useful = state.fireworks[suit] <= place < tops[suit]
+        last = state.rules.copies_of[kind] - state.discards.count(kind) == 1
+        if {"playable": state.fireworks[suit] == place, "trash": not useful, "critical": useful and last}[claim]:
+            found.add(kind)
+    return found
+
+
+def bits(types: Iterable[int]) -> int:
+    return sum(1 << kind for kind in types)
+
+
+def members(types: int) -> frozenset[int]:
+    return frozenset(kind for kind in range(types.bit_length()) if types >> kind & 1)
+
+
+# -- what players know -----------------------------------------------------------------------------
+
+
+def may_be(state: State, chain: Sequence[int], holder: int) -> list[frozenset[int]]:
+    """For each slot of a hand the types in the worlds at the end of a chain."""
+    model = Model(state)
+    return [members(types) for types in model.types(model.after(tuple(chain)), holder)]
+
+
+def known(state: State, chain: Sequence[int], claim: str) -> frozenset[int]:
+    """The slots of the last of a chain that are known to be as claimed."""
+    true = claim_types(state, claim)
+    return frozenset(slot for slot, types in enumerate(may_be(state, chain, chain[-1]), start=1) if types <= true)
+
+
+def clues(state: State) -> list[Clue]:
+    return [action for action in state.legal_actions() if isinstance(action, Clue)]
+
+
+def marks(state: State, seat: int, uses: Iterable[str]) -> list[list[int]]:
+    """For each card of a hand the types that clues which touched, or which missed, leave open."""
+    rules, rows = state.rules, []
+    for told, exact in zip(state.told[seat], open_types(state, seat)):
+        touched, missed = rules.touched_by(told), rules.missed_by(told)
+        by_marks = {kind for kind in range(len(rules.cards)) if _fits(rules, kind, touched, missed)}
+        given = range(len(rules.cards)) if by_marks == {*exact} else exact
+        used = touched if "touched" in uses else (), missed if "missed" in uses else ()
+        rows.append([kind for kind in given if _fits(rules, kind, *used)])
+    return rows
+
+
+def _fits(rules: Any, kind: int, touched: Iterable[str | int], missed: Iterable[str | int]) -> bool:
+    return all(kind in rules.touched[value] for value in touched) and not any(kind in rules.touched[value] for value in missed)
+
+
+def proves(state: State, chain: Sequence[int], slot: int, true: Types, uses: frozenset[str]) -> bool:
+    """Whether facts of these kinds alone prove that a card is one of these."""
+    left = []
+    for number in range(1, len(chain) + 1):
+        copies = not_public(state) if "seen" in uses else Counter(state.rules.deck)
+        for seat, hand in enumerate(state.hands):
+            if "seen" in uses and seat not in chain[:number]:
+                copies.subtract(hand)
+        left.append(copies)
+    own = marks(state, chain[-1], uses)
+    if "together" not in uses:
+        return {kind for kind in own[slot - 1] if left[-1][kind] > 0} <= true
+    worlds: list[tuple[int, ...]] = [()]
+    for seat, copies in zip(chain, left):
+        held = marks(state, seat, uses)
+        grown = []
+        for world in worlds:
+            free = Counter(copies)
+            free.subtract(world)
+            grown += [(*world, *row) for row in fillings(held, free)]
+        worlds = grown
+    return {world[len(world) - len(own) + slot - 1] for world in worlds} <= true
+
+
+# -- the right answers of each type ----------------------------------------------------------------
+
+
+def _knows_that(asked: Any) -> set[Because]:
+    state, chain, true = asked.state, (*asked.by, asked.of), claim_types(asked.state, asked.claim)
+    types = may_be(state, chain, asked.of)[asked.slot - 1]
+    if not types <= true:
+        return {Because(known=False, example=kind) for kind in types - true}
+    kinds = ("touched", "missed", "seen", "together")
+    every = [frozenset(some) for size in range(5) for some in combinations(kinds, size)]
+    enough = [some for some in every if proves(state, chain, asked.slot, true, some)]
+    return {Because(known=True, facts=some) for some in enough if not any(less < some for less in enough)}
+
+
+def _who_knows(asked: Any) -> set[frozenset[int]]:
+    true, seats = claim_types(asked.state, asked.claim), range(len(asked.state.names))
+    return {frozenset(seat for seat in seats if may_be(asked.state, (seat, *asked.by), asked.of)[asked.slot - 1] <= true)}
+
+
+def _everybody(asked: Any) -> set[tuple[frozenset[int], ...]]:
+    model = Model(asked.state)
+    common = model.types(model.common(range(len(asked.state.names))), asked.of)[asked.slot - 1]
+    return {(members(common), may_be(asked.state, (asked.of,), asked.of)[asked.slot - 1])}
+
+
+def _clue_for(asked: Any) -> set[Clue | None] | None:
+    found = set[Clue | None]()
+    for clue in clues(asked.state):
+        if clue.player != asked.of:
+            continue
+        after = asked.state.apply(clue)
+        model = Model(after)
+        fact = "fact", asked.of, asked.slot, bits(claim_types(after, asked.claim))
+        knows = "K", asked.of, fact
+        if asked.viewer is None:
+            found |= {clue} if model.true(knows) else set()
+        elif model.true(("K", asked.viewer, knows)):
+            found.add(clue)
+        elif not model.true(("K", asked.viewer, ("not", knows))):
+            return None
+    return found or {None}
+
+
+def _informative(asked: Any) -> set[Clue]:
+    state, fitting = asked.state, claim_types(asked.state, "playable")
+    measure: Callable[[frozenset[int]], int] = {
+        "cards": lambda types: -len(types),
+        "known": lambda types: len(types) == 1,
+        "playable": lambda types: types <= fitting,
+    }[asked.measure]
+    gains = {}
+    for clue in clues(state):
+        seat = state.seat(clue.player)
+        chain = (seat,) if asked.viewer is None else (asked.viewer, seat)
+        before, after = may_be(state, chain, seat), may_be(state.apply(clue), chain, seat)
+        gains[clue] = sum(map(measure, after)) - sum(map(measure, before))
+    return {clue for clue, gain in gains.items() if gain == max(gains.values())}
+
+
+def _safe_action(asked: Any) -> set[Any]:
+    state = asked.state
+    safe: set[Any] = {Play(slot) for slot in known(state, (state.player,), "playable")}
+    safe |= {Discard(slot) for slot in known(state, (state.player,), "not critical")}
+    return (safe & {*state.legal_actions()}) or {None}
+
+
+def _blunder(asked: Any) -> set[frozenset[int]]:
+    found = set()
+    for number, (state, action) in enumerate(zip(asked.line.states, asked.line.actions), start=1):
+        claim = {Play: "not playable", Discard: "critical"}.get(type(action))
+        if claim and action.slot in known(state, (state.player,), claim):
+            found.add(number)
+    return {frozenset(found)}
+
+
+def _which_clue(asked: Any) -> set[Clue]:
+    before, after = asked.line.states[-2:]
+    seat = before.seat(asked.line.actions[-1].player)
+    found = set()
+    for clue in clues(before):
+        touch = before.rules.touched[clue.value]
+        was, is_now = (list(map(set, open_types(state, seat))) for state in (before, after))
+        if clue.player == seat and all(now in (old & touch, old - touch) for old, now in zip(was, is_now)):
+            found.add(clue)
+    return found
+
+
+def _rounds(asked: Any) -> set[int | None]:
+    model = Model(asked.state)
+    true, real, worlds = claim_types(asked.state, asked.claim), model.hands[model.real], {*model.hands}
+    for number in range(21):
+        if _says(worlds, real, asked.slot, true)[asked.of]:
+            return {number}
+        left = {world for world in worlds if _says(worlds, world, asked.slot, true) == _says(worlds, real, asked.slot, true)}
+        if left == worlds:
+            break
+        worlds = left
+    return {None}
+
+
+def _says(worlds: set[Any], world: Any, slot: int, true: Types) -> list[bool]:
+    """Of each player whether the own slot is known to be one of these when only these worlds are left."""
+    alike = [
+        [other for other in worlds if all(other[seat] == world[seat] for seat in range(len(world)) if seat != me)]
+        for me in range(len(world))
+    ]
+    return [all(other[me][slot - 1] in true for other in cell) for me, cell in enumerate(alike)]
+
+
+def _critical(asked: Any) -> set[frozenset[tuple[int, int]]]:
+    state, true = asked.state, claim_types(asked.state, "critical")
+    hands = enumerate(state.hands)
+    return {
+        frozenset((seat, slot) for seat, hand in hands if seat != asked.viewer for slot, kind in enumerate(hand, start=1) if kind in true)
+    }
+
+
+def _pace(asked: Any) -> set[int]:
+    state = asked.state
+    turns = len(state.deck) + len(state.names) if state.turns_left is None else state.turns_left
+    return {sum(state.fireworks) + turns - sum(heights(state))}
+
+
+def _maximum(asked: Any) -> set[int | None]:
+    state = asked.state
+    return {state.score if state.outcome is not None else points(state, heights(state))}
+
+
+def _possible(asked: Any) -> set[tuple[frozenset[int], ...]]:
+    state, rows = asked.state, [frozenset(types) for types in open_types(asked.state, asked.of)]
+    if asked.level == "exact":
+        return {tuple(may_be(state, (asked.of,), asked.of))}
+    if asked.level == "counting":
+        left = not_public(state)
+        for seat, hand in enumerate(state.hands):
+            left.subtract(hand if seat != asked.of else ())
+        rows = [frozenset(kind for kind in types if left[kind] > 0) for types in rows]
+    return {tuple(rows)}
+
+
+def _touched(asked: Any) -> set[frozenset[int]]:
+    hand = asked.state.hands[asked.state.seat(asked.clue.player)]
+    return {frozenset(slot for slot, kind in enumerate(hand, start=1) if kind in asked.state.rules.touched[asked.clue.value])}
+
+
+def _odds(asked: Any) -> set[Fraction]:
+    fact = "fact", asked.of, asked.slot, bits(claim_types(asked.state, asked.claim))
+    return {Model(asked.state).probability(asked.of, fact)}
+
+
+def _thinks(asked: Any) -> set[frozenset[int]]:
+    return {may_be(asked.state, (*asked.by, asked.of), asked.of)[asked.slot - 1]}
+
+
+JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
+    "touched": _touched,
+    "possible": _possible,
+    "playable": lambda asked: {known(asked.state, (asked.of,), "playable")},
+    "trash": lambda asked: {known(asked.state, (asked.of,), "trash")},
+    "safe_discard": lambda asked: {known(asked.state, (asked.of,), "not critical")},
+    "everybody": _everybody,
+    "knows_that": _knows_that,
+    "thinks": _thinks,
+    "who_knows": _who_knows,
+    "clue_for": _clue_for,
+    "informative": _informative,
+    "safe_action": _safe_action,
+    "maximum": _maximum,
+    "critical": _critical,
+    "pace": _pace,
+    "blunder": _blunder,
+    "which_clue": _which_clue,
+    "rounds": _rounds,
+    "odds": _odds,
+}
+"""For each literal type the right answers; None where the question has none."""
+
+
+def hand_does(asked: Any, hand: Sequence[int]) -> bool:
+    """Whether a hand is true to its clues and the copies there are, and leaves the player of Q19 without the knowledge."""
+    state = asked.state
+    hands = [hand if seat == asked.other else row for seat, row in enumerate(state.hands)]
+    used = Counter([*state.public(), *(kind for row in hands for kind in row)])
+    if any(number > state.rules.copies_of[kind] for kind, number in used.items()):
+        return False
+    if not all(kind in types for kind, types in zip(hand, open_types(state, asked.other))):
+        return False
+    other = State(
+        rules=state.rules, names=state.names, hands=hands, told=state.told, deck=[UNKNOWN] * len(state.deck), fireworks=state.fireworks,
+        discards=state.discards, clue_tokens=state.clue_tokens, strikes=state.strikes, player=state.player, turns_left=state.turns_left,
+    )  # fmt: skip
+    return asked.slot not in known(other, (asked.of,), asked.claim)
+
+
+def judged(asked: Question) -> set[Any] | None:
+    """The right answers to a question; None if it has none."""
+    return JUDGES[asked.id](asked)

@@ -1,0 +1,40 @@
+"""Q21: positions of play break no rule, and each broken rule is found."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from hanabi_widget.lessons import drill, question
+from hanabi_widget.lessons.types.can_arise import RULES, SPOILS
+from hanabi_widget.rules import RuleSet
+from tests.positions import random_games
+
+
+def test_no_position_of_play_breaks_a_rule() -> None:
+    for game in random_games(5, 40):
+        for node in game.line:
+            assert question("can_arise", node.state).right == {None}, node.state
+
+
+@pytest.mark.parametrize(("rule", "spoil"), [*zip(RULES, SPOILS)])
+def test_each_broken_rule_is_found(rule: str, spoil: object) -> None:
+    random, found = Random(1), 0
+    for game in random_games(6, 40):
+        for node in game.line:
+            state = spoil(node.state, random)  # type: ignore[operator]
+            if state is not None and node.state.outcome is None:
+                assert rule in {*question("can_arise", state).right}
+                found += 1
+    assert found > 5
+
+
+def test_a_drill_has_both() -> None:
+    answers = [answer for item in drill("can_arise", n=25, seed=2) for answer in item.right]
+    assert None in answers
+    assert {*RULES} <= {*answers}
+
+
+def test_any_deck_can_be_asked_about() -> None:
+    assert drill("can_arise", n=2, rules=RuleSet(colors="ryb", copies=(2, 1, 1), hand_size=2))

@@ -1,0 +1,339 @@
+"""What all questions do: grades, mistakes named back, hints, words, symmetry, unknown cards, silly answers."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hanabi_widget.knowledge import DependsOnUnknown
+from hanabi_widget.lessons import MISTAKES, TYPES, Line, Question, Variant, drill, question
+from hanabi_widget.lessons.drill import variant_for
+from hanabi_widget.lessons.hints import STEPS
+from hanabi_widget.rules import Clue, Game, Play, deal, rule_set
+from hanabi_widget.words import ENGLISH, LANGUAGES, Problem, told_error
+from tests.knowledge.judge import completions
+from tests.knowledge.small import small_position, some_unknown
+
+from .judge import judged
+
+NAMES = [*TYPES]
+
+
+def items(name: str, seed: int = 3, n: int = 3) -> list[Question]:
+    return drill(name, seed=seed, n=n)
+
+
+# -- grading ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_right_answers_are_right_and_go_through_json(name: str) -> None:
+    for item in items(name):
+        for answer in [*item.right][:20]:
+            raw = json.loads(json.dumps(item.form.written(item.scene, answer)))
+            assert item.form.read(item.scene, raw) == answer
+            verdict = item.grade(raw)
+            assert verdict.right
+            assert verdict.credit == 1
+            assert not [*verdict.missing, *verdict.wrong, *verdict.mistakes]
+            assert verdict.lines() == ["Right."]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_mistake_is_named_back(name: str) -> None:
+    """The answer of a simulated mistake gets no full credit, and the verdict names it, what is missing, what is wrong and a right one."""
+    for item in items(name):
+        for mistake, answers in item.mistaken.items():
+            for answer in [*answers][:5]:
+                verdict = item.grade(item.form.written(item.scene, answer))
+                assert not verdict.right
+                assert mistake in verdict.mistakes
+                assert 0 <= verdict.credit < 1
+                assert verdict.missing or verdict.wrong
+                lines = verdict.lines()
+                assert ENGLISH.say(f"mistake.{mistake}.why") in lines
+                assert lines[-1].startswith("A right answer: ")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nearly_all_items_tell_mistakes_apart(name: str) -> None:
+    drawn = items(name, seed=11, n=12)
+    told_apart = sum(item.contrast >= TYPES[name].contrasts for item in drawn)
+    assert told_apart >= 0.95 * len(drawn)
+    assert not any(item.trivial for item in drawn)
+    assert len({item.text() for item in drawn}) == len(drawn)
+
+
+def test_most_types_have_mistakes_to_tell_apart() -> None:
+    assert {name for name, kind in TYPES.items() if kind.contrasts < 2} == {"build_hand", "can_arise", "rounds", "which_clue"}
+
+
+def test_partial_credit_is_for_each_slot_and_wrong_ones_cost() -> None:
+    state = deal(players=2, seed=2).apply(Clue("Bob", 1))
+    asked = question("playable", state, of="Bob")
+    assert [asked.grade(answer).credit for answer in ([3, 5], [3], [], [3, 5, 1], [1, 2], [3, 1])] == [
+        1, Fraction(1, 2), 0, Fraction(1, 2), 0, 0,
+    ]  # fmt: skip
+    verdict = asked.grade([3, 1])
+    assert [remark.element for remark in verdict.missing] == [5]
+    assert [remark.element for remark in verdict.wrong] == [1]
+    assert verdict.missing[0].reason is not None
+    assert verdict.missing[0].witness is None
+    assert verdict.wrong[0].reason is None
+    assert verdict.wrong[0].witness is not None
+
+
+def test_out_of_date_is_told_from_the_line() -> None:
+    game = Game(deal(players=2, seed=2), [Clue("Bob", 1), Play(1), Play(3)])
+    asked = question("playable", game, of="Bob")
+    alone = question("playable", game.last.state, of="Bob")
+    assert "out_of_date" not in alone.mistaken
+    assert asked.right == alone.right
+
+
+# -- hints and words -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_all_is_said_in_every_language(name: str, code: str) -> None:
+    """No text lacks a value, and none is glued of a key that there is not."""
+    spoken = LANGUAGES[code]
+    for item in items(name, n=2):
+        texts = [item.prompt(spoken), item.chair(spoken)]
+        hints = item.hints(spoken)
+        assert [hint.step for hint in hints] == [step for step in STEPS if step in {hint.step for hint in hints}]
+        texts += [line for hint in hints for line in hint.lines]
+        for answers in item.mistaken.values():
+            texts += item.grade(item.form.written(item.scene, min(answers, key=str))).lines(spoken)
+        assert all(text and text == text.strip() and "{" not in text for text in texts)
+        assert item.prompt(spoken)[-1] in ".?"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_hints_begin_with_the_goal_and_end_with_the_answer(name: str) -> None:
+    for item in items(name):
+        first, *_, last = item.hints(ENGLISH)
+        assert first == ("goal", (ENGLISH.say(f"ask.{name}.goal"),))
+        assert last.step == "proof"
+        assert last.lines[-1].startswith("A right answer: ")
+
+
+def test_every_mistake_type_and_technique_has_its_words() -> None:
+    slips = {slip for kind in TYPES.values() for slip in kind.slips}
+    for name in {*MISTAKES} | slips:
+        assert ENGLISH.say(f"mistake.{name}").endswith(".")
+        assert ENGLISH.say(f"mistake.{name}.why").endswith(".")
+    for name in TYPES:
+        assert ENGLISH.say(f"ask.{name}.name")
+    for number in range(1, 12):
+        assert ENGLISH.say(f"technique.T{number}.rule").endswith(".")
+
+
+# -- symmetry --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("rules", ["common", "BGA+wild", "PT+black_powder"])
+def test_permuting_colours_and_seats_permutes_answers_at_full_size(name: str, rules: str) -> None:
+    chosen = TYPES[name].rules if rules == "common" else rule_set(*rules.split("+"))
+    if name == "rounds" and rules != "common":
+        pytest.skip("too many deals at full size")
+    random = Random(f"{name} {rules}")
+    for item in drill(name, n=3, seed=5, rules=chosen):
+        for _ in range(3):
+            variant = Variant.random(item.state.rules, len(item.state.names), random)
+            other = item.moved(variant)
+            assert other.right == {item.form.moved(answer, variant) for answer in item.right}
+            assert other.techniques == item.techniques
+            assert other.mistaken == {
+                mistake: {item.form.moved(answer, variant) for answer in answers} for mistake, answers in item.mistaken.items()
+            }
+
+
+def test_a_variant_of_a_variant_is_one() -> None:
+    random = Random(4)
+    line = drill("playable", n=1, players=4)[0].line
+    one, two = (Variant.random(line.state.rules, 4, random) for _ in range(2))
+    turned = Variant(line.state.rules, tuple(two.suits[suit] for suit in one.suits), (one.turn + two.turn) % 4, 4)
+    assert line.moved(one).moved(two) == line.moved(turned)
+
+
+# -- drills ----------------------------------------------------------------------------------------
+
+
+def test_a_drill_is_the_same_for_the_same_seed_and_differs_by_student() -> None:
+    first, again, other = (drill("playable", technique="T4", seed=seed) for seed in ("a", "a", "b"))
+    assert first == again != other
+    mine, yours = (drill("playable", technique="T4", seed="a", student=student) for student in ("Zoé", "Łukasz"))
+    assert mine == drill("playable", technique="T4", seed="a", student="Zoé") != yours
+    assert [item.difficulty for item in (*first, *mine, *yours)] == ["T4"] * 15
+    assert mine == [variant_for("Zoé", item) for item in first]
+
+
+def test_a_drill_is_the_same_on_every_machine() -> None:
+    """The first line of an item; it depends on no hash of Python's, which is another in each process."""
+    from hashlib import sha256  # noqa: PLC0415
+
+    texts = "\n\n".join(item.text() for item in drill("thinks", seed=1, student="Ann"))
+    assert sha256(texts.encode()).hexdigest()[:16] == PINNED
+
+
+PINNED = "cafdfe456f75c98e"
+
+
+# -- what cannot be asked --------------------------------------------------------------------------
+
+ASKED: list[tuple[str, dict[str, Any], str]] = [
+    ("nonsense", {}, "There is no such question: choose one of odds, touched"),
+    ("playable", {}, "This question needs of: it has of."),
+    ("playable", {"of": "Bob", "slot": 1}, "This question has no slot: it has of."),
+    ("playable", {"of": "Zoe"}, 'This cannot be of: choose one of "Alice", "Bob", "Cathy".'),
+    ("playable", {"of": True}, "This cannot be of"),
+    ("playable", {"of": "Bob", "view": "Zoe"}, "This cannot be view: choose one of Alice, Bob, Cathy."),
+    ("thinks", {"by": "Alice", "of": "Bob", "slot": 6}, "This cannot be slot: choose one of 1, 2, 3, 4, 5."),
+    ("thinks", {"by": "Bob", "of": "Bob", "slot": 1}, "must be different"),
+    ("thinks", {"by": ["Alice", "Alice"], "of": "Bob", "slot": 1}, "must be different"),
+    ("knows_that", {"by": "Alice", "of": "Bob", "slot": 1, "claim": "nice"}, 'choose one of "playable", "trash", "critical", "r1"'),
+    ("touched", {"clue": "red"}, "This cannot be clue"),
+    ("touched", {"clue": {"kind": "clue", "player": "Bob", "value": 1.0}}, "This cannot be clue"),
+    ("blunder", {}, "give the game or the node"),
+    ("which_clue", {}, "give the game or the node"),
+    ("rounds", {"of": "Bob", "slot": 1}, "Too many deals"),
+    ("clue_for", {"of": "Bob", "slot": 1, "view": "Cathy"}, "take the chair of Alice"),
+    ("possible", {"of": "Bob", "level": "deep"}, '"clues", "counting", "exact"'),
+]
+
+
+@pytest.mark.parametrize(("name", "parameters", "text"), ASKED)
+def test_what_cannot_be_asked_is_said(name: str, parameters: dict[str, Any], text: str) -> None:
+    with pytest.raises(Problem) as error:
+        question(name, deal(players=3, seed=1), **parameters)
+    assert text in str(error.value)
+
+
+def test_what_is_no_position_is_said() -> None:
+    with pytest.raises(TypeError, match="a str is no position: give a State, a Node or a Game"):
+        question("pace", "r1 | Ann")  # type: ignore[arg-type]
+
+
+def test_a_drill_names_what_there_is() -> None:
+    with pytest.raises(Problem, match="choose one of T1, T2, T3, T4, T5, T6"):
+        drill("playable", technique="T9")
+    with pytest.raises(Problem, match="There is no such question"):
+        drill("known_playable")
+
+
+def test_parameters_are_read_as_people_write_them() -> None:
+    state = deal(players=3, seed=1)
+    by_name = question("knows_that", state, by="Alice", of="Bob", slot=2, claim="not red")
+    assert by_name == question("knows_that", state, by=[0], of=1, slot=2, claim="not r")
+    clue = next(action for action in state.legal_actions() if isinstance(action, Clue))
+    assert question("touched", state, clue=clue).right
+
+
+# -- silly answers ---------------------------------------------------------------------------------
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=5)
+    | st.sampled_from(["r1", "Bob", "known", "touched", 1, 1.0]),
+    lambda inner: (
+        st.lists(inner, max_size=6) | st.dictionaries(st.sampled_from(["kind", "slot", "known", "because", "example", "x"]), inner)
+    ),
+    max_leaves=12,
+)
+SILLY: list[object] = [
+    True, False, -1, 0, 1.0, 10**400, "1", "", [], {}, [[]], [[[]]], [True], [0], [99], [None], ["r1"], [1, [2]], {"slot": 1}, "null",
+    {"known": True}, {"known": True, "because": "touched"}, {"known": 1, "because": []}, {"known": False, "example": 3}, [float("nan")],
+    "1/0", "9/3", "-1/2", "1e5", "١/٢", {1: 2}, {"kind": "play", "slot": True}, {"kind": "clue", "player": "Bob", "value": True},
+    b"x", {1, 2}, object(),
+]  # fmt: skip
+
+
+def deep(levels: int = 100_000) -> object:
+    value: object = []
+    for _ in range(levels):
+        value = [value]
+    return value
+
+
+SAMPLES = {name: drill(name, seed=3, n=1)[0] for name in NAMES}
+
+
+def refused_or_judged(item: Question, raw: object) -> None:
+    """An answer is refused with a text in every language, or judged; and full credit is for right answers alone."""
+    verdict = problem = None
+    try:
+        verdict = item.grade(raw)
+    except Problem as refused:
+        problem = refused
+    if problem is not None:
+        assert all(told_error(spoken, item.state, problem).endswith(".") for spoken in LANGUAGES.values())
+        assert len(str(problem)) < 4_000
+    if verdict is not None:
+        assert verdict.right == item.accepts(verdict.answer) == (verdict.credit == 1)
+        assert json.dumps(item.form.written(item.scene, verdict.answer))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_silly_answers_are_refused_or_wrong(name: str) -> None:
+    for raw in [*SILLY, deep(), [1] * 100_000]:
+        refused_or_judged(SAMPLES[name], raw)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=40, deadline=None)
+@given(raw=JSON)
+def test_whatever_json_holds_is_refused_or_judged(name: str, raw: object) -> None:
+    refused_or_judged(SAMPLES[name], raw)
+
+
+def test_true_is_no_slot_and_no_number() -> None:
+    for name in ("playable", "maximum", "odds"):
+        with pytest.raises(Problem):
+            SAMPLES[name].grade(True if name != "playable" else [True])
+
+
+# -- unknown cards ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["playable", "possible", "thinks", "critical"])
+def test_with_unknown_cards_an_answer_is_the_same_for_all_of_them(name: str) -> None:
+    found = 0
+    for seed in range(150):
+        random = Random(seed)
+        state = some_unknown(random, small_position(random, 60), 0.25)
+        full = [*completions(state)]
+        if not full or not all(state.held):
+            continue
+        given: dict[str, Any] = {"critical": {}, "thinks": {"by": (0,), "of": 1, "slot": 1}}.get(name, {"of": 0})
+        asked = TYPES[name](line=Line.of(state), **given)
+        answers = {frozenset(judged(TYPES[name](line=Line.of(one), **given)) or ()) for one in full}
+        unknown = sum(hand.count(-1) for hand in state.hands)
+        if asked.valid:
+            assert answers == {asked.right}, state
+            found += unknown > 0
+        elif unknown <= 2:
+            assert len(answers) > 1, state
+        else:
+            with pytest.raises(DependsOnUnknown):
+                _ = asked.right
+    assert found > 20
+
+
+def test_a_chair_hides_its_cards() -> None:
+    """From a chair the answer is the same whatever the hidden cards are, or there is none."""
+    state = deal(players=3, seed=4)
+    assert question("playable", state, of="Bob", view="Bob").valid
+    assert not question("possible", state, of="Bob", view="Alice").valid
+    assert question("thinks", state, by="Alice", of="Bob", slot=1, view="Alice").valid
