@@ -11,7 +11,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 CATALOGUES := hanabi_widget/words/po
 
-.PHONY: help lab site test test-js test-python check bundle words contract bench judge records gallery clean dev js chromium
+.PHONY: help lab site test test-js test-python check bundle words contract bench judge grader records gallery clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -64,6 +64,9 @@ bench: dev ## the benchmarks: ratios of one run, never a test
 
 judge: dev ## the engine of knowledge before its judge: 20,000 random positions and 500 histories, some minutes
 	$(RUN) -m tests.knowledge.long_run $(ARGS)
+
+grader: dev ## questions before their brute-force grader: 1,000 of each type, two minutes
+	$(RUN) -m tests.lessons.long_run $(ARGS)
 
 records: dev ## games written as records and read back: 20,000 random ones
 	$(RUN) -m tests.notation.long_records $(ARGS)

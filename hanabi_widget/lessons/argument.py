@@ -51,7 +51,8 @@ class Argument(NamedTuple):
         against = self.witness()
         if against is None:
             return
-        yield language.say("verdict.open", who=who, place=place, fact=fact_name(language, self.state, self.claim))
+        fact = fact_name(language, self.state, self.claim.removeprefix("not "))
+        yield language.say("verdict.may" if self.claim.startswith("not ") else "verdict.open", who=who, place=place, fact=fact)
         yield told_witness(language, self.state, against, self.viewer) or language.say("witness.real")
 
     def place(self, language: Language) -> str:

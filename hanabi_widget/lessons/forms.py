@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
@@ -24,9 +25,11 @@ class Form(ABC, Generic[A]):
 
     Attributes:
         name: its name, by which an input for it is chosen.
+        parts: whether an answer has parts that are right or wrong by themselves.
     """
 
     name: str
+    parts: bool = False
 
     @abstractmethod
     def read(self, scene: Scene, raw: object) -> A:
@@ -48,9 +51,9 @@ class Form(ABC, Generic[A]):
         """The parts of which it is right or wrong."""
         return frozenset([answer])
 
-    def said_element(self, language: Language, scene: Scene, element: Any) -> str:  # noqa: ANN401
-        """A part in words."""
-        return self.said(language, scene, element)
+    def said_elements(self, language: Language, scene: Scene, elements: Sequence[Any]) -> str:
+        """Some parts in words."""
+        return language.join([self.said(language, scene, element) for element in elements])
 
     def credit(self, right: A, answer: A) -> Fraction:
         """How much of a right answer this answer is, from 0 to 1."""
@@ -84,6 +87,8 @@ def shared(right: AbstractSet[Any], given: AbstractSet[Any]) -> Fraction:
 class Marks(Form[frozenset[Any]]):
     """Any number of things of one kind: slots, players, cards."""
 
+    parts = True
+
     def __init__(self, name: str, kind: AnyKind) -> None:
         self.name, self.kind = name, kind
 
@@ -102,8 +107,8 @@ class Marks(Form[frozenset[Any]]):
     def elements(self, answer: frozenset[Any]) -> frozenset[Any]:
         return answer
 
-    def said_element(self, language: Language, scene: Scene, element: Any) -> str:  # noqa: ANN401
-        return self.kind.said(language, scene, element)
+    def said_elements(self, language: Language, scene: Scene, elements: Sequence[Any]) -> str:
+        return self.said(language, scene, frozenset(elements))
 
     def credit(self, right: frozenset[Any], answer: frozenset[Any]) -> Fraction:
         return shared(right, answer)
@@ -154,7 +159,7 @@ Grid = tuple[frozenset[Any], ...]
 class Rows(Form[Grid]):
     """A grid: for each row, such as a slot, any number of things, such as cards. Its parts are pairs of a row and a thing."""
 
-    name = "grid"
+    name, parts = "grid", True
 
     def __init__(self, rows: AnyKind, cells: AnyKind) -> None:
         self.rows, self.cells = rows, cells
@@ -170,11 +175,15 @@ class Rows(Form[Grid]):
         return [[self.cells.written(scene, item) for item in cells if item in row] for row in answer]
 
     def said(self, language: Language, scene: Scene, answer: Grid) -> str:
-        cells, texts = self.cells.choices(scene), []
-        for place, row in zip(self.rows.choices(scene), answer):
+        return self._told(language, scene, dict(enumerate(answer)))
+
+    def _told(self, language: Language, scene: Scene, rows: Mapping[int, Collection[Any]]) -> str:
+        """Rows by their numbers in words."""
+        places, cells, texts = self.rows.choices(scene), self.cells.choices(scene), []
+        for number, row in sorted(rows.items()):
             items = [self.cells.said(language, scene, item) for item in cells if item in row]
-            cards = language.either(items) if items else language.say("answer.none")
-            texts.append(language.say("answer.row", row=self.rows.said(language, scene, place), cards=cards))
+            cards = language.row(items) if items else language.say("answer.none")
+            texts.append(language.say("answer.row", row=self.rows.said(language, scene, places[number]), cards=cards))
         first, *others = texts
         for other in others:
             first = language.say("answer.rows.more", most=first, last=other)
@@ -183,10 +192,9 @@ class Rows(Form[Grid]):
     def elements(self, answer: Grid) -> frozenset[Any]:
         return frozenset((number, item) for number, row in enumerate(answer) for item in row)
 
-    def said_element(self, language: Language, scene: Scene, element: Any) -> str:  # noqa: ANN401
-        number, item = element
-        row = self.rows.said(language, scene, self.rows.choices(scene)[number])
-        return language.say("answer.row", row=row, cards=self.cells.said(language, scene, item))
+    def said_elements(self, language: Language, scene: Scene, elements: Sequence[Any]) -> str:
+        rows = {number: {item for other, item in elements if other == number} for number, _ in elements}
+        return self._told(language, scene, rows)
 
     def credit(self, right: Grid, answer: Grid) -> Fraction:
         return sum(map(shared, right, answer), Fraction(0)) / len(right) if right else Fraction(1)

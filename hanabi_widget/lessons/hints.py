@@ -57,7 +57,8 @@ def _focus(question: Any) -> Argument | None:  # noqa: ANN401
     if best is not None:
         return best[1]
     tempting = {element for answers in question.mistaken.values() for answer in answers for element in form.elements(answer)}
-    arguments = (question.argument(element) for element in [*sorted(tempting, key=repr), *right])
+    wrong = sorted(tempting.difference(right), key=repr)
+    arguments = (question.argument(element) for element in [*wrong, *right])
     return next((argument for argument in arguments if argument is not None), None)
 
 

@@ -71,26 +71,34 @@ class Verdict:
         yield spoken.say("verdict.right" if self.right else "verdict.partly" if self.credit else "verdict.wrong")
 
     def _named(self, spoken: Language) -> Iterator[str]:
-        for name in self.mistakes:
+        evidence = [name for name in self.mistakes if name in BY_EVIDENCE]
+        others = [name for name in self.mistakes if name not in BY_EVIDENCE]
+        for name in [*evidence[-1:], *others][:TOLD]:
             yield spoken.say("verdict.mistake", mistake=spoken.say(f"mistake.{name}"))
             yield spoken.say(f"mistake.{name}.why")
 
     def _elements(self, spoken: Language) -> Iterator[str]:
-        form, scene = self.question.form, self.question.scene
+        form, scene, told = self.question.form, self.question.scene, set[Argument]()
         if self.right:
             return
         for key, remarks in (("verdict.missing", self.missing), ("verdict.extra", self.wrong)):
-            if remarks:
-                names = [form.said_element(spoken, scene, remark.element) for remark in remarks]
-                yield spoken.say(key, elements=spoken.join(names))
-            for remark in remarks[:MANY]:
-                if remark.argument is not None:
-                    yield from remark.argument.sentences(spoken)
+            if remarks and form.parts:
+                yield spoken.say(key, elements=form.said_elements(spoken, scene, [remark.element for remark in remarks]))
+            for argument in dict.fromkeys(remark.argument for remark in remarks[:MANY]):
+                if argument is not None and argument not in told:
+                    told.add(argument)
+                    yield from argument.sentences(spoken)
         yield spoken.say("verdict.instead", answer=form.said(spoken, scene, self.nearest))
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
+
+BY_EVIDENCE = ("positive_only", "no_counting", "public_only", "card_by_card")
+"""Mistakes each of which leaves out less than the one before: the last that fits is what is missing."""
+
+TOLD = 2
+"""So many mistakes are told in the sentences, the verdict has all."""
 
 MANY = 3
 """So many elements are argued in the sentences; the remarks have all."""

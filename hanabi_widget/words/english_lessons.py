@@ -202,5 +202,6 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "verdict.extra": "Does not belong there: {elements}.",
     "verdict.instead": "A right answer: {answer}.",
     "verdict.mistake": "A mistake that others make too: {mistake}",
+    "verdict.may": "As far as {who} knows, {place} may be {fact}.",
     "verdict.open": "As far as {who} knows, {place} need not be {fact}.",
 }

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fractions import Fraction
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -11,10 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanabi_widget.knowledge import DependsOnUnknown
+from hanabi_widget.knowledge import DependsOnUnknown, Sight
+from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons import MISTAKES, TYPES, Line, Question, Variant, drill, question
 from hanabi_widget.lessons.drill import variant_for
 from hanabi_widget.lessons.hints import STEPS
+from hanabi_widget.lessons.laid import with_hand
 from hanabi_widget.rules import Clue, Game, Play, deal, rule_set
 from hanabi_widget.words import ENGLISH, LANGUAGES, Problem, told_error
 from tests.knowledge.judge import completions
@@ -57,7 +61,7 @@ def test_each_mistake_is_named_back(name: str) -> None:
                 assert 0 <= verdict.credit < 1
                 assert verdict.missing or verdict.wrong
                 lines = verdict.lines()
-                assert ENGLISH.say(f"mistake.{mistake}.why") in lines
+                assert any(ENGLISH.say(f"mistake.{named}.why") in lines for named in verdict.mistakes)
                 assert lines[-1].startswith("A right answer: ")
 
 
@@ -337,3 +341,21 @@ def test_a_chair_hides_its_cards() -> None:
     assert question("playable", state, of="Bob", view="Bob").valid
     assert not question("possible", state, of="Bob", view="Alice").valid
     assert question("thinks", state, by="Alice", of="Bob", slot=1, view="Alice").valid
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in NAMES if name not in ("build_hand", "rounds", "everybody", "who_knows", "maximum", "pace")]
+)
+def test_from_a_chair_nothing_depends_on_the_hidden_hand(name: str) -> None:
+    """Right answers, mistakes, hints and verdicts are the same in all worlds that the student holds possible."""
+    seated = [item for item in drill(name, n=8, seed=9) if item.viewer is not None][:3]
+    for item in seated:
+        viewer, state = item.viewer or 0, item.state
+        one = replace(item, line=Line.of(state))
+        for world in islice(nested_worlds(Sight(state), (viewer,)).each(), 0, 2_000, 700):
+            other = replace(one, line=Line.of(with_hand(state, viewer, world[viewer])))
+            assert (other.right, other.mistaken, other.techniques) == (one.right, one.mistaken, one.techniques)
+            assert other.hints(ENGLISH) == one.hints(ENGLISH)
+            for answers in one.mistaken.values():
+                raw = one.form.written(one.scene, min(answers, key=str))
+                assert other.grade(raw).lines(ENGLISH) == one.grade(raw).lines(ENGLISH)

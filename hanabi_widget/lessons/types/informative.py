@@ -51,16 +51,16 @@ class Informative(Question):
 
     def answers(self, reasoner: Reasoner) -> Iterable[Clue]:
         """Those with the greatest gain."""
-        gains = {clue: self._gain(reasoner, clue) for clue in clues_of(self.state.legal_actions())}
+        measure, fitting = MEASURES[self.measure], reasoner.fact("playable")
+        before, gains = dict[int, int](), dict[Clue, int]()
+        for clue in clues_of(self.state.legal_actions()):
+            seat = self.state.seat(clue.player)
+            chain = (seat,) if self.viewer is None else (self.viewer, seat)
+            if seat not in before:
+                before[seat] = measure(reasoner.types(chain), fitting)
+            gains[clue] = measure(reasoner.after(clue).types(chain), fitting) - before[seat]
         most = max(gains.values(), default=0)
         return [clue for clue, gain in gains.items() if gain == most]
-
-    def _gain(self, reasoner: Reasoner, clue: Clue) -> int:
-        measure, after = MEASURES[self.measure], reasoner.after(clue)
-        seat = self.state.seat(clue.player)
-        chain = (seat,) if self.viewer is None else (self.viewer, seat)
-        fitting = reasoner.fact("playable")
-        return measure(after.types(chain), fitting) - measure(reasoner.types(chain), fitting)
 
     @classmethod
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:

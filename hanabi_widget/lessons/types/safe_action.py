@@ -37,12 +37,12 @@ class SafeAction(Question):
     def answers(self, reasoner: Reasoner) -> Iterable[Play | Discard | None]:
         """All that are safe."""
         state, types = self.state, reasoner.types((self.holder,))
-        legal = {*state.legal_actions()}
+        legal, facts = {*state.legal_actions()}, {make: reasoner.fact(claim) for make, claim in CLAIMS.items()}
         return [
             make(slot)
-            for make, claim in CLAIMS.items()
+            for make, fact in facts.items()
             for slot, may_be in enumerate(types, start=1)
-            if make(slot) in legal and reasoner.sure(may_be, reasoner.fact(claim))
+            if make(slot) in legal and reasoner.sure(may_be, fact)
         ] or [None]
 
     def argument(self, element: Any) -> Argument | None:  # noqa: ANN401

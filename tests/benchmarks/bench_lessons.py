@@ -1,0 +1,56 @@
+"""What drills and grading cost: ``python -m tests.benchmarks.bench_lessons [seeds]``, for each question type.
+
+A drill of five items, and the grading of the wrong answer of a mistake by a question that was not asked before, in multiples of dealing
+out one full-size hand exactly (`HandView`), as measured in the same run.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from statistics import median
+from time import perf_counter
+
+from hanabi_widget.knowledge import HandView
+from hanabi_widget.lessons import TYPES, drill
+from hanabi_widget.rules import rule_set
+from tests.positions import random_game
+
+
+def unit() -> float:
+    """Seconds for one hand, the median over the states of a game."""
+    times = []
+    for node in random_game(1, rule_set(), 4).line:
+        start = perf_counter()
+        _ = HandView(node.state, 0).weights
+        times.append(perf_counter() - start)
+    return median(times)
+
+
+def main(seeds: int = 5) -> None:
+    """Print medians and maxima."""
+    hand = unit()
+    sys.stdout.write(f"one hand: {hand * 1e6:.0f} us\n")
+    for name in TYPES:
+        drills, gradings, apart, items = list[float](), list[float](), 0, 0
+        for seed in range(seeds):
+            start = perf_counter()
+            drawn = drill(name, seed=seed)
+            drills.append(perf_counter() - start)
+            for item in drawn:
+                items += 1
+                apart += item.contrast >= 2
+                wrong = min(frozenset().union(*item.mistaken.values()), key=str, default=min(item.right, key=str))
+                raw, fresh = item.form.written(item.scene, wrong), replace(item)
+                start = perf_counter()
+                fresh.grade(raw)
+                gradings.append(perf_counter() - start)
+        sys.stdout.write(
+            f"{name:13} drill of 5: {median(drills) / hand:8.0f} hands ({median(drills):.2f} s, at most {max(drills):.2f} s); "
+            f"grading: {median(gradings) / hand:5.0f} hands ({median(gradings) * 1e3:.1f} ms, at most {max(gradings) * 1e3:.1f} ms); "
+            f"two wrong answers or more: {100 * apart / items:.0f} %\n"
+        )
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
