@@ -117,7 +117,7 @@ def test_it_says_what_the_frame_says() -> None:
         assert desc.startswith(frame["log"])
         found = " ".join(texts(root))
         for text in (
-            frame["place"],
+            shown["steps"][step]["place"],
             frame["log"],
             frame["status"],
             frame["clue_tokens"]["label"],

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-VERSION = 3
+VERSION = 4
 
 
 class PlayMessage(TypedDict):
@@ -187,10 +187,8 @@ class Plot(TypedDict):
 class Frame(TypedDict):
     """One step of a line, as the viewer sees it."""
 
-    place: str  # "Step 4 of 20"
     log: str  # what led here: "Alice clues Bob red: slots 1 and 3"; at step 0 how it began
     status: str  # "Bob to act", or how the game ended
-    comment: str
     over: bool
     hands: list[Hand]
     fireworks: list[Firework]
@@ -201,8 +199,15 @@ class Frame(TypedDict):
     deck: Count
     statistics: list[Statistic]
     ripple: list[Ripple]  # what the last action taught
-    notes: list[Note]  # on cards in hands
     position: str  # the position as the viewer sees it, as one line; empty when it sees none
+
+
+class Step(TypedDict):
+    """What is said of a step whatever the viewpoint."""
+
+    place: str  # "Step 4 of 20"
+    comment: str
+    notes: list[Note]  # on cards in hands
 
 
 class Suit(TypedDict):
@@ -310,5 +315,6 @@ class Line(TypedDict):
     undo: bool  # there is something to take back, or to do again
     redo: bool
     link: str  # the game on hanab.live; empty when the viewer does not see all of it, or there can be none
-    frames: list[Frame]
+    steps: list[Step]
+    frames: list[Frame]  # one for each step; a board sends each as JSON text, which it makes once
     plots: list[Plot]

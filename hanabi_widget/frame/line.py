@@ -86,15 +86,11 @@ def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int 
         "undo": False,
         "redo": False,
         "link": "" if view.chain or view.common else _link(nodes),
-        "frames": [
-            {
-                **one,
-                "place": language.say("place", step=step, last=len(nodes) - 1),
-                "comment": node.comment,
-                "notes": notes,
-            }
-            for step, (node, one, notes) in enumerate(zip(nodes, shown, _notes(nodes)))
+        "steps": [
+            {"place": language.say("place", step=step, last=len(nodes) - 1), "comment": node.comment, "notes": notes}
+            for step, (node, notes) in enumerate(zip(nodes, _notes(nodes)))
         ],
+        "frames": shown,
         "plots": plots(language, [node.state for node in nodes], shown),
     }
 
@@ -150,7 +146,7 @@ def view_name(language: Language, state: State, view: Viewpoint) -> str:
 
 
 def frame(node: Node, view: Viewpoint, language: Language, minds: Callable[[State], Minds] | None = None) -> Frame:
-    """One step; its place in a line and its comment are put in by `line`.
+    """One step.
 
     Args:
         node: the step.
@@ -168,10 +164,8 @@ def frame(node: Node, view: Viewpoint, language: Language, minds: Callable[[Stat
     rules = state.rules
     played, discarded, struck = history(node)
     return {
-        "place": "",
         "log": log,
         "status": told_status(language, state),
-        "comment": "",
         "over": state.outcome is not None,
         "hands": hands(language, minds(state), view, before, {*supposed(node)}),
         "fireworks": fireworks(language, state, before, played),
@@ -185,6 +179,5 @@ def frame(node: Node, view: Viewpoint, language: Language, minds: Callable[[Stat
             for told in told_statistics(language, statistics(node, view.unseen(state)))
         ],
         "ripple": ripples(language, view, minds(before), minds(state), node.action) if before and node.action else [],
-        "notes": [],
         "position": "" if view.common else position_text(as_seen(view, node), one_line=True),
     }

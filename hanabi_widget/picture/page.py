@@ -50,18 +50,18 @@ def picture(line: Line, step: int) -> str:
     columns = ceil(len(frame["hands"]) / ceil(len(frame["hands"]) / fit))
     hands, y = hand_rows(line, frame["hands"], y, INNER, columns, GAP)
     height = ceil(y + 2 * EDGE)
-    name = escape(_title(line, frame))
+    name = escape(_title(line, step))
     return tag(
         "svg",
         tag("title", name),
-        tag("desc", escape("\n".join(filter(None, map(clean, _told(frame)))))),
+        tag("desc", escape("\n".join(filter(None, map(clean, _told(line, step)))))),
         box(0.5, 0.5, WIDTH - 1, height - 1, rx=14, fill=PAPER, stroke=RULE),
         group(EDGE, EDGE, head, table, title, hands),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {WIDTH} {height}",
         style=f"width:100%;max-width:{WIDTH}px;height:auto",
         role="img",
-        aria_label=_title(line, frame),
+        aria_label=_title(line, step),
         lang=line["language"],
         direction="ltr",
         font_family=FONT,
@@ -81,15 +81,16 @@ def state_picture(state: State) -> str:
     return picture(line([Node(state)], Viewpoint(), language()), 0)
 
 
-def _title(line: Line, frame: Frame) -> str:
-    status = clean(frame["status"]).rstrip(".。 ")
-    return clean(LANGUAGES[line["language"]].say("picture", status=status, place=clean(frame["place"])))
+def _title(line: Line, step: int) -> str:
+    status, place = clean(line["frames"][step]["status"]), clean(line["steps"][step]["place"])
+    return clean(LANGUAGES[line["language"]].say("picture", status=status.rstrip(".。 "), place=place))
 
 
-def _told(frame: Frame) -> Iterator[str]:
+def _told(line: Line, step: int) -> Iterator[str]:
     """The picture in words, for screen readers."""
+    frame = line["frames"][step]
     yield frame["log"]
-    yield frame["comment"]
+    yield line["steps"][step]["comment"]
     yield from (frame[key]["label"] for key in ("clue_tokens", "strikes", "deck"))
     for statistic in frame["statistics"]:
         yield from statistic["derivation"]
@@ -102,7 +103,7 @@ def _told(frame: Frame) -> Iterator[str]:
 
 def _head(line: Line, frame: Frame, step: int) -> tuple[str, float]:
     """How the game stands and what led there, and where that ends."""
-    place = clean(frame["place"])
+    place = clean(line["steps"][step]["place"])
     beside = min(INNER / 3, breadth(place, 13) + 20)
     drawn = [words(INNER, 18, place, 13, width=beside, text_anchor="end", fill=QUIET)]
     y = 0.0
@@ -119,7 +120,7 @@ def _head(line: Line, frame: Frame, step: int) -> tuple[str, float]:
     if branch is not None and step > branch["start"]:
         y += 21
         drawn.append(words(0, y - 5, branch["label"], 14, width=INNER, fill=ACCENT, font_style="italic"))
-    comment = wrapped(frame["comment"], INNER - 16, 14, 5)
+    comment = wrapped(line["steps"][step]["comment"], INNER - 16, 14, 5)
     if comment:
         drawn.append(tag("path", d=f"M2 {number(y + 4)}v{20 * len(comment) - 2}", stroke=ACCENT, stroke_width=4))
         drawn += (words(14, y + 17 + 20 * place, row, 14) for place, row in enumerate(comment))

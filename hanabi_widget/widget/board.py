@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ import traitlets
 
 from hanabi_widget.frame import (
     LEVELS,
+    Frame,
     Inspection,
     Known,
     Line,
@@ -39,6 +41,13 @@ from .edits import Edit, Edits, Place
 from .page import page
 
 STATIC = Path(__file__).parent / "static"
+
+
+def _sent(shown: Line, board: Board) -> dict[str, Any]:
+    """The line as it is sent: its frames as text, each written once."""
+    return {**shown, "frames": [board._text(frame) for frame in shown["frames"]]}
+
+
 MESSAGES = ("act", "view", "level", "leave", "undo", "redo", "write", "inspect", "preview", "suppose", "picture")
 """What the browser may ask."""
 
@@ -80,8 +89,9 @@ class Board(anywidget.AnyWidget):
     """
 
     _esm = STATIC / "board.js"
-    _css = STATIC / "board.css"
-    line = traitlets.Dict().tag(sync=True)
+    styles = traitlets.Unicode((STATIC / "board.css").read_text("utf-8")).tag(sync=True)
+    """The style sheet, which js puts into the page once: anywidget would do so anew for each board."""
+    line = traitlets.Dict().tag(sync=True, to_json=_sent)
     step = traitlets.Int().tag(sync=True)
 
     def __init__(
@@ -94,11 +104,9 @@ class Board(anywidget.AnyWidget):
         self._view = self._viewpoint(view, level)
         self._node = self.game.last
         self._known: Known = {}
+        self._texts: dict[int, str] = {}
         self._edits = Edits()
-        super().__init__(step=len(self._nodes) - 1)
-        self._show()
-        if step is not None:
-            self.step = step
+        super().__init__(line=self._line(), step=len(self._nodes) - 1 if step is None else step)
         self.on_msg(self._heard)
 
     # -- what is shown -----------------------------------------------------------------------------
@@ -176,13 +184,22 @@ class Board(anywidget.AnyWidget):
 
     def _show(self, step: int | None = None) -> None:
         """Send the line, and the step with it."""
+        with self.hold_sync():
+            self.line = dict(self._line())
+            if step is not None:
+                self.step = step
+
+    def _line(self) -> Line:
         nodes = self._nodes
         start = self._shared()
         shown = line(nodes, self._view, self._words, None if start == len(nodes) - 1 else start, self._known)
-        with self.hold_sync():
-            self.line = {**shown, "undo": bool(self._edits.done), "redo": bool(self._edits.undone)}
-            if step is not None:
-                self.step = step
+        return {**shown, "undo": bool(self._edits.done), "redo": bool(self._edits.undone)}
+
+    def _text(self, frame: Frame) -> str:
+        """A frame as JSON; the board knows its frames as long as it lives."""
+        if id(frame) not in self._texts:
+            self._texts[id(frame)] = json.dumps(frame, ensure_ascii=False, separators=(",", ":"))
+        return self._texts[id(frame)]
 
     def _shared(self) -> int:
         """The last step that the line shown has in common with the game's main line."""

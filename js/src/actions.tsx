@@ -93,7 +93,7 @@ function Thoughts({ card, over, line, table }: { card: number; over: boolean; li
 /** What may be done with the selected card. */
 export function Actions({ over, line, table }: { over: boolean; line: Line; table: Table }) {
   const held = table.chosen.value;
-  const note = held && noteOn(table.frame.value, held.card.id);
+  const note = held && noteOn(table.told.value, held.card.id);
   const thought = table.suppositions.value;
   const choices = over ? [] : (held?.card.choices ?? []);
   const clues = over ? [] : (held?.hand.clues ?? []);

@@ -49,7 +49,7 @@ export function Board({ table }: { table: Table }) {
     >
       <div class="layout" data-inspecting={inspecting || undefined}>
         <div class="head">
-          <Header frame={frame} line={line} table={table} />
+          <Header line={line} table={table} />
           {branch && (
             <div class="branch">
               <span dir="auto">{branch.label}</span>
@@ -64,7 +64,7 @@ export function Board({ table }: { table: Table }) {
             <p class="now" dir="auto">
               {frame.status}
             </p>
-            <p class="place">{frame.place}</p>
+            <p class="place">{table.told.value?.place}</p>
           </div>
         </div>
         <Counters frame={frame} line={line} table={table} />
@@ -85,7 +85,7 @@ export function Board({ table }: { table: Table }) {
           style={{ "--cards": Math.max(...frame.hands.map((hand) => hand.cards.length)) }}
         >
           {frame.hands.map((hand) => (
-            <Hand key={hand.seat} hand={hand} frame={frame} line={line} table={table} />
+            <Hand key={hand.seat} hand={hand} line={line} table={table} />
           ))}
         </div>
         <div class="dock">
@@ -95,12 +95,12 @@ export function Board({ table }: { table: Table }) {
           ) : (
             <Actions over={frame.over} line={line} table={table} />
           )}
-          <Timeline frame={frame} line={line} table={table} />
+          <Timeline line={line} table={table} />
         </div>
         <div class="aside">
           {inspecting && <Inspector line={line} table={table} />}
           <div class="story">
-            <Comment frame={frame} line={line} table={table} />
+            <Comment line={line} table={table} />
             <Log table={table} />
             <RipplePanel table={table} />
           </div>

@@ -1,29 +1,30 @@
-import type { Frame, Line } from "./contract";
+import type { Line } from "./contract";
 import { Icon } from "./icon";
 import type { Table } from "./table";
 import { openWriter } from "./writer";
 
 /** What is written on the step, and the way to write it. */
-export function Comment({ frame, line, table }: { frame: Frame; line: Line; table: Table }) {
-  if (!frame.comment && !line.live) return null;
+export function Comment({ line, table }: { line: Line; table: Table }) {
+  const comment = table.told.value?.comment;
+  if (!comment && !line.live) return null;
   const { labels } = line;
   return (
     <div class="remark">
-      {frame.comment && (
+      {comment && (
         <p class="comment" dir="auto">
-          {frame.comment}
+          {comment}
         </p>
       )}
       {line.live && (
         <button
           type="button"
-          class={frame.comment ? "round" : undefined}
+          class={comment ? "round" : undefined}
           aria-label={labels.comment}
           title={labels.comment}
           onClick={() => openWriter(table, null)}
         >
           <Icon name="write" />
-          {!frame.comment && labels.comment}
+          {!comment && labels.comment}
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { Frame, Line } from "./contract";
+import type { Line } from "./contract";
 import { Icon } from "./icon";
 import type { Table } from "./table";
 
@@ -27,7 +27,7 @@ async function png(svg: string): Promise<Blob> {
 const plain = (text: string) => Promise.resolve(new Blob([text], { type: "text/plain" }));
 
 /** Copies the position, the link or the picture of the step shown. */
-export function Copy({ frame, line, table }: { frame: Frame; line: Line; table: Table }) {
+export function Copy({ line, table }: { line: Line; table: Table }) {
   const told = useSignal("");
   const kept = useSignal("");
   const { labels } = line;
@@ -45,10 +45,11 @@ export function Copy({ frame, line, table }: { frame: Frame; line: Line; table: 
     }
   }
 
-  const text = (shown: string) => () => copy(plain(shown), "text/plain", shown);
+  const text = (shown: string) => copy(plain(shown), "text/plain", shown);
+  const position = () => table.frame.peek()?.position ?? "";
   const items = [
-    { label: labels.copy_position, there: frame.position, act: text(frame.position) },
-    { label: labels.copy_link, there: line.link, act: text(line.link) },
+    { label: labels.copy_position, there: position(), act: () => text(position()) },
+    { label: labels.copy_link, there: line.link, act: () => text(line.link) },
     {
       label: labels.copy_picture,
       there: line.live,

@@ -1,5 +1,5 @@
 import { Card } from "./card";
-import type { Frame, Hand as HandData, Line } from "./contract";
+import type { Hand as HandData, Line } from "./contract";
 import { noteOn } from "./held";
 import { Icon } from "./icon";
 import { memo } from "./memo";
@@ -13,21 +13,12 @@ const Name = memo(({ name }: { name: string }) => (
 ));
 
 /** A player's hand, newest card first. */
-export function Hand({
-  hand,
-  frame,
-  line,
-  table,
-}: {
-  hand: HandData;
-  frame: Frame;
-  line: Line;
-  table: Table;
-}) {
+export function Hand({ hand, line, table }: { hand: HandData; line: Line; table: Table }) {
   const selected = table.selected.value;
   const aimed = table.aim.value.ids;
   const reached = table.rover.value;
   const possibilities = table.possibilities.value;
+  const told = table.told.value;
   return (
     <div
       class="hand"
@@ -49,7 +40,7 @@ export function Hand({
           hint={card.odds || (card.suit === null ? line.labels.face_down : undefined)}
           news={card.news}
           supposed={card.supposed}
-          note={noteOn(frame, card.id)}
+          note={noteOn(told, card.id)}
           touched={card.touched}
           missed={card.missed}
           weights={card.weights}

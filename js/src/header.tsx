@@ -1,12 +1,12 @@
 import { Chooser } from "./chooser";
-import type { Frame, Line } from "./contract";
+import type { Line } from "./contract";
 import { Copy } from "./copy";
 import { FullButton } from "./full";
 import { Icon } from "./icon";
 import type { Table } from "./table";
 
 /** The viewpoint, how much is disclosed, the possibilities switch, the way to the keys and to the full screen. */
-export function Header({ frame, line, table }: { frame: Frame; line: Line; table: Table }) {
+export function Header({ line, table }: { line: Line; table: Table }) {
   const { labels, views, levels } = line;
   const asked = table.pending.value;
   return (
@@ -65,7 +65,7 @@ export function Header({ frame, line, table }: { frame: Frame; line: Line; table
             <Icon name={name} />
           </button>
         ))}
-      <Copy frame={frame} line={line} table={table} />
+      <Copy line={line} table={table} />
       <FullButton labels={labels} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { type Line, VERSION } from "./contract";
+import { type Frame, type Line, VERSION } from "./contract";
 
 /** What the board uses of anywidget's model. */
 export interface Model {
@@ -19,10 +19,19 @@ export function listen(model: Model, event: string, heard: (...args: any[]) => v
   end.addEventListener("abort", () => model.off(event, heard), { once: true });
 }
 
-/** The line, if it is one that this bundle can draw. */
-export function readLine(model: Model): Line | null {
-  const line = model.get("line") as Line | null | undefined;
-  return line?.version === VERSION && line.frames?.length > 0 ? line : null;
+/** A line as it is sent: a text for each frame. */
+export type Sent = Omit<Line, "frames"> & { frames: string[] };
+
+/** Reads the line, if it is one that this bundle can draw; a frame that was there before is not read again. */
+export function openLines(model: Model): () => Line | null {
+  let known = new Map<string, Frame>();
+  return () => {
+    const line = model.get("line") as Sent | null | undefined;
+    if (line?.version !== VERSION || !(line.frames?.length > 0)) return null;
+    const frames = line.frames.map((text) => known.get(text) ?? (JSON.parse(text) as Frame));
+    known = new Map(frames.map((frame, n) => [line.frames[n] as string, frame]));
+    return { ...line, frames };
+  };
 }
 
 /** The name of the board, to show when its line cannot be drawn. */

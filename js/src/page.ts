@@ -1,5 +1,5 @@
 import type { Inspection, Line } from "./contract";
-import type { Model } from "./model";
+import type { Model, Sent } from "./model";
 import { inflate, unpack } from "./unpack";
 
 type Content = {
@@ -12,8 +12,9 @@ type Content = {
 type Heard = (...args: unknown[]) => void;
 
 /** Stands for Python in a page: it keeps the step, and answers what each card was found to be. */
-function still({ line, step, inspections }: Content): Model {
-  const traits: Record<string, unknown> = { line, step };
+function still({ line, step, inspections, style }: Content): Model {
+  const sent: Sent = { ...line, frames: line.frames.map((frame) => JSON.stringify(frame)) };
+  const traits: Record<string, unknown> = { line: sent, step, styles: style };
   const heard = new Map<string, Set<Heard>>();
   const emit = (event: string, ...args: unknown[]) => {
     for (const listener of heard.get(event) ?? []) listener(...args);
@@ -42,7 +43,6 @@ function still({ line, step, inspections }: Content): Model {
 
 const packed = document.getElementById("packed")?.textContent ?? "";
 const content = unpack(JSON.parse(await inflate(packed))) as Content;
-document.head.append(Object.assign(document.createElement("style"), { textContent: content.style }));
 const address = URL.createObjectURL(new Blob([content.script], { type: "text/javascript" }));
 const { default: widget } = await import(address);
 widget.render({ model: still(content), el: document.getElementById("board") });

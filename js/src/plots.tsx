@@ -51,7 +51,7 @@ function Chart({ plot: { series, most, text }, table }: { plot: Plot; table: Tab
   const spoken = useMemo(
     () =>
       computed(() =>
-        [table.frame.value?.place, ...series.map(({ values }) => values[table.at.value] ?? "–")].join(", "),
+        [table.told.value?.place, ...series.map(({ values }) => values[table.at.value] ?? "–")].join(", "),
       ),
     [series, table],
   );

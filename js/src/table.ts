@@ -4,7 +4,7 @@ import { openCourier } from "./courier";
 import { openForesight } from "./foresight";
 import { findCard, nearestCard, type Place } from "./held";
 import { openInquiry } from "./inquiry";
-import { listen, type Model, readLine, readName, readStep } from "./model";
+import { listen, type Model, openLines, readName, readStep } from "./model";
 import { openQuestions } from "./questions";
 import { openThought } from "./thought";
 
@@ -24,7 +24,8 @@ const NOWHERE: Aim = { ids: [], hint: "" };
 
 /** What one view of a board shows and what a person may do with it. */
 export function openTable(model: Model, end: AbortSignal) {
-  const line = signal(readLine(model));
+  const readLine = openLines(model);
+  const line = signal(readLine());
   const name = signal(readName(model));
   const step = signal(readStep(model));
   const selected = signal<number | null>(null);
@@ -42,6 +43,8 @@ export function openTable(model: Model, end: AbortSignal) {
   const clamp = (k: number) => Math.max(0, Math.min(k, (line.value?.frames.length ?? 1) - 1));
   const at = computed(() => clamp(step.value));
   const frame = computed(() => line.value?.frames[at.value]);
+  /** What is said of the step. */
+  const told = computed(() => line.value?.steps[at.value]);
   const chosen = computed(() => findCard(frame.value, selected.value));
   /** The one card that Tab reaches; arrows lead to the others. */
   const rover = computed(() => nearestCard(frame.value, place.value));
@@ -67,7 +70,7 @@ export function openTable(model: Model, end: AbortSignal) {
     "change:line",
     () =>
       batch(() => {
-        line.value = readLine(model);
+        line.value = readLine();
         name.value = readName(model);
         inquiry.closeInspector();
         lookAway();
@@ -122,6 +125,7 @@ export function openTable(model: Model, end: AbortSignal) {
     name,
     at,
     frame,
+    told,
     selected,
     chosen,
     aim,

@@ -1,4 +1,4 @@
-import type { Frame, Line } from "./contract";
+import type { Line } from "./contract";
 import { Icon } from "./icon";
 import { memo } from "./memo";
 import type { Table } from "./table";
@@ -28,7 +28,7 @@ const Button = memo(({ name, label, idle, table }: ButtonProps) => (
 ));
 
 /** Steps through the line; the steps of a what-if look different. */
-export function Timeline({ frame, line, table }: { frame: Frame; line: Line; table: Table }) {
+export function Timeline({ line, table }: { line: Line; table: Table }) {
   const { labels, branch } = line;
   const at = table.at.value;
   const last = line.frames.length - 1;
@@ -44,7 +44,7 @@ export function Timeline({ frame, line, table }: { frame: Frame; line: Line; tab
         step={1}
         value={at}
         aria-label={labels.timeline}
-        aria-valuetext={frame.place}
+        aria-valuetext={table.told.value?.place}
         style={{ "--done": share(at), "--start": branch ? share(branch.start) : "100%" }}
         onInput={(event) => table.go(Number(event.currentTarget.value))}
       />

@@ -4,6 +4,7 @@ import type { Model } from "./model";
 import { openMotion } from "./motion";
 import { whenNear } from "./near";
 import { markKeys } from "./shortcuts";
+import { dress } from "./styles";
 import { openTable } from "./table";
 
 type View = { model: Model; el: HTMLElement; signal?: AbortSignal };
@@ -13,6 +14,7 @@ function render({ model, el, signal }: View): () => void {
   const close = () => end.abort();
   end.signal.addEventListener("abort", () => draw(null, el), { once: true });
   signal?.addEventListener("abort", close, { once: true });
+  dress(el, String(model.get("styles")));
   const table = openTable(model, end.signal);
   openMotion(table, el, end.signal);
   markKeys(el, end.signal);

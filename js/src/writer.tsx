@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Line } from "./contract";
 import { focusCard } from "./focus";
+import { noteOn } from "./held";
 import type { Table } from "./table";
 
 /** A place to write on a card or a step. */
@@ -8,8 +9,8 @@ export function Writer({ line, table }: { line: Line; table: Table }) {
   const text = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => text.current?.focus(), []);
   const writing = table.writing.value;
-  const frame = writing && line.frames[writing.step];
-  if (!frame) return null;
+  const step = writing && line.steps[writing.step];
+  if (!step) return null;
   const { labels } = line;
   const { card } = writing;
   const title = card === null ? labels.comment : labels.note;
@@ -23,13 +24,13 @@ export function Writer({ line, table }: { line: Line; table: Table }) {
     >
       <label>
         <span class="title">
-          {title} <span>{frame.place}</span>
+          {title} <span>{step.place}</span>
         </span>
         <textarea
           ref={text}
           rows={2}
           dir="auto"
-          defaultValue={card === null ? frame.comment : frame.notes.find((note) => note.card === card)?.text}
+          defaultValue={card === null ? step.comment : noteOn(step, card)}
         />
       </label>
       <button type="submit" aria-disabled={table.pending.value !== null}>

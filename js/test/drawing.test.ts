@@ -93,8 +93,9 @@ describe("drawing", () => {
   test("text is never HTML", async () => {
     const line = makeLine({ steps: 4 });
     const evil = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
+    for (const step of line.steps) Object.assign(step, { comment: evil, place: evil });
     for (const frame of line.frames) {
-      Object.assign(frame, { log: evil, status: evil, comment: evil, place: evil });
+      Object.assign(frame, { log: evil, status: evil });
       for (const hand of frame.hands) {
         Object.assign(hand, { name: evil, label: evil });
         for (const card of hand.cards) Object.assign(card, { label: evil, odds: evil, touched: [evil] });

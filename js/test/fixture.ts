@@ -140,10 +140,8 @@ export function makeLine(options: Options = {}): Line {
               })),
     }));
     frames.push({
-      place: `Step ${step} of ${steps}`,
       log,
       status: over ? "The game has ended" : `${PLAYERS[turn]} to act`,
-      comment: step === 3 ? "Is <b>slot 1</b> safe to discard here? Think of what Bob just saw." : "",
       over,
       hands: shown,
       fireworks: letters.map((suit): Firework => {
@@ -179,7 +177,6 @@ export function makeLine(options: Options = {}): Line {
       deck: { count: deck.length, most: all, label: `${deck.length} cards in the deck` },
       statistics: statistics(Object.values(played).flat().length, 7 - Math.floor(step / 6)),
       ripple: step === 0 ? [] : ripple(shown),
-      notes: [],
       position: `r${step} | 8c`,
     });
     for (const card of hands.flat()) card.news = "";
@@ -219,6 +216,11 @@ export function makeLine(options: Options = {}): Line {
     ...emptyLine(letters),
     view: viewer === null ? "all" : String(viewer),
     views: views(players),
+    steps: frames.map((_, step) => ({
+      place: `Step ${step} of ${steps}`,
+      comment: step === 3 ? "Is <b>slot 1</b> safe to discard here? Think of what Bob just saw." : "",
+      notes: [],
+    })),
     frames,
     plots: plots(frames),
   };
@@ -369,6 +371,7 @@ function emptyLine(letters: string[]): Line {
     undo: false,
     redo: false,
     link: "",
+    steps: [],
     frames: [],
     plots: [],
   };

@@ -59,6 +59,8 @@ describe("keys", () => {
     await press("z");
     expect(model.sent).toHaveLength(3);
     for (const frame of line.frames) frame.over = true;
+    model.set("line", { ...line });
+    await drawn();
     focusCard(0);
     await press("p");
     expect(model.sent).toHaveLength(3);

@@ -2,6 +2,11 @@ import type { Line } from "../src/contract";
 
 type Heard = (...args: unknown[]) => void;
 
+/** A line as a board sends it. */
+function sent(line: Line | null | undefined) {
+  return line && { ...line, frames: line.frames?.map((frame) => JSON.stringify(frame)) };
+}
+
 /** A model without a kernel, which remembers what was asked of it. */
 export class TestModel {
   sent: unknown[] = [];
@@ -11,7 +16,7 @@ export class TestModel {
   constructor(private traits: Record<string, unknown>) {}
 
   get(name: string) {
-    return this.traits[name];
+    return name === "line" ? sent(this.line) : this.traits[name];
   }
 
   set(name: string, value: unknown) {

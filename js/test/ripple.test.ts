@@ -15,6 +15,7 @@ describe("the ripple", () => {
 
   test("follows the step shown, by who learned what", async () => {
     const line = makeLine();
+    Object.assign(line.frames[2] ?? {}, { ripple: [] });
     await show(line);
     expect(all(".ripple")).toHaveLength(0);
     await step(1);
@@ -23,7 +24,6 @@ describe("the ripple", () => {
       "Bob learns",
       "Now everybody knows",
     ]);
-    Object.assign(line.frames[2] ?? {}, { ripple: [] });
     await step(2);
     expect(one(".ripple .none").textContent).toBe("Nobody learns anything");
     one(".ripple .title").click();

@@ -80,8 +80,8 @@ describe("thinking", () => {
   test("a note is written on the card and step where it was begun, and keys in it are letters", async () => {
     const line = makeLine();
     const id = cardOf(line, 1, 2).id;
-    line.frames.forEach((frame) => {
-      frame.notes = [{ card: id, text: "old" }];
+    line.steps.forEach((step) => {
+      step.notes = [{ card: id, text: "old" }];
     });
     await show(line);
     await focusOn(1, 2);

@@ -21,3 +21,25 @@ describe("the widget's end", () => {
     expect([own.listeners, el.childElementCount]).toEqual([0, 0]);
   });
 });
+
+describe("the style sheet", () => {
+  const render = (styles: string, home: HTMLElement) =>
+    widget.render({
+      model: new TestModel({ line: makeLine(), step: 0, styles }),
+      el: home,
+      signal: end.signal,
+    });
+  const worn = (root: ParentNode) =>
+    [...root.querySelectorAll("style")].map(({ textContent }) => textContent);
+
+  test("is put into a page once for all boards", () => {
+    for (const styles of [".a {}", ".b {}", ".a {}"]) render(styles, el);
+    expect(worn(document).filter((text) => text?.startsWith("."))).toEqual([".a {}", ".b {}"]);
+  });
+
+  test("is put into a shadow root, which no other reaches", () => {
+    const root = el.attachShadow({ mode: "open" });
+    for (const _ of [1, 2]) render(".c {}", root.appendChild(document.createElement("div")));
+    expect([worn(root), worn(document).includes(".c {}")]).toEqual([[".c {}"], false]);
+  });
+});

@@ -25,13 +25,12 @@ PAGE = """<!doctype html><html lang="en" {html}><head><title>Hanabi</title>
 /* what ipywidgets brings along */
 :root {{ --jp-layout-color1: white; --jp-ui-font-color1: rgba(0, 0, 0, 0.87); --jp-brand-color1: #2196f3; --jp-ui-font-family: serif; }}
 .cell-output-ipywidget-background {{ background: white !important; }}
-</style>
-<style>{css}</style></head>
+</style></head>
 <body {body}><main class="cell-output-ipywidget-background"><div id="board"></div>{beside}</main>
 <script type="module">
-const state = {{ line: {line}, step: 0 }};
+const state = {state};
 const model = {{ get: name => state[name], set() {{}}, save_changes() {{}}, send() {{}}, on() {{}}, off() {{}} }};
-const source = new Blob([{esm}], {{ type: "text/javascript" }});
+const source = new Blob([state._esm], {{ type: "text/javascript" }});
 const widget = (await import(URL.createObjectURL(source))).default;
 widget.render({{ model, el: document.getElementById("board") }});
 </script></body></html>"""
@@ -83,14 +82,14 @@ Put = Callable[..., Locator]
 def put(chromium: Browser) -> Iterator[Put]:
     """A function that puts a board into a place, with HTML beside it or none."""
     board = hw.Board(hw.deal(players=3, seed=7))
-    values = {"css": board._css, "esm": json.dumps(board._esm).replace("</", "<\\/"), "line": json.dumps(board.line).replace("</", "<\\/")}
+    state = json.dumps(board.get_state(["_esm", "styles", "line", "step"])).replace("</", "<\\/")
     context = chromium.new_context(reduced_motion="reduce")
     page = context.new_page()
     errors, outside = watch(page, "about:")
 
     def make(place: Place, beside: str = "") -> Locator:
         page.emulate_media(color_scheme=place.system)
-        page.set_content(PAGE.format(html=place.html, body=place.body, beside=beside, **values))
+        page.set_content(PAGE.format(html=place.html, body=place.body, beside=beside, state=state))
         shown = page.locator(".hanabi")
         expect(shown.locator(".place")).to_have_text("Step 0 of 0")
         return shown

@@ -106,15 +106,15 @@ def test_sentences_of_a_small_game() -> None:
         built[1]["hands"][1]["cards"][1]["label"]
         == "Ben, slot 2: red 1, clued red, may be red 1 (1/2), red 2 (1/2), playable 1/2, touched by the last clue"
     )
-    assert built[-1]["place"] == "Step 4 of 4"
+    assert line(game.line, Viewpoint(), ENGLISH)["steps"][-1]["place"] == "Step 4 of 4"
 
 
 def test_comments_and_names_are_carried_as_they_are() -> None:
     game = Game(deal(["<b>Ann</b>", "Ben & Co"], seed=1))
     game.root.comment = "<script>alert(1)</script>"
-    built = frames(game)[0]
-    assert built["comment"] == "<script>alert(1)</script>"
-    assert built["hands"][0]["name"] == "<b>Ann</b>"
+    built = line(game.line, Viewpoint(), ENGLISH)
+    assert built["steps"][0]["comment"] == "<script>alert(1)</script>"
+    assert built["frames"][0]["hands"][0]["name"] == "<b>Ann</b>"
 
 
 @pytest.mark.parametrize(

@@ -244,3 +244,20 @@ def test_the_bundle_has_a_picture_and_text_for_places_without_widgets(game: hw.G
     assert "application/vnd.jupyter.widget-view+json" in data
     assert data["text/html"].startswith("<svg")
     assert "to act" in data["text/plain"]
+
+
+def test_a_frame_is_written_once_and_read_back(game: hw.Game) -> None:
+    board = hw.Board(game)
+    before = board.get_state()["line"]["frames"]
+    assert [json.loads(text) for text in before] == board.line["frames"]
+    board.act(hw.Discard(1))
+    after = board.get_state()["line"]["frames"]
+    assert all(mine is its for mine, its in zip(before, after))
+    assert len(after) == len(before) + 1
+
+
+def test_a_board_opens_with_one_message(game: hw.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent = list[object]()
+    monkeypatch.setattr(hw.Board, "send_state", lambda board, key=None: sent.extend([key] if board.comm else []))
+    hw.Board(game, step=2)
+    assert sent == [], "all is told when the comm opens"

@@ -177,16 +177,16 @@ def test_comments_and_notes_are_kept_in_the_game_and_shown(game: hw.Game) -> Non
     assert browser.say({"type": "write", "id": 1, "step": 3, "card": None, "text": "Think <b>first</b>."})["type"] == "done"
     assert browser.say({"type": "write", "id": 2, "step": 3, "card": number, "text": "maybe a five"})["type"] == "done"
     assert (game.line[3].comment, game.line[3].notes) == ("Think <b>first</b>.", {number: "maybe a five"})
-    frames = board.line["frames"]
-    assert frames[3]["comment"] == "Think <b>first</b>."
-    shown = [step for step, frame in enumerate(frames) if {"card": number, "text": "maybe a five"} in frame["notes"]]
+    steps = board.line["steps"]
+    assert steps[3]["comment"] == "Think <b>first</b>."
+    shown = [step for step, told in enumerate(steps) if {"card": number, "text": "maybe a five"} in told["notes"]]
     assert shown == [step for step in range(3, len(game)) if any(number in row for row in game[step].held)]
     board.step = 4
     board.write("a one", ("Alice", game[4].held[0].index(number) + 1))
-    frames = board.line["frames"]
-    assert [frames[step]["notes"][0]["text"] for step in (3, 4)] == ["maybe a five", "a one"]
+    steps = board.line["steps"]
+    assert [steps[step]["notes"][0]["text"] for step in (3, 4)] == ["maybe a five", "a one"]
     board.write("", ("Alice", 2))
-    assert hw.Board(game).line["frames"][3]["notes"] == frames[3]["notes"], "another board of the game shows them too"
+    assert hw.Board(game).line["steps"][3]["notes"] == steps[3]["notes"], "another board of the game shows them too"
     with pytest.raises(ValueError, match="no slot 9: Alice has slots 1 to 5"):
         board.write("x", ("Alice", 9))
     for message in ({"step": 3, "card": 999, "text": "x"}, {"step": 3, "card": None, "text": 3}, {"step": 99, "card": None, "text": ""}):
@@ -197,7 +197,7 @@ def test_an_empty_note_takes_one_away(game: hw.Game) -> None:
     board = hw.Board(game, step=2)
     board.write("here", ("Alice", 1))
     board.write("", ("Alice", 1))
-    assert all(frame["notes"] == [] for frame in board.line["frames"])
+    assert all(step["notes"] == [] for step in board.line["steps"])
 
 
 def test_positions_and_links_read_back_and_tell_a_seat_nothing(game: hw.Game) -> None:

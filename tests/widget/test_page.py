@@ -101,7 +101,7 @@ def test_a_page_says_names_and_comments_as_text(tmp_path: Path) -> None:
     assert "alert(1)</script>" not in text
     assert "<b>bold" not in text
     assert '<html lang="pl">' in text
-    assert content(tmp_path / "game.html")["line"]["frames"][0]["comment"] == "</script><b>bold</b>"
+    assert content(tmp_path / "game.html")["line"]["steps"][0]["comment"] == "</script><b>bold</b>"
 
 
 def test_less_is_worked_out_when_less_is_asked() -> None:
