@@ -6,7 +6,7 @@ from .inspection import Depth, inspection
 from .line import Known, frame, line, views
 from .messages import action_message, read_action, read_card
 from .ripple import previews
-from .still import inspections, still
+from .still import bare, inspections, still
 from .supposition import supposed_by, suppositions
 from .viewpoint import LEVELS, Viewpoint
 
@@ -22,6 +22,7 @@ __all__ = [
     "Reply",
     "Suppositions",
     "Viewpoint",
+    "bare",
     "action_message",
     "frame",
     "inspection",

@@ -104,6 +104,8 @@ def odds_text(language: Language, state: State, possible: Possibilities, can: in
     """What a card may be in words: few cards by name, many by number, and the chance that it fits."""
     rules, weights, total = state.rules, possible.weights, possible.total
     kinds = [kind for kind, weight in enumerate(weights) if weight]
+    if not kinds:
+        return ""
     if len(kinds) == 1:
         return language.say("odds.known", card=card_name(language, rules, kinds[0]))
     if len(kinds) > FEW:

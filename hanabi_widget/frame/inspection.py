@@ -76,6 +76,8 @@ class _Inspector:
 
     def minds(self) -> Iterator[dialogue.Mind]:
         """What each point of view that is disclosed knows of the card."""
+        if not self.view.tells:
+            return
         if self.view.level not in ("exact", "nested"):
             types = self.view.possibilities(self.knows, self.holder)[self.slot - 1]
             label = self.language.say(f"level.{self.view.level}")

@@ -11,9 +11,9 @@ from hanabi_widget.rules import State
 
 Chain: TypeAlias = tuple[int, ...]
 
-LEVELS = ("touched", "negatives", "counting", "exact", "nested")
-"""How much is disclosed, weakest first: clues that touched, clues that missed too, cards seen too, all that a
-player knows of the own hand, and what players know of each other."""
+LEVELS = ("table", "touched", "negatives", "counting", "exact", "nested")
+"""How much is disclosed, weakest first: what lies on the table alone; what clues that touched leave open, clues that missed too,
+cards seen too, all that a player knows of the own hand, and what players know of each other."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,12 @@ class Viewpoint:
     @property
     def shows_misses(self) -> bool:
         """Whether the clues that missed a card are disclosed."""
-        return self.level != "touched"
+        return self.level not in ("table", "touched")
+
+    @property
+    def tells(self) -> bool:
+        """Whether anything is said of what cards may be."""
+        return self.level != "table"
 
     def sees(self, seat: int) -> bool:
         """Whether the cards of a hand are seen."""
@@ -87,6 +92,8 @@ class Viewpoint:
         public cards leave open.
         """
         rules, asked = minds.state.rules, self.asks(seat)
+        if not self.tells:
+            return _sets([0] * len(minds.state.held[seat]), minds)
         if self.level == "touched":
             return _sets([_touched(minds.state, told) for told in minds.state.told_to(seat)], minds)
         if self.level == "negatives":

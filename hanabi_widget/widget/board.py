@@ -99,15 +99,19 @@ class Board(anywidget.AnyWidget):
     ) -> None:
         if not isinstance(game, Game | State):
             raise TypeError(f"a board shows a Game or a State, not {game!r:.60}")
-        self.game = Game(game) if isinstance(game, State) else game
         self._words = spoken() if language is None else language_of(language)
-        self._view = self._viewpoint(view, level)
-        self._node = self.game.last
-        self._known: Known = {}
-        self._texts: dict[int, str] = {}
-        self._edits = Edits()
+        self._take(Game(game) if isinstance(game, State) else game, view, level)
         super().__init__(line=self._line(), step=len(self._nodes) - 1 if step is None else step)
         self.on_msg(self._heard)
+
+    def _take(self, game: Game, view: Seen, level: str) -> None:
+        """Make this the game of the board."""
+        self.game = game
+        self._view = self._viewpoint(view, level)
+        self._node = game.last
+        self._known: Known = {}
+        self._texts: dict[int, tuple[Frame, str]] = {}
+        self._edits = Edits()
 
     # -- what is shown -----------------------------------------------------------------------------
 
@@ -196,10 +200,10 @@ class Board(anywidget.AnyWidget):
         return {**shown, "undo": bool(self._edits.done), "redo": bool(self._edits.undone)}
 
     def _text(self, frame: Frame) -> str:
-        """A frame as JSON; the board knows its frames as long as it lives."""
+        """A frame as JSON, written once."""
         if id(frame) not in self._texts:
-            self._texts[id(frame)] = json.dumps(frame, ensure_ascii=False, separators=(",", ":"))
-        return self._texts[id(frame)]
+            self._texts[id(frame)] = frame, json.dumps(frame, ensure_ascii=False, separators=(",", ":"))
+        return self._texts[id(frame)][1]
 
     def _shared(self) -> int:
         """The last step that the line shown has in common with the game's main line."""

@@ -233,6 +233,7 @@ TEXTS: dict[str, str | tuple[str, str]] = {
     "view.common": "Common knowledge",
     "view.chain": "What {who} knows",
     "view.nested": "What they know of each other",
+    "level.table": "What lies on the table",
     "level.touched": "Clues that touched",
     "level.negatives": "All clues",
     "level.counting": "Clues and counting",

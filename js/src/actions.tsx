@@ -3,7 +3,7 @@ import { focusInspector } from "./focus";
 import { noteOn } from "./held";
 import { Icon } from "./icon";
 import { closeInspector } from "./inspector";
-import { tellsRipples } from "./levels";
+import { tellsCards, tellsRipples } from "./levels";
 import { Mark } from "./mark";
 import { Preview } from "./preview";
 import { Suppose } from "./suppose";
@@ -101,7 +101,7 @@ export function Actions({ over, line, table }: { over: boolean; line: Line; tabl
     <div class="actions" role="group" aria-label={line.labels.actions}>
       <Choices choices={choices} table={table} />
       {held && clues.length > 0 && <Clues hand={held.hand} table={table} />}
-      {held && <Inspect card={held.card.id} label={line.labels.inspect} table={table} />}
+      {held && tellsCards(line) && <Inspect card={held.card.id} label={line.labels.inspect} table={table} />}
       {held && line.live && <Thoughts card={held.card.id} over={over} line={line} table={table} />}
       {!held && !over && line.live && <p class="choose">{line.labels.choose}</p>}
       <p class="waiting" role="status">

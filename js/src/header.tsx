@@ -3,6 +3,7 @@ import type { Line } from "./contract";
 import { Copy } from "./copy";
 import { FullButton } from "./full";
 import { Icon } from "./icon";
+import { tellsCards } from "./levels";
 import type { Table } from "./table";
 
 /** The viewpoint, how much is disclosed, the possibilities switch, the way to the keys and to the full screen. */
@@ -28,18 +29,20 @@ export function Header({ line, table }: { line: Line; table: Table }) {
           choose={table.disclose}
         />
       )}
-      <button
-        type="button"
-        class="switch"
-        role="switch"
-        aria-checked={table.possibilities.value}
-        onClick={() => {
-          table.possibilities.value = !table.possibilities.value;
-        }}
-      >
-        <i aria-hidden="true" />
-        {labels.possibilities}
-      </button>
+      {tellsCards(line) && (
+        <button
+          type="button"
+          class="switch"
+          role="switch"
+          aria-checked={table.possibilities.value}
+          onClick={() => {
+            table.possibilities.value = !table.possibilities.value;
+          }}
+        >
+          <i aria-hidden="true" />
+          {labels.possibilities}
+        </button>
+      )}
       <button
         type="button"
         class="keys"

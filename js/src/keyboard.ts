@@ -5,6 +5,7 @@ import { toggleFull } from "./full";
 import { findCard } from "./held";
 import { closeHelp } from "./help";
 import { closeInspector } from "./inspector";
+import { tellsCards } from "./levels";
 import { neighbour } from "./rove";
 import { isShortcut } from "./shortcuts";
 import { closeSuppose } from "./suppose";
@@ -69,7 +70,7 @@ function onCard(key: string, board: HTMLElement, table: Table): Verb | undefined
   const action = shortcut(frame, at, key);
   if (action) return () => table.act(action);
   const letter = key.toLowerCase();
-  if (letter === "i") {
+  if (letter === "i" && table.line.value && tellsCards(table.line.value)) {
     return () => {
       table.inspect(at);
       focusInspector(board);

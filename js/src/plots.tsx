@@ -96,7 +96,7 @@ function Chart({ plot: { series, most, text }, table }: { plot: Plot; table: Tab
 export function Plots({ table }: { table: Table }) {
   const open = useSignal(false);
   const line = table.line.value;
-  if (!line || line.frames.length < 2) return null;
+  if (!line || line.frames.length < 2 || line.plots.length === 0) return null;
   return (
     <div class="plots panel" role="group" aria-label={line.labels.plots}>
       <button

@@ -41,6 +41,7 @@ export function Statistics({ statistics, close }: { statistics: Statistic[]; clo
     tiles.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
     opened.value = null;
   }
+  if (statistics.length === 0) return null;
   return (
     <div
       class="statistics panel"

@@ -115,11 +115,11 @@ def test_levels_of_disclosure(game: hw.Game) -> None:
     board = hw.Board(game, level="counting")
     browser = Browser(board)
     assert board.line["level"] == "counting"
-    assert [level["id"] for level in board.line["levels"]] == ["touched", "negatives", "counting", "exact", "nested"]
+    assert [level["id"] for level in board.line["levels"]] == ["table", "touched", "negatives", "counting", "exact", "nested"]
     assert browser.say({"type": "level", "id": 7, "level": "exact"})["type"] == "done"
     board.view = "Bob"
     assert (board.level, board.view) == ("exact", "Bob")
-    with pytest.raises(ValueError, match="no level all: touched"):
+    with pytest.raises(ValueError, match="no level all: table, touched"):
         board.level = "all"
 
 
