@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from hanabi_widget.rules import UNKNOWN, RuleSet
+from hanabi_widget.rules import UNKNOWN
 
+from .header import Header
 from .problem import Scanner
 
 _KNOWN = re.compile(r"([^\W\d_])([0-9])")
@@ -21,8 +22,9 @@ class CardReader:
         left: for each type the copies not read so far.
     """
 
-    def __init__(self, scan: Scanner, rules: RuleSet) -> None:
-        self.scan, self.rules = scan, rules
+    def __init__(self, scan: Scanner, header: Header) -> None:
+        self.scan, self.rules, self.checked = scan, header.rules, not header.unchecked
+        rules = self.rules
         self.letters = [suit.letter for suit in rules.suits]
         self.left = list(rules.copies_of)
 
@@ -51,7 +53,7 @@ class CardReader:
         if not card:
             self.scan.fail(f"no card {self.scan.here()}: a colour and a rank, as in r2")
         kind = self._suit(card[1], at) * self.rules.ranks + self._rank(card[2], at) - 1
-        if not self.left[kind]:
+        if not self.left[kind] and self.checked:
             self.scan.fail(f"one {card[0]} too many: the deck has {self.rules.copies_of[kind]}, fireworks and discards included", at)
         self.left[kind] -= 1
         return kind
@@ -83,7 +85,7 @@ class CardReader:
 
     def check(self, kind: int, told: int, at: int) -> None:
         """Check that a card can be what it is after all that it has been told."""
-        open_types = self.rules.left_open(told)
+        open_types = self.rules.left_open(told) if self.checked else self.rules.all_types
         if not open_types:
             self.scan.fail("no card is all of this: the marks rule out every card", at)
         if kind != UNKNOWN and not open_types >> kind & 1:
@@ -93,6 +95,8 @@ class CardReader:
     def _set(self) -> int:
         scan, types = self.scan, 0
         scan.sign("{")
+        if not self.checked and scan.sign("}"):
+            return 0
         while True:
             scan.blanks()
             at = scan.at

@@ -1,8 +1,8 @@
-"""The header of a position: its rules in square brackets, and the order in which hands are written.
+"""The header of a position: its rules in square brackets, in which order hands are written, and whether it may break the rules.
 
 A name of `rule_set`, and any fields of `RuleSet` that differ from it, the default being ``common``::
 
-    [IT]   [PT+wild]   [IT hand_size=4]   [colors=ryk copies=3,2,1 hand_size=2:3,3:2]   [oldest]
+    [IT]   [PT+wild]   [IT hand_size=4]   [colors=ryk copies=3,2,1 hand_size=2:3,3:2]   [oldest]   [unchecked]
 
 ``colors`` is a row of letters. What a suit has other than the catalogue says follows in parentheses:
 ``own``, ``every`` or ``none`` (its `Suit.clued_by`), ``up`` or ``down``, ``adds`` or ``deducts``, its copies,
@@ -15,7 +15,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from hanabi_widget.rules import SUITS, RuleSet, Suit, rule_set, rules_name
 
@@ -45,28 +45,39 @@ _TRAITS: dict[str, tuple[str, object]] = {
 _TRAIT_WORDS = {trait: word for word, trait in _TRAITS.items()}
 
 
-def read_header(scan: Scanner, rules: RuleSet | None) -> tuple[RuleSet, bool]:
+class Header(NamedTuple):
+    """What a header says.
+
+    Attributes:
+        rules: the rules.
+        oldest: whether hands are written oldest card first.
+        unchecked: whether the table may be one that the rules cannot lead to.
+    """
+
+    rules: RuleSet
+    oldest: bool = False
+    unchecked: bool = False
+
+
+def read_header(scan: Scanner, rules: RuleSet | None) -> Header:
     """Read the header, if there is one.
 
     Args:
         scan: the text.
         rules: the rules if given apart from the text.
 
-    Returns:
-        The rules, and whether hands are written oldest card first.
-
     Raises:
         NotationError: unknown or impossible rules, or others than those given apart.
     """
-    start, settings, base, oldest = scan.at, dict[str, object](), "", False
+    start, settings, base, words = scan.at, dict[str, object](), "", set[str]()
     if not scan.sign("["):
-        return rules or _CORE, False
+        return Header(rules or _CORE)
     start = scan.at - 1
     while not scan.sign("]"):
         at = scan.at
         if name := scan.take(_NAME):
-            if name[0] == "oldest" and not oldest:
-                oldest = True
+            if name[0] in ("oldest", "unchecked") and name[0] not in words:
+                words.add(name[0])
             elif not base:
                 base = name[0]
             else:
@@ -76,30 +87,35 @@ def read_header(scan: Scanner, rules: RuleSet | None) -> tuple[RuleSet, bool]:
                 scan.fail(f"no setting {key[1]!r} here: each once of {', '.join(_SETTINGS)}", at)
             settings[key[1]] = _SETTINGS[key[1]][0](scan)
         else:
-            scan.fail(f"{scan.here()} is no rules name and no setting: [IT], [PT+wild], [hand_size=4], [oldest]; end with ]", at)
+            scan.fail(
+                f"{scan.here()} is no rules name and no setting: [IT], [PT+wild], [hand_size=4], [oldest], [unchecked]; end with ]", at
+            )
     try:
         written = _changed(rule_set(base or "common"), settings)
     except ValueError as problem:
         scan.fail(str(problem), start)
-    if rules is None:
-        return written, oldest
-    if (base or settings) and written != rules:
+    if rules is not None and (base or settings) and written != rules:
         scan.fail("the header says other rules than rules=...: leave one of them out", start)
-    return rules, oldest
+    return Header(written if rules is None else rules, "oldest" in words, "unchecked" in words)
 
 
-def header_text(rules: RuleSet) -> str:
+def header_text(rules: RuleSet, *, unchecked: bool = False) -> str:
     """The header that says these rules; empty for the common core.
 
     Example:
         >>> header_text(rule_set("BGA", "wild")), header_text(RuleSet(colors="ry", hand_size=3))
         ('[BGA+wild]', '[colors=ry hand_size=3]')
     """
+    words = [*_rules_words(rules), *(["unchecked"] if unchecked else [])]
+    return f"[{' '.join(words)}]" if words else ""
+
+
+def _rules_words(rules: RuleSet) -> list[str]:
     name = rules_name(rules)
     if name is not None:
-        return "" if name == "common" else f"[{name}]"
+        return [] if name == "common" else [name]
     texts = {key: (write(rules), write(_CORE)) for key, (_, write) in _SETTINGS.items()}
-    return f"[{' '.join(f'{key}={text}' for key, (text, usual) in texts.items() if text != usual)}]"
+    return [f"{key}={text}" for key, (text, usual) in texts.items() if text != usual]
 
 
 def _changed(rules: RuleSet, settings: dict[str, Any]) -> RuleSet:

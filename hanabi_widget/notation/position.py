@@ -5,7 +5,7 @@ r"""A position as text that a person can write, one line or several.
 Fields are separated by bars; line ends count as blanks. The grammar (`*` any number, `+` one or more, `?` perhaps)::
 
     position  = header? (fireworks "|")? (tokens "|")? (discards "|")? hand ("|" hand)* ("|" deck)?
-    header    = "[" (rules-name | setting | "oldest")* "]"      see `hanabi_widget.notation.header`
+    header    = "[" (rules-name | setting | "oldest" | "unchecked")* "]"    see `hanabi_widget.notation.header`
     fireworks = (colour digit)+                                 the top card, 0 for none
     tokens    = (number ("c" | "s" | "d" | "t"))+
     discards  = "x" known*                                      the first discarded first
@@ -36,7 +36,8 @@ What it means, and what a field left out stands for:
   put in quotes.
 
 What the table cannot show is an error: too many copies of a card, a hand too large, or too small while the deck
-has cards, a card that its marks rule out. Whether play can lead to the position is not asked.
+has cards, a card that its marks rule out. Whether play can lead to the position is not asked. With ``[unchecked]`` none
+of this is: it is for positions that cannot be, to be asked about; ``d`` then says how many cards are in the deck.
 
 Example:
     >>> state = position("r2 y1 | 5c | >Ann ? r4 y3+3 w1 w1 | Bob~ g5 r3+3 b3+3 y4 y5")
@@ -54,7 +55,7 @@ from typing import NoReturn
 from hanabi_widget.rules import UNKNOWN, RuleSet, State, rule_set
 
 from .card import CardReader
-from .header import read_header, read_quoted
+from .header import Header, read_header, read_quoted
 from .problem import Scanner
 
 NAME = re.compile(r"[^\W\d_](?:[\w.'-]*\w)?")
@@ -93,8 +94,7 @@ def position(text: str, rules: RuleSet | str | None = None) -> State:
 
 def read_position(scan: Scanner, rules: RuleSet | None = None) -> State:
     """The position that is the whole of a scanned text."""
-    rules, oldest_first = read_header(scan, rules)
-    return _Reader(scan, rules, oldest_first).state()
+    return _Reader(scan, read_header(scan, rules)).state()
 
 
 @dataclass
@@ -111,9 +111,9 @@ class _Hand:
 class _Reader:
     """A position half read."""
 
-    def __init__(self, scan: Scanner, rules: RuleSet, oldest_first: bool) -> None:  # noqa: FBT001
-        self.scan, self.rules, self.oldest_first = scan, rules, oldest_first
-        self.cards = CardReader(scan, rules)
+    def __init__(self, scan: Scanner, header: Header) -> None:
+        self.scan, self.rules, self.oldest_first, self.checked = scan, header.rules, header.oldest, not header.unchecked
+        self.cards = CardReader(scan, header)
         self.fireworks: dict[int, int] = {}
         self.tokens: dict[str, tuple[int, int]] = {}
         self.discards: list[int] = []
@@ -270,6 +270,8 @@ class _Reader:
         fail, rules, hands = self.scan.fail, self.rules, self.hands
         if len(hands) not in rules.hand_sizes:
             self._fail_players()
+        if not self.checked:
+            return self._unchecked_deck()
         size = rules.hand_sizes[len(hands)]
         table = sum(self.fireworks.values()) + len(self.discards)
         rest = len(rules.deck) - table - sum(len(hand.cards) for hand in hands)
@@ -290,6 +292,12 @@ class _Reader:
             fail(f"{len(self.deck[1])} cards in the deck: the other fields leave {rest} of {len(rules.deck)}", self.deck[0])
         return tuple(self.deck[1]) if self.deck else (UNKNOWN,) * rest
 
+    def _unchecked_deck(self) -> tuple[int, ...]:
+        """The deck as it is given, or with the number of cards that is given."""
+        table = sum(self.fireworks.values()) + len(self.discards) + sum(len(hand.cards) for hand in self.hands)
+        number, _ = self.tokens.get("d", (max(0, len(self.rules.deck) - table), 0))
+        return tuple(self.deck[1]) if self.deck else (UNKNOWN,) * number
+
     def _turns_left(self, deck: int) -> int | None:
         if not deck and not self.rules.all_or_nothing:
             return self._token("t", len(self.hands), most=len(self.hands))
@@ -300,6 +308,6 @@ class _Reader:
 
     def _token(self, letter: str, usual: int, most: int) -> int:
         number, at = self.tokens.get(letter, (usual, 0))
-        if number > most:
+        if number > most and self.checked:
             self.scan.fail(f"{self.scan.text[at : at + len(str(number)) + 1]}: at most {most}{letter}", at)
         return number

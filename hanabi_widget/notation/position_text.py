@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from itertools import chain
 
 from hanabi_widget.rules import UNKNOWN, RuleSet, State
 
@@ -17,7 +19,7 @@ def position_text(state: State, *, one_line: bool = False) -> str:
     """The text that `position` reads back as this very state.
 
     Args:
-        state: any state that play leads to.
+        state: any state that play leads to, or one that breaks the rules.
         one_line: all fields on one line; otherwise each has its own.
 
     Example:
@@ -29,7 +31,7 @@ def position_text(state: State, *, one_line: bool = False) -> str:
         | Bob~ g5 r3+3 b3+3 y4 y5
     """
     rules = state.rules
-    header = header_text(rules)
+    header = header_text(rules, unchecked=not is_whole(state))
     fields = [
         (header + " " if header else "") + " ".join(_firework(rules, suit, height) for suit, height in enumerate(state.fireworks)),
         _tokens(state),
@@ -38,6 +40,22 @@ def position_text(state: State, *, one_line: bool = False) -> str:
         *([f"deck {cards_text(rules, state.deck)}"] if set(state.deck) - {UNKNOWN} else []),
     ]
     return (" | " if one_line else "\n| ").join(fields)
+
+
+def is_whole(state: State) -> bool:
+    """Whether a table is one that the rules allow: its copies, hands, tokens and marks; else it is written ``[unchecked]``."""
+    rules, size = state.rules, state.rules.hand_sizes[len(state.names)]
+    public = [*state.public(), *state.deck]
+    cards = Counter([*public, *chain(*state.hands)])
+    marked = [(kind, rules.left_open(told)) for hand, row in zip(state.hands, state.told) for kind, told in zip(hand, row)]
+    return (
+        cards.total() == len(rules.deck)
+        and all(kind == UNKNOWN or number <= rules.copies_of[kind] for kind, number in cards.items())
+        and all(len(hand) == size or (len(hand) < size and not state.deck) for hand in state.hands)
+        and state.clue_tokens <= rules.clue_tokens
+        and state.strikes <= rules.strikes
+        and all(types and (kind == UNKNOWN or types >> kind & 1) for kind, types in marked)
+    )
 
 
 def _firework(rules: RuleSet, suit: int, height: int) -> str:
@@ -65,7 +83,7 @@ def _hand(state: State, seat: int) -> str:
     touched = [set(rules.touched_by(told)) for told in hand]
     missed = [set(rules.missed_by(told)) for told in hand]
     told_values = set().union(*touched)
-    told_all = all(told_values <= hit | miss for hit, miss in zip(touched, missed)) and any(told_values & miss for miss in missed)
+    told_all = all(told_values <= hit ^ miss for hit, miss in zip(touched, missed)) and any(told_values & miss for miss in missed)
     implied = told_values if told_all else set()
     cards = [_card(rules, kind, told, implied) for kind, told in zip(state.hands[seat], hand)]
     return " ".join([f"{name_text(state, seat)}{'~' * told_all}", *cards])

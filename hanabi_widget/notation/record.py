@@ -101,16 +101,20 @@ def read_records(source: str | Iterable[str]) -> Iterator[Game]:
     return map(_game, records_in(_lines(source)))
 
 
-def read_record(text: str) -> Game:
+def read_record(text: str, first: int = 1) -> Game:
     """The one game of a text; the module's documentation has the grammar.
+
+    Args:
+        text: the record.
+        first: the line of a file at which the text begins.
 
     Raises:
         NotationError: what is wrong, with line, column and a caret; there is no game, or more than one.
     """
-    records = records_in(_lines(text))
+    records = records_in(_lines(text), first)
     parts = next(records, None)
     if not parts:
-        raise NotationError(f"no game here: it starts with {_STARTS}", text, 0)
+        raise NotationError(f"no game here: it starts with {_STARTS}", text, 0, first)
     game = _game(parts)
     if another := next(records, None):
         another.begin.fail("another game: read them all with read_records")

@@ -74,10 +74,10 @@ class _Lines:
         return Scanner("\n".join(self._lines), self._first or 1)
 
 
-def records_in(lines: Iterable[str]) -> Iterator[Parts]:
-    """The records of a text, one after the other, reading no further than needed."""
+def records_in(lines: Iterable[str], first: int = 1) -> Iterator[Parts]:
+    """The records of a text, one after the other, reading no further than needed; its first line has a number in a file."""
     parts = None
-    for number, text in enumerate(lines, start=1):
+    for number, text in enumerate(lines, start=first):
         line = text.rstrip("\r\n")
         if not line.strip():
             continue

@@ -8,7 +8,7 @@ from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, dealt_deck
 
 from .header import header_text, plain_or_quoted, quoted
 from .move import move_text, seat_letter
-from .position_text import cards_text, name_text, position_text
+from .position_text import cards_text, is_whole, name_text, position_text
 from .record import KEY, MOST_CARDS
 from .remark import remark_text
 
@@ -45,10 +45,10 @@ def record_text(game: Game) -> str:
 
 def _start(state: State) -> str:
     """The position, or the deal that leads to it, always with its rules: another record ends before them."""
-    deck = dealt_deck(state)
+    deck = dealt_deck(state) if is_whole(state) else None
     if not deck or {*deck} == {UNKNOWN}:
         text = position_text(state)
-        return text if header_text(state.rules) else f"[common] {text}"
+        return text if text.startswith("[") else f"[common] {text}"
     names = " | ".join(name_text(state, seat) for seat in range(len(state.names)))
     return f"{header_text(state.rules) or '[common]'} {names}\n| deck {cards_text(state.rules, deck)}"
 

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanabi_widget.notation import position, position_text
-from hanabi_widget.rules import UNKNOWN, VARIANTS, RuleSet, State, deal, rules_name
+from hanabi_widget.rules import UNKNOWN, VARIANTS, Game, RuleSet, State, deal, rules_name
 from tests.notation.playouts import RULES, hidden, playout
+from tests.notation.test_record import check as check_record
 
 
 def check(state: State) -> None:
@@ -128,3 +129,42 @@ def test_a_deck_to_deal() -> None:
 def test_line_ends_are_blanks() -> None:
     text = "r1 | 3c | A r2 r2 ? ? ? | B ? ? ? ? ?"
     assert position(text.replace(" ", "\n")) == position(text.replace(" | ", "|")) == position(f"  {text}\r\n") == position(text)
+
+
+# -- what cannot be --------------------------------------------------------------------------------
+
+
+def spoiled(state: State, random: Random) -> State:
+    """The position with anything on the table, whatever the rules say."""
+    kinds = [UNKNOWN, *range(len(state.rules.cards))]
+    values = state.rules.clue_values
+    hands = [random.choices(kinds, k=random.randrange(8)) for _ in state.names]
+    marks = [state.rules.told_by(random.sample(values, 1), random.sample(values, 1)) for _ in range(5)]
+    marks += [0, 0, random.getrandbits(len(state.rules.cards)), state.rules.all_types]
+    return State(
+        rules=state.rules,
+        names=state.names,
+        hands=hands,
+        told=[random.choices(marks, k=len(hand)) for hand in hands],
+        deck=random.choices(kinds, k=random.randrange(60)),
+        fireworks=state.fireworks,
+        discards=random.choices(kinds[1:], k=random.randrange(9)),
+        clue_tokens=random.randrange(20),
+        strikes=random.randrange(5),
+        player=random.randrange(len(state.names)),
+    )
+
+
+@pytest.mark.parametrize("rules", RULES, ids=rules_name)
+def test_a_table_that_cannot_be_is_written_unchecked(rules: RuleSet) -> None:
+    for seed in range(60):
+        random = Random(seed)
+        state = spoiled(playout(rules, seed, 9)[-1], random)
+        check(state)
+        check_record(Game(state))
+
+
+def test_unchecked_is_written_only_where_it_must_be() -> None:
+    assert position_text(position("[unchecked] Ann ? ? ? ? ? | Ben ? ? ? ? ?")).startswith("r0")
+    text = position_text(position("[IT unchecked] 9c 7d | x r5 r5 | Ann ? ? | Ben r1+2 y1{}"), one_line=True)
+    assert text == "[IT unchecked] r0 y0 g0 b0 w0 | 9c 0s 7d | x r5 r5 | >Ann ? ? | Ben r1+2 y1{}"

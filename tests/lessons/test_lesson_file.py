@@ -1,0 +1,299 @@
+"""A lesson written as text and read back is the same lesson; what is wrong with one is said, all of it, at its place."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hanabi_widget.lessons import (
+    TYPES,
+    Asked,
+    Drilled,
+    Lesson,
+    LessonError,
+    Line,
+    Paragraph,
+    Shown,
+    Told,
+    drill,
+    lesson_text,
+    question,
+    question_text,
+    read_lesson,
+    read_question,
+)
+from hanabi_widget.lessons.drill import variant_for
+from hanabi_widget.lessons.part import Part, clean, item_id
+from hanabi_widget.notation import position
+from hanabi_widget.rules import Clue, Game, Suppose, deal, rule_set
+from hanabi_widget.words import LANGUAGES
+from tests.lessons.items import small_item
+from tests.lessons.lessons import NAMES, random_lesson
+
+PAGE = (Path(__file__).parents[2] / "docs" / "lesson.md").read_text("utf-8")
+BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+TABLE = "r1 | >Ann y2 r5 g1 b3 w3 | Ben y1 r3 g4 b2 w5 | Cleo r2+2 w1 y1 g2+2 b5"
+HIDDEN = "r1 | >Ann ? ? ? ? ? | Ben y1 r3 g4 b2 w5 | Cleo r2+2 w1 y1 g2+2 b5"
+BROKEN = "[unchecked] Ann y2 r5 g1 b3 w3 | Ben {} ? ? ? ?"
+
+
+def check(lesson: Lesson) -> None:
+    text = lesson_text(lesson)
+    again = read_lesson(text)
+    assert again == lesson, text
+    assert hash(again) == hash(lesson)
+    assert lesson_text(again) == text
+
+
+# -- there and back --------------------------------------------------------------------------------
+
+
+@given(seed=st.integers(0, 10**9), texts=st.lists(st.text(), min_size=1, max_size=8))
+@settings(max_examples=200, deadline=None)
+def test_any_lesson(seed: int, texts: list[str]) -> None:
+    check(random_lesson(Random(seed), texts))
+
+
+@given(st.text())
+@settings(max_examples=300, deadline=None)
+def test_any_text(text: str) -> None:
+    told = Told((text, f"x\n{text}"), text)
+    parts: list[Part] = [Paragraph(f"x{text}"), Drilled("pace", seed=text, told=told), Asked(question("pace", position(TABLE)), told)]
+    check(Lesson(text, (text, "a"), tuple(parts)))
+    if clean(text):
+        check(Lesson("", (), (Paragraph(text), Paragraph(text))))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_questions_of_every_type(name: str) -> None:
+    items = [*drill(name, n=2, seed=4), *(small_item(name, Random(seed)) for seed in range(25))]
+    for item in [*items, variant_for("Zoé", items[0])]:
+        if item.valid:
+            again = read_question(question_text(item))
+            assert again == item
+            assert item_id(again) == item_id(item)
+
+
+@pytest.mark.parametrize("names", [("r>B", "a,b"), ('"', "3"), ("all", "common"), ("not red", "yes"), ("a=b", "x: y"), ("\t:", "[]")])
+def test_names_that_look_like_settings(names: tuple[str, str]) -> None:
+    state = deal(names, seed=4)
+    clue = next(action for action in state.legal_actions() if isinstance(action, Clue))
+    for item in (
+        question("knows_that", state, by=names[0], of=names[1], slot=2, claim="not 3", view=names[0]),
+        question("touched", state, clue=clue),
+    ):
+        assert read_question(question_text(item)) == item
+        check(Lesson(parts=(Shown.of(state, (names[1],)), Asked(item))))
+
+
+def test_a_question_after_a_thought_is_about_the_thought() -> None:
+    game = Game(deal(["Ann", "Ben"], seed=7), [Clue("Ben", 2)])
+    thought = game.last.add(Suppose("Ann", 1, "b1"))
+    item = question("pace", thought)
+    check(Lesson(parts=(Shown.of(game), Asked(item), Asked(question("pace", game)))))
+    assert read_question(question_text(item)) == item
+    assert "step=2" in lesson_text(Lesson(parts=(Shown.of(game), Asked(item))))
+
+
+def test_who_changes_the_game_does_not_change_the_lesson() -> None:
+    shown = Shown.of(deal(2, seed=1))
+    shown.game.root.comment = "x"
+    assert shown.game.root.comment == ""
+
+
+# -- as people write it ----------------------------------------------------------------------------
+
+
+def test_the_page() -> None:
+    """Its lessons are read, its Python runs, its errors are those that are told."""
+    lessons = [text for kind, text in BLOCKS if kind == "lesson"]
+    assert [len(read_lesson(text).items()) for text in lessons] == [7, 1]
+    wrong, said = (text for kind, text in BLOCKS if kind == "")
+    with pytest.raises(LessonError) as error:
+        read_lesson(wrong)
+    assert str(error.value) == said.rstrip("\n")
+
+
+def test_the_grammar_of_the_page_is_that_of_the_module() -> None:
+    from hanabi_widget.lessons import lesson_file  # noqa: PLC0415
+
+    grammar = next(text for kind, text in BLOCKS if kind == "grammar")
+    assert all(line.strip() in str(lesson_file.__doc__) for line in grammar.splitlines())
+
+
+def test_what_people_write_in_other_ways() -> None:
+    plain = read_lesson(f"title: A\ntags: b, c\n\nOne\ntwo\n\ngame: view=Ben step=0 {TABLE}\n\nask: playable of=Cleo\n    hint: x\n")
+    lines = TABLE.replace("|", "\n   |")
+    for text in (
+        f"TITLE:  A \nTags: b,c,\nOne\n   two  \n\nGame: step=0  view=Ben\n  {TABLE}\nAsk:  playable of=2\n\tHint:\n\t  x".replace(
+            "\n", "\r\n"
+        ),
+        f"title: A\ntags: b, c\nOne\ntwo\ngame: view=Ben\n\n  {lines}\nask: playable step=0 of=Cleo\n hint: x",
+        f'\ufefftitle: A\ntags: b, c\n\\One\ntwo\ngame: view=["Ben"] {TABLE}\nask: playable of=Cleo\n hint: \\x',
+    ):
+        assert read_lesson(text) == plain
+
+
+def test_a_paragraph_may_look_like_anything() -> None:
+    lesson = read_lesson("\\game: no game\n\\\n\\\\ two\nAsk yourself: why?\nhttp://x\n")
+    assert lesson.parts == (Paragraph("game: no game\n\n\\ two\nAsk yourself: why?\nhttp://x"),)
+
+
+def test_a_question_is_about_its_own_game_or_the_one_above() -> None:
+    lesson = read_lesson(f"game: {TABLE}\n 1. A 1>C 2. B d1\nask: pace\nask: pace step=1\nask: pace\n game: {TABLE}\n  1. A 1>C(2,3)")
+    lines = [part.question.line for part in lesson.parts if isinstance(part, Asked)]
+    assert [len(line.actions) for line in lines] == [2, 1, 1]
+    assert lines[1] == Line.of(Shown.of(read_lesson(f"game: {TABLE}\n 1. A 1>C").parts[0].game).game)  # type: ignore[union-attr]
+
+
+def test_a_clue_is_written_as_in_a_record() -> None:
+    for written in ("1>C", "1>Cleo", '1>"Cleo"', '{"kind":"clue","player":"Cleo","value":1}'):
+        item = read_question(f"ask: touched clue={written}\n game: {TABLE}")
+        assert item == question("touched", position(TABLE), clue=Clue("Cleo", 1))
+
+
+def test_drills_differ_by_student_and_questions_only_where_the_teacher_says_so() -> None:
+    lesson = read_lesson(f"drill: playable n=2 seed=x\ngame: {TABLE}\nask: pace\nask: playable of=Cleo variants=yes")
+    plain, zoe, again = lesson.items(), lesson.items("Zoé"), lesson.items("Zoé")
+    assert zoe == again
+    assert [item.id for item in plain] == [item.id for item in zoe] == [item_id(item.question) for item in plain]
+    assert [mine == other for mine, other in zip(plain, zoe)] == [False, False, True, False]
+    assert [item.question for item in plain[:2]] == drill("playable", n=2, seed="x")
+
+
+# -- what is wrong ---------------------------------------------------------------------------------
+
+WRONG = [
+    ("title: a\ntitle: b", 2, 1, "A second title:"),
+    ("x\n\ntitle: b", 3, 1, "title: belongs before everything else"),
+    ("title:", 1, 1, "There is nothing here: write something, or leave title: out"),
+    ("aks: pace", 1, 1, "There is no aks: here: there may be title:, tags:, game:, ask:, drill:."),
+    ("   x", 1, 4, "This line is indented"),
+    ("x\n\n  y", 3, 3, "This line is indented"),
+    ("\\\n\\", 1, 1, "There is nothing here"),
+    ("game:", 1, 1, "There is nothing here"),
+    ("game: views=Ann\n  r1 | Ann", 1, 7, "There is no views here: there may be view, step."),
+    (f"game: view=Zoe\n  {TABLE}", 1, 7, "This cannot be view: choose one of all, common, Ann, Ben, Cleo."),
+    (f"game: step=1\n  {TABLE}", 1, 7, "There is no step 1: 0 to 0."),
+    (f"game: step=x\n  {TABLE}", 1, 7, "There is no step x: 0 to 0."),
+    (f"game: view=\n  {TABLE}", 1, 12, "A value is missing here"),
+    ("game: r1 | Ann q1 ? ? ? ? | Ben ? ? ? ? ?", 1, 16, "no colour 'q'"),
+    ("x\n\ngame: view=Ann\n  r1 | Ann ? ? ? ? ?\n\n  | Ben q1 ? ? ? ?", 6, 9, "no colour 'q'"),
+    (f"game: {TABLE}\n\n  1. A 1>C\n\n  2. B d9", 5, 8, "no slot 9"),
+    (f"game: {TABLE}\n  [common] Ann | Ben", 2, 1, "another game"),
+    ("ask: pace", 1, 1, "No game is above this question"),
+    (f"game: {TABLE}\nask: paces", 2, 6, "There is no such question: choose one of"),
+    (f"game: {TABLE}\nask:", 2, 1, "There is no such question: choose one of"),
+    (f"game: {TABLE}\nask: playable", 2, 1, "This question needs of: it has of."),
+    (f"game: {TABLE}\nask: playable to=Ben", 2, 15, "This question has no to: it has of."),
+    (f"game: {TABLE}\nask: playable of=Bob", 2, 15, 'This cannot be of: choose one of "Ann", "Ben", "Cleo".'),
+    (f"game: {TABLE}\nask: playable of=Ben of=Ann", 2, 22, "A second of"),
+    (f"game: {TABLE}\nask: playable of=Cleo view=Zoe", 2, 23, "This cannot be view: choose one of Ann, Ben, Cleo."),
+    (f"game: {TABLE}\nask: playable of=Cleo step=7", 2, 23, "There is no step 7"),
+    (f"game: {TABLE}\nask: playable of=Cleo variants=maybe", 2, 23, "This cannot be variants: choose one of yes, no."),
+    (f"game: {TABLE}\nask: playable of=Cleo now", 2, 23, "This is no setting"),
+    (f"game: {TABLE}\nask: playable of=[", 2, 18, "A value is missing here"),
+    (f"game: {TABLE}\nask: playable of=", 2, 18, "A value is missing here"),
+    (f"game: {TABLE}\nask: thinks by=Ben of=Ben slot=1", 2, 1, "The players who think of each other must be different"),
+    (f"game: {HIDDEN}\nask: possible of=Ben", 2, 1, "The answer depends on an unseen card, slot 1 of Ann"),
+    (f"game: {BROKEN}\nask: possible of=Ben", 2, 1, "No deal fits"),
+    (f"game: 0c | {TABLE[5:]}\nask: informative", 2, 1, "Nothing is a right answer"),
+    (f"game: {TABLE}\nask: pace\nask: pace\n  hint: x", 3, 1, "This is in the lesson already"),
+    (f"game: {TABLE}\nask: pace\n  clue: x", 3, 3, "Here there may be hint:, comment:, game:."),
+    (f"game: {TABLE}\nask: pace\n  hint: x\n  y", 4, 3, "Here there may be hint:"),
+    (f"game: {TABLE}\nask: pace\n  hint:", 3, 3, "There is nothing here"),
+    (f"game: {TABLE}\nask: pace\n  comment: x\n  comment: y", 4, 3, "A second comment:"),
+    (f"ask: pace\n  game: {TABLE}\n  game: {TABLE}", 3, 3, "A second game:"),
+    (f"ask: pace\n  game: {TABLE}\n    1. A p9", 3, 10, "no slot 9"),
+    ("drill: paces", 1, 8, "There is no such question"),
+    ("drill: pace n=0", 1, 13, "This cannot be n: choose one of 1–100."),
+    ("drill: pace n=yes", 1, 13, "This cannot be n"),
+    ("drill: pace technique=T1", 1, 13, "This cannot be technique: choose one of T3"),
+    ("drill: pace players={}", 1, 13, "This cannot be players: choose one of 2, 3, 4, 5."),
+    ("drill: pace rules=XX", 1, 13, "no edition 'XX'"),
+    ("drill: pace trivial=1", 1, 13, "This cannot be trivial: choose one of yes, no."),
+    ("drill: pace slot=1", 1, 13, "There is no slot here: there may be n, technique"),
+    ("drill: pace n=2\ndrill: pace n=3", 2, 1, "This is in the lesson already"),
+    ("drill: pace\n  game: x", 2, 3, "Here there may be hint:, comment:."),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "column", "problem"), WRONG)
+def test_what_is_wrong_is_said_at_its_place(text: str, line: int, column: int, problem: str) -> None:
+    with pytest.raises(LessonError) as error:
+        read_lesson(text)
+    [fault] = error.value.faults
+    assert (fault.line, fault.column) == (line, column), str(fault)
+    assert fault.problem.startswith(problem)
+    shown, caret = str(fault).splitlines()[1:3]
+    assert shown == f"  {text.splitlines()[line - 1]}".rstrip()
+    assert caret == " " * (column + 1) + "^"
+    for language in LANGUAGES.values():
+        assert f" {line}," in fault.said(language)
+
+
+def test_all_that_is_wrong_is_said() -> None:
+    everything = "\n\n".join(text.replace("title:", "tags:") for text, *_ in WRONG)
+    with pytest.raises(LessonError) as error:
+        read_lesson(everything)
+    places = [(fault.line, fault.column) for fault in error.value.faults]
+    assert len(places) >= len(WRONG) - 6
+    assert places == sorted(places)
+    assert str(error.value).count("^") >= len(places)
+
+
+def test_a_game_that_cannot_be_read_is_said_once() -> None:
+    with pytest.raises(LessonError) as error:
+        read_lesson("game: q1 | Ann\nask: pace\nask: playable of=Ann\n\ngame: r1 | Ann\nask: pace")
+    assert [fault.line for fault in error.value.faults] == [1, 5]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "pace", "drill: pace", f"game: {TABLE}\nask: pace", f"title: x\nask: pace\n game: {TABLE}", "ask: pace"]
+)
+def test_what_is_not_one_question(text: str) -> None:
+    with pytest.raises(LessonError):
+        read_question(text)
+
+
+def test_rules_of_a_drill() -> None:
+    read = read_lesson('drill: pace rules="IT hand_size=4" players=2\n\ndrill: pace rules=BGA+wild seed=1').parts
+    assert [part.rules for part in read if isinstance(part, Drilled)] == [
+        replace(rule_set("IT"), hand_size=4),
+        rule_set("BGA", "wild"),
+    ]
+
+
+@given(st.data())
+@settings(max_examples=300, deadline=None)
+def test_a_damaged_lesson_is_read_or_refused(data: st.DataObject) -> None:
+    text = data.draw(st.sampled_from(SAMPLES))
+    at = data.draw(st.integers(0, len(text)))
+    until = data.draw(st.integers(at, min(len(text), at + 8)))
+    damaged = text[:at] + data.draw(st.text(max_size=4) | st.sampled_from(['"', "[", "{", "\n", "\n ", "=", ":", "|", "\\"])) + text[until:]
+    try:
+        lesson = read_lesson(damaged)
+    except LessonError:
+        return
+    check(lesson)
+
+
+SAMPLES = [lesson_text(random_lesson(Random(seed), ["a: b", "Look."])) for seed in range(12)]
+
+
+def test_a_deep_value_is_refused() -> None:
+    with pytest.raises(LessonError, match="A value is missing here"):
+        read_lesson(f"game: {TABLE}\nask: playable of={'[' * 100_000}")
+
+
+def test_every_type_has_a_text_that_a_person_can_write() -> None:
+    for name, kind in TYPES.items():
+        line = question_text(drill(name, n=1, seed=2)[0]).partition("\n")[0]
+        assert len(line) < 100, (kind, line)
+        assert not re.search(r"[{\[]", line), line
