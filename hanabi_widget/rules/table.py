@@ -93,16 +93,11 @@ class Table(_Fields):
         dealt = count * size
         turns_left = count if dealt == len(cards) and not rules.all_or_nothing else None
         nothing = (0,) * len(rules.suits)
-        held = rules.first_hands[count]
-        hits = []
-        for row in held:
-            bits = rules.empty_bits
-            for number in row:
-                bits |= rules.clue_bits[cards[number]]
-            hits.append(bits)
+        hit = tuple([rules.hit(cards[first : first + size]) for first in range(0, dealt, size)])
         before = () if known else (0,) * dealt
         return tuple.__new__(
-            cls, (rules, names, cards, dealt, held, tuple(hits), (), before, nothing, (), rules.clue_tokens, 0, player, turns_left)
+            cls,
+            (rules, names, cards, dealt, rules.first_hands[count], hit, (), before, nothing, (), rules.clue_tokens, 0, player, turns_left),
         )
 
     @property
