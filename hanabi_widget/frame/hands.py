@@ -144,8 +144,7 @@ def _choices(language: Language, state: State, seat: int, slot: int, legal: list
 
 
 def _clue(language: Language, state: State, seat: int, clue: Clue) -> ClueChoice:
-    touch = state.rules.touched[clue.value]
-    slots = [slot for slot, kind in enumerate(state.hands[seat], start=1) if kind in touch]
+    slots = state.touched_slots(seat, clue.value)
     words = {"n": len(slots), "slots": language.join(slots)} if slots else {}
     return {
         "mark": str(clue.value),

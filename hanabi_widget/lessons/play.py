@@ -9,7 +9,7 @@ from typing import TypeVar
 from hanabi_widget.knowledge import Minds
 from hanabi_widget.rules import Action, Clue, Discard, Play, RuleSet, State, deal, playable, trash
 
-from .line import Line, touched_slots
+from .line import Line
 
 T = TypeVar("T")
 
@@ -59,9 +59,8 @@ def _tells(state: State, clue: Clue, fitting: int) -> bool:
     """Whether a clue touches a card that fits and was not touched before."""
     seat = state.seat(clue.player)
     hand, told = state.hands[seat], state.told_to(seat)
-    return any(
-        fitting >> hand[slot - 1] & 1 and not state.rules.touched_by(told[slot - 1]) for slot in touched_slots(state, seat, clue.value)
-    )
+    slots = state.touched_slots(seat, clue.value)
+    return any(fitting >> hand[slot - 1] & 1 and not state.rules.touched_by(told[slot - 1]) for slot in slots)
 
 
 def _one_of(items: Sequence[T], random: Random) -> T:

@@ -184,6 +184,11 @@ class Table(_Fields):
         """The names of a player's cards, slot 1 (the newest) first; ``"?"`` for an unknown one."""
         return tuple("?" if kind == UNKNOWN else self.rules.cards[kind] for kind in self.hands[self.seat(player)])
 
+    def touched_slots(self, seat: int, value: str | int) -> list[int]:
+        """The slots of a hand whose cards a clue value touches (C3); an unknown card is none of them."""
+        touched = self.rules.touched[value]
+        return [slot for slot, number in enumerate(self.held[seat], start=1) if self.cards[number] in touched]
+
     def seen_by(self, player: str | int) -> Self:
         """The same position as a player sees it: the own hand and the deck unknown.
 
