@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hanabi_widget.knowledge import Change, Minds
-from hanabi_widget.rules import Action, Clue, State, Suppose
+from hanabi_widget.rules import Action, Clue, State, Suppose, clues_of
 from hanabi_widget.words import Kind, Language, told_change
 
 from .contract import Ripple
@@ -45,5 +45,5 @@ def previews(language: Language, view: Viewpoint, state: State, seat: int) -> li
     if not view.may_clue(seat):
         return []
     before = view.minds(state)
-    clues = [action for action in state.legal_actions() if isinstance(action, Clue) and action.player == seat]
+    clues = [clue for clue in clues_of(state.legal_actions()) if clue.player == seat]
     return [{"mark": str(clue.value), "ripple": ripples(language, view, before, view.minds(state.apply(clue)), clue)} for clue in clues]

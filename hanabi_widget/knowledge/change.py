@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hanabi_widget.rules import Action, Clue, State
+from hanabi_widget.rules import Action, Clue, State, clues_of
 
 from . import doors
 from .minds import Chain, Minds
@@ -130,5 +130,5 @@ def changes(state: State, actions: list[Action], viewer: int | None = None) -> l
 
 def clue_previews(state: State) -> dict[Clue, Change]:
     """What each legal clue would change."""
-    clues = [action for action in state.legal_actions() if isinstance(action, Clue)]
+    clues = clues_of(state.legal_actions())
     return dict(zip(clues, changes(state, [*clues])))

@@ -7,7 +7,7 @@ from random import Random
 from typing import TypeVar
 
 from hanabi_widget.knowledge import Minds
-from hanabi_widget.rules import Action, Clue, Discard, Play, RuleSet, State, deal, playable, trash
+from hanabi_widget.rules import Action, Clue, Discard, Play, RuleSet, State, clues_of, deal, playable, trash
 
 from .line import Line
 
@@ -29,7 +29,7 @@ def plausible_action(state: State, random: Random, care: float = 0.9) -> Action:
     known = [slot for slot, types in enumerate(own, start=1) if not types & ~fitting]
     if known:
         return Play(_one_of(known, random))
-    clues = [action for action in legal if isinstance(action, Clue)]
+    clues = clues_of(legal)
     useful = [clue for clue in clues if _tells(state, clue, fitting)]
     if useful and random.random() < 0.8:
         return _one_of(useful, random)

@@ -16,7 +16,7 @@ from hanabi_widget.lessons.line import Line
 from hanabi_widget.lessons.parameter import CLAIM, asked
 from hanabi_widget.lessons.question import Question
 from hanabi_widget.lessons.reasoner import Reasoner
-from hanabi_widget.rules import Action, Clue, State
+from hanabi_widget.rules import Clue, State, clues_of
 from hanabi_widget.words import Problem
 
 
@@ -102,7 +102,7 @@ class ClueFor(Question):
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:
         """Each card that is as claimed and not known to be, from the giver's chair and from above."""
         state = line.state
-        if not any(isinstance(action, Clue) for action in state.legal_actions()):
+        if not clues_of(state.legal_actions()):
             return
         for of in mixed([seat for seat in range(len(state.names)) if seat != state.player], random):
             now = Reasoner(line)
@@ -114,8 +114,3 @@ class ClueFor(Question):
                             item = cls(line=line, viewer=viewer, of=of, slot=slot, claim=claim)
                             if item.plain:
                                 yield item
-
-
-def clues_of(actions: Iterable[Action]) -> list[Clue]:
-    """The clues among some actions."""
-    return [action for action in actions if isinstance(action, Clue)]

@@ -14,10 +14,8 @@ from hanabi_widget.lessons.line import Line
 from hanabi_widget.lessons.parameter import asked
 from hanabi_widget.lessons.question import Question
 from hanabi_widget.lessons.reasoner import Reasoner
-from hanabi_widget.rules import Clue
+from hanabi_widget.rules import Clue, clues_of
 from hanabi_widget.words import Problem
-
-from .clue_for import clues_of
 
 Measure: TypeAlias = Callable[[Sequence[int], int], int]
 
