@@ -9,7 +9,7 @@ from random import Random
 from typing import Self
 
 from hanabi_widget.knowledge import NoWorld, fits
-from hanabi_widget.lessons.drawing import mixed
+from hanabi_widget.lessons.drawing import mixed, one_of
 from hanabi_widget.lessons.forms import One
 from hanabi_widget.lessons.kinds import Name
 from hanabi_widget.lessons.laid import laid
@@ -110,7 +110,7 @@ def _one_copy_more(state: State, random: Random) -> State | None:
     """A card in a hand is another copy of a card that is gone for good."""
     public = state.public()
     gone = [kind for kind, copies in enumerate(state.rules.copies_of) if public.count(kind) == copies]
-    seat = int(random.random() * len(state.names))
+    seat = one_of(range(len(state.names)), random)
     hand, told = [*state.hands[seat]], state.told_to(seat)
     places = [(slot, kind) for slot, known in enumerate(told) for kind in gone if state.rules.left_open(known) >> kind & 1]
     if not places:
@@ -121,7 +121,7 @@ def _one_copy_more(state: State, random: Random) -> State | None:
 
 def _one_card_less(state: State, random: Random) -> State | None:
     """A card of a hand lies in the deck."""
-    seat = int(random.random() * len(state.names))
+    seat = one_of(range(len(state.names)), random)
     if not state.deck or not state.held[seat]:
         return None
     hands, told = [*state.hands], [*state.told]
