@@ -107,18 +107,13 @@ class Variant:
 
     def state(self, state: State) -> State:
         """A state."""
-        return State(
-            rules=state.rules,
-            names=state.names,
+        return state.laid(
             hands=self._around([self._kinds(hand) for hand in state.hands]),
             told=self._around([tuple(map(self._told, row)) for row in state.told]),
             deck=self._kinds(state.deck),
             fireworks=[state.fireworks[self.suits.index(index)] for index in range(len(self.suits))],
             discards=self._kinds(state.discards),
-            clue_tokens=state.clue_tokens,
-            strikes=state.strikes,
             player=self.seat(state.player),
-            turns_left=state.turns_left,
         )
 
     def _kinds(self, kinds: Iterable[int]) -> tuple[int, ...]:

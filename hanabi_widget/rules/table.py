@@ -140,6 +140,16 @@ class Table(_Fields):
         """What the constructor takes."""
         return {name: getattr(self, name) for name in SHOWN}
 
+    def laid(self, **changes: Any) -> Self:  # noqa: ANN401
+        """The same position laid out anew, with other values of what the constructor takes; no play need lead to it.
+
+        Example:
+            >>> from hanabi_widget.rules import deal
+            >>> deal(players=2, seed=1).laid(strikes=2).strikes
+            2
+        """
+        return type(self)(**self._shown() | changes)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Table) and (tuple.__eq__(self, other) or self._shown() == other._shown())
 
