@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hanabi_widget.knowledge import Change, Minds
-from hanabi_widget.rules import Action, Clue, State, Suppose, clues_of
+from hanabi_widget.rules import Action, State, Suppose, clues_of
 from hanabi_widget.words import Kind, Language, told_change
 
 from .contract import Ripple
@@ -20,7 +20,7 @@ def ripples(language: Language, view: Viewpoint, before: Minds, after: Minds, ac
     if not kinds or isinstance(action, Suppose):
         return []
     state = after.state
-    change = Change(before, after, state.seat(action.player) if isinstance(action, Clue) else None)
+    change = Change(before, after, action)
     return [
         {
             "kind": wave.kind,

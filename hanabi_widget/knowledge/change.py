@@ -36,6 +36,11 @@ class Learned:
 class Change:
     """The ripple of an action: all that its players learn.
 
+    Args:
+        before: the minds before.
+        after: the minds after.
+        action: what led there, where it is known: a clue changes only chains with its receiver.
+
     Attributes:
         before: the state before.
         after: the state after.
@@ -49,9 +54,10 @@ class Change:
         {'Bob'}
     """
 
-    def __init__(self, before: Minds, after: Minds, target: int | None = None) -> None:
+    def __init__(self, before: Minds, after: Minds, action: Action | None = None) -> None:
         self.before, self.after = before.state, after.state
         self.depends: dict[Chain, DependsOnUnknown] = {}
+        target = self.before.seat(action.player) if isinstance(action, Clue) else None
         self.learned = tuple(self._compare(before, after, target))
 
     def _compare(self, before: Minds, after: Minds, target: int | None) -> Iterator[Learned]:
@@ -122,10 +128,7 @@ def changes(state: State, actions: list[Action], viewer: int | None = None) -> l
         IllegalAction: one of the actions is not allowed.
     """
     before = Minds(state, viewer)
-    return [
-        Change(before, Minds(state.apply(action), viewer), state.seat(action.player) if isinstance(action, Clue) else None)
-        for action in actions
-    ]
+    return [Change(before, Minds(state.apply(action), viewer), action) for action in actions]
 
 
 def clue_previews(state: State) -> dict[Clue, Change]:
