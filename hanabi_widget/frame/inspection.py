@@ -12,6 +12,7 @@ from hanabi_widget.words import Language, card_name, card_place, fact_name, know
 from . import contract, dialogue
 from .hands import odds_text
 from .messages import read_card
+from .ripple import evidence
 from .viewpoint import Chain, Possibilities, Viewpoint
 
 
@@ -174,10 +175,9 @@ class _Inspector:
     # -- pointing at the board --------------------------------------------------------------------------
 
     def _reason(self, why: Reason) -> list[contract.Evidence]:
-        lines: list[contract.Evidence] = []
+        lines = []
         for sentence in told_reason(self.language, self.state, why):
-            line: contract.Evidence = {"text": sentence.text, "cards": [], "steps": [], "fireworks": [], "discards": []}
-            line["cards"] += [self.state.held[seat][slot - 1] for seat, slot in sentence.cards]
+            line = evidence(self.state, sentence)
             for fact in sentence.facts:
                 self._point(line, fact)
             lines.append(line)
