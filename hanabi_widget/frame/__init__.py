@@ -2,7 +2,7 @@
 
 from .contract import Frame, Line
 from .dialogue import Inspection, Picture, Previews, Reply, Suppositions
-from .inspection import Depth, inspection
+from .inspection import inspection
 from .line import Known, frame, line, views
 from .messages import action_message, read_action, read_card
 from .ripple import previews
@@ -12,7 +12,6 @@ from .viewpoint import LEVELS, Viewpoint
 
 __all__ = [
     "LEVELS",
-    "Depth",
     "Frame",
     "Inspection",
     "Known",
@@ -22,8 +21,8 @@ __all__ = [
     "Reply",
     "Suppositions",
     "Viewpoint",
-    "bare",
     "action_message",
+    "bare",
     "frame",
     "inspection",
     "inspections",

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Literal
 
 from hanabi_widget.knowledge import Minds
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, State, playable
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, State, clues_of, playable
 from hanabi_widget.words import Language, card_name, touched_slots, value_name
 
 from .contract import Card, Choice, ClueChoice, Hand
@@ -58,7 +58,7 @@ def _hand(
         card["label"] = _label(language, state, view, seat, card, kind)
         cards.append(card)
     own = "" if view.sees(seat) else ".own"
-    clues = [_clue(language, state, seat, action) for action in legal if isinstance(action, Clue) and action.player == seat]
+    clues = [_clue(language, state, seat, action) for action in clues_of(legal) if action.player == seat]
     return {
         "seat": seat,
         "name": name,
@@ -146,8 +146,7 @@ def _choices(language: Language, state: State, seat: int, slot: int, legal: list
 
 
 def _clue(language: Language, state: State, seat: int, clue: Clue) -> ClueChoice:
-    touch = state.rules.touched[clue.value]
-    slots = [slot for slot, kind in enumerate(state.hands[seat], start=1) if kind in touch]
+    slots = state.touched_slots(seat, clue.value)
     words = {"n": len(slots), "slots": language.join(slots)} if slots else {}
     return {
         "mark": str(clue.value),

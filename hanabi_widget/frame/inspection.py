@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from hanabi_widget.knowledge import DependsOnUnknown, Evidence, Minds, Reason, Seen, Told, Witness, reason, witness
@@ -13,20 +12,8 @@ from hanabi_widget.words import Language, card_name, card_place, fact_name, know
 from . import contract, dialogue
 from .hands import odds_text
 from .messages import read_card
+from .ripple import evidence
 from .viewpoint import Chain, Possibilities, Viewpoint
-
-
-@dataclass(frozen=True)
-class Depth:
-    """How much of an inspection is worked out.
-
-    Attributes:
-        others: what others know of the holder, and all in common, too.
-        types: for each type why the card can or cannot be of it.
-    """
-
-    others: bool = True
-    types: bool = True
 
 
 def inspection(
@@ -35,8 +22,9 @@ def inspection(
     step: int,
     view: Viewpoint,
     number: object,
-    depth: Depth = Depth(),
     minds: Minds | None = None,
+    *,
+    types: bool = True,
 ) -> dialogue.Inspection:
     """All that may be said of a card at a step from a viewpoint; the message's id is put in by the board.
 
@@ -46,15 +34,15 @@ def inspection(
         step: the step.
         view: the viewpoint.
         number: the card's id, whatever the browser sent.
-        depth: how much is worked out.
         minds: the minds of all players at the step as the viewpoint has them, when they are there already.
+        types: for each type, too, why the card can or cannot be of it.
 
     Raises:
         Problem: no such card in a hand.
     """
     state = nodes[step].state
     holder, slot = read_card(state, number)
-    inspector = _Inspector(language, nodes[: step + 1], view, holder, slot, depth, minds or view.minds(state))
+    inspector = _Inspector(language, nodes[: step + 1], view, holder, slot, minds or view.minds(state), types=types)
     return {
         "type": "inspection",
         "id": 0,
@@ -69,10 +57,10 @@ class _Inspector:
     """One card at one step from one viewpoint."""
 
     def __init__(
-        self, language: Language, nodes: Sequence[Node], view: Viewpoint, holder: int, slot: int, depth: Depth, minds: Minds
+        self, language: Language, nodes: Sequence[Node], view: Viewpoint, holder: int, slot: int, minds: Minds, *, types: bool
     ) -> None:
         self.language, self.nodes, self.view, self.holder, self.slot = language, nodes, view, holder, slot
-        self.state, self.depth, self.knows = nodes[-1].state, depth, minds
+        self.state, self.knows, self.types = nodes[-1].state, minds, types
 
     def minds(self) -> Iterator[dialogue.Mind]:
         """What each point of view that is disclosed knows of the card."""
@@ -99,7 +87,7 @@ class _Inspector:
         if len(view.chain) > 1:
             return [view.asks(holder)]
         first = view.asks(holder)
-        if not (view.reads_minds and self.depth.others):
+        if not view.reads_minds:
             return [first]
         others = [seat for seat in range(len(self.state.names)) if seat not in (holder, view.viewer)]
         return [first, *((*view.chain, other, holder) for other in others), ()]
@@ -119,7 +107,7 @@ class _Inspector:
             hands = self.language.say("inspect.hands", n=self.knows.hand(self.holder).total)
         argued = bool(chain) and len({*chain}) == len(chain)
         arguments = [self._fact(chain, types, fact, argued=argued) for fact, _ in self.knows.facts]
-        asked = range(everything.bit_length()) if self.depth.types else ()
+        asked = range(everything.bit_length()) if self.types else ()
         kinds = [self._kind(chain, types, kind, argued=argued) for kind in asked]
         mind = self._mind(_id(chain), *self._labels(chain), shares)
         return {**mind, "hands": hands, "levels": self._levels(chain, types), "arguments": arguments, "types": kinds}
@@ -189,10 +177,9 @@ class _Inspector:
     # -- pointing at the board --------------------------------------------------------------------------
 
     def _reason(self, why: Reason) -> list[contract.Evidence]:
-        lines: list[contract.Evidence] = []
+        lines = []
         for sentence in told_reason(self.language, self.state, why):
-            line: contract.Evidence = {"text": sentence.text, "cards": [], "steps": [], "fireworks": [], "discards": []}
-            line["cards"] += [self.state.held[seat][slot - 1] for seat, slot in sentence.cards]
+            line = evidence(self.state, sentence)
             for fact in sentence.facts:
                 self._point(line, fact)
             lines.append(line)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hanabi_widget.knowledge import Change, Minds
-from hanabi_widget.rules import Action, Clue, State, Suppose
-from hanabi_widget.words import Kind, Language, told_change
+from hanabi_widget.rules import Action, State, Suppose, clues_of
+from hanabi_widget.words import Kind, Language, Sentence, told_change
 
-from .contract import Ripple
+from .contract import Evidence, Ripple
 from .dialogue import Preview
 from .viewpoint import Viewpoint
 
@@ -19,25 +19,21 @@ def ripples(language: Language, view: Viewpoint, before: Minds, after: Minds, ac
     kinds = DISCLOSED.get(view.level, ())
     if not kinds or isinstance(action, Suppose):
         return []
-    state = after.state
-    change = Change(before, after, state.seat(action.player) if isinstance(action, Clue) else None)
+    change = Change(before, after, action)
     return [
         {
             "kind": wave.kind,
             "label": wave.label,
-            "lines": [
-                {
-                    "text": sentence.text,
-                    "cards": [state.held[seat][slot - 1] for seat, slot in sentence.cards],
-                    "steps": [],
-                    "fireworks": [],
-                    "discards": [],
-                }
-                for sentence in wave.sentences
-            ],
+            "lines": [evidence(after.state, sentence) for sentence in wave.sentences],
         }
         for wave in told_change(language, change, ("common",) if view.common else kinds)
     ]
+
+
+def evidence(state: State, sentence: Sentence) -> Evidence:
+    """A sentence with the cards in hands that it speaks of."""
+    cards = [state.held[seat][slot - 1] for seat, slot in sentence.cards]
+    return {"text": sentence.text, "cards": cards, "steps": [], "fireworks": [], "discards": []}
 
 
 def previews(language: Language, view: Viewpoint, state: State, seat: int) -> list[Preview]:
@@ -45,5 +41,5 @@ def previews(language: Language, view: Viewpoint, state: State, seat: int) -> li
     if not view.may_clue(seat):
         return []
     before = view.minds(state)
-    clues = [action for action in state.legal_actions() if isinstance(action, Clue) and action.player == seat]
+    clues = [clue for clue in clues_of(state.legal_actions()) if clue.player == seat]
     return [{"mark": str(clue.value), "ripple": ripples(language, view, before, view.minds(state.apply(clue)), clue)} for clue in clues]

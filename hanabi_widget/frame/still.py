@@ -10,7 +10,7 @@ from hanabi_widget.words import Language
 
 from .contract import Line
 from .dialogue import Inspection
-from .inspection import Depth, inspection
+from .inspection import inspection
 from .line import KEYS
 from .viewpoint import Viewpoint
 
@@ -44,10 +44,10 @@ def bare(line: Line) -> Line:
     return {**shown, "plots": [], "frames": [{**frame, "statistics": [], "ripple": []} for frame in shown["frames"]]}
 
 
-def inspections(language: Language, nodes: Sequence[Node], view: Viewpoint, depth: Depth) -> list[list[Inspection]]:
-    """For each step what may be said of each card in hand."""
+def inspections(language: Language, nodes: Sequence[Node], view: Viewpoint, *, types: bool = True) -> list[list[Inspection]]:
+    """For each step what may be said of each card in hand; see `inspection`."""
     minds = cache(view.minds)
     return [
-        [inspection(language, nodes, step, view, number, depth, minds(node.state)) for row in node.state.held for number in row]
+        [inspection(language, nodes, step, view, number, minds(node.state), types=types) for row in node.state.held for number in row]
         for step, node in enumerate(nodes)
     ]

@@ -20,13 +20,13 @@ def suppositions(language: Language, view: Viewpoint, node: Node, step: int, num
     Raises:
         Problem: no such card in a hand, or from this viewpoint no card is seen.
     """
-    state = node.state
-    seat, slot = read_card(state, number)
+    seat, slot = read_card(node.state, number)
+    state = as_seen(view, node)
     cards: list[Supposition] = []
     for kind, name in enumerate(state.rules.cards):
         thought = Suppose(seat, slot, name)
         try:
-            if not fits(state.apply(supposed_by(view, node, thought))):
+            if not fits(state.apply(thought)):
                 continue
         except IllegalAction:
             continue
@@ -47,14 +47,16 @@ def supposed_by(view: Viewpoint, node: Node, thought: Suppose) -> Suppose:
     Raises:
         Problem: from this viewpoint no card is seen.
     """
-    if view.common:
-        raise Problem("error.suppose")
     return replace(thought, seen_by=None if _is_seen(view, node) else view.viewer)
 
 
 def as_seen(view: Viewpoint, node: Node) -> State:
-    """The state as the viewer sees it, with what is supposed."""
-    return node.state if view.viewer is None or _is_seen(view, node) else node.state.seen_by(view.viewer)
+    """The state as the viewer sees it, with what is supposed.
+
+    Raises:
+        Problem: from this viewpoint no card is seen.
+    """
+    return node.state if _is_seen(view, node) or view.viewer is None else node.state.seen_by(view.viewer)
 
 
 def supposed(node: Node) -> dict[int, Suppose]:
@@ -67,5 +69,11 @@ def supposed(node: Node) -> dict[int, Suppose]:
 
 
 def _is_seen(view: Viewpoint, node: Node) -> bool:
-    """Whether all that is hidden from the viewer is unknown here already."""
+    """Whether all that is hidden from the viewer is unknown here already.
+
+    Raises:
+        Problem: from this viewpoint no card is seen.
+    """
+    if view.common:
+        raise Problem("error.suppose")
     return any(thought.seen_by == view.viewer for thought in supposed(node).values())

@@ -9,11 +9,12 @@ from operator import and_, or_
 from types import MappingProxyType
 
 from hanabi_widget.rules import UNKNOWN
+from hanabi_widget.rules.matching import settle
 
 from .common import common_worlds, known_from
 from .completion import in_every_completion
 from .sight import Sight
-from .worlds import Worlds, blocked, nested_worlds, settle
+from .worlds import Worlds, blocked, nested_worlds
 
 Hand = Sequence[int]
 Limits = Mapping[tuple[int, int], int]

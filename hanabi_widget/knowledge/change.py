@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hanabi_widget.rules import Action, Clue, State
+from hanabi_widget.rules import Action, Clue, State, clues_of
 
 from . import doors
 from .minds import Chain, Minds
@@ -36,6 +36,11 @@ class Learned:
 class Change:
     """The ripple of an action: all that its players learn.
 
+    Args:
+        before: the minds before.
+        after: the minds after.
+        action: what led there, where it is known: a clue changes only chains with its receiver.
+
     Attributes:
         before: the state before.
         after: the state after.
@@ -49,9 +54,10 @@ class Change:
         {'Bob'}
     """
 
-    def __init__(self, before: Minds, after: Minds, target: int | None = None) -> None:
+    def __init__(self, before: Minds, after: Minds, action: Action | None = None) -> None:
         self.before, self.after = before.state, after.state
         self.depends: dict[Chain, DependsOnUnknown] = {}
+        target = self.before.seat(action.player) if isinstance(action, Clue) else None
         self.learned = tuple(self._compare(before, after, target))
 
     def _compare(self, before: Minds, after: Minds, target: int | None) -> Iterator[Learned]:
@@ -122,13 +128,10 @@ def changes(state: State, actions: list[Action], viewer: int | None = None) -> l
         IllegalAction: one of the actions is not allowed.
     """
     before = Minds(state, viewer)
-    return [
-        Change(before, Minds(state.apply(action), viewer), state.seat(action.player) if isinstance(action, Clue) else None)
-        for action in actions
-    ]
+    return [Change(before, Minds(state.apply(action), viewer), action) for action in actions]
 
 
 def clue_previews(state: State) -> dict[Clue, Change]:
     """What each legal clue would change."""
-    clues = [action for action in state.legal_actions() if isinstance(action, Clue)]
+    clues = clues_of(state.legal_actions())
     return dict(zip(clues, changes(state, [*clues])))

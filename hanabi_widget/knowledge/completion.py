@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -13,6 +13,7 @@ from .worlds import NoWorld
 
 P = ParamSpec("P")
 T = TypeVar("T")
+G = TypeVar("G")
 
 CARDS = 2
 """So many unknown cards are tried out, at most."""
@@ -23,21 +24,33 @@ def in_every_completion(ask: Callable[Concatenate[Sight, P], T]) -> Callable[Con
 
     @wraps(ask)
     def asked(sight: Sight, /, *args: P.args, **options: P.kwargs) -> T:
-        return _same(sight, lambda full: ask(full, *args, **options), CARDS)
+        return same_in_all(sight, lambda full: ask(full, *args, **options), _with_each)
 
     return asked
 
 
-def _same(sight: Sight, ask: Callable[[Sight], T], cards: int) -> T:
+def same_in_all(given: G, ask: Callable[[G], T], each: Callable[[G, DependsOnUnknown], Iterable[G]], cards: int = CARDS) -> T:
+    """The answer to a question; where it meets an unknown card, the one that is the same whatever that card is.
+
+    Args:
+        given: what the question is about.
+        ask: the question.
+        each: the same with each card that the unknown one may be.
+        cards: so many unknown cards are tried out, at most.
+
+    Raises:
+        DependsOnUnknown: the answer is not the same.
+        NoWorld: no deal fits.
+    """
     try:
-        return ask(sight)
+        return ask(given)
     except DependsOnUnknown as problem:
         if not cards:
             raise
         answers = []
-        for full in _with_each(sight, problem):
+        for full in each(given, problem):
             try:
-                answers.append(_same(full, ask, cards - 1))
+                answers.append(same_in_all(full, ask, each, cards - 1))
             except NoWorld:
                 continue
             except DependsOnUnknown:

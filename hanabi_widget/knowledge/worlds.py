@@ -11,6 +11,7 @@ from functools import reduce
 from operator import and_, or_
 
 from hanabi_widget.rules import UNKNOWN, State
+from hanabi_widget.rules.matching import give, settle
 
 from .sight import Sight
 
@@ -186,11 +187,6 @@ class NoWorld(ValueError):
         super().__init__("no deal fits the clues and the cards seen: check the position")
 
 
-def settle(slots: Sequence[int], held: list[int]) -> bool:
-    """Give every slot that holds nothing a copy, moving others on if needed; False when that cannot be."""
-    return all(copy or _place(slot, slots, held, set()) for slot, copy in enumerate(held))
-
-
 def blocked(slots: Sequence[int]) -> list[int]:
     """The places of slots that have fewer copies than they are (Hall's theorem); none when all can hold a copy."""
     few = _scarce(slots, 1)
@@ -198,7 +194,7 @@ def blocked(slots: Sequence[int]) -> list[int]:
     held = [0] * len(masks)
     for index in range(len(masks)):
         tried: set[int] = set()
-        if not _place(index, masks, held, tried):
+        if not give(index, masks, held, tried):
             return [few[other] for other in sorted(tried)]
     return []
 
@@ -211,20 +207,6 @@ def _scarce(slots: Sequence[int], fewer: int) -> list[int]:
         if len(few) == len(places):
             return few
         places = few
-
-
-def _place(slot: int, slots: Sequence[int], held: list[int], tried: set[int]) -> bool:
-    """Give a slot a copy (an augmenting path)."""
-    free = slots[slot] & ~reduce(or_, held)
-    if free:
-        held[slot] = free & -free
-        return True
-    tried.add(slot)
-    for other, copy in enumerate(held):
-        if other not in tried and slots[slot] & copy and _place(other, slots, held, tried):
-            held[slot] = copy
-            return True
-    return False
 
 
 def _reachable(slots: Sequence[int], held: Sequence[int]) -> tuple[list[int], int]:

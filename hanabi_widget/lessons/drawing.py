@@ -20,6 +20,11 @@ def mixed(items: Sequence[T], random: Random) -> list[T]:
     return drawn
 
 
+def one_of(items: Sequence[T], random: Random) -> T:
+    """One of the items, each as likely as any other."""
+    return items[int(random.random() * len(items))]
+
+
 def chairs(state: State, random: Random) -> Iterator[tuple[int, int | None]]:
     """Whose hand is asked for, and from which chair: the holder's, or from above."""
     for seat in mixed(range(len(state.names)), random):

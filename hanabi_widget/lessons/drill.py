@@ -10,7 +10,7 @@ from hanabi_widget.knowledge import DependsOnUnknown, NoWorld
 from hanabi_widget.rules import RuleSet, rule_set
 from hanabi_widget.words import Problem
 
-from .drawing import mixed
+from .drawing import mixed, one_of
 from .line import Line
 from .mistakes import NOTHING
 from .partial import EVIDENCE, Partial
@@ -93,7 +93,7 @@ def _items(
     sizes = [number for number, size in rules.hand_sizes.items() if number <= 5 and number * size < len(rules.deck)]
     found = set[str]()
     for _ in range(GAMES):
-        number = players or sizes[int(random.random() * len(sizes))]
+        number = players or one_of(sizes, random)
         game = plausible_game(number, rules, random, int(random.random() * 2 * len(rules.deck)))
         item = next(_fitting(kind, game, random, technique, trivial=trivial), None)
         if item is not None and item.text() not in found:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from hanabi_widget.rules import Action, Clue, Discard, Play, State
+from hanabi_widget.rules import Action, Clue, Discard, Play, State, clues_of
 from hanabi_widget.words import Language, Problem, card_name, card_place, told_action, value_name
 
 from .line import Line
@@ -190,8 +190,7 @@ class Act(Kind[Action]):
         slots = range(1, len(state.held[state.player]) + 1)
         makers: tuple[Callable[[int], Action], ...] = (Play, Discard)
         moves: list[Action] = [make(slot) for make in makers for slot in slots]
-        clues = [action for action in state.legal_actions() if isinstance(action, Clue)]
-        return [action for action in chain(moves, clues) if isinstance(action, self.kinds)]
+        return [action for action in chain(moves, clues_of(state.legal_actions())) if isinstance(action, self.kinds)]
 
     def spellings(self, scene: Scene, value: Action) -> tuple[object, ...]:
         match value:

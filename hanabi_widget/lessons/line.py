@@ -88,11 +88,6 @@ class Line:
         return "\n".join([position_text(self.states[0]), *map(repr, self.actions)])
 
 
-def touched_slots(state: State, seat: int, value: str | int) -> frozenset[int]:
-    """The slots of a hand that a clue touches; see `hanabi_widget.rules.RuleSet.touch` for the values."""
-    return slots_of([state.rules.touch[value] >> kind & 1 for kind in state.hands[seat]])
-
-
 def slots_of(truths: Sequence[object]) -> frozenset[int]:
     """The slots, counted from 1, of which something is true."""
     return frozenset(slot for slot, truth in enumerate(truths, start=1) if truth)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
-from typing import TypeVar
 
 from hanabi_widget.knowledge import Minds
-from hanabi_widget.rules import Action, Clue, Discard, Play, RuleSet, State, deal, playable, trash
+from hanabi_widget.rules import Action, Clue, Discard, Play, RuleSet, State, clues_of, deal, playable, trash
 
-from .line import Line, touched_slots
-
-T = TypeVar("T")
+from .drawing import one_of
+from .line import Line
 
 
 def plausible_action(state: State, random: Random, care: float = 0.9) -> Action:
@@ -24,21 +21,21 @@ def plausible_action(state: State, random: Random, care: float = 0.9) -> Action:
     """
     legal = [action for action in state.legal_actions() if not (isinstance(action, Play) and (action.announce or not action.slot))]
     if random.random() >= care:
-        return _one_of(legal, random)
+        return one_of(legal, random)
     own, fitting, gone = Minds(state).types((state.player,)), playable(state), trash(state)
     known = [slot for slot, types in enumerate(own, start=1) if not types & ~fitting]
     if known:
-        return Play(_one_of(known, random))
-    clues = [action for action in legal if isinstance(action, Clue)]
+        return Play(one_of(known, random))
+    clues = clues_of(legal)
     useful = [clue for clue in clues if _tells(state, clue, fitting)]
     if useful and random.random() < 0.8:
-        return _one_of(useful, random)
+        return one_of(useful, random)
     discards = [action for action in legal if isinstance(action, Discard)]
     if discards and (not clues or random.random() < 0.7):
         idle = [slot for slot, types in enumerate(own, start=1) if not types & ~gone]
         untold = [slot for slot, told in enumerate(state.told_to(state.player), start=1) if not state.rules.touched_by(told)]
         return Discard((idle or untold or [len(own)])[-1])
-    return _one_of(clues or legal, random)
+    return one_of(clues or legal, random)
 
 
 def plausible_game(players: int, rules: RuleSet, random: Random, steps: int, care: float = 0.9) -> Line:
@@ -59,10 +56,5 @@ def _tells(state: State, clue: Clue, fitting: int) -> bool:
     """Whether a clue touches a card that fits and was not touched before."""
     seat = state.seat(clue.player)
     hand, told = state.hands[seat], state.told_to(seat)
-    return any(
-        fitting >> hand[slot - 1] & 1 and not state.rules.touched_by(told[slot - 1]) for slot in touched_slots(state, seat, clue.value)
-    )
-
-
-def _one_of(items: Sequence[T], random: Random) -> T:
-    return items[int(random.random() * len(items))]
+    slots = state.touched_slots(seat, clue.value)
+    return any(fitting >> hand[slot - 1] & 1 and not state.rules.touched_by(told[slot - 1]) for slot in slots)

@@ -10,6 +10,8 @@ from random import Random
 
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, RuleSet, State, Suit, Suppose
 
+from .drawing import mixed, one_of
+
 
 @dataclass(frozen=True)
 class Variant:
@@ -46,9 +48,9 @@ class Variant:
             alike[_behaviour(suit)].append(index)
         becomes = [0] * len(rules.suits)
         for group in alike.values():
-            for index, other in zip(group, _shuffled(group, random)):
+            for index, other in zip(group, mixed(group, random)):
                 becomes[index] = other
-        return cls(rules, tuple(becomes), int(random.random() * seats), seats)
+        return cls(rules, tuple(becomes), one_of(range(seats), random), seats)
 
     def seat(self, seat: int) -> int:
         """The seat to which a hand goes."""
@@ -105,18 +107,13 @@ class Variant:
 
     def state(self, state: State) -> State:
         """A state."""
-        return State(
-            rules=state.rules,
-            names=state.names,
+        return state.laid(
             hands=self._around([self._kinds(hand) for hand in state.hands]),
             told=self._around([tuple(map(self._told, row)) for row in state.told]),
             deck=self._kinds(state.deck),
             fireworks=[state.fireworks[self.suits.index(index)] for index in range(len(self.suits))],
             discards=self._kinds(state.discards),
-            clue_tokens=state.clue_tokens,
-            strikes=state.strikes,
             player=self.seat(state.player),
-            turns_left=state.turns_left,
         )
 
     def _kinds(self, kinds: Iterable[int]) -> tuple[int, ...]:
@@ -142,14 +139,6 @@ class Variant:
 
 def _behaviour(suit: Suit) -> object:
     return suit.clued_by, suit.descending, suit.deducts, suit.copies
-
-
-def _shuffled(items: list[int], random: Random) -> list[int]:
-    """The items in any order, by `random.random` alone, whose stream Python guarantees."""
-    left, drawn = [*items], []
-    while left:
-        drawn.append(left.pop(int(random.random() * len(left))))
-    return drawn
 
 
 def _seat(player: str | int) -> int:

@@ -1,6 +1,6 @@
 """The game: suits, rule sets, actions, states, scores and the tree of a game. Standard library only."""
 
-from .action import Action, Clue, Discard, IllegalAction, Play, Reorder, Suppose
+from .action import Action, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of
 from .dealing import check_copies, deal, dealt_deck, player_names, shuffled
 from .editions import EDITIONS, VARIANTS, rule_set, rules_name
 from .elo import BotTable, bot_elo, rated_variant, rating_change
@@ -38,6 +38,7 @@ __all__ = [
     "Suppose",
     "bot_elo",
     "check_copies",
+    "clues_of",
     "critical",
     "deal",
     "dealt_deck",

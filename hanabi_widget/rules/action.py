@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -72,6 +73,11 @@ class Suppose:
 
 
 Action: TypeAlias = Play | Discard | Clue | Reorder | Suppose
+
+
+def clues_of(actions: Iterable[Action]) -> list[Clue]:
+    """The clues among some actions."""
+    return [action for action in actions if isinstance(action, Clue)]
 
 
 class IllegalAction(ValueError):

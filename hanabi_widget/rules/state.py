@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from . import doors, scoring
-from .action import Action, Clue, Discard, IllegalAction, Play, Reorder, Suppose
+from .action import Action, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of
 from .ruleset import UNKNOWN
 from .supposition import with_card
 from .table import Table
@@ -229,7 +229,7 @@ class State(Table):
         return tuple(hit)
 
     def _empty(self, seat: int, value: str | int) -> IllegalAction:
-        allowed = ", ".join(str(action.value) for action in self.legal_actions() if isinstance(action, Clue) and action.player == seat)
+        allowed = ", ".join(str(clue.value) for clue in clues_of(self.legal_actions()) if clue.player == seat)
         return IllegalAction("empty_clue", value=value, player=self.names[seat], allowed=allowed)
 
     def _reorder(self, action: Reorder) -> State:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from . import doors
 from .action import Clue, Play
+from .matching import greatest
 from .ruleset import UNKNOWN
 from .worth import reachable, trash
 
@@ -207,7 +208,7 @@ def statistics(node: Node, hidden: Collection[int] = ()) -> Statistics:
     given = sum(isinstance(step.action, Clue) for step in node.path())
     spent = _owed(state) - _owed(start) + _announced(node)
     wasted = spent - given - (state.strikes - start.strikes)
-    return Statistics(state, earlier + given, earlier, wasted, _different(_clued(state, hidden)))
+    return Statistics(state, earlier + given, earlier, wasted, greatest([*_clued(state, hidden)]))
 
 
 def _owed(state: State) -> int:
@@ -231,20 +232,3 @@ def _clued(state: State, hidden: Collection[int]) -> Iterable[int]:
             if state.rules.touched_by(told):
                 unseen = seat in hidden or kind == UNKNOWN
                 yield useful & (state.rules.left_open(told) if unseen else 1 << kind)
-
-
-def _different(cards: Iterable[int]) -> int:
-    """As many of these cards as can be of different types at once: a greatest matching."""
-    choices = [*cards]
-    taken: dict[int, int] = {}
-
-    def finds(card: int, tried: set[int]) -> bool:
-        for kind in range(choices[card].bit_length()):
-            if choices[card] >> kind & 1 and kind not in tried:
-                tried.add(kind)
-                if kind not in taken or finds(taken[kind], tried):
-                    taken[kind] = card
-                    return True
-        return False
-
-    return sum(finds(card, set()) for card in range(len(choices)))

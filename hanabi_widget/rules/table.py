@@ -93,16 +93,11 @@ class Table(_Fields):
         dealt = count * size
         turns_left = count if dealt == len(cards) and not rules.all_or_nothing else None
         nothing = (0,) * len(rules.suits)
-        held = rules.first_hands[count]
-        hits = []
-        for row in held:
-            bits = rules.empty_bits
-            for number in row:
-                bits |= rules.clue_bits[cards[number]]
-            hits.append(bits)
+        hit = tuple([rules.hit(cards[first : first + size]) for first in range(0, dealt, size)])
         before = () if known else (0,) * dealt
         return tuple.__new__(
-            cls, (rules, names, cards, dealt, held, tuple(hits), (), before, nothing, (), rules.clue_tokens, 0, player, turns_left)
+            cls,
+            (rules, names, cards, dealt, rules.first_hands[count], hit, (), before, nothing, (), rules.clue_tokens, 0, player, turns_left),
         )
 
     @property
@@ -144,6 +139,16 @@ class Table(_Fields):
     def _shown(self) -> dict[str, Any]:
         """What the constructor takes."""
         return {name: getattr(self, name) for name in SHOWN}
+
+    def laid(self, **changes: Any) -> Self:  # noqa: ANN401
+        """The same position laid out anew, with other values of what the constructor takes; no play need lead to it.
+
+        Example:
+            >>> from hanabi_widget.rules import deal
+            >>> deal(players=2, seed=1).laid(strikes=2).strikes
+            2
+        """
+        return type(self)(**self._shown() | changes)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Table) and (tuple.__eq__(self, other) or self._shown() == other._shown())
@@ -188,6 +193,11 @@ class Table(_Fields):
     def hand(self, player: str | int) -> tuple[str, ...]:
         """The names of a player's cards, slot 1 (the newest) first; ``"?"`` for an unknown one."""
         return tuple("?" if kind == UNKNOWN else self.rules.cards[kind] for kind in self.hands[self.seat(player)])
+
+    def touched_slots(self, seat: int, value: str | int) -> list[int]:
+        """The slots of a hand whose cards a clue value touches (C3); an unknown card is none of them."""
+        touched = self.rules.touched[value]
+        return [slot for slot, number in enumerate(self.held[seat], start=1) if self.cards[number] in touched]
 
     def seen_by(self, player: str | int) -> Self:
         """The same position as a player sees it: the own hand and the deck unknown.

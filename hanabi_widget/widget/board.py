@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
 import anywidget
 import traitlets
@@ -21,7 +19,6 @@ from hanabi_widget.frame import (
     Previews,
     Reply,
     Suppositions,
-    Viewpoint,
     inspection,
     line,
     previews,
@@ -39,6 +36,7 @@ from hanabi_widget.words import language as spoken
 
 from .edits import Edit, Edits, Place
 from .page import page
+from .seen import Seen, viewpoint
 
 STATIC = Path(__file__).parent / "static"
 
@@ -50,9 +48,6 @@ def _sent(shown: Line, board: Board) -> dict[str, Any]:
 
 MESSAGES = ("act", "view", "level", "leave", "undo", "redo", "write", "inspect", "preview", "suppose", "picture")
 """What the browser may ask."""
-
-Seen: TypeAlias = str | int | Sequence[str | int]
-"""A viewpoint as people write it."""
 
 
 class Board(anywidget.AnyWidget):
@@ -107,7 +102,7 @@ class Board(anywidget.AnyWidget):
     def _take(self, game: Game, view: Seen, level: str) -> None:
         """Make this the game of the board."""
         self.game = game
-        self._view = self._viewpoint(view, level)
+        self._view = viewpoint(game.root.state, view, level)
         self._node = game.last
         self._known: Known = {}
         self._texts: dict[int, tuple[Frame, str]] = {}
@@ -144,7 +139,7 @@ class Board(anywidget.AnyWidget):
 
     @view.setter
     def view(self, view: Seen) -> None:
-        self._view = self._viewpoint(view, self.level)
+        self._view = viewpoint(self.game.root.state, view, self.level)
         self._show()
 
     @property
@@ -161,23 +156,8 @@ class Board(anywidget.AnyWidget):
 
     @level.setter
     def level(self, level: str) -> None:
-        self._view = replace(self._view, level=self._legal_level(level))
+        self._view = viewpoint(self.game.root.state, self.view, level)
         self._show()
-
-    def _viewpoint(self, view: Seen, level: str) -> Viewpoint:
-        level = self._legal_level(level)
-        if view in ("all", "common"):
-            return Viewpoint(common=view == "common", level=level)
-        players = (view,) if isinstance(view, str | int) else view
-        if not isinstance(players, Sequence) or not players:
-            raise Problem("error.view", view=repr(view), views='"all", "common", players')
-        chain = tuple(self.game.root.state.seat(player) for player in players)
-        return Viewpoint(tuple(seat for place, seat in enumerate(chain) if not place or seat != chain[place - 1]), level=level)
-
-    def _legal_level(self, level: object) -> str:
-        if level not in LEVELS:
-            raise Problem("error.level", level=level, levels=", ".join(LEVELS))
-        return str(level)
 
     @traitlets.validate("step")
     def _check_step(self, proposal: dict[str, Any]) -> int:
@@ -311,7 +291,7 @@ class Board(anywidget.AnyWidget):
         elif kind == "view":
             self.view = self._chosen(message.get("view"))
         elif kind == "level":
-            self.level = self._legal_level(message.get("level"))
+            self.level = cast("str", message.get("level"))
         else:
             {"leave": self.leave, "undo": self.undo, "redo": self.redo}[kind]()
         return None

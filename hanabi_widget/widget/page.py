@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from hanabi_widget.frame import Depth, Line, Viewpoint, inspections, still
+from hanabi_widget.frame import Line, Viewpoint, inspections, still
+from hanabi_widget.frame.dialogue import Mind
 from hanabi_widget.rules import Node
 from hanabi_widget.words import Language
 
@@ -16,9 +17,8 @@ STATIC = Path(__file__).parent / "static"
 LIMIT = 150_000
 """Bytes that a page should not exceed: so much is told of each card as fits."""
 
-DEPTHS = (Depth(), Depth(types=False), Depth(types=False, others=False))
 MANY_CARDS = 150
-"""Of more cards than these, counted at each step, not all is worked out: it would not fit and takes long."""
+"""Of more cards than these, counted at each step, types are not worked out: it would not fit and takes long."""
 
 
 def page(shown: Line, nodes: Sequence[Node], step: int, view: Viewpoint, language: Language) -> str:
@@ -32,17 +32,7 @@ def page(shown: Line, nodes: Sequence[Node], step: int, view: Viewpoint, languag
         language: the language of all words.
     """
     cards = sum(len(row) for node in nodes for row in node.state.held)
-    text = ""
-    for depth in DEPTHS:
-        if depth.types and cards > MANY_CARDS:
-            continue
-        text = _page(shown, step, inspections(language, nodes, view, depth))
-        if len(text.encode()) <= LIMIT:
-            break
-    return text
-
-
-def _page(shown: Line, step: int, found: object) -> str:
+    found = inspections(language, nodes, view, types=cards <= MANY_CARDS)
     content = {
         "line": still(shown),
         "step": step,
@@ -50,6 +40,28 @@ def _page(shown: Line, step: int, found: object) -> str:
         "script": (STATIC / "board.js").read_text("utf-8"),
         "style": (STATIC / "board.css").read_text("utf-8"),
     }
+    text = _page(shown, content)
+    for cut in CUTS[cards > MANY_CARDS :]:
+        if len(text.encode()) <= LIMIT:
+            break
+        content["inspections"] = found = [[{**one, "minds": cut(one["minds"])} for one in row] for row in found]
+        text = _page(shown, content)
+    return text
+
+
+def _without_types(minds: list[Mind]) -> list[Mind]:
+    return [{**mind, "types": []} for mind in minds]
+
+
+def _first_alone(minds: list[Mind]) -> list[Mind]:
+    return minds[:1]
+
+
+CUTS = (_without_types, _first_alone)
+"""What is left out of what is said of a card, one after the other, until the page is small enough."""
+
+
+def _page(shown: Line, content: dict[str, object]) -> str:
     logs = "".join(f"<li>{escape(frame['log'])}</li>" for frame in shown["frames"])
     return f"""<!doctype html>
 <html lang="{shown["language"]}">

@@ -59,22 +59,19 @@ def fact_name(language: Language, state: State, fact: str | int) -> str:
 
 def knower(language: Language, state: State, chain: Sequence[int]) -> str:
     """Who knows: ``Bob``, ``Alice knows that Bob``, or everybody for an empty chain."""
-    if not chain:
-        return language.say("knows.all")
-    *outer, last = (state.names[seat] for seat in chain)
-    text = last
-    for name in reversed(outer):
-        text = language.say("knows.that", player=name, rest=text)
-    return text
+    return _along(language, state, chain, "knows.that") or language.say("knows.all")
 
 
 def mind_name(language: Language, state: State, chain: Sequence[int]) -> str:
     """The same in short: ``Bob``, ``Alice about Bob``, everybody for an empty chain."""
-    if not chain:
-        return language.say("about.all")
-    *outer, text = (state.names[seat] for seat in chain)
+    return _along(language, state, chain, "about") or language.say("about.all")
+
+
+def _along(language: Language, state: State, chain: Sequence[int], key: str) -> str:
+    """The last player of a chain as the one before, and so on, thinks of them; nothing for an empty chain."""
+    *outer, text = [state.names[seat] for seat in chain] or [""]
     for name in reversed(outer):
-        text = language.say("about", player=name, rest=text)
+        text = language.say(key, player=name, rest=text)
     return text
 
 

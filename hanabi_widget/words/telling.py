@@ -37,10 +37,9 @@ def told_action(language: Language, before: State, action: Action, after: State)
 def touched_slots(after: State, seat: int) -> list[int]:
     """The slots that the clue just heard by a seat touched."""
     _, value, _, touched = next(clue for clue in reversed(after.heard) if clue[0] == seat)
-    numbers = after.held[seat]
     if touched is None:
-        return [slot for slot, number in enumerate(numbers, start=1) if after.cards[number] in after.rules.touched[value]]
-    return [slot for slot, number in enumerate(numbers, start=1) if number in touched]
+        return after.touched_slots(seat, value)
+    return [slot for slot, number in enumerate(after.held[seat], start=1) if number in touched]
 
 
 def _told_play(language: Language, before: State, action: Play, after: State) -> str:

@@ -130,7 +130,9 @@ def test_a_ripple_is_told_by_level() -> None:
         level: {ripple["kind"] for frame in line(game.line, Viewpoint(level=level), ENGLISH)["frames"] for ripple in frame["ripple"]}
         for level in LEVELS
     }
-    assert kinds == {"table": set(), "touched": set(), "negatives": set(), "counting": set(), "exact": {"own"}, "nested": {"own", "nested", "common"}}
+    assert kinds.pop("exact") == {"own"}
+    assert kinds.pop("nested") == {"own", "nested", "common"}
+    assert kinds == {key: set() for key in ["table", "touched", "negatives", "counting"]}
 
 
 def test_previews_are_what_the_clue_then_changes() -> None:

@@ -110,19 +110,7 @@ def something_true(random: Random, rules: RuleSet, kind: int, share: float) -> i
 
 def with_hands(state: State, hands: Sequence[Sequence[int]]) -> State:
     """The same position with other hands, and the deck unknown."""
-    return State(
-        rules=state.rules,
-        names=state.names,
-        hands=hands,
-        told=state.told,
-        deck=[UNKNOWN] * len(state.deck),
-        fireworks=state.fireworks,
-        discards=state.discards,
-        clue_tokens=state.clue_tokens,
-        strikes=state.strikes,
-        player=state.player,
-        turns_left=state.turns_left,
-    )
+    return state.laid(hands=hands, deck=[UNKNOWN] * len(state.deck))
 
 
 def some_unknown(random: Random, state: State, share: float = 0.3) -> State:

@@ -7,9 +7,6 @@ from random import Random
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, IllegalAction, Play, Reorder, RuleSet, State, Suit, deal
 from tests.positions import PRINTED
 
-SHOWN = ("rules", "names", "hands", "told", "deck", "fireworks", "discards", "clue_tokens", "strikes", "player", "turns_left")
-"""What the constructor of a state takes."""
-
 OTHER_RULES = [
     RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2),
     RuleSet(colors="k", copies=(3, 2), hand_size=2, clue_tokens=1, strikes=1),
@@ -66,5 +63,4 @@ def hidden(state: State, random: Random) -> State:
     def some(cards: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(UNKNOWN if random.random() < 0.5 else kind for kind in cards)
 
-    shown = {name: getattr(state, name) for name in SHOWN}
-    return State(**{**shown, "hands": [some(hand) for hand in state.hands], "deck": some(state.deck)})
+    return state.laid(hands=[some(hand) for hand in state.hands], deck=some(state.deck))

@@ -147,7 +147,7 @@ def test_a_note_on_a_card_that_left_the_hands(game: Game) -> None:
 def test_notes_go_by_the_place_of_their_card(opening: Table) -> None:
     """The same position, reached by play and laid out, numbers its cards otherwise."""
     played = opening(*HANDS).apply(Clue(1, 1)).apply(Play(3)).apply(Play(2))
-    laid = State(**played._shown())
+    laid = played.laid()
     first, second = Game(played), Game(laid)
     for game in (first, second):
         game.root.notes[game[0].held[0][0]] = "new"

@@ -82,7 +82,7 @@ def test_random_suppositions_keep_the_cards_and_what_was_told() -> None:
             assert after.hands[seat][action.slot - 1] == action.card
             assert conserved(after)
             assert after.told == state.told
-            assert State(**after._shown()) == after
+            assert after.laid() == after
             for clue in after.legal_actions():
                 if isinstance(clue, Clue) and UNKNOWN not in after.hands[after.seat(clue.player)]:
                     assert len(after.apply(clue).heard) == len(after.heard) + 1

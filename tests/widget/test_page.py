@@ -17,10 +17,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hanabi_widget as hw
-from hanabi_widget.frame import Depth, Viewpoint, inspection
+from hanabi_widget.frame import Viewpoint, inspection
 from hanabi_widget.rules import rule_set
+from hanabi_widget.widget import page
 from hanabi_widget.widget.packing import packed
-from hanabi_widget.widget.page import LIMIT
 from hanabi_widget.words import ENGLISH
 from tests.positions import random_game
 from tests.worlds import another_world
@@ -81,7 +81,7 @@ def test_sixty_steps_fit_the_limit(tmp_path: Path, players: int, rules: tuple[st
     game = random_game(11, rule_set(*rules), players, 60)
     assert len(game) == 61
     hw.Board(game, view=view).save_html(tmp_path / "game.html")
-    assert (tmp_path / "game.html").stat().st_size <= LIMIT == 150_000
+    assert (tmp_path / "game.html").stat().st_size <= page.LIMIT == 150_000
     assert all(inspection["minds"][0]["arguments"] for found in content(tmp_path / "game.html")["inspections"] for inspection in found)
 
 
@@ -107,12 +107,18 @@ def test_a_page_says_names_and_comments_as_text(tmp_path: Path) -> None:
 def test_less_is_worked_out_when_less_is_asked() -> None:
     game = random_game(3, rule_set(), 3, 4)
     number = game[2].held[0][0]
-    full, facts, own = (
-        inspection(ENGLISH, game.line, 2, Viewpoint(), number, depth)["minds"]
-        for depth in (Depth(), Depth(types=False), Depth(types=False, others=False))
-    )
+    full, facts = (inspection(ENGLISH, game.line, 2, Viewpoint(), number, types=types)["minds"] for types in (True, False))
     assert [{**mind, "types": []} for mind in full] == facts
-    assert facts[:1] == own
+
+
+def test_less_is_told_where_it_does_not_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = random_game(3, rule_set(), 3, 4)
+    monkeypatch.setattr(page, "LIMIT", 0)
+    hw.Board(game).save_html(tmp_path / "game.html")
+    for step, found in enumerate(content(tmp_path / "game.html")["inspections"]):
+        for told in found:
+            facts = inspection(ENGLISH, game.line, step, Viewpoint(), told["card"], types=False)["minds"]
+            assert told["minds"] == facts[:1]
 
 
 def size_of(png: bytes) -> tuple[int, int]:

@@ -9,10 +9,10 @@ from random import Random
 from typing import Self
 
 from hanabi_widget.knowledge import NoWorld, fits
-from hanabi_widget.lessons.drawing import mixed
+from hanabi_widget.lessons.drawing import mixed, one_of
 from hanabi_widget.lessons.forms import One
 from hanabi_widget.lessons.kinds import Name
-from hanabi_widget.lessons.laid import laid
+from hanabi_widget.lessons.laid import with_hand
 from hanabi_widget.lessons.line import Line
 from hanabi_widget.lessons.question import Question
 from hanabi_widget.lessons.reasoner import Reasoner
@@ -103,41 +103,41 @@ class CanArise(Question):
         for spoil in mixed([None, *SPOILS], random)[:1]:
             state = spoil(line.state, random) if spoil else line.state
             if state is not None:
-                yield cls(line=Line((laid(state),)))
+                yield cls(line=Line((state.laid(),)))
 
 
 def _one_copy_more(state: State, random: Random) -> State | None:
     """A card in a hand is another copy of a card that is gone for good."""
     public = state.public()
     gone = [kind for kind, copies in enumerate(state.rules.copies_of) if public.count(kind) == copies]
-    seat = int(random.random() * len(state.names))
+    seat = one_of(range(len(state.names)), random)
     hand, told = [*state.hands[seat]], state.told_to(seat)
     places = [(slot, kind) for slot, known in enumerate(told) for kind in gone if state.rules.left_open(known) >> kind & 1]
     if not places:
         return None
     slot, hand[slot] = mixed(places, random)[0]
-    return laid(state, hands=[hand if other == seat else row for other, row in enumerate(state.hands)], deck=[UNKNOWN] * len(state.deck))
+    return with_hand(state, seat, hand)
 
 
 def _one_card_less(state: State, random: Random) -> State | None:
     """A card of a hand lies in the deck."""
-    seat = int(random.random() * len(state.names))
+    seat = one_of(range(len(state.names)), random)
     if not state.deck or not state.held[seat]:
         return None
     hands, told = [*state.hands], [*state.told]
     deck = (*state.deck, hands[seat][0])
     hands[seat], told[seat] = hands[seat][1:], told[seat][1:]
-    return laid(state, hands=hands, told=told, deck=deck)
+    return state.laid(hands=hands, told=told, deck=deck)
 
 
 def _one_strike_more(state: State, random: Random) -> State | None:  # noqa: ARG001
     strikes = len(state.discards) + 1
-    return laid(state, strikes=strikes) if strikes < state.rules.strikes else None
+    return state.laid(strikes=strikes) if strikes < state.rules.strikes else None
 
 
 def _one_token_more(state: State, random: Random) -> State | None:  # noqa: ARG001
     for tokens in range(state.clue_tokens + 1, state.rules.clue_tokens + 1):
-        spoiled = laid(state, clue_tokens=tokens)
+        spoiled = state.laid(clue_tokens=tokens)
         if too_many_tokens(spoiled):
             return spoiled
     return None
@@ -149,7 +149,7 @@ def _one_mark_less(state: State, random: Random) -> State | None:
         for slot in range(len(state.held[seat]) - 1, 0, -1):
             told = [*state.told[seat]]
             told[slot] = 0
-            spoiled = laid(state, told=[told if other == seat else row for other, row in enumerate(state.told)])
+            spoiled = state.laid(told=[told if other == seat else row for other, row in enumerate(state.told)])
             if clue_left_out(spoiled):
                 return spoiled
     return None

@@ -11,17 +11,16 @@ from hanabi_widget.knowledge import DependsOnUnknown, Fact, Knows, Not, Sight, f
 from hanabi_widget.lessons.argument import Argument
 from hanabi_widget.lessons.drawing import mixed, slots
 from hanabi_widget.lessons.forms import One
+from hanabi_widget.lessons.giving import Giving
 from hanabi_widget.lessons.kinds import PLAYER, SLOT, Act
 from hanabi_widget.lessons.line import Line
 from hanabi_widget.lessons.parameter import CLAIM, asked
-from hanabi_widget.lessons.question import Question
 from hanabi_widget.lessons.reasoner import Reasoner
-from hanabi_widget.rules import Action, Clue, State
-from hanabi_widget.words import Problem
+from hanabi_widget.rules import Clue, State, clues_of
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClueFor(Question):
+class ClueFor(Giving):
     """The clues of the player to act after which another knows a claim about a card of theirs; None if there is none.
 
     Seen from above, a clue is right if the holder knows the claim after it as the cards lie. From the giver's chair it is right
@@ -39,17 +38,11 @@ class ClueFor(Question):
     claim: str = asked(CLAIM, "playable")
 
     id, code, form = "clue_for", "Q10", One("action", Act(Clue), none=True)
-    always, views = ("T10",), ("T6", "T7")
 
     @property
     def chain(self) -> tuple[int, ...]:
         """Whose knowledge counts after the clue."""
         return (self.of,) if self.viewer is None else (self.viewer, self.of)
-
-    def check(self) -> None:
-        """Only the giver knows which clues there are, or who sees the whole table."""
-        if self.viewer not in (None, self.state.player):
-            raise Problem("ask.error.giver", player=self.state.names[self.state.player])
 
     def answers(self, reasoner: Reasoner) -> Iterable[Clue | None]:
         """All such clues."""
@@ -102,7 +95,7 @@ class ClueFor(Question):
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:
         """Each card that is as claimed and not known to be, from the giver's chair and from above."""
         state = line.state
-        if not any(isinstance(action, Clue) for action in state.legal_actions()):
+        if not clues_of(state.legal_actions()):
             return
         for of in mixed([seat for seat in range(len(state.names)) if seat != state.player], random):
             now = Reasoner(line)
@@ -114,8 +107,3 @@ class ClueFor(Question):
                             item = cls(line=line, viewer=viewer, of=of, slot=slot, claim=claim)
                             if item.plain:
                                 yield item
-
-
-def clues_of(actions: Iterable[Action]) -> list[Clue]:
-    """The clues among some actions."""
-    return [action for action in actions if isinstance(action, Clue)]

@@ -9,15 +9,12 @@ from typing import Self, TypeAlias
 
 from hanabi_widget.lessons.drawing import mixed
 from hanabi_widget.lessons.forms import One
+from hanabi_widget.lessons.giving import Giving
 from hanabi_widget.lessons.kinds import Act, Name
 from hanabi_widget.lessons.line import Line
 from hanabi_widget.lessons.parameter import asked
-from hanabi_widget.lessons.question import Question
 from hanabi_widget.lessons.reasoner import Reasoner
-from hanabi_widget.rules import Clue
-from hanabi_widget.words import Problem
-
-from .clue_for import clues_of
+from hanabi_widget.rules import Clue, clues_of
 
 Measure: TypeAlias = Callable[[Sequence[int], int], int]
 
@@ -30,7 +27,7 @@ MEASURES: dict[str, Measure] = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Informative(Question):
+class Informative(Giving):
     """The clues of the player to act from which their receivers gain most by a measure; all that tie are right.
 
     From the giver's chair what counts is what the giver knows that the receiver will know.
@@ -42,12 +39,6 @@ class Informative(Question):
     measure: str = asked(Name("ask.measure", [*MEASURES]), "cards")
 
     id, code, form = "informative", "Q11", One("action", Act(Clue))
-    always, views = ("T10",), ("T6", "T7")
-
-    def check(self) -> None:
-        """Only the giver knows which clues there are, or who sees the whole table."""
-        if self.viewer not in (None, self.state.player):
-            raise Problem("ask.error.giver", player=self.state.names[self.state.player])
 
     def answers(self, reasoner: Reasoner) -> Iterable[Clue]:
         """Those with the greatest gain."""

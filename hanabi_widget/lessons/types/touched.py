@@ -14,7 +14,7 @@ from hanabi_widget.lessons.line import Line
 from hanabi_widget.lessons.parameter import CLUE, asked
 from hanabi_widget.lessons.question import Question
 from hanabi_widget.lessons.reasoner import Reasoner
-from hanabi_widget.rules import Clue
+from hanabi_widget.rules import Clue, clues_of
 from hanabi_widget.words import Language, Problem, value_name
 
 
@@ -52,6 +52,5 @@ class Touched(Question):
     @classmethod
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:
         """Each clue that may be given."""
-        for action in mixed(line.state.legal_actions(), random):
-            if isinstance(action, Clue):
-                yield cls(line=line, clue=action)
+        for clue in clues_of(mixed(line.state.legal_actions(), random)):
+            yield cls(line=line, clue=clue)

@@ -13,10 +13,8 @@ from hanabi_widget.lessons.kinds import Act
 from hanabi_widget.lessons.line import Line
 from hanabi_widget.lessons.question import Question, Slip
 from hanabi_widget.lessons.reasoner import Reasoner
-from hanabi_widget.rules import Clue
+from hanabi_widget.rules import Clue, clues_of
 from hanabi_widget.words import Problem
-
-from .clue_for import clues_of
 
 
 @dataclass(frozen=True, kw_only=True)

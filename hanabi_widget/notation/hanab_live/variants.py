@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from hanabi_widget.rules import RuleSet, Suit
 
@@ -61,14 +62,18 @@ def variant_of(rules: RuleSet) -> Variant:
         >>> variant_of(RuleSet()).name, variant_of(rule_set("PT", "black_powder")).id
         ('No Variant', 1356)
     """
-    played = _played(rules)
-    for variant in VARIANTS:
-        if _played(RuleSet(colors=variant.suits)) == played:
-            return variant
+    variant = _by_play().get(_played(rules))
+    if variant:
+        return variant
     letters = "".join(suit.letter for suit in rules.suits)
     known = ", ".join(repr(variant.name) for variant in VARIANTS)
     raise ValueError(f"hanab.live has no variant known here that is played like {letters!r}: {known}")
 
 
-def _played(rules: RuleSet) -> list[tuple[object, ...]]:
-    return [(suit.clued_by, suit.descending, suit.copies) for suit in rules.suits]
+@cache
+def _by_play() -> dict[tuple[object, ...], Variant]:
+    return {_played(RuleSet(colors=variant.suits)): variant for variant in VARIANTS}
+
+
+def _played(rules: RuleSet) -> tuple[object, ...]:
+    return tuple((suit.clued_by, suit.descending, suit.copies) for suit in rules.suits)
