@@ -1,6 +1,7 @@
 """Hanabi in a notebook: boards that step, act and show what each player can know.
 
-The engine needs the standard library only; `Board` needs anywidget and is loaded when first asked for.
+The engine needs the standard library only; what is seen in a notebook, boards and exercises, needs anywidget and is loaded when
+first asked for.
 
 Example:
     >>> import hanabi_widget as hw
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from .games import deal, load
 from .knowledge import Common, Everybody, Fact, Formula, FormulaError, Knows, formula
+from .lessons.drill import drill
 from .notation import NotationError, from_hanab_live, from_link, position, to_hanab_live, to_link
 from .rules import (
     Clue,
@@ -37,7 +39,7 @@ from .rules import (
 from .words import language
 
 if TYPE_CHECKING:
-    from .widget import Board
+    from .widget import Board, Exercise, ask, lesson
 
 __version__ = "0.1.0"
 
@@ -47,6 +49,7 @@ __all__ = [
     "Common",
     "Discard",
     "Everybody",
+    "Exercise",
     "Fact",
     "Formula",
     "FormulaError",
@@ -65,11 +68,14 @@ __all__ = [
     "Statistics",
     "Suit",
     "Suppose",
+    "ask",
     "deal",
+    "drill",
     "formula",
     "from_hanab_live",
     "from_link",
     "language",
+    "lesson",
     "load",
     "position",
     "rule_set",
@@ -79,8 +85,8 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401
-    if name == "Board":
-        from .widget import Board  # noqa: PLC0415
+    if name in ("Board", "Exercise", "ask", "lesson"):
+        from . import widget  # noqa: PLC0415
 
-        return Board
+        return getattr(widget, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

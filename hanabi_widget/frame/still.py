@@ -41,7 +41,7 @@ def still(line: Line) -> Line:
 def bare(line: Line) -> Line:
     """The line for those who are to find out themselves: to step through, and without anything that is worked out."""
     shown = still(line)
-    return {**shown, "plots": [], "frames": [{**frame, "statistics": [], "ripple": []} for frame in shown["frames"]]}
+    return {**shown, "link": "", "plots": [], "frames": [{**frame, "statistics": [], "ripple": []} for frame in shown["frames"]]}
 
 
 def inspections(language: Language, nodes: Sequence[Node], view: Viewpoint, *, types: bool = True) -> list[list[Inspection]]:

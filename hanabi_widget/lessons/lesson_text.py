@@ -96,7 +96,7 @@ def _asked(asked: Asked, above: Shown | None) -> Iterator[str]:
     if question.viewer is not None:
         name = question.state.names[question.viewer]
         words.append(f"view={value_text(name, lambda value: value == name)}")
-    own = None if above and _is_there(question, above) else game_of(question)
+    own = None if above and _is_there(question, above) else game_of(question.line)
     usual = len(own) - 1 if own else above.step if above else 0
     words += [f"step={step}"] * (step != usual)
     words += ["variants=yes"] * asked.variants

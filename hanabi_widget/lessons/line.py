@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from hanabi_widget.notation import position_text
+from hanabi_widget.notation.position_text import position_text
 from hanabi_widget.rules import Action, Game, Node, State
 
 from .variant import Variant

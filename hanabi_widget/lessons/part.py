@@ -13,6 +13,7 @@ from hanabi_widget.rules import Game, Node, RuleSet, State
 from hanabi_widget.words import Problem
 
 from .drill import drill, variant_for
+from .line import Line
 from .question import Question
 from .types import TYPES
 
@@ -226,10 +227,10 @@ class Drilled:
 Part: TypeAlias = Paragraph | Shown | Asked | Drilled
 
 
-def game_of(question: Question) -> Game:
-    """A game whose last step is the position of a question."""
-    game = Game(question.line.states[0])
+def game_of(line: Line) -> Game:
+    """A game whose last step is the position of a line."""
+    game = Game(line.states[0])
     node = game.root
-    for action in question.line.actions:
+    for action in line.actions:
         node = node.add(action)
     return game

@@ -109,6 +109,15 @@ class Question(ABC):
         return self.line.state
 
     @property
+    def shown(self) -> Line:
+        """What is to be looked at: the line, unless it tells the answer."""
+        return self.line
+
+    def facts(self, language: Language) -> list[str]:  # noqa: ARG002
+        """What is told beside it, in sentences."""
+        return []
+
+    @property
     def scene(self) -> Scene:
         """Where answers are chosen."""
         return Scene(self.line, self.holder)
@@ -209,6 +218,10 @@ class Question(ABC):
         if isinstance(getattr(self, "slot", None), int):
             said["place"] = card_place(spoken, self.state, self.holder, getattr(self, "slot"))  # noqa: B009
         return said
+
+    def title(self, spoken: Language | None = None) -> str:
+        """The name of its type."""
+        return (spoken or language()).say(f"ask.{self.id}.name")
 
     def prompt(self, spoken: Language | None = None) -> str:
         """The question in a sentence."""

@@ -62,10 +62,15 @@ class Verdict:
     wrong: tuple[Remark, ...]
     mistakes: tuple[str, ...]
 
-    def lines(self, spoken: Language | None = None) -> list[str]:
-        """The verdict in sentences: what it is, which mistake, what is missing and wrong, and why."""
+    def lines(self, spoken: Language | None = None, *, answer: bool = True) -> list[str]:
+        """The verdict in sentences: what it is, which mistake, what is missing and wrong, and why.
+
+        Args:
+            spoken: the language of the sentences.
+            answer: whether to tell what is missing and wrong, from which a right answer can be read.
+        """
         spoken = spoken or language()
-        return [*self._judged(spoken), *self._named(spoken), *self._elements(spoken)]
+        return [*self._judged(spoken), *self._named(spoken), *(self._elements(spoken) if answer else ())]
 
     def _judged(self, spoken: Language) -> Iterator[str]:
         yield spoken.say("verdict.right" if self.right else "verdict.partly" if self.credit else "verdict.wrong")

@@ -1,9 +1,21 @@
 import { batch, type Signal, signal } from "@preact/signals";
-import type { Act, ChooseLevel, ChooseView, Leave, Reply, Undo, Write } from "./contract";
+import type {
+  Act,
+  AskHint,
+  ChooseLevel,
+  ChooseView,
+  Give,
+  Leave,
+  Reply,
+  Reveal,
+  Turn,
+  Undo,
+  Write,
+} from "./contract";
 import { nextId, type Trouble, wait } from "./mail";
 import { listen, type Model } from "./model";
 
-type Message = Act | ChooseView | ChooseLevel | Leave | Undo | Write;
+type Message = Act | ChooseView | ChooseLevel | Leave | Undo | Write | Give | AskHint | Reveal | Turn;
 type Unnumbered<M> = M extends Message ? Omit<M, "id"> : never;
 
 /** Carries orders to Python, one at a time, and waits for their answers. */

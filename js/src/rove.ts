@@ -42,3 +42,11 @@ export function neighbour(key: string, target: Element): HTMLElement | undefined
   };
   return here >= 0 && Object.hasOwn(to, key) ? all[to[key] as number] : undefined;
 }
+
+/** Go where a key leads in a list. */
+export function roam(event: KeyboardEvent) {
+  const to = neighbour(event.key, event.target as Element);
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
+}

@@ -14,7 +14,7 @@ from hanabi_widget.lessons.line import Line
 from hanabi_widget.lessons.question import Question, Slip
 from hanabi_widget.lessons.reasoner import Reasoner
 from hanabi_widget.rules import Clue, clues_of
-from hanabi_widget.words import Problem
+from hanabi_widget.words import Language, Problem, card_name, card_place
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,6 +38,21 @@ class WhichClue(Question):
             raise Problem("ask.error.line")
         if not isinstance(self.line.actions[-1], Clue):
             raise Problem("ask.error.clue")
+
+    @property
+    def shown(self) -> Line:
+        """The position before the clue."""
+        return self.line.upto(len(self.line.actions) - 1)
+
+    def facts(self, language: Language) -> list[str]:
+        """What each card may be after the clue, by the clues alone."""
+        rules, texts = self.state.rules, list[str]()
+        for slot, told in enumerate(self.state.told_to(self.holder), start=1):
+            types = rules.left_open(told)
+            names = [card_name(language, rules, kind) for kind in range(len(rules.cards)) if types >> kind & 1]
+            row = card_place(language, self.state, self.holder, slot)
+            texts.append(language.say("ask.which_clue.after", row=row, cards=language.either(names)))
+        return texts
 
     def answers(self, reasoner: Reasoner) -> Iterable[Clue]:  # noqa: ARG002 - the marks are public
         """The clues that explain the whole hand."""

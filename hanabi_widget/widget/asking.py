@@ -1,0 +1,66 @@
+"""Exercises in one line: a question, or a lesson from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from hanabi_widget.lessons import Asked, Lesson, Question, question, read_lesson
+from hanabi_widget.rules import Game, Node, State
+
+from .exercise import Exercise
+
+
+def ask(
+    position: State | Node | Game,
+    name: str,
+    /,
+    *,
+    view: str | int | None = None,
+    student: str = "",
+    exam: bool = False,
+    **parameters: object,
+) -> Exercise:
+    """A question to answer in the notebook.
+
+    Args:
+        position: a state; or a node or a game, which can be stepped through.
+        name: the type of the question, one of `hanabi_widget.lessons.TYPES`.
+        view: in whose chair the student sits; None sees the whole table.
+        student: the student's name.
+        exam: keep back verdicts and hints.
+        parameters: what the type asks for, see `hanabi_widget.lessons.question`.
+
+    Raises:
+        Problem: no such type or parameter; it says what is allowed.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> exercise = hw.ask(hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)), "playable", of="Bob", view="Bob")
+        >>> exercise.answer([3, 5])
+        >>> exercise.sheet["told"][0]["title"]
+        'Right.'
+    """
+    asked = question(name, position, view=view, **parameters)
+    return Exercise(Lesson(title=asked.title(), parts=(Asked(asked),)), student=student, exam=exam)
+
+
+def lesson(source: str | Path | Lesson | Sequence[Question], *, student: str = "", exam: bool = False) -> Exercise:
+    """A lesson to work through in the notebook.
+
+    Args:
+        source: a lesson; or the path of a lesson file, or its text; or questions, such as those of `hanabi_widget.drill`.
+        student: the student's name: drills and questions with variants show that student's.
+        exam: keep back verdicts and hints.
+
+    Raises:
+        LessonError: the text is no lesson; it names all faults with their lines.
+        OSError: the file cannot be read.
+    """
+    if isinstance(source, str | Path):
+        text = str(source)
+        source = read_lesson(text if "\n" in text else Path(text).read_text("utf-8"))
+    if not isinstance(source, Lesson):
+        title = source[0].title() if source else ""
+        source = Lesson(title=title, parts=tuple(map(Asked, source)))
+    return Exercise(source, student=student, exam=exam)

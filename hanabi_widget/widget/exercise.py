@@ -1,0 +1,174 @@
+"""The exercise: a notebook widget that shows a lesson page by page, takes answers and says what they are worth and why."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import NamedTuple, cast
+
+import traitlets
+
+from hanabi_widget.frame import LEVELS, Inspection, Line, Picture, Previews, Suppositions, bare
+from hanabi_widget.lessons import Lesson
+from hanabi_widget.lessons.part import game_of
+from hanabi_widget.rules import Game, deal
+from hanabi_widget.words import Problem, language_of
+from hanabi_widget.words import language as spoken
+
+from .board import Board
+from .pages import Page, pages
+from .seen import Seen
+from .sheet import sheet
+from .work import Work
+
+STATIC = Path(__file__).parent / "static"
+LONG = 20_000
+"""Letters that no answer has."""
+
+
+class Exercise(Board):
+    """A lesson to work through: `hanabi_widget.ask` and `hanabi_widget.lesson` make one.
+
+    Beside a question the board shows what lies on the table alone; once the question is settled it tells all that follows. Until
+    then neither the answer nor anything that is worked out is in the browser, and in an exam neither ever is.
+
+    Args:
+        lesson: the lesson.
+        student: whose variants of the questions are shown.
+        exam: whether verdicts and hints are kept back, and answers may be changed to the end.
+        language: the language of all words; that of `hanabi_widget.language` when left out.
+
+    Raises:
+        Problem: there is nothing in the lesson.
+    """
+
+    _esm = STATIC / "exercise.js"
+    styles = traitlets.Unicode((STATIC / "exercise.css").read_text("utf-8")).tag(sync=True)
+    sheet = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, lesson: Lesson, *, student: str = "", exam: bool = False, language: str | None = None) -> None:
+        words = spoken() if language is None else language_of(language)
+        self.lesson, self.student, self.exam = lesson, student, exam
+        self._pages = pages(lesson, student)
+        if not self._pages:
+            raise Problem("lesson.error.blank")
+        self._works = [Work(page.item, exam=exam, language=words) for page in self._pages]
+        self._page = 0
+        look = self._look()
+        super().__init__(look.game, view=look.view, level=look.level, step=look.step, language=words.code)
+        self._write_sheet()
+
+    # -- what is shown -----------------------------------------------------------------------------
+
+    def _look(self) -> Look:
+        """What is to be looked at on the page."""
+        return look(self._pages[self._page], settled=self._works[self._page].settled)
+
+    def _line(self) -> Line:
+        """What lies on the table, while a question is open."""
+        shown = super()._line()
+        return bare(shown) if self._asks else shown
+
+    @property
+    def _asks(self) -> bool:
+        """Whether a question is open on the page."""
+        return self._pages[self._page].item is not None and not self._works[self._page].settled
+
+    def _lay(self, step: int | None = None) -> None:
+        """Show the page, at a step or at that where it begins."""
+        found = self._look()
+        self._take(found.game, found.view, found.level)
+        self._show(found.step if step is None else step)
+        self._write_sheet()
+
+    def _write_sheet(self) -> None:
+        told = sheet(self.lesson.title, self._pages, self._works, self._page, self._words, exam=self.exam)
+        self.sheet = dict(told)
+
+    # -- what the browser sends ----------------------------------------------------------------------
+
+    def _answer(self, message: object) -> Inspection | Previews | Suppositions | Picture | None:
+        """Do what a message asks; while a question is open, the board answers none."""
+        kind = message.get("type") if isinstance(message, dict) else None
+        if not isinstance(message, dict) or kind not in ("answer", "hint", "reveal", "turn"):
+            if self._asks:
+                raise Problem("sheet.error.open")
+            return super()._answer(message)
+        page = message.get("page")
+        if type(page) is not int or not 0 <= page < len(self._pages):
+            raise Problem("sheet.error.page", page=page, last=len(self._pages) - 1)
+        if kind == "turn":
+            self.turn(page)
+        elif page != self._page:
+            raise Problem("sheet.error.other")
+        elif kind == "answer":
+            self.answer(_read(message.get("answer")))
+        else:
+            {"hint": self.hint, "reveal": self.reveal}[cast("str", kind)]()
+        return None
+
+    def turn(self, page: int) -> None:
+        """Turn to a page, counted from 0."""
+        self._page = page
+        self._lay()
+
+    def answer(self, answer: object) -> None:
+        """Answer the question of the page, with a value as its form writes it in JSON.
+
+        Raises:
+            Problem: it is no answer; nothing has changed.
+        """
+        self._works[self._page].give(answer)
+        self._after()
+
+    def hint(self) -> None:
+        """Show the next hint."""
+        self._works[self._page].hint()
+        self._after()
+
+    def reveal(self) -> None:
+        """Show the answer: the question is settled then."""
+        self._works[self._page].reveal()
+        self._after()
+
+    def _after(self) -> None:
+        """Show what has changed; a question that is settled now opens its board."""
+        if self._works[self._page].settled and self.level != LEVELS[-1]:
+            self._lay(self.step)
+        else:
+            self._write_sheet()
+
+
+class Look(NamedTuple):
+    """What is to be looked at."""
+
+    game: Game
+    view: Seen
+    level: str
+    step: int
+
+
+def look(page: Page, *, settled: bool) -> Look:
+    """What is to be looked at on a page."""
+    if page.item is not None:
+        question = page.item.question
+        game = game_of(question.shown)
+        view = "all" if question.viewer is None else question.viewer
+        return Look(game, view, LEVELS[-1] if settled else LEVELS[0], len(game) - 1)
+    if page.shown is not None:
+        return Look(page.shown.game, page.shown.view, LEVELS[-1], page.shown.step)
+    return Look(Game(deal(seed=0)), "all", LEVELS[0], 0)
+
+
+def _read(text: object) -> object:
+    """An answer as the browser writes it.
+
+    Raises:
+        Problem: it is no JSON.
+    """
+    try:
+        if isinstance(text, str) and len(text) <= LONG:
+            return json.loads(text)
+    except (ValueError, RecursionError):
+        pass
+    raise Problem("sheet.error.answer")

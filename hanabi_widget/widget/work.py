@@ -1,0 +1,108 @@
+"""The work of a student on one page: answers, hints, and what is said of them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+from hanabi_widget.lessons import Item, Verdict
+from hanabi_widget.words import Language
+
+if TYPE_CHECKING:
+    from .sheet import Told
+
+Worth = Literal["right", "partly", "wrong"]
+
+
+def worth(verdict: Verdict) -> Worth:
+    """What a verdict comes to, in a word."""
+    return "right" if verdict.right else "partly" if verdict.credit else "wrong"
+
+
+class Work:
+    """What a student did on one page.
+
+    Attributes:
+        item: the question; None on a page without one.
+        exam: whether verdicts and hints are kept back.
+        answer: the last answer in a tuple of one, as JSON says it; None before any.
+        verdict: what it is worth; None in an exam.
+        hints: how many hints were given.
+        revealed: whether the answer was asked for.
+    """
+
+    def __init__(self, item: Item | None, *, exam: bool, language: Language) -> None:
+        self.item, self.exam, self.language = item, exam, language
+        self.answer: tuple[object] | None = None
+        self.verdict: Verdict | None = None
+        self.hints = 0
+        self.revealed = False
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing more is to be answered: it is right, or the answer was shown."""
+        return self.revealed or bool(self.verdict and self.verdict.right)
+
+    @property
+    def state(self) -> Literal["open", "saved"] | Worth:
+        """How it stands."""
+        if self.answer is None:
+            return "open"
+        if self.verdict is None:
+            return "saved"
+        return worth(self.verdict)
+
+    def give(self, answer: object) -> None:
+        """Take an answer, if one is still to be given.
+
+        Raises:
+            Problem: it has not the form of an answer; nothing has changed.
+        """
+        if self.item is None or self.settled:
+            return
+        question = self.item.question
+        read = question.form.read(question.scene, answer)
+        self.verdict = None if self.exam else question.grade(answer)
+        self.answer = (question.form.written(question.scene, read),)
+
+    @cached_property
+    def offered(self) -> list[list[str]]:
+        """The hints, the teacher's own first; the proof, which tells the answer, is no hint."""
+        if self.item is None or self.exam:
+            return []
+        computed = [[*hint.lines] for hint in self.item.question.hints(self.language) if hint.step != "proof"]
+        return [*([line] for line in self.item.hints), *computed]
+
+    @property
+    def more_hints(self) -> bool:
+        """Whether there is another hint."""
+        return not self.settled and self.item is not None and (not self.hints or self.hints < len(self.offered))
+
+    def hint(self) -> None:
+        """Give the next hint, if there is one."""
+        if not self.exam:
+            self.hints = min(self.hints + 1, len(self.offered))
+
+    def reveal(self) -> None:
+        """Show the answer: nothing is to be answered after it."""
+        if not self.exam and self.item is not None:
+            self.revealed = True
+
+    def told(self, language: Language) -> list[Told]:
+        """All that is said: hints, the verdict, the proof, and what the teacher has to say in the end."""
+        told: list[Told] = [
+            {"kind": "hint", "title": language.say("sheet.hint.of", n=number), "lines": lines}
+            for number, lines in enumerate(self.offered[: self.hints], start=1)
+        ]
+        if self.answer is not None and self.verdict is None:
+            told.append({"kind": "saved", "title": language.say("sheet.saved"), "lines": []})
+        elif self.verdict is not None:
+            title, *lines = self.verdict.lines(language, answer=self.settled)
+            told.append({"kind": worth(self.verdict), "title": title, "lines": lines})
+        if self.settled and self.item is not None:
+            if self.verdict is None or self.verdict.right:
+                proof = [line for hint in self.item.question.hints(language) if hint.step == "proof" for line in hint.lines]
+                told.append({"kind": "comment", "title": language.say("sheet.proof"), "lines": proof})
+            if self.item.comment:
+                told.append({"kind": "comment", "title": "", "lines": [self.item.comment]})
+        return told

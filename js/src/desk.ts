@@ -1,0 +1,70 @@
+import { batch, computed, signal } from "@preact/signals";
+import type { AskHint, Give, Input, Reveal, Sheet, Turn } from "./contract";
+import { listen, type Model } from "./model";
+import type { Table } from "./table";
+
+type Order = Give | AskHint | Reveal | Turn;
+/** An order for the page shown, unless it says another. */
+type Bare<O> = O extends Order ? Omit<O, "id" | "page"> & { page?: number } : never;
+
+/** An answer that is being given, as JSON will say it; what is still missing is undefined. */
+export type Draft = unknown;
+
+/** What an answer begins as. */
+function blank(input: Input | null): Draft {
+  switch (input?.kind) {
+    case "marks":
+      return [];
+    case "rows":
+      return input.rows.map(() => []);
+    case "hand":
+      return input.rows.map(() => undefined);
+    case "argued":
+      return {};
+    default:
+      return undefined;
+  }
+}
+
+function begun({ answer, input }: Sheet): Draft {
+  return answer ? JSON.parse(answer) : blank(input);
+}
+
+/** Whether nothing is missing in an answer. */
+function whole(draft: Draft): boolean {
+  if (draft === undefined || draft === "") return false;
+  if (Array.isArray(draft)) return !draft.includes(undefined);
+  if (typeof draft !== "object" || draft === null) return true;
+  const { known, example } = draft as { known?: boolean; example?: unknown };
+  return known === true || (known === false && example !== undefined);
+}
+
+/** The sheet of an exercise, and the answer that a person is giving. */
+export function openDesk(model: Model, table: Table, end: AbortSignal) {
+  const read = () => model.get("sheet") as Sheet;
+  const sheet = signal(read());
+  const draft = signal(begun(sheet.peek()));
+  listen(
+    model,
+    "change:sheet",
+    () =>
+      batch(() => {
+        const [before, now] = [sheet.peek(), read()];
+        sheet.value = now;
+        if (before.page !== now.page || before.answer !== now.answer) draft.value = begun(now);
+      }),
+    end,
+  );
+  const send = (order: Bare<Order>) => table.send({ page: sheet.peek().page, ...order });
+  return {
+    sheet,
+    draft,
+    ready: computed(() => whole(draft.value) && table.pending.value === null),
+    give: () => send({ type: "answer", answer: JSON.stringify(draft.peek()) }),
+    hint: () => send({ type: "hint" }),
+    reveal: () => send({ type: "reveal" }),
+    turn: (page: number) => send({ type: "turn", page }),
+  };
+}
+
+export type Desk = ReturnType<typeof openDesk>;
