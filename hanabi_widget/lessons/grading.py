@@ -101,13 +101,15 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
     Raises:
         Problem: a drill of the lesson finds too few questions.
     """
-    results, refused = list[Result](), list[Refused]()
+    results, refused, items = list[Result](), list[Refused](), dict[str, dict[str, Question]]()
     for submission in submissions:
         refused += submission.refused
         for student in dict.fromkeys(attempt.student for attempt in submission.attempts):
             own = [attempt for attempt in submission.attempts if attempt.student == student]
             if lesson:
-                questions: Mapping[str, Question] = {item.id: item.question for item in lesson.items(student)}
+                if student not in items:
+                    items[student] = {item.id: item.question for item in lesson.items(student)}
+                questions = items[student]
                 refused += _strangers(submission.file, own, questions)
             else:
                 questions, unread = _told(submission.file, own)
