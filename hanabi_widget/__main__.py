@@ -1,56 +1,39 @@
-"""The command line: ``python -m hanabi_widget lab [jupyter arguments]`` opens JupyterLab on the first notebook.
-
-JupyterLab refuses to run as root without ``--allow-root``; here it is added, so that one command works everywhere.
-"""
+"""The command line: ``python -m hanabi_widget --help`` tells the commands."""
 
 from __future__ import annotations
 
-import os
 import sys
-from importlib.util import find_spec
-from pathlib import Path
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 
-FIRST = Path("notebooks", "01-the-table.ipynb")
-USAGE = """usage: python -m hanabi_widget lab [jupyter arguments]
-
-Opens JupyterLab on notebooks/01-the-table.ipynb, of this folder or of the clone that hanabi_widget is installed from.
-All other arguments go to JupyterLab: --no-browser, --port 9000, ..."""
+from .commands import check, grade, lab
 
 
-def home() -> Path:
-    """The folder with the notebooks: the working folder, or else the clone that this package lies in.
-
-    Raises:
-        SystemExit: they are in neither.
-    """
-    places = (Path.cwd(), Path(__file__).resolve().parents[1])
-    for place in places:
-        if (place / FIRST).is_file():
-            return place
-    raise SystemExit(f"no {FIRST} in {' or '.join(map(str, dict.fromkeys(places)))}: run this in a clone of hanabi_widget")
-
-
-def lab(arguments: list[str]) -> None:
-    """Become JupyterLab with the first notebook open; SystemExit if either is missing."""
-    place = home()
-    if find_spec("jupyterlab") is None:
-        raise SystemExit(f"JupyterLab is not installed for {sys.executable}: run `make lab`, or `pip install jupyterlab`")
-    root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    # an address, not a file: JupyterLab prints it too, for who must open it by hand
-    start = [f"--ServerApp.root_dir={place}", f"--LabApp.default_url=/lab/tree/{FIRST.as_posix()}"]
-    os.execv(sys.executable, [sys.executable, "-m", "jupyterlab", *start, *root, *arguments])  # noqa: S606
+def parser() -> ArgumentParser:
+    """What reads the arguments."""
+    reader = ArgumentParser("python -m hanabi_widget", description="Hanabi in notebooks: open them, check lessons, grade answers.")
+    commands = reader.add_subparsers(title="commands", metavar="COMMAND")
+    commands.add_parser("lab", help=lab.HELP, add_help=False)
+    for name, command in (("check", check), ("grade", grade)):
+        one = commands.add_parser(
+            name, help=command.HELP, description=command.HELP, epilog=command.EXAMPLES, formatter_class=RawDescriptionHelpFormatter
+        )
+        command.add(one)
+        one.set_defaults(run=command.run)
+    return reader
 
 
-def main(arguments: list[str]) -> None:
+def main(arguments: list[str]) -> int:
     """Run the command that the arguments name; without one, tell the usage."""
     match arguments:
         case ["lab", *others]:
-            lab(others)
-        case [] | ["-h" | "--help"]:
-            sys.stdout.write(f"{USAGE}\n")
-        case [name, *_]:
-            raise SystemExit(f"no command {name!r}\n{USAGE}")
+            lab.lab(others)
+        case []:
+            parser().print_help()
+        case _:
+            chosen = parser().parse_args(arguments)
+            return int(chosen.run(chosen))
+    return 0
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))

@@ -27,6 +27,7 @@ FLOORS: dict[str, set[str]] = {
     "frame": {"rules", "knowledge", "notation", "words"},
     "picture": {"rules", "words", "frame"},
     "lessons": {"rules", "knowledge", "notation", "games", "words", "solver", "bots"},
+    "commands": {"rules", "knowledge", "notation", "games", "words", "picture", "lessons"},
 }
 """For each room of the engine the rooms below that it may import, besides the standard library."""
 

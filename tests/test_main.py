@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -9,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_widget import __main__ as command
+from hanabi_widget import deal
+from hanabi_widget.__main__ import main
+from hanabi_widget.commands import lab
+from hanabi_widget.notation import to_hanab_live, to_link
 
 
 class Replaced(Exception):
@@ -28,7 +32,7 @@ def executed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
 
     monkeypatch.setattr(os, "execv", execv)
     monkeypatch.chdir(tmp_path)
-    notebook = tmp_path / command.FIRST
+    notebook = tmp_path / lab.FIRST
     notebook.parent.mkdir()
     notebook.touch()
     return words
@@ -38,7 +42,7 @@ def executed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
 def test_lab_becomes_jupyterlab(executed: list[str], monkeypatch: pytest.MonkeyPatch, uid: int, root: list[str]) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: uid, raising=False)
     with pytest.raises(Replaced):
-        command.main(["lab", "--no-browser", "--port", "9000"])
+        main(["lab", "--no-browser", "--port", "9000"])
     start = [f"--ServerApp.root_dir={Path.cwd()}", "--LabApp.default_url=/lab/tree/notebooks/01-the-table.ipynb"]
     assert executed == [sys.executable, "-m", "jupyterlab", *start, *root, "--no-browser", "--port", "9000"]
 
@@ -47,35 +51,82 @@ def test_lab_finds_the_notebook_of_the_clone_from_any_folder(executed: list[str]
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     monkeypatch.chdir(elsewhere)
-    monkeypatch.setattr(command, "__file__", str(tmp_path / "hanabi_widget" / "__main__.py"))
+    monkeypatch.setattr(lab, "__file__", str(tmp_path / "hanabi_widget" / "commands" / "lab.py"))
     with pytest.raises(Replaced):
-        command.main(["lab"])
+        main(["lab"])
     assert executed[3] == f"--ServerApp.root_dir={tmp_path}"
 
 
 @pytest.mark.usefixtures("executed")
 def test_lab_without_notebooks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / command.FIRST).unlink()
-    monkeypatch.setattr(command, "__file__", str(tmp_path / "hanabi_widget" / "__main__.py"))
+    (tmp_path / lab.FIRST).unlink()
+    monkeypatch.setattr(lab, "__file__", str(tmp_path / "hanabi_widget" / "commands" / "lab.py"))
     with pytest.raises(SystemExit, match=r"no notebooks.01-the-table.ipynb in .*: run this in a clone"):
-        command.main(["lab"])
+        main(["lab"])
 
 
 @pytest.mark.usefixtures("executed")
 def test_lab_without_jupyterlab(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "find_spec", lambda _: None)
+    monkeypatch.setattr(lab, "find_spec", lambda _: None)
     with pytest.raises(SystemExit, match=r"JupyterLab is not installed .* `make lab`"):
-        command.main(["lab"])
+        main(["lab"])
 
 
 def test_usage(capsys: pytest.CaptureFixture[str]) -> None:
-    command.main([])
-    assert capsys.readouterr().out.startswith("usage: python -m hanabi_widget lab")
-    command.main(["--help"])
-    assert capsys.readouterr().out.startswith("usage: python -m hanabi_widget lab")
+    assert main([]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("usage: python -m hanabi_widget")
+    assert all(f"\n    {name} " in told for name in ("lab", "check", "grade"))
+    for arguments in (["--help"], ["check", "--help"], ["grade", "-h"]):
+        with pytest.raises(SystemExit) as done:
+            main(arguments)
+        assert done.value.code == 0
+        assert len(arguments) == 1 or "examples:\n  python -m hanabi_widget" in capsys.readouterr().out
 
 
-def test_unknown_command() -> None:
-    run = subprocess.run([sys.executable, "-m", "hanabi_widget", "play"], capture_output=True, text=True, check=False)
-    assert run.returncode == 1
-    assert run.stderr.startswith("no command 'play'\nusage:")
+@pytest.mark.parametrize(
+    "arguments", [["play"], ["check"], ["grade"], ["grade", "a.ipynb", "--csv", "b.ipynb"], ["grade", "a", "--plot", "b"]]
+)
+def test_what_is_no_command(arguments: list[str]) -> None:
+    run = subprocess.run([sys.executable, "-m", "hanabi_widget", *arguments], capture_output=True, text=True, check=False)
+    assert run.returncode == 2
+    assert run.stderr.startswith("usage: python -m hanabi_widget")
+
+
+# -- check ----------------------------------------------------------------------------------------
+
+LESSON = """title: Two questions
+
+game: r1 | >Ann y2 r5 g1 b3 w3 | Ben y1 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5
+    1. A 1>C  2. B 5>A
+
+ask: touched clue=2>A
+ask: playable of=Cleo view=Cleo
+"""
+
+
+def test_check_says_what_a_file_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {
+        "a.lesson": LESSON,
+        "a.txt": "ask: pace\n  game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?",
+        "a.hanabi": "Ann ? ? ? ? ? | Ben ? ? ? ? ?\n1. A p1",
+        "two.hanabi": "Ann ? ? ? ? ? | Ben ? ? ? ? ?\n\n[common] Ann ? ? ? ? ? | Ben ? ? ? ? ?",
+        "a.json": json.dumps(to_hanab_live(deal(2, seed=1))),
+        "a.link": to_link(deal(2, seed=1)),
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    said = [_checked(tmp_path / name, capsys) for name in files]
+    assert [(status, text.partition(": write")[0]) for status, text in said] == [
+        (0, "a.lesson: ok, a lesson with 2 questions"),
+        (0, "a.txt: ok, a lesson with 1 question"),
+        (1, "a.hanabi: this cannot be read.\nline 2, column 6: slot 1 of Ann is unknown, so it cannot be played or discarded"),
+        (0, "two.hanabi: ok, 2 games or positions"),
+        (0, "a.json: ok, 1 game or position"),
+        (0, "a.link: ok, 1 game or position"),
+    ]
+
+
+def _checked(path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    status = main(["check", str(path)])
+    return status, capsys.readouterr().out.replace(f"{path.parent}/", "").strip()

@@ -31,9 +31,9 @@ class Fault(NotationError):
         self.cause = cause
 
     def said(self, language: Language) -> str:
-        """What is wrong, in a language, with the place in words."""
+        """The same in a language."""
         problem = language.say(self.cause.key, **self.cause.values) if isinstance(self.cause, Problem) else self.problem
-        return language.say("lesson.place", line=self.line, column=self.column, problem=problem)
+        return language.say("lesson.place", line=self.line, column=self.column, problem=problem) + f"\n{self.excerpt}"
 
 
 class LessonError(ValueError):

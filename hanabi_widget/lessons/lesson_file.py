@@ -63,6 +63,9 @@ TOP = ("title", "tags")
 PARTS = ("game", "ask", "drill")
 DRILL = ("n", "technique", "seed", "players", "rules", "trivial")
 
+LONGEST_HAND = 10
+"""Cards of a hand at most about which is asked: with more, the hands that are possible could not be counted in time."""
+
 Settings: TypeAlias = dict[str, Setting]
 
 _LINE_END = re.compile(r"\r\n?|\n")
@@ -211,6 +214,8 @@ class _Reader:
             name: _by_name(setting.value, game) for name, setting in settings.items() if name not in ("step", "variants")
         }
         with self._placed(settings, entry.at, game):
+            if max(map(len, node.state.held)) > LONGEST_HAND:
+                raise Problem("ask.error.deals")
             asked = question(kind, node, **values)
             if not asked.right:
                 raise Problem("lesson.error.no_answer")

@@ -75,10 +75,15 @@ class Verdict:
     def _judged(self, spoken: Language) -> Iterator[str]:
         yield spoken.say("verdict.right" if self.right else "verdict.partly" if self.credit else "verdict.wrong")
 
-    def _named(self, spoken: Language) -> Iterator[str]:
+    @property
+    def named(self) -> list[str]:
+        """The mistakes that are told."""
         evidence = [name for name in self.mistakes if name in BY_EVIDENCE]
         others = [name for name in self.mistakes if name not in BY_EVIDENCE]
-        for name in [*evidence[-1:], *others][:TOLD]:
+        return [*evidence[-1:], *others][:TOLD]
+
+    def _named(self, spoken: Language) -> Iterator[str]:
+        for name in self.named:
             yield spoken.say("verdict.mistake", mistake=spoken.say(f"mistake.{name}"))
             yield spoken.say(f"mistake.{name}.why")
 

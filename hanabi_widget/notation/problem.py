@@ -43,9 +43,14 @@ class NotationError(ValueError):
         self._shown = ("…" if cut else "") + line[cut : cut + LONGEST] + ("…" if len(line) > cut + LONGEST else "")
         self._before = at - start - cut + bool(cut)
 
-    def __str__(self) -> str:
+    @property
+    def excerpt(self) -> str:
+        """The line, with a caret below the column."""
         before = "".join("\t" if char == "\t" else " " for char in self._shown[: self._before]).ljust(self._before)
-        return f"line {self.line}, column {self.column}: {self.problem}\n  {self._shown}\n  {before}^"
+        return f"  {self._shown}\n  {before}^"
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {self.problem}\n{self.excerpt}"
 
 
 class Scanner:

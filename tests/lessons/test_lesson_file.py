@@ -204,6 +204,7 @@ WRONG = [
     (f"game: {HIDDEN}\nask: possible of=Ben", 2, 1, "The answer depends on an unseen card, slot 1 of Ann"),
     (f"game: {BROKEN}\nask: possible of=Ben", 2, 1, "No deal fits"),
     (f"game: 0c | {TABLE[5:]}\nask: informative", 2, 1, "Nothing is a right answer"),
+    (f"game: [hand_size=11] r1 | A{' ?' * 11} | B{' ?' * 11}\nask: pace", 2, 1, "Too many deals are possible here"),
     (f"game: {TABLE}\nask: pace\nask: pace\n  hint: x", 3, 1, "This is in the lesson already"),
     (f"game: {TABLE}\nask: pace\n  clue: x", 3, 3, "Here there may be hint:, comment:, game:."),
     (f"game: {TABLE}\nask: pace\n  hint: x\n  y", 4, 3, "Here there may be hint:"),

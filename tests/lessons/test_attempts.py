@@ -1,0 +1,261 @@
+"""Attempts: kept as they were given, refused where they cannot be, found again in journals and notebooks."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hanabi_widget.lessons import read_question
+from hanabi_widget.lessons.attempt import FIELDS, Attempt, read_attempt, read_json
+from hanabi_widget.lessons.journal import append, read_journal
+from hanabi_widget.lessons.notebook import MIME, bundle, read_notebook
+from hanabi_widget.lessons.report import COLUMNS
+from hanabi_widget.lessons.submission import MOST_TRIES, read_submission
+from hanabi_widget.words import ENGLISH, LANGUAGES, Problem
+from tests.lessons.classes import LESSON, attempt, bundled, journal_text, notebook_text, right_answer
+
+PAGE = (Path(__file__).parents[2] / "docs" / "attempts.md").read_text("utf-8")
+ITEM = LESSON.items("Zoé")[0]
+GIVEN = attempt(ITEM, right_answer(ITEM), "Zoé", 2)
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**9), 10**9) | st.floats(-1e9, 1e9) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
+    max_leaves=10,
+)
+
+
+def deep(levels: int) -> object:
+    value: object = []
+    for _ in range(levels):
+        value = [value]
+    return value
+
+
+# -- one attempt -----------------------------------------------------------------------------------
+
+
+@given(answer=JSON, student=st.text(max_size=50), seconds=st.floats(0, 1e6) | st.integers(0, 10**6), hints=st.integers(0, 99))
+@settings(max_examples=200, deadline=None)
+def test_any_attempt_there_and_back(answer: object, student: str, seconds: float, hints: int) -> None:
+    try:
+        given_ = replace(GIVEN, answer=answer, student=student, seconds=seconds, hints=hints)
+    except Problem as problem:
+        assert problem.key == "attempt.error.answer"  # noqa: PT017 - what is too deep is told apart below
+        return
+    assert read_attempt(json.loads(json.dumps(given_.json()))) == given_
+    assert read_attempt(read_json(json.dumps(given_.json(), ensure_ascii=False))) == given_
+
+
+def test_an_attempt_tells_the_question() -> None:
+    assert read_question(GIVEN.question) == ITEM.question
+    assert (GIVEN.lesson, GIVEN.student, GIVEN.item, GIVEN.mode) == ("Ones", "Zoé", ITEM.id, "practice")
+
+
+@pytest.mark.parametrize(
+    ("changes", "key"),
+    [
+        ({"item": "x"}, "item"),
+        ({"item": "0123456789AB"}, "item"),
+        ({"item": None}, "text"),
+        ({"question": "x" * 20_001}, "text"),
+        ({"question": ["x"]}, "text"),
+        ({"student": "x" * 201}, "text"),
+        ({"student": "\ud800"}, "text"),
+        ({"lesson": 3}, "text"),
+        ({"time": "yesterday"}, "time"),
+        ({"time": "2026-02-30T10:00:00Z"}, "time"),
+        ({"time": "2026-02-03T10:00:00+01:00"}, "text"),
+        ({"time": "2026-11-21T18:0١:00Z"}, "time"),
+        ({"mode": "easy"}, "mode"),
+        ({"seconds": -1}, "number"),
+        ({"seconds": float("nan")}, "number"),
+        ({"seconds": float("inf")}, "number"),
+        ({"seconds": 10**400}, "number"),
+        ({"seconds": True}, "number"),
+        ({"seconds": "3"}, "number"),
+        ({"hints": 1.0}, "number"),
+        ({"hints": -1}, "number"),
+        ({"hints": None}, "number"),
+        ({"answer": float("nan")}, "answer"),
+        ({"answer": 10**400}, "answer"),
+        ({"answer": [1] * 3_000}, "answer"),
+        ({"answer": {"x": "y" * 300}}, "answer"),
+        ({"answer": {"y" * 300: 1}}, "answer"),
+        ({"answer": ["\udfff"]}, "answer"),
+        ({"answer": {1: 2}}, "answer"),
+        ({"answer": deep(9)}, "answer"),
+        ({"answer": deep(100_000)}, "answer"),
+        ({"answer": (1, 2)}, "answer"),
+        ({"answer": object()}, "answer"),
+        ({"answer": b"x"}, "answer"),
+    ],
+)
+def test_what_no_attempt_can_be(changes: dict[str, Any], key: str) -> None:
+    with pytest.raises(Problem) as problem:
+        replace(GIVEN, **changes)
+    assert problem.value.key == f"attempt.error.{key}"
+    values = {name: getattr(GIVEN, name) for name in FIELDS} | changes
+    with pytest.raises(Problem):
+        read_attempt({**values, "check": GIVEN.json()["check"]})
+    for language in LANGUAGES.values():
+        assert language.say(problem.value.key, **problem.value.values)
+
+
+@given(st.dictionaries(st.sampled_from([*FIELDS, "check", "verdict"]), JSON) | JSON)
+@settings(max_examples=200, deadline=None)
+def test_whatever_json_holds_is_no_attempt(value: object) -> None:
+    with pytest.raises(Problem):
+        read_attempt(value)
+    with pytest.raises(Problem):
+        read_attempt({**GIVEN.json(), **value} if isinstance(value, dict) and value else value)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "NaN", '{"a": NaN}', "[-Infinity]", '{"a": 1, "a": 1}', "[" * 10**6, "1" * 5_000, '"\x00"', "{}x"]
+)
+def test_what_is_no_json(text: str) -> None:
+    with pytest.raises(Problem) as problem:
+        read_json(text)
+    assert problem.value.key == "attempt.error.json"
+
+
+# -- journals --------------------------------------------------------------------------------------
+
+
+def test_a_journal_keeps_what_is_added(tmp_path: Path) -> None:
+    path, given_ = tmp_path / "answers.jsonl", [replace(GIVEN, hints=number) for number in range(5)]
+    for one in given_:
+        append(path, one)
+    assert [entry for _, entry in read_journal(path.read_bytes())] == given_
+    assert read_submission(path).attempts == tuple(given_)
+
+
+def test_a_line_that_was_cut_harms_no_other(tmp_path: Path) -> None:
+    path = tmp_path / "answers.jsonl"
+    append(path, GIVEN)
+    whole = path.read_bytes()
+    for cut in (1, 20, len(whole) - 1):
+        path.write_bytes(whole + whole[:cut])
+        append(path, replace(GIVEN, hints=1))
+        assert path.read_bytes().startswith(whole + whole[:cut] + b"\n")
+        first, *others = read_journal(path.read_bytes())
+        assert first == (1, GIVEN)
+        assert others[-1] == (3, replace(GIVEN, hints=1))
+        assert others[0] == (2, GIVEN) or isinstance(others[0][1], Problem)
+
+
+@given(st.lists(st.binary(max_size=40) | st.sampled_from([b"{}", b"\xff", b"\r", b"null", json.dumps(GIVEN.json()).encode()]), max_size=6))
+@settings(max_examples=200, deadline=None)
+def test_reading_goes_on_past_lines_that_are_none(lines: list[bytes]) -> None:
+    content = b"\n".join([*lines, json.dumps(GIVEN.json()).encode()])
+    found = [*read_journal(content)]
+    assert found[-1] == (content.count(b"\n") + 1, GIVEN)
+    assert [number for number, _ in found] == [number for number, line in enumerate(content.split(b"\n"), start=1) if line.strip()]
+
+
+def add_many(path: str, student: str) -> None:
+    for number in range(200):
+        append(path, replace(GIVEN, student=student, hints=number, lesson="x" * (number % 100)))
+
+
+def test_two_processes_do_not_mix_lines(tmp_path: Path) -> None:
+    path, context = tmp_path / "answers.jsonl", multiprocessing.get_context("spawn")
+    writers = [context.Process(target=add_many, args=(str(path), name)) for name in ("Ann", "Ben")]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    found = read_submission(path)
+    assert found.refused == () or {entry.problem.key for entry in found.refused} == {"attempt.error.many"}
+    entries = [entry for _, entry in read_journal(path.read_bytes())]
+    for name in ("Ann", "Ben"):
+        assert [one.hints for one in entries if isinstance(one, Attempt) and one.student == name] == [*range(200)]
+
+
+def test_a_journal_that_cannot_be_written(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="directory"):
+        append(tmp_path, GIVEN)
+
+
+# -- notebooks -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["display_data", "execute_result", "update_display_data"])
+def test_attempts_in_the_outputs_of_a_notebook(kind: str) -> None:
+    other = replace(GIVEN, student="Ann")
+    text = notebook_text([bundle([GIVEN]), bundle([GIVEN, other]), bundle([])], kind)
+    assert [*read_notebook(text.encode())] == [(2, GIVEN), (2, GIVEN), (2, other)]
+
+
+@pytest.mark.parametrize("value", [None, 3, [], {}, {"version": 2, "attempts": []}, {"version": 1}, {"version": 1, "attempts": {}}, "x"])
+def test_what_is_no_bundle_is_said_and_the_others_are_read(value: object) -> None:
+    text = notebook_text([value, bundle([GIVEN])])
+    (_, problem), good = read_notebook(text.encode())
+    assert isinstance(problem, Problem)
+    assert problem.key == "attempt.error.bundle"
+    assert good == (2, GIVEN)
+
+
+@pytest.mark.parametrize("text", ["", "null", "[]", "{}", '{"cells": 3}', '{"cells": {}}', "x", bundled([GIVEN])[:-1]])
+def test_what_is_no_notebook(text: str) -> None:
+    with pytest.raises(Problem):
+        [*read_notebook(text.encode())]
+
+
+@pytest.mark.parametrize("cells", [[None], [3], [{}], [{"outputs": 3}], [{"outputs": [3, None, {}, {"data": []}, {"data": {MIME: 1}}]}]])
+def test_odd_cells_are_passed(cells: object) -> None:
+    assert all(isinstance(entry, Problem) for _, entry in read_notebook(json.dumps({"cells": cells}).encode()))
+
+
+# -- files -----------------------------------------------------------------------------------------
+
+
+def test_an_attempt_that_is_there_twice_counts_once(tmp_path: Path) -> None:
+    path = tmp_path / "a.ipynb"
+    path.write_text(notebook_text([bundle([GIVEN]), bundle([GIVEN, replace(GIVEN, hints=0)])]), "utf-8")
+    assert read_submission(path).attempts == (GIVEN, replace(GIVEN, hints=0))
+
+
+def test_too_many_answers_are_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text(journal_text(replace(GIVEN, hints=number) for number in range(MOST_TRIES + 7)), "utf-8")
+    found = read_submission(path)
+    assert len(found.attempts) == MOST_TRIES
+    [entry] = found.refused
+    assert entry.said(ENGLISH).startswith(f"{path}: 7 answers are left out")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "key"),
+    [
+        ("a.jsonl", b"", "none"),
+        ("a.ipynb", notebook_text([]).encode(), "none"),
+        ("a.ipynb", b"\xff\xfe", "utf8"),
+        ("a.txt", b"", "suffix"),
+        ("missing/a.jsonl", None, "file"),
+    ],
+)
+def test_files_that_hold_none(tmp_path: Path, name: str, content: bytes | None, key: str) -> None:
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
+    found = read_submission(tmp_path / name)
+    assert found.attempts == ()
+    assert [entry.problem.key for entry in found.refused] == [f"attempt.error.{key}"]
+
+
+# -- the page --------------------------------------------------------------------------------------
+
+
+def test_the_page_names_all_fields_and_columns() -> None:
+    rows = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
+    assert rows == [*FIELDS, "check", *COLUMNS]
+    assert MIME in PAGE

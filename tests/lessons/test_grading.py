@@ -1,0 +1,269 @@
+"""Grading: from the answers alone; damage and malice never raise a score, and never harm another."""
+
+from __future__ import annotations
+
+import csv
+import json
+from dataclasses import replace
+from fractions import Fraction
+from io import StringIO
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hanabi_widget.__main__ import main
+from hanabi_widget.commands.grade import class_chart
+from hanabi_widget.lessons import lesson_text, question_text
+from hanabi_widget.lessons.attempt import Attempt
+from hanabi_widget.lessons.grading import Grades, grade
+from hanabi_widget.lessons.report import COLUMNS, report, table
+from hanabi_widget.lessons.submission import Submission, read_submission
+from hanabi_widget.lessons.summary import summary, summary_lines
+from hanabi_widget.words import ENGLISH, LANGUAGES
+from tests.lessons.classes import LESSON, NAMES, attempt, bundled, journal_text, right_answer, some_attempts, wrong_answer
+
+ITEMS = LESSON.items()
+
+
+def submitted(attempts: list[Attempt], file: str = "a.jsonl") -> Submission:
+    return Submission(file, tuple(attempts))
+
+
+def earned(grades: Grades) -> dict[tuple[str, str], Fraction]:
+    return {(result.student, result.item): result.credit for result in grades.results}
+
+
+# -- what counts -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("student", ["", "Zoé"])
+def test_right_answers_are_right_in_the_students_variant(student: str) -> None:
+    attempts = [attempt(item, right_answer(item), student, 0) for item in LESSON.items(student)]
+    for lesson in (LESSON, None):
+        grades = grade([submitted(attempts)], lesson)
+        assert [result.item for result in grades.results] == [item.id for item in ITEMS]
+        assert all(result.right and result.first == 1 and not result.differs for result in grades.results)
+        assert grades.refused == ()
+
+
+def test_of_practice_the_best_counts_and_of_an_exam_the_last() -> None:
+    item = ITEMS[0]
+    right, wrong = right_answer(item), wrong_answer(item)
+    for answers, credit, first, last in (
+        ([(wrong, "practice"), (right, "practice"), (wrong, "practice")], 1, 0, 0),
+        ([(right, "exam"), (wrong, "exam")], 0, 1, 0),
+        ([(wrong, "exam"), (right, "exam")], 1, 0, 1),
+        ([(wrong, "exam"), (right, "practice")], 0, 0, 1),
+    ):
+        attempts = [
+            replace(attempt(item, answer, "", number, mode), time=f"2026-11-21T18:0{number}:00Z")
+            for number, (answer, mode) in enumerate(answers)
+        ]
+        [result] = grade([submitted(attempts[::-1])]).results
+        assert (result.credit == 1, result.first == 1, result.last == 1) == (credit == 1, first == 1, last == 1)
+        assert (result.attempts, result.hints, result.seconds) == (
+            len(answers),
+            max(one.hints for one in attempts),
+            sum(one.seconds for one in attempts),
+        )
+
+
+def test_mistakes_are_named() -> None:
+    item = ITEMS[3]
+    name, answers = next(iter(item.question.mistaken.items()))
+    written = item.question.form.written(item.question.scene, min(answers, key=str))
+    [result] = grade([submitted([attempt(item, written, "", 0)])]).results
+    assert result.mistakes == tuple(item.question.grade(written).named)
+    assert any(name in item.question.grade(written).mistakes for name in result.mistakes), name
+
+
+@pytest.mark.parametrize("answer", [None, "?", 3, [], {}, [99], [[1]], {"kind": "play"}, True])
+def test_what_is_no_answer_has_no_credit(answer: object) -> None:
+    grades = grade([submitted([attempt(item, answer, "", 0) for item in ITEMS])], LESSON)
+    assert all(result.credit < 1 for result in grades.results if result.question.right != frozenset({frozenset()}))
+
+
+def test_who_answers_nothing_has_a_row_for_every_item() -> None:
+    one = attempt(ITEMS[0], right_answer(ITEMS[0]), "Zoé", 0)
+    grades = grade([submitted([one])], LESSON)
+    assert [result.attempts for result in grades.results] == [1, 0, 0, 0, 0, 0]
+    assert sum(result.credit for result in grades.results) == 1
+
+
+# -- malice ----------------------------------------------------------------------------------------
+
+
+def test_an_easier_question_does_not_count_where_the_lesson_is_given() -> None:
+    easy = LESSON.items()[0]
+    attempts = [replace(attempt(easy, right_answer(easy), "Zoé", 0), item=item.id) for item in ITEMS]
+    fresh = attempt(easy, right_answer(easy), "Zoé", 0)
+    attempts.append(replace(fresh, item="0" * 12))
+    grades = grade([submitted(attempts)], LESSON)
+    assert [result.credit == 1 for result in grades.results] == [True, *[False] * 5]
+    assert [result.differs for result in grades.results] == [False, *[True] * 5]
+    assert [entry.problem.key for entry in grades.refused] == ["attempt.error.stranger"]
+    assert grade([submitted(attempts)]).lesson is None
+    assert sum(earned(grade([submitted(attempts)])).values()) == 7
+
+
+def test_another_students_variant_does_not_count() -> None:
+    own, others = (LESSON.items(name)[5] for name in ("Zoé", "Łukasz"))
+    assert right_answer(own) != right_answer(others)
+    copied = attempt(own, right_answer(others), "Zoé", 0)
+    lied = replace(attempt(others, right_answer(others), "Zoé", 0), question=question_text(others.question))
+    for one in (copied, lied):
+        assert earned(grade([submitted([one])], LESSON))["Zoé", own.id] < 1
+
+
+def test_what_one_file_says_of_another_student_changes_nothing() -> None:
+    item = ITEMS[0]
+    mine = submitted([attempt(item, right_answer(item), "Zoé", 0, "exam")], "zoe.ipynb")
+    forged = replace(attempt(item, wrong_answer(item), "Zoé", 0, "exam"), time="2999-01-01T00:00:00Z")
+    both = grade([mine, submitted([forged], "mallory.ipynb")], LESSON)
+    assert [result for result in both.results if result.file == "zoe.ipynb"] == [*grade([mine], LESSON).results]
+
+
+@pytest.mark.parametrize("question", ["", "ask: pace", "drill: pace", "x" * 20_000, "ask: pace\n game: r1 | Ann", "game: " * 3_000])
+def test_a_question_that_is_none_is_refused_and_the_others_are_graded(question: str) -> None:
+    good = attempt(ITEMS[0], right_answer(ITEMS[0]), "Zoé", 0)
+    grades = grade([submitted([replace(good, item="0" * 12, question=question), good])])
+    assert [result.credit for result in grades.results] == [1]
+    assert [entry.problem.key for entry in grades.refused] == ["attempt.error.question"]
+
+
+CLASS = {f"{number}.{'ipynb' if number % 2 else 'jsonl'}": some_attempts(Random(number), name) for number, name in enumerate(NAMES)}
+
+
+def written(folder: Path) -> list[Path]:
+    folder.mkdir(exist_ok=True)
+    paths = [folder / file for file in CLASS]
+    for path in paths:
+        path.write_text((bundled if path.suffix == ".ipynb" else journal_text)(CLASS[path.name]), "utf-8")
+    return paths
+
+
+@pytest.mark.parametrize("lesson", [LESSON, None], ids=["lesson", "none"])
+def test_damage_raises_no_score(lesson: object, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Whatever is cut out of a file, put into it or changed in it: with the lesson given, and without."""
+    given_lesson = LESSON if lesson else None
+    paths = written(tmp_path_factory.mktemp("class"))
+    whole = {path: grade([read_submission(path)], given_lesson) for path in paths}
+
+    @given(data=st.data())
+    @settings(max_examples=200, deadline=None)
+    def check(data: st.DataObject) -> None:
+        path = data.draw(st.sampled_from(paths))
+        content = path.read_bytes()
+        at = data.draw(st.integers(0, len(content)))
+        until = data.draw(st.integers(at, len(content)) | st.integers(at, min(at + 3, len(content))))
+        other = path.with_stem("damaged")
+        other.write_bytes(content[:at] + data.draw(st.binary(max_size=3) | st.sampled_from([b"1", b"[2]", b'"', b"\n"])) + content[until:])
+        grades = grade([read_submission(other)], given_lesson)
+        before = earned(whole[path])
+        assert all(credit <= before.get(key, 0) for key, credit in earned(grades).items())
+
+    check()
+
+
+def test_a_broken_file_harms_no_other(tmp_path: Path) -> None:
+    paths = written(tmp_path)
+    whole = grade(map(read_submission, paths), LESSON)
+    for broken in paths:
+        content = broken.read_bytes()
+        broken.write_bytes(content[: len(content) // 2])
+        grades = grade(map(read_submission, paths), LESSON)
+        assert {entry.file for entry in grades.refused} == {str(broken)}
+        for path in {*paths} - {broken}:
+            assert [found for found in grades.results if found.file == str(path)] == [
+                found for found in whole.results if found.file == str(path)
+            ]
+        broken.write_bytes(content)
+
+
+# -- what is told ----------------------------------------------------------------------------------
+
+
+def graded_class() -> Grades:
+    return grade([submitted(attempts, file) for file, attempts in CLASS.items()], LESSON)
+
+
+def test_the_summary_sums_up() -> None:
+    grades = graded_class()
+    found = summary(grades)
+    assert [item.item for item in found] == [item.id for item in ITEMS]
+    for item in found:
+        results = [result for result in grades.results if result.item == item.item]
+        assert (item.students, item.right) == (len(NAMES), sum(result.credit == 1 for result in results))
+        assert item.credit == sum(result.credit for result in results) / len(NAMES)
+        assert [number for _, number in item.mistakes] == sorted((number for _, number in item.mistakes), reverse=True)
+    for language in LANGUAGES.values():
+        assert len(summary_lines(grades, language)) >= 3 * len(ITEMS)
+
+
+def test_the_table_has_no_formulas() -> None:
+    rows = [*csv.reader(StringIO(table(graded_class(), ENGLISH)))]
+    assert tuple(rows[0]) == COLUMNS
+    assert len(rows) == 1 + len(ITEMS) * len(NAMES)
+    assert {row[1] for row in rows[1:]} == {"Zoé", "Łukasz", "'=1+1", "Ann"}
+    assert not any(cell.startswith(("=", "+", "-", "@")) for row in rows for cell in row)
+
+
+def test_the_report_is_json_and_exact() -> None:
+    grades = graded_class()
+    said = json.loads(json.dumps(report(grades, ENGLISH)))
+    assert [Fraction(row["credit"]) for row in said["results"]] == [result.credit for result in grades.results]
+    assert said["lesson"] == "Ones"
+    assert {*said["results"][0]} == {*COLUMNS}
+    assert report(grade([]), ENGLISH)["lesson"] is None
+
+
+def test_the_chart_is_a_picture_with_a_name() -> None:
+    for language in LANGUAGES.values():
+        root = ElementTree.fromstring(class_chart(graded_class(), language))
+        assert root.get("role") == "img"
+        assert root.get("aria-label") == "Ones"
+        said = root.findtext("{http://www.w3.org/2000/svg}desc") or ""
+        assert len(said.splitlines()) == len(ITEMS)
+    assert ElementTree.fromstring(class_chart(grade([]), ENGLISH)).get("aria-label") == "What the class did"
+
+
+# -- the command -----------------------------------------------------------------------------------
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [*map(str, written(tmp_path / "class"))]
+    lesson, out = tmp_path / "ones.lesson", tmp_path / "out.csv"
+    lesson.write_text(lesson_text(LESSON), "utf-8")
+    assert main(["grade", *files, "--lesson", str(lesson)]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("Ones\n4 students\n\n1. Which slots of Ann does the clue 2 touch?\n")
+    assert said.err == ""
+
+    assert main(["grade", *files, "--lesson", str(lesson), "--csv", str(out), "--json", "--plot", str(tmp_path / "out.svg")]) == 0
+    assert json.loads(capsys.readouterr().out)["lesson"] == "Ones"
+    assert len(out.read_text("utf-8").splitlines()) == 25
+    assert (tmp_path / "out.svg").read_text("utf-8").startswith("<svg")
+
+    (tmp_path / "bad.ipynb").write_text('{"cells": [', "utf-8")
+    assert main(["grade", *files, str(tmp_path / "bad.ipynb"), "--csv"]) == 1
+    said = capsys.readouterr()
+    assert said.err.endswith("bad.ipynb: This is no JSON: line 1, column 12.\n")
+    assert len(said.out.splitlines()) > 10
+
+
+@pytest.mark.parametrize(
+    "text", [None, "ask: paces", 'drill: pace technique=T4 trivial=no n=100 players=2 rules="colors=r copies=1 hand_size=1"']
+)
+def test_a_lesson_that_cannot_be_used(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str | None) -> None:
+    [file, *_] = map(str, written(tmp_path / "class"))
+    lesson = tmp_path / "x.lesson"
+    if text:
+        lesson.write_text(text, "utf-8")
+    assert main(["grade", file, "--lesson", str(lesson)]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith(f"{lesson}: this cannot be read.\n")
