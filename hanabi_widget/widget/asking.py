@@ -9,6 +9,7 @@ from hanabi_widget.lessons import Asked, Lesson, Question, question, read_lesson
 from hanabi_widget.rules import Game, Node, State
 
 from .exercise import Exercise
+from .record import JOURNAL
 
 
 def ask(
@@ -19,6 +20,7 @@ def ask(
     view: str | int | None = None,
     student: str = "",
     exam: bool = False,
+    journal: str | Path | None = JOURNAL,
     **parameters: object,
 ) -> Exercise:
     """A question to answer in the notebook.
@@ -29,6 +31,7 @@ def ask(
         view: in whose chair the student sits; None sees the whole table.
         student: the student's name.
         exam: keep back verdicts and hints.
+        journal: the file to which each answer is added; None keeps no file.
         parameters: what the type asks for, see `hanabi_widget.lessons.question`.
 
     Raises:
@@ -36,22 +39,29 @@ def ask(
 
     Example:
         >>> import hanabi_widget as hw
-        >>> exercise = hw.ask(hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)), "playable", of="Bob", view="Bob")
+        >>> exercise = hw.ask(hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)), "playable", of="Bob", view="Bob", journal=None)
         >>> exercise.answer([3, 5])
         >>> exercise.sheet["told"][0]["title"]
         'Right.'
     """
     asked = question(name, position, view=view, **parameters)
-    return Exercise(Lesson(title=asked.title(), parts=(Asked(asked),)), student=student, exam=exam)
+    return Exercise(Lesson(title=asked.title(), parts=(Asked(asked),)), student=student, exam=exam, journal=journal)
 
 
-def lesson(source: str | Path | Lesson | Sequence[Question], *, student: str = "", exam: bool = False) -> Exercise:
+def lesson(
+    source: str | Path | Lesson | Sequence[Question],
+    *,
+    student: str = "",
+    exam: bool = False,
+    journal: str | Path | None = JOURNAL,
+) -> Exercise:
     """A lesson to work through in the notebook.
 
     Args:
         source: a lesson; or the path of a lesson file, or its text; or questions, such as those of `hanabi_widget.drill`.
         student: the student's name: drills and questions with variants show that student's.
         exam: keep back verdicts and hints.
+        journal: the file to which each answer is added, and from which earlier ones are taken up again; None keeps no file.
 
     Raises:
         LessonError: the text is no lesson; it names all faults with their lines.
@@ -63,4 +73,4 @@ def lesson(source: str | Path | Lesson | Sequence[Question], *, student: str = "
     if not isinstance(source, Lesson):
         title = source[0].title() if source else ""
         source = Lesson(title=title, parts=tuple(map(Asked, source)))
-    return Exercise(source, student=student, exam=exam)
+    return Exercise(source, student=student, exam=exam, journal=journal)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import NamedTuple, cast
 
 import traitlets
+from IPython.display import display
 
 from hanabi_widget.frame import LEVELS, Inspection, Line, Picture, Previews, Suppositions, bare
 from hanabi_widget.lessons import Lesson
+from hanabi_widget.lessons.attempt import Attempt
 from hanabi_widget.lessons.part import game_of
 from hanabi_widget.rules import Game, deal
 from hanabi_widget.words import Problem, language_of
@@ -17,6 +21,7 @@ from hanabi_widget.words import language as spoken
 
 from .board import Board
 from .pages import Page, pages
+from .record import JOURNAL, Record
 from .seen import Seen
 from .sheet import sheet
 from .work import Work
@@ -36,7 +41,11 @@ class Exercise(Board):
         lesson: the lesson.
         student: whose variants of the questions are shown.
         exam: whether verdicts and hints are kept back, and answers may be changed to the end.
+        journal: the file to which each answer is added, and from which earlier ones are taken up again; None keeps no file.
         language: the language of all words; that of `hanabi_widget.language` when left out.
+
+    Attributes:
+        attempts: the answers given, here and earlier.
 
     Raises:
         Problem: there is nothing in the lesson.
@@ -46,17 +55,40 @@ class Exercise(Board):
     styles = traitlets.Unicode((STATIC / "exercise.css").read_text("utf-8")).tag(sync=True)
     sheet = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, lesson: Lesson, *, student: str = "", exam: bool = False, language: str | None = None) -> None:
+    def __init__(
+        self,
+        lesson: Lesson,
+        *,
+        student: str = "",
+        exam: bool = False,
+        journal: str | Path | None = JOURNAL,
+        language: str | None = None,
+    ) -> None:
         words = spoken() if language is None else language_of(language)
         self.lesson, self.student, self.exam = lesson, student, exam
         self._pages = pages(lesson, student)
         if not self._pages:
             raise Problem("lesson.error.blank")
         self._works = [Work(page.item, exam=exam, language=words) for page in self._pages]
-        self._page = 0
+        self._page, self._since = 0, monotonic()
+        self._record = Record(lesson.title, student, "exam" if exam else "practice", journal)
+        self._take_up()
         look = self._look()
         super().__init__(look.game, view=look.view, level=look.level, step=look.step, language=words.code)
         self._write_sheet()
+
+    @property
+    def attempts(self) -> list[Attempt]:
+        """The answers given, here and earlier."""
+        return [*self._record.attempts]
+
+    def _take_up(self) -> None:
+        """Give the earlier answers again: what they are worth is computed anew."""
+        works = {work.item.id: work for work in self._works if work.item}
+        for attempt in self._record.attempts:
+            if attempt.item in works:
+                with suppress(Problem):
+                    works[attempt.item].give(attempt.answer)
 
     # -- what is shown -----------------------------------------------------------------------------
 
@@ -109,7 +141,7 @@ class Exercise(Board):
 
     def turn(self, page: int) -> None:
         """Turn to a page, counted from 0."""
-        self._page = page
+        self._page, self._since = page, monotonic()
         self._lay()
 
     def answer(self, answer: object) -> None:
@@ -118,7 +150,11 @@ class Exercise(Board):
         Raises:
             Problem: it is no answer; nothing has changed.
         """
-        self._works[self._page].give(answer)
+        work = self._works[self._page]
+        if work.item is None or work.settled:
+            return
+        work.give(answer)
+        self._record.add(work.item, answer, seconds=round(monotonic() - self._since), hints=work.hints)
         self._after()
 
     def hint(self) -> None:
@@ -137,6 +173,14 @@ class Exercise(Board):
             self._lay(self.step)
         else:
             self._write_sheet()
+
+    # -- in the notebook -------------------------------------------------------------------------------
+
+    def _ipython_display_(self) -> None:
+        """The widget, and below it the answers, which are saved with the notebook."""
+        data, metadata = self._repr_mimebundle_()
+        display(data, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
+        self._record.show(self._words)
 
 
 class Look(NamedTuple):

@@ -53,12 +53,12 @@ class Work:
         return worth(self.verdict)
 
     def give(self, answer: object) -> None:
-        """Take an answer, if one is still to be given.
+        """Take an answer.
 
         Raises:
             Problem: it has not the form of an answer; nothing has changed.
         """
-        if self.item is None or self.settled:
+        if self.item is None:
             return
         question = self.item.question
         read = question.form.read(question.scene, answer)

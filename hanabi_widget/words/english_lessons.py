@@ -125,6 +125,7 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "sheet.slot": "Slot {slot}",
     "sheet.hint.of": "Hint {n}",
     "sheet.saved": "The answer is saved.",
+    "sheet.kept": ("{n} answer is kept in this notebook.", "{n} answers are kept in this notebook."),
     "sheet.proof": "Why",
     "sheet.stop.text": "Page {page}",
     "sheet.stop.open": "Question {n}",
