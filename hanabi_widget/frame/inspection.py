@@ -13,7 +13,7 @@ from . import contract, dialogue
 from .hands import odds_text
 from .messages import read_card
 from .ripple import evidence
-from .viewpoint import Chain, Possibilities, Viewpoint
+from .viewpoint import Chain, Possibilities, Viewpoint, sets
 
 
 def inspection(
@@ -75,7 +75,7 @@ class _Inspector:
             try:
                 yield self._of(chain)
             except DependsOnUnknown as problem:
-                nothing = Possibilities([0] * len(self.state.rules.cards), 0)
+                (nothing,) = sets([0], self.knows)
                 place = card_place(self.language, self.state, problem.seat, problem.slot)
                 text = self.language.say("inspect.depends", place=place)
                 yield {**self._mind(_id(chain), *self._labels(chain), nothing), "text": text}
@@ -99,15 +99,14 @@ class _Inspector:
 
     def _of(self, chain: Chain) -> dialogue.Mind:
         types = self.knows.types(chain)[self.slot - 1] if chain else self.knows.common[self.holder][self.slot - 1]
-        everything = self.state.rules.all_types
-        shares = Possibilities([types >> kind & 1 for kind in range(len(self.state.rules.cards))], int(types.bit_count() == 1))
+        (shares,) = sets([types], self.knows)
         hands = ""
         if len(chain) == 1:
             shares = Viewpoint(chain).possibilities(self.knows, self.holder)[self.slot - 1]
             hands = self.language.say("inspect.hands", n=self.knows.hand(self.holder).total)
         argued = bool(chain) and len({*chain}) == len(chain)
-        arguments = [self._fact(chain, types, fact, argued=argued) for fact, _ in self.knows.facts]
-        asked = range(everything.bit_length()) if self.types else ()
+        arguments = [self._fact(chain, types, fact, true, argued=argued) for fact, true in self.knows.facts]
+        asked = range(len(self.state.rules.cards)) if self.types else ()
         kinds = [self._kind(chain, types, kind, argued=argued) for kind in asked]
         mind = self._mind(_id(chain), *self._labels(chain), shares)
         return {**mind, "hands": hands, "levels": self._levels(chain, types), "arguments": arguments, "types": kinds}
@@ -140,9 +139,8 @@ class _Inspector:
         counted = told & sight.kinds(sum({1 << seat for seat in chain or seats}))
         return self.language.say("inspect.levels", clues=told.bit_count(), counting=counted.bit_count(), exact=types.bit_count())
 
-    def _fact(self, chain: Chain, types: int, fact: str, *, argued: bool) -> dialogue.Argument:
+    def _fact(self, chain: Chain, types: int, fact: str, true: int, *, argued: bool) -> dialogue.Argument:
         """Whether a fact is known, with a reason for it or its contrary, or a hand that refutes it."""
-        true = next(kinds for name, kinds in self.knows.facts if name == fact)
         if types & true and types & ~true:
             return self._open(chain, fact, "inspect.open", fact_name(self.language, self.state, fact), fact, argued=argued)
         words = {"who": knower(self.language, self.state, chain), "fact": fact_name(self.language, self.state, fact)}

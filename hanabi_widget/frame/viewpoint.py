@@ -93,20 +93,20 @@ class Viewpoint:
         """
         rules, asked = minds.state.rules, self.asks(seat)
         if not self.tells:
-            return _sets([0] * len(minds.state.held[seat]), minds)
+            return sets([0] * len(minds.state.held[seat]), minds)
         if self.level == "touched":
-            return _sets([_touched(minds.state, told) for told in minds.state.told_to(seat)], minds)
+            return sets([_touched(minds.state, told) for told in minds.state.told_to(seat)], minds)
         if self.level == "negatives":
-            return _sets([rules.left_open(told) for told in minds.state.told_to(seat)], minds)
+            return sets([rules.left_open(told) for told in minds.state.told_to(seat)], minds)
         try:
             if self.level == "counting" or (self.level == "exact" and asked[:-1]):
                 unseen = minds.sight.kinds(sum({1 << other for other in asked or range(len(minds.state.names))}))
-                return _sets([types & unseen for types in minds.sight.open[seat]], minds)
+                return sets([types & unseen for types in minds.sight.open[seat]], minds)
             if not asked:
-                return _sets(minds.common[seat], minds)
-            return _own(minds.hand(seat)) if len(asked) == 1 else _sets(minds.types(asked), minds)
+                return sets(minds.common[seat], minds)
+            return _own(minds.hand(seat)) if len(asked) == 1 else sets(minds.types(asked), minds)
         except DependsOnUnknown:
-            return _sets(_public(minds.state, seat), minds)
+            return sets(_public(minds.state, seat), minds)
 
 
 def _own(hand: HandView) -> list[Possibilities]:
@@ -117,7 +117,8 @@ def _own(hand: HandView) -> list[Possibilities]:
     return shares
 
 
-def _sets(rows: list[int], minds: Minds) -> list[Possibilities]:
+def sets(rows: list[int], minds: Minds) -> list[Possibilities]:
+    """The possibilities of cards of which sets of types are known and no probabilities are meant."""
     kinds = range(len(minds.state.rules.cards))
     return [Possibilities([types >> kind & 1 for kind in kinds], int(types.bit_count() == 1)) for types in rows]
 

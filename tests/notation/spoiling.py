@@ -1,0 +1,28 @@
+"""Valid texts spoiled at random, and where the error about them may point."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hanabi_widget.notation import NotationError
+
+SIGNS = ' \n|[]{}(),=+-~>*?!@:."\\xrygbwmkpdct0123456789ABCDEIPT_é²٣\x00\x85'
+"""What is put in."""
+
+
+def spoiled(text: str, seed: int, edits: int) -> str:
+    """The text with some pieces of it left out, repeated or replaced by signs."""
+    random = Random(seed)
+    for _ in range(edits):
+        at, to = sorted(random.choices(range(len(text) + 1), k=2))
+        piece = random.choice(["", random.choice(SIGNS), random.choice(text.split() or [""]), text[at : min(to, at + 9)]])
+        text = text[:at] + piece + text[random.choice([at, at + 1, min(to, at + 6), to]) :]
+    return text
+
+
+def assert_inside(error: NotationError, text: str) -> None:
+    """Check that an error points at a place in the text."""
+    lines = text.split("\n")
+    assert 1 <= error.line <= len(lines)
+    assert 1 <= error.column <= len(lines[error.line - 1]) + 1
+    assert str(error).endswith("^")
