@@ -37,7 +37,7 @@ OPTIONAL = {"picture": "resvg_py"}
 ABOVE = {"widget", "__init__", "__main__"}
 """These may import every room, and the libraries of the widget."""
 
-LIBRARIES = {"anywidget", "ipywidgets", "traitlets"}
+LIBRARIES = {"IPython", "anywidget", "ipywidgets", "traitlets"}
 
 DOORS = {HOUSE / "rules" / "doors.py", HOUSE / "knowledge" / "doors.py"}
 """Their functions are methods elsewhere, and hand things over: imports inside a function, and for types, are allowed there."""

@@ -66,7 +66,7 @@ class Exercise(Board):
     ) -> None:
         words = spoken() if language is None else language_of(language)
         self.lesson, self.student, self.exam = lesson, student, exam
-        self._pages = pages(lesson, student)
+        self._pages = pages(lesson, student, exam=exam)
         if not self._pages:
             raise Problem("lesson.error.blank")
         self._works = [Work(page.item, exam=exam, language=words) for page in self._pages]
@@ -200,7 +200,7 @@ def look(page: Page, *, settled: bool) -> Look:
         view = "all" if question.viewer is None else question.viewer
         return Look(game, view, LEVELS[-1] if settled else LEVELS[0], len(game) - 1)
     if page.shown is not None:
-        return Look(page.shown.game, page.shown.view, LEVELS[-1], page.shown.step)
+        return Look(page.shown.game, page.shown.view, LEVELS[0], page.shown.step)
     return Look(Game(deal(seed=0)), "all", LEVELS[0], 0)
 
 

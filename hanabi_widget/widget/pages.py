@@ -22,12 +22,16 @@ class Page:
     item: Item | None = None
 
 
-def pages(lesson: Lesson, student: str = "") -> list[Page]:
-    """The pages of a lesson as a student of this name gets them."""
+def pages(lesson: Lesson, student: str = "", *, exam: bool = False) -> list[Page]:
+    """The pages of a lesson as a student of this name gets them.
+
+    In an exam no game is shown by itself: the questions about it may hide what it shows.
+    """
     found, texts = list[Page](), list[str]()
     for part in lesson.parts:
         if isinstance(part, Paragraph):
             texts.append(part.text)
+        if isinstance(part, Paragraph) or (isinstance(part, Shown) and exam):
             continue
         shown = [Page((), shown=part)] if isinstance(part, Shown) else [Page((), item=item) for item in part.items(student)]
         for page in shown:

@@ -22,8 +22,8 @@ import type { Table } from "./table";
 import { Timeline } from "./timeline";
 import { Writer } from "./writer";
 
-/** The whole board of one view. */
-export function Board({ table }: { table: Table }) {
+/** The whole board of one view; a quiet one leaves it to others to say what went wrong. */
+export function Board({ table, quiet }: { table: Table; quiet?: boolean }) {
   const board = useRef<HTMLDivElement>(null);
   useKeptFocus(board);
   usePointer(board, table);
@@ -89,7 +89,7 @@ export function Board({ table }: { table: Table }) {
           ))}
         </div>
         <div class="dock">
-          <Notice line={line} table={table} />
+          {!quiet && <Notice line={line} table={table} />}
           {writing ? (
             <Writer key={`${writing.step}/${writing.card}`} line={line} table={table} />
           ) : (

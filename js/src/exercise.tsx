@@ -7,7 +7,7 @@ export default {
   render: (view: View) =>
     show(view, (table, end) => (
       <Exercise desk={openDesk(view.model, table, end)} table={table}>
-        <Board table={table} />
+        <Board table={table} quiet />
       </Exercise>
     )),
 };

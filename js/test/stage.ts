@@ -20,8 +20,8 @@ export function show(line: unknown, step: unknown = 0) {
 }
 
 export const all = (selector: string) => [...el.querySelectorAll<HTMLElement>(selector)];
-export function one(selector: string): HTMLElement {
-  const found = el.querySelector<HTMLElement>(selector);
+export function one<E extends HTMLElement = HTMLElement>(selector: string): E {
+  const found = el.querySelector<E>(selector);
   if (!found) throw new Error(`nothing matches ${selector}`);
   return found;
 }

@@ -1,0 +1,247 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Input, Sheet } from "../src/contract";
+import exercise from "../src/exercise";
+import { makeLine } from "./fixture";
+import { TestModel } from "./model";
+import { all, drawn, el, end, named, one, press } from "./stage";
+
+const LABELS: Sheet["labels"] = {
+  pages: "Pages",
+  back: "Back",
+  forward: "Forward",
+  answer: "Your answer",
+  check: "Check",
+  save: "Save",
+  hint: "Hint",
+  reveal: "Show the answer",
+  yes: "Yes",
+  no: "No",
+  because: "Because",
+  example: "Example",
+  number: "Number",
+  share: "Fraction",
+};
+const NOTHING: Input = { kind: "number", options: [], cards: false, rows: [], none: "", facts: [] };
+const option = (value: unknown) => ({ label: `option ${value}`, value: JSON.stringify(value) });
+const SLOTS: Input = { ...NOTHING, kind: "marks", options: [1, 2, 3].map(option) };
+const CARDS = {
+  cards: true,
+  options: [..."rygbw"].flatMap((suit) => [1, 2, 3, 4, 5].map((rank) => option(`${suit}${rank}`))),
+};
+
+function makeSheet(changes: Partial<Sheet> = {}): Sheet {
+  return {
+    title: "Touched",
+    labels: LABELS,
+    page: 0,
+    stops: [1, 2].map((n) => ({ state: "open", label: `Question ${n}`, mark: String(n) })),
+    texts: ["Look <b>closely</b>."],
+    board: true,
+    chair: "You see the whole table.",
+    question: "Which slots?",
+    input: SLOTS,
+    answer: "",
+    settled: false,
+    exam: false,
+    more: true,
+    told: [],
+    ...changes,
+  };
+}
+
+let model: TestModel;
+const sent = () => model.sent.at(-1) as { type: string; page: number; answer?: string; id: number };
+const button = (text: string) => all(".answer button").find(({ textContent }) => textContent === text);
+const done = () => model.emit("msg:custom", { type: "done", id: sent().id, text: "" });
+
+function open(changes: Partial<Sheet> = {}) {
+  model = new TestModel({ line: makeLine(), step: 0, styles: "", sheet: makeSheet(changes) });
+  exercise.render({ model, el, signal: end.signal });
+  return drawn();
+}
+
+async function change(changes: Partial<Sheet>) {
+  model.set("sheet", makeSheet(changes));
+  done();
+  await drawn();
+}
+
+/** Give what is chosen, as Python gets it. */
+async function given() {
+  one(".main").click();
+  await drawn();
+  return JSON.parse(sent().answer ?? "");
+}
+
+async function choose(...labels: string[]) {
+  for (const label of labels) {
+    named(label).click();
+    await drawn();
+  }
+}
+
+describe("an exercise", () => {
+  test("shows text as text, the question, and the board", async () => {
+    await open();
+    expect(one(".text").textContent).toBe("Look <b>closely</b>.");
+    expect(one(".asked").textContent).toBe("Which slots?");
+    expect(all(".exercise .hands")).toHaveLength(1);
+    expect(all(".board b")).toHaveLength(0);
+  });
+
+  test("without a board or a question shows what there is", async () => {
+    await open({ board: false, question: "", input: null });
+    expect([all(".hands").length, all(".question").length, all(".main").length]).toEqual([0, 0, 0]);
+  });
+
+  test("is answered by Enter, and not before the answer is whole", async () => {
+    await open({ input: { ...SLOTS, kind: "one" } });
+    expect(one(".main").getAttribute("aria-disabled")).toBe("true");
+    one<HTMLFormElement>("form.answer").requestSubmit();
+    expect(model.sent).toEqual([]);
+    await choose("option 2");
+    one<HTMLFormElement>("form.answer").requestSubmit();
+    expect(sent()).toMatchObject({ type: "answer", page: 0, answer: "2" });
+  });
+
+  test("is settled when Python says so", async () => {
+    await open();
+    await choose("option 1");
+    await given();
+    const told: Sheet["told"] = [{ kind: "right", title: "Right.", lines: ["Because."] }];
+    await change({ answer: "[1]", settled: true, told });
+    expect(one(".saying").textContent).toBe("Right.Because.");
+    expect(one(".told").getAttribute("role")).toBe("status");
+    expect(all(".main")).toHaveLength(0);
+    await choose("option 2");
+    expect(all('[aria-pressed="true"]').map((chip) => chip.getAttribute("aria-label"))).toContain("option 1");
+    expect(named("option 2").getAttribute("aria-pressed")).toBe("false");
+  });
+
+  test("keeps what was chosen when a hint comes, and takes an earlier answer up", async () => {
+    await open({ answer: "[3]" });
+    await choose("option 1");
+    button("Hint")?.click();
+    expect(sent()).toMatchObject({ type: "hint", page: 0 });
+    await change({ answer: "[3]", more: false, told: [{ kind: "hint", title: "Hint 1", lines: ["Look."] }] });
+    expect(await given()).toEqual([3, 1]);
+    done();
+    button("Hint")?.click();
+    expect(sent().type).toBe("answer");
+    button("Show the answer")?.click();
+    expect(sent().type).toBe("reveal");
+  });
+
+  test("of an exam has neither hints nor the answer", async () => {
+    await open({ exam: true, more: false });
+    expect(all(".orders button").map(({ textContent }) => textContent)).toEqual(["Save"]);
+  });
+
+  test("turns its pages; reading goes on at the top", async () => {
+    await open();
+    expect(named("Back").getAttribute("aria-disabled")).toBe("true");
+    named("Question 1").focus();
+    await press("ArrowRight");
+    expect(document.activeElement).toBe(named("Question 2"));
+    named("Question 2").click();
+    expect(sent()).toMatchObject({ type: "turn", page: 1 });
+    await change({ page: 1, question: "And now?" });
+    expect(document.activeElement?.tagName).toBe("H2");
+    named("Forward").click();
+    expect(model.sent).toHaveLength(1);
+  });
+
+  test("keeps plain keys from the notebook, and lets its shortcuts through", async () => {
+    await open();
+    named("option 1").focus();
+    const heard: string[] = [];
+    const hear = (event: KeyboardEvent) => heard.push(event.key);
+    document.addEventListener("keydown", hear);
+    await press("a");
+    await press("s", { ctrlKey: true });
+    document.removeEventListener("keydown", hear);
+    expect(heard).toEqual(["s"]);
+  });
+
+  test("says what Python did not understand", async () => {
+    await open();
+    await choose("option 1");
+    await given();
+    model.emit("msg:custom", { type: "error", id: sent().id, text: "This is no answer." });
+    await drawn();
+    expect(one(".answer [role=alert]").textContent).toContain("This is no answer.");
+    expect(all("[role=alert]")).toHaveLength(1);
+  });
+});
+
+describe("inputs", () => {
+  const kinds: [string, Input, () => Promise<void>, unknown][] = [
+    ["marks", SLOTS, () => choose("option 3", "option 1", "option 3", "option 2"), [1, 2]],
+    ["cards", { ...SLOTS, ...CARDS }, () => choose("option r2", "option w5"), ["r2", "w5"]],
+    ["none of many", { ...SLOTS, kind: "one", none: "None" }, () => choose("option 1", "None"), null],
+    [
+      "rows",
+      { ...NOTHING, ...CARDS, kind: "rows", rows: ["first", "second"] },
+      async () => {
+        for (const row of [0, 1, 1]) {
+          all('[aria-label="option g3"]')[row]?.click();
+          await drawn();
+        }
+      },
+      [["g3"], []],
+    ],
+    [
+      "hand",
+      { ...NOTHING, ...CARDS, kind: "hand", rows: ["Slot 1", "Slot 2"] },
+      async () => {
+        for (const [n, value] of ['"b1"', '"y4"'].entries()) {
+          expect(one(".main").getAttribute("aria-disabled")).toBe("true");
+          const field = all(".fields select")[n] as HTMLSelectElement;
+          field.value = value;
+          field.dispatchEvent(new Event("change", { bubbles: true }));
+          await drawn();
+        }
+      },
+      ["b1", "y4"],
+    ],
+    [
+      "yes with its facts",
+      { ...NOTHING, ...CARDS, kind: "argued", facts: ["touched", "seen"].map(option) },
+      () => choose("Yes", "option seen"),
+      { known: true, because: ["seen"] },
+    ],
+    [
+      "no with a card",
+      { ...NOTHING, ...CARDS, kind: "argued", facts: ["touched"].map(option) },
+      () => choose("Yes", "No", "option r1"),
+      { known: false, example: "r1" },
+    ],
+    ["number", NOTHING, () => type(" 12 "), 12],
+    ["a word for a number", NOTHING, () => type("many"), "many"],
+    ["share", { ...NOTHING, kind: "share" }, () => type("3/10"), "3/10"],
+  ];
+
+  async function type(text: string) {
+    const field = one<HTMLInputElement>(".fields input");
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    await drawn();
+  }
+
+  let answer: unknown;
+  beforeEach(() => {
+    answer = undefined;
+  });
+
+  test.each(kinds)("%s", async (_, input, act, expected) => {
+    await open({ input });
+    await act();
+    answer = await given();
+    expect(answer).toEqual(expected);
+  });
+
+  test.each(kinds)("%s, as it was answered before", async (_, input, __, expected) => {
+    await open({ input, answer: JSON.stringify(expected) });
+    expect(await given()).toEqual(expected);
+  });
+});

@@ -1,0 +1,290 @@
+"""Exercises in Python: what they show and keep to themselves, what they take from the browser, and that answers last."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import nbformat
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.lessons import TYPES, Question, drill, read_lesson
+from hanabi_widget.lessons.notebook import MIME
+from hanabi_widget.lessons.part import game_of
+from hanabi_widget.rules import rule_set
+from hanabi_widget.words import LANGUAGES, Problem
+from tests.positions import random_game
+from tests.worlds import another_world
+
+from .test_board import Browser
+
+TEXT = """title: Ones
+
+Look at it.
+
+game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5
+    1. A 1>C
+
+ask: touched clue=2>A
+    hint: Look at the numbers.
+    comment: Now a clue to Ann.
+
+And now?
+
+ask: pace
+"""
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Journals are written into the folder that one works in."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
+
+
+@cache
+def items(name: str) -> list[Question]:
+    return drill(name, n=2, seed="exercise")
+
+
+def sent(exercise: hw.Exercise) -> str:
+    """All that the browser gets."""
+    return json.dumps({name: value for name, value in exercise.get_state().items() if name not in ("_esm", "styles", "layout", "tabbable")})
+
+
+def test_pages_have_texts_games_and_questions() -> None:
+    exercise = hw.lesson(TEXT)
+    assert [(stop["state"], stop["mark"]) for stop in exercise.sheet["stops"]] == [("text", "·"), ("open", "1"), ("open", "2")]
+    assert (exercise.sheet["texts"], exercise.sheet["question"], exercise.level) == (["Look at it."], "", "table")
+    exercise.turn(2)
+    assert (exercise.sheet["texts"], exercise.sheet["question"][:17]) == (["And now?"], "What is the pace:")
+    assert exercise.sheet["board"]
+
+
+def test_text_alone_and_nothing_at_all() -> None:
+    assert not hw.lesson("title: T\n\nRead this.").sheet["board"]
+    with pytest.raises(Problem, match="nothing in this lesson"):
+        hw.lesson([])
+
+
+def test_a_question_is_worked_on_until_it_is_settled() -> None:
+    exercise = hw.lesson(TEXT)
+    browser = Browser(exercise)
+    exercise.turn(1)
+
+    def say(kind: str, **more: object) -> Any:  # noqa: ANN401
+        return browser.say({"type": kind, "id": 1, "page": 1, **more})["type"]
+
+    assert say("answer", answer="[1]") == "done"
+    [told] = exercise.sheet["told"]
+    assert (told["kind"], exercise.sheet["answer"], exercise.sheet["settled"]) == ("wrong", "[1]", False)
+    assert "slot 2" not in json.dumps(told), "a wrong answer may be tried again"
+    assert say("hint") == "done"
+    assert exercise.sheet["told"][0] == {"kind": "hint", "title": "Hint 1", "lines": ["Look at the numbers."]}
+    assert say("answer", answer="[2]") == "done"
+    hint, right, proof, comment = exercise.sheet["told"]
+    assert (hint["kind"], right["title"], proof["title"], comment["lines"]) == ("hint", "Right.", "Why", ["Now a clue to Ann."])
+    assert exercise.sheet["stops"][1]["label"] == "Question 1: right"
+    assert (exercise.level, exercise.line["live"]) == ("nested", True), "the board tells all now"
+    say("answer", answer="[3]")
+    assert exercise.sheet["answer"] == "[2]", "what is settled stays"
+    assert [attempt.answer for attempt in exercise.attempts] == [[1], [2]]
+
+
+def test_the_answer_may_be_asked_for() -> None:
+    exercise = hw.lesson(TEXT)
+    exercise.turn(1)
+    exercise.answer([1, 4])
+    exercise.reveal()
+    assert exercise.sheet["stops"][1]["state"] == "wrong"
+    assert exercise.sheet["told"][0]["lines"][-1] == "A right answer: Ann's slot 2."
+    exercise.turn(2)
+    exercise.reveal()
+    assert exercise.sheet["settled"]
+    assert exercise.sheet["told"][0]["title"] == "Why"
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_each_type_has_an_input_that_can_say_its_right_answers(name: str) -> None:
+    for question in items(name):
+        exercise = hw.lesson([question], journal=None)
+        given = exercise.sheet["input"]
+        values = [json.loads(option["value"]) for option in given["options"]]
+        facts = [json.loads(option["value"]) for option in given["facts"]]
+        for right in question.right:
+            raw = question.form.written(question.scene, right)
+            match given["kind"]:
+                case "marks" | "hand":
+                    assert isinstance(raw, list)
+                    assert all(value in values for value in raw)
+                case "rows":
+                    assert isinstance(raw, list)
+                    assert len(raw) == len(given["rows"])
+                    assert all(value in values for row in raw for value in row)
+                case "one":
+                    assert raw in values or (raw is None and given["none"])
+                case "argued":
+                    assert isinstance(raw, dict)
+                    assert all(fact in facts for fact in raw.get("because", ()))
+                    assert raw.get("example", values[0]) in values
+        exercise.answer(question.form.written(question.scene, min(question.right, key=repr)))
+        assert exercise.sheet["told"][0]["kind"] == "right"
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_an_open_question_tells_no_more_than_lies_on_the_table(name: str) -> None:
+    for question in items(name):
+        exercise = hw.lesson([question], journal=None)
+        assert exercise.sheet["told"] == []
+        assert exercise.line["plots"] == []
+        assert not exercise.line["link"]
+        for frame in exercise.line["frames"]:
+            assert (frame["statistics"], frame["ripple"]) == ([], [])
+            for card in (card for hand in frame["hands"] for card in hand["cards"]):
+                assert (sum(card["weights"]), card["odds"], card["missed"], card["choices"]) == (0, "", [], [])
+
+
+@pytest.mark.parametrize("exam", [False, True])
+def test_what_is_sent_from_a_chair_is_the_same_in_all_its_worlds(exam: bool) -> None:  # noqa: FBT001
+    random = Random(7)
+    for seed in range(6):
+        game = random_game(seed, rule_set(), 3, 14)
+        seat = seed % 3
+        name = game.root.state.names[seat]
+        for other in (another_world(random, game.line, seat) for _ in range(3)):
+            for kind, parameters in {"playable": {"of": name}, "possible": {"of": name}, "critical": {}, "maximum": {}}.items():
+                one, two = (hw.ask(each, kind, view=name, exam=exam, journal=None, **parameters) for each in (game, other))
+                assert sent(one) == sent(two)
+
+
+def test_an_exam_tells_neither_verdict_nor_answer() -> None:
+    exercises = [hw.lesson(TEXT, exam=True, journal=None) for _ in range(2)]
+    for exercise, answer in zip(exercises, ([2], [1])):
+        exercise.answer([3])
+        exercise.answer(answer)
+        exercise.hint()
+        exercise.reveal()
+    one, two = (exercise.sheet for exercise in exercises)
+    assert {**one, "answer": ""} == {**two, "answer": ""}
+    assert (one["answer"], one["told"], one["more"], one["settled"]) == (
+        "[2]",
+        [{"kind": "saved", "title": "The answer is saved.", "lines": []}],
+        False,
+        False,
+    )
+    assert [stop["state"] for stop in one["stops"]] == ["saved", "open"], "no game is shown by itself"
+    assert exercises[0].get_state()["line"]["frames"] == exercises[1].get_state()["line"]["frames"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"type": "act", "step": 0, "action": {"kind": "play", "slot": 1, "announce": None}},
+        {"type": "view", "view": "all"},
+        {"type": "level", "level": "nested"},
+        {"type": "inspect", "step": 0, "card": 0},
+        {"type": "preview", "step": 0, "player": 1},
+        {"type": "suppose", "step": 0, "card": 0},
+        {"type": "picture", "step": 0},
+        {"type": "write", "step": 0, "card": None, "text": "x"},
+        {"type": "leave"},
+        {"type": "undo"},
+        {"type": "answer", "page": 1, "answer": "nonsense"},
+        {"type": "answer", "page": 1, "answer": "[99]"},
+        {"type": "answer", "page": 1, "answer": "[" * 9_000},
+        {"type": "answer", "page": 1, "answer": 3},
+        {"type": "answer", "page": 2, "answer": "[2]"},
+        {"type": "answer", "answer": "[2]"},
+        {"type": "turn", "page": 3},
+        {"type": "turn", "page": True},
+        {"type": "hint", "page": -1},
+        {"type": "x"},
+        {},
+        [],
+        "answer",
+    ],
+)
+def test_what_cannot_be_asked_changes_nothing(message: object) -> None:
+    exercise = hw.lesson(TEXT, journal=None)
+    exercise.turn(1)
+    browser, before = Browser(exercise), sent(exercise)
+    answer = browser.say({**message, "id": 5} if isinstance(message, dict) else message)
+    assert answer["type"] == "error"
+    assert answer["text"]
+    assert sent(exercise) == before
+    for name in ("sheet", "line", "styles", "_esm"):
+        browser.write(**{name: {}})
+    assert sent(exercise) == before
+
+
+def test_answers_are_there_again(tmp_path: Path) -> None:
+    first = hw.lesson(TEXT, student="Zoé")
+    first.turn(1)
+    for answer in ([1], [2]):
+        first.answer(answer)
+    first.turn(2)
+    first.answer(3)
+    again = hw.lesson(TEXT, student="Zoé")
+    assert [stop["state"] for stop in again.sheet["stops"]] == ["text", "right", "wrong"]
+    assert again.attempts == first.attempts
+    for other in (
+        hw.lesson(TEXT, student="Max"),
+        hw.lesson(TEXT, student="Zoé", exam=True),
+        hw.lesson(TEXT, student="Zoé", journal="b.jsonl"),
+    ):
+        assert other.attempts == []
+    with Path("attempts.jsonl").open("a") as journal:
+        journal.write('{"item": "cut off')
+    hw.lesson(TEXT, student="Max").answer([2])
+    assert hw.lesson(TEXT, student="Zoé").attempts == first.attempts
+    assert [*tmp_path.iterdir()] == [tmp_path / "attempts.jsonl"]
+
+
+def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = hw.lesson(TEXT)
+    first.turn(1)
+    first.answer([2])
+    output = nbformat.v4.new_output("display_data", first._record._told(LANGUAGES["en"]))
+    assert output["data"]["text/plain"] == "1 answer is kept in this notebook."
+    assert MIME in output["data"]
+    cell = nbformat.v4.new_code_cell("lesson", outputs=[output])
+    nbformat.write(nbformat.v4.new_notebook(cells=[cell]), "mine.ipynb")
+    Path("attempts.jsonl").unlink()
+    assert hw.lesson(TEXT).attempts == []
+    monkeypatch.setenv("JPY_SESSION_NAME", "mine.ipynb")
+    assert hw.lesson(TEXT).attempts == first.attempts
+    Path("mine.ipynb").write_text("{", "utf-8")
+    assert hw.lesson(TEXT).attempts == []
+
+
+def test_a_student_gets_variants_and_a_lesson_comes_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "ones.lesson"
+    path.write_text("title: D\n\ndrill: playable n=2 seed=3\n", "utf-8")
+    shown = [hw.lesson(path, student=name, journal=None).line["frames"][-1]["position"] for name in ("", "Zoé", "Zoé", "Max")]
+    assert shown[1] == shown[2]
+    assert len({*shown}) == 3
+    assert hw.lesson(str(path)).lesson == hw.lesson(read_lesson(path.read_text("utf-8"))).lesson
+    with pytest.raises(FileNotFoundError):
+        hw.lesson("nowhere.lesson")
+
+
+@pytest.mark.parametrize("code", [*LANGUAGES])
+def test_it_speaks_the_language_chosen(code: str) -> None:
+    exercise = hw.Exercise(read_lesson(TEXT), language=code, journal=None)
+    exercise.turn(1)
+    assert exercise.sheet["question"] == items_of(exercise)[0].prompt(LANGUAGES[code])
+    assert exercise.sheet["labels"]["check"] == LANGUAGES[code].say("sheet.check")
+
+
+def items_of(exercise: hw.Exercise) -> list[Question]:
+    return [item.question for item in exercise.lesson.items()]
+
+
+def test_the_game_of_a_question_ends_with_its_position() -> None:
+    for name in ("playable", "which_clue", "blunder"):
+        for question in items(name):
+            assert game_of(question.line).last.state == question.state
