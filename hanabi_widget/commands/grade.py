@@ -8,11 +8,8 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
 from pathlib import Path
 
-from hanabi_widget.lessons import read_lesson
-from hanabi_widget.lessons.grading import Grades, grade
-from hanabi_widget.lessons.lesson import Lesson
+from hanabi_widget.lessons import Grades, Lesson, grade, read_lesson, read_submission
 from hanabi_widget.lessons.report import report, table
-from hanabi_widget.lessons.submission import read_submission
 from hanabi_widget.lessons.summary import said_mistake, said_right, summary, summary_lines
 from hanabi_widget.picture.chart import Bar, chart
 from hanabi_widget.words import Language, language

@@ -1,9 +1,11 @@
 """Lessons: questions about positions, graded with reasons; the named mistakes of learners; drills. Standard library only."""
 
 from .asking import question
+from .attempt import Attempt
 from .drill import drill
 from .fault import Fault, LessonError
 from .forms import Form
+from .grading import Grades, grade
 from .lesson import Lesson
 from .lesson_file import read_lesson, read_question
 from .lesson_text import lesson_text, question_text
@@ -12,6 +14,7 @@ from .mistakes import MISTAKES
 from .part import Asked, Drilled, Item, Paragraph, Shown, Told
 from .question import Question
 from .reasoner import Reasoner
+from .submission import read_submission
 from .techniques import TECHNIQUES
 from .types import TYPES
 from .variant import Variant
@@ -22,9 +25,11 @@ __all__ = [
     "TECHNIQUES",
     "TYPES",
     "Asked",
+    "Attempt",
     "Drilled",
     "Fault",
     "Form",
+    "Grades",
     "Item",
     "Lesson",
     "LessonError",
@@ -38,9 +43,11 @@ __all__ = [
     "Variant",
     "Verdict",
     "drill",
+    "grade",
     "lesson_text",
     "question",
     "question_text",
     "read_lesson",
     "read_question",
+    "read_submission",
 ]

@@ -28,9 +28,7 @@ TESTS = """\
 from pathlib import Path
 
 ### BEGIN HIDDEN TESTS
-from hanabi_widget.lessons import read_lesson
-from hanabi_widget.lessons.grading import grade
-from hanabi_widget.lessons.submission import read_submission
+from hanabi_widget.lessons import grade, read_lesson, read_submission
 
 lesson = read_lesson(Path("ones.lesson").read_text("utf-8"))
 results = grade([read_submission("answers.jsonl")], lesson).results
