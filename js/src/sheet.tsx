@@ -145,7 +145,9 @@ type Props = { desk: Desk; table: Table; children: ComponentChildren };
 export function Exercise({ desk, table, children }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const sheet = desk.sheet.value;
-  useKeptFocus(root, (within) => within.querySelector<HTMLElement>(".forward, h2")?.focus());
+  useKeptFocus(root, (within) =>
+    (within.querySelector<HTMLElement>(".forward") ?? within.querySelector("h2"))?.focus(),
+  );
   return (
     <div
       class="hanabi exercise"

@@ -1,0 +1,152 @@
+"""Exercises in a real JupyterLab: finished by keyboard alone, kept when the kernel restarts and in the saved notebook, accessible."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from hanabi_widget.lessons import grade, read_lesson, read_submission
+
+from .axe import THEMES, assert_accessible
+from .conftest import OpenNotebook
+from .jupyterlab import Notebook
+
+TEXT = """title: Ones
+
+game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5
+    1. A 1>C
+
+ask: touched clue=2>A
+ask: pace
+ask: safe_action
+ask: thinks by=Ann of=Cleo slot=2
+ask: knows_that by=Ann of=Cleo slot=2 claim=playable
+"""
+CELL = 'import hanabi_widget as hw\nlesson = hw.lesson("""{}""", student="{}", journal={})\nlesson'
+RESTART = "async () => await window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
+
+
+def shown(open_notebook: OpenNotebook, student: str = "", journal: str | None = None) -> tuple[Notebook, Locator]:
+    notebook = open_notebook(CELL.format(TEXT, student, repr(journal)), fresh=True)
+    exercise = notebook.page.locator(".exercise")
+    expect(exercise).to_be_visible()
+    return notebook, exercise
+
+
+def reach(page: Page, name: str, key: str = "Tab") -> None:
+    """Press a key until what has this name has the focus."""
+    for _ in range(80):
+        told = page.evaluate("[document.activeElement.ariaLabel, document.activeElement.textContent]")
+        if name in told:
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{name} is not reached, but {told}")
+
+
+def check(page: Page, exercise: Locator, verdict: str) -> None:
+    reach(page, "Check")
+    page.keyboard.press("Enter")
+    expect(exercise.locator(".saying .title").first).to_have_text(verdict)
+
+
+def test_a_lesson_is_finished_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
+    notebook, exercise = shown(open_notebook)
+    page = notebook.page
+    press = page.keyboard.press
+    exercise.get_by_role("heading").focus()  # as a screen reader or Enter on the cell's output would
+    reach(page, "Next page")
+    press("Enter")
+    expect(exercise.locator(".asked")).to_have_text("Which slots of Ann does the clue 2 touch?")
+    expect(exercise.get_by_role("heading")).to_be_focused()
+    reach(page, "Ann's slot 1")
+    press("Space")
+    check(page, exercise, "Not right.")
+    reach(page, "Ann's slot 1", "Shift+Tab")
+    press("Space")
+    press("ArrowRight")
+    press("Space")
+    check(page, exercise, "Right.")
+    expect(exercise.get_by_role("button", name="Next page")).to_be_focused()
+    press("Enter")
+    expect(exercise.locator(".asked")).to_contain_text("What is the pace")
+    right = notebook.eval("print(*lesson.lesson.items()[1].question.right)")
+    reach(page, "")
+    for _ in range(80):
+        if page.evaluate("document.activeElement.type") == "text":
+            break
+        press("Tab")
+    page.keyboard.type(right)
+    press("Enter")
+    expect(exercise.locator(".saying .title").first).to_have_text("Right.")
+    reach(page, "Next page")
+    press("Enter")
+    expect(exercise.locator(".asked")).to_contain_text("costs neither a strike nor a point")
+    reach(page, "Play slot 1")
+    reach(page, "None", "ArrowRight")
+    press("Space")
+    check(page, exercise, "Right.")
+    reach(page, "Next page")
+    press("Enter")
+    expect(exercise.locator(".asked")).to_contain_text("Which cards may")
+    reach(page, "red 1")
+    for key in ("Space", "ArrowDown", "Space"):
+        press(key)
+    expect(exercise.locator("[aria-pressed=true].kind")).to_have_count(2)
+    reach(page, "Show the answer")
+    press("Enter")
+    expect(exercise.locator(".saying").last).to_contain_text("A right answer")
+    reach(page, "Next page")
+    press("Enter")
+    reach(page, "Yes, because of")
+    press("ArrowRight")
+    press("Space")
+    reach(page, "red 1")
+    press("Space")
+    check(page, exercise, "Right.")
+    states = [stop.get_attribute("data-state") for stop in exercise.locator(".stop").all()]
+    assert states == ["text", "right", "right", "right", "open", "right"]
+    assert notebook.eval("print(len(lesson.attempts))") == "5"
+
+
+def test_answers_outlive_the_kernel_and_are_saved_with_the_notebook(open_notebook: OpenNotebook) -> None:
+    notebook, exercise = shown(open_notebook, "Zoé", "class.jsonl")
+    page = notebook.page
+    exercise.get_by_role("button", name="Question 1").click()
+    exercise.get_by_role("button", name="Ann's slot 2").click()
+    exercise.get_by_role("button", name="Check").click()
+    expect(exercise.locator(".stop").nth(1)).to_have_attribute("data-state", "right")
+    expect(notebook.cell(0)).to_contain_text("1 answer is kept in this notebook.")
+    name = str(page.evaluate("window.jupyterapp.shell.currentWidget.context.path"))
+    assert notebook.command("docmanager:save")
+    path = Path(notebook.server.root, name)
+    page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.context.model.dirty")
+    [result] = [result for result in grade([read_submission(path)], read_lesson(TEXT)).results if result.attempts]
+    assert (result.student, result.credit) == ("Zoé", 1)
+    page.evaluate(RESTART)
+    notebook.ready().run_all()
+    expect(exercise.locator(".stop").nth(1)).to_have_attribute("data-state", "right")
+    expect(notebook.cell(0)).to_contain_text("1 answer is kept in this notebook.")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_an_exercise_is_accessible(open_notebook: OpenNotebook, theme: str) -> None:
+    notebook, exercise = shown(open_notebook)
+    exercise.get_by_role("button", name="Question 4").click()
+    expect(exercise.locator(".kinds")).to_be_visible()
+    exercise.get_by_role("button", name="red 1", exact=True).click()
+    exercise.get_by_role("button", name="Check").click()
+    expect(exercise.locator(".saying .title")).to_have_text(re.compile("right", re.IGNORECASE))
+    assert_accessible(notebook, theme)
+
+
+@pytest.mark.parametrize("width", [360, 800, 1600])
+def test_nothing_sticks_out(open_notebook: OpenNotebook, width: int) -> None:
+    notebook, exercise = shown(open_notebook)
+    notebook.page.set_viewport_size({"width": width + 120, "height": 1000})
+    for page in range(2, 6):
+        exercise.locator(".stop").nth(page).click()
+        expect(exercise.locator(".stop").nth(page)).to_have_attribute("aria-current", "page")
+        assert exercise.evaluate("el => el.scrollWidth <= el.clientWidth")
