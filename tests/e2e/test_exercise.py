@@ -124,7 +124,8 @@ def test_answers_outlive_the_kernel_and_are_saved_with_the_notebook(open_noteboo
     path = Path(notebook.server.root, name)
     page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.context.model.dirty")
     [result] = [result for result in grade([read_submission(path)], read_lesson(TEXT)).results if result.attempts]
-    assert (result.student, result.credit) == ("Zoé", 1)
+    assert result.student == "Zoé"
+    assert result.credit == 1
     page.evaluate(RESTART)
     notebook.ready().run_all()
     expect(exercise.locator(".stop").nth(1)).to_have_attribute("data-state", "right")
