@@ -61,7 +61,7 @@ from .types import TYPES
 
 TOP = ("title", "tags")
 PARTS = ("game", "ask", "drill")
-DRILL = ("n", "technique", "seed", "players", "rules", "trivial")
+DRILL = ("n", "technique", "seed", "players", "rules", "trivial", "worked")
 
 LONGEST_HAND = 10
 """Cards of a hand at most about which is asked: with more, the hands that are possible could not be counted in time."""
@@ -231,7 +231,14 @@ class _Reader:
         told = self._told([*fields(self.text, entry, ("hint", "comment"))])
         with self._placed(settings, entry.at):
             drilled = Drilled(
-                kind, **{**values, "seed": str(values.get("seed", 0)), "trivial": self._yes(settings, "trivial"), "told": told}
+                kind,
+                **{
+                    **values,
+                    "seed": str(values.get("seed", 0)),
+                    "trivial": self._yes(settings, "trivial"),
+                    "worked": self._yes(settings, "worked"),
+                    "told": told,
+                },
             )
         self._once(replace(drilled, n=1, told=Told()), entry.at)
         return drilled

@@ -123,7 +123,7 @@ def _drilled(drilled: Drilled) -> Iterator[str]:
     rules = drilled.rules and (header_text(drilled.rules)[1:-1] or "common")
     values = {"technique": drilled.technique, "n": drilled.n, "seed": drilled.seed, "players": drilled.players, "rules": rules}
     words = [f"{key}={_word(value)}" for key, value in values.items() if value is not None]
-    yield " ".join([f"drill: {drilled.type}", *words, *["trivial=yes"] * drilled.trivial])
+    yield " ".join([f"drill: {drilled.type}", *words, *["trivial=yes"] * drilled.trivial, *["worked=yes"] * drilled.worked])
     yield from _told(drilled.told)
 
 

@@ -49,12 +49,14 @@ class Item(NamedTuple):
         question: the question, in the student's variant where there is one.
         hints: the teacher's own, to be shown before those that are computed.
         comment: what is shown after answering.
+        worked: its place among questions that are worked out less and less, from 0; None for one that is not worked out.
     """
 
     id: str
     question: Question
     hints: tuple[str, ...] = ()
     comment: str = ""
+    worked: int | None = None
 
 
 @dataclass(frozen=True)
@@ -180,6 +182,7 @@ class Drilled:
     players: int | None = None
     rules: RuleSet | None = None
     trivial: bool = False
+    worked: bool = False
     told: Told = Told()
 
     def __post_init__(self) -> None:
@@ -219,8 +222,14 @@ class Drilled:
             Problem: there are too few of the kind.
         """
         return [
-            Item(item_id(asked), variant_for(student, asked) if student else asked, self.told.hints, self.told.comment)
-            for asked in self.questions
+            Item(
+                item_id(asked),
+                variant_for(student, asked) if student else asked,
+                self.told.hints,
+                self.told.comment,
+                place if self.worked else None,
+            )
+            for place, asked in enumerate(self.questions)
         ]
 
 

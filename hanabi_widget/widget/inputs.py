@@ -22,7 +22,7 @@ class Option(TypedDict):
 class Input(TypedDict):
     """How an answer is given. Cards stand by suit and rank, as on the board."""
 
-    kind: Literal["marks", "one", "rows", "number", "share", "hand", "argued"]
+    kind: Literal["marks", "one", "rows", "number", "share", "hand", "argued", "bet"]
     options: list[Option]
     cards: bool  # the options are all kinds of cards in their order
     rows: list[str]  # the places to fill, of "rows" and "hand"

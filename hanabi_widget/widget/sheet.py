@@ -129,7 +129,7 @@ def sheet(title: str, pages: Sequence[Page], works: Sequence[Work], at: int, lan
         "answer": "" if work.answer is None else json.dumps(work.answer[0]),
         "settled": work.settled,
         "exam": exam,
-        "more": not exam and work.more_hints,
+        "more": work.more_hints,
         "told": work.told(language),
     }
 

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 Worth = Literal["right", "partly", "wrong"]
 
 
+FADING = 2
+"""So many hints fewer are shown of each further question that is worked out."""
+
+
 def worth(verdict: Verdict) -> Worth:
     """What a verdict comes to, in a word."""
     return "right" if verdict.right else "partly" if verdict.credit else "wrong"
@@ -27,7 +31,7 @@ class Work:
         exam: whether verdicts and hints are kept back.
         answer: the last answer in a tuple of one, as JSON says it; None before any.
         verdict: what it is worth; None in an exam.
-        hints: how many hints were given.
+        asked: how many hints were asked for.
         revealed: whether the answer was asked for.
     """
 
@@ -35,7 +39,7 @@ class Work:
         self.item, self.exam, self.language = item, exam, language
         self.answer: tuple[object] | None = None
         self.verdict: Verdict | None = None
-        self.hints = 0
+        self.asked = 0
         self.revealed = False
 
     @property
@@ -74,14 +78,22 @@ class Work:
         return [*([line] for line in self.item.hints), *computed]
 
     @property
+    def hints(self) -> int:
+        """How many hints are shown: those asked for, and of a question that is worked out more than that."""
+        worked = self.item.worked if self.item else None
+        return max(self.asked, 0 if worked is None else len(self.offered) - FADING * worked)
+
+    @property
     def more_hints(self) -> bool:
         """Whether there is another hint."""
-        return not self.settled and self.item is not None and (not self.hints or self.hints < len(self.offered))
+        if self.settled or self.exam or self.item is None:
+            return False
+        untouched = not self.asked and self.item.worked is None  # they are worked out when they are asked for
+        return untouched or self.hints < len(self.offered)
 
     def hint(self) -> None:
         """Give the next hint, if there is one."""
-        if not self.exam:
-            self.hints = min(self.hints + 1, len(self.offered))
+        self.asked = min(self.hints + 1, len(self.offered))
 
     def reveal(self) -> None:
         """Show the answer: nothing is to be answered after it."""

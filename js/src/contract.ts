@@ -461,7 +461,7 @@ export type Option = {
 
 /** How an answer is given. Cards stand by suit and rank, as on the board. */
 export type Input = {
-  kind: "marks" | "one" | "rows" | "number" | "share" | "hand" | "argued";
+  kind: "marks" | "one" | "rows" | "number" | "share" | "hand" | "argued" | "bet";
   options: Option[];
   cards: boolean;
   rows: string[];

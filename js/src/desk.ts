@@ -20,6 +20,7 @@ function blank(input: Input | null): Draft {
     case "hand":
       return input.rows.map(() => undefined);
     case "argued":
+    case "bet":
       return {};
     default:
       return undefined;
@@ -35,8 +36,8 @@ function whole(draft: Draft): boolean {
   if (draft === undefined || draft === "") return false;
   if (Array.isArray(draft)) return !draft.includes(undefined);
   if (typeof draft !== "object" || draft === null) return true;
-  const { known, example } = draft as { known?: boolean; example?: unknown };
-  return known === true || (known === false && example !== undefined);
+  const parts = Object.values(draft);
+  return parts.length === 2 && parts.every((part) => part !== undefined && part !== "");
 }
 
 /** The sheet of an exercise, and the answer that a person is giving. */

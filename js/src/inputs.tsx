@@ -190,12 +190,14 @@ function Argued({ input, value, set, ...look }: Props<Reason>) {
   );
 }
 
-function Field({ input, value, set, labels, idle }: Props<unknown>) {
-  const whole = input.kind === "number";
+type FieldProps = { label: string; whole: boolean; value: unknown; set(value: unknown): void; idle: boolean };
+
+/** A number in writing; what is none is sent as it stands, and Python says what is wrong with it. */
+function Field({ label, whole, value, set, idle }: FieldProps) {
   return (
     <div class="fields">
       <label>
-        <span>{whole ? labels.number : labels.share}</span>
+        <span>{label}</span>
         <input
           type="text"
           inputMode={whole ? "numeric" : "text"}
@@ -212,14 +214,28 @@ function Field({ input, value, set, labels, idle }: Props<unknown>) {
   );
 }
 
+const Whole = ({ labels, ...rest }: Props<unknown>) => <Field {...rest} label={labels.number} whole />;
+const Share = ({ labels, ...rest }: Props<unknown>) => <Field {...rest} label={labels.share} whole={false} />;
+
+/** An action and its odds. */
+function Bet({ input, value, set, ...look }: Props<{ action?: unknown; odds?: unknown }>) {
+  return (
+    <>
+      <One {...look} input={input} value={value.action} set={(action) => set({ ...value, action })} />
+      <Share {...look} input={input} value={value.odds} set={(odds) => set({ ...value, odds })} />
+    </>
+  );
+}
+
 const INPUTS = {
   marks: Marks,
   one: One,
   rows: Rows,
   hand: Hand,
   argued: Argued,
-  number: Field,
-  share: Field,
+  number: Whole,
+  share: Share,
+  bet: Bet,
 };
 
 /** Where the answer is given. */

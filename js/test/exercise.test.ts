@@ -216,6 +216,16 @@ describe("inputs", () => {
       () => choose("Yes", "No", "option r1"),
       { known: false, example: "r1" },
     ],
+    [
+      "an action and its odds",
+      { ...SLOTS, kind: "bet" },
+      async () => {
+        await choose("option 2");
+        expect(one(".main").getAttribute("aria-disabled")).toBe("true");
+        await type("1/2");
+      },
+      { action: 2, odds: "1/2" },
+    ],
     ["number", NOTHING, () => type(" 12 "), 12],
     ["a word for a number", NOTHING, () => type("many"), "many"],
     ["share", { ...NOTHING, kind: "share" }, () => type("3/10"), "3/10"],

@@ -75,6 +75,7 @@ def _random_drill(random: Random, texts: Sequence[str]) -> Drilled:
         players=random.choice((None, 2, 3)),
         rules=random.choice(RULES),
         trivial=random.random() < 0.3,
+        worked=random.random() < 0.3,
         told=_told(random, texts),
     )
 

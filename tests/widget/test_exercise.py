@@ -288,3 +288,17 @@ def test_the_game_of_a_question_ends_with_its_position() -> None:
     for name in ("playable", "which_clue", "blunder"):
         for question in items(name):
             assert game_of(question.line).last.state == question.state
+
+
+def test_worked_questions_show_fewer_and_fewer_steps() -> None:
+    exercise = hw.lesson("drill: playable technique=T2 n=4 worked=yes\n", journal=None)
+    shown = []
+    for page in range(4):
+        exercise.turn(page)
+        shown.append(len(exercise.sheet["told"]))
+        assert exercise.sheet["more"] == (page > 0)
+    assert shown == sorted(shown, reverse=True)
+    assert (shown[0], shown[1], shown[-1]) == (5, 3, 0)
+    exercise.turn(1)
+    exercise.hint()
+    assert len(exercise.sheet["told"]) == 4
