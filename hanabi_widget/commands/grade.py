@@ -21,7 +21,7 @@ EXAMPLES = """\
 examples:
   python -m hanabi_widget grade handed-in/*.ipynb --lesson missed.lesson
   python -m hanabi_widget grade handed-in/*.ipynb --lesson missed.lesson --csv grades.csv --plot class.svg
-  python -m hanabi_widget grade answers.jsonl --json
+  python -m hanabi_widget grade attempts.jsonl --json
 
 With a lesson its own questions are graded and no others; without one those that the answers tell, which students could exchange.
 What cannot be used is said on the standard error; all else is graded all the same. The exit status is 1 if anything was refused, or if

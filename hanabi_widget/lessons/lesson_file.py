@@ -168,9 +168,9 @@ class _Reader:
         self._know(settings, ("view", "step"))
         game = self._record(scan.at, entry)
         step = self._step(settings, game, len(game) - 1)
-        value: Any = settings["view"].value if "view" in settings else "all"
+        view = settings["view"].value if "view" in settings else "all"
         with self._placed(settings, entry.at):
-            shown = Shown.of(game, tuple(value) if isinstance(value, list) else value, step)
+            shown = Shown.of(game, tuple(view) if isinstance(view, list) else str(view), step)
         self.above, self.lost = (game, step), False
         return shown
 
@@ -199,7 +199,7 @@ class _Reader:
     def _asked(self, entry: Entry) -> list[Part]:
         kind, settings = self._head(entry)
         own = [*fields(self.text, entry, ("hint", "comment", "game"))]
-        told, [*games] = self._told(own), [field for field in own if field.word == "game"]
+        told, games = self._told(own), [field for field in own if field.word == "game"]
         if games:
             game = self._record(games[0].body, games[0])
             usual = len(game) - 1
@@ -289,9 +289,10 @@ class _Reader:
                 self._fail("lesson.error.setting", setting.at, name=name, allowed=", ".join(allowed))
 
     def _yes(self, settings: Settings, name: str) -> bool:
-        if name in settings and settings[name].value not in _YES_NO:
-            self._fail("ask.error.value", settings[name].at, name=name, allowed=", ".join(_YES_NO))
-        return name in settings and _YES_NO[str(settings[name].value)]
+        value, at = settings.get(name, Setting("no", 0))
+        if str(value) not in _YES_NO:
+            self._fail("ask.error.value", at, name=name, allowed=", ".join(_YES_NO))
+        return _YES_NO[str(value)]
 
     def _once(self, asked: object, at: int) -> None:
         if asked in self.found:

@@ -27,7 +27,7 @@ def settled(question: Any) -> frozenset[Any]:  # noqa: ANN401 - a question impor
 def _with_each(question: Any, problem: DependsOnUnknown) -> list[Any]:  # noqa: ANN401
     """The question with each card that an unknown one may be, if all other cards can still be dealt."""
     state, seat, slot = question.line.state, problem.seat, problem.slot
-    if seat == question.viewer or state.hands[seat][slot - 1] != UNKNOWN:
+    if seat == question.viewer or state.hands[seat][slot - 1 : slot] != (UNKNOWN,):  # or it is a card of a step before
         raise problem
     found = []
     for kind in range(len(state.rules.cards)):

@@ -40,6 +40,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "lesson.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
 TABLE = "r1 | >Ann y2 r5 g1 b3 w3 | Ben y1 r3 g4 b2 w5 | Cleo r2+2 w1 y1 g2+2 b5"
 HIDDEN = "r1 | >Ann ? ? ? ? ? | Ben y1 r3 g4 b2 w5 | Cleo r2+2 w1 y1 g2+2 b5"
+SHRUNK = "[hand_size=2 colors=ry copies=2,1] r1 | 0d 2t | x r2 | Ann y2 ? | >Ben y1 ?\n  1. B p1 2. A p1"
 BROKEN = "[unchecked] Ann y2 r5 g1 b3 w3 | Ben {} ? ? ? ?"
 
 
@@ -202,6 +203,7 @@ WRONG = [
     (f"game: {TABLE}\nask: playable of=", 2, 18, "A value is missing here"),
     (f"game: {TABLE}\nask: thinks by=Ben of=Ben slot=1", 2, 1, "The players who think of each other must be different"),
     (f"game: {HIDDEN}\nask: possible of=Ben", 2, 1, "The answer depends on an unseen card, slot 1 of Ann"),
+    (f"game: {SHRUNK}\nask: blunder", 3, 1, "The answer depends on an unseen card, slot 2 of Ann"),
     (f"game: {BROKEN}\nask: possible of=Ben", 2, 1, "No deal fits"),
     (f"game: 0c | {TABLE[5:]}\nask: informative", 2, 1, "Nothing is a right answer"),
     (f"game: [hand_size=11] r1 | A{' ?' * 11} | B{' ?' * 11}\nask: pace", 2, 1, "Too many deals are possible here"),
@@ -261,6 +263,62 @@ def test_a_game_that_cannot_be_read_is_said_once() -> None:
 def test_what_is_not_one_question(text: str) -> None:
     with pytest.raises(LessonError):
         read_question(text)
+
+
+VALUES = [
+    "x",
+    "5",
+    "-1",
+    "0",
+    '""',
+    '"Ben"',
+    "[]",
+    "[1]",
+    '["Ben"]',
+    '[["Ben"]]',
+    "{}",
+    '{"kind":"clue"}',
+    "[null]",
+    "1,Ben",
+    "r>Ben",
+    "9>Z",
+    '{"a":[{}]}',
+]
+SETTINGS = [
+    "view",
+    "step",
+    "variants",
+    "of",
+    "slot",
+    "claim",
+    "by",
+    "level",
+    "measure",
+    "clue",
+    "other",
+    "n",
+    "seed",
+    "players",
+    "rules",
+    "technique",
+    "trivial",
+]
+
+
+@given(
+    start=st.sampled_from(
+        ["game: {} " + TABLE, *(f"game: {TABLE}\nask: {name} {{}}" for name in NAMES), *(f"drill: {name} {{}}" for name in NAMES)]
+    ),
+    given_=st.lists(st.tuples(st.sampled_from(SETTINGS), st.sampled_from(VALUES)), max_size=5, unique_by=lambda pair: pair[0]),
+)
+@settings(max_examples=600, deadline=None)
+def test_any_value_of_any_setting_is_read_or_refused(start: str, given_: list[tuple[str, str]]) -> None:
+    text = start.format(" ".join(f"{key}={value}" for key, value in given_))
+    try:
+        lesson = read_lesson(text)
+    except LessonError:
+        return
+    check(lesson)
 
 
 def test_rules_of_a_drill() -> None:
