@@ -72,5 +72,5 @@ def lesson(
         source = read_lesson(text if "\n" in text else Path(text).read_text("utf-8"))
     if not isinstance(source, Lesson):
         title = source[0].title() if source else ""
-        source = Lesson(title=title, parts=tuple(map(Asked, source)))
+        source = Lesson(title=title, parts=tuple(Asked(asked, variants=True) for asked in source))
     return Exercise(source, student=student, exam=exam, journal=journal)
