@@ -71,7 +71,7 @@ grader: dev ## questions before their brute-force grader: 1,000 of each type, tw
 records: dev ## games written as records and read back: 20,000 random ones
 	$(RUN) -m tests.notation.long_records $(ARGS)
 
-gallery: dev chromium ## pictures of the board in ten situations, three widths, three themes: dist/gallery, to be looked at
+gallery: dev chromium ## pictures in twelve situations, three widths, three themes: dist/gallery, to be looked at
 	$(RUN) -m tests.e2e.gallery dist/gallery $(ARGS)
 
 clean: ## remove all that was installed or built, but not the committed bundle

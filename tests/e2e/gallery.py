@@ -1,4 +1,4 @@
-"""Pictures of the board in ten situations, at three widths, in three themes of a real JupyterLab: to be looked at.
+"""Pictures of boards and exercises in twelve situations, at three widths, in three themes of a real JupyterLab: to be looked at.
 
 Run: python -m tests.e2e.gallery FOLDER [situation ...]
 """
@@ -63,6 +63,20 @@ def _copying(board: Locator) -> None:
     board.get_by_label("Copy", exact=True).click()
 
 
+def _answered(exercise: Locator) -> None:
+    exercise.locator(".chip").nth(0).click()
+    exercise.get_by_role("button", name="Hint").click()
+    expect(exercise.locator(".saying")).to_have_count(1)
+    exercise.get_by_role("button", name="Check").click()
+    expect(exercise.locator(".saying")).to_have_count(2)
+
+
+def _argued(exercise: Locator) -> None:
+    exercise.locator(".stop").nth(1).click()
+    exercise.get_by_role("radio", name="Nie, może to być też").click()
+    exercise.locator(".kinds button").nth(7).click()
+
+
 SITUATIONS: dict[str, tuple[str, Callable[[Locator], None]]] = {
     "deal": ("hw.Board(hw.deal(players=2, seed=1))", _copying),
     "seat": ("hw.Board(random_game(5, hw.rule_set(), 3, 30), view='Bob', step=20)", _nothing),
@@ -76,6 +90,11 @@ SITUATIONS: dict[str, tuple[str, Callable[[Locator], None]]] = {
     "mini": (
         "hw.Board(random_game(4, hw.RuleSet(colors='rk', copies=(2, 1, 1), hand_size=2, clue_tokens=4), 2, 5), language='pl')",
         _help,
+    ),
+    "exercise": ("hw.lesson(hw.drill('playable', technique='T2', n=4, seed=2), journal=None)", _answered),
+    "argued": (
+        "hw.language('pl') and hw.lesson([*hw.drill('possible', n=1), *hw.drill('knows_that', n=1)], journal=None)",
+        _argued,
     ),
 }
 """What is shown, and what a person did then."""
