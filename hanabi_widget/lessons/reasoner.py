@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any, Self
 
 from hanabi_widget.knowledge import DependsOnUnknown, Minds, fact_types
-from hanabi_widget.rules import UNKNOWN, Action, State
+from hanabi_widget.rules import UNKNOWN, Action, IllegalAction, State
 
 from .line import Line, slots_of
 
@@ -131,8 +131,15 @@ class Reasoner:
 
         Raises:
             IllegalAction: it is not allowed.
+            DependsOnUnknown: what it touches depends on a card that is unknown.
         """
-        return self.at(self.line.after(action))
+        try:
+            return self.at(self.line.after(action))
+        except IllegalAction as problem:
+            if problem.reason != "touched_needed":
+                raise
+            seat, slot = self.state.names.index(str(problem.details["player"])), int(str(problem.details["slot"]))
+            raise DependsOnUnknown(self.state, seat, slot) from None
 
     def upto(self, step: int) -> Self:
         """The same reasoner at an earlier step of the line."""

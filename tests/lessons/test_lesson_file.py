@@ -203,6 +203,12 @@ WRONG = [
     (f"game: {TABLE}\nask: playable of=", 2, 18, "A value is missing here"),
     (f"game: {TABLE}\nask: thinks by=Ben of=Ben slot=1", 2, 1, "The players who think of each other must be different"),
     (f"game: {HIDDEN}\nask: possible of=Ben", 2, 1, "The answer depends on an unseen card, slot 1 of Ann"),
+    (
+        f"game: {HIDDEN.replace('>Ann', 'Ann').replace('Ben', '>Ben')}\nask: informative",
+        2,
+        1,
+        "The answer depends on an unseen card, slot 1 of Ann",
+    ),
     (f"game: {SHRUNK}\nask: blunder", 3, 1, "The answer depends on an unseen card, slot 2 of Ann"),
     (f"game: {BROKEN}\nask: possible of=Ben", 2, 1, "No deal fits"),
     (f"game: 0c | {TABLE[5:]}\nask: informative", 2, 1, "Nothing is a right answer"),
