@@ -1,6 +1,7 @@
-import { computed, useSignal } from "@preact/signals";
+import { computed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { Plot, Series } from "./contract";
+import { Fold } from "./fold";
 import type { Table } from "./table";
 
 /** A step line: each value from halfway before its step to halfway after it. */
@@ -94,28 +95,15 @@ function Chart({ plot: { series, most, text }, table }: { plot: Plot; table: Tab
 
 /** The course of the game, when a person wants to see it. */
 export function Plots({ table }: { table: Table }) {
-  const open = useSignal(false);
   const line = table.line.value;
   if (!line || line.frames.length < 2 || line.plots.length === 0) return null;
   return (
-    <div class="plots panel" role="group" aria-label={line.labels.plots}>
-      <button
-        type="button"
-        class="title"
-        aria-expanded={open.value}
-        onClick={() => {
-          open.value = !open.value;
-        }}
-      >
-        {line.labels.plots}
-      </button>
-      {open.value && (
-        <div class="charts">
-          {line.plots.map((plot) => (
-            <Chart key={plot.id} plot={plot} table={table} />
-          ))}
-        </div>
-      )}
-    </div>
+    <Fold name="plots" label={line.labels.plots}>
+      <div class="charts">
+        {line.plots.map((plot) => (
+          <Chart key={plot.id} plot={plot} table={table} />
+        ))}
+      </div>
+    </Fold>
   );
 }

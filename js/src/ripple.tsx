@@ -1,6 +1,6 @@
-import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Ripple } from "./contract";
+import { Fold } from "./fold";
 import { useLate } from "./late";
 import { tellsRipples } from "./levels";
 import { Lines } from "./lines";
@@ -33,23 +33,12 @@ const PAUSE = 80;
 /** What the last action taught; it follows when a step is drawn, so that no step waits for it. */
 export function RipplePanel({ table }: { table: Table }) {
   const frame = useLate(table.frame, PAUSE);
-  const open = useSignal(true);
   const line = table.line.value;
   if (!line || !frame || !tellsRipples(line) || frame === line.frames[0]) return null;
   const { labels } = line;
   return (
-    <div class="ripple panel" role="group" aria-label={labels.ripple} data-open={open.value || undefined}>
-      <button
-        type="button"
-        class="title"
-        aria-expanded={open.value}
-        onClick={() => {
-          open.value = !open.value;
-        }}
-      >
-        {labels.ripple}
-      </button>
-      {open.value && <Groups ripple={frame.ripple} none={labels.no_ripple} table={table} />}
-    </div>
+    <Fold name="ripple" label={labels.ripple} open>
+      <Groups ripple={frame.ripple} none={labels.no_ripple} table={table} />
+    </Fold>
   );
 }
