@@ -30,6 +30,7 @@ CHROMIUM_FLAGS = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # there is no other machine
 )
 
+NBGRADER = [f"nbgrader.server_extensions.{name}" for name in ("formgrader", "validate_assignment", "assignment_list", "course_list")]
 # no news, no questions, no file written behind the test's back
 QUIET: dict[str, dict[str, Any]] = {
     "settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings": {
@@ -38,8 +39,9 @@ QUIET: dict[str, dict[str, Any]] = {
         "doNotDisturbMode": True,
     },
     "settings/@jupyterlab/docmanager-extension/plugin.jupyterlab-settings": {"autosave": False},
-    # it writes to the console when a kernel goes before it is done asking
-    "config/labconfig/page_config.json": {"disabledExtensions": {"@jupyterlab/debugger-extension": True}},
+    # the debugger writes to the console when a kernel goes before it is done asking; nbgrader is here for a test of its own
+    "config/labconfig/page_config.json": {"disabledExtensions": {"@jupyterlab/debugger-extension": True, "@jupyter/nbgrader": True}},
+    "config/jupyter_server_config.json": {"ServerApp": {"jpserver_extensions": dict.fromkeys(NBGRADER, False)}},
 }
 OPTIONS = (
     "--no-browser",
@@ -131,7 +133,7 @@ def serve(root: Path, home: Path, app: str = "jupyterlab") -> Iterator[Server]:
     """Run one of `PAGES` on a free port over the notebooks in ``root``; all its own files go below ``home``."""
     for name, settings in QUIET.items():
         path = home / name
-        path.parent.mkdir(parents=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(settings))
     places = {f"JUPYTER_{name}_DIR": str(home / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
     places |= {f"JUPYTERLAB_{name}_DIR": str(home / name.lower()) for name in ("SETTINGS", "WORKSPACES")}
