@@ -1,4 +1,4 @@
-"""Every notebook runs from top to bottom, and is committed without what a run leaves behind."""
+"""Every notebook runs from top to bottom, and is committed without what a run leaves behind; the course asks all that can be asked."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ast
 import json
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,16 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+from hanabi_widget.lessons import TYPES, Asked, Drilled, Lesson, read_lesson
+
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
+COURSE = [path for path in NOTEBOOKS if path.name[0].isdecimal()]
 MACHINE_PATH = re.compile(r"/(?:home|Users|root|tmp|work|mnt|var|private)/|[A-Za-z]:\\\\")
 NOTEBOOK_LINK = re.compile(r"\]\(([^)\s]+\.ipynb)\)")
 
 every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
+every_lesson = pytest.mark.parametrize("path", COURSE, ids=lambda path: path.name)
 
 
 def test_there_are_notebooks() -> None:
@@ -44,12 +49,14 @@ def said(cells: list[Any], kind: str) -> list[str]:
 def test_runs(path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)
     notebook.cells.append(nbformat.v4.new_code_cell("import sys; print(sys.executable)"))
+    files = {*FOLDER.iterdir()}
     client = NotebookClient(notebook, timeout=120, kernel_name="python3", allow_errors=True, resources={"metadata": {"path": str(FOLDER)}})
     client.execute()
     *cells, last = notebook.cells
     assert said(cells, "error") == []
     assert said(cells, "stderr") == []
     assert last.outputs[0]["text"].strip() == sys.executable
+    assert {*FOLDER.iterdir()} == files
 
 
 @every_notebook
@@ -64,11 +71,17 @@ def test_is_committed_clean(path: Path) -> None:
     assert MACHINE_PATH.findall(text) == []
 
 
+def nodes(path: Path) -> Iterator[ast.AST]:
+    """All nodes of the code of a notebook."""
+    for cell in nbformat.read(path, as_version=4).cells:
+        if cell.cell_type == "code":
+            yield from ast.walk(ast.parse(cell.source))
+
+
 @every_notebook
 def test_imports_only_the_house_and_the_standard_library(path: Path) -> None:
-    cells = nbformat.read(path, as_version=4).cells
     found = set()
-    for node in [node for cell in cells if cell.cell_type == "code" for node in ast.walk(ast.parse(cell.source))]:
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -81,3 +94,56 @@ def test_links_to_other_notebooks_lead_somewhere(path: Path) -> None:
     cells = nbformat.read(path, as_version=4).cells
     links = [link for cell in cells if cell.cell_type == "markdown" for link in NOTEBOOK_LINK.findall(cell.source)]
     assert [link for link in links if not (FOLDER / link).is_file()] == []
+
+
+# -- the course ------------------------------------------------------------------------------------
+
+
+def called(path: Path, name: str) -> list[ast.Call]:
+    """The calls of ``hw.<name>``."""
+    calls = [node for node in nodes(path) if isinstance(node, ast.Call)]
+    return [call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == name]
+
+
+def lessons(path: Path) -> list[Lesson]:
+    """The lessons that are written out in a notebook."""
+    texts = [call.args[0] for call in called(path, "lesson")]
+    return [read_lesson(text.value) for text in texts if isinstance(text, ast.Constant) and isinstance(text.value, str)]
+
+
+def test_the_course_has_its_lessons_in_order() -> None:
+    assert [int(path.name[:2]) for path in COURSE] == [*range(1, len(COURSE) + 1)]
+    assert len(COURSE) >= 12
+    first = nbformat.read(COURSE[0], as_version=4)
+    contents = [NOTEBOOK_LINK.findall(cell.source) for cell in first.cells if "## The course" in cell.source]
+    assert [name for name in contents[0] if name[0].isdecimal()][-len(COURSE) + 1 :] == [path.name for path in COURSE[1:]]
+
+
+@every_lesson
+def test_a_lesson_is_told_shown_and_asked(path: Path) -> None:
+    assert called(path, "Board")
+    (lesson,) = lessons(path)
+    assert 4 <= len(lesson.items()) <= 8
+    assert {type(part) for part in lesson.parts} >= {Asked, Drilled}
+
+
+@every_lesson
+def test_a_written_question_of_the_course_has_an_answer_that_learners_miss(path: Path) -> None:
+    for lesson in lessons(path):
+        for asked in (part for part in lesson.parts if isinstance(part, Asked)):
+            question = asked.question
+            assert question.valid, question.prompt()
+            assert question.mistaken or asked.told.hints, question.prompt()
+            assert len(question.right) < 30, question.prompt()
+
+
+def test_the_answers_to_two_lessons_do_not_mix() -> None:
+    titles = [lesson.title for path in COURSE for lesson in lessons(path)]
+    assert sorted({*titles}) == sorted(titles)
+    assert all(titles)
+
+
+def test_the_course_asks_every_type_of_question() -> None:
+    parts = [part for path in COURSE for lesson in lessons(path) for part in lesson.parts]
+    asked = {part.question.id if isinstance(part, Asked) else part.type for part in parts if isinstance(part, Asked | Drilled)}
+    assert asked == {*TYPES}
