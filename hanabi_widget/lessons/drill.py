@@ -103,7 +103,7 @@ def _items(
 
 def _fitting(kind: type[Question], game: Line, random: Random, technique: str | None, *, trivial: bool) -> Iterator[Question]:
     """Questions about positions of a game that fit."""
-    for step in mixed(range(len(game.states)), random)[:EACH]:
+    for step in mixed([step for step, state in enumerate(game.states) if kind.suits(state)], random)[:EACH]:
         for item in kind.draw(game.upto(step).last(min(step, LINE)), random):
             try:
                 if fits(item, technique, trivial=trivial):

@@ -81,6 +81,11 @@ class Question(ABC):
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:
         """Questions of this type about a position, for a drill."""
 
+    @classmethod
+    def suits(cls, state: State) -> bool:  # noqa: ARG003 - each type has its own
+        """Whether a position is one that a drill asks about."""
+        return True
+
     def check(self) -> None:  # noqa: B027 - most types have nothing to see to
         """See that the parameters make sense together.
 

@@ -89,6 +89,25 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "ask.odds.name": "How probable it is",
     "ask.odds": "How probable is it for {player} that {place} is {claim}?",
     "ask.odds.goal": "Count the ways to deal the hand from the cards that are not seen, each copy for itself.",
+    "ask.plan.name": "A certain plan",
+    "ask.plan": (
+        "With which action of {player} is {color} certain to be complete within {n} turn, each player knowing then what to do?",
+        "With which action of {player} is {color} certain to be complete within {n} turns, each player knowing then what to do?",
+    ),
+    "ask.plan.all": (
+        "With which action of {player} is all certain to be played that can be, within {n} turn, each player knowing then what to do?",
+        "With which action of {player} is all certain to be played that can be, within {n} turns, each player knowing then what to do?",
+    ),
+    "ask.plan.goal": "It must work whatever the hand is, and the next player must know how to go on, without a guess.",
+    "ask.plan.cases": ("For {player} {n} hand is possible.", "For {player} {n} hands are possible: it works with each."),
+    "ask.plan.line": "With one of them it goes like this: {line}.",
+    "ask.endgame.name": "The best action of an endgame",
+    "ask.endgame": (
+        "With which action of {player} is it most probable that all is played that can be, and how probable? "
+        "Each player does what is best as far as that player knows, and nobody reads anything into it."
+    ),
+    "ask.endgame.goal": "Think of every hand and every card to be drawn, and of what each player will know when the turn comes.",
+    "ask.endgame.odds": "{action}: {odds}.",
     # what cannot be asked
     "ask.error.type": "There is no such question: choose one of {allowed}.",
     "ask.error.parameter": "This question has no {name}: it has {allowed}.",
@@ -105,6 +124,11 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "ask.error.score": "This question is about a score: choose rules that have one.",
     "ask.error.deals": "Too many deals are possible here: choose a position with fewer.",
     "ask.error.giver": "From this chair not all clues are known: take the chair of {player}, or see the whole table.",
+    "ask.error.large": (
+        "More than {n} position would have to be looked at: choose one with fewer unknown cards.",
+        "More than {n} positions would have to be looked at: choose one with fewer unknown cards.",
+    ),
+    "ask.error.over": "Nothing can be done here any more: choose an earlier position.",
     "ask.error.build": "This cannot be built: {player} must know it as the cards lie, and another hand must change that.",
     # the sheet of an exercise
     "sheet.pages": "Pages",
@@ -155,6 +179,8 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "answer.fraction": "The answer must be a fraction from 0 to 1, such as 3/10.",
     "answer.hand": ("The answer must be a list of {n} card.", "The answer must be a list of {n} cards."),
     "answer.argued": "The answer must be known true with because, a list of {allowed}, or known false with example, a card.",
+    "answer.odds": "{action}, {odds}",
+    "answer.bet": "The answer must be an action with its odds, a fraction from 0 to 1.",
     # techniques: the name, and the rule
     "technique.T1": "clues that touched",
     "technique.T1.rule": "A clue that touched a card says what the card is.",
@@ -225,6 +251,14 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "mistake.silence.why": "That somebody does not know rules out every deal in which that player would know.",
     "mistake.cards_counted": "Cards are counted instead of copies.",
     "mistake.cards_counted.why": "A card with more copies left is more probable.",
+    "mistake.others_see": "The others are taken to know their cards.",
+    "mistake.others_see.why": "Each player acts on what that player knows then: ask what it is.",
+    "mistake.touches": "A clue that touches the card is taken to be enough.",
+    "mistake.touches.why": "A clue touches a card and may leave open what it is: ask what its holder then knows.",
+    "mistake.turn_more": "One turn too many is counted.",
+    "mistake.turn_more.why": "The turn of the player to act is the first one.",
+    "mistake.this_card": "Only the next play is looked at.",
+    "mistake.this_card.why": "What counts is whether all is played in the end: a safe play now may cost more than it brings.",
     # hints and verdicts
     "hint.card": "Look at {place}.",
     "hint.step": "By the clues alone {place} may be {cards}.",
