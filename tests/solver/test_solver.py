@@ -9,10 +9,10 @@ import pytest
 
 from hanabi_widget.knowledge import DependsOnUnknown
 from hanabi_widget.notation import position
-from hanabi_widget.rules import Clue, Discard, Play, RuleSet, State, deal
+from hanabi_widget.rules import Clue, Play, RuleSet, State, deal
 from hanabi_widget.solver import CertainPlay, Endgame, TooLarge, finished, maximum
-from tests.lessons.items import FEW_WORLDS, searchable
 from tests.knowledge.small import small_position, with_hands
+from tests.lessons.items import FEW_WORLDS, searchable
 
 RULES = RuleSet(colors="ry", copies=(2, 1), hand_size=2)
 
