@@ -21,7 +21,7 @@ from tests.knowledge.small import small_action, small_position, small_rules
 
 WORLDS, FEW_WORLDS = 300, 60
 CLAIMS = ("playable", "trash", "critical", "not playable", "not trash", "not critical")
-LINES = {"blunder", "which_clue"}
+LINES = {"blunder", "which_clue", "focus", "meaning", "play_or_save"}
 """Types that ask for a line."""
 SEARCHED = {"plan", "endgame"}
 """Types that think ahead."""

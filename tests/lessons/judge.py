@@ -373,6 +373,47 @@ def _endgame(asked: Any) -> set[Bet]:
     return {Bet(action, share) for action, share in gains.items() if share == max(gains.values())}
 
 
+# -- conventions -----------------------------------------------------------------------------------
+
+
+def _untouched(state: State, seat: int) -> list[int]:
+    return [slot for slot, told in enumerate(state.told[seat], start=1) if not state.rules.touched_by(told)]
+
+
+def _chop(asked: Any) -> set[int | None]:
+    return {max(_untouched(asked.state, asked.of), default=None)}
+
+
+def _last_clue(asked: Any) -> tuple[State, int, str | int, int, bool]:
+    """The position before it, its receiver, its value, its focus, and whether that was on chop."""
+    before, clue = asked.line.states[-2], asked.line.actions[-1]
+    seat, rules = before.seat(clue.player), before.rules
+    touched = {slot for slot, kind in enumerate(before.hands[seat], start=1) if kind in rules.touched[clue.value]}
+    fresh = touched & {*_untouched(before, seat)}
+    oldest = max(_untouched(before, seat), default=0)
+    focus = oldest if oldest in touched else min(fresh or touched)
+    return before, seat, clue.value, focus, focus == oldest
+
+
+def _read_as(asked: Any) -> tuple[set[int], set[int]]:
+    """What the focus may be as a play clue, and as a save clue."""
+    before, seat, value, focus, on_chop = _last_clue(asked)
+    rules, critical, trash = before.rules, claim_types(before, "critical"), claim_types(before, "trash")
+    types = may_be(asked.state, (seat,), seat)[focus - 1]
+    third = {kind for other, hand in enumerate(before.hands) if other not in (seat, before.player) for kind in hand}
+    saved = set()
+    for kind in types - trash if on_chop else ():
+        rank = kind % rules.ranks + 1
+        if (rank == rules.ranks == value) or (kind in critical and rank != rules.ranks) or (rank == 2 == value and kind not in third):
+            saved.add(kind)
+    return {*types} & claim_types(before, "playable"), saved
+
+
+def _play_or_save(asked: Any) -> set[str]:
+    plays, saves = _read_as(asked)
+    return {("either" if saves else "play") if plays else ("save" if saves else "neither")}
+
+
 JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     "touched": _touched,
     "possible": _possible,
@@ -395,6 +436,10 @@ JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     "odds": _odds,
     "plan": _plan,
     "endgame": _endgame,
+    "chop": _chop,
+    "focus": lambda asked: {_last_clue(asked)[3]},
+    "meaning": lambda asked: {frozenset(set[int]().union(*_read_as(asked)))},
+    "play_or_save": _play_or_save,
 }
 """For each literal type the right answers; None where the question has none."""
 

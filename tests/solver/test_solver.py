@@ -55,7 +55,7 @@ def test_a_clue_that_tells_apart_is_certain_and_one_that_does_not_is_a_gamble() 
     state = position("r1 | 1c 0d | x r1 y1 | >A y1 | B r2 y2", rules=RULES)
     red, two = Clue(1, "r"), Clue(1, 2)
     odds = Endgame(finished(state, "r")).solved(state).odds
-    assert (odds[red], odds[two], odds[Play(1)]) == (1, Fraction(1, 2), Fraction(1, 2))
+    assert (odds[red], odds[two], odds[Play(1)]) == (Fraction(1), Fraction(1, 2), Fraction(1, 2))
     assert red in CertainPlay(finished(state, "r")).actions(state, turns=2)
     assert CertainPlay(finished(state, "r")).actions(state, turns=1) == []
 
