@@ -13,7 +13,8 @@ from hanabi_widget.solver import TooLarge
 from hanabi_widget.solver.search import Case, Search, Seen
 from hanabi_widget.words import Problem
 
-from .question import Question, Slip
+from .acting import Acting
+from .question import Slip
 
 MOST = 2_000
 """So many positions are looked at for one answer, at most."""
@@ -23,7 +24,7 @@ QUICK = 1_000
 
 
 @dataclass(frozen=True, kw_only=True)
-class Searched(Question, ABC):
+class Searched(Acting, ABC):
     """What the player to act does best, by what this player knows; it is the same from above."""
 
     mistakes: ClassVar[Collection[str]] = ()
@@ -35,13 +36,12 @@ class Searched(Question, ABC):
         return self.state.player
 
     def check(self) -> None:
-        """The viewer knows as much as who acts, and there are not too many cases.
+        """There are not too many cases.
 
         Raises:
-            Problem: it is not so.
+            Problem: there are, or the viewer knows less than who acts.
         """
-        if self.viewer not in (None, self.state.player):
-            raise Problem("ask.error.giver", player=self.state.names[self.state.player])
+        super().check()
         try:
             _ = self.valid
         except TooLarge as problem:

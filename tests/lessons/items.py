@@ -77,7 +77,7 @@ def any_question(name: str, line: Line, random: Random) -> Question:
         else:
             values[parameter] = random.choice(what.choices(scene))
     viewer = None
-    if name in ("clue_for", "informative", "plan", "endgame"):
+    if name in ("clue_for", "informative", "plan", "endgame", "bot"):
         viewer = random.choice((None, line.state.player))
     elif name == "critical":
         viewer = random.choice((None, *seats))
@@ -98,6 +98,8 @@ def useful(item: Any) -> bool:
         return item.by != () and len({*item.by}) == len(item.by)
     if item.id == "safe_action":
         return bool(item.state.held[item.state.player])
+    if item.id == "bot":
+        return bool(item.state.legal_actions())
     if item.id == "informative":
         return any(isinstance(action, Clue) for action in item.state.legal_actions())
     return True

@@ -16,6 +16,8 @@ from hanabi_widget.lessons.bet import Bet
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State
 from tests.knowledge.judge import Model, fillings, not_public, not_seen, open_types, ways
 
+from .judge_bots import POLICIES, Table
+
 Types = set[int]
 
 
@@ -373,6 +375,13 @@ def _endgame(asked: Any) -> set[Bet]:
     return {Bet(action, share) for action, share in gains.items() if share == max(gains.values())}
 
 
+def _bot(asked: Any) -> set[Any]:
+    state = asked.state
+    own = may_be(state, (state.player,), state.player)
+    table = Table(state, claim_types(state, "playable"), claim_types(state, "trash"), own)
+    return {*POLICIES[asked.bot](table)}
+
+
 # -- conventions -----------------------------------------------------------------------------------
 
 
@@ -436,6 +445,7 @@ JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     "odds": _odds,
     "plan": _plan,
     "endgame": _endgame,
+    "bot": _bot,
     "chop": _chop,
     "focus": lambda asked: {_last_clue(asked)[3]},
     "meaning": lambda asked: {frozenset(set[int]().union(*_read_as(asked)))},
