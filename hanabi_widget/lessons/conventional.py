@@ -58,7 +58,7 @@ class Conventional(Question, ABC):
     @property
     def exact(self) -> Reasoner:
         """Who reasons exactly."""
-        return Reasoner(self.line, self.viewer)
+        return Reasoner.of(self.line, self.viewer)
 
     def may_be(self, reasoner: Reasoner) -> int:
         """What the focus may be for its holder, by logic."""

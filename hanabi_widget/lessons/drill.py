@@ -23,7 +23,7 @@ from .variant import Variant
 GAMES = 400
 """So many games are looked through for one drill, at most."""
 
-EACH = 6
+EACH = 20
 """So many positions of one game are looked at, and one item at most is taken of it."""
 
 LINE = 6
@@ -128,12 +128,13 @@ def fits(item: Question, technique: str | None, *, trivial: bool = False) -> boo
 def _likely(item: Question, technique: str) -> bool:
     """Whether a quick look leaves it open that an item needs a technique; a rare one is looked for in many."""
     place = TECHNIQUES.index(technique)
-    if any(TECHNIQUES.index(view) > place and any(map(item.errs, VIEWS[view])) for view in item.views):
+    if place < len(EVIDENCE) and item.reasoned:
+        less, enough = (Partial.of(item.line, item.viewer, EVIDENCE[:number]) for number in (place, place + 1))
+        try:
+            if enough.concludes(item) != item.right or less.concludes(item) == item.right:
+                return False
+        except NOTHING:
+            return False
+    elif technique in item.views and not any(map(item.errs, VIEWS[technique])):
         return False
-    if place >= len(EVIDENCE) or not item.reasoned:
-        return technique not in item.views or any(map(item.errs, VIEWS[technique]))
-    less, enough = (Partial(item.line, item.viewer, EVIDENCE[:number]) for number in (place, place + 1))
-    try:
-        return less.concludes(item) != item.right == enough.concludes(item)
-    except NOTHING:
-        return False
+    return not any(TECHNIQUES.index(view) > place and any(map(item.errs, VIEWS[view])) for view in item.views)

@@ -40,7 +40,7 @@ class BestAction(Searched):
     rules = RuleSet(colors="ryg", copies=(2, 2, 1), hand_size=3)
     slips: ClassVar[Mapping[str, Slip]] = {
         "others_see": if_small(lambda question: question.best(Trusting)),
-        "this_card": lambda question: question.next_play(Reasoner(question.line, question.viewer)),
+        "this_card": lambda question: question.next_play(Reasoner.of(question.line, question.viewer)),
         "reversed": lambda question: [question.form.mirrored(question.scene, answer) for answer in question.right],
     }
 
@@ -72,7 +72,7 @@ class BestAction(Searched):
 
     def derivation(self, language: Language) -> list[str]:
         """The number of hands, and the odds of the best actions."""
-        hands = language.say("inspect.hands", n=Reasoner(self.line, self.viewer).minds.hand(self.holder).total)
+        hands = language.say("inspect.hands", n=Reasoner.of(self.line, self.viewer).minds.hand(self.holder).total)
         said = self.form.act.said
         return [
             hands,
