@@ -161,8 +161,12 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "bot.rule.oldest_discard": "No other rule applies, and {place} is the oldest card.",
     "bot.rule.random_tell": "No card may be discarded now, so the next player is told any card.",
     "bot.rule.anything": "No rule of the bot yields an action, so it does anything.",
+    "puzzle.only_clue": "Only one clue makes it known",
+    "puzzle.certain_win": "Only one action wins for certain",
+    "puzzle.only_discard": "Only one discard is safe",
     # what cannot be asked
     "ask.error.type": "There is no such question: choose one of {allowed}.",
+    "ask.error.puzzle": "There is no such puzzle: choose one of {allowed}.",
     "ask.error.parameter": "This question has no {name}: it has {allowed}.",
     "ask.error.missing": "This question needs {name}: it has {allowed}.",
     "ask.error.value": "This cannot be {name}: choose one of {allowed}.",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.lessons.drawing import mixed
 from hanabi_widget.lessons.forms import One
-from hanabi_widget.lessons.kinds import Act, Aim, Count
+from hanabi_widget.lessons.kinds import Act, Aim, Count, Scene
 from hanabi_widget.lessons.line import Line
 from hanabi_widget.lessons.parameter import asked
 from hanabi_widget.lessons.question import Slip
@@ -106,8 +106,13 @@ class Plan(Searched):
     @classmethod
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:
         """Each aim within one round."""
+        yield from cls.drawn(line, random, mixed(AIM.choices(Scene(line, 0)), random))
+
+    @classmethod
+    def drawn(cls, line: Line, random: Random, aims: Sequence[str]) -> Iterator[Self]:
+        """Some aims within one round."""
         state = line.state
-        for aim in mixed([*(suit.letter for suit in state.rules.suits), "all"], random):
+        for aim in aims:
             item = cls(line=line, viewer=mixed([None, state.player], random)[0], aim=aim, turns=len(state.names))
             if 0 < CertainPlay(item.goal).missing(state) <= item.turns and item.promising:
                 yield item
