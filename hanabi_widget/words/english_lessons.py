@@ -47,6 +47,7 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "ask.informative.name": "The most informative clue",
     "ask.informative": "Which clue is the best by this measure: {measure}?",
     "ask.informative.goal": "Compare what its receiver may hold before and after each clue.",
+    "ask.informative.gain": "{action}: {gain}.",
     "ask.measure.cards": "how many possible cards it rules out",
     "ask.measure.known": "how many more cards are known exactly",
     "ask.measure.playable": "how many more cards are known to be playable",
@@ -72,6 +73,7 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "ask.which_clue": "The last action was a clue to {player}. From what its cards may be before and after, which clue was it?",
     "ask.which_clue.after": "{row} may then be {cards}.",
     "ask.which_clue.goal": "A clue leaves what it names to the cards that it touched, and takes it from all others of the hand.",
+    "ask.which_clue.narrowed": "{place} might be {before}, and now {after}.",
     "ask.can_arise.name": "Can this position arise",
     "ask.can_arise": "Which rule does this position break, if any?",
     "ask.can_arise.goal": "Check copies, hands, strikes, tokens and clues, one after the other.",
@@ -80,12 +82,27 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "ask.rule.strikes": "more strikes than cards in the discard pile",
     "ask.rule.tokens": "more clue tokens than can be there",
     "ask.rule.clue": "a clue that left out a card which it matches",
+    "ask.rule.copies.why": "{card} is there {number} times; the number of its copies in the deck: {copies}.",
+    "ask.rule.copies.unknown": "No deal of the unknown cards fits the clues and the copies there are.",
+    "ask.rule.hand.why": "The number of cards that {player} holds is {number}; it should be {size}.",
+    "ask.rule.strikes.why": "The number of strikes is {number}; it can be {most} at most.",
+    "ask.rule.tokens.why": (
+        "Clues of which marks are there: {clues}; tokens that can have come back: {back}. "
+        "So the number of tokens can be {most} at most, and it is {number}."
+    ),
+    "ask.rule.clue.why": "The marks of the clue {value} in this hand do not fit {place}.",
+    "ask.rule.none": "Copies, hands, strikes, tokens and clues are all as they can be.",
     "ask.rounds.name": "I know, I do not know",
     "ask.rounds": (
         "In each round all players say at once whether they know that their slot {slot} is {claim}. "
         "After how many rounds does {player} know it, if ever?"
     ),
     "ask.rounds.goal": "After each round leave out every deal in which somebody would have said something else.",
+    "ask.rounds.deals": ("Before round {round}: {n} deal is possible.", "Before round {round}: {n} deals are possible."),
+    "ask.rounds.say": "Who says “I know”: {players}.",
+    "ask.rounds.nobody": "Nobody says “I know”.",
+    "ask.rounds.known": "Now {player} knows it.",
+    "ask.rounds.never": "From then on nobody learns anything more.",
     "ask.odds.name": "How probable it is",
     "ask.odds": "How probable is it for {player} that {place} is {claim}?",
     "ask.odds.goal": "Count the ways to deal the hand from the cards that are not seen, each copy for itself.",
