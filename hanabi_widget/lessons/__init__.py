@@ -12,6 +12,7 @@ from .lesson_text import lesson_text, question_text
 from .line import Line
 from .mistakes import MISTAKES
 from .part import Asked, Drilled, Item, Paragraph, Shown, Told
+from .puzzle import PUZZLES, puzzles
 from .question import Question
 from .reasoner import Reasoner
 from .submission import read_submission
@@ -22,6 +23,7 @@ from .verdict import Remark, Verdict
 
 __all__ = [
     "MISTAKES",
+    "PUZZLES",
     "TECHNIQUES",
     "TYPES",
     "Asked",
@@ -45,6 +47,7 @@ __all__ = [
     "drill",
     "grade",
     "lesson_text",
+    "puzzles",
     "question",
     "question_text",
     "read_lesson",

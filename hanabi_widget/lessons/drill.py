@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
+from itertools import islice
 from random import Random
+from typing import TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknown, NoWorld
 from hanabi_widget.rules import RuleSet, rule_set
@@ -20,10 +22,13 @@ from .techniques import TECHNIQUES, VIEWS
 from .types import TYPES
 from .variant import Variant
 
-GAMES = 400
-"""So many games are looked through for one drill, at most."""
+Draw: TypeAlias = Callable[[Line, Random], Iterator[Question]]
+"""Questions about a position; see `Question.draw`."""
 
-EACH = 6
+PLAYED = 20_000
+"""So many positions are played to in games for one drill, at most: 400 games at full size."""
+
+EACH = 20
 """So many positions of one game are looked at, and one item at most is taken of it."""
 
 LINE = 6
@@ -67,13 +72,28 @@ def drill(
     needed = TYPES[name].hardest()
     if technique is not None and technique not in needed:
         raise Problem("ask.error.technique", allowed=", ".join(needed))
-    rules = TYPES[name].rules if rules is None else rules
+    random = Random(f"{name} {technique} {seed}")
+    return collected(TYPES[name], TYPES[name].draw, n, random, lambda item: fits(item, technique, trivial=trivial), student, players, rules)
+
+
+def collected(
+    kind: type[Question],
+    draw: Draw,
+    n: int,
+    random: Random,
+    good: Callable[[Question], bool],
+    student: str | None,
+    players: int | None,
+    rules: str | RuleSet | None,
+) -> list[Question]:
+    """So many questions of a type that are good, out of plausible games.
+
+    Raises:
+        Problem: too few were found.
+    """
+    rules = kind.rules if rules is None else rules
     rules = rule_set(rules) if isinstance(rules, str) else rules
-    items = list[Question]()
-    for item in _items(TYPES[name], Random(f"{name} {technique} {seed}"), technique, players, rules, trivial=trivial):
-        if len(items) == n:
-            break
-        items.append(item)
+    items = [*islice(_items(kind, draw, random, good, players, rules), n)]
     if len(items) < n:
         raise Problem("ask.error.few", n=len(items))
     return items if student is None else [variant_for(student, item) for item in items]
@@ -87,26 +107,27 @@ def variant_for(student: str, item: Question) -> Question:
 
 
 def _items(
-    kind: type[Question], random: Random, technique: str | None, players: int | None, rules: RuleSet, *, trivial: bool
+    kind: type[Question], draw: Draw, random: Random, good: Callable[[Question], bool], players: int | None, rules: RuleSet
 ) -> Iterator[Question]:
-    """Questions that fit, one a game at most, and no two alike."""
+    """Questions that are good, one a game at most, and no two alike."""
     sizes = [number for number, size in rules.hand_sizes.items() if number <= 5 and number * size < len(rules.deck)]
-    found = set[str]()
-    for _ in range(GAMES):
+    found, played = set[str](), 0
+    while played < PLAYED:
         number = players or one_of(sizes, random)
         game = plausible_game(number, rules, random, int(random.random() * 2 * len(rules.deck)))
-        item = next(_fitting(kind, game, random, technique, trivial=trivial), None)
+        played += len(game.states)
+        item = next(_good(kind, draw, game, random, good), None)
         if item is not None and item.text() not in found:
             found.add(item.text())
             yield item
 
 
-def _fitting(kind: type[Question], game: Line, random: Random, technique: str | None, *, trivial: bool) -> Iterator[Question]:
-    """Questions about positions of a game that fit."""
-    for step in mixed(range(len(game.states)), random)[:EACH]:
-        for item in kind.draw(game.upto(step).last(min(step, LINE)), random):
+def _good(kind: type[Question], draw: Draw, game: Line, random: Random, good: Callable[[Question], bool]) -> Iterator[Question]:
+    """Questions about positions of a game that are good."""
+    for step in mixed([step for step, state in enumerate(game.states) if kind.suits(state)], random)[:EACH]:
+        for item in draw(game.upto(step).last(min(step, LINE)), random):
             try:
-                if fits(item, technique, trivial=trivial):
+                if good(item):
                     yield item
             except (DependsOnUnknown, NoWorld):
                 continue
@@ -128,12 +149,13 @@ def fits(item: Question, technique: str | None, *, trivial: bool = False) -> boo
 def _likely(item: Question, technique: str) -> bool:
     """Whether a quick look leaves it open that an item needs a technique; a rare one is looked for in many."""
     place = TECHNIQUES.index(technique)
-    if any(TECHNIQUES.index(view) > place and any(map(item.errs, VIEWS[view])) for view in item.views):
+    if place < len(EVIDENCE) and item.reasoned:
+        less, enough = (Partial.of(item.line, item.viewer, EVIDENCE[:number]) for number in (place, place + 1))
+        try:
+            if enough.concludes(item) != item.right or less.concludes(item) == item.right:
+                return False
+        except NOTHING:
+            return False
+    elif technique in item.views and not any(map(item.errs, VIEWS[technique])):
         return False
-    if place >= len(EVIDENCE) or not item.reasoned:
-        return technique not in item.views or any(map(item.errs, VIEWS[technique]))
-    less, enough = (Partial(item.line, item.viewer, EVIDENCE[:number]) for number in (place, place + 1))
-    try:
-        return less.concludes(item) != item.right == enough.concludes(item)
-    except NOTHING:
-        return False
+    return not any(TECHNIQUES.index(view) > place and any(map(item.errs, VIEWS[view])) for view in item.views)

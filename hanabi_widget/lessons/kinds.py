@@ -261,6 +261,22 @@ class Count(Kind[int]):
         return str(value)
 
 
+class Aim(Kind[str]):
+    """What is to be reached: a colour complete, by its letter or name, or ``"all"``, all that can still be played."""
+
+    def choices(self, scene: Scene) -> Sequence[str]:
+        return [*(suit.letter for suit in scene.state.rules.suits), "all"]
+
+    def spellings(self, scene: Scene, value: str) -> tuple[object, ...]:
+        return value, *(suit.name for suit in scene.state.rules.suits if suit.letter == value)
+
+    def said(self, language: Language, scene: Scene, value: str) -> str:
+        return value_name(language, scene.state.rules, value)
+
+    def moved(self, value: str, variant: Variant) -> str:
+        return value if value == "all" else variant.color(value)
+
+
 SLOT, PLAYER, CARD, PLACE, STEP = Slot(), Player(), Card(), Place(), Step()
 
 AnyKind = Kind[Any]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from functools import cached_property
+from typing import Any, TypeAlias
 
 from hanabi_widget.notation.position_text import position_text
 from hanabi_widget.rules import Action, Game, Node, State
@@ -49,6 +50,11 @@ class Line:
             raise TypeError(f"a {type(position).__name__} is no position: give a State, a Node or a Game")
         nodes = position.path()
         return cls(tuple(node.state for node in nodes), tuple(node.action for node in nodes if node.action is not None))
+
+    @cached_property
+    def reasoners(self) -> dict[object, Any]:
+        """Who has reasoned about it, see `hanabi_widget.lessons.reasoner.Reasoner.of`."""
+        return {}
 
     @property
     def state(self) -> State:

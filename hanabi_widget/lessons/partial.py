@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 
 from hanabi_widget.knowledge import Sight, chain_types
 from hanabi_widget.knowledge.common import common_types
 from hanabi_widget.knowledge.completion import in_every_completion
 from hanabi_widget.knowledge.hand import counted_hand
+from hanabi_widget.knowledge.sight import LeftOpen
 from hanabi_widget.rules import State
 
 from .line import Line
@@ -19,7 +20,16 @@ EVIDENCE = ("touched", "missed", "public", "seen", "together")
 """The kinds of evidence in the order in which they are learned: clues that touched a card, clues that missed it, copies played or
 discarded, copies in the hands of others, and that all cards of a hand share the copies left."""
 
-Masks = dict[int, list[int]]
+
+class Masks(dict[int, list[int]]):
+    """For each seat, when asked and once, what a reasoner takes clues to leave open of its cards."""
+
+    def __init__(self, masks: Callable[[int], list[int]]) -> None:
+        self._masks = masks
+
+    def __missing__(self, seat: int) -> list[int]:
+        self[seat] = self._masks(seat)
+        return self[seat]
 
 
 class PartialSight(Sight):
@@ -27,7 +37,7 @@ class PartialSight(Sight):
 
     __slots__ = ("full", "uses")
 
-    def __init__(self, full: Sight, uses: Collection[str], masks: Masks) -> None:
+    def __init__(self, full: Sight, uses: Collection[str], masks: LeftOpen | Masks) -> None:
         self.full, self.uses = full, uses
         self.state, self.deck, self.hands = full.state, full.deck, full.hands
         self.open = masks  # type: ignore[assignment]
@@ -80,7 +90,7 @@ class Partial(Reasoner):
     def sight(self) -> PartialSight:
         """What this reasoner sees."""
         full = self.minds.sight
-        return PartialSight(full, self.uses, {seat: self.masks(self.line.state, seat) for seat in range(len(full.hands))})
+        return PartialSight(full, self.uses, Masks(partial(self.masks, self.line.state)))
 
     def masks(self, state: State, seat: int) -> list[int]:
         """For each card in a hand what the clues leave open that this reasoner uses, and what the position itself says."""
@@ -113,7 +123,14 @@ class Partial(Reasoner):
 
     def types(self, chain: Sequence[int]) -> list[int]:
         """What the evidence that this reasoner uses leaves open."""
-        return chain_types(self.sight, chain) if "together" in self.uses else _counted(self.sight, chain)
+        key = tuple(chain)
+        if key not in self._found:
+            self._found[key] = chain_types(self.sight, key) if "together" in self.uses else _counted(self.sight, key)
+        return self._found[key]
+
+    @cached_property
+    def _found(self) -> dict[tuple[int, ...], list[int]]:
+        return {}
 
     def share(self, seat: int, slot: int, fact: int) -> Fraction:
         """The same by the evidence that this reasoner uses: of whole hands, or of the copies that the card may be."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from hanabi_widget.knowledge import Minds
-from hanabi_widget.rules import Action, Clue, Discard, Play, RuleSet, State, clues_of, deal, playable, trash
+from hanabi_widget.rules import Action, Discard, Play, RuleSet, State, clues_of, deal, playable, trash
 
 from .drawing import one_of
 from .line import Line
@@ -27,7 +27,8 @@ def plausible_action(state: State, random: Random, care: float = 0.9) -> Action:
     if known:
         return Play(one_of(known, random))
     clues = clues_of(legal)
-    useful = [clue for clue in clues if _tells(state, clue, fitting)]
+    news = [_new(state, seat) & fitting for seat in range(len(state.names))]
+    useful = [clue for clue in clues if news[state.seat(clue.player)] & state.rules.touch[clue.value]]
     if useful and random.random() < 0.8:
         return one_of(useful, random)
     discards = [action for action in legal if isinstance(action, Discard)]
@@ -52,9 +53,7 @@ def plausible_game(players: int, rules: RuleSet, random: Random, steps: int, car
     return Line(tuple(states), tuple(actions))
 
 
-def _tells(state: State, clue: Clue, fitting: int) -> bool:
-    """Whether a clue touches a card that fits and was not touched before."""
-    seat = state.seat(clue.player)
+def _new(state: State, seat: int) -> int:
+    """The types in a hand that no clue has touched."""
     hand, told = state.hands[seat], state.told_to(seat)
-    slots = state.touched_slots(seat, clue.value)
-    return any(fitting >> hand[slot - 1] & 1 and not state.rules.touched_by(told[slot - 1]) for slot in slots)
+    return sum({1 << kind for kind, marks in zip(hand, told) if not state.rules.touched_by(marks)})

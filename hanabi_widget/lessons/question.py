@@ -47,6 +47,7 @@ class Question(ABC):
         slips: mistakes of this type alone, by name.
         always: techniques that every question of this type needs.
         views: those of T6 to T8 that it may need.
+        never: those that are never the hardest one of a question of this type.
         reasoned: whether it needs any of T1 to T5, as its answer depends on.
         contrasts: so many mistakes that are told apart by their wrong answers a drill asks of an item.
         rules: the rules of a drill, unless it says others.
@@ -62,6 +63,7 @@ class Question(ABC):
     slips: ClassVar[Mapping[str, Slip]] = {}
     always: ClassVar[tuple[str, ...]] = ()
     views: ClassVar[tuple[str, ...]] = ("T6",)
+    never: ClassVar[tuple[str, ...]] = ()
     reasoned: ClassVar[bool] = True
     contrasts: ClassVar[int] = 2
     rules: ClassVar[str | RuleSet] = "common"
@@ -80,6 +82,11 @@ class Question(ABC):
     @abstractmethod
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:
         """Questions of this type about a position, for a drill."""
+
+    @classmethod
+    def suits(cls, state: State) -> bool:  # noqa: ARG003 - each type has its own
+        """Whether a position is one that a drill asks about."""
+        return True
 
     def check(self) -> None:  # noqa: B027 - most types have nothing to see to
         """See that the parameters make sense together.
@@ -149,7 +156,7 @@ class Question(ABC):
         if mistake not in self._erring:
             try:
                 slip = self.slips.get(mistake)
-                answers = slip(self) if slip else MISTAKES[mistake](self.line, self.viewer).concludes(self)
+                answers = slip(self) if slip else MISTAKES[mistake].of(self.line, self.viewer).concludes(self)
             except (*NOTHING, NoWorld):
                 answers = ()
             self._erring[mistake] = frozenset(answer for answer in answers if not self.accepts(answer))
@@ -174,7 +181,7 @@ class Question(ABC):
         """The techniques that may be the hardest one for a question of this type."""
         needed = {*cls.always, *cls.views, *(TECHNIQUES[: len(EVIDENCE)] if cls.reasoned else ())}
         least = max(map(TECHNIQUES.index, cls.always), default=0)
-        return tuple(name for name in TECHNIQUES[least:] if name in needed)
+        return tuple(name for name in TECHNIQUES[least:] if name in needed and name not in cls.never)
 
     @cached_property
     def techniques(self) -> tuple[str, ...]:

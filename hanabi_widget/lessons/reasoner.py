@@ -38,6 +38,15 @@ class Reasoner:
     def __init__(self, line: Line, viewer: int | None = None) -> None:
         self.line, self.viewer = line, viewer
 
+    @classmethod
+    def of(cls, line: Line, viewer: int | None = None, *more: object) -> Self:
+        """The reasoner about a line, the same one for all who ask, with what it has worked out."""
+        key = cls, viewer, *more
+        if key not in line.reasoners:
+            line.reasoners[key] = cls(line, viewer, *more)
+        reasoner: Self = line.reasoners[key]
+        return reasoner
+
     @property
     def state(self) -> State:
         """The position as this reasoner takes it to be."""

@@ -37,7 +37,7 @@ def _evidence(question: Any) -> set[str]:  # noqa: ANN401
             answer = (
                 question.right
                 if number == len(EVIDENCE)
-                else Partial(question.line, question.viewer, EVIDENCE[:number]).concludes(question)
+                else Partial.of(question.line, question.viewer, EVIDENCE[:number]).concludes(question)
             )
         except (*NOTHING, NoWorld):
             raise DoesNotApply from None

@@ -21,7 +21,7 @@ def settled(question: Any) -> frozenset[Any]:  # noqa: ANN401 - a question impor
         DependsOnUnknown: the answer is not the same.
         NoWorld: no deal fits.
     """
-    return same_in_all(question, lambda one: Reasoner(one.line, one.viewer).concludes(one), _with_each)
+    return same_in_all(question, lambda one: Reasoner.of(one.line, one.viewer).concludes(one), _with_each)
 
 
 def _with_each(question: Any, problem: DependsOnUnknown) -> list[Any]:  # noqa: ANN401

@@ -7,6 +7,7 @@ from typing import Any, Literal, TypedDict
 
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.argued import BECAUSE, Argued
+from hanabi_widget.lessons.bet import Odds
 from hanabi_widget.lessons.forms import Hand, Marks, Number, One, Rows, Share
 from hanabi_widget.lessons.kinds import CARD, AnyKind, Card, Scene
 from hanabi_widget.words import Language
@@ -54,6 +55,8 @@ def input_of(question: Question, language: Language) -> Input:
         case Argued():
             facts = [_option(form.facts, scene, language, fact) for fact in BECAUSE]
             return {**blank, "kind": "argued", "facts": facts, **_offered(CARD, scene, language)}
+        case Odds():
+            return {**blank, "kind": "bet", **_offered(form.act, scene, language)}
         case Number():
             return blank
         case Share():

@@ -1,6 +1,6 @@
 """All sentences. A language is added by one file: its catalogue in ``po/``."""
 
-from .explaining import Sentence, card_names, card_place, fact_name, knower, mind_name, told_reason, told_witness
+from .explaining import Sentence, card_names, card_place, fact_name, knower, mind_name, told_option, told_reason, told_witness
 from .languages import ENGLISH, LANGUAGES, Language, language, language_of
 from .naming import card_name, suit_name, value_name
 from .reckoning import Reckoned, decimal, statistics_lines, told_series, told_statistics
@@ -32,6 +32,7 @@ __all__ = [
     "told_action",
     "told_change",
     "told_error",
+    "told_option",
     "told_reason",
     "told_series",
     "told_statistics",

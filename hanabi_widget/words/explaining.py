@@ -38,6 +38,11 @@ def card_names(language: Language, state: State, types: int) -> str:
     return language.either([card_name(language, state.rules, kind) for kind in kinds])
 
 
+def told_option(language: Language, state: State, rule: str, seat: int, slot: int, types: int) -> str:
+    """Why a bot acts: the rule that fired, the card because of which it did, and what that may be as far as the rule looks."""
+    return language.say(f"bot.rule.{rule}", place=card_place(language, state, seat, slot), cards=card_names(language, state, types))
+
+
 def _kinds(state: State, types: int) -> list[int]:
     return [kind for kind in range(len(state.rules.cards)) if types >> kind & 1]
 

@@ -9,18 +9,22 @@ from random import Random
 from typing import Any
 
 from hanabi_widget.lessons import TYPES, Line, Question
-from hanabi_widget.lessons.kinds import Scene
+from hanabi_widget.lessons.kinds import Count, Scene
 from hanabi_widget.lessons.parameter import CHAIN, CLAIM, CLUE, parameters
-from hanabi_widget.rules import Clue, deal
+from hanabi_widget.rules import Clue, State, deal
 from hanabi_widget.rules.dealing import shuffled
+from hanabi_widget.solver import maximum
+from hanabi_widget.solver.search import Search
 from hanabi_widget.words import Problem
 from tests.knowledge.judge import too_big
 from tests.knowledge.small import small_action, small_position, small_rules
 
-WORLDS = 300
+WORLDS, FEW_WORLDS = 300, 60
 CLAIMS = ("playable", "trash", "critical", "not playable", "not trash", "not critical")
-LINES = {"blunder", "which_clue"}
+LINES = {"blunder", "which_clue", "focus", "meaning", "play_or_save"}
 """Types that ask for a line."""
+SEARCHED = {"plan", "endgame"}
+"""Types that think ahead."""
 
 
 def small_line(random: Random) -> Line:
@@ -39,7 +43,10 @@ def small_line(random: Random) -> Line:
 def small_item(name: str, random: Random) -> Question:
     """A question with any parameters that make sense about a small position."""
     while True:
-        line = small_line(random) if name in LINES or random.random() < 0.2 else Line.of(small_position(random, WORLDS))
+        worlds = FEW_WORLDS if name in SEARCHED else WORLDS
+        line = small_line(random) if name in LINES or random.random() < 0.2 else Line.of(small_position(random, worlds))
+        if name in SEARCHED and not searchable(line.state):
+            continue
         try:
             item = any_question(name, line, random)
             item.check()
@@ -65,10 +72,12 @@ def any_question(name: str, line: Line, random: Random) -> Question:
             values[parameter] = tuple(random.sample(seats, random.choice((1, 1, 1, min(2, len(seats))))))
         elif what is CLUE:
             values[parameter] = random.choice([action for action in line.state.legal_actions() if isinstance(action, Clue)])
+        elif isinstance(what, Count):
+            values[parameter] = random.choice((1, 2, 3))
         else:
             values[parameter] = random.choice(what.choices(scene))
     viewer = None
-    if name in ("clue_for", "informative"):
+    if name in ("clue_for", "informative", "plan", "endgame", "bot"):
         viewer = random.choice((None, line.state.player))
     elif name == "critical":
         viewer = random.choice((None, *seats))
@@ -77,12 +86,20 @@ def any_question(name: str, line: Line, random: Random) -> Question:
     return kind(line=line, viewer=viewer, **values)
 
 
+def searchable(state: State) -> bool:
+    """Whether all orders of the deck can be gone through, and there is something left to play for."""
+    search = Search(maximum(state))
+    return len(state.deck) <= 2 and 0 < search.missing(state) <= 4 and not search.lost(state)
+
+
 def useful(item: Any) -> bool:
     """Whether a question asks for something that there is."""
     if item.id == "who_knows":
         return item.by != () and len({*item.by}) == len(item.by)
     if item.id == "safe_action":
         return bool(item.state.held[item.state.player])
+    if item.id == "bot":
+        return bool(item.state.legal_actions())
     if item.id == "informative":
         return any(isinstance(action, Clue) for action in item.state.legal_actions())
     return True

@@ -7,13 +7,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any
 
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.argued import Because
+from hanabi_widget.lessons.bet import Bet
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State
-from tests.knowledge.judge import Model, fillings, not_public, open_types
+from tests.knowledge.judge import Model, fillings, not_public, not_seen, open_types, ways
+
+from .judge_bots import POLICIES, Table
 
 Types = set[int]
 
@@ -275,6 +278,151 @@ def _thinks(asked: Any) -> set[frozenset[int]]:
     return {may_be(asked.state, (*asked.by, asked.of), asked.of)[asked.slot - 1]}
 
 
+def _deals(state: State) -> list[tuple[State, int]]:
+    """For the player to act every hand and every order of the deck, with the ways to deal the hand."""
+    me, found = state.player, []
+    unseen = not_seen(not_public(state), state.hands, me)
+    for hand in fillings(open_types(state, me), unseen):
+        rest = Counter(unseen)
+        rest.subtract(hand)
+        for deck in permutations(rest.elements()):
+            hands = [hand if seat == me else row for seat, row in enumerate(state.hands)]
+            found.append((replaced(state, hands=hands, deck=deck), ways(hand, unseen)))
+    return found
+
+
+def _what_is_seen(state: State) -> Any:
+    """For the player to act."""
+    others = [row for seat, row in enumerate(state.hands) if seat != state.player]
+    masks = [open_types(state, seat) for seat in range(len(state.hands))]
+    table = state.fireworks, sorted(state.discards), state.clue_tokens, state.strikes, state.turns_left, len(state.deck)
+    return repr((state.player, others, masks, table))
+
+
+def _choices(state: State) -> list[Any]:
+    return [action for action in state.legal_actions() if not (isinstance(action, Play) and (action.announce or not action.slot))]
+
+
+def _goal(state: State, aim: str) -> list[int]:
+    if aim == "all":
+        return heights(state)
+    return [state.rules.ranks if suit.letter == aim else 0 for suit in state.rules.suits]
+
+
+def _reached(state: State, goal: Sequence[int]) -> bool:
+    return all(height >= wanted for height, wanted in zip(state.fireworks, goal))
+
+
+def _hopeless(state: State, goal: Sequence[int]) -> bool:
+    wanted = sum(max(0, height - now) for height, now in zip(goal, state.fireworks))
+    late = state.turns_left is not None and state.turns_left < wanted
+    return late or state.outcome is not None or any(top < height for top, height in zip(heights(state), goal))
+
+
+def _sure_actions(state: State, goal: Sequence[int], turns: int, known: dict[Any, bool]) -> set[Any]:
+    """The actions after which, in each deal, the goal is reached or the next player has such an action too."""
+    deals = [deal for deal, _ in _deals(state)]
+
+    def good(after: State) -> bool:
+        if _reached(after, goal):
+            return True
+        if turns <= 1 or _hopeless(after, goal):
+            return False
+        seen = _what_is_seen(after), turns
+        if seen not in known:
+            known[seen] = bool(_sure_actions(after, goal, turns - 1, known))
+        return known[seen]
+
+    return {action for action in _choices(state) if turns and all(good(deal.apply(action)) for deal in deals)}
+
+
+def _plan(asked: Any) -> set[Any]:
+    goal = _goal(asked.state, asked.aim)
+    if _reached(asked.state, goal) or _hopeless(asked.state, goal):
+        return {None}
+    return _sure_actions(asked.state, goal, asked.turns, {}) or {None}
+
+
+Shares = tuple[dict[Any, Fraction], dict[Any, Fraction]]
+
+
+def _shares(state: State, goal: Sequence[int], solved: dict[Any, Shares]) -> Shares:
+    """For each action the share of deals in which the goal is reached; and of each deal the chance with the best actions."""
+    seen = _what_is_seen(state)
+    if seen in solved:
+        return solved[seen]
+    deals, gains = _deals(state), dict[Any, Fraction]()
+    chances = {action: [_chance(deal.apply(action), goal, solved) for deal, _ in deals] for action in _choices(state)}
+    for action, row in chances.items():
+        gains[action] = sum((number * chance for (_, number), chance in zip(deals, row)), Fraction(0)) / sum(number for _, number in deals)
+    best = [action for action in gains if gains[action] == max(gains.values())]
+    each = {
+        (deal.hands, deal.deck): sum((chances[action][index] for action in best), Fraction(0)) / max(1, len(best))
+        for index, (deal, _) in enumerate(deals)
+    }
+    solved[seen] = gains, each
+    return gains, each
+
+
+def _chance(state: State, goal: Sequence[int], solved: dict[Any, Shares]) -> Fraction:
+    if _reached(state, goal) or _hopeless(state, goal):
+        return Fraction(_reached(state, goal))
+    return _shares(state, goal, solved)[1][state.hands, state.deck]
+
+
+def _endgame(asked: Any) -> set[Bet]:
+    gains, _ = _shares(asked.state, _goal(asked.state, "all"), {})
+    return {Bet(action, share) for action, share in gains.items() if share == max(gains.values())}
+
+
+def _bot(asked: Any) -> set[Any]:
+    state = asked.state
+    own = may_be(state, (state.player,), state.player)
+    table = Table(state, claim_types(state, "playable"), claim_types(state, "trash"), own)
+    return {*POLICIES[asked.bot](table)}
+
+
+# -- conventions -----------------------------------------------------------------------------------
+
+
+def _untouched(state: State, seat: int) -> list[int]:
+    return [slot for slot, told in enumerate(state.told[seat], start=1) if not state.rules.touched_by(told)]
+
+
+def _chop(asked: Any) -> set[int | None]:
+    return {max(_untouched(asked.state, asked.of), default=None)}
+
+
+def _last_clue(asked: Any) -> tuple[State, int, str | int, int, bool]:
+    """The position before it, its receiver, its value, its focus, and whether that was on chop."""
+    before, clue = asked.line.states[-2], asked.line.actions[-1]
+    seat, rules = before.seat(clue.player), before.rules
+    touched = {slot for slot, kind in enumerate(before.hands[seat], start=1) if kind in rules.touched[clue.value]}
+    fresh = touched & {*_untouched(before, seat)}
+    oldest = max(_untouched(before, seat), default=0)
+    focus = oldest if oldest in touched else min(fresh or touched)
+    return before, seat, clue.value, focus, focus == oldest
+
+
+def _read_as(asked: Any) -> tuple[set[int], set[int]]:
+    """What the focus may be as a play clue, and as a save clue."""
+    before, seat, value, focus, on_chop = _last_clue(asked)
+    rules, critical, trash = before.rules, claim_types(before, "critical"), claim_types(before, "trash")
+    types = may_be(asked.state, (seat,), seat)[focus - 1]
+    third = {kind for other, hand in enumerate(before.hands) if other not in (seat, before.player) for kind in hand}
+    saved = set()
+    for kind in types - trash if on_chop else ():
+        rank = kind % rules.ranks + 1
+        if (rank == rules.ranks == value) or (kind in critical and rank != rules.ranks) or (rank == 2 == value and kind not in third):
+            saved.add(kind)
+    return {*types} & claim_types(before, "playable"), saved
+
+
+def _play_or_save(asked: Any) -> set[str]:
+    plays, saves = _read_as(asked)
+    return {("either" if saves else "play") if plays else ("save" if saves else "neither")}
+
+
 JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     "touched": _touched,
     "possible": _possible,
@@ -295,8 +443,23 @@ JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     "which_clue": _which_clue,
     "rounds": _rounds,
     "odds": _odds,
+    "plan": _plan,
+    "endgame": _endgame,
+    "bot": _bot,
+    "chop": _chop,
+    "focus": lambda asked: {_last_clue(asked)[3]},
+    "meaning": lambda asked: {frozenset(set[int]().union(*_read_as(asked)))},
+    "play_or_save": _play_or_save,
 }
 """For each literal type the right answers; None where the question has none."""
+
+
+def replaced(state: State, hands: Sequence[Sequence[int]], deck: Sequence[int]) -> State:
+    """The same table with other cards."""
+    return State(
+        rules=state.rules, names=state.names, hands=hands, told=state.told, deck=deck, fireworks=state.fireworks,
+        discards=state.discards, clue_tokens=state.clue_tokens, strikes=state.strikes, player=state.player, turns_left=state.turns_left,
+    )  # fmt: skip
 
 
 def hand_does(asked: Any, hand: Sequence[int]) -> bool:
@@ -308,10 +471,7 @@ def hand_does(asked: Any, hand: Sequence[int]) -> bool:
         return False
     if not all(kind in types for kind, types in zip(hand, open_types(state, asked.other))):
         return False
-    other = State(
-        rules=state.rules, names=state.names, hands=hands, told=state.told, deck=[UNKNOWN] * len(state.deck), fireworks=state.fireworks,
-        discards=state.discards, clue_tokens=state.clue_tokens, strikes=state.strikes, player=state.player, turns_left=state.turns_left,
-    )  # fmt: skip
+    other = replaced(state, hands=hands, deck=[UNKNOWN] * len(state.deck))
     return asked.slot not in known(other, (asked.of,), asked.claim)
 
 

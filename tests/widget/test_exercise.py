@@ -127,6 +127,9 @@ def test_each_type_has_an_input_that_can_say_its_right_answers(name: str) -> Non
                     assert all(value in values for row in raw for value in row)
                 case "one":
                     assert raw in values or (raw is None and given["none"])
+                case "bet":
+                    assert isinstance(raw, dict)
+                    assert raw["action"] in values
                 case "argued":
                     assert isinstance(raw, dict)
                     assert all(fact in facts for fact in raw.get("because", ()))

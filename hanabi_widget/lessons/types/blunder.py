@@ -67,9 +67,9 @@ class Blunder(Question):
     @classmethod
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:
         """The line, with an action at its end that its player could know to be wrong."""
-        types = Reasoner(line).types((line.state.player,))
+        types = Reasoner.of(line).types((line.state.player,))
         for make, claim in CLAIMS.items():
-            fact = Reasoner(line).fact(claim)
+            fact = Reasoner.of(line).fact(claim)
             for slot, may_be in enumerate(types, start=1):
                 action = make(slot)
                 if not may_be & ~fact and action in line.state.legal_actions():

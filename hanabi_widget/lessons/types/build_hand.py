@@ -84,7 +84,7 @@ class BuildHand(Question):
 
     def accepts(self, answer: Any) -> bool:  # noqa: ANN401
         """Any hand that does."""
-        return self._does(Reasoner(self.line), answer)
+        return self._does(Reasoner.of(self.line), answer)
 
     def argument(self, element: Any) -> Argument:  # noqa: ANN401
         """The claim, with the hand in place."""
@@ -99,7 +99,7 @@ class BuildHand(Question):
     @classmethod
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:
         """Each card of which something is known that rests on another's hand."""
-        exact = Reasoner(line)
+        exact = Reasoner.of(line)
         for other, of, viewer in pairs(line.state, random):
             if viewer is None:
                 for slot, types in enumerate(exact.types((of,)), start=1):

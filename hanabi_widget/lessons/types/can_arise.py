@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Self
+from typing import Any, Self
 
 from hanabi_widget.knowledge import NoWorld, fits
 from hanabi_widget.lessons.drawing import mixed, one_of
@@ -17,47 +17,57 @@ from hanabi_widget.lessons.line import Line
 from hanabi_widget.lessons.question import Question
 from hanabi_widget.lessons.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN, State
+from hanabi_widget.words import Language, card_name, card_place, value_name
+
+Broken = dict[str, object]
+"""What shows that a rule is broken: a type as card, a seat as player, a seat and slot as place, and numbers."""
 
 
-def too_many_copies(state: State) -> bool:
+def too_many_copies(state: State) -> Broken | None:
     """More copies of a card than the deck has (S2)."""
     known = Counter([*state.public(), *(kind for hand in state.hands for kind in hand), *state.deck])
-    if any(kind != UNKNOWN and number > state.rules.copies_of[kind] for kind, number in known.items()):
-        return True
+    for kind, number in sorted(known.items()):
+        if kind != UNKNOWN and number > state.rules.copies_of[kind]:
+            return {"card": kind, "number": number, "copies": state.rules.copies_of[kind]}
     try:
-        return any(UNKNOWN in hand for hand in state.hands) and not fits(state)
+        return {"unknown": True} if any(UNKNOWN in hand for hand in state.hands) and not fits(state) else None
     except NoWorld:
-        return True
+        return {"unknown": True}
 
 
-def wrong_hand(state: State) -> bool:
+def wrong_hand(state: State) -> Broken | None:
     """A hand of another size than the rules say, while there are cards to draw or more than one card after (S3, T1, E3)."""
     size = state.rules.hand_sizes[len(state.names)]
     least = size if state.deck else 0 if state.rules.all_or_nothing else size - 1
-    return any(not least <= len(row) <= size for row in state.held)
+    for seat, row in enumerate(state.held):
+        if not least <= len(row) <= size:
+            return {"player": seat, "number": len(row), "size": size}
+    return None
 
 
-def too_many_strikes(state: State) -> bool:
+def too_many_strikes(state: State) -> Broken | None:
     """More strikes than end the game, or than there are cards that can have cost them (P1, E1)."""
-    return state.strikes > min(len(state.discards), state.rules.strikes)
+    most = min(len(state.discards), state.rules.strikes)
+    return {"number": state.strikes, "most": most} if state.strikes > most else None
 
 
-def too_many_tokens(state: State) -> bool:
+def too_many_tokens(state: State) -> Broken | None:
     """More tokens than there are, or than can be left after the clues whose marks are there (S4, C1, D1, P1)."""
     rules = state.rules
     marks = sum(len({value for told in row for value in (*rules.touched_by(told), *rules.missed_by(told))}) for row in state.told)
     back = len(state.discards) - state.strikes + sum(height == rules.ranks for height in state.fireworks)
     if rules.announcements:
         back += sum(state.fireworks)
-    return state.clue_tokens > min(rules.clue_tokens, rules.clue_tokens - marks + max(0, back))
+    most = min(rules.clue_tokens, rules.clue_tokens - marks + max(0, back))
+    return {"number": state.clue_tokens, "clues": marks, "back": max(0, back), "most": most} if state.clue_tokens > most else None
 
 
-def clue_left_out(state: State) -> bool:
+def clue_left_out(state: State) -> Broken | None:
     """A clue touched or missed a card, but an older card of the hand, which was there, does not bear the mark that it should (C3)."""
     rules = state.rules
-    for hand, row in zip(state.hands, state.told):
+    for seat, (hand, row) in enumerate(zip(state.hands, state.told)):
         heard = set[str | int]()
-        for kind, told in zip(hand, row):
+        for slot, (kind, told) in enumerate(zip(hand, row), start=1):
             touched, missed = {*rules.touched_by(told)}, {*rules.missed_by(told)}
             for value in rules.clue_values:
                 if kind != UNKNOWN:
@@ -67,19 +77,19 @@ def clue_left_out(state: State) -> bool:
                         or (value in missed and matches)
                         or (value in heard and matches and value not in touched)
                     ):
-                        return True
+                        return {"place": (seat, slot), "value": value}
             heard |= touched | missed
-    return False
+    return None
 
 
-RULES: dict[str, Callable[[State], bool]] = {
+RULES: dict[str, Callable[[State], Broken | None]] = {
     "copies": too_many_copies,
     "hand": wrong_hand,
     "strikes": too_many_strikes,
     "tokens": too_many_tokens,
     "clue": clue_left_out,
 }
-"""The rules that a table may be seen to break; their words are ``ask.rule.<name>``."""
+"""The rules that a table may be seen to break; their words are ``ask.rule.<name>``, and ``ask.rule.<name>.why`` for what shows it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,6 +107,16 @@ class CanArise(Question):
         """All that are broken."""
         return [name for name, broken in RULES.items() if broken(reasoner.line.state)] or [None]
 
+    def derivation(self, language: Language) -> list[str]:
+        """What shows that each rule is broken, or that all were looked at."""
+        state, lines = self.state, list[str]()
+        for name, rule in RULES.items():
+            broken = rule(state)
+            if broken:
+                key = f"ask.rule.{name}.unknown" if "unknown" in broken else f"ask.rule.{name}.why"
+                lines.append(language.say(key, **{what: _said(language, state, what, value) for what, value in broken.items()}))
+        return lines or [language.say("ask.rule.none")]
+
     @classmethod
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:
         """The position, or with one thing wrong about it."""
@@ -104,6 +124,20 @@ class CanArise(Question):
             state = spoil(line.state, random) if spoil else line.state
             if state is not None:
                 yield cls(line=Line((state.laid(),)))
+
+
+def _said(language: Language, state: State, what: str, value: Any) -> object:  # noqa: ANN401 - see `Broken`
+    """What shows that a rule is broken, in words."""
+    match what:
+        case "card":
+            return card_name(language, state.rules, value)
+        case "player":
+            return state.names[value]
+        case "place":
+            return card_place(language, state, *value)
+        case "value":
+            return value_name(language, state.rules, value)
+    return value
 
 
 def _one_copy_more(state: State, random: Random) -> State | None:

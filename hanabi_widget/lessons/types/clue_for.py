@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Self
 
-from hanabi_widget.knowledge import DependsOnUnknown, Fact, Knows, Not, Sight, fact_types, holds
+from hanabi_widget.knowledge import DependsOnUnknown, Sight, fact_types
 from hanabi_widget.lessons.argument import Argument
 from hanabi_widget.lessons.drawing import mixed, slots
 from hanabi_widget.lessons.forms import One
 from hanabi_widget.lessons.giving import Giving
+from hanabi_widget.lessons.ignorance import Ignorance
 from hanabi_widget.lessons.kinds import PLAYER, SLOT, Act
 from hanabi_widget.lessons.line import Line
 from hanabi_widget.lessons.parameter import CLAIM, asked
 from hanabi_widget.lessons.reasoner import Reasoner
-from hanabi_widget.rules import Clue, State, clues_of
+from hanabi_widget.rules import Clue, clues_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,30 +61,26 @@ class ClueFor(Giving):
         Raises:
             DependsOnUnknown: that depends on the giver's own hand.
         """
-        state, giver = self.state, self.state.player
         for clue in clues:
-            after, unknowing = state.apply(clue), Knows(giver, Not(Knows(self.of, Fact(self.claim, self.of, self.slot))))
-            if not self._plenty(after) and not holds(after, unknowing):
-                raise DependsOnUnknown(state, giver, 1)
+            if not self._ignorance(clue).certain:
+                raise DependsOnUnknown(self.state, self.state.player, 1)
 
     @property
     def plain(self) -> bool:
         """Whether it is seen at a glance that the clues which do not do cannot do."""
         others = (clue for clue in clues_of(self.state.legal_actions()) if clue.player == self.of)
-        exact = Reasoner(self.line, self.viewer)
-        return self.viewer is None or all(self._does(exact, clue) or self._plenty(self.state.apply(clue)) for clue in others)
+        exact = Reasoner.of(self.line, self.viewer)
+        return self.viewer is None or all(self._does(exact, clue) or self._ignorance(clue).evident for clue in others)
 
     def _does(self, reasoner: Reasoner, clue: Clue) -> bool:
         """Whether the holder knows the claim after the clue."""
         after = reasoner.after(clue)
         return after.sure(after.types(self.chain)[self.slot - 1], after.fact(self.claim))
 
-    def _plenty(self, after: State) -> bool:
-        """Whether so many copies speak against the claim that giver and holder cannot have them all: then one is left for the slot."""
-        giver, sight = self.state.player, Sight(after, self.viewer)
-        against = sight.open[self.of][self.slot - 1] & ~fact_types(after, self.claim)
-        copies = sight.deck.copies(against) & sight.unseen(1 << giver | 1 << self.of)
-        return copies.bit_count() >= len(after.held[giver]) + len(after.held[self.of])
+    def _ignorance(self, clue: Clue) -> Ignorance:
+        """What the giver may be sure that the holder does not know after a clue."""
+        after = self.state.apply(clue)
+        return Ignorance(Sight(after, self.viewer), self.state.player, self.of, self.slot, fact_types(after, self.claim))
 
     def argument(self, element: Any) -> Argument | None:  # noqa: ANN401
         """That the holder knows it after the clue."""
@@ -98,7 +95,7 @@ class ClueFor(Giving):
         if not clues_of(state.legal_actions()):
             return
         for of in mixed([seat for seat in range(len(state.names)) if seat != state.player], random):
-            now = Reasoner(line)
+            now = Reasoner.of(line)
             for slot in slots(state, of, random):
                 for claim in ("playable", "trash"):
                     fact = now.fact(claim)

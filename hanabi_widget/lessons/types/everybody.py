@@ -35,6 +35,7 @@ class EverybodyKnows(Question):
 
     id, code, form = "everybody", "Q6", Rows(Name("ask.mind", MINDS), CARD)
     views = ("T6", "T8")
+    never = ("T4",)  # what the holder knows by the hands of others is not common
 
     def answers(self, reasoner: Reasoner) -> Iterable[Grid]:
         """Common knowledge, then the holder's own."""

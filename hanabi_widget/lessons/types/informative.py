@@ -15,6 +15,7 @@ from hanabi_widget.lessons.line import Line
 from hanabi_widget.lessons.parameter import asked
 from hanabi_widget.lessons.reasoner import Reasoner
 from hanabi_widget.rules import Clue, clues_of
+from hanabi_widget.words import Language
 
 Measure: TypeAlias = Callable[[Sequence[int], int], int]
 
@@ -24,6 +25,9 @@ MEASURES: dict[str, Measure] = {
     "playable": lambda types, fitting: sum(not may_be & ~fitting for may_be in types),
 }
 """What is measured of the receiver's hand, of what each slot may be and of what fits; the words are ``ask.measure.<name>``."""
+
+TOLD = 5
+"""So many clues are told with what they gain, at most."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,6 +46,12 @@ class Informative(Giving):
 
     def answers(self, reasoner: Reasoner) -> Iterable[Clue]:
         """Those with the greatest gain."""
+        gains = self.gains(reasoner)
+        most = max(gains.values(), default=0)
+        return [clue for clue, gain in gains.items() if gain == most]
+
+    def gains(self, reasoner: Reasoner) -> dict[Clue, int]:
+        """What each clue gains."""
         measure, fitting = MEASURES[self.measure], reasoner.fact("playable")
         before, gains = dict[int, int](), dict[Clue, int]()
         for clue in clues_of(self.state.legal_actions()):
@@ -50,8 +60,14 @@ class Informative(Giving):
             if seat not in before:
                 before[seat] = measure(reasoner.types(chain), fitting)
             gains[clue] = measure(reasoner.after(clue).types(chain), fitting) - before[seat]
-        most = max(gains.values(), default=0)
-        return [clue for clue, gain in gains.items() if gain == most]
+        return gains
+
+    def derivation(self, language: Language) -> list[str]:
+        """What the best clues gain."""
+        gains = self.gains(Reasoner.of(self.line, self.viewer))
+        best = sorted(gains, key=lambda clue: -gains[clue])[:TOLD]
+        said = self.form.kind.said
+        return [language.say("ask.informative.gain", action=said(language, self.scene, clue), gain=gains[clue]) for clue in best]
 
     @classmethod
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:

@@ -48,9 +48,9 @@ class KnowsThat(Nested):
             for chosen in map(frozenset, combinations(BECAUSE, size)):
                 if any(less <= chosen for less in found):
                     continue
-                uses = [evidence for name in chosen for evidence in BECAUSE[name]]
+                uses = tuple(evidence for name in BECAUSE if name in chosen for evidence in BECAUSE[name])
                 try:
-                    types = Partial(line, self.viewer, uses).types(self.chain)[self.slot - 1]
+                    types = Partial.of(line, self.viewer, uses).types(self.chain)[self.slot - 1]
                 except (DependsOnUnknown, DoesNotApply):
                     continue
                 if not types & ~fact:

@@ -42,13 +42,13 @@ class Odds(Question):
 
     def cards(self) -> Fraction:
         """The share of the cards that it may be, each counted once."""
-        exact = Reasoner(self.line, self.viewer)
+        exact = Reasoner.of(self.line, self.viewer)
         types, fact = exact.types((self.of,))[self.slot - 1], exact.fact(self.claim)
         return Fraction((types & fact).bit_count(), types.bit_count())
 
     def derivation(self, language: Language) -> list[str]:
         """The number of hands."""
-        return [language.say("inspect.hands", n=Reasoner(self.line, self.viewer).minds.hand(self.of).total)]
+        return [language.say("inspect.hands", n=Reasoner.of(self.line, self.viewer).minds.hand(self.of).total)]
 
     @classmethod
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:

@@ -75,17 +75,21 @@ class Rounds(Question):
 
     def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
         """The number of rounds."""
-        fact, real = reasoner.fact(self.claim), reasoner.minds.sight.hands
-        worlds = self._worlds(reasoner)
-        for number in range(MOST + 1):
-            says = self._says(worlds, fact)
-            if says[real][self.of]:
+        for number, (_, says) in enumerate(islice(self.rounds(reasoner), MOST + 1)):
+            if says[self.of]:
                 return [number]
+        return [None]
+
+    def rounds(self, reasoner: Reasoner) -> Iterator[tuple[int, tuple[bool, ...]]]:
+        """Round for round the number of deals that are possible before it, and what each player says; the last is like all after it."""
+        fact, real, worlds = reasoner.fact(self.claim), reasoner.minds.sight.hands, self._worlds(reasoner)
+        while True:
+            says = self._says(worlds, fact)
+            yield len(worlds), says[real]
             left = [world for world in worlds if says[world] == says[real]]
             if len(left) == len(worlds):
-                break
+                return
             worlds = left
-        return [None]
 
     def _says(self, worlds: list[World], fact: int) -> dict[World, tuple[bool, ...]]:
         """For each deal what each player says in it."""
@@ -97,6 +101,18 @@ class Rounds(Question):
                     sure[world[:seat] + world[seat + 1 :]] = False
             knows.append([sure[world[:seat] + world[seat + 1 :]] for world in worlds])
         return dict(zip(worlds, zip(*knows)))
+
+    def derivation(self, language: Language) -> list[str]:
+        """What is said in each round until the player knows it, and how many deals are possible then."""
+        lines, names = list[str](), self.state.names
+        for number, (deals, says) in enumerate(islice(self.rounds(self._exact), MOST), start=1):
+            lines.append(language.say("ask.rounds.deals", round=number, n=deals))
+            if says[self.of]:
+                return [*lines, language.say("ask.rounds.known", player=names[self.of])]
+            knowing = [name for name, knows in zip(names, says) if knows]
+            say = language.say("ask.rounds.say", players=language.join(knowing)) if knowing else language.say("ask.rounds.nobody")
+            lines.append(say)
+        return [*lines, language.say("ask.rounds.never")]
 
     def words(self, spoken: Language) -> dict[str, object]:
         """The slot by its number, as it is everybody's."""

@@ -12,3 +12,4 @@ class SafeDiscard(KnownSlots):
     """
 
     id, code, claim = "safe_discard", "Q5", "not critical"
+    never = ("T3",)  # a card all of whose copies are on the table is not critical, counted or not

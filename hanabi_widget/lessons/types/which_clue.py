@@ -14,7 +14,7 @@ from hanabi_widget.lessons.line import Line
 from hanabi_widget.lessons.question import Question, Slip
 from hanabi_widget.lessons.reasoner import Reasoner
 from hanabi_widget.rules import Clue, clues_of
-from hanabi_widget.words import Language, Problem, card_name, card_place
+from hanabi_widget.words import Language, Problem, card_name, card_names, card_place
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,6 +72,17 @@ class WhichClue(Question):
                 if good:
                     found.append(clue)
         return found
+
+    def derivation(self, language: Language) -> list[str]:
+        """What the cards that were narrowed may be before and after."""
+        lines, rules = list[str](), self.state.rules
+        before, after = (list(map(rules.left_open, state.told_to(self.holder))) for state in self.line.states[-2:])
+        for slot, (then, now) in enumerate(zip(before, after), start=1):
+            if then != now:
+                was, is_now = (card_names(language, self.state, types) for types in (then, now))
+                place = card_place(language, self.state, self.holder, slot)
+                lines.append(language.say("ask.which_clue.narrowed", place=place, before=was, after=is_now))
+        return lines
 
     @classmethod
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:

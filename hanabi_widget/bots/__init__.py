@@ -1,0 +1,11 @@
+"""Bots: players whose rules are written down, each given only what its seat may know. Standard library only."""
+
+from .bot import Bot, Move, Option, Rule
+from .careful import Careful
+from .iggi import Iggi
+from .seat import Seat
+
+__all__ = ["BOTS", "Bot", "Careful", "Iggi", "Move", "Option", "Rule", "Seat"]
+
+BOTS: dict[str, Bot] = {bot.name: bot for bot in (Careful(), Iggi())}
+"""The bots by name."""

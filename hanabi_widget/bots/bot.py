@@ -1,0 +1,82 @@
+"""A bot: a list of rules, the first of which that yields an action is followed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import ClassVar, NamedTuple, TypeAlias
+
+from hanabi_widget.rules import Action, State
+
+from .seat import Seat
+
+
+class Option(NamedTuple):
+    """An action, and the card because of which a rule yields it.
+
+    Attributes:
+        action: the action.
+        seat: who holds the card.
+        slot: where; slot 1 is the newest card.
+        types: the set of types that the card may be, as far as the rule looks.
+    """
+
+    action: Action
+    seat: int
+    slot: int
+    types: int
+
+
+Rule: TypeAlias = Callable[[Seat], Sequence[Option]]
+"""What a rule yields: nothing, or options any of which will do."""
+
+
+class Move(NamedTuple):
+    """What a bot does and why.
+
+    Attributes:
+        rule: the name of the rule that fired.
+        options: what it yields; the bot takes any of them, each as likely as any other.
+    """
+
+    rule: str
+    options: Sequence[Option]
+
+
+class Bot:
+    """A player who follows rules.
+
+    Attributes:
+        name: its name.
+        rules: its rules by name, the first first.
+    """
+
+    name: ClassVar[str]
+    rules: ClassVar[Mapping[str, Rule]]
+
+    def moves(self, seat: Seat) -> list[Move]:
+        """What each of the rules that yield something does, the one that is followed first."""
+        found = (Move(name, rule(seat)) for name, rule in self.rules.items())
+        return [move for move in found if move.options]
+
+    def explain(self, seat: Seat) -> Move:
+        """The move, with the rule that fired and the cards because of which it did.
+
+        Raises:
+            ValueError: no rule yields anything, as nothing may be done.
+        """
+        for name, rule in self.rules.items():
+            options = rule(seat)
+            if options:
+                return Move(name, options)
+        raise ValueError(f"{self.name} can do nothing: the game is over")
+
+    def act(self, state: State, random: Random) -> Action:
+        """An action in a position, by what the player to act knows of it."""
+        options = self.explain(Seat(state)).options
+        return options[int(random.random() * len(options))].action
+
+
+def anything(seat: Seat) -> list[Option]:
+    """Whatever the rules allow."""
+    return [Option(action, seat.me, 1, seat.table.rules.all_types) for action in seat.legal]

@@ -1,0 +1,87 @@
+"""The careful bot: it plays only what it knows to fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from hanabi_widget.rules import Clue, Discard, Play
+
+from .bot import Bot, Option, Rule, anything
+from .seat import Seat
+
+
+def known_play(seat: Seat) -> list[Option]:
+    """Play the newest own card that is known to fit, by all that follows."""
+    for slot, types in enumerate(seat.types, start=1):
+        if not types & ~seat.fitting:
+            return [Option(Play(slot), seat.me, slot, types)]
+    return []
+
+
+def known_trash(seat: Seat) -> list[Option]:
+    """Discard the oldest own card that is known to be trash, by all that follows."""
+    if seat.may_discard:
+        for slot, types in reversed([*enumerate(seat.types, start=1)]):
+            if not types & ~seat.trash:
+                return [Option(Discard(slot), seat.me, slot, types)]
+    return []
+
+
+def telling_clue(seat: Seat) -> list[Option]:
+    """Give a clue by which cards become known to fit, by clues and by the cards on the table alone: as many as can be."""
+    found = [told for clue in seat.clues if (told := [*_told(seat, clue)])]
+    most = max(map(len, found), default=0)
+    return [told[0] for told in found if len(told) == most]
+
+
+def _told(seat: Seat, clue: Clue) -> Iterator[Option]:
+    """The cards of which a clue tells that they fit, what they may be after it."""
+    table = seat.table
+    to, touch, left = table.seat(clue.player), table.rules.touch[clue.value], seat.sight.kinds((1 << len(table.names)) - 1)
+    for slot, (kind, types) in enumerate(zip(table.hands[to], seat.open(to)), start=1):
+        after = types & left & (touch if touch >> kind & 1 else ~touch)
+        if types & left & ~seat.fitting and not after & ~seat.fitting:
+            yield Option(clue, to, slot, after)
+
+
+def useful_clue(seat: Seat) -> list[Option]:
+    """Give a clue that touches a card which fits and which no clue had touched."""
+    table, rules, found = seat.table, seat.table.rules, list[Option]()
+    for clue in seat.clues:
+        to = table.seat(clue.player)
+        for slot, (kind, told) in enumerate(zip(table.hands[to], table.told_to(to)), start=1):
+            if (seat.fitting & rules.touch[clue.value]) >> kind & 1 and not rules.touched_by(told):
+                found.append(Option(clue, to, slot, seat.open(to)[slot - 1]))
+                break
+    return found
+
+
+def old_discard(seat: Seat) -> list[Option]:
+    """Discard the oldest own card that no clue has touched, or else the oldest."""
+    if not seat.may_discard:
+        return []
+    told = seat.table.told_to(seat.me)
+    untouched = [slot for slot, marks in enumerate(told, start=1) if not seat.table.rules.touched_by(marks)]
+    slot = untouched[-1] if untouched else len(told)
+    return [Option(Discard(slot), seat.me, slot, seat.types[slot - 1])]
+
+
+def any_clue(seat: Seat) -> list[Option]:
+    """Give any clue, rather than play a card that is not known."""
+    return [option for option in anything(seat) if isinstance(option.action, Clue)]
+
+
+class Careful(Bot):
+    """It plays what it knows to fit, discards what it knows to be trash, and else clues what fits."""
+
+    name = "careful"
+    rules: ClassVar[dict[str, Rule]] = {
+        "known_play": known_play,
+        "known_trash": known_trash,
+        "telling_clue": telling_clue,
+        "useful_clue": useful_clue,
+        "old_discard": old_discard,
+        "any_clue": any_clue,
+        "anything": anything,
+    }

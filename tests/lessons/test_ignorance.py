@@ -1,0 +1,42 @@
+"""What a player is sure that another does not know agrees with the exact engine, which tries every hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hanabi_widget.knowledge import Fact, Knows, Not, Sight, fact_types, holds
+from hanabi_widget.lessons.ignorance import Ignorance
+from hanabi_widget.lessons.play import plausible_game
+from hanabi_widget.rules import RuleSet, State, rule_set
+from tests.knowledge.small import small_position
+
+
+def agrees(state: State, by: int, holder: int, slot: int, claim: str) -> bool:
+    """Whether both say the same; and whether what is evident is so."""
+    ignorance = Ignorance(Sight(state, by), by, holder, slot, fact_types(state, claim))
+    exact = holds(state, Knows(by, Not(Knows(holder, Fact(claim, holder, slot)))))
+    return ignorance.certain == exact >= ignorance.evident
+
+
+def test_ignorance_is_that_of_the_engine_on_small_positions() -> None:
+    answers = []
+    for seed in range(1_500):
+        random = Random(seed)
+        state = small_position(random, 2_000)
+        by, holder = random.sample(range(len(state.names)), 2)
+        if state.held[holder]:
+            slot, claim = random.randrange(len(state.held[holder])) + 1, random.choice(("playable", "trash", "not critical"))
+            assert agrees(state, by, holder, slot, claim), (seed, state)
+            answers.append(Ignorance(Sight(state, by), by, holder, slot, fact_types(state, claim)).certain)
+    assert 100 < sum(answers) < len(answers) - 100
+
+
+def test_ignorance_is_that_of_the_engine_in_games() -> None:
+    for seed in range(12):
+        random = Random(seed)
+        rules = (rule_set(), RuleSet(colors="ryg", copies=(2, 2, 1), hand_size=3))[seed % 2]
+        states = plausible_game(2 + seed % 3, rules, random, 200).states
+        for state in states[len(states) // 2 :: 7]:
+            by, holder = random.sample(range(len(state.names)), 2)
+            if state.held[holder]:
+                assert agrees(state, by, holder, 1, "playable"), (seed, state)
