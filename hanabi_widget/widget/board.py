@@ -266,6 +266,7 @@ class Board(anywidget.AnyWidget):
 
     def _heard(self, _: object, message: object, __: object) -> None:
         """Answer a message; whatever is wrong with it, nothing changes and the board says so."""
+        message = json.loads(json.dumps(message, default=lambda _: None))  # null, as Python in the browser has it
         given = message.get("id") if isinstance(message, dict) else 0
         number = given if type(given) is int else 0
         try:

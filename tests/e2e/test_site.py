@@ -17,6 +17,8 @@ from playwright.sync_api import Browser, expect
 from .conftest import VIEWPORT, missing
 from .jupyterlab import Notebook, Server
 
+pytestmark = pytest.mark.xdist_group("site")  # it is built once
+
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "dist" / "site"
 NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))

@@ -246,6 +246,17 @@ def test_the_bundle_has_a_picture_and_text_for_places_without_widgets(game: hw.G
     assert "to act" in data["text/plain"]
 
 
+class JsNull:
+    """What Python in the browser makes of JSON's null."""
+
+
+def test_another_null_than_none_is_understood(game: hw.Game) -> None:
+    browser = Browser(hw.Board(game))
+    assert browser.say({"type": "write", "id": 1, "step": 2, "card": JsNull(), "text": "x"})["type"] == "done"
+    assert game.line[2].comment == "x"
+    assert browser.say({"type": "act", "id": 2, "step": 0, "action": {"kind": "play", "slot": 1, "announce": JsNull()}})["type"] == "done"
+
+
 def test_a_frame_is_written_once_and_read_back(game: hw.Game) -> None:
     board = hw.Board(game)
     before = board.get_state()["line"]["frames"]
