@@ -12,7 +12,7 @@ from statistics import median
 from time import perf_counter
 
 from hanabi_widget.knowledge import HandView
-from hanabi_widget.lessons import TYPES, drill
+from hanabi_widget.lessons import TYPES, Line, drill
 from hanabi_widget.rules import rule_set
 from tests.positions import random_game
 
@@ -41,7 +41,7 @@ def main(seeds: int = 5) -> None:
                 items += 1
                 apart += item.contrast >= 2
                 wrong = min(frozenset().union(*item.mistaken.values()), key=str, default=min(item.right, key=str))
-                raw, fresh = item.form.written(item.scene, wrong), replace(item)
+                raw, fresh = item.form.written(item.scene, wrong), replace(item, line=Line(item.line.states, item.line.actions))
                 start = perf_counter()
                 fresh.grade(raw)
                 gradings.append(perf_counter() - start)

@@ -1,0 +1,38 @@
+"""Puzzles have one answer, and are the same again for the same seed."""
+
+from __future__ import annotations
+
+import pytest
+
+from hanabi_widget.lessons import PUZZLES, puzzles
+from hanabi_widget.lessons.drill import variant_for
+from hanabi_widget.solver import CertainPlay, maximum
+from hanabi_widget.words import ENGLISH, Problem
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_puzzle_has_one_answer_and_a_mistake_to_make(name: str) -> None:
+    found = puzzles(name, n=3, seed=1)
+    for item in found:
+        assert len(item.right) == 1
+        assert not any(map(item.form.bare, item.right))
+        assert item.mistaken
+    assert found == puzzles(name, n=3, seed=1)
+    assert found != puzzles(name, n=3, seed=2)
+    assert puzzles(name, n=3, seed=1, student="Zoé") == [variant_for("Zoé", item) for item in found]
+    assert ENGLISH.say(f"puzzle.{name}")
+
+
+def test_only_one_discard_is_safe_and_only_one_clue_does() -> None:
+    assert all(len(answer) == 1 for item in puzzles("only_discard", n=4) for answer in item.right)
+    assert all(None not in item.right for item in puzzles("only_clue", n=4))
+
+
+def test_a_certain_win_is_certain() -> None:
+    for item in puzzles("certain_win", n=2, seed=4):
+        assert CertainPlay(maximum(item.state)).actions(item.state, len(item.state.names)) == [*item.right]
+
+
+def test_what_is_no_puzzle_is_said() -> None:
+    with pytest.raises(Problem, match="choose one of only_clue, certain_win, only_discard"):
+        puzzles("nonsense")
