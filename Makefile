@@ -31,7 +31,7 @@ test-js: js ## the tests of js/: types and vitest
 	@if [ -e js/node_modules/.stamp ]; then $(NPM) run --silent check && $(NPM) run --silent test; fi
 
 test-python: dev chromium ## the tests of Python, notebooks and browser
-	@$(RUN) -m pytest -rs -n 2 --dist loadgroup $(ARGS)
+	@$(RUN) -m pytest -rs -n 2 --dist worksteal $(ARGS)
 
 check: dev js ## format, lint, types, and that what is generated and committed is what the sources give
 	$(RUN) -m ruff check .

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import shutil
 import subprocess
@@ -16,8 +17,6 @@ from playwright.sync_api import Browser, expect
 
 from .conftest import VIEWPORT, missing
 from .jupyterlab import Notebook, Server
-
-pytestmark = pytest.mark.xdist_group("site")  # it is built once
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "dist" / "site"
@@ -54,7 +53,9 @@ def site() -> Iterator[str]:
     """The address of the site, built if it is not that of these sources."""
     if shutil.which("make") is None:
         missing("The site", "make site (which needs make)")
-    built = subprocess.run(["make", "site"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    with (ROOT / "Makefile").open() as makefile:
+        fcntl.flock(makefile, fcntl.LOCK_EX)  # the tests run in two processes: the first builds it, the second finds it built
+        built = subprocess.run(["make", "site"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     if built.returncode or not SITE.is_dir():
         missing("The site", f"make site\n{built.stdout}")
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(SITE))) as server:
