@@ -1,0 +1,25 @@
+"""Hints: the card that they point at, and what they say of it."""
+
+from __future__ import annotations
+
+from hanabi_widget.lessons import Question, question
+from hanabi_widget.notation import position
+from hanabi_widget.words import ENGLISH
+
+
+def hint(item: Question, step: str) -> str:
+    """The sentences of a step; empty where it is left out."""
+    return " ".join(line for hint in item.hints(ENGLISH) if hint.step == step for line in hint.lines)
+
+
+def asked(text: str, name: str, **settings: str | int) -> Question:
+    return question(name, position(text), **settings)
+
+
+def test_the_card_to_look_at_needs_the_hardest_technique() -> None:
+    """Two cards share two kinds, and so the third is none of these: that blue 3 is seen is not what makes the question hard."""
+    table = "[colors=rygb copies=1,1,1 hand_size=3] y1 b1 | 5c | >Alice r1 g1 b3 | Bob y3+3 g3+3-y-b r3+3-y-b"
+    item = asked(table, "possible", of="Bob", level="exact", view="Bob")
+    assert item.difficulty == "T5"
+    assert hint(item, "card") == "Look at Bob's slot 1."
+    assert "Bob's slot 2 and Bob's slot 3 take all that is left of red 3 and green 3" in hint(item, "facts")
