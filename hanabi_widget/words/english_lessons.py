@@ -211,6 +211,7 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "answer.row": "{row}: {cards}",
     "answer.rows.more": "{most}; {last}",
     "answer.yes": "yes, by {facts}",
+    "answer.yes.bare": "yes, without any of these facts",
     "answer.no": "no, it may be {card}",
     "answer.choice": "That is not among the choices: {allowed}.",
     "answer.list": "The answer must be a list.",

@@ -32,3 +32,9 @@ def test_pace_is_asked_in_what_it_is_spent_by() -> None:
     assert dealing.prompt(ENGLISH) == "What is the pace: how many more cards may be discarded with the maximum still in reach?"
     over = asked(f"{small} 2t | x r1 y1 r2 | >Alice r3 y3 | Bob y2 y2", "pace")
     assert "how many turns may pass without a play" in over.prompt(ENGLISH)
+
+
+def test_a_yes_that_nothing_proves_is_said() -> None:
+    item = asked("[colors=ry copies=2,2,1 hand_size=2] 8c | >Alice r2 y1 | Bob y3 r1", "knows_that", by="Alice", of="Bob", slot=1)
+    bare = item.form.read(item.scene, {"known": True, "because": []})
+    assert item.form.said(ENGLISH, item.scene, bare) == "yes, without any of these facts"
