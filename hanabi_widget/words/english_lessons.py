@@ -335,4 +335,5 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "verdict.mistake": "A mistake that others make too: {mistake}",
     "verdict.may": "As far as {who} knows, {place} may be {fact}.",
     "verdict.open": "As far as {who} knows, {place} need not be {fact}.",
+    "verdict.real": "The cards as they lie are such a case.",
 }

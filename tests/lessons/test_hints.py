@@ -38,3 +38,10 @@ def test_a_yes_that_nothing_proves_is_said() -> None:
     item = asked("[colors=ry copies=2,2,1 hand_size=2] 8c | >Alice r2 y1 | Bob y3 r1", "knows_that", by="Alice", of="Bob", slot=1)
     bare = item.form.read(item.scene, {"known": True, "because": []})
     assert item.form.said(ENGLISH, item.scene, bare) == "yes, without any of these facts"
+
+
+def test_the_cards_as_they_lie_can_be_a_case_of_what_may_be() -> None:
+    item = asked("[colors=ry copies=2,2,1 hand_size=2] 8c | >Alice r2 y1 | Bob r1 y3", "thinks", by="Alice", of="Bob", slot=1)
+    missed = item.form.written(item.scene, frozenset[int]())
+    said = " ".join(item.grade(missed).lines(ENGLISH))
+    assert "Bob's slot 1 may be red 1. The cards as they lie are such a case." in said
