@@ -35,8 +35,8 @@ def hints(question: Any, language: Language) -> list[Hint]:  # noqa: ANN401 - a 
     """The hints to a question, least telling first."""
     argument = _focus(question)
     told: dict[str, list[str]] = {"goal": [language.say(f"ask.{question.id}.goal")]}
-    if question.difficulty:
-        told["rule"] = [language.say(f"technique.{question.difficulty}.rule")]
+    if question.ruling:
+        told["rule"] = [language.say(f"technique.{question.ruling}.rule")]
     if argument is not None:
         why = argument.reason()
         told["card"] = [language.say("hint.card", place=argument.place(language))]

@@ -45,3 +45,13 @@ def test_the_cards_as_they_lie_can_be_a_case_of_what_may_be() -> None:
     missed = item.form.written(item.scene, frozenset[int]())
     said = " ".join(item.grade(missed).lines(ENGLISH))
     assert "Bob's slot 1 may be red 1. The cards as they lie are such a case." in said
+
+
+def test_the_rule_is_one_that_concerns_the_question() -> None:
+    """Only one of the rules that a position may break is about copies."""
+    small = "[colors=ry copies=2,2,1 hand_size=2 unchecked]"
+    copies = asked(f"{small} r1 | 7c | >Alice r3 y1 | Bob y2 r3 | deck ? ? ? ? ?", "can_arise")
+    assert hint(copies, "rule") == ENGLISH.say("technique.T3.rule")
+    clue = asked(f"{small} 7c | >Alice r1+1 y1 | Bob y2 r3 | deck ? ? ? ? ? ?", "can_arise")
+    assert [*clue.right] == ["clue"]
+    assert not hint(clue, "rule")
