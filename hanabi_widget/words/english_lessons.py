@@ -118,6 +118,10 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     ),
     "ask.plan.goal": "It must work whatever the hand is, and the next player must know how to go on, without a guess.",
     "ask.plan.cases": ("For {player} {n} hand is possible.", "For {player} {n} hands are possible: it works with each."),
+    "ask.plan.none": (
+        "For {player} {n} hand is possible: no action is certain.",
+        "For {player} {n} hands are possible: no action works with each.",
+    ),
     "ask.plan.line": "With one of them it goes like this: {line}.",
     "ask.endgame.name": "The best action of an endgame",
     "ask.endgame": (

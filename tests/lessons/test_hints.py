@@ -55,3 +55,10 @@ def test_the_rule_is_one_that_concerns_the_question() -> None:
     clue = asked(f"{small} 7c | >Alice r1+1 y1 | Bob y2 r3 | deck ? ? ? ? ? ?", "can_arise")
     assert [*clue.right] == ["clue"]
     assert not hint(clue, "rule")
+
+
+def test_a_plan_that_is_none_does_not_work() -> None:
+    untold = "[colors=ry copies=2,2,1 hand_size=2] r1 y3 | 1c 3t | >Alice y2 r2 | Bob r2 y1 | Cathy r3 r1"
+    item = asked(untold, "plan", aim="r", turns=3)
+    assert [*item.right] == [None]
+    assert hint(item, "proof").startswith("For Alice 2 hands are possible: no action works with each. ")
