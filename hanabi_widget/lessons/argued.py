@@ -49,7 +49,7 @@ class Argued(Form[Because]):
         if not answer.known:
             return language.say("answer.no", card="?" if answer.example is None else CARD.said(language, scene, answer.example))
         facts = [self.facts.said(language, scene, fact) for fact in BECAUSE if fact in answer.facts]
-        return language.say("answer.yes", facts=language.join(facts) if facts else language.say("answer.none"))
+        return language.say("answer.yes", facts=language.join(facts)) if facts else language.say("answer.yes.bare")
 
     def credit(self, right: Because, answer: Because) -> Fraction:
         """Half for yes or no, half for the reason."""

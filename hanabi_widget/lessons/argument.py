@@ -53,7 +53,7 @@ class Argument(NamedTuple):
             return
         fact = fact_name(language, self.state, self.claim.removeprefix("not "))
         yield language.say("verdict.may" if self.claim.startswith("not ") else "verdict.open", who=who, place=place, fact=fact)
-        yield told_witness(language, self.state, against, self.viewer) or language.say("witness.real")
+        yield told_witness(language, self.state, against, self.viewer) or language.say("verdict.real")
 
     def place(self, language: Language) -> str:
         """The card by its place."""

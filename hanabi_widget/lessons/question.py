@@ -197,6 +197,11 @@ class Question(ABC):
         return self.techniques[-1] if self.techniques else None
 
     @property
+    def ruling(self) -> str | None:
+        """The technique whose rule is a hint; None where it would not help."""
+        return self.difficulty
+
+    @property
     def trivial(self) -> bool:
         """Whether the answer is nothing at all, or needs no technique, or no named mistake gets it wrong."""
         return all(self.form.bare(answer) for answer in self.right) or not self.techniques or (self.contrasts > 0 and not self.mistaken)

@@ -61,7 +61,8 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "ask.critical": "Which of the cards that you see in hands are critical?",
     "ask.critical.goal": "A card is critical when it can still be played and no other copy of it is left.",
     "ask.pace.name": "Pace",
-    "ask.pace": "What is the pace: how many turns may pass without a play before the maximum is out of reach?",
+    "ask.pace": "What is the pace: how many more cards may be discarded with the maximum still in reach?",
+    "ask.pace.turns": "What is the pace: how many turns may pass without a play before the maximum is out of reach?",
     "ask.pace.goal": "Pace is the cards played, plus the turns that are left, minus all cards that can be played.",
     "ask.blunder.name": "The provable mistake",
     "ask.blunder": "Which actions could their players know to be wrong: a play that cannot fit, a discard of a critical card?",
@@ -117,6 +118,10 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     ),
     "ask.plan.goal": "It must work whatever the hand is, and the next player must know how to go on, without a guess.",
     "ask.plan.cases": ("For {player} {n} hand is possible.", "For {player} {n} hands are possible: it works with each."),
+    "ask.plan.none": (
+        "For {player} {n} hand is possible: no action is certain.",
+        "For {player} {n} hands are possible: no action works with each.",
+    ),
     "ask.plan.line": "With one of them it goes like this: {line}.",
     "ask.endgame.name": "The best action of an endgame",
     "ask.endgame": (
@@ -210,6 +215,7 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "answer.row": "{row}: {cards}",
     "answer.rows.more": "{most}; {last}",
     "answer.yes": "yes, by {facts}",
+    "answer.yes.bare": "yes, without any of these facts",
     "answer.no": "no, it may be {card}",
     "answer.choice": "That is not among the choices: {allowed}.",
     "answer.list": "The answer must be a list.",
@@ -333,4 +339,5 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "verdict.mistake": "A mistake that others make too: {mistake}",
     "verdict.may": "As far as {who} knows, {place} may be {fact}.",
     "verdict.open": "As far as {who} knows, {place} need not be {fact}.",
+    "verdict.real": "The cards as they lie are such a case.",
 }

@@ -107,6 +107,11 @@ class CanArise(Question):
         """All that are broken."""
         return [name for name, broken in RULES.items() if broken(reasoner.line.state)] or [None]
 
+    @property
+    def ruling(self) -> str | None:
+        """That copies are to be counted, where there are too many."""
+        return self.difficulty if "copies" in self.right else None
+
     def derivation(self, language: Language) -> list[str]:
         """What shows that each rule is broken, or that all were looked at."""
         state, lines = self.state, list[str]()

@@ -8,10 +8,11 @@ from typing import ClassVar
 from hanabi_widget.lessons.counted import Counted
 from hanabi_widget.lessons.question import Slip
 from hanabi_widget.rules import State
+from hanabi_widget.words import Language, language
 
 
 class Pace(Counted):
-    """The turns that may pass without a play before the maximum is out of reach."""
+    """The cards that may be discarded with the maximum still in reach; once the deck is empty, the turns without a play."""
 
     id, code, statistic = "pace", "Q15", "pace"
     slips: ClassVar[Mapping[str, Slip]] = {
@@ -23,6 +24,10 @@ class Pace(Counted):
     def count(state: State) -> int | None:
         """It."""
         return state.pace
+
+    def prompt(self, spoken: Language | None = None) -> str:
+        """By what it is spent: a clue draws no card, and costs pace only when the deck is empty."""
+        return (spoken or language()).say("ask.pace" if self.state.deck else "ask.pace.turns")
 
 
 def _last_round(state: State) -> int:

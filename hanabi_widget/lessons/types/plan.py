@@ -88,7 +88,8 @@ class Plan(Searched):
         """The number of cases, and for one of them how play goes on."""
         search = CertainPlay(self.goal, MOST)
         cases = [case for case, _ in search.cases(self.state)]
-        lines = [language.say("ask.plan.cases", player=self.state.names[self.holder], n=len(cases))]
+        key = "ask.plan.none" if None in self.right else "ask.plan.cases"
+        lines = [language.say(key, player=self.state.names[self.holder], n=len(cases))]
         line, state, left = list[str](), cases[0], self.turns
         while search.missing(state) and (actions := search.actions(state, left)):
             action = min(actions, key=repr)
