@@ -54,6 +54,9 @@ def voila_over(code: str, folder: Path) -> Iterator[str]:
     url = f"http://127.0.0.1:{port}"
     own = {f"JUPYTER_{name}_DIR": str(folder / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
     own |= {"IPYTHONDIR": str(folder / "ipython")}
+    without = folder / "config" / "labconfig" / "page_config.json"
+    without.parent.mkdir(parents=True)
+    without.write_text(json.dumps({"disabledExtensions": {"@jupyter/nbgrader": True}}))  # it does not load in Voila
     command = [sys.executable, "-m", "voila", str(notebook), f"--port={port}", *VOILA]
     with running(command, own, folder / "voila.log", lambda: answers(f"{url}/voila/static/voila.js")):
         yield url
