@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hanabi_widget.lessons import Asked, Lesson, Question, question, read_lesson
 from hanabi_widget.rules import Game, Node, State
+from hanabi_widget.words import Problem
 
 from .exercise import Exercise
 from .record import JOURNAL
@@ -35,7 +36,8 @@ def ask(
         parameters: what the type asks for, see `hanabi_widget.lessons.question`.
 
     Raises:
-        Problem: no such type or parameter; it says what is allowed.
+        Problem: no such type or parameter, and it says what is allowed; or nothing is a right answer.
+        DependsOnUnknown: the answer depends on a card that is not seen.
 
     Example:
         >>> import hanabi_widget as hw
@@ -45,6 +47,8 @@ def ask(
         'Right.'
     """
     asked = question(name, position, view=view, **parameters)
+    if not asked.right:
+        raise Problem("lesson.error.no_answer")
     return Exercise(Lesson(title=asked.title(), parts=(Asked(asked),)), student=student, exam=exam, journal=journal)
 
 

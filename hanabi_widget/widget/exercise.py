@@ -145,16 +145,20 @@ class Exercise(Board):
         self._lay()
 
     def answer(self, answer: object) -> None:
-        """Answer the question of the page, with a value as its form writes it in JSON.
+        """Answer the question of the page, with a value as its form writes it in JSON; one that is settled stays as it is.
 
         Raises:
-            Problem: it is no answer; nothing has changed.
+            Problem: it is no answer, or it could not be kept; nothing has changed.
         """
         work = self._works[self._page]
         if work.item is None or work.settled:
             return
+        work.item.question.form.read(work.item.question.scene, answer)
+        try:
+            self._record.add(work.item, answer, seconds=round(monotonic() - self._since), hints=work.hints)
+        except OSError as problem:
+            raise Problem("sheet.error.kept", problem=problem) from None
         work.give(answer)
-        self._record.add(work.item, answer, seconds=round(monotonic() - self._since), hints=work.hints)
         self._after()
 
     def hint(self) -> None:

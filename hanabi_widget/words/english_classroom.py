@@ -33,6 +33,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "sheet.error.page": "There is no page {page}: 0 to {last}.",
     "sheet.error.other": "Another page is shown by now.",
     "sheet.error.answer": "This is no answer.",
+    "sheet.error.kept": "The answer could not be kept, so it was not taken: {problem}",
     # lesson files
     "lesson.place": "Line {line}, column {column}: {problem}",
     "lesson.error.word": "There is no {word} here: there may be {allowed}. Put a backslash before a line of text that begins like that.",

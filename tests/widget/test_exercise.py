@@ -305,3 +305,19 @@ def test_worked_questions_show_fewer_and_fewer_steps() -> None:
     exercise.turn(1)
     exercise.hint()
     assert len(exercise.sheet["told"]) == 4
+
+
+def test_an_answer_that_cannot_be_kept_is_not_taken() -> None:
+    exercise = hw.lesson(TEXT, journal="nowhere/attempts.jsonl")
+    exercise.turn(1)
+    browser, before = Browser(exercise), sent(exercise)
+    answer = browser.say({"type": "answer", "id": 1, "page": 1, "answer": "[2]"})
+    assert answer["type"] == "error"
+    assert answer["text"].startswith("The answer could not be kept")
+    assert sent(exercise) == before
+
+
+def test_what_has_no_answer_is_not_asked() -> None:
+    state = hw.position("r1 | >Ann ? ? ? ? ? | Ben y3 r3 g4 b2 w5 | Cleo r2+r w1 y1 g2 b5")
+    with pytest.raises(ValueError, match="Ann"):
+        hw.ask(state, "playable", of="Cleo")
