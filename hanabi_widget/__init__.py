@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from .games import deal, load
 from .knowledge import Common, Everybody, Fact, Formula, FormulaError, Knows, formula
 from .lessons.drill import drill
+from .lessons.puzzle import puzzles
 from .notation import NotationError, from_hanab_live, from_link, position, to_hanab_live, to_link
 from .rules import (
     Clue,
@@ -78,6 +79,7 @@ __all__ = [
     "lesson",
     "load",
     "position",
+    "puzzles",
     "rule_set",
     "to_hanab_live",
     "to_link",

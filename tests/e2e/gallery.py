@@ -14,6 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, expect, sync_playwright
 
 from .axe import THEMES
+from .boards import card
 from .jupyterlab import CHROMIUM_FLAGS, Notebook, find_chromium, notebook_json, serve
 
 ROOT = Path(__file__).parents[2]
@@ -26,32 +27,28 @@ from tests.positions import random_game
 """
 
 
-def _card(board: Locator, seat: int, slot: int) -> Locator:
-    return board.locator(f".hand[data-seat='{seat}'] button.card").nth(slot - 1)
-
-
 def _nothing(_: Locator) -> None:
     pass
 
 
 def _inspected(board: Locator) -> None:
-    _card(board, 1, 4).press("i")
+    card(board, 1, 4).press("i")
     board.locator(".kind[data-verdict='no']").first.click()
     board.locator(".why .lines button").first.hover()
 
 
 def _previewed(board: Locator) -> None:
-    _card(board, 1, 2).click()
+    card(board, 1, 2).click()
     board.locator("[data-kind='clue']").first.focus()
     expect(board.locator(".preview .groups, .preview .none")).to_be_visible()
 
 
 def _written(board: Locator) -> None:
-    _card(board, 1, 1).press("n")
+    card(board, 1, 1).press("n")
 
 
 def _supposing(board: Locator) -> None:
-    _card(board, 0, 2).press("s")
+    card(board, 0, 2).press("s")
     expect(board.locator(".suppose")).to_be_visible()
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .axe import THEMES, assert_accessible
+from .boards import card, opened
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 
@@ -34,14 +35,7 @@ deck[held], deck[left] = deck[left], deck[held]
 def shown(
     open_notebook: OpenNotebook, code: str = "board = hw.Board(game)", *, change: str = "", fresh: bool = False
 ) -> tuple[Notebook, Locator]:
-    notebook = open_notebook(SETUP.format(change=change, board=code), fresh=fresh)
-    board = notebook.page.locator(".hanabi").first
-    expect(board).to_be_visible()
-    return notebook, board
-
-
-def card(board: Locator, seat: int, slot: int) -> Locator:
-    return board.locator(f".hand[data-seat='{seat}'] button.card").nth(slot - 1)
+    return opened(open_notebook, SETUP.format(change=change, board=code), fresh=fresh)
 
 
 def test_the_inspector_by_keyboard_alone(open_notebook: OpenNotebook) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
+from .boards import opened
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 
@@ -19,10 +20,7 @@ board
 
 
 def shown(open_notebook: OpenNotebook) -> tuple[Notebook, Locator]:
-    notebook = open_notebook(BOARD)
-    board = notebook.page.locator(".hanabi").first
-    expect(board).to_be_visible()
-    return notebook, board
+    return opened(open_notebook, BOARD)
 
 
 def test_what_lies_on_the_table_leads_to_its_step(open_notebook: OpenNotebook) -> None:

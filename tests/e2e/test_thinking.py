@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from .axe import THEMES, assert_accessible
+from .boards import card, opened
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 
@@ -22,14 +23,7 @@ board
 
 
 def shown(open_notebook: OpenNotebook, **settings: Any) -> tuple[Notebook, Locator]:  # noqa: ANN401
-    notebook = open_notebook(BOARD, **settings)
-    board = notebook.page.locator(".hanabi").first
-    expect(board).to_be_visible()
-    return notebook, board
-
-
-def card(board: Locator, seat: int, slot: int) -> Locator:
-    return board.locator(f".hand[data-seat='{seat}'] button.card").nth(slot - 1)
+    return opened(open_notebook, BOARD, **settings)
 
 
 def test_a_card_is_supposed_by_keyboard_and_that_is_undone(open_notebook: OpenNotebook) -> None:
