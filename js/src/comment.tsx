@@ -1,3 +1,4 @@
+import { useComputed } from "@preact/signals";
 import type { Line } from "./contract";
 import { Icon } from "./icon";
 import type { Table } from "./table";
@@ -5,7 +6,7 @@ import { openWriter } from "./writer";
 
 /** What is written on the step, and the way to write it. */
 export function Comment({ line, table }: { line: Line; table: Table }) {
-  const comment = table.told.value?.comment;
+  const comment = useComputed(() => table.told.value?.comment).value;
   if (!comment && !line.live) return null;
   const { labels } = line;
   return (

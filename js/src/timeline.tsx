@@ -1,6 +1,6 @@
+import { type ReadonlySignal, useComputed } from "@preact/signals";
 import type { Line } from "./contract";
 import { Icon } from "./icon";
-import { memo } from "./memo";
 import type { Table } from "./table";
 
 /** Where a button leads to; it is worked out when clicked: several clicks may come before the next drawing. */
@@ -11,10 +11,10 @@ const TARGETS = {
   last: () => Number.POSITIVE_INFINITY,
 };
 
-type ButtonProps = { name: keyof typeof TARGETS; label: string; idle: boolean; table: Table };
+type ButtonProps = { name: keyof typeof TARGETS; label: string; idle: ReadonlySignal<boolean>; table: Table };
 
 // A button that turned disabled would lose the focus.
-const Button = memo(({ name, label, idle, table }: ButtonProps) => (
+const Button = ({ name, label, idle, table }: ButtonProps) => (
   <button
     type="button"
     class="round"
@@ -25,31 +25,40 @@ const Button = memo(({ name, label, idle, table }: ButtonProps) => (
   >
     <Icon name={name} />
   </button>
-));
+);
 
-/** Steps through the line; the steps of a what-if look different. */
-export function Timeline({ line, table }: { line: Line; table: Table }) {
-  const { labels, branch } = line;
+/** The way through the line; the steps of a what-if look different. */
+function Slider({ line, table }: { line: Line; table: Table }) {
   const at = table.at.value;
   const last = line.frames.length - 1;
   const share = (step: number) => `${(100 * step) / Math.max(1, last)}%`;
   return (
+    <input
+      type="range"
+      min={0}
+      max={last}
+      step={1}
+      value={at}
+      aria-label={line.labels.timeline}
+      aria-valuetext={table.told.value?.place}
+      style={{ "--done": share(at), "--start": line.branch ? share(line.branch.start) : "100%" }}
+      onInput={(event) => table.go(Number(event.currentTarget.value))}
+    />
+  );
+}
+
+/** Steps through the line. */
+export function Timeline({ line, table }: { line: Line; table: Table }) {
+  const { labels } = line;
+  const atStart = useComputed(() => table.at.value === 0);
+  const atEnd = useComputed(() => table.at.value + 1 === table.line.value?.frames.length);
+  return (
     <div class="timeline">
-      <Button name="first" label={labels.first} idle={at === 0} table={table} />
-      <Button name="back" label={labels.back} idle={at === 0} table={table} />
-      <input
-        type="range"
-        min={0}
-        max={last}
-        step={1}
-        value={at}
-        aria-label={labels.timeline}
-        aria-valuetext={table.told.value?.place}
-        style={{ "--done": share(at), "--start": branch ? share(branch.start) : "100%" }}
-        onInput={(event) => table.go(Number(event.currentTarget.value))}
-      />
-      <Button name="forward" label={labels.forward} idle={at === last} table={table} />
-      <Button name="last" label={labels.last} idle={at === last} table={table} />
+      <Button name="first" label={labels.first} idle={atStart} table={table} />
+      <Button name="back" label={labels.back} idle={atStart} table={table} />
+      <Slider line={line} table={table} />
+      <Button name="forward" label={labels.forward} idle={atEnd} table={table} />
+      <Button name="last" label={labels.last} idle={atEnd} table={table} />
     </div>
   );
 }
