@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from hanabi_widget.knowledge import Sight, chain_types
-from hanabi_widget.rules import Action, Clue, Discard, Play, State, clues_of, playable, trash
+from hanabi_widget.rules import Action, Clue, Discard, State, clues_of, plain_actions, playable, trash
 
 
 class Seat:
@@ -30,7 +30,7 @@ class Seat:
     @cached_property
     def legal(self) -> list[Action]:
         """The actions that the rules allow; a play with an announcement, or of a card of the deck, is left out."""
-        return [action for action in self.table.legal_actions() if not (isinstance(action, Play) and (action.announce or not action.slot))]
+        return plain_actions(self.table.legal_actions())
 
     @cached_property
     def clues(self) -> list[Clue]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from hanabi_widget.knowledge import Minds
-from hanabi_widget.rules import Action, Discard, Play, RuleSet, State, clues_of, deal, playable, trash
+from hanabi_widget.rules import Action, Discard, Play, RuleSet, State, clues_of, deal, plain_actions, playable, trash
 
 from .drawing import one_of
 from .line import Line
@@ -19,7 +19,7 @@ def plausible_action(state: State, random: Random, care: float = 0.9) -> Action:
         random: the dice.
         care: how often what is known is heeded; else the action is any that the rules allow.
     """
-    legal = [action for action in state.legal_actions() if not (isinstance(action, Play) and (action.announce or not action.slot))]
+    legal = plain_actions(state.legal_actions())
     if random.random() >= care:
         return one_of(legal, random)
     own, fitting, gone = Minds(state).types((state.player,)), playable(state), trash(state)

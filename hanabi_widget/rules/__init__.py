@@ -1,6 +1,6 @@
 """The game: suits, rule sets, actions, states, scores and the tree of a game. Standard library only."""
 
-from .action import Action, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of
+from .action import Action, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of, plain_actions
 from .dealing import check_copies, deal, dealt_deck, player_names, shuffled
 from .editions import EDITIONS, VARIANTS, rule_set, rules_name
 from .elo import BotTable, bot_elo, rated_variant, rating_change
@@ -43,6 +43,7 @@ __all__ = [
     "deal",
     "dealt_deck",
     "pace_risk",
+    "plain_actions",
     "playable",
     "player_names",
     "rated_variant",

@@ -80,6 +80,11 @@ def clues_of(actions: Iterable[Action]) -> list[Clue]:
     return [action for action in actions if isinstance(action, Clue)]
 
 
+def plain_actions(actions: Iterable[Action]) -> list[Action]:
+    """The actions but for plays with an announcement (V2) and of a card of the deck."""
+    return [action for action in actions if not (isinstance(action, Play) and (action.announce or not action.slot))]
+
+
 class IllegalAction(ValueError):
     """An action that the rules do not allow, with the reason and what is allowed.
 

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknown, NoWorld, Sight
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Play, State
+from hanabi_widget.rules import UNKNOWN, Action, Clue, State, plain_actions
 from hanabi_widget.rules.worth import reachable
 
 Goal: TypeAlias = tuple[int, ...]
@@ -121,7 +121,7 @@ class Search:
 
     def moves(self, state: State) -> list[Action]:
         """The actions to choose from."""
-        return [action for action in state.legal_actions() if not (isinstance(action, Play) and (action.announce or not action.slot))]
+        return plain_actions(state.legal_actions())
 
     def after(self, state: State, action: Action) -> list[Case]:
         """The positions after an action, one for each card that may be drawn, with its copies.
