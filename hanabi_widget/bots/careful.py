@@ -47,11 +47,11 @@ def _told(seat: Seat, clue: Clue) -> Iterator[Option]:
 
 def useful_clue(seat: Seat) -> list[Option]:
     """Give a clue that touches a card which fits and which no clue had touched."""
-    table, rules, found = seat.table, seat.table.rules, list[Option]()
+    table, found = seat.table, list[Option]()
     for clue in seat.clues:
-        to = table.seat(clue.player)
-        for slot, (kind, told) in enumerate(zip(table.hands[to], table.told_to(to)), start=1):
-            if (seat.fitting & rules.touch[clue.value]) >> kind & 1 and not rules.touched_by(told):
+        to, useful = table.seat(clue.player), seat.fitting & table.rules.touch[clue.value]
+        for slot in table.untouched_slots(to):
+            if useful >> table.hands[to][slot - 1] & 1:
                 found.append(Option(clue, to, slot, seat.open(to)[slot - 1]))
                 break
     return found
@@ -61,9 +61,7 @@ def old_discard(seat: Seat) -> list[Option]:
     """Discard the oldest own card that no clue has touched, or else the oldest."""
     if not seat.may_discard:
         return []
-    told = seat.table.told_to(seat.me)
-    untouched = [slot for slot, marks in enumerate(told, start=1) if not seat.table.rules.touched_by(marks)]
-    slot = untouched[-1] if untouched else len(told)
+    slot = (seat.table.untouched_slots(seat.me) or [len(seat.types)])[-1]
     return [Option(Discard(slot), seat.me, slot, seat.types[slot - 1])]
 
 

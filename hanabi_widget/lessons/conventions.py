@@ -38,8 +38,7 @@ def chop(state: State, seat: int) -> int | None:
         >>> chop(state, 0), chop(state, 1)
         (5, 2)
     """
-    untouched = [slot for slot, told in enumerate(state.told_to(seat), start=1) if not state.rules.touched_by(told)]
-    return untouched[-1] if untouched else None
+    return next(reversed(state.untouched_slots(seat)), None)
 
 
 class Message(NamedTuple):
@@ -71,8 +70,8 @@ class Message(NamedTuple):
     @property
     def new(self) -> list[int]:
         """Those of them that no clue had touched before."""
-        told, rules = self.before.told_to(self.seat), self.before.rules
-        return [slot for slot in self.touched if not rules.touched_by(told[slot - 1])]
+        untouched = self.before.untouched_slots(self.seat)
+        return [slot for slot in self.touched if slot in untouched]
 
     @property
     def on_chop(self) -> bool:

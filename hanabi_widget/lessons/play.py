@@ -34,8 +34,7 @@ def plausible_action(state: State, random: Random, care: float = 0.9) -> Action:
     discards = [action for action in legal if isinstance(action, Discard)]
     if discards and (not clues or random.random() < 0.7):
         idle = [slot for slot, types in enumerate(own, start=1) if not types & ~gone]
-        untold = [slot for slot, told in enumerate(state.told_to(state.player), start=1) if not state.rules.touched_by(told)]
-        return Discard((idle or untold or [len(own)])[-1])
+        return Discard((idle or state.untouched_slots(state.player) or [len(own)])[-1])
     return one_of(clues or legal, random)
 
 
@@ -55,5 +54,4 @@ def plausible_game(players: int, rules: RuleSet, random: Random, steps: int, car
 
 def _new(state: State, seat: int) -> int:
     """The types in a hand that no clue has touched."""
-    hand, told = state.hands[seat], state.told_to(seat)
-    return sum({1 << kind for kind, marks in zip(hand, told) if not state.rules.touched_by(marks)})
+    return sum({1 << state.hands[seat][slot - 1] for slot in state.untouched_slots(seat)})

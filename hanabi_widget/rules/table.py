@@ -199,6 +199,10 @@ class Table(_Fields):
         touched = self.rules.touched[value]
         return [slot for slot, number in enumerate(self.held[seat], start=1) if self.cards[number] in touched]
 
+    def untouched_slots(self, seat: int) -> list[int]:
+        """The slots of a hand whose cards no clue has touched, the newest first."""
+        return [slot for slot, told in enumerate(self.told_to(seat), start=1) if not self.rules.touched_by(told)]
+
     def seen_by(self, player: str | int) -> Self:
         """The same position as a player sees it: the own hand and the deck unknown.
 

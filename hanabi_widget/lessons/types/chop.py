@@ -50,8 +50,7 @@ class Chop(Question):
 
     def derivation(self, language: Language) -> list[str]:
         """The cards that no clue has touched."""
-        told, said = self.state.told_to(self.of), self.form.said
-        left = [said(language, self.scene, slot) for slot, marks in enumerate(told, start=1) if not self.state.rules.touched_by(marks)]
+        left = [self.form.said(language, self.scene, slot) for slot in self.state.untouched_slots(self.of)]
         return [language.say("convention.chop", places=language.join(left))] if left else []
 
     @classmethod
