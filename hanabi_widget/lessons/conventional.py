@@ -11,25 +11,20 @@ from typing import Any, ClassVar, Self
 from hanabi_widget.rules import Clue, clues_of
 from hanabi_widget.words import Language, Problem, card_names, card_place
 
+from .clued import Clued
 from .conventions import Meant, Message
 from .drawing import mixed
 from .line import Line
-from .question import Question, Slip
+from .question import Slip
 from .reasoner import Reasoner
 
 
 @dataclass(frozen=True, kw_only=True)
-class Conventional(Question, ABC):
+class Conventional(Clued, ABC):
     """What the clue that was the last action means to its receiver."""
 
     mistakes: ClassVar[Collection[str]] = ()
     always, views, reasoned = ("T9",), (), False
-
-    @property
-    def holder(self) -> int:
-        """Who got the clue."""
-        clue = self.line.actions[-1] if self.line.actions else None
-        return self.state.seat(clue.player) if isinstance(clue, Clue) else 0
 
     def check(self) -> None:
         """The last action was a clue, and it touched a card.
@@ -37,9 +32,8 @@ class Conventional(Question, ABC):
         Raises:
             Problem: it was not so.
         """
-        if not self.line.actions:
-            raise Problem("ask.error.line")
-        if not isinstance(self.line.actions[-1], Clue) or self.message.focus is None:
+        super().check()
+        if self.message.focus is None:
             raise Problem("ask.error.clue")
 
     @property

@@ -7,37 +7,25 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
 
+from hanabi_widget.lessons.clued import Clued
 from hanabi_widget.lessons.drawing import mixed
 from hanabi_widget.lessons.forms import One
 from hanabi_widget.lessons.kinds import Act
 from hanabi_widget.lessons.line import Line
-from hanabi_widget.lessons.question import Question, Slip
+from hanabi_widget.lessons.question import Slip
 from hanabi_widget.lessons.reasoner import Reasoner
 from hanabi_widget.rules import Clue, clues_of
-from hanabi_widget.words import Language, Problem, card_name, card_names, card_place
+from hanabi_widget.words import Language, card_name, card_names, card_place
 
 
 @dataclass(frozen=True, kw_only=True)
-class WhichClue(Question):
+class WhichClue(Clued):
     """The clues that lead from what the cards of a hand could be before the last action to what they may be after it."""
 
     id, code, form = "which_clue", "Q20", One("action", Act(Clue, before=True))
     always, views, reasoned = ("T2",), (), False
     contrasts, mistakes = 1, ()
     slips: ClassVar[Mapping[str, Slip]] = {"one_explained": lambda question: question.explaining(some=True)}
-
-    @property
-    def holder(self) -> int:
-        """Who got the clue."""
-        clue = self.line.actions[-1] if self.line.actions else None
-        return self.state.seat(clue.player) if isinstance(clue, Clue) else 0
-
-    def check(self) -> None:
-        """The last action was a clue."""
-        if not self.line.actions:
-            raise Problem("ask.error.line")
-        if not isinstance(self.line.actions[-1], Clue):
-            raise Problem("ask.error.clue")
 
     @property
     def shown(self) -> Line:
