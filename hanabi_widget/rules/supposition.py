@@ -15,13 +15,17 @@ T = TypeVar("T", bound="Table")
 
 def seen_by(table: T, seat: int) -> T:
     """The table with a seat's hand and the deck unknown; the cards keep their numbers and what was told of them."""
-    told = [0] * table.drawn
-    for row, masks in zip(table.held, table.told):
-        for number, mask in zip(row, masks):
-            told[number] = mask
-    hidden = {*table.held[seat], *range(table.drawn, len(table.cards))}
-    cards = tuple(UNKNOWN if number in hidden else kind for number, kind in enumerate(table.cards))
-    return _with_cards(table._replace(before=tuple(told), heard=()), cards)
+    row = table.held[seat]
+    cards, before = [*table.cards[: table.drawn]], [*table.before, *[0] * (table.drawn - len(table.before))]
+    for number, told in zip(row, table.told_to(seat)):
+        cards[number], before[number] = UNKNOWN, told
+    cards += [UNKNOWN] * (len(table.cards) - table.drawn)
+    return table._replace(
+        cards=tuple(cards),
+        before=tuple(before),
+        heard=tuple([clue for clue in table.heard if clue[0] != seat]),
+        hit=(*table.hit[:seat], table.rules.hit([UNKNOWN] * len(row)), *table.hit[seat + 1 :]),
+    )
 
 
 def with_card(table: T, seat: int, slot: int, kind: int) -> T:
