@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from hanabi_widget.rules import Action, State
+from hanabi_widget.rules import Action
 
 from .seat import Seat
 
@@ -49,9 +49,11 @@ class Bot:
     Attributes:
         name: its name.
         rules: its rules by name, the first first.
+        peeks: whether it is shown its own cards and the deck, so that it cheats.
     """
 
     name: ClassVar[str]
+    peeks: ClassVar[bool] = False
     rules: ClassVar[Mapping[str, Rule]]
 
     def moves(self, seat: Seat) -> list[Move]:
@@ -71,9 +73,9 @@ class Bot:
                 return Move(name, options)
         raise ValueError(f"{self.name} can do nothing: the game is over")
 
-    def act(self, state: State, random: Random) -> Action:
-        """An action in a position, by what the player to act knows of it."""
-        options = self.explain(Seat(state)).options
+    def act(self, seat: Seat, random: Random) -> Action:
+        """An action: one of those that the rule yields."""
+        options = self.explain(seat).options
         return options[int(random.random() * len(options))].action
 
 

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
+from typing import Any, TypeAlias, TypeVar
 
 from hanabi_widget.knowledge import Sight, chain_types
 from hanabi_widget.rules import Action, Clue, Discard, State, clues_of, plain_actions, playable, trash
+
+from .past import Past, Turn
+
+M = TypeVar("M")
+
+Notes: TypeAlias = dict[object, tuple[Any, int]]
+"""What a player has in mind, and of how many turns; see `Seat.memory`."""
 
 
 class Seat:
     """The table as the player to act sees it: the own cards and the deck are not there, so that a bot cannot peek.
 
+    Args:
+        state: the position.
+        past: what led to it; without it the past begins here.
+        notes: an object of the player's own, kept from turn to turn, which spares thinking through the past at each of them.
+        peeking: for bots that cheat: the own cards and the deck are there.
+
     Attributes:
         table: the position, with the own hand and the deck unknown.
         me: the seat.
+        past: the turns since the players sat down.
 
     Example:
         >>> from hanabi_widget.rules import deal
@@ -22,8 +38,34 @@ class Seat:
         ('?', '?', '?', '?', '?')
     """
 
-    def __init__(self, state: State) -> None:
-        self.table, self.me = state.seen_by(state.player), state.player
+    def __init__(self, state: State, past: Past | None = None, notes: Notes | None = None, *, peeking: bool = False) -> None:
+        self.me = state.player
+        self.table = state if peeking else state.seen_by(self.me)
+        self.past = past or Past.of(state)
+        self._notes: Notes = {} if notes is None else notes
+
+    def memory(self, begin: Callable[[Seat], M], watch: Callable[[M, Seat, Turn], M]) -> M:
+        """What the player keeps in mind: what it begins with where the past begins, and what it makes of each turn since.
+
+        Args:
+            begin: what is in mind at `past.first`.
+            watch: what is in mind after a turn, of what was in mind before it. A card's number gives its type in `table.cards`,
+                if this seat may know it by now.
+
+        Example:
+            >>> from hanabi_widget.rules import Clue, deal
+            >>> state = deal(players=2, seed=1)
+            >>> clue = Clue(1, 2)
+            >>> seat = Seat(state.apply(clue), Past.of(state).after(state, clue))
+            >>> seat.memory(lambda seat: 0, lambda count, seat, turn: count + len(turn.cards))
+            3
+        """
+        turns = self.past.turns
+        kept, done = self._notes.get(watch) or (begin(self), 0)
+        for turn in turns[done:]:
+            kept = watch(kept, self, turn)
+        self._notes[watch] = kept, len(turns)
+        return kept
 
     # -- what may be done ------------------------------------------------------------------------
 

@@ -1,0 +1,64 @@
+"""The past: the turns that everybody saw."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hanabi_widget.rules import Action, Clue, Discard, Play, State
+
+
+class Turn(NamedTuple):
+    """One turn. Cards are their numbers in the order in which they were dealt and drawn, as in `State.held`.
+
+    Attributes:
+        player: the seat that acted.
+        action: the action, with seats for names.
+        cards: the card played or discarded, or the cards that the clue touched.
+        drawn: the card drawn, or None.
+    """
+
+    player: int
+    action: Action
+    cards: tuple[int, ...]
+    drawn: int | None
+
+
+class Past(NamedTuple):
+    """Where somebody sat down, and the turns since then; nothing in it is hidden from anybody.
+
+    Attributes:
+        first: the position there, with all hands and the deck unknown.
+        turns: the turns, the first first.
+
+    Example:
+        >>> from hanabi_widget.rules import Clue, deal
+        >>> state = deal(players=2, seed=1)
+        >>> Past.of(state).after(state, Clue(1, 2)).turns
+        (Turn(player=0, action=Clue(player=1, value=2, touched=None), cards=(8, 7, 6), drawn=None),)
+    """
+
+    first: State
+    turns: tuple[Turn, ...] = ()
+
+    @classmethod
+    def of(cls, state: State) -> Past:
+        """No past: it begins with this position."""
+        for seat in range(len(state.names)):
+            state = state.seen_by(seat)
+        return cls(state)
+
+    def after(self, state: State, action: Action) -> Past:
+        """The past once an action was taken in a position."""
+        return Past(self.first, (*self.turns, turn_of(state, action)))
+
+
+def turn_of(state: State, action: Action) -> Turn:
+    """The turn that an action makes of a position."""
+    if isinstance(action, Clue):
+        to, slots = state.seat(action.player), action.touched
+        touched = state.touched_slots(to, action.value) if slots is None else slots
+        return Turn(state.player, action, tuple([state.held[to][slot - 1] for slot in touched]), None)
+    if isinstance(action, Play | Discard):
+        row, next_card = (*state.held[state.player], state.drawn), state.drawn + (action.slot == 0)
+        return Turn(state.player, action, (row[action.slot - 1],), next_card if next_card < len(state.cards) else None)
+    return Turn(state.player, action, (), None)
