@@ -40,6 +40,7 @@ from .rules import (
 from .words import language
 
 if TYPE_CHECKING:
+    from .bots import simulate
     from .widget import Board, Exercise, ask, lesson
 
 __version__ = "0.1.0"
@@ -81,13 +82,14 @@ __all__ = [
     "position",
     "puzzles",
     "rule_set",
+    "simulate",
     "to_hanab_live",
     "to_link",
 ]
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401
-    if name in ("Board", "Exercise", "ask", "lesson"):
+    if name in ("Board", "Exercise", "ask", "lesson", "simulate"):
         from . import widget  # noqa: PLC0415
 
         return getattr(widget, name)

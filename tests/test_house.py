@@ -25,9 +25,9 @@ FLOORS: dict[str, set[str]] = {
     "solver": {"rules", "knowledge"},
     "bots": {"rules", "knowledge"},
     "frame": {"rules", "knowledge", "notation", "words"},
-    "picture": {"rules", "words", "frame"},
+    "picture": {"rules", "bots", "words", "frame"},
     "lessons": {"rules", "knowledge", "notation", "games", "words", "solver", "bots"},
-    "commands": {"rules", "knowledge", "notation", "games", "words", "picture", "lessons"},
+    "commands": {"rules", "knowledge", "notation", "games", "words", "picture", "lessons", "bots", "solver"},
 }
 """For each room of the engine the rooms below that it may import, besides the standard library."""
 
@@ -39,7 +39,7 @@ ABOVE = {"widget", "__init__", "__main__"}
 
 LIBRARIES = {"IPython", "anywidget", "ipywidgets", "traitlets"}
 
-DOORS = {HOUSE / "rules" / "doors.py", HOUSE / "knowledge" / "doors.py"}
+DOORS = {HOUSE / "rules" / "doors.py", HOUSE / "knowledge" / "doors.py", HOUSE / "bots" / "doors.py"}
 """Their functions are methods elsewhere, and hand things over: imports inside a function, and for types, are allowed there."""
 
 

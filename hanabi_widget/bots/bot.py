@@ -56,6 +56,9 @@ class Bot:
     peeks: ClassVar[bool] = False
     rules: ClassVar[Mapping[str, Rule]]
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
     def moves(self, seat: Seat) -> list[Move]:
         """What each of the rules that yield something does, the one that is followed first."""
         found = (Move(name, rule(seat)) for name, rule in self.rules.items())

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterator, Sequence
 from random import Random
+from traceback import format_exception_only
 from typing import NamedTuple
 
-from hanabi_widget.rules import Action, State
+from hanabi_widget.rules import Action, Clue, Discard, Play, State
 
 from .bot import Bot
+from .failure import BotFailure
 from .past import Past
 from .seat import Notes, Seat
 
@@ -29,7 +32,8 @@ def played(bots: Sequence[Bot], state: State, random: Random) -> Iterator[Played
         random: what chooses where a bot has a choice.
 
     Raises:
-        ValueError: there are not as many bots as chairs, or one does what is not allowed.
+        ValueError: there are not as many bots as chairs.
+        BotFailure: a bot raised an error, or did what is not allowed.
 
     Example:
         >>> from hanabi_widget.bots import BOTS
@@ -42,6 +46,21 @@ def played(bots: Sequence[Bot], state: State, random: Random) -> Iterator[Played
     past, notes = Past.of(state), [Notes() for _ in bots]
     while state.turns_left != 0:
         bot = bots[state.player]
-        action = bot.act(Seat(state, past, notes[state.player], peeking=bot.peeks), random)
-        past, state = past.after(state, action), state.apply(action)
-        yield Played(action, state)
+        turn = Played(*_turn(bot, Seat(state, past, notes[state.player], peeking=bot.peeks), state, random))
+        past, state = past.after(state, turn.action), turn.state
+        yield turn
+
+
+def _turn(bot: Bot, seat: Seat, state: State, random: Random) -> tuple[Action, State]:
+    """What a bot does and what comes of it."""
+    details = {"bot": bot.name, "turn": len(seat.past.turns) + 1}
+    try:
+        action = bot.act(seat, random)
+    except (Exception, SystemExit) as problem:
+        raise BotFailure("raised", **details, detail=format_exception_only(problem)[-1].splitlines()[0]) from problem
+    if type(action) not in (Play, Discard, Clue):
+        raise BotFailure("illegal", **details, detail=f"{reprlib.repr(action)} is no play, discard or clue")
+    try:
+        return action, state.apply(action)
+    except (TypeError, ValueError) as problem:
+        raise BotFailure("illegal", **details, detail=problem) from problem

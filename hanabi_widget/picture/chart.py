@@ -29,21 +29,23 @@ class Bar(NamedTuple):
     notes: Sequence[str] = ()
 
 
-def chart(title: str, bars: Sequence[Bar]) -> str:
-    """The bars as an SVG that stands alone and scales with its place; its description says all that it shows.
+def chart(title: str, bars: Sequence[Bar], notes: Sequence[str] = ()) -> str:
+    """The bars, below a title and notes, as an SVG that stands alone and scales with its place; its description says all that it shows.
 
     Example:
         >>> svg = chart("Ones", [Bar("Which <slots>?", 0.75, "3 of 4 right", ["No card is counted twice."])])
         >>> svg[-6:], "<title>Ones</title>" in svg, "Which &lt;slots&gt;?" in svg
         ('</svg>', True, True)
     """
-    rows, y = [], 3.0 * LINE
+    told = [line for note in notes for line in wrapped(note, WIDTH - 2 * SIDE, 14, 3)]
+    rows = [words(SIDE, LINE * (number + 3), line, 14) for number, line in enumerate(told)]
+    y = LINE * (3.0 + len(told))
     for bar in bars:
         row, height = _row(bar)
         rows.append(group(SIDE, y, row))
         y += height
     height = ceil(y + SIDE)
-    said = "\n".join(clean(" ".join([bar.label, bar.said, *bar.notes])) for bar in bars)
+    said = "\n".join([*map(clean, notes), *(clean(" ".join([bar.label, bar.said, *bar.notes])) for bar in bars)])
     return tag(
         "svg",
         tag("title", escape(clean(title))),

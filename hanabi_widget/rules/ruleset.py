@@ -15,14 +15,14 @@ UNKNOWN = -1
 """The type of a card that a state does not know."""
 
 
-class ClueMenu(dict[int, tuple[Action, ...]]):
+class ClueMenu(dict[int, tuple[Clue, ...]]):
     """The clues to one seat by the bits of their values, each list made when first asked for."""
 
     def __init__(self, seat: int, value_bits: dict[str | int, int]) -> None:
         super().__init__()
         self._every = tuple((bit, Clue(seat, value)) for value, bit in value_bits.items())
 
-    def __missing__(self, bits: int) -> tuple[Action, ...]:
+    def __missing__(self, bits: int) -> tuple[Clue, ...]:
         self[bits] = menu = tuple([clue for bit, clue in self._every if bits & bit])
         return menu
 

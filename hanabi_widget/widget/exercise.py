@@ -183,7 +183,7 @@ class Exercise(Board):
     def _ipython_display_(self) -> None:
         """The widget, and below it the answers, which are saved with the notebook."""
         data, metadata = self._repr_mimebundle_()
-        display(data, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
+        display(data, metadata=metadata, raw=True)
         self._record.show(self._words)
 
 

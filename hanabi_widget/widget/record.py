@@ -56,11 +56,11 @@ class Record:
             append(self.journal, attempt)
         self.attempts.append(attempt)
         for output, language in self._outputs:
-            output.update(self._told(language), raw=True)  # type: ignore[no-untyped-call]
+            output.update(self._told(language), raw=True)
 
     def show(self, language: Language) -> None:
         """Put the answers into the output of the cell that runs; it is brought up to date when there are more."""
-        handle = display(self._told(language), raw=True, display_id=True)  # type: ignore[no-untyped-call]
+        handle = display(self._told(language), raw=True, display_id=True)
         if handle is not None:
             self._outputs.append((handle, language))
 

@@ -90,6 +90,13 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
         "{right} right, {answered} answered, of {n} students; mean credit {percent} %",
     ),
     "grade.mistake": ("{n} student: {mistake}", "{n} students: {mistake}"),
+    # batches of games
+    "batch.title": ("{bots} with {players} players: {n} game", "{bots} with {players} players: {n} games"),
+    "batch.mean": "Mean score {mean}, standard error {error}.",
+    "batch.score": "Score {score}",
+    "batch.games": ("{n} game ({percent} %)", "{n} games ({percent} %)"),
+    "batch.failed": ("{n} game did not come to an end: {failure}", "{n} games did not come to an end; the first: {failure}"),
+    "batch.progress": ("{done} of {n} game", "{done} of {n} games"),
     # the check of files
     "check.ok": "{file}: ok, {found}",
     "check.wrong": "{file}: this cannot be read.",

@@ -1,0 +1,51 @@
+"""The cast: the bots by name, and who sits in which chair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .bot import Bot
+from .careful import Careful
+from .iggi import Iggi
+
+BOTS: dict[str, Bot] = {bot.name: bot for bot in (Careful(), Iggi())}
+"""The bots by name."""
+
+
+def bot_of(bot: str | Bot) -> Bot:
+    """A bot by its name, or itself.
+
+    Raises:
+        ValueError: there is none of that name.
+        TypeError: it is no bot.
+    """
+    if isinstance(bot, Bot):
+        return bot
+    if isinstance(bot, str):
+        if bot not in BOTS:
+            raise ValueError(f"no bot {bot!r}: one of {', '.join(BOTS)}, or a Bot of your own")
+        return BOTS[bot]
+    hint = f"{bot.__name__}()" if isinstance(bot, type) and issubclass(bot, Bot) else f"a name, one of {', '.join(BOTS)}, or a Bot"
+    raise TypeError(f"{bot!r} is no bot: give {hint}")
+
+
+def seated(bots: str | Bot | Sequence[str | Bot], players: int | None = None) -> tuple[Bot, ...]:
+    """The bots in their chairs.
+
+    Args:
+        bots: one for all chairs, or one for each.
+        players: how many chairs; by default as many as bots, or three if one bot is to sit in all.
+
+    Raises:
+        ValueError: there are not as many as chairs, or none of such a name.
+        TypeError: one is no bot.
+
+    Example:
+        >>> [bot.name for bot in seated("careful", 2)]
+        ['careful', 'careful']
+    """
+    if isinstance(bots, Sequence) and not isinstance(bots, str):
+        if players not in (None, len(bots)):
+            raise ValueError(f"{len(bots)} bots for {players} chairs: give one for all, or one for each")
+        return tuple(map(bot_of, bots))
+    return (bot_of(bots),) * (3 if players is None else players)

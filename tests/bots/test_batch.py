@@ -1,0 +1,180 @@
+"""Batches: the same games whoever plays them, and one bot's failure is one game's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from html import escape
+from math import isnan
+from random import Random
+from time import sleep
+from typing import Any, ClassVar
+
+import pytest
+from distributed import Client, LocalCluster
+
+import hanabi_widget as hw
+from hanabi_widget.bots import Bot, Careful, Rule, Seat, simulate
+from hanabi_widget.bots.bot import anything
+from hanabi_widget.rules import Action, Outcome, Play, Suppose
+
+
+class Wanderer(Bot):
+    name = "wanderer"
+    rules: ClassVar[dict[str, Rule]] = {"anything": anything}
+
+
+class Faulty(Careful):
+    """It does something else from the eighth turn on."""
+
+    name = "faulty"
+
+    def __init__(self, fault: str) -> None:
+        self.fault = fault
+
+    def act(self, seat: Seat, random: Random) -> Action:
+        if len(seat.past.turns) < 7:
+            return super().act(seat, random)
+        match self.fault:
+            case "sometimes":
+                assert random.random() < 0.99, "one in a hundred"
+            case "raise":
+                raise RuntimeError("my head hurts")
+            case "exit":
+                raise SystemExit
+            case "nonsense":
+                return "play the blue one"  # type: ignore[return-value]
+            case "illegal":
+                return Play(9)
+            case "suppose":
+                return Suppose(seat.me, 1, "r1")
+            case "sleep":
+                sleep(60)
+            case _:
+                while True:
+                    pass
+        return super().act(seat, random)
+
+
+def test_a_batch_is_the_same_for_any_number_of_workers() -> None:
+    alone = simulate("careful", players=3, games=30, seed=4)
+    with ProcessPoolExecutor(2) as processes, ThreadPoolExecutor(3) as threads:
+        for executor in (processes, threads):
+            assert simulate("careful", players=3, games=30, seed=4, executor=executor).rows == alone.rows
+    assert simulate("careful", players=3, games=30, seed=5).rows != alone.rows
+    assert simulate("careful", players=3, games=10, seed=4).rows == alone.rows[:10]
+
+
+def test_a_dask_cluster_plays() -> None:
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
+        Client(cluster) as client,
+        client.get_executor() as executor,
+    ):
+        assert simulate("careful", players=2, games=10, seed=1, executor=executor).rows == simulate("careful", 2, 10, 1).rows
+
+
+def test_random_games_are_those_of_the_engine() -> None:
+    class Slow(Wanderer):
+        def act(self, seat: Seat, random: Random) -> Action:
+            return super().act(seat, random)
+
+    for players in (2, 5):
+        assert simulate(Wanderer(), players, 20, 1).rows == simulate(Slow(), players, 20, 1).rows
+
+
+@pytest.mark.parametrize("fault", ["raise", "exit", "nonsense", "illegal", "suppose", "sleep", "loop"])
+def test_a_failure_ends_one_game_with_a_clear_message(fault: str) -> None:
+    batch = simulate(["careful", Faulty(fault)], games=3, seed=1, patience=0.05)
+    messages = {
+        "raise": "faulty raised RuntimeError: my head hurts at turn 8",
+        "exit": "faulty raised SystemExit at turn 8",
+        "nonsense": "faulty did what is not allowed at turn 8: 'play the blue one' is no play, discard or clue",
+        "illegal": "faulty did what is not allowed at turn 8: no slot 9: Bob has slots 1 to 5, slot 1 is the newest card",
+        "suppose": "faulty did what is not allowed at turn 8: Suppose(playe... seen_by=None) is no play, discard or clue",
+    }
+    told = messages.get(fault, "faulty thought for more than 0.05 s at turn 8")
+    assert batch.columns["failure"] == [told] * 3
+    assert batch.columns["score"] == [None] * 3
+    assert isnan(batch.mean())
+    assert len(batch.game(0).last.path()) == 8
+    assert told in str(batch)
+    assert escape(told) in batch._repr_svg_()
+
+
+def test_a_loop_in_a_thread_ends_too() -> None:
+    with ThreadPoolExecutor(1) as executor:
+        batch = simulate(["careful", Faulty("loop")], games=2, seed=1, executor=executor, patience=0.05)
+    assert len(batch.failures) == 2
+
+
+def test_other_games_go_on() -> None:
+    batch = simulate([Faulty("sometimes")] * 3, games=12, seed=1)
+    assert 0 < len(batch.failures) < 12
+    assert len(batch.values()) == 12 - len(batch.failures)
+    assert str(batch).count("\n") == 2
+
+
+class Deserting(Executor):
+    """An executor whose workers die."""
+
+    def submit(self, task: Callable[..., Any], /, *arguments: Any, **_: Any) -> Future[Any]:  # noqa: ANN401
+        future = Future[Any]()
+        if arguments[1] == 1:
+            future.set_exception(BrokenExecutor("a worker died"))
+        else:
+            future.set_result(task(*arguments))
+        return future
+
+
+def test_a_lost_worker_loses_its_games_only() -> None:
+    batch = simulate("careful", 2, 3, 1, Deserting())
+    assert [bool(row.failure) for row in batch.rows] == [False, True, False]
+    assert batch.failures[0].failure == "the worker that played this game ended: BrokenExecutor: a worker died"
+    assert len(batch.values()) == 2
+
+
+def test_what_a_batch_tells() -> None:
+    told: list[tuple[int, int]] = []
+    batch = hw.simulate("careful", players=4, games=12, seed=2, progress=lambda done, games: told.append((done, games)))
+    assert told[-1] == (12, 12)
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    assert sum(batch.histogram().values()) == 12
+    assert batch.mean("strikes") == 0
+    assert {*batch.columns["outcome"]} <= {outcome.value for outcome in Outcome}
+    for row in batch.rows:
+        game = batch.game(row.game)
+        assert game.last.state.score == row.score
+        assert len(game.last.path()) - 1 == row.turns == row.clues + row.discards + row.strikes + row.played  # type: ignore[operator]
+    assert batch._repr_svg_().count("Score") >= len(batch.histogram())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"bots": "nobody"}, "no bot 'nobody': one of careful"),
+        ({"bots": Careful}, r"is no bot: give Careful\(\)"),
+        ({"bots": 7}, "7 is no bot: give a name"),
+        ({"bots": ["careful", "iggi"], "players": 3}, "2 bots for 3 chairs"),
+        ({"bots": "careful", "players": 1}, "players"),
+        ({"bots": "careful", "games": 0}, "games=0: give a whole number from 1 up"),
+        ({"bots": "careful", "patience": 0}, "patience=0: give seconds"),
+        ({"bots": "careful", "rules": "nowhere"}, "nowhere"),
+    ],
+)
+def test_what_cannot_be_is_said(arguments: dict[str, object], message: str) -> None:
+    with pytest.raises((ValueError, TypeError), match=message):
+        simulate(**arguments)  # type: ignore[arg-type]
+
+
+def test_columns_are_named() -> None:
+    batch = simulate("careful", 2, 2, 1)
+    with pytest.raises(ValueError, match="no column 'outcome': one of score, played, strikes"):
+        batch.mean("outcome")
+    with pytest.raises(ValueError, match="no game 2: 0 to 1"):
+        batch.game(2)
+
+
+def test_by_default_there_are_as_many_chairs_as_bots() -> None:
+    assert len(simulate(["careful", "iggi"], games=1).setup.bots) == 2
+    assert len(simulate("careful", games=1).setup.bots) == 3
