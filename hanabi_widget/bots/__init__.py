@@ -3,11 +3,11 @@
 from .batch import Batch, simulate
 from .bot import Bot, Move, Option, Rule
 from .careful import Careful
-from .cast import BOTS, seated
+from .cast import BOTS, bot_of, seated
 from .failure import BotFailure
 from .iggi import Iggi
 from .past import Past, Turn
-from .playing import Played, played
+from .playing import Played, played, taken
 from .seat import Seat
 
 __all__ = [
@@ -24,7 +24,9 @@ __all__ = [
     "Rule",
     "Seat",
     "Turn",
+    "bot_of",
     "played",
     "seated",
     "simulate",
+    "taken",
 ]

@@ -46,13 +46,23 @@ def played(bots: Sequence[Bot], state: State, random: Random) -> Iterator[Played
     past, notes = Past.of(state), [Notes() for _ in bots]
     while state.turns_left != 0:
         bot = bots[state.player]
-        turn = Played(*_turn(bot, Seat(state, past, notes[state.player], peeking=bot.peeks), state, random))
+        turn = taken(bot, Seat(state, past, notes[state.player], peeking=bot.peeks), state, random)
         past, state = past.after(state, turn.action), turn.state
         yield turn
 
 
-def _turn(bot: Bot, seat: Seat, state: State, random: Random) -> tuple[Action, State]:
-    """What a bot does and what comes of it."""
+def taken(bot: Bot, seat: Seat, state: State, random: Random) -> Played:
+    """The turn that a bot takes.
+
+    Args:
+        bot: who acts.
+        seat: what it may know.
+        state: the position.
+        random: what chooses where it has a choice.
+
+    Raises:
+        BotFailure: it raised an error, or did what is not allowed.
+    """
     details = {"bot": bot.name, "turn": len(seat.past.turns) + 1}
     try:
         action = bot.act(seat, random)
@@ -61,6 +71,6 @@ def _turn(bot: Bot, seat: Seat, state: State, random: Random) -> tuple[Action, S
     if type(action) not in (Play, Discard, Clue):
         raise BotFailure("illegal", **details, detail=f"{reprlib.repr(action)} is no play, discard or clue")
     try:
-        return action, state.apply(action)
+        return Played(action, state.apply(action))
     except (TypeError, ValueError) as problem:
         raise BotFailure("illegal", **details, detail=problem) from problem

@@ -1,17 +1,19 @@
 """Frames: what a board shows at each step from a viewpoint, as JSON that the browser draws."""
 
-from .contract import Frame, Line
-from .dialogue import Inspection, Picture, Previews, Reply, Suppositions
+from .contract import Evidence, Frame, Line
+from .dialogue import Advice, Inspection, Picture, Previews, Reply, Suppositions
 from .inspection import inspection
 from .line import Known, frame, line, views
 from .messages import action_message, read_action, read_card
-from .ripple import previews
+from .ripple import evidence, previews
 from .still import bare, inspections, still
 from .supposition import supposed_by, suppositions
 from .viewpoint import LEVELS, Viewpoint
 
 __all__ = [
     "LEVELS",
+    "Advice",
+    "Evidence",
     "Frame",
     "Inspection",
     "Known",
@@ -23,6 +25,7 @@ __all__ = [
     "Viewpoint",
     "action_message",
     "bare",
+    "evidence",
     "frame",
     "inspection",
     "inspections",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-VERSION = 4
+VERSION = 5
 
 
 class PlayMessage(TypedDict):
@@ -203,9 +203,11 @@ class Frame(TypedDict):
 
 
 class Step(TypedDict):
-    """What is said of a step whatever the viewpoint."""
+    """What is said of a step as a whole."""
 
     place: str  # "Step 4 of 20"
+    turn: str  # "Let Bob play (iggi)", where a bot is to act; else empty
+    reason: str  # why a bot did what led here, where the viewpoint may know; else empty
     comment: str
     notes: list[Note]  # on cards in hands
 
@@ -227,6 +229,13 @@ class View(TypedDict):
 
 class Level(TypedDict):
     """How much of the knowledge is disclosed, weakest first."""
+
+    id: str
+    label: str
+
+
+class Advised(TypedDict):
+    """Advice that may be asked for."""
 
     id: str
     label: str
@@ -270,6 +279,8 @@ class Labels(TypedDict):
     preview: str  # "What this clue would change"
     inspect: str  # the button in the action bar that opens the inspector of the chosen card
     inspector: str
+    advice: str
+    more: str  # the next line of advice
     types: str  # "Card by card", the grid of the inspector
     pick: str  # "Choose a card in the grid to see why"
     choose: str  # "Choose a card to act", in the empty action bar
@@ -310,6 +321,7 @@ class Line(TypedDict):
     view: str
     levels: list[Level]
     level: str
+    advice: list[Advised]
     branch: Branch | None
     live: bool  # Python is there to act and to answer; a page without it steps all the same
     undo: bool  # there is something to take back, or to do again

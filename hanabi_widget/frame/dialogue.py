@@ -91,6 +91,23 @@ class AskPicture(TypedDict):
     step: int
 
 
+class AskPartner(TypedDict):
+    """The browser asks the bot whose turn it is at a step to act."""
+
+    type: Literal["partner"]
+    id: int
+    step: int
+
+
+class AskAdvice(TypedDict):
+    """The browser asks for advice to who acts at a step; `Advice` answers."""
+
+    type: Literal["advise"]
+    id: int
+    step: int
+    about: str  # the id of an `Advised`
+
+
 class Reply(TypedDict):
     """The answer to the message with the same id; id 0 answers a bad value that had none."""
 
@@ -179,6 +196,17 @@ class Picture(TypedDict):
     id: int
     step: int
     svg: str
+
+
+class Advice(TypedDict):
+    """Advice: lines which may be read one by one, or all of them at once."""
+
+    type: Literal["advice"]
+    id: int
+    step: int
+    about: str
+    lines: list[Evidence]
+    lost: int | None  # the step from which on the game was lost, where that was found
 
 
 class Preview(TypedDict):

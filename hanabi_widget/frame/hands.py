@@ -8,7 +8,7 @@ from typing import Literal
 
 from hanabi_widget.knowledge import Minds
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, State, clues_of, playable
-from hanabi_widget.words import Language, card_name, touched_slots, value_name
+from hanabi_widget.words import Language, action_name, card_name, touched_slots, value_name
 
 from .contract import Card, Choice, ClueChoice, Hand
 from .messages import action_message
@@ -123,19 +123,11 @@ def odds_text(language: Language, state: State, possible: Possibilities, can: in
 
 def _choices(language: Language, state: State, seat: int, slot: int, legal: list[Action]) -> list[Choice]:
     """What the player to act may do with a card: play, discard, move it in the hand."""
-    choices: list[Choice] = []
-    for action in legal:
-        if isinstance(action, Play) and action.slot == slot:
-            if action.announce is None:
-                label = language.say("act.play", slot=slot)
-            else:
-                color = value_name(language, state.rules, action.announce)
-                label = language.say("act.play_as", slot=slot, color=color)
-        elif isinstance(action, Discard) and action.slot == slot:
-            label = language.say("act.discard", slot=slot)
-        else:
-            continue
-        choices.append({"label": label, "action": action_message(action)})
+    choices: list[Choice] = [
+        {"label": action_name(language, state, action), "action": action_message(action)}
+        for action in legal
+        if isinstance(action, Play | Discard) and action.slot == slot
+    ]
     order = list(range(1, len(state.held[seat]) + 1))
     for key, other in (("act.left", slot - 1), ("act.right", slot + 1)):
         if other in order:
@@ -150,7 +142,7 @@ def _clue(language: Language, state: State, seat: int, clue: Clue) -> ClueChoice
     words = {"n": len(slots), "slots": language.join(slots)} if slots else {}
     return {
         "mark": str(clue.value),
-        "label": language.say("act.clue", other=state.names[seat], value=value_name(language, state.rules, clue.value)),
+        "label": action_name(language, state, clue),
         "hint": language.say("act.touches" if slots else "act.touches_none", **words),
         "touches": slots,
         "action": action_message(clue),

@@ -34,6 +34,7 @@ KEYS = {
     "note": ["N"],
     "seat": ["V"],
     "step": ["[", "]"],
+    "partner": ["A"],
     "jump": ["Shift+Home", "Shift+End"],
     "undo": ["Z", "Shift+Z"],
     "comment": ["C"],
@@ -81,13 +82,20 @@ def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int 
         "view": view_id(view),
         "levels": [{"id": level, "label": language.say(f"level.{level}")} for level in LEVELS],
         "level": view.level,
+        "advice": [],
         "branch": branch,
         "live": True,
         "undo": False,
         "redo": False,
         "link": "" if view.chain or view.common else _link(nodes),
         "steps": [
-            {"place": language.say("place", step=step, last=len(nodes) - 1), "comment": node.comment, "notes": notes}
+            {
+                "place": language.say("place", step=step, last=len(nodes) - 1),
+                "turn": "",
+                "reason": "",
+                "comment": node.comment,
+                "notes": notes,
+            }
             for step, (node, notes) in enumerate(zip(nodes, _notes(nodes)))
         ],
         "frames": shown,

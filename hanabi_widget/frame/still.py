@@ -27,6 +27,8 @@ def still(line: Line) -> Line:
         "redo": False,
         "views": [view for view in line["views"] if view["id"] == line["view"]],
         "levels": [],
+        "advice": [],
+        "steps": [{**step, "turn": ""} for step in line["steps"]],
         "keyboard": [key for name, key in zip(KEYS, line["keyboard"]) if name in WITHOUT_PYTHON],
         "frames": [
             {

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from hanabi_widget.rules import Action, Clue, Discard, Play, State, clues_of
-from hanabi_widget.words import Language, Problem, card_name, card_place, told_action, value_name
+from hanabi_widget.words import Language, Problem, action_name, card_name, card_place, told_action, value_name
 
 from .line import Line
 from .variant import Variant
@@ -209,15 +209,7 @@ class Act(Kind[Action]):
         return super().read(scene, raw)
 
     def said(self, language: Language, scene: Scene, value: Action) -> str:
-        match value:
-            case Play(slot):
-                return language.say("act.play", slot=slot)
-            case Discard(slot):
-                return language.say("act.discard", slot=slot)
-            case Clue(player, worth):
-                name = value_name(language, scene.state.rules, worth)
-                return language.say("act.clue", other=scene.state.names[scene.state.seat(player)], value=name)
-        raise TypeError(f"not asked for: {value!r}")
+        return action_name(language, scene.state, value)
 
     def moved(self, value: Action, variant: Variant) -> Action:
         return variant.action(value)

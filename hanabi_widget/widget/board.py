@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 import anywidget
 import traitlets
 
 from hanabi_widget.frame import (
     LEVELS,
+    Advice,
     Frame,
     Inspection,
     Known,
@@ -28,14 +29,17 @@ from hanabi_widget.frame import (
     suppositions,
     views,
 )
+from hanabi_widget.frame.contract import Advised
 from hanabi_widget.knowledge import fits
-from hanabi_widget.picture import picture, save_png, save_svg
+from hanabi_widget.picture import picture
 from hanabi_widget.rules import Action, Clue, Game, Node, State, Suppose
 from hanabi_widget.words import Problem, language_of, told_error
 from hanabi_widget.words import language as spoken
 
+from . import saving
+from .advice import advice, offered
 from .edits import Edit, Edits, Place
-from .page import page
+from .partners import Chosen, Partners
 from .seen import Seen, viewpoint
 
 STATIC = Path(__file__).parent / "static"
@@ -46,8 +50,11 @@ def _sent(shown: Line, board: Board) -> dict[str, Any]:
     return {**shown, "frames": [board._text(frame) for frame in shown["frames"]]}
 
 
-MESSAGES = ("act", "view", "level", "leave", "undo", "redo", "write", "inspect", "preview", "suppose", "picture")
+QUESTIONS = ("inspect", "preview", "suppose", "picture", "advise")
+MESSAGES = ("act", "partner", "view", "level", "leave", "undo", "redo", "write", *QUESTIONS)
 """What the browser may ask."""
+
+Answer: TypeAlias = Inspection | Previews | Suppositions | Picture | Advice
 
 
 class Board(anywidget.AnyWidget):
@@ -64,6 +71,8 @@ class Board(anywidget.AnyWidget):
         view: ``"all"``, a player by name or seat, a chain of players, or ``"common"``: see `view`. Nothing hidden from
             that seat, or from the first of the chain, is sent.
         level: how much of the knowledge is disclosed: see `level`.
+        bots: who plays with you: a bot, by name or of your own, for each player, or one for all chairs but that of the view.
+            Each acts when it is asked to, and tells who sees everything why it did what it did.
         step: the step to show; the last one when left out.
         language: the language of all words; that of `hanabi_widget.language` when left out.
 
@@ -90,12 +99,20 @@ class Board(anywidget.AnyWidget):
     step = traitlets.Int().tag(sync=True)
 
     def __init__(
-        self, game: Game | State, *, view: Seen = "all", level: str = LEVELS[-1], step: int | None = None, language: str | None = None
+        self,
+        game: Game | State,
+        *,
+        view: Seen = "all",
+        level: str = LEVELS[-1],
+        bots: Chosen | None = None,
+        step: int | None = None,
+        language: str | None = None,
     ) -> None:
         if not isinstance(game, Game | State):
             raise TypeError(f"a board shows a Game or a State, not {game!r:.60}")
         self._words = spoken() if language is None else language_of(language)
         self._take(Game(game) if isinstance(game, State) else game, view, level)
+        self._partners = Partners(bots or {}, self.game.root.state, self._view.viewer)
         super().__init__(line=self._line(), step=len(self._nodes) - 1 if step is None else step)
         self.on_msg(self._heard)
 
@@ -177,7 +194,9 @@ class Board(anywidget.AnyWidget):
         nodes = self._nodes
         start = self._shared()
         shown = line(nodes, self._view, self._words, None if start == len(nodes) - 1 else start, self._known)
-        return {**shown, "undo": bool(self._edits.done), "redo": bool(self._edits.undone)}
+        steps = [self._partners.told(node, said, self._words, self._view) for node, said in zip(nodes, shown["steps"])]
+        advised = [Advised(id=name, label=self._words.say(f"advice.{name}")) for name in offered(self._view)]
+        return {**shown, "undo": bool(self._edits.done), "redo": bool(self._edits.undone), "steps": steps, "advice": advised}
 
     def _text(self, frame: Frame) -> str:
         """A frame as JSON, written once."""
@@ -208,6 +227,14 @@ class Board(anywidget.AnyWidget):
         count = len(parent.children)
         node = parent.add(action)
         self._do((node, step + 1), added=len(parent.children) > count)
+
+    def partner(self) -> None:
+        """Let the bot act whose turn it is at the step shown.
+
+        Raises:
+            Problem: it is a person's turn, or the bot fails; nothing has changed.
+        """
+        self._act(self.step, self._partners.act(self._nodes[self.step]))
 
     def leave(self) -> None:
         """Leave the what-if: show the game again, at the step where it began."""
@@ -275,18 +302,21 @@ class Board(anywidget.AnyWidget):
             answer = Reply(type="error", id=0, text=self._told(problem))
         self.send({**answer, "id": number})
 
-    def _answer(self, message: object) -> Inspection | Previews | Suppositions | Picture | None:
+    def _answer(self, message: object) -> Answer | None:
         """Do what a message asks; a question gets its answer."""
         kind = message.get("type") if isinstance(message, dict) else None
         if not isinstance(message, dict) or kind not in MESSAGES:
             raise Problem("error.message", types=", ".join(MESSAGES))
-        if kind in ("inspect", "preview", "suppose", "picture"):
+        if kind in QUESTIONS:
             return self._asked(kind, message, self._legal_step(message.get("step")))
         if kind == "act":
             step = self._legal_step(message.get("step"))
             action = read_action(message.get("action"))
             self._refuse_own_clue(step, action)
             self._act(step, supposed_by(self._view, self._nodes[step], action) if isinstance(action, Suppose) else action)
+        elif kind == "partner":
+            step = self._legal_step(message.get("step"))
+            self._act(step, self._partners.act(self._nodes[step]))
         elif kind == "write":
             self._write(self._legal_step(message.get("step")), message.get("card"), message.get("text"))
         elif kind == "view":
@@ -297,7 +327,7 @@ class Board(anywidget.AnyWidget):
             {"leave": self.leave, "undo": self.undo, "redo": self.redo}[kind]()
         return None
 
-    def _asked(self, kind: str, message: dict[str, object], step: int) -> Inspection | Previews | Suppositions | Picture:
+    def _asked(self, kind: str, message: dict[str, object], step: int) -> Answer:
         """Answer a question about a step."""
         state = self._nodes[step].state
         if kind == "picture":
@@ -307,6 +337,8 @@ class Board(anywidget.AnyWidget):
             if type(seat) is not int or not 0 <= seat < len(state.names):
                 raise Problem("error.player", player=seat, last=len(state.names) - 1)
             return {"type": "previews", "id": 0, "step": step, "player": seat, "clues": previews(self._words, self._view, state, seat)}
+        if kind == "advise":
+            return advice(self._words, self._view, self._nodes, step, message.get("about"))
         if kind == "inspect":
             return inspection(self._words, self._nodes, step, self._view, message.get("card"))
         return suppositions(self._words, self._view, self._nodes[step], step, message.get("card"))
@@ -346,33 +378,9 @@ class Board(anywidget.AnyWidget):
 
     # -- places without widgets ------------------------------------------------------------------------
 
-    def save_html(self, path: str | Path) -> None:
-        """Write the board as a page of its own: it steps and tells who knows what, without Python and without a network.
-
-        It holds what this viewpoint and level show, and nothing hidden from them. What is told of each card is less in a long game.
-
-        Raises:
-            OSError: the file cannot be written.
-        """
-        text = page(cast("Line", self.line), self._nodes, self.step, self._view, self._words)
-        Path(path).write_text(text, encoding="utf-8", newline="\n")
-
-    def save_svg(self, path: str | Path) -> None:
-        """Write a picture of the step shown, as this viewpoint sees it.
-
-        Raises:
-            OSError: the file cannot be written.
-        """
-        save_svg(picture(cast("Line", self.line), self.step), path)
-
-    def save_png(self, path: str | Path) -> None:
-        """Write the same as PNG; it needs the extra: ``pip install 'hanabi_widget[png]'``.
-
-        Raises:
-            ImportError: the library for it is not installed.
-            OSError: the file cannot be written.
-        """
-        save_png(picture(cast("Line", self.line), self.step), path)
+    save_html = saving.save_html
+    save_svg = saving.save_svg
+    save_png = saving.save_png
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:  # noqa: ANN401
         """The widget, and for places without widgets a picture and text of what this viewpoint sees."""

@@ -11,7 +11,7 @@ from typing import NamedTuple, cast
 import traitlets
 from IPython.display import display
 
-from hanabi_widget.frame import LEVELS, Inspection, Line, Picture, Previews, Suppositions, bare
+from hanabi_widget.frame import LEVELS, Line, bare
 from hanabi_widget.lessons import Lesson
 from hanabi_widget.lessons.attempt import Attempt
 from hanabi_widget.lessons.part import game_of
@@ -19,7 +19,7 @@ from hanabi_widget.rules import Game, deal
 from hanabi_widget.words import Problem, language_of
 from hanabi_widget.words import language as spoken
 
-from .board import Board
+from .board import Answer, Board
 from .pages import Page, pages
 from .record import JOURNAL, Record
 from .seen import Seen
@@ -119,7 +119,7 @@ class Exercise(Board):
 
     # -- what the browser sends ----------------------------------------------------------------------
 
-    def _answer(self, message: object) -> Inspection | Previews | Suppositions | Picture | None:
+    def _answer(self, message: object) -> Answer | None:
         """Do what a message asks; while a question is open, the board answers none."""
         kind = message.get("type") if isinstance(message, dict) else None
         if not isinstance(message, dict) or kind not in ("answer", "hint", "reveal", "turn"):

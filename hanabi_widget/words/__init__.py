@@ -2,7 +2,7 @@
 
 from .explaining import Sentence, card_names, card_place, fact_name, knower, mind_name, told_option, told_reason, told_witness
 from .languages import ENGLISH, LANGUAGES, Language, language, language_of
-from .naming import card_name, suit_name, value_name
+from .naming import action_name, card_name, suit_name, value_name
 from .reckoning import Reckoned, decimal, statistics_lines, told_series, told_statistics
 from .refusing import Problem, told_error
 from .rippling import Kind, Wave, change_lines, told_change
@@ -17,6 +17,7 @@ __all__ = [
     "Reckoned",
     "Sentence",
     "Wave",
+    "action_name",
     "card_name",
     "card_names",
     "card_place",

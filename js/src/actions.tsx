@@ -95,10 +95,21 @@ export function Actions({ over, line, table }: { over: boolean; line: Line; tabl
   const held = table.chosen.value;
   const note = held && noteOn(table.told.value, held.card.id);
   const thought = table.suppositions.value;
+  const turn = line.live && table.told.value?.turn;
   const choices = over ? [] : (held?.card.choices ?? []);
   const clues = over ? [] : (held?.hand.clues ?? []);
   return (
     <div class="actions" role="group" aria-label={line.labels.actions}>
+      {turn && (
+        <button
+          type="button"
+          data-kind="partner"
+          aria-disabled={table.pending.value !== null}
+          onClick={table.partner}
+        >
+          {turn}
+        </button>
+      )}
       <Choices choices={choices} table={table} />
       {held && clues.length > 0 && <Clues hand={held.hand} table={table} />}
       {held && tellsCards(line) && <Inspect card={held.card.id} label={line.labels.inspect} table={table} />}

@@ -1,5 +1,6 @@
 import { useRef } from "preact/hooks";
 import { Actions } from "./actions";
+import { AdvicePanel } from "./advice";
 import { Comment } from "./comment";
 import { Counters } from "./counters";
 import { Discards } from "./discards";
@@ -105,7 +106,10 @@ export function Board({ table, quiet }: { table: Table; quiet?: boolean }) {
             <RipplePanel table={table} />
           </div>
         </div>
-        <Plots table={table} />
+        <div class="folds">
+          <AdvicePanel line={line} table={table} />
+          <Plots table={table} />
+        </div>
         {table.help.value && <Help line={line} table={table} />}
         <Herald table={table} />
       </div>

@@ -7,10 +7,16 @@ import { openWriter } from "./writer";
 /** What is written on the step, and the way to write it. */
 export function Comment({ line, table }: { line: Line; table: Table }) {
   const comment = useComputed(() => table.told.value?.comment).value;
-  if (!comment && !line.live) return null;
+  const reason = useComputed(() => table.told.value?.reason).value;
+  if (!comment && !reason && !line.live) return null;
   const { labels } = line;
   return (
     <div class="remark">
+      {reason && (
+        <p class="comment" data-kind="reason" dir="auto">
+          {reason}
+        </p>
+      )}
       {comment && (
         <p class="comment" dir="auto">
           {comment}

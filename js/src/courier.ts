@@ -2,6 +2,7 @@ import { batch, type Signal, signal } from "@preact/signals";
 import type {
   Act,
   AskHint,
+  AskPartner,
   ChooseLevel,
   ChooseView,
   Give,
@@ -15,7 +16,18 @@ import type {
 import { nextId, type Trouble, wait } from "./mail";
 import { listen, type Model } from "./model";
 
-type Message = Act | ChooseView | ChooseLevel | Leave | Undo | Write | Give | AskHint | Reveal | Turn;
+type Message =
+  | Act
+  | AskPartner
+  | ChooseView
+  | ChooseLevel
+  | Leave
+  | Undo
+  | Write
+  | Give
+  | AskHint
+  | Reveal
+  | Turn;
 type Unnumbered<M> = M extends Message ? Omit<M, "id"> : never;
 
 /** Carries orders to Python, one at a time, and waits for their answers. */

@@ -51,6 +51,7 @@ function sign({ key, shiftKey }: KeyboardEvent, board: HTMLElement, table: Table
   if (letter === "f") return () => toggleFull(board);
   if (!table.line.value?.live) return;
   if (letter === "z") return shiftKey ? table.redo : table.undo;
+  if (letter === "a" && table.told.value?.turn) return table.partner;
   if (letter === "c") return () => openWriter(table, null);
 }
 

@@ -1,4 +1,6 @@
 import type {
+  Advice,
+  AskAdvice,
   AskPicture,
   AskPreviews,
   AskSuppositions,
@@ -27,10 +29,11 @@ export interface Ask {
   (question: Omit<AskPreviews, "id">, asker: Asker<Previews>): Withdraw;
   (question: Omit<AskSuppositions, "id">, asker: Asker<Suppositions>): Withdraw;
   (question: Omit<AskPicture, "id">, asker: Asker<Picture>): Withdraw;
+  (question: Omit<AskAdvice, "id">, asker: Asker<Advice>): Withdraw;
 }
 
-type Question = Omit<Inspect | AskPreviews | AskSuppositions | AskPicture, "id">;
-type Answer = Inspection | Previews | Suppositions | Picture;
+type Question = Omit<Inspect | AskPreviews | AskSuppositions | AskPicture | AskAdvice, "id">;
+type Answer = Inspection | Previews | Suppositions | Picture | Advice;
 type Open = { question: Question; asker: Asker<Answer>; rest: () => void };
 
 /** What answers each question, and where it has its list or text. */
@@ -39,6 +42,7 @@ const ANSWERS = {
   preview: ["previews", "clues"],
   suppose: ["suppositions", "cards"],
   picture: ["picture", "svg"],
+  advise: ["advice", "lines"],
 } as const;
 
 function answers({ question }: Open, answer: Partial<Answer>): answer is Answer {

@@ -37,6 +37,8 @@ export function openTable(model: Model, end: AbortSignal) {
   const place = signal<Place | null>(null);
   const writing = signal<Writing | null>(null);
   const possibilities = signal(true);
+  /** The step from which on the game was lost, once somebody asked. */
+  const lost = signal<number | null>(null);
   const help = signal(false);
   const copying = signal(false);
 
@@ -71,6 +73,7 @@ export function openTable(model: Model, end: AbortSignal) {
     () =>
       batch(() => {
         line.value = readLine();
+        lost.value = null;
         name.value = readName(model);
         inquiry.closeInspector();
         lookAway();
@@ -135,6 +138,7 @@ export function openTable(model: Model, end: AbortSignal) {
     writing,
     rover,
     possibilities,
+    lost,
     help,
     copying,
     go,
@@ -149,6 +153,10 @@ export function openTable(model: Model, end: AbortSignal) {
     },
     act(action: Act["action"]) {
       courier.send({ type: "act", step: at.value, action });
+    },
+    /** Lets the bot act whose turn it is. */
+    partner() {
+      if (told.value?.turn) courier.send({ type: "partner", step: at.value });
     },
     choose(view: string) {
       return courier.send({ type: "view", view });

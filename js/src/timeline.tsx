@@ -41,7 +41,11 @@ function Slider({ line, table }: { line: Line; table: Table }) {
       value={at}
       aria-label={line.labels.timeline}
       aria-valuetext={table.told.value?.place}
-      style={{ "--done": share(at), "--start": line.branch ? share(line.branch.start) : "100%" }}
+      style={{
+        "--done": share(at),
+        "--start": line.branch ? share(line.branch.start) : "100%",
+        "--lost": share(table.lost.value ?? last),
+      }}
       onInput={(event) => table.go(Number(event.currentTarget.value))}
     />
   );

@@ -1,0 +1,107 @@
+"""Partners: bots in some chairs of a board, and why each did what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import TypeAlias
+
+from hanabi_widget.bots import Bot, BotFailure, Past, Seat, bot_of, taken
+from hanabi_widget.bots.patience import TooSlow, patience
+from hanabi_widget.frame import Viewpoint
+from hanabi_widget.frame.contract import Step
+from hanabi_widget.rules import Action, Node, State
+from hanabi_widget.words import Language, Problem, told_option
+
+EVERYTHING = Viewpoint()
+
+PATIENCE = 10
+"""The seconds that a partner may think about a move."""
+
+Chosen: TypeAlias = "Mapping[str | int, str | Bot] | str | Bot"
+"""Who sits in which chair, by name or seat; or who sits in all chairs but that from which the board is seen."""
+
+
+class Partners:
+    """The bots of a board; they sit down where the game begins.
+
+    Args:
+        chosen: who sits where.
+        state: a position of the game.
+        person: the chair that stays free where one bot is to sit in all others.
+
+    Raises:
+        ValueError: there is no such player or bot.
+        TypeError: one is no bot.
+    """
+
+    def __init__(self, chosen: Chosen, state: State, person: int | None) -> None:
+        if isinstance(chosen, str | Bot):
+            chosen = {seat: chosen for seat in range(len(state.names)) if seat != person}
+        self._bots = {state.seat(player): bot_of(bot) for player, bot in chosen.items()}
+        self._pasts: dict[Node, Past] = {}
+        self._reasons: dict[Node, str] = {}
+
+    def bot(self, state: State) -> Bot | None:
+        """Who is to act, if it is a bot."""
+        return self._bots.get(state.player) if state.outcome is None else None
+
+    def seat(self, node: Node) -> Seat:
+        """What who is to act may know."""
+        return Seat(node.state, self._past(node), peeking=self._bots[node.state.player].peeks)
+
+    def _past(self, node: Node) -> Past:
+        if node not in self._pasts:
+            if node.parent is None or node.action is None:
+                self._pasts[node] = Past.of(node.state)
+            else:
+                before = self._past(node.parent)
+                self._pasts[node] = before if node.supposed else before.after(node.parent.state, node.action)
+        return self._pasts[node]
+
+    def act(self, node: Node) -> Action:
+        """What the bot does whose turn it is.
+
+        Raises:
+            Problem: it is a person's turn, or the bot failed.
+        """
+        bot = self.bot(node.state)
+        if bot is None:
+            raise Problem("partner.error.none", player=node.state.names[node.state.player])
+        seat = self.seat(node)
+        try:
+            with patience(PATIENCE, lambda: 0):
+                return taken(bot, seat, node.state, Random()).action
+        except BotFailure as failure:
+            raise Problem(f"partner.error.{failure.reason}", **failure.details) from failure
+        except TooSlow:
+            raise Problem("partner.error.slow", bot=bot.name, turn=len(seat.past.turns) + 1, detail=PATIENCE) from None
+
+    def told(self, node: Node, said: Step, language: Language, view: Viewpoint) -> Step:
+        """What is said of a step, with the bot that is to act, and why one did what led here.
+
+        The reason is told to who sees everything: a bot sees the cards of the others.
+        """
+        bot, reason = self.bot(node.state), ""
+        if view == EVERYTHING:
+            if node not in self._reasons:
+                self._reasons[node] = self._reason(node, language)
+            reason = self._reasons[node]
+        turn = language.say("partner.turn", player=node.state.names[node.state.player], bot=bot.name) if bot else ""
+        return {**said, "turn": turn, "reason": reason}
+
+    def _reason(self, node: Node, language: Language) -> str:
+        """Why a bot did what led to a step; empty where it was no bot, or one that gives no reason."""
+        bot = self.bot(node.parent.state) if node.parent and not node.supposed else None
+        if bot is None or node.parent is None:
+            return ""
+        state = node.parent.state
+        try:
+            rule, options = bot.explain(self.seat(node.parent))
+        except Exception:  # noqa: BLE001
+            return ""  # somebody else acted where the bot fails
+        option = next((option for option in options if option.action == node.action), None)
+        if option is None or not language.knows(f"bot.rule.{rule}"):
+            return ""
+        why = told_option(language, state, rule, option.seat, option.slot, option.types)
+        return language.say("partner.reason", bot=bot.name, why=why)

@@ -1,0 +1,209 @@
+"""Bots at a board: they act when asked, tell why to who may know, are taken back, and their failures harm nothing."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.bots import Bot, Careful, Seat
+from hanabi_widget.rules import Action, IllegalAction
+from hanabi_widget.words import LANGUAGES, Problem
+from tests.positions import random_game
+from tests.worlds import another_world
+
+from .test_board import Browser
+
+
+class Broken(Careful):
+    name = "broken"
+
+    def act(self, seat: Seat, random: Random) -> Action:  # noqa: ARG002
+        raise LookupError("no idea")
+
+
+def turns(board: hw.Board) -> list[str]:
+    return [step["turn"] for step in board.line["steps"]]
+
+
+def reasons(board: hw.Board) -> list[str]:
+    return [step["reason"] for step in board.line["steps"]]
+
+
+def test_a_bot_acts_when_it_is_asked_to() -> None:
+    board = hw.Board(hw.deal(players=3, seed=7), bots={"Bob": "iggi", "Cathy": "careful"})
+    browser = Browser(board)
+    assert turns(board) == [""]
+    board.act(hw.Clue("Bob", 1))
+    assert turns(board) == ["", "Let Bob play (iggi)"]
+    assert browser.say({"type": "partner", "id": 1, "step": 1})["type"] == "done"
+    board.partner()
+    assert turns(board)[2:] == ["Let Cathy play (careful)", ""]
+    assert reasons(board)[:2] == ["", ""]
+    assert [reason.partition(": ")[0] for reason in reasons(board)[2:]] == ["iggi", "careful"]
+
+
+def test_bots_play_a_game_to_its_end_each_by_its_rules() -> None:
+    board = hw.Board(hw.deal(players=2, seed=3), bots="iggi")
+    while board.state.outcome is None:
+        board.partner()
+    assert sum(board.state.fireworks) > 5
+    assert turns(board)[-1] == ""
+    assert all(reasons(board)[1:])
+
+
+def test_the_chair_of_the_view_is_free() -> None:
+    board = hw.Board(hw.deal(players=3, seed=7), view="Bob", bots="careful")
+    assert turns(board) == ["Let Alice play (careful)"]
+    board.partner()
+    assert turns(board)[1] == ""
+    with pytest.raises(Problem, match="Bob is no bot: it is a person’s turn"):
+        board.partner()
+
+
+def test_what_a_bot_does_is_taken_back_and_it_plays_on_elsewhere() -> None:
+    board = hw.Board(hw.deal(players=2, seed=7), view="Alice", bots="careful")
+    board.act(board.state.legal_actions()[-1])
+    board.partner()
+    board.undo()
+    board.undo()
+    assert len(board.line["frames"]) == 1
+    board.act(hw.Play(1))
+    board.partner()
+    assert len(board.game) == 3
+    board.step = 0
+    board.act(hw.Play(2))
+    board.partner()
+    assert board.line["branch"]["start"] == 0
+    assert turns(board) == ["", "Let Bob play (careful)", ""]
+
+
+def test_from_a_seat_no_reason_is_told() -> None:
+    board = hw.Board(hw.deal(players=3, seed=7), view="Alice", bots="careful")
+    board.act(board.state.legal_actions()[-1])
+    for _ in range(2):
+        board.partner()
+    assert {*reasons(board)} == {""}
+    for view in (("Alice", "Bob"), "common"):
+        board.view = view
+        assert {*reasons(board)} == {""}
+    board.view = "all"
+    assert all(reasons(board)[2:])
+
+
+def test_reasons_come_in_all_languages() -> None:
+    for code in LANGUAGES:
+        board = hw.Board(hw.deal(players=2, seed=1), bots="iggi", language=code)
+        for _ in range(6):
+            board.partner()
+        assert all(reasons(board)[1:])
+        assert "{" not in "".join([*reasons(board), *turns(board)])
+
+
+def test_a_bot_that_fails_changes_nothing() -> None:
+    board = hw.Board(hw.deal(players=2, seed=1), bots={0: Broken()}, language="pl")
+    browser, before = Browser(board), board.line
+    answer = browser.say({"type": "partner", "id": 4, "step": 0})
+    assert (answer["type"], answer["id"], answer["text"]) == (
+        "error",
+        4,
+        "Bot broken zgłosił błąd w turze 1: LookupError: no idea",
+    )
+    assert board.line is before
+    board.act(hw.Play(1))  # a person may act in its place
+    assert reasons(board)[1] == ""
+
+
+@pytest.mark.parametrize("bots", [{"Zoe": "iggi"}, {"Bob": "nobody"}, {7: "iggi"}, "nobody", {"Bob": Careful}])
+def test_who_cannot_sit_there_is_said(bots: Any) -> None:  # noqa: ANN401
+    with pytest.raises((ValueError, TypeError), match="no player|no bot"):
+        hw.Board(hw.deal(players=2, seed=1), bots=bots)
+
+
+def test_a_saved_page_has_the_reasons_but_no_turn(tmp_path: Any) -> None:  # noqa: ANN401
+    board = hw.Board(hw.deal(players=2, seed=1), bots="iggi")
+    board.partner()
+    board.save_html(tmp_path / "game.html")
+    text = (tmp_path / "game.html").read_text("utf-8")
+    assert "Let Bob play" not in text
+
+
+def ask(board: hw.Board, about: str) -> dict[str, Any]:
+    return Browser(board).say({"type": "advise", "id": 1, "step": board.step, "about": about})
+
+
+def lines(board: hw.Board, about: str) -> list[str]:
+    return [line["text"] for line in ask(board, about)["lines"]]
+
+
+def test_a_hint_tells_first_that_a_safe_action_is_there_then_its_kind_then_which_and_why() -> None:
+    state = hw.position("r1 y1 g1 b1 w1 | >Ann r2+2 r3 y4 | Ben g4 w3 b3", rules=hw.RuleSet(hand_size=3))
+    told = lines(hw.Board(state), "hint")
+    assert told[0] == "Ann can play or discard something that costs neither a strike nor a point, whatever it may be."
+    assert told[1:3] == ["It is a play.", "Play slot 1"]
+    assert told[-1] == "So Ann knows that it is playable."
+    none = lines(hw.Board(hw.deal(players=2, seed=1)), "hint")
+    assert none == ["No play and no discard of Alice is safe for certain: a clue costs neither a strike nor a point."]
+
+
+def test_odds_are_told_best_first_or_that_they_are_too_many() -> None:
+    rules = hw.RuleSet(colors="ry", copies=(2, 1), hand_size=2)
+    state = hw.position("r1 y1 | 0c 0d | x r1 y1 | >A r2 | B y2", rules=rules)
+    told = lines(hw.Board(state), "odds")
+    assert told[0] == "The odds, as A sees it, that all is played that can be, when all do what is best by what they know:"
+    assert told[1] == "Play slot 1: 1."
+    assert told[-1].endswith("looked at.")
+    large = lines(hw.Board(hw.deal(players=3, seed=1)), "odds")
+    assert large[0].endswith("hands are possible, copies counted one by one.")
+    assert "more than 20000 positions" in large[1]
+
+
+def test_a_seat_is_advised_on_its_own_turn_and_the_same_in_all_its_worlds() -> None:
+    state = hw.deal(players=3, seed=7)
+    board = hw.Board(state, view="Bob")
+    answer = ask(board, "hint")
+    assert (answer["type"], answer["text"]) == ("error", "It is the turn of Alice: advice would tell of your cards.")
+    for seed in range(3):
+        game = random_game(seed, hw.rule_set("common"), 3, 30)
+        actor = game[-1].player
+        other = another_world(Random(seed), game.line, actor)
+        for about in ("hint", "odds"):
+            assert lines(hw.Board(game, view=actor), about) == lines(hw.Board(other, view=actor), about)
+
+
+@pytest.mark.parametrize(("view", "level"), [("common", "nested"), (("Alice", "Bob"), "nested"), ("all", "counting"), ("Alice", "touched")])
+def test_where_no_advice_is_offered_none_is_given(view: Any, level: str) -> None:  # noqa: ANN401
+    board = hw.Board(hw.deal(players=2, seed=1), view=view, level=level)
+    assert board.line["advice"] == []
+    assert ask(board, "hint")["type"] == "error"
+
+
+@pytest.mark.parametrize("about", ["", "all", None, 7, ["hint"], {"a": 1}])
+def test_other_advice_is_refused(about: Any) -> None:  # noqa: ANN401
+    answer = ask(hw.Board(hw.deal(players=2, seed=1)), about)
+    assert answer["type"] == "error"
+    assert "hint, odds" in answer["text"]
+
+
+def test_over_is_over() -> None:
+    board = hw.Board(hw.deal(players=2, seed=3), bots="careful")
+    while board.state.outcome is None:
+        board.partner()
+    assert ask(board, "hint")["text"] == "The game is over."
+    with pytest.raises((Problem, IllegalAction)):
+        board.partner()
+
+
+def test_a_bot_of_ones_own() -> None:
+    class First(Bot):
+        name = "first"
+
+        def act(self, seat: Seat, random: Random) -> Action:  # noqa: ARG002
+            return seat.legal[0]
+
+    board = hw.Board(hw.deal(players=2, seed=1), bots=First())
+    board.partner()
+    assert board.game[-1].fireworks or board.game[-1].strikes
+    assert reasons(board)[1] == ""
