@@ -41,7 +41,7 @@ def test_a_person_plays_with_bots_by_keyboard_and_takes_back(open_notebook: Open
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_reasons_and_advice_are_accessible(open_notebook: OpenNotebook, theme: str) -> None:
-    notebook, board = opened(open_notebook, BOARD.replace('view="Alice", ', ""))
+    notebook, board = opened(open_notebook, BOARD.replace('view="Alice", ', ""), fresh=True)
     for step, name in enumerate(("Alice", "Bob", "Cathy"), start=1):
         board.get_by_role("button", name=f"Let {name} play (careful)").click()
         expect(board.locator(".place")).to_have_text(f"Step {step} of {step}")
