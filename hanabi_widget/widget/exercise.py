@@ -14,7 +14,7 @@ from IPython.display import display
 from hanabi_widget.frame import LEVELS, Line, bare
 from hanabi_widget.lessons import Lesson
 from hanabi_widget.lessons.attempt import Attempt
-from hanabi_widget.lessons.part import game_of
+from hanabi_widget.lessons.part import game_of, steps
 from hanabi_widget.rules import Game, deal
 from hanabi_widget.words import Problem, language_of
 from hanabi_widget.words import language as spoken
@@ -105,6 +105,11 @@ class Exercise(Board):
     def _asks(self) -> bool:
         """Whether a question is open on the page."""
         return self._pages[self._page].item is not None and not self._works[self._page].settled
+
+    def _take(self, game: Game, view: Seen, level: str) -> None:
+        """Make this the game of the board, with the thoughts at its end."""
+        super()._take(game, view, level)
+        self._node = steps(game)[-1]
 
     def _lay(self, step: int | None = None) -> None:
         """Show the page, at a step or at that where it begins."""
@@ -202,7 +207,7 @@ def look(page: Page, *, settled: bool) -> Look:
         question = page.item.question
         game = game_of(question.shown)
         view = "all" if question.viewer is None else question.viewer
-        return Look(game, view, LEVELS[-1] if settled else LEVELS[0], len(game) - 1)
+        return Look(game, view, LEVELS[-1] if settled else LEVELS[0], len(question.shown.states) - 1)
     if page.shown is not None:
         return Look(page.shown.game, page.shown.view, LEVELS[0], page.shown.step)
     return Look(Game(deal(seed=0)), "all", LEVELS[0], 0)

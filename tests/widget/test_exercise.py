@@ -12,9 +12,9 @@ import nbformat
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.lessons import TYPES, Question, drill, read_lesson
+from hanabi_widget.lessons import TYPES, Lesson, Question, drill, read_lesson
 from hanabi_widget.lessons.notebook import MIME
-from hanabi_widget.lessons.part import game_of
+from hanabi_widget.lessons.part import Shown, game_of
 from hanabi_widget.rules import rule_set
 from hanabi_widget.words import LANGUAGES, Problem
 from tests.positions import random_game
@@ -321,3 +321,14 @@ def test_what_has_no_answer_is_not_asked() -> None:
     state = hw.position("r1 | >Ann ? ? ? ? ? | Ben y3 r3 g4 b2 w5 | Cleo r2+r w1 y1 g2 b5")
     with pytest.raises(ValueError, match="Ann"):
         hw.ask(state, "playable", of="Cleo")
+
+
+def test_a_supposed_position_is_shown_and_asked_about() -> None:
+    game = hw.deal(players=2, seed=2)
+    clue = game.root.add(hw.Clue("Bob", 1))
+    thought = clue.add(hw.Suppose("Bob", 3, "r1"))
+    exercise = hw.ask(thought, "playable", of="Bob", journal=None)
+    assert exercise.state.hand("Bob") == thought.state.hand("Bob") != clue.state.hand("Bob")
+    shown = hw.lesson(Lesson(parts=(Shown.of(game, step=2),)), journal=None)
+    assert shown.step == 2
+    assert shown.state.hand("Bob") == thought.state.hand("Bob")
