@@ -9,8 +9,8 @@ from hanabi_widget.lessons import Asked, Lesson, Question, question, read_lesson
 from hanabi_widget.rules import Game, Node, State
 from hanabi_widget.words import Problem
 
+from .answers import JOURNAL
 from .exercise import Exercise
-from .record import JOURNAL
 
 
 def ask(

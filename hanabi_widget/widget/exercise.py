@@ -6,7 +6,7 @@ import json
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 import traitlets
 from IPython.display import display
@@ -19,9 +19,9 @@ from hanabi_widget.rules import Game, deal
 from hanabi_widget.words import Problem, language_of
 from hanabi_widget.words import language as spoken
 
+from .answers import JOURNAL, Answers
 from .board import Answer, Board
 from .pages import Page, pages
-from .record import JOURNAL, Record
 from .seen import Seen
 from .sheet import sheet
 from .work import Work
@@ -71,21 +71,20 @@ class Exercise(Board):
             raise Problem("lesson.error.blank")
         self._works = [Work(page.item, exam=exam, language=words) for page in self._pages]
         self._page, self._since = 0, monotonic()
-        self._record = Record(lesson.title, student, "exam" if exam else "practice", journal)
+        self._answers = Answers(lesson.title, student, "exam" if exam else "practice", journal)
         self._take_up()
-        look = self._look()
-        super().__init__(look.game, view=look.view, level=look.level, step=look.step, language=words.code)
-        self._write_sheet()
+        found = self._look()
+        super().__init__(found.game, view=found.view, level=found.level, step=found.step, language=words.code)
 
     @property
     def attempts(self) -> list[Attempt]:
         """The answers given, here and earlier."""
-        return [*self._record.attempts]
+        return [*self._answers.attempts]
 
     def _take_up(self) -> None:
         """Give the earlier answers again: what they are worth is computed anew."""
         works = {work.item.id: work for work in self._works if work.item}
-        for attempt in self._record.attempts:
+        for attempt in self._answers.attempts:
             if attempt.item in works:
                 with suppress(Problem):
                     works[attempt.item].give(attempt.answer)
@@ -118,9 +117,12 @@ class Exercise(Board):
         self._show(found.step if step is None else step)
         self._write_sheet()
 
+    @traitlets.default("sheet")
+    def _sheet(self) -> dict[str, Any]:
+        return dict(sheet(self.lesson.title, self._pages, self._works, self._page, self._words, exam=self.exam))
+
     def _write_sheet(self) -> None:
-        told = sheet(self.lesson.title, self._pages, self._works, self._page, self._words, exam=self.exam)
-        self.sheet = dict(told)
+        self.sheet = self._sheet()
 
     # -- what the browser sends ----------------------------------------------------------------------
 
@@ -160,7 +162,7 @@ class Exercise(Board):
             return
         work.item.question.form.read(work.item.question.scene, answer)
         try:
-            self._record.add(work.item, answer, seconds=round(monotonic() - self._since), hints=work.hints)
+            self._answers.add(work.item, answer, seconds=round(monotonic() - self._since), hints=work.hints)
         except OSError as problem:
             raise Problem("sheet.error.kept", problem=problem) from None
         work.give(answer)
@@ -189,7 +191,7 @@ class Exercise(Board):
         """The widget, and below it the answers, which are saved with the notebook."""
         data, metadata = self._repr_mimebundle_()
         display(data, metadata=metadata, raw=True)
-        self._record.show(self._words)
+        self._answers.show(self._words)
 
 
 class Look(NamedTuple):

@@ -130,7 +130,7 @@ def sheet(title: str, pages: Sequence[Page], works: Sequence[Work], at: int, lan
         "settled": work.settled,
         "exam": exam,
         "more": work.more_hints,
-        "told": work.told(language),
+        "told": work.told(),
     }
 
 

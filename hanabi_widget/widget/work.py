@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from hanabi_widget.lessons import Item, Verdict
+from hanabi_widget.lessons.hints import Hint
 from hanabi_widget.words import Language
 
 if TYPE_CHECKING:
@@ -74,8 +75,11 @@ class Work:
         """The hints, the teacher's own first; the proof, which tells the answer, is no hint."""
         if self.item is None or self.exam:
             return []
-        computed = [[*hint.lines] for hint in self.item.question.hints(self.language) if hint.step != "proof"]
-        return [*([line] for line in self.item.hints), *computed]
+        return [*([line] for line in self.item.hints), *([*hint.lines] for hint in self._computed if hint.step != "proof")]
+
+    @cached_property
+    def _computed(self) -> list[Hint]:
+        return self.item.question.hints(self.language) if self.item else []
 
     @property
     def hints(self) -> int:
@@ -100,8 +104,9 @@ class Work:
         if not self.exam and self.item is not None:
             self.revealed = True
 
-    def told(self, language: Language) -> list[Told]:
+    def told(self) -> list[Told]:
         """All that is said: hints, the verdict, the proof, and what the teacher has to say in the end."""
+        language = self.language
         told: list[Told] = [
             {"kind": "hint", "title": language.say("sheet.hint.of", n=number), "lines": lines}
             for number, lines in enumerate(self.offered[: self.hints], start=1)
@@ -113,7 +118,7 @@ class Work:
             told.append({"kind": worth(self.verdict), "title": title, "lines": lines})
         if self.settled and self.item is not None:
             if self.verdict is None or self.verdict.right:
-                proof = [line for hint in self.item.question.hints(language) if hint.step == "proof" for line in hint.lines]
+                proof = [line for hint in self._computed if hint.step == "proof" for line in hint.lines]
                 told.append({"kind": "comment", "title": language.say("sheet.proof"), "lines": proof})
             if self.item.comment:
                 told.append({"kind": "comment", "title": "", "lines": [self.item.comment]})

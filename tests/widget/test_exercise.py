@@ -251,7 +251,7 @@ def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) ->
     first = hw.lesson(TEXT)
     first.turn(1)
     first.answer([2])
-    output = nbformat.v4.new_output("display_data", first._record._told(LANGUAGES["en"]))
+    output = nbformat.v4.new_output("display_data", first._answers._told(LANGUAGES["en"]))
     assert output["data"]["text/plain"] == "1 answer is kept in this notebook."
     assert MIME in output["data"]
     cell = nbformat.v4.new_code_cell("lesson", outputs=[output])

@@ -19,7 +19,7 @@ from hanabi_widget.words import Language
 JOURNAL = "attempts.jsonl"
 
 
-class Record:
+class Answers:
     """The answers of one student to one lesson.
 
     They are added to the journal as they come. Earlier ones are taken up from there, and from the notebook as it was saved, so that
