@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from math import ceil
 from typing import NamedTuple
 
-from .page import FONT
-from .svg import ACCENT, BOLD, EDGE, INK, PAPER, QUIET, RULE, box, clean, group, tag, words, wrapped
+from .svg import ACCENT, BOLD, EDGE, PAPER, QUIET, box, document, group, words, wrapped
 
 WIDTH, SIDE, LEFT, ROW, LINE = 1024, 24, 470, 34, 17
 
@@ -45,23 +43,8 @@ def chart(title: str, bars: Sequence[Bar], notes: Sequence[str] = ()) -> str:
         rows.append(group(SIDE, y, row))
         y += height
     height = ceil(y + SIDE)
-    said = "\n".join([*map(clean, notes), *(clean(" ".join([bar.label, bar.said, *bar.notes])) for bar in bars)])
-    return tag(
-        "svg",
-        tag("title", escape(clean(title))),
-        tag("desc", escape(said)),
-        box(0.5, 0.5, WIDTH - 1, height - 1, rx=14, fill=PAPER, stroke=RULE),
-        words(SIDE, SIDE + 12, title, 18, width=WIDTH - 2 * SIDE, font_weight=BOLD),
-        *rows,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {height}",
-        style=f"width:100%;max-width:{WIDTH}px;height:auto",
-        role="img",
-        aria_label=clean(title),
-        direction="ltr",
-        font_family=FONT,
-        fill=INK,
-    )
+    said = [*notes, *(" ".join([bar.label, bar.said, *bar.notes]) for bar in bars)]
+    return document(title, said, WIDTH, height, words(SIDE, SIDE + 12, title, 18, width=WIDTH - 2 * SIDE, font_weight=BOLD), *rows)
 
 
 def _row(bar: Bar) -> tuple[str, float]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 from math import ceil
 
 from hanabi_widget.frame import Frame, Line, Viewpoint, line
@@ -12,12 +11,10 @@ from hanabi_widget.words import LANGUAGES, language
 
 from .cards import hand_rows, narrowest
 from .middle import middle
-from .svg import ACCENT, BOLD, INK, PAPER, QUIET, RULE, box, breadth, clean, group, number, tag, words, wrapped
+from .svg import ACCENT, BOLD, QUIET, breadth, clean, document, group, number, tag, words, wrapped
 
 WIDTH, EDGE, GAP = 1024, 16, 10
 INNER = WIDTH - 2 * EDGE
-FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, 'Noto Sans', 'Liberation Sans', 'DejaVu Sans', sans-serif"
-"""The later ones are for programs that do not know what the generic names mean on Linux."""
 
 
 def picture(line: Line, step: int) -> str:
@@ -50,24 +47,8 @@ def picture(line: Line, step: int) -> str:
     columns = ceil(len(frame["hands"]) / ceil(len(frame["hands"]) / fit))
     hands, y = hand_rows(line, frame["hands"], y, INNER, columns, GAP)
     height = ceil(y + 2 * EDGE)
-    name = escape(_title(line, step))
-    return tag(
-        "svg",
-        tag("title", name),
-        tag("desc", escape("\n".join(filter(None, map(clean, _told(line, step)))))),
-        box(0.5, 0.5, WIDTH - 1, height - 1, rx=14, fill=PAPER, stroke=RULE),
-        group(EDGE, EDGE, head, table, title, hands),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {height}",
-        style=f"width:100%;max-width:{WIDTH}px;height:auto",
-        role="img",
-        aria_label=_title(line, step),
-        lang=line["language"],
-        direction="ltr",
-        font_family=FONT,
-        text_anchor="middle",
-        fill=INK,
-    )
+    drawn = group(EDGE, EDGE, head, table, title, hands)
+    return document(_title(line, step), filter(None, _told(line, step)), WIDTH, height, drawn, lang=line["language"], text_anchor="middle")
 
 
 def state_picture(state: State) -> str:

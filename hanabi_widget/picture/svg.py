@@ -7,6 +7,7 @@ and sanitizers find nothing to take away.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from html import escape
 from itertools import accumulate, takewhile
 from unicodedata import combining, east_asian_width
@@ -14,6 +15,9 @@ from unicodedata import combining, east_asian_width
 INK, QUIET, EDGE, RULE, PAPER = "#1f2328", "#595c60", "#8b8d90", "#dbdcdd", "#fff"
 ACCENT, WARN, PANEL, FELT, HOLLOW = "#1769c4", "#b3261e", "#f6f6f6", "#e6efed", "#f0f0f0"
 BOLD = 700
+
+FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, 'Noto Sans', 'Liberation Sans', 'DejaVu Sans', sans-serif"
+"""The later ones are for programs that do not know what the generic names mean on Linux."""
 
 ILLEGAL = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML cannot hold."""
@@ -53,6 +57,26 @@ def group(x: float, y: float, *inside: str) -> str:
 def box(x: float, y: float, width: float, height: float, **look: str | float | None) -> str:
     """A rectangle."""
     return tag("rect", x=x or None, y=y or None, width=width, height=height, **look)
+
+
+def document(title: str, said: Iterable[str], width: float, height: float, *inside: str, **attributes: str) -> str:
+    """A picture that stands alone and scales with its place; its title and description say all that it shows."""
+    return tag(
+        "svg",
+        tag("title", escape(clean(title))),
+        tag("desc", escape("\n".join(map(clean, said)))),
+        box(0.5, 0.5, width - 1, height - 1, rx=14, fill=PAPER, stroke=RULE),
+        *inside,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        style=f"width:100%;max-width:{number(width)}px;height:auto",
+        role="img",
+        aria_label=clean(title),
+        direction="ltr",
+        font_family=FONT,
+        fill=INK,
+        **attributes,
+    )
 
 
 def clean(text: str) -> str:
