@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from hanabi_widget.rules import Action, State
+from hanabi_widget.rules.worth import reachable
 
 from .search import LIMIT, Case, Goal, Search, Seen
 
@@ -15,10 +16,12 @@ class Solved(NamedTuple):
 
     Attributes:
         odds: for each action the probability that the goal is reached.
+        best: the actions with the highest; who knows no more than this takes any of them.
         chances: for each hand of this player the probability of it with that hand, as the player will act.
     """
 
     odds: dict[Action, Fraction]
+    best: list[Action]
     chances: dict[tuple[int, ...], Fraction | int]
 
 
@@ -59,7 +62,8 @@ class Endgame(Search):
         most = max(odds, default=None)
         best = [row for row, share in zip(rows, odds) if share == most] or [[0] * len(cases)]  # who can do nothing at all reaches nothing
         hands = [case.hands[case.player] for case, _ in cases]
-        return Solved(dict(zip(moves, odds)), {hand: Fraction(sum(column), len(best)) for hand, column in zip(hands, zip(*best))})
+        chances: dict[tuple[int, ...], Fraction | int] = {hand: Fraction(sum(column), len(best)) for hand, column in zip(hands, zip(*best))}
+        return Solved(dict(zip(moves, odds)), [move for move, share in zip(moves, odds) if share == most], chances)
 
     def chance(self, state: State) -> Fraction | int:
         """The probability that the goal is reached from a position with all cards known, as the players will act."""
@@ -77,3 +81,30 @@ class Endgame(Search):
         if len(after) == 1:
             return self.chance(after[0][0])
         return Fraction(sum([copies * self.chance(case) for case, copies in after]), sum([copies for _, copies in after]))
+
+
+def prospects(state: State, limit: int = LIMIT) -> dict[int, Fraction]:
+    """For each number of cards that the fireworks may still come to, the best probability of at least so many.
+
+    Each is the best for itself: who plays for the maximum may lose what was safe. The numbers begin with that of the cards played.
+
+    Args:
+        state: a position.
+        limit: so many positions are looked at for each number, at most.
+
+    Raises:
+        TooLarge: there are more.
+        DependsOnUnknown: a card that the player to act sees is unknown.
+
+    Example:
+        >>> from hanabi_widget.notation import position
+        >>> from hanabi_widget.rules import RuleSet
+        >>> state = position("r1 y1 | 0c 0d | x r1 y1 | >A r2 | B y2", rules=RuleSet(colors="ry", copies=(2, 1), hand_size=1))
+        >>> {cards: str(odds) for cards, odds in prospects(state).items()}
+        {2: '1', 3: '1', 4: '1'}
+    """
+    played = sum(state.fireworks)
+    found = {played: Fraction(1)}
+    for cards in range(played + 1, sum(reachable(state)) + 1):
+        found[cards] = max(Endgame(cards, limit).solved(state).odds.values(), default=Fraction(0))
+    return found

@@ -16,8 +16,11 @@ from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.rules import UNKNOWN, Action, Clue, State, plain_actions
 from hanabi_widget.rules.worth import reachable
 
-Goal: TypeAlias = tuple[int, ...]
-"""The heights that the fireworks are to have, at least."""
+Heights: TypeAlias = tuple[int, ...]
+"""A height for each firework."""
+
+Goal: TypeAlias = Heights | int
+"""What is to be reached: heights that the fireworks are to have, or so many cards in all of them, at least."""
 
 Seen: TypeAlias = tuple[object, ...]
 """All that the player to act knows of a position."""
@@ -41,7 +44,7 @@ class TooLarge(ValueError):
         super().__init__(f"more than {limit} positions: choose one with fewer unknown cards or fewer turns left")
 
 
-def finished(state: State, color: str) -> Goal:
+def finished(state: State, color: str) -> Heights:
     """The goal that one colour is complete.
 
     Example:
@@ -52,7 +55,7 @@ def finished(state: State, color: str) -> Goal:
     return tuple(state.rules.ranks * (suit.letter == color) for suit in state.rules.suits)
 
 
-def maximum(state: State) -> Goal:
+def maximum(state: State) -> Heights:
     """The goal that all is played that can still be played."""
     return reachable(state)
 
@@ -148,6 +151,8 @@ class Search:
 
     def missing(self, state: State) -> int:
         """The number of cards to play until the goal is reached."""
+        if isinstance(self.goal, int):
+            return max(0, self.goal - sum(state.fireworks))
         return sum([max(0, goal - height) for goal, height in zip(self.goal, state.fireworks)])
 
     def lost(self, state: State) -> bool:
@@ -155,5 +160,7 @@ class Search:
         turns = len(state.cards) - state.drawn + len(state.held) if state.turns_left is None else state.turns_left
         if turns < self.missing(state) and not (state.rules.all_or_nothing and turns):
             return True
-        heights = reachable(state) if state.discarded else self.goal
+        heights = reachable(state)
+        if isinstance(self.goal, int):
+            return sum(heights) < self.goal
         return any(height < goal for height, goal in zip(heights, self.goal))

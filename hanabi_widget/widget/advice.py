@@ -66,18 +66,23 @@ def _hint(language: Language, state: State) -> Lines:
 
 
 def _odds(language: Language, state: State) -> Lines:
-    """For each action the odds that all is played that can be, the best first."""
-    search = Endgame(maximum(state))
+    """For each action the odds of the most cards that can be played, the best first."""
+    looked = 0
     try:
-        odds = search.solved(state).odds
+        for cards in range(sum(maximum(state)), sum(state.fireworks) - 1, -1):
+            search = Endgame(cards)
+            odds = search.solved(state).odds
+            looked += search.looked
+            if any(odds.values()):
+                break
     except TooLarge as problem:
         yield _line(language.say("inspect.hands", n=HandView(state, state.player).total))
         yield _line(language.say("advice.large", limit=problem.limit))
         return
-    yield _line(language.say("advice.play", player=state.names[state.player]))
+    yield _line(language.say("advice.play", player=state.names[state.player], cards=cards))
     for action, share in sorted(odds.items(), key=lambda entry: -entry[1]):
         yield _line(language.say("ask.endgame.odds", action=action_name(language, state, action), odds=share))
-    yield _line(language.say("advice.looked", n=search.looked))
+    yield _line(language.say("advice.looked", n=looked))
 
 
 ADVISERS: dict[str, Callable[[Language, State], Lines]] = {"hint": _hint, "odds": _odds}

@@ -104,7 +104,10 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "advice.safe.play": "It is a play.",
     "advice.safe.discard": "It is a discard.",
     "advice.none": "No play and no discard of {player} is safe for certain: a clue costs neither a strike nor a point.",
-    "advice.play": "The odds, as {player} sees it, that all is played that can be, when all do what is best by what they know:",
+    "advice.play": (
+        "The odds, as {player} sees it, that the fireworks come to {cards} cards, the most that they can, "
+        "when all do what is best by what they know:"
+    ),
     "advice.looked": ("{n} position was looked at.", "{n} positions were looked at."),
     "advice.large": "That is too many to work out the odds: more than {limit} positions would have to be looked at.",
     "advice.error.about": "There is no advice {about} here: {allowed}.",

@@ -309,11 +309,15 @@ def _goal(state: State, aim: str) -> list[int]:
     return [state.rules.ranks if suit.letter == aim else 0 for suit in state.rules.suits]
 
 
-def _reached(state: State, goal: Sequence[int]) -> bool:
+def _reached(state: State, goal: Sequence[int] | int) -> bool:
+    if isinstance(goal, int):
+        return sum(state.fireworks) >= goal
     return all(height >= wanted for height, wanted in zip(state.fireworks, goal))
 
 
-def _hopeless(state: State, goal: Sequence[int]) -> bool:
+def _hopeless(state: State, goal: Sequence[int] | int) -> bool:
+    if isinstance(goal, int):
+        return state.outcome is not None or sum(heights(state)) < goal
     wanted = sum(max(0, height - now) for height, now in zip(goal, state.fireworks))
     late = state.turns_left is not None and state.turns_left < wanted
     return late or state.outcome is not None or any(top < height for top, height in zip(heights(state), goal))
@@ -346,7 +350,7 @@ def _plan(asked: Any) -> set[Any]:
 Shares = tuple[dict[Any, Fraction], dict[Any, Fraction]]
 
 
-def _shares(state: State, goal: Sequence[int], solved: dict[Any, Shares]) -> Shares:
+def shares(state: State, goal: Sequence[int] | int, solved: dict[Any, Shares]) -> Shares:
     """For each action the share of deals in which the goal is reached; and of each deal the chance with the best actions."""
     seen = _what_is_seen(state)
     if seen in solved:
@@ -364,14 +368,14 @@ def _shares(state: State, goal: Sequence[int], solved: dict[Any, Shares]) -> Sha
     return gains, each
 
 
-def _chance(state: State, goal: Sequence[int], solved: dict[Any, Shares]) -> Fraction:
+def _chance(state: State, goal: Sequence[int] | int, solved: dict[Any, Shares]) -> Fraction:
     if _reached(state, goal) or _hopeless(state, goal):
         return Fraction(_reached(state, goal))
-    return _shares(state, goal, solved)[1][state.hands, state.deck]
+    return shares(state, goal, solved)[1][state.hands, state.deck]
 
 
 def _endgame(asked: Any) -> set[Bet]:
-    gains, _ = _shares(asked.state, _goal(asked.state, "all"), {})
+    gains, _ = shares(asked.state, _goal(asked.state, "all"), {})
     return {Bet(action, share) for action, share in gains.items() if share == max(gains.values())}
 
 

@@ -10,9 +10,10 @@ import pytest
 from hanabi_widget.knowledge import DependsOnUnknown
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Play, RuleSet, State, deal
-from hanabi_widget.solver import CertainPlay, Endgame, TooLarge, finished, maximum
+from hanabi_widget.solver import CertainPlay, Endgame, TooLarge, finished, maximum, prospects
 from tests.knowledge.small import small_position, with_hands
 from tests.lessons.items import FEW_WORLDS, searchable
+from tests.lessons.judge import shares
 
 RULES = RuleSet(colors="ry", copies=(2, 1), hand_size=2)
 
@@ -69,6 +70,25 @@ def test_copies_are_counted_one_by_one() -> None:
 def test_what_is_reached_stays_reached() -> None:
     state = position("r2 y1 | 0c 0d | x r1 y1 | >A y2 | B", rules=RULES)
     assert {*Endgame(finished(state, "r")).solved(state).odds.values()} == {1}
+
+
+def test_prospects_are_those_of_exhaustive_expectation() -> None:
+    """Every hand and every order of the deck is gone through, for what each player can tell apart (`tests.lessons.judge`)."""
+    gambles = 0
+    for state in small_endgames(40):
+        try:
+            found = prospects(state)
+        except TooLarge:
+            continue
+        assert [*found] == [*range(sum(state.fireworks), sum(state.fireworks) + len(found))]
+        assert [*found.values()] == sorted(found.values(), reverse=True)
+        for cards, odds in [*found.items()][1:]:
+            gains, _ = shares(state, cards, {})
+            assert odds == max(gains.values()), state
+            gambles += 0 < odds < 1
+            search = Endgame(cards).solved(state)
+            assert {*search.best} == {action for action, gain in gains.items() if gain == odds}
+    assert gambles > 2
 
 
 def test_too_large_is_said() -> None:

@@ -152,7 +152,9 @@ def test_odds_are_told_best_first_or_that_they_are_too_many() -> None:
     rules = hw.RuleSet(colors="ry", copies=(2, 1), hand_size=2)
     state = hw.position("r1 y1 | 0c 0d | x r1 y1 | >A r2 | B y2", rules=rules)
     told = lines(hw.Board(state), "odds")
-    assert told[0] == "The odds, as A sees it, that all is played that can be, when all do what is best by what they know:"
+    assert told[0] == (
+        "The odds, as A sees it, that the fireworks come to 4 cards, the most that they can, when all do what is best by what they know:"
+    )
     assert told[1] == "Play slot 1: 1."
     assert told[-1].endswith("looked at.")
     large = lines(hw.Board(hw.deal(players=3, seed=1)), "odds")

@@ -16,7 +16,7 @@ from hanabi_widget.lessons.question import Slip
 from hanabi_widget.lessons.reasoner import Reasoner
 from hanabi_widget.lessons.searched import MOST, QUICK, OthersSee, Searched, if_small
 from hanabi_widget.rules import Action, Clue, Discard, Play, RuleSet, State, playable
-from hanabi_widget.solver import CertainPlay, Goal, TooLarge, finished, maximum
+from hanabi_widget.solver import CertainPlay, Heights, TooLarge, finished, maximum
 from hanabi_widget.solver.search import Case
 from hanabi_widget.words import Language, language
 
@@ -53,7 +53,7 @@ class Plan(Searched):
     }
 
     @property
-    def goal(self) -> Goal:
+    def goal(self) -> Heights:
         """The heights of the fireworks."""
         return maximum(self.state) if self.aim == "all" else finished(self.state, self.aim)
 
