@@ -89,7 +89,7 @@ def _forced(game: OpenPlay) -> list[int]:
     state = game.state
     if game.rules.deck_plays and len(state.deck) == 1:
         return []
-    found = []
+    found: list[int] = []
     for turn in range(game.players):
         seat = (state.player + turn) % game.players
         for number in state.held[seat]:
@@ -101,7 +101,7 @@ def _forced(game: OpenPlay) -> list[int]:
 
 
 Wait: TypeAlias = tuple[int, int, int]
-"""A needed card's type; after how many cards drawn no copy of it is left in the deck; and after how many it can be played at the earliest."""
+"""A needed card's type; after how many drawn cards its last copy has left the deck; and after how many it can be played at the earliest."""
 
 
 def waits(game: OpenPlay, held: set[int], needed: Sequence[int], drawn: int) -> list[Wait]:

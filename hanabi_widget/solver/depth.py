@@ -47,8 +47,6 @@ class Depth:
         self._one = [1 << self._width * kind for kind in range(len(rules.cards))]
         self._field = [one * ((1 << self._width) - 1) for one in self._one]
         self._next = [self._field[kind] if kind >= 0 else 0 for kind in following]
-        self._wrong = rules.announcements and len(rules.suits) > 1  # a card that fits is misplayed by a wrong announcement
-        self._every = any(copies > 1 and following[kind] < 0 for kind, copies in enumerate(rules.copies_of)) and not self._wrong
         self._later = [0] * (game.total + 1)
         for number in range(game.total - 1, game.state.drawn - 1, -1):
             self._later[number] = self._later[number + 1] | self._field[game.state.cards[number]]
@@ -84,10 +82,9 @@ class Depth:
         return None
 
     def _start(self) -> Position:
-        game, state, rules = self.game, self.game.state, self.game.rules
+        game, state = self.game, self.game.state
         need = sum([self._one[kind] for kind in game.needed])
-        next_ones = [row[-1][height] for row, height in zip(rules.played, state.fireworks) if height < rules.ranks]
-        playable = sum([self._field[kind] for kind in next_ones])
+        playable = sum([self._field[kind] for kind in game.next])
         hands = tuple(sum([need & self._one[kind] for kind in hand]) for hand in state.hands)
         trash = tuple(sum([not need & self._one[kind] for kind in hand]) for hand in state.hands)
         return state.player, state.drawn, playable, need, hands, trash, state.clue_tokens, game.misses, state.turns_left
@@ -127,21 +124,21 @@ class Depth:
         if rules.deck_plays and drawn == game.total - 1:
             moves.append((Act.DECK, game.state.cards[drawn]))
         free = [TRASH] if trash[player] else doubled[:1]
-        waiting = [WAIT] if tokens and (game.sure and drawn < game.total or game.may_clue(player, map(sum, zip(hands, trash)))) else []
+        waiting = [WAIT] if tokens and ((game.sure and drawn < game.total) or game.may_clue(player, map(sum, zip(hands, trash)))) else []
         may_discard = tokens < rules.clue_tokens or rules.free_discards
         if may_discard:
             drops = [(Act.DISCARD, kind) for kind in free]
             enough = game.plays_from(drawn, drawn, left) - need.bit_count() > floor
             moves += [*drops, *waiting] if tokens < few and enough else [*waiting, *drops]
-            if self._every or not free:
+            if game.every or not free:
                 moves += [(Act.DISCARD, kind) for kind in spare if kind not in free]
         else:
             moves += waiting
-        if misses and (self._every or not may_discard):
+        if misses and (game.every or not may_discard):
             if trash[player]:
                 moves.append((Act.MISPLAY, TRASH))
-            if self._every or not trash[player]:
-                moves += [(Act.MISPLAY, kind) for kind in spare if self._wrong or not playable & self._field[kind]]
+            if game.every or not trash[player]:
+                moves += [(Act.MISPLAY, kind) for kind in spare if game.wrong or not playable & self._field[kind]]
         for move in moves:
             after = self._after(position, move)
             if after is None or after[7] >= 0:
@@ -199,7 +196,7 @@ class Depth:
                 left = game.players
         elif act is Act.DECK and left is None and game.timed:
             left = game.players
-        if game.plays_from(drawn, drawn, left) < need.bit_count() or one and not self._open(drawn, need, held, left):
+        if game.plays_from(drawn, drawn, left) < need.bit_count() or (one and not self._open(drawn, need, held, left)):
             misses = -1
         return following, drawn, playable, need, tuple(held), tuple(others), tokens, misses, left
 

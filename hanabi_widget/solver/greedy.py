@@ -67,7 +67,7 @@ def greedy(game: OpenPlay, few: int, spare: int, random: Callable[[], float] | N
                 tokens += 1
         else:
             choice = hand & trash
-            may_clue = tokens and (game.sure and drawn < total or game.may_clue(player, hands))
+            may_clue = tokens and ((game.sure and drawn < total) or game.may_clue(player, hands))
             enough = left is not None or not game.timed or total - drawn + players - missing > spare
             if may_clue and not (choice and tokens < few and enough):
                 tokens -= 1

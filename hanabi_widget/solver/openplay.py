@@ -72,16 +72,19 @@ class OpenPlay:
         total: the number of cards, those on the table too.
         missing: the number of cards that the fireworks still need.
         needed: these cards, by type, each suit in its order.
+        next: the types that the fireworks take next.
         copies: for each type its cards in hands and deck, as a set of bits of their numbers.
-        playable: the cards that the fireworks take next, as such a set.
+        playable: the cards of the types in `next`, as such a set.
         trash: the cards that are played already in another copy, as such a set.
         misses: how many misplays there may be without an end of the game.
         timed: whether the empty deck ends the game.
+        wrong: whether a card that fits may be misplayed, by a wrong announcement (V2).
+        every: whether a needed card may be worth losing although another one can be spared, see `hanabi_widget.solver.depth`.
         sure: whether whoever has a token finds a clue to give as long as the deck lasts.
 
     Raises:
         CardsUnknown: a card in a hand or in the deck is not known.
-        ValueError: there are more copies of a card than the rules have.
+        ValueError: there are more copies of a card, or more clue tokens, than the rules have.
     """
 
     def __init__(self, state: State) -> None:
@@ -89,6 +92,8 @@ class OpenPlay:
         if UNKNOWN in state.cards:
             raise CardsUnknown(state, _first_unknown(state))
         check_copies(rules, state.cards)
+        if state.clue_tokens > rules.clue_tokens:
+            raise ValueError(f"{state.clue_tokens} clue tokens: these rules have {rules.clue_tokens}")
         self.state, self.rules = state, rules
         self.players, self.total = len(state.held), len(state.cards)
         self.needed = [kind for suit, height in enumerate(state.fireworks) for kind in rules.played[suit][-1][height:]]
@@ -96,12 +101,14 @@ class OpenPlay:
         self.copies = [0] * len(rules.cards)
         for number in (*chain(*state.held), *range(state.drawn, self.total)):
             self.copies[state.cards[number]] |= 1 << number
-        self.playable = sum(
-            [self.copies[rules.played[suit][-1][height]] for suit, height in enumerate(state.fireworks) if height < rules.ranks]
-        )
+        self.next = [rules.played[suit][-1][height] for suit, height in enumerate(state.fireworks) if height < rules.ranks]
+        self.playable = sum([self.copies[kind] for kind in self.next])
         self.trash = sum(self.copies) - sum([self.copies[kind] for kind in self.needed])
         self.misses = rules.strikes - state.strikes - 1
         self.timed = not rules.all_or_nothing
+        following = successors(rules)
+        self.wrong = rules.announcements and len(rules.suits) > 1
+        self.every = not self.wrong and any(copies > 1 and following[kind] < 0 for kind, copies in enumerate(rules.copies_of))
         self.sure = rules.empty_clues or all(state.held)
 
     def plays_from(self, later: int, drawn: int, left: int | None) -> int:
