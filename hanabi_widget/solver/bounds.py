@@ -75,7 +75,7 @@ def _bounds(game: OpenPlay) -> Iterator[Reason]:
     for drawn in range(state.drawn, game.total + 1):
         draws = drawn - state.drawn
         late = tuple([names[kind] for kind, _, ready in spans if ready >= drawn or not draws])
-        turns = game.plays_from(drawn, state.drawn, state.turns_left)
+        turns = max(0, game.plays_from(drawn, state.drawn, state.turns_left))
         if len(late) > turns:
             yield Reason(Obstacle.LATE, late, draws, len(late), turns)
         kept = tuple([names[kind] for kind, start, ready in spans if start <= drawn < ready])

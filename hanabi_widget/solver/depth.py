@@ -47,6 +47,7 @@ class Depth:
         self._one = [1 << self._width * kind for kind in range(len(rules.cards))]
         self._field = [one * ((1 << self._width) - 1) for one in self._one]
         self._next = [self._field[kind] if kind >= 0 else 0 for kind in following]
+        self._open: dict[tuple[int, int, int, int | None], bool] = {}
         self._later = [0] * (game.total + 1)
         for number in range(game.total - 1, game.state.drawn - 1, -1):
             self._later[number] = self._later[number + 1] | self._field[game.state.cards[number]]
@@ -196,17 +197,24 @@ class Depth:
                 left = game.players
         elif act is Act.DECK and left is None and game.timed:
             left = game.players
-        if game.plays_from(drawn, drawn, left) < need.bit_count() or (one and not self._open(drawn, need, held, left)):
+        if game.plays_from(drawn, drawn, left) < need.bit_count():
             misses = -1
+        elif one:
+            everywhere = 0
+            for cards in held:
+                everywhere |= cards
+            if not everywhere & field:
+                missed = drawn, need, everywhere, left
+                if missed not in self._open:
+                    self._open[missed] = self._is_open(*missed)
+                if not self._open[missed]:
+                    misses = -1
         return following, drawn, playable, need, tuple(held), tuple(others), tokens, misses, left
 
-    def _open(self, drawn: int, need: int, hands: list[int], left: int | None) -> bool:
-        """Whether the bounds leave a position open after a needed card was lost."""
+    def _is_open(self, drawn: int, need: int, everywhere: int, left: int | None) -> bool:
+        """Whether the bounds leave a position open, of which all hands together are given."""
         game = self.game
-        union = 0
-        for hand in hands:
-            union |= hand
-        held = {kind for kind in game.needed if union & self._field[kind]}
+        held = {kind for kind in game.needed if everywhere & self._field[kind]}
         spans = waits(game, held, [kind for kind in game.needed if need & self._one[kind]], drawn)
         for late, ready in enumerate(sorted([ready for _, _, ready in spans if ready > drawn], reverse=True), start=1):
             if late > game.plays_from(ready, drawn, left):
