@@ -8,15 +8,16 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from hanabi_widget.notation import from_hanab_live, position
-from hanabi_widget.rules import Discard, Game, Outcome, RuleSet, State, deal, rule_set
-from hanabi_widget.solver import Answer, CardsUnknown, Effort, Obstacle, Stage, Undecided, lost_from, winnable
+from hanabi_widget.rules import Outcome, RuleSet, State, deal, rule_set
+from hanabi_widget.solver import Answer, CardsUnknown, Effort, Obstacle, Reason, Stage, Undecided, lost_from, winnable
 from hanabi_widget.solver.bounds import bound
 from hanabi_widget.solver.depth import Depth
 from hanabi_widget.solver.greedy import tried
@@ -37,7 +38,7 @@ def judged(seed: int, count: int) -> Iterator[tuple[State, bool]]:
     while found < count:
         state = open_position(random)
         try:
-            yield state, can_be_won(state, limit=3000)
+            yield state, can_be_won(state, limit=1500)
         except TooMany:
             continue
         found += 1
@@ -62,7 +63,7 @@ def check_reason(state: State, answer: Answer) -> None:
 
 def test_yes_and_no_agree_with_all_lines_of_play() -> None:
     seen = Counter[object]()
-    for state, truth in judged(1, 500):
+    for state, truth in judged(1, 250):
         answer = winnable(state)
         assert answer.winnable is truth, state
         (check_line if truth else check_reason)(state, answer)
@@ -73,7 +74,7 @@ def test_yes_and_no_agree_with_all_lines_of_play() -> None:
 def test_each_routine_agrees_by_itself() -> None:
     """Bounds, search in two orders and the SAT solver, none of which the portfolio needs to ask."""
     lines = list[list[Move] | None]()
-    for state, truth in judged(2, 300):
+    for state, truth in judged(2, 150):
         if state.outcome is None:
             game = OpenPlay(state)
             assert not (truth and bound(game)), state
@@ -92,7 +93,7 @@ def test_each_routine_agrees_by_itself() -> None:
 def test_a_slice_of_the_bars(players: int, open_deals: int) -> None:
     """`tests.benchmarks.bench_winnable` has a thousand deals each; these are among them."""
     unknown = 0
-    for number in range(150):
+    for number in range(120):
         state = deal(players, seed=f"bar {number}")
         answer = winnable(state)
         if answer.winnable is None:
@@ -102,7 +103,7 @@ def test_a_slice_of_the_bars(players: int, open_deals: int) -> None:
     assert unknown <= open_deals
 
 
-@pytest.mark.parametrize("rules", (*RULES, *SMALL, *PRINTED))
+@pytest.mark.parametrize("rules", [*RULES, *SMALL, *PRINTED])
 def test_every_rule_set_is_played(rules: RuleSet) -> None:
     for seed in range(2):
         for players, size in rules.hand_sizes.items():
@@ -113,11 +114,10 @@ def test_every_rule_set_is_played(rules: RuleSet) -> None:
                     check_line(state, answer)
 
 
-def test_seven_fireworks_and_nine_ranks() -> None:
-    large = RuleSet(colors="rygbwmk", copies=(3, 2, 2, 2, 2, 2, 2, 2, 1), hand_size=6)
-    answer = winnable(deal(6, seed=1, rules=large))
+def test_seven_fireworks_and_six_players() -> None:
+    answer = winnable(deal(6, seed=1, rules=RuleSet(colors="rygbwmk", hand_size=4)))
     assert answer.winnable
-    assert len(answer.line or ()) >= large.perfect_score
+    assert len(answer.line or ()) >= 35
 
 
 def test_more_positions_than_a_stack_is_deep() -> None:
@@ -128,7 +128,7 @@ def test_more_positions_than_a_stack_is_deep() -> None:
 
 
 def test_the_same_answer_twice() -> None:
-    state = deal(2, seed="bar 240")
+    state = deal(2, seed="bar 224")
     assert winnable(state) == winnable(state)
 
 
@@ -191,15 +191,32 @@ def test_a_table_that_cannot_be() -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "obstacle", "cards", "draws", "needed", "most"),
+    ("line", "expected"),
     [
-        (deal(2, deck=CLOGGED.split(), rules=MINI), Obstacle.CLOGGED, ("r2", "r3", "y2", "y3"), 0, 4, 3),
-        (deal(2, deck=CLOGGED.split(), rules=MINI).laid(clue_tokens=1), Obstacle.STUCK, ("r2", "r3", "y2", "y3"), 0, 2, 1),
-        (deal(2, seed=1).laid(discards=[4], deck=deal(2, seed=1).deck[1:]), None, (), 0, 0, 0),
-        (position("[colors=r copies=2,1,1] r1 | 0c | x r1 | >A r3 | B r2"), Obstacle.LATE, ("r2", "r3"), 0, 2, 2),
+        ("3c 0s | >A r2 r3 | B y3 y2 | deck y1 y1 r1 r1", Reason(Obstacle.CLOGGED, ("r2", "r3", "y2", "y3"), 0, 4, 3)),
+        ("1c 0s | >A r2 r3 | B y3 y2 | deck y1 y1 r1 r1", Reason(Obstacle.STUCK, ("r2", "r3", "y3", "y2"), 0, 2, 1)),
+        ("3c 0s | x r2 | >A r1 r3 | B y3 y2 | deck y1 y1 r1", Reason(Obstacle.GONE, ("r2",))),
+        ("y3 | 3c 0s | x r1 r1 | >A r2 y1 | B r3 y1 | deck r1", Reason(Obstacle.LATE, ("r1", "r2", "r3"), 1, 3, 2)),
+        ("r1 y1 | 0c 0s | x r1 y1 y2 | >A r2 | B r3 y3", Reason(Obstacle.GONE, ("y2",))),
+        ("r1 y1 | 0c 0s | x r1 y1 | >A r2 y3 | B r3 y2", Reason(Obstacle.LATE, ("r2", "r3", "y2", "y3"), 0, 4, 2)),
+        ("r1 | 3c 3s | x r1 | >A r2 y3 | B y2 r3 | deck y1 y1", Reason(Obstacle.OVER, outcome=Outcome.STRUCK_OUT)),
     ],
 )
-def test_reasons(state: State, obstacle: Obstacle | None, cards: tuple[str, ...], draws: int, needed: int, most: int) -> None: ...
+def test_reasons(line: str, expected: Reason) -> None:
+    state = position(line, rules=RuleSet(colors="ry", copies=(3 if "x r1 r1" in line else 2, 1, 1), hand_size=2, clue_tokens=3))
+    answer = winnable(state)
+    assert (answer.winnable, answer.reason) == (False, expected)
+    assert stands(state, expected)
+
+
+def test_a_misplay_may_save_a_game() -> None:
+    """With all tokens there nobody may discard, and a clue takes the turn that the other player needs."""
+    found = 0
+    for state, truth in judged(3, 60):
+        if truth and not can_be_won(state.laid(rules=replace(state.rules, strikes=state.strikes + 1))):
+            check_line(state, winnable(state))
+            found += 1
+    assert found
 
 
 # -- where a game was lost ---------------------------------------------------------------------------
@@ -211,7 +228,7 @@ def test_the_first_lost_step_is_that_of_all_lines_of_play() -> None:
         rules = SMALL[seed % len(SMALL)]
         states = [node.state for node in random_game(seed, rules, 2).line]
         try:
-            truth = [can_be_won(state) for state in states]
+            truth = [can_be_won(state, limit=2000) for state in states]
         except TooMany:
             continue
         loss = lost_from(states)
@@ -219,7 +236,7 @@ def test_the_first_lost_step_is_that_of_all_lines_of_play() -> None:
         assert (loss.won, loss.lost, loss.open) == (truth.count(True) - 1, first, ())
         assert (loss.reason is None) is (first is None)
         lost += first is not None
-    assert lost > 10
+    assert lost > 5
 
 
 def test_what_is_open_is_an_interval() -> None:
@@ -232,7 +249,7 @@ def test_what_is_open_is_an_interval() -> None:
     assert lost_from([], Effort()).lost is None
 
 
-def recorded(count: int) -> list[Game]:
+def recorded() -> list[dict[str, Any]]:
     shared = Path(os.environ.get("HANABI_SHARED", Path(__file__).parents[3] / "shared"))
     path = shared / "data" / "games" / "eger-1020.json.gz"
     if not path.exists():
@@ -240,5 +257,22 @@ def recorded(count: int) -> list[Game]:
         if os.environ.get("CI") == "true":
             pytest.fail(missing)
         pytest.skip(missing)
-    records = json.loads(gzip.decompress(path.read_bytes()))
-    return [from_hanab_live(record, free_discards=True, self_clues=True, empty_clues=True) for record in records[:count]]
+    records: list[dict[str, Any]] = json.loads(gzip.decompress(path.read_bytes()))
+    return records
+
+
+def test_recorded_games() -> None:
+    """Who scores 25 has never lost; who does not has, and what is said of both steps stands."""
+    exact = 0
+    for record in recorded()[:60]:
+        states = [node.state for node in from_hanab_live(record, free_discards=True, strikeout_scores_zero=False).line]
+        loss = lost_from(states, Effort(positions=2000, conflicts=2000))
+        if record["score"] == 25:
+            assert (loss.won, loss.lost) == (len(states) - 1, None)
+            continue
+        assert loss.lost is not None
+        assert loss.reason is not None
+        assert loss.reason.obstacle not in CHECKS or stands(states[loss.lost], loss.reason)
+        assert loss.won + len(loss.open) + 1 == loss.lost
+        exact += not loss.open
+    assert exact > 40
