@@ -25,14 +25,16 @@ Step: TypeAlias = tuple[Move, Position | None]
 class Depth:
     """A search for a line that completes all fireworks.
 
-    Three moves are left out, because another is as good; in the argument whoever has the better move plays as the other would, with the
-    spared card in the place of the lost one, and a card that fits too early makes good for a strike that the other took:
+    Some moves are left out, because another one is as good:
 
     - discarding or misplaying a needed card, by who holds one that is played already;
     - discarding a needed card, by who holds two of another;
     - misplaying, where a discard is allowed.
 
-    The argument does not hold where the last card of a suit, which brings a token, has several copies: there every move is looked at.
+    The argument: whoever makes the better move goes on as the other would, with the card that was spared in the place of the one that was
+    not. Where the other misplays that one, the spared card may fit and is played. The fireworks are then ahead and a strike is saved; when
+    the other plays the second copy of the card, it is misplayed here, and all is equal again. This fails where the play of that copy brings
+    a token: there (`OpenPlay.every`) every move is looked at. Where a wrong announcement misplays any card, there is nothing to make good.
 
     Attributes:
         looked: so many positions were looked at.

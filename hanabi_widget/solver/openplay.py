@@ -108,7 +108,8 @@ class OpenPlay:
         self.timed = not rules.all_or_nothing
         following = successors(rules)
         self.wrong = rules.announcements and len(rules.suits) > 1
-        self.every = not self.wrong and any(copies > 1 and following[kind] < 0 for kind, copies in enumerate(rules.copies_of))
+        bonus = rules.announcements or any(copies > 1 and following[kind] < 0 for kind, copies in enumerate(rules.copies_of))
+        self.every = bonus and not self.wrong
         self.sure = rules.empty_clues or all(state.held)
 
     def plays_from(self, later: int, drawn: int, left: int | None) -> int:
