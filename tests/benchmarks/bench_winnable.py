@@ -2,8 +2,8 @@
 
 Run from the root of the repository: ``python -m tests.benchmarks.bench_winnable [deals] [players ...]``. For each number of players it
 prints how many deals can be won, cannot, and stay open, what decided them, and the median and the longest processor time of a deal. Each
-no is put before a second routine: a bound before its judge, a search before the SAT solver, the SAT solver before the search, or at
-least before another solver.
+no is put before a second routine: a bound before its judge, a search before the SAT solver, the SAT solver's before a checker of its
+proof.
 """
 
 from __future__ import annotations
@@ -15,15 +15,13 @@ from time import process_time
 
 from hanabi_widget.rules import deal
 from hanabi_widget.solver import Answer, Effort, Stage, winnable
-from hanabi_widget.solver.depth import Depth
 from hanabi_widget.solver.openplay import OpenPlay
 from hanabi_widget.solver.sat import solve
 from tests.solver.grounds import stands
+from tests.solver.refutation import is_refuted
 
-POSITIONS, CONFLICTS = 1_000_000, 200_000
-"""The effort for a second proof."""
-
-OTHER = "minisat22"
+CONFLICTS = 200_000
+"""Of the SAT solver, for a second proof."""
 
 
 def proved_again(answer: Answer, players: int, seed: str) -> str:
@@ -35,10 +33,7 @@ def proved_again(answer: Answer, players: int, seed: str) -> str:
         return "judge" if stands(state, answer.reason) else ""
     if answer.stage is Stage.SEARCH:
         return "sat" if solve(game, CONFLICTS).refuted else ""
-    depth = Depth(game)
-    if depth.line(POSITIONS) is None and depth.exhausted:
-        return "search"
-    return "other solver" if solve(game, CONFLICTS, OTHER).refuted else ""
+    return "proof" if is_refuted(game) else ""
 
 
 def bench(players: int, deals: int, effort: Effort) -> None:

@@ -27,6 +27,7 @@ from tests.positions import PRINTED, RULES, SMALL, random_game
 from tests.solver.exhaustive import TooMany, can_be_won
 from tests.solver.grounds import CHECKS, stands
 from tests.solver.open_positions import open_position
+from tests.solver.refutation import Facts, is_refuted
 
 MINI = RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2)
 CLOGGED = "r3 r2 y3 y2 y1 y1 r1 r1"
@@ -141,10 +142,22 @@ def test_a_game_that_is_won_or_over() -> None:
 
 
 def test_what_search_proves_and_sat_does_not_in_time_and_the_other_way_round() -> None:
-    assert winnable(deal(3, seed="bar 580")).stage is Stage.SAT
+    """Each step of the solver's proof is checked."""
+    late = deal(3, seed="bar 580")
+    assert winnable(late).stage is Stage.SAT
+    assert is_refuted(OpenPlay(late))
     clogged = deal(2, seed="bar 44")
     assert winnable(clogged).stage is Stage.BOUND
     assert not solve(OpenPlay(clogged), conflicts=1000).refuted
+
+
+def test_the_checker_of_proofs_takes_no_wrong_step() -> None:
+    facts = Facts([[1, 2], [-1, 2], [3, 4, 5]])
+    assert facts.follows([2])
+    assert not any(facts.follows(clause) for clause in ([1], [3], [3, 4], [-2], []))
+    facts.add([-2])
+    assert facts.follows([])
+    assert not is_refuted(OpenPlay(deal(3, seed=1)))
 
 
 def test_without_python_sat_it_is_open_and_says_what_would_help(monkeypatch: pytest.MonkeyPatch) -> None:
