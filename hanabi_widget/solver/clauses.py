@@ -151,6 +151,8 @@ class Clauses:
             in_hand = self._drawn[turn][self._deck] if number == game.total - 1 else TRUE
             self._add(-one, in_hand, play, miss)  # a card of the deck is not discarded, and played without a word
             self._add(-one, in_hand, -self._told[turn])
+            if not game.timed and not game.state.held[(game.state.player + turn) % game.players]:
+                self._add(-one, in_hand, self._tokens[turn][1])  # else stuck (X2)
             if kind not in of_kind:
                 self._add(-one, -play)
                 continue

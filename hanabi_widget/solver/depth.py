@@ -124,7 +124,7 @@ class Depth:
             if rules.announcements and tokens < rules.clue_tokens:
                 moves.append((Act.ANNOUNCE, kind))
             moves.append((Act.PLAY, kind))
-        if rules.deck_plays and drawn == game.total - 1:
+        if rules.deck_plays and drawn == game.total - 1 and (game.timed or hand or trash[player] or tokens):  # else stuck (X2)
             moves.append((Act.DECK, game.state.cards[drawn]))
         free = [TRASH] if trash[player] else doubled[:1]
         waiting = [WAIT] if tokens and ((game.sure and drawn < game.total) or game.may_clue(player, map(sum, zip(hands, trash)))) else []

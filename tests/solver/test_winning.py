@@ -222,6 +222,16 @@ def test_reasons(line: str, expected: Reason) -> None:
     assert stands(state, expected)
 
 
+def test_who_is_stuck_plays_no_card_of_the_deck() -> None:
+    """In all or nothing an empty hand without a token ends the game (X2), whatever lies on the deck."""
+    rules = RuleSet(colors="r", copies=(1, 1, 1), hand_size=1, all_or_nothing=True, deck_plays=True)
+    state = State(rules=rules, names="AB", hands=[(), (0,)], deck=(2, 1), clue_tokens=0, player=1)
+    assert not can_be_won(state)
+    assert winnable(state).winnable is False
+    assert solve(OpenPlay(state), conflicts=100).refuted
+    assert winnable(state.laid(clue_tokens=1)).winnable
+
+
 def test_a_misplay_may_save_a_game() -> None:
     """With all tokens there nobody may discard, and a clue takes the turn that the other player needs."""
     found = 0
