@@ -52,7 +52,7 @@ class Effort:
 
     tries: int = 100
     positions: int = 20_000
-    conflicts: int = 30_000
+    conflicts: int = 100_000
     seed: int = 0
 
     def __post_init__(self) -> None:
