@@ -31,7 +31,7 @@ FLOORS: dict[str, set[str]] = {
 }
 """For each room of the engine the rooms below that it may import, besides the standard library."""
 
-OPTIONAL = {"picture": "resvg_py"}
+OPTIONAL = {"picture": "resvg_py", "solver": "pysat"}
 """What a room may import inside a function that needs it, and says so when it is missing."""
 
 ABOVE = {"widget", "__init__", "__main__"}

@@ -116,7 +116,11 @@ def test_the_wheel_asks_for_the_widgets_alone(wheel: Path) -> None:
     assert "Requires-Python: >=3.11" in lines
     asked = [line.removeprefix("Requires-Dist: ") for line in lines if line.startswith("Requires-Dist: ")]
     names = [name.partition("~")[0].partition(">")[0] for name in asked]
-    assert (names, asked[-1].partition("; ")[2]) == (["anywidget", "ipywidgets", "resvg-py"], "extra == 'png'")
+    extras = [line.partition("; ")[2] for line in asked]
+    assert (names, extras) == (
+        ["anywidget", "ipywidgets", "distributed", "resvg-py", "python-sat"],
+        ["", "", *(f"extra == '{extra}'" for extra in ("dask", "png", "sat"))],
+    )
 
 
 def test_the_sdist_holds_the_sources(unpacked: Path) -> None:

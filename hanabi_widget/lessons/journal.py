@@ -11,6 +11,9 @@ from hanabi_widget.words import Problem
 
 from .attempt import Attempt, read_attempt, read_json
 
+JOURNAL = "attempts.jsonl"
+"""The name that a journal has by itself."""
+
 LONGEST_LINE = 100_000
 
 

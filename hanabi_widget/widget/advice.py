@@ -11,7 +11,9 @@ from hanabi_widget.rules import Discard, Node, Play, State
 from hanabi_widget.solver import Endgame, TooLarge, maximum
 from hanabi_widget.words import Language, Problem, action_name, told_reason
 
-Lines: TypeAlias = Iterator[Evidence]
+from .winning import Told, plain, winning
+
+Adviser: TypeAlias = Callable[[Language, Sequence[Node], int], Told]
 
 SAFE: dict[type[Play | Discard], str] = {Play: "playable", Discard: "not critical"}
 """What must be known of a card that costs nothing."""
@@ -38,34 +40,46 @@ def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int
         raise Problem("advice.error.over")
     if view.chain not in ((), (state.player,)):
         raise Problem("advice.error.turn", player=state.names[state.player])
-    lines = ADVISERS[str(about)](language, state.seen_by(state.player))
-    return {"type": "advice", "id": 0, "step": step, "about": str(about), "lines": [*lines], "lost": None}
+    lines, lost = ADVISERS[str(about)](language, nodes, step)
+    return {"type": "advice", "id": 0, "step": step, "about": str(about), "lines": lines, "lost": lost}
 
 
 def offered(view: Viewpoint) -> list[str]:
     """The advice that may be asked for from a viewpoint."""
-    return [*ADVISERS] if view.level in ("exact", "nested") and not view.common and len(view.chain) < 2 else []
+    if view.level not in ("exact", "nested") or view.common or len(view.chain) > 1:
+        return []
+    return [name for name in ADVISERS if name not in SEEING or not view.chain]
 
 
-def _hint(language: Language, state: State) -> Lines:
+def _by_knowledge(tell: Callable[[Language, State], Iterator[Evidence]]) -> Adviser:
+    """Advice by what who acts may know of the step."""
+
+    def advise(language: Language, nodes: Sequence[Node], step: int) -> Told:
+        state = nodes[step].state
+        return Told([*tell(language, state.seen_by(state.player))])
+
+    return advise
+
+
+def _hint(language: Language, state: State) -> Iterator[Evidence]:
     """Whether a play or a discard is safe, which kind it is, which one, and why."""
     me = state.player
     hand, legal, player = HandView(state, me), {*state.legal_actions()}, state.names[me]
     safe = [(make(card.slot), fact) for make, fact in SAFE.items() for card in hand if make(card.slot) in legal and card.knows(fact)]
     if not safe:
-        yield _line(language.say("advice.none", player=player))
+        yield plain(language.say("advice.none", player=player))
         return
     action, fact = safe[0]
     kind = "play" if isinstance(action, Play) else "discard"
-    yield _line(language.say("advice.safe", player=player))
-    yield _line(language.say(f"advice.safe.{kind}"))
-    yield _line(action_name(language, state, action))
+    yield plain(language.say("advice.safe", player=player))
+    yield plain(language.say(f"advice.safe.{kind}"))
+    yield plain(action_name(language, state, action))
     why = hand.why(action.slot, fact)
     if why:
         yield from (evidence(state, sentence) for sentence in told_reason(language, state, why))
 
 
-def _odds(language: Language, state: State) -> Lines:
+def _odds(language: Language, state: State) -> Iterator[Evidence]:
     """For each action the odds of the most cards that can be played, the best first."""
     looked = 0
     try:
@@ -76,18 +90,17 @@ def _odds(language: Language, state: State) -> Lines:
             if any(odds.values()):
                 break
     except TooLarge as problem:
-        yield _line(language.say("inspect.hands", n=HandView(state, state.player).total))
-        yield _line(language.say("advice.large", limit=problem.limit))
+        yield plain(language.say("inspect.hands", n=HandView(state, state.player).total))
+        yield plain(language.say("advice.large", limit=problem.limit))
         return
-    yield _line(language.say("advice.play", player=state.names[state.player], cards=cards))
+    yield plain(language.say("advice.play", player=state.names[state.player], cards=cards))
     for action, share in sorted(odds.items(), key=lambda entry: -entry[1]):
-        yield _line(language.say("ask.endgame.odds", action=action_name(language, state, action), odds=share))
-    yield _line(language.say("advice.looked", n=looked))
+        yield plain(language.say("ask.endgame.odds", action=action_name(language, state, action), odds=share))
+    yield plain(language.say("advice.looked", n=looked))
 
 
-ADVISERS: dict[str, Callable[[Language, State], Lines]] = {"hint": _hint, "odds": _odds}
+ADVISERS: dict[str, Adviser] = {"hint": _by_knowledge(_hint), "odds": _by_knowledge(_odds), "winnable": winning}
 """What may be asked for, and who answers."""
 
-
-def _line(text: str) -> Evidence:
-    return {"text": text, "cards": [], "steps": [], "fireworks": [], "discards": []}
+SEEING = {"winnable"}
+"""What looks at all cards, and is told only to who sees them."""

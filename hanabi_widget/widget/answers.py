@@ -16,8 +16,6 @@ from hanabi_widget.lessons.notebook import MIME, bundle
 from hanabi_widget.lessons.submission import read_submission
 from hanabi_widget.words import Language
 
-JOURNAL = "attempts.jsonl"
-
 
 class Answers:
     """The answers of one student to one lesson.

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hanabi_widget.lessons import Asked, Lesson, Question, question, read_lesson
+from hanabi_widget.lessons.journal import JOURNAL
 from hanabi_widget.rules import Game, Node, State
 from hanabi_widget.words import Problem
 
-from .answers import JOURNAL
 from .exercise import Exercise
 
 

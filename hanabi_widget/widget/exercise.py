@@ -14,12 +14,13 @@ from IPython.display import display
 from hanabi_widget.frame import LEVELS, Line, bare
 from hanabi_widget.lessons import Lesson
 from hanabi_widget.lessons.attempt import Attempt
+from hanabi_widget.lessons.journal import JOURNAL
 from hanabi_widget.lessons.part import game_of, steps
 from hanabi_widget.rules import Game, deal
 from hanabi_widget.words import Problem, language_of
 from hanabi_widget.words import language as spoken
 
-from .answers import JOURNAL, Answers
+from .answers import Answers
 from .board import Answer, Board
 from .pages import Page, pages
 from .seen import Seen

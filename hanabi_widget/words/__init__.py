@@ -7,6 +7,7 @@ from .reckoning import Reckoned, decimal, statistics_lines, told_series, told_st
 from .refusing import Problem, told_error
 from .rippling import Kind, Wave, change_lines, told_change
 from .telling import told_action, told_status, touched_slots
+from .winning import told_obstacle
 
 __all__ = [
     "ENGLISH",
@@ -33,6 +34,7 @@ __all__ = [
     "told_action",
     "told_change",
     "told_error",
+    "told_obstacle",
     "told_option",
     "told_reason",
     "told_series",

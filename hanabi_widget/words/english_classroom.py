@@ -113,6 +113,38 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "advice.error.about": "There is no advice {about} here: {allowed}.",
     "advice.error.over": "The game is over.",
     "advice.error.turn": "It is the turn of {player}: advice would tell of your cards.",
+    # winnability
+    "advice.winnable": "Can it still be won?",
+    "winnable.yes": "All fireworks can still be completed, if everybody knew all cards; for instance so:",
+    "winnable.no": "The fireworks cannot all be completed any more, even if everybody knew all cards.",
+    "winnable.open": "Whether all fireworks can still be completed was not found out within the limit.",
+    "winnable.lost": "In this line they were out of reach from step {step} on.",
+    "winnable.lost.between": "In this line they were in reach at step {won}, and out of reach at step {lost}.",
+    "winnable.over": "The game is over, and not all fireworks are complete.",
+    "winnable.gone": "No copy of {cards} is left.",
+    "winnable.stuck": (
+        "The next player can only give a clue, as {cards} must be kept and none of them fits; clue tokens: {most}.",
+        "The next {n} players can only give clues, as {cards} must be kept and none of them fits; clue tokens: {most}.",
+    ),
+    "winnable.late": (
+        "{n} card is still to be played ({cards}), and turns for plays: {most}.",
+        "{n} cards are still to be played ({cards}), and turns for plays: {most}.",
+    ),
+    "winnable.late.later": (
+        "{n} card can be played only after {draws} more draws ({cards}), and turns for plays then: {most}.",
+        "{n} cards can be played only after {draws} more draws ({cards}), and turns for plays then: {most}.",
+    ),
+    "winnable.clogged": (
+        "{n} last copy must be kept ({cards}), and places for it in hands: {most}.",
+        "{n} last copies must be kept ({cards}), and places for them in hands: {most}.",
+    ),
+    "winnable.clogged.later": (
+        "After {draws} more draws {n} last copy must be kept ({cards}), and places for it in hands: {most}.",
+        "After {draws} more draws {n} last copies must be kept ({cards}), and places for them in hands: {most}.",
+    ),
+    "winnable.searched": ("Every line of play was followed: {n} position.", "Every line of play was followed: {n} positions."),
+    "winnable.refuted": "A solver of logical formulas has proved that no line of play does it.",
+    "winnable.error.unknown": "Some cards are not known here: whether it can be won depends on them.",
     # batches of games
     "batch.title": ("{bots} with {players} players: {n} game", "{bots} with {players} players: {n} games"),
     "batch.mean": "Mean score {mean}, standard error {error}.",

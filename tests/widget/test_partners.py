@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from random import Random
 from typing import Any
 
@@ -10,7 +11,8 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.bots import Bot, Careful, Seat
 from hanabi_widget.rules import Action, IllegalAction
-from hanabi_widget.words import LANGUAGES, Problem
+from hanabi_widget.solver import Obstacle, Reason
+from hanabi_widget.words import LANGUAGES, Problem, told_obstacle
 from tests.positions import random_game
 from tests.worlds import another_world
 
@@ -187,6 +189,37 @@ def test_other_advice_is_refused(about: Any) -> None:  # noqa: ANN401
     answer = ask(hw.Board(hw.deal(players=2, seed=1)), about)
     assert answer["type"] == "error"
     assert "hint, odds" in answer["text"]
+
+
+def test_who_sees_everything_is_told_where_a_game_was_lost() -> None:
+    game = random_game(5, hw.rule_set("common"), 3, 40)
+    board = hw.Board(game, step=20)
+    answer = ask(board, "winnable")
+    told = [line["text"] for line in answer["lines"]]
+    assert answer["lost"] == 22
+    assert answer["lines"][0]["steps"] == [22]
+    assert told[:2] == ["In this line they were out of reach from step 22 on.", "No copy of white 5 is left."]
+    assert told[2].startswith("All fireworks can still be completed")
+    board.step = 30
+    assert lines(board, "winnable")[:2] == [
+        "The fireworks cannot all be completed any more, even if everybody knew all cards.",
+        "No copy of white 5 is left.",
+    ]
+    for view in ("Alice", "common"):
+        assert "winnable" not in [choice["id"] for choice in hw.Board(game, view=view).line["advice"]]
+        assert ask(hw.Board(game, view=view), "winnable")["type"] == "error"
+    unknown = hw.Board(hw.deal(players=2, deck=["?"] * 50))
+    assert ask(unknown, "winnable")["text"] == "Some cards are not known here: whether it can be won depends on them."
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_obstacle_has_its_words(code: str) -> None:
+    for obstacle in Obstacle:
+        for draws in (0, 3):
+            reason = Reason(obstacle, ("r3", "y4"), draws if obstacle in (Obstacle.LATE, Obstacle.CLOGGED) else 0, 2, 1)
+            text = told_obstacle(LANGUAGES[code], hw.rule_set("common"), **asdict(reason))
+            assert text
+            assert "{" not in text
 
 
 def test_over_is_over() -> None:

@@ -1,0 +1,65 @@
+"""Winnability of random deals: how many are decided, by what, and how fast.
+
+Run from the root of the repository: ``python -m tests.benchmarks.bench_winnable [deals] [players ...]``. For each number of players it
+prints how many deals can be won, cannot, and stay open, what decided them, and the median and the longest processor time of a deal. Each
+no is put before a second routine: a bound before its judge, a search before the SAT solver, the SAT solver's before a checker of its
+proof.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from statistics import median
+from time import process_time
+
+from hanabi_widget.rules import deal
+from hanabi_widget.solver import Answer, Effort, Stage, winnable
+from hanabi_widget.solver.openplay import OpenPlay
+from hanabi_widget.solver.sat import solve
+from tests.solver.grounds import stands
+from tests.solver.refutation import is_refuted
+
+CONFLICTS = 200_000
+"""Of the SAT solver, for a second proof."""
+
+
+def proved_again(answer: Answer, players: int, seed: str) -> str:
+    """Which other routine comes to the same no."""
+    state = deal(players, seed=seed)
+    game = OpenPlay(state)
+    assert answer.reason is not None
+    if answer.stage is Stage.BOUND:
+        return "judge" if stands(state, answer.reason) else ""
+    if answer.stage is Stage.SEARCH:
+        return "sat" if solve(game, CONFLICTS).refuted else ""
+    return "proof" if is_refuted(game) else ""
+
+
+def bench(players: int, deals: int, effort: Effort) -> None:
+    """Print the figures of so many deals."""
+    times, stages, left, lost = [], Counter[str](), list[str](), dict[str, Answer]()
+    for seed in (f"bar {number}" for number in range(deals)):
+        state = deal(players, seed=seed)
+        start = process_time()
+        answer = winnable(state, effort)
+        times.append(process_time() - start)
+        stages[f"{ {True: 'yes', False: 'no', None: 'open'}[answer.winnable] } by {answer.stage or 'nothing'}"] += 1
+        if answer.winnable is None:
+            left.append(seed)
+        elif not answer.winnable:
+            lost[seed] = answer
+    slowest = sorted(zip(times, range(deals)), reverse=True)[:3]
+    print(f"{players} players: {', '.join(f'{count} {stage}' for stage, count in stages.most_common())}; open: {left or 'none'}")  # noqa: T201
+    print(f"  median {median(times) * 1000:.3f} ms, slowest {', '.join(f'{time:.2f} s (bar {number})' for time, number in slowest)}")  # noqa: T201
+    again = Counter(f"{answer.stage} and {proved_again(answer, players, seed) or 'NOTHING'}" for seed, answer in lost.items())
+    print(f"  proofs: {', '.join(f'{count} by {pair}' for pair, count in again.items()) or 'none needed'}", flush=True)  # noqa: T201
+
+
+def main(deals: int = 1000, *players: int) -> None:
+    for number in players or (2, 3, 4, 5):
+        bench(number, deals, Effort())
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -1,0 +1,83 @@
+"""Small positions with all cards known, over every rule of the house: deals, positions of play, and some that no play leads to."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hanabi_widget.rules import RuleSet, State, deal
+
+COLORS = ("r", "ry", "ry", "rk", "mk", "ryg", "ryk")
+COPIES = (
+    *((1,), (2,), (1, 1), (2, 1), (2, 2), (3, 1), (1, 1, 1), (2, 1, 1), (2, 2, 1), (3, 2, 1)),
+    *((2, 1, 2), (1, 2, 2), (1, 1, 1, 1), (2, 2, 2, 1)),
+)
+MOST = 16
+"""Cards in a deck."""
+
+
+def open_position(random: Random) -> State:
+    """A small position."""
+    rules, players = _rules(random)
+    kind = random.random()
+    if kind < 0.2:
+        return _laid(random, rules, players)
+    state = deal(players, seed=random.getrandbits(40), rules=rules, first=random.randrange(players))
+    for _ in range(random.randrange(10) if kind < 0.5 else 0):
+        actions = state.legal_actions()
+        if actions:
+            state = state.apply(random.choice(actions))
+    return state
+
+
+def _rules(random: Random) -> tuple[RuleSet, int]:
+    """Small rules, and for how many players."""
+
+    def some(share: float) -> bool:
+        return random.random() < share
+
+    while True:
+        rules = RuleSet(
+            colors=random.choice(COLORS),
+            copies=random.choice(COPIES),
+            hand_size=random.choice((1, 1, 2, 2, 3)),
+            clue_tokens=random.choice((0, 1, 1, 2, 2, 3)),
+            strikes=random.choice((1, 2, 2, 3)),
+            empty_clues=some(0.4),
+            strikeout_scores_zero=some(0.5),
+            all_or_nothing=some(0.25),
+            announcements=some(0.3),
+            free_discards=some(0.3),
+            self_clues=some(0.3),
+            deck_plays=some(0.4),
+        )
+        players = random.choice((2, 2, 2, 3, 3, 4))
+        if players * rules.hand_sizes[players] <= len(rules.deck) <= MOST:
+            return rules, players
+
+
+def _laid(random: Random, rules: RuleSet, players: int) -> State:
+    """A table laid out at random: hands of any size, cards that are nowhere, turns counted though the deck has cards."""
+    cards = [*rules.deck]
+    random.shuffle(cards)
+    heights = [random.randrange(rules.ranks + 1) if random.random() < 0.6 else 0 for _ in rules.suits]
+    for suit, height in enumerate(heights):
+        for kind in rules.played[suit][height]:
+            cards.remove(kind)
+    hands = []
+    for _ in range(players):
+        size = random.randrange(rules.hand_sizes[players] + 1)
+        hands.append(cards[:size])
+        del cards[:size]
+    gone = random.randrange(len(cards) + 1)
+    return State(
+        rules=rules,
+        names="ABCD"[:players],
+        hands=hands,
+        deck=cards[gone:] if random.random() < 0.8 else [],
+        fireworks=heights,
+        discards=cards[:gone] if random.random() < 0.5 else [],
+        clue_tokens=random.randrange(rules.clue_tokens + 1),
+        strikes=random.randrange(rules.strikes),
+        player=random.randrange(players),
+        turns_left=random.choice((None, None, None, 1, 2, 3, 5)),
+    )
