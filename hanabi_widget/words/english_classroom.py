@@ -118,8 +118,8 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "winnable.yes": "All fireworks can still be completed, if everybody knew all cards; for instance so:",
     "winnable.no": "The fireworks cannot all be completed any more, even if everybody knew all cards.",
     "winnable.open": "Whether all fireworks can still be completed was not found out within the limit.",
-    "winnable.lost": "In this line they were out of reach from step {step} on.",
-    "winnable.lost.between": "In this line they were in reach at step {won}, and out of reach at step {lost}.",
+    "winnable.lost": "From step {step} on this line could not complete all fireworks any more.",
+    "winnable.lost.between": "At step {won} this line could still complete all fireworks, at step {lost} no more.",
     "winnable.over": "The game is over, and not all fireworks are complete.",
     "winnable.gone": "No copy of {cards} is left.",
     "winnable.stuck": (

@@ -198,7 +198,7 @@ def test_who_sees_everything_is_told_where_a_game_was_lost() -> None:
     told = [line["text"] for line in answer["lines"]]
     assert answer["lost"] == 22
     assert answer["lines"][0]["steps"] == [22]
-    assert told[:2] == ["In this line they were out of reach from step 22 on.", "No copy of white 5 is left."]
+    assert told[:2] == ["From step 22 on this line could not complete all fireworks any more.", "No copy of white 5 is left."]
     assert told[2].startswith("All fireworks can still be completed")
     board.step = 30
     assert lines(board, "winnable")[:2] == [
