@@ -31,7 +31,7 @@ def last_chance(seat: Seat) -> bool:
 
 def few_tokens(seat: Seat) -> bool:
     """Whether fewer than four clue tokens are left."""
-    return seat.table.clue_tokens < 4  # noqa: PLR2004
+    return seat.table.clue_tokens < 4
 
 
 discarding = partial(when, lambda seat: seat.may_discard)

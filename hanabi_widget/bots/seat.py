@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
 from hanabi_widget.knowledge import Sight, chain_types
-from hanabi_widget.rules import Action, Clue, Discard, State, clues_of, plain_actions, playable, played_types, trash
+from hanabi_widget.rules import Action, Clue, State, clues_of, plain_actions, playable, played_types, trash
 
 from .past import Past, Turn
 

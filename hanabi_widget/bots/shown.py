@@ -62,6 +62,4 @@ class Shown(NamedTuple):
 def shown(seat: Seat, holder: int) -> list[Shown]:
     """The cards of a hand in the order of their places, but for unknown ones."""
     rules, hand, rows = seat.table.rules, seat.hands[holder], seat.open(holder)
-    return [
-        Shown(rules, holder, slot, hand[slot - 1], rows[slot - 1]) for slot in in_place(seat, holder) if hand[slot - 1] != UNKNOWN
-    ]
+    return [Shown(rules, holder, slot, hand[slot - 1], rows[slot - 1]) for slot in in_place(seat, holder) if hand[slot - 1] != UNKNOWN]

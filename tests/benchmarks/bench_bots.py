@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from math import hypot, sqrt
 from random import Random
 from statistics import mean, stdev
 from time import process_time
@@ -48,7 +49,7 @@ class Cell(NamedTuple):
     @property
     def error(self) -> float:
         """The standard error of the mean."""
-        return stdev(self.points) / len(self.points) ** 0.5
+        return stdev(self.points) / sqrt(len(self.points))
 
     @property
     def published(self) -> float | None:
@@ -58,7 +59,7 @@ class Cell(NamedTuple):
     @property
     def deviation(self) -> float:
         """How far the mean lies from the published one, in standard errors."""
-        both = (self.error**2 + ERROR.get(self.name, USUAL) ** 2) ** 0.5
+        both = hypot(self.error, ERROR.get(self.name, USUAL))
         return 0.0 if self.published is None else (mean(self.points) - self.published) / both
 
 
@@ -72,7 +73,8 @@ def cell(name: str, players: int, games: int) -> Cell:
     return Cell(name, players, points, process_time() - start)
 
 
-def main(games: int = 200, workers: int = 1, *names: str) -> None:
+def main(numbers: list[int], *names: str) -> None:
+    games, workers = [*numbers, *(200, 1)[len(numbers) :]]
     cells = [(name, players, games) for name in names or BOTS for players in PLAYERS]
     print(f"{games} games a cell; mean, standard error, published, difference in standard errors, games a second of one core")  # noqa: T201
     with ProcessPoolExecutor(workers) as pool:
@@ -83,4 +85,4 @@ def main(games: int = 200, workers: int = 1, *names: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:3]), *sys.argv[3:])
+    main([*map(int, sys.argv[1:3])], *sys.argv[3:])
