@@ -104,7 +104,7 @@ class Cheating(Bot):
         "dead_discard": dead_discard,
         "copied_discard": copied_discard,
         "returning_discard": when(few_tokens, returning_discard),
-        "any_clue": any_clue,
+        "saving_clue": any_clue,
         "high_discard": high_discard,
         "anything": anything,
     }
