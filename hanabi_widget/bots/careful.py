@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from hanabi_widget.rules import Clue, Discard, Play
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play
 
 from .bot import Bot, Option, Rule, anything
 from .conditions import discarding
@@ -37,9 +37,10 @@ def _told(seat: Seat, clue: Clue) -> Iterator[Option]:
     table = seat.table
     to, touch, left = table.seat(clue.player), table.rules.touch[clue.value], seat.sight.kinds((1 << len(table.names)) - 1)
     for slot, (kind, types) in enumerate(zip(seat.hands[to], seat.open(to)), start=1):
-        after = types & left & (touch if touch >> kind & 1 else ~touch)
-        if types & left & ~seat.fitting and not after & ~seat.fitting:
-            yield Option(clue, to, slot, after)
+        if types & left & ~seat.fitting and kind != UNKNOWN:
+            after = types & left & (touch if touch >> kind & 1 else ~touch)
+            if not after & ~seat.fitting:
+                yield Option(clue, to, slot, after)
 
 
 def useful_clue(seat: Seat) -> list[Option]:
@@ -48,7 +49,8 @@ def useful_clue(seat: Seat) -> list[Option]:
     for clue in seat.clues:
         to, useful = table.seat(clue.player), seat.fitting & table.rules.touch[clue.value]
         for slot in seat.untouched(to):
-            if useful >> seat.hands[to][slot - 1] & 1:
+            kind = seat.hands[to][slot - 1]
+            if kind != UNKNOWN and useful >> kind & 1:
                 found.append(Option(clue, to, slot, seat.open(to)[slot - 1]))
                 break
     return found

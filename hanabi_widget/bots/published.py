@@ -4,7 +4,8 @@ Walton-Rivers, Williams, Bartle, Perez-Liebana, Lucas, "Evaluating and modelling
 Osawa, "Solving Hanabi: estimating hands by opponent's actions in cooperative game with incomplete information" (2015), and of van den
 Bergh, Hommelberg, Kosters, Spieksma, "Aspects of the cooperative card game Hanabi" (2016) in these terms. They look at each card for
 itself: its colour and its rank are known when clues leave one of them, and it may be any copy that is not seen and that clues leave
-open. "First" goes by `places`.
+open. "First" goes by `places`. Two of them also go by the order of seats and colours, which means nothing at a table: learners are not
+asked about them.
 """
 
 from __future__ import annotations
@@ -86,7 +87,7 @@ class Iggi(Bot):
 class Piers(Bot):
     """IGGI that takes a risk while it may, and tells what can go when tokens are few."""
 
-    name = "piers"
+    name, asked = "piers", False
     rules: ClassVar[dict[str, Rule]] = {
         "last_play": when(last_chance, likely_play(0)),
         "safe_play": safe_play,
@@ -104,7 +105,7 @@ class Piers(Bot):
 class VanDenBergh(Bot):
     """It weighs chances: of a card to fit while it may fail, and of a card to be of no use."""
 
-    name = "van_den_bergh"
+    name, asked = "van_den_bergh", False
     rules: ClassVar[dict[str, Rule]] = {
         "likely_play": when(life_to_spare, likely_play(0.6)),
         "safe_play": safe_play,
