@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from hanabi_widget.rules import Clue
+
 from .past import Turn
 from .seat import Seat
 
@@ -20,7 +22,7 @@ def in_place(seat: Seat, who: int) -> list[int]:
 
     Example:
         >>> from hanabi_widget.bots import Past
-        >>> from hanabi_widget.rules import Discard, Play, deal
+        >>> from hanabi_widget.rules import Play, deal
         >>> state = deal(players=2, seed=1)
         >>> in_place(Seat(state.apply(Play(3)), Past.of(state).after(state, Play(3))), 0)
         [2, 3, 1, 4, 5]
@@ -35,5 +37,7 @@ def _begin(seat: Seat) -> Places:
 
 def _watch(places: Places, seat: Seat, turn: Turn) -> Places:  # noqa: ARG001 - everybody sees the same
     """The places after a turn: of a clue, or a card of the deck that was played at once, they stay as they are."""
+    if isinstance(turn.action, Clue):
+        return places
     row = tuple([turn.drawn if number in turn.cards else number for number in places[turn.player]])
     return (*places[: turn.player], row, *places[turn.player + 1 :])

@@ -13,7 +13,7 @@ from hanabi_widget.rules import Discard, Play, RuleSet
 from tests.positions import RULES, random_game
 
 
-@given(some.integers(0, 2**16), some.sampled_from(RULES), some.sampled_from([2, 3, 4, 5]))
+@given(some.integers(0, 2**16), some.sampled_from((*RULES, RuleSet(self_clues=True))), some.sampled_from([2, 3, 4, 5]))
 def test_a_card_stays_in_its_place_until_it_leaves(seed: int, rules: RuleSet, players: int) -> None:
     """Lists that are changed in place, turn by turn, until the game is over and places are empty."""
     line = random_game(seed, rules, players).line
