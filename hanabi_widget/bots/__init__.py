@@ -2,10 +2,8 @@
 
 from .batch import Batch, simulate
 from .bot import Bot, Move, Option, Rule
-from .careful import Careful
 from .cast import BOTS, bot_of, seated
 from .failure import BotFailure
-from .iggi import Iggi
 from .past import Past, Turn
 from .playing import Played, played, taken
 from .seat import Seat
@@ -15,8 +13,6 @@ __all__ = [
     "Batch",
     "Bot",
     "BotFailure",
-    "Careful",
-    "Iggi",
     "Move",
     "Option",
     "Past",

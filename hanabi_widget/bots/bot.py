@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, NamedTuple, TypeAlias
 
@@ -50,19 +50,24 @@ class Bot:
         name: its name.
         rules: its rules by name, the first first.
         peeks: whether it is shown its own cards and the deck, so that it cheats.
+        asked: whether learners may be asked what it does.
     """
 
     name: ClassVar[str]
     peeks: ClassVar[bool] = False
+    asked: ClassVar[bool] = True
     rules: ClassVar[Mapping[str, Rule]]
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
 
-    def moves(self, seat: Seat) -> list[Move]:
+    def moves(self, seat: Seat) -> Iterator[Move]:
         """What each of the rules that yield something does, the one that is followed first."""
-        found = (Move(name, rule(seat)) for name, rule in self.rules.items())
-        return [move for move in found if move.options]
+        if not seat.over:
+            for name, rule in self.rules.items():
+                options = rule(seat)
+                if options:
+                    yield Move(name, options)
 
     def explain(self, seat: Seat) -> Move:
         """The move, with the rule that fired and the cards because of which it did.
@@ -70,10 +75,8 @@ class Bot:
         Raises:
             ValueError: no rule yields anything, as nothing may be done.
         """
-        for name, rule in self.rules.items():
-            options = rule(seat)
-            if options:
-                return Move(name, options)
+        for move in self.moves(seat):
+            return move
         raise ValueError(f"{self.name} can do nothing: the game is over")
 
     def act(self, seat: Seat, random: Random) -> Action:

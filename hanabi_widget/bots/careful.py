@@ -5,27 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from hanabi_widget.rules import Clue, Discard, Play
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play
 
 from .bot import Bot, Option, Rule, anything
+from .conditions import discarding
+from .own import first_sure
 from .seat import Seat
+from .tells import any_clue
 
 
 def known_play(seat: Seat) -> list[Option]:
     """Play the newest own card that is known to fit, by all that follows."""
-    for slot, types in enumerate(seat.types, start=1):
-        if not types & ~seat.fitting:
-            return [Option(Play(slot), seat.me, slot, types)]
-    return []
+    return first_sure(seat, Play, seat.types, seat.fitting, range(1, len(seat.types) + 1))
 
 
+@discarding
 def known_trash(seat: Seat) -> list[Option]:
     """Discard the oldest own card that is known to be trash, by all that follows."""
-    if seat.may_discard:
-        for slot, types in reversed([*enumerate(seat.types, start=1)]):
-            if not types & ~seat.trash:
-                return [Option(Discard(slot), seat.me, slot, types)]
-    return []
+    return first_sure(seat, Discard, seat.types, seat.trash, range(len(seat.types), 0, -1))
 
 
 def telling_clue(seat: Seat) -> list[Option]:
@@ -39,10 +36,11 @@ def _told(seat: Seat, clue: Clue) -> Iterator[Option]:
     """The cards of which a clue tells that they fit, what they may be after it."""
     table = seat.table
     to, touch, left = table.seat(clue.player), table.rules.touch[clue.value], seat.sight.kinds((1 << len(table.names)) - 1)
-    for slot, (kind, types) in enumerate(zip(table.hands[to], seat.open(to)), start=1):
-        after = types & left & (touch if touch >> kind & 1 else ~touch)
-        if types & left & ~seat.fitting and not after & ~seat.fitting:
-            yield Option(clue, to, slot, after)
+    for slot, (kind, types) in enumerate(zip(seat.hands[to], seat.open(to)), start=1):
+        if types & left & ~seat.fitting and kind != UNKNOWN:
+            after = types & left & (touch if touch >> kind & 1 else ~touch)
+            if not after & ~seat.fitting:
+                yield Option(clue, to, slot, after)
 
 
 def useful_clue(seat: Seat) -> list[Option]:
@@ -50,24 +48,19 @@ def useful_clue(seat: Seat) -> list[Option]:
     table, found = seat.table, list[Option]()
     for clue in seat.clues:
         to, useful = table.seat(clue.player), seat.fitting & table.rules.touch[clue.value]
-        for slot in table.untouched_slots(to):
-            if useful >> table.hands[to][slot - 1] & 1:
+        for slot in seat.untouched(to):
+            kind = seat.hands[to][slot - 1]
+            if kind != UNKNOWN and useful >> kind & 1:
                 found.append(Option(clue, to, slot, seat.open(to)[slot - 1]))
                 break
     return found
 
 
+@discarding
 def old_discard(seat: Seat) -> list[Option]:
     """Discard the oldest own card that no clue has touched, or else the oldest."""
-    if not seat.may_discard:
-        return []
-    slot = (seat.table.untouched_slots(seat.me) or [len(seat.types)])[-1]
+    slot = (seat.untouched(seat.me) or [len(seat.types)])[-1]
     return [Option(Discard(slot), seat.me, slot, seat.types[slot - 1])]
-
-
-def any_clue(seat: Seat) -> list[Option]:
-    """Give any clue, rather than play a card that is not known."""
-    return [option for option in anything(seat) if isinstance(option.action, Clue)]
 
 
 class Careful(Bot):

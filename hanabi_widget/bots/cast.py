@@ -6,9 +6,23 @@ from collections.abc import Sequence
 
 from .bot import Bot
 from .careful import Careful
-from .iggi import Iggi
+from .cheating import Cheating
+from .published import Cautious, Iggi, Internal, LegalRandom, Outer, Piers, VanDenBergh
 
-BOTS: dict[str, Bot] = {bot.name: bot for bot in (Careful(), Iggi())}
+BOTS: dict[str, Bot] = {
+    bot.name: bot
+    for bot in (
+        Careful(),
+        LegalRandom(),
+        Internal(),
+        Outer(),
+        Cautious(),
+        Iggi(),
+        Piers(),
+        VanDenBergh(),
+        Cheating(),
+    )
+}
 """The bots by name."""
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
 from hanabi_widget.knowledge import Sight, chain_types
-from hanabi_widget.rules import Action, Clue, Discard, State, clues_of, plain_actions, playable, trash
+from hanabi_widget.rules import Action, Clue, State, clues_of, plain_actions, playable, played_types, trash
 
 from .past import Past, Turn
 
@@ -43,6 +43,7 @@ class Seat:
         self.table = state if peeking else state.seen_by(self.me)
         self.past = past or Past.of(state)
         self._notes: Notes = {} if notes is None else notes
+        self._untouched: dict[int, list[int]] = {}
 
     def memory(self, begin: Callable[[Seat], M], watch: Callable[[M, Seat, Turn], M]) -> M:
         """What the player keeps in mind: what it begins with where the past begins, and what it makes of each turn since.
@@ -79,16 +80,33 @@ class Seat:
         """The clues among them."""
         return clues_of(self.legal)
 
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, so that nothing may be done."""
+        return self.table.turns_left == 0
+
     @cached_property
     def may_discard(self) -> bool:
-        """Whether a discard is among them."""
-        return any(isinstance(action, Discard) for action in self.legal)
+        """Whether the rules allow a discard."""
+        rules = self.table.rules
+        return bool(self.table.held[self.me]) and (self.table.clue_tokens < rules.clue_tokens or rules.free_discards)
 
     @cached_property
     def others(self) -> list[int]:
         """The other seats, the next to act first."""
         count = len(self.table.names)
         return [(self.me + step) % count for step in range(1, count)]
+
+    @cached_property
+    def hands(self) -> tuple[tuple[int, ...], ...]:
+        """The types in each hand, slot 1 first; the own ones are unknown, but for bots that cheat."""
+        return self.table.hands
+
+    def untouched(self, seat: int) -> list[int]:
+        """The slots of a hand whose cards no clue has touched, the newest first."""
+        if seat not in self._untouched:
+            self._untouched[seat] = self.table.untouched_slots(seat)
+        return self._untouched[seat]
 
     # -- what is known ---------------------------------------------------------------------------
 
@@ -108,6 +126,12 @@ class Seat:
         return [types & kinds for types in self.open(self.me)]
 
     @cached_property
+    def copies(self) -> list[int]:
+        """For each own card the copies that it may be as far as it is looked at for itself, as bits of the deck in `sight`."""
+        deck, unseen = self.sight.deck, self.sight.unseen(1 << self.me)
+        return [deck.copies(types) & unseen for types in self.counted]
+
+    @cached_property
     def types(self) -> list[int]:
         """For each own card the types that it may be, exactly."""
         return chain_types(self.sight, (self.me,))
@@ -123,3 +147,8 @@ class Seat:
     def trash(self) -> int:
         """The types that can never be played."""
         return trash(self.table)
+
+    @cached_property
+    def played(self) -> int:
+        """The types that are played."""
+        return played_types(self.table)

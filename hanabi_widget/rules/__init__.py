@@ -10,7 +10,7 @@ from .scoring import Rating
 from .state import Outcome, State
 from .statistics import ClueBudget, PaceRisk, Statistics, pace_risk, risk_floors, statistics
 from .suit import SUITS, Suit
-from .worth import critical, playable, reachable, trash
+from .worth import critical, playable, played_types, reachable, trash
 
 __all__ = [
     "EDITIONS",
@@ -45,6 +45,7 @@ __all__ = [
     "pace_risk",
     "plain_actions",
     "playable",
+    "played_types",
     "player_names",
     "rated_variant",
     "rating_change",

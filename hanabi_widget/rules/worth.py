@@ -27,6 +27,11 @@ def playable(state: Table) -> int:
     return sum((state.fireworks[suit] == place) << kind for kind, (suit, place) in enumerate(state.rules.place))
 
 
+def played_types(state: Table) -> int:
+    """The set of types that lie in the fireworks."""
+    return sum((place < state.fireworks[suit]) << kind for kind, (suit, place) in enumerate(state.rules.place))
+
+
 def trash(state: Table) -> int:
     """The set of types that can never be played: already played, or behind a block (X6)."""
     heights = reachable(state)

@@ -4,6 +4,7 @@ The catalogues in ``po/`` translate them: a text's key is its context there. Wha
 needs a case or a gender of it; `Language.say` has the one thing that a text may ask of it, its first letter.
 """
 
+from .english_bots import BOTS
 from .english_classroom import CLASSROOM
 from .english_lessons import LESSONS
 
@@ -354,4 +355,4 @@ TEXTS: dict[str, str | tuple[str, str]] = {
     "key.escape": "leave the action bar, close",
 }
 
-TEXTS.update(LESSONS | CLASSROOM)
+TEXTS.update(LESSONS | BOTS | CLASSROOM)

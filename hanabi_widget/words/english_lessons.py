@@ -157,32 +157,6 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "ask.bot.name": "What a bot does",
     "ask.bot": "{player} is a bot. {policy} What may {player} do now?",
     "ask.bot.goal": "Go through the rules of the bot in their order, with what it knows: it follows the first that yields an action.",
-    "bot.careful": "the careful one",
-    "bot.careful.policy": (
-        "It plays the newest card that it knows to fit; else it discards the oldest that it knows to be trash; else it gives a clue by "
-        "which, from clues and the table alone, as many cards as can be become known to fit; else a clue that touches a card which fits "
-        "and was not touched before; else it discards its oldest card that no clue has touched, or its oldest; else it gives any clue."
-    ),
-    "bot.iggi": "IGGI",
-    "bot.iggi.policy": (
-        "It plays the newest card whose colour and rank clues have told and which fits; else the newest that must fit by its clues and "
-        "the copies seen; else it looks, from the next player on and the newest slot first, for a card that fits and is not known, and "
-        "tells its rank, or its colour if the rank is known; else it discards the newest card that clues show to be of no use; else its "
-        "oldest card; else it tells the next player the colour or rank of any card."
-    ),
-    "bot.rule.known_play": "It knows that {place} is {cards}: that fits, so it is played.",
-    "bot.rule.known_trash": "It knows that {place} is {cards}: that can never be played, so it is discarded.",
-    "bot.rule.telling_clue": "With the clue {place} can only be {cards}, which fits.",
-    "bot.rule.useful_clue": "The clue touches {place}, which fits and was not touched before.",
-    "bot.rule.old_discard": "No other rule applies, and {place} is the oldest that no clue has touched, or the oldest of all.",
-    "bot.rule.any_clue": "No card may be discarded now, so any clue will do.",
-    "bot.rule.certain_play": "Clues have told that {place} is {cards}, which fits.",
-    "bot.rule.safe_play": "By its clues and the copies seen {place} is {cards}: that fits.",
-    "bot.rule.useful_tell": "The first card that fits and is not known by its clues is {place}.",
-    "bot.rule.osawa_discard": "By its clues {place} is {cards}: that is of no use.",
-    "bot.rule.oldest_discard": "No other rule applies, and {place} is the oldest card.",
-    "bot.rule.random_tell": "No card may be discarded now, so the next player is told any card.",
-    "bot.rule.anything": "No rule of the bot yields an action, so it does anything.",
     "puzzle.only_clue": "Only one clue makes it known",
     "puzzle.certain_win": "Only one action wins for certain",
     "puzzle.only_discard": "Only one discard is safe",

@@ -8,20 +8,16 @@ from html import escape
 from math import isnan
 from random import Random
 from time import sleep
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from distributed import Client, LocalCluster
 
 import hanabi_widget as hw
-from hanabi_widget.bots import Bot, Careful, Rule, Seat, simulate
-from hanabi_widget.bots.bot import anything
+from hanabi_widget.bots import Seat, simulate
+from hanabi_widget.bots.careful import Careful
+from hanabi_widget.bots.published import LegalRandom
 from hanabi_widget.rules import Action, Outcome, Play, Suppose
-
-
-class Wanderer(Bot):
-    name = "wanderer"
-    rules: ClassVar[dict[str, Rule]] = {"anything": anything}
 
 
 class Faulty(Careful):
@@ -75,12 +71,12 @@ def test_a_dask_cluster_plays() -> None:
 
 
 def test_random_games_are_those_of_the_engine() -> None:
-    class Slow(Wanderer):
+    class Slow(LegalRandom):
         def act(self, seat: Seat, random: Random) -> Action:
             return super().act(seat, random)
 
     for players in (2, 5):
-        assert simulate(Wanderer(), players, 20, 1).rows == simulate(Slow(), players, 20, 1).rows
+        assert simulate("random", players, 20, 1).rows == simulate(Slow(), players, 20, 1).rows
 
 
 @pytest.mark.parametrize("fault", ["raise", "exit", "nonsense", "illegal", "suppose", "sleep", "loop"])

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from itertools import islice
+from math import hypot
 from random import Random
-from statistics import mean
+from statistics import mean, stdev
 
 import pytest
 
-from hanabi_widget.bots import BOTS, Seat, played
+from hanabi_widget.bots import BOTS, Past, Seat, played
+from hanabi_widget.bots.seat import Notes
 from hanabi_widget.knowledge import Sight
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons.laid import with_hand
 from hanabi_widget.rules import Play, State, deal, rule_set
 from hanabi_widget.words import LANGUAGES, told_option
+from tests.benchmarks.bench_bots import PLAYERS, PUBLISHED, USUAL
+from tests.positions import PRINTED
+
+HONEST = [name for name, bot in BOTS.items() if not bot.peeks]
 
 
 def states_of(name: str, players: int, seed: int, rules: str = "common") -> list[State]:
@@ -22,13 +28,31 @@ def states_of(name: str, players: int, seed: int, rules: str = "common") -> list
     return [first, *(turn.state for turn in played([BOTS[name]] * players, first, Random(seed)))]
 
 
-@pytest.mark.parametrize("name", BOTS)
+def seats_of(name: str, players: int, seed: int) -> list[Seat]:
+    """The same as the bots see it, with the past and what they keep in mind, but for the end."""
+    *states, _ = states_of(name, players, seed)
+    past, seats, notes = Past.of(states[0]), list[Seat](), [Notes() for _ in range(players)]
+    for turn, state in zip(played([BOTS[name]] * players, states[0], Random(seed)), states):
+        seats.append(Seat(state, past, notes[state.player], peeking=BOTS[name].peeks))
+        past = past.after(state, turn.action)
+    return seats
+
+
+@pytest.mark.parametrize("name", sorted({*BOTS} - {"random"}))
 @pytest.mark.parametrize("rules", ["common", "BGA+wild", "PT+black_powder"])
 def test_games_come_to_an_end_and_are_better_than_chance(name: str, rules: str) -> None:
     assert mean(sum(states_of(name, players, seed, rules)[-1].fireworks) for players in (2, 4) for seed in range(4)) > 8
 
 
 @pytest.mark.parametrize("name", BOTS)
+def test_all_that_is_printed_can_be_played(name: str) -> None:
+    for seed, rules in enumerate(PRINTED):
+        players = Random(seed).choice([number for number in rules.hand_sizes if number <= 5])
+        *_, last = played([BOTS[name]] * players, deal(players, seed=seed, rules=rules), Random(seed))
+        assert last.state.outcome
+
+
+@pytest.mark.parametrize("name", HONEST)
 def test_a_bot_does_the_same_whatever_it_does_not_see(name: str) -> None:
     for state in states_of(name, 3, 5)[:-1:4]:
         move = BOTS[name].explain(Seat(state))
@@ -37,34 +61,62 @@ def test_a_bot_does_the_same_whatever_it_does_not_see(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_every_move_is_explained(name: str) -> None:
+def test_every_move_is_allowed_and_explained(name: str) -> None:
     fired = set()
     for players in (2, 5):
-        for seed in range(3):
-            for state in states_of(name, players, seed)[:-1]:
-                move = BOTS[name].explain(Seat(state))
+        for seed in range(6):
+            for seat in seats_of(name, players, seed):
+                move = BOTS[name].explain(seat)
                 fired.add(move.rule)
-                assert move == BOTS[name].moves(Seat(state))[0]
+                assert move == next(BOTS[name].moves(seat))
                 for option in move.options:
-                    assert option.action in state.legal_actions()
+                    assert option.action in seat.legal
                     for spoken in LANGUAGES.values():
-                        assert "{" not in told_option(spoken, state, move.rule, option.seat, option.slot, option.types)
-    assert len(fired) >= 5
+                        assert "{" not in told_option(spoken, seat.table, move.rule, option.seat, option.slot, option.types)
+    assert len(fired) >= min(5, len(BOTS[name].rules))
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_what_is_kept_in_mind_only_spares_thinking(name: str) -> None:
+    for seat in seats_of(name, 3, 2):
+        again = Seat(seat.table, seat.past, peeking=BOTS[name].peeks)
+        assert BOTS[name].explain(again) == BOTS[name].explain(seat)
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [
+        ("random", 3),
+        ("internal", 2),
+        ("outer", 4),
+        ("cautious", 5),
+        ("iggi", 3),
+        ("piers", 3),
+        ("van_den_bergh", 2),
+        ("van_den_bergh", 4),
+    ],
+)
+def test_the_published_agents_are_as_good_as_published(name: str, players: int) -> None:
+    """A slice of the benchmark of bots, which plays all cells at length."""
+    points = [sum(states_of(name, players, seed)[-1].fireworks) for seed in range(120)]
+    error = hypot(stdev(points) / len(points) ** 0.5, USUAL)
+    assert abs(mean(points) - PUBLISHED[name][PLAYERS.index(players)]) < 4 * error
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_cheating_bot_bounds_them(players: int) -> None:
+    assert mean(sum(states_of("cheating", players, seed)[-1].fireworks) for seed in range(40)) > 24.7
 
 
 def test_the_careful_bot_has_no_strike() -> None:
     assert all(states_of("careful", players, seed)[-1].strikes == 0 for players in (2, 3, 4, 5) for seed in range(3))
 
 
-def test_iggi_is_as_good_as_published_give_or_take_its_slots() -> None:
-    """16.78 with three players (Walton-Rivers et al. 2017); 120 games have a standard error of 0.1."""
-    assert 16 < mean(sum(states_of("iggi", 3, seed)[-1].fireworks) for seed in range(120)) < 17.4
-
-
-def test_a_bot_that_can_do_nothing_says_so() -> None:
-    over = states_of("careful", 2, 1)[-1]
-    with pytest.raises(ValueError, match="careful can do nothing: the game is over"):
-        BOTS["careful"].act(Seat(over), Random(1))
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_that_can_do_nothing_says_so(name: str) -> None:
+    over = states_of(name, 2, 1)[-1]
+    with pytest.raises(ValueError, match=f"{name} can do nothing: the game is over"):
+        BOTS[name].act(Seat(over, peeking=BOTS[name].peeks), Random(1))
 
 
 def test_a_seat_has_neither_own_cards_nor_the_deck() -> None:

@@ -16,7 +16,7 @@ from hanabi_widget.lessons.bet import Bet
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State
 from tests.knowledge.judge import Model, fillings, not_public, not_seen, open_types, ways
 
-from .judge_bots import POLICIES, Table
+from .judge_bots import Table, policy
 
 Types = set[int]
 
@@ -383,7 +383,7 @@ def _bot(asked: Any) -> set[Any]:
     state = asked.state
     own = may_be(state, (state.player,), state.player)
     table = Table(state, claim_types(state, "playable"), claim_types(state, "trash"), own)
-    return {*POLICIES[asked.bot](table)}
+    return {*policy(asked.bot, table)}
 
 
 # -- conventions -----------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from fractions import Fraction
+from typing import Any, TypeAlias
 
 from hanabi_widget.rules import Clue, Discard, Play, State
 from tests.knowledge.judge import not_public, not_seen, open_types
@@ -21,17 +22,27 @@ class Table:
         self.legal = [action for action in legal if not (isinstance(action, Play) and (action.announce or not action.slot))]
         self.clues = [action for action in legal if isinstance(action, Clue)]
         self.can_discard = any(isinstance(action, Discard) for action in legal)
+        self.kinds = {*range(len(self.rules.cards))}
+        self.played = {kind for kind in self.kinds if self.rules.place[kind][1] < state.fireworks[self.rules.place[kind][0]]}
         self.masks = [[{*types} for types in open_types(state, seat)] for seat in range(len(state.hands))]
         self.touched = [[bool(state.rules.touched_by(told)) for told in row] for row in state.told]
 
     def slots(self) -> range:
         return range(1, self.size + 1)
 
+    def pool(self, slot: int) -> list[int]:
+        """The copies that an own card may be, looked at for itself, by type."""
+        unseen = not_seen(not_public(self.state), self.state.hands, self.me)
+        return [kind for kind in self.masks[self.me][slot - 1] for _ in range(unseen[kind])]
+
     def colour(self, kind: int) -> int:
         return kind // self.rules.ranks
 
     def rank(self, kind: int) -> int:
         return kind % self.rules.ranks + 1
+
+
+JudgedRule: TypeAlias = Callable[[Table], list[Any]]
 
 
 def careful(table: Table) -> Iterable[Any]:
@@ -61,54 +72,181 @@ def _new_and_fitting(table: Table, clue: Clue) -> bool:
     return any(kind in table.fits and kind in table.rules.touched[clue.value] and not before for kind, before in cards)
 
 
-def iggi(table: Table) -> Iterable[Any]:
-    state, mine = table.state, table.masks[table.me]
-    unseen = not_seen(not_public(state), state.hands, table.me)
-    certain = [Play(slot) for slot in table.slots() if len(mine[slot - 1]) == 1 and mine[slot - 1] <= table.fits]
-    counted = [{kind for kind in mask if unseen[kind] > 0} for mask in mine]
-    safe = [Play(slot) for slot in table.slots() if counted[slot - 1] <= table.fits]
-    discard = [Discard(slot) for slot in _useless(table)[:1]] if table.can_discard else []
-    oldest = [Discard(table.size)] if table.can_discard and table.size else []
-    following = (table.me + 1) % len(state.hands)
-    anyhow = [clue for clue in table.clues if clue.player == following and _touches(table, clue)]
-    return certain[:1] or safe[:1] or _useful(table) or discard or oldest or anyhow or table.legal
+# -- the published agents, rule by rule ------------------------------------------------------------
 
 
-def _touches(table: Table, clue: Clue) -> bool:
-    seat = table.state.seat(clue.player)
-    named = [table.rank(kind) == clue.value or kind in table.rules.touched[clue.value] for kind in table.state.hands[seat]]
-    return any(named)
+def certain(table: Table) -> list[Any]:
+    mine = table.masks[table.me]
+    return [Play(slot) for slot in table.slots() if len(mine[slot - 1]) == 1 and mine[slot - 1] <= table.fits][:1]
 
 
-def _useful(table: Table) -> list[Clue]:
+def safe(table: Table) -> list[Any]:
+    return [Play(slot) for slot in table.slots() if {*table.pool(slot)} <= table.fits][:1]
+
+
+def likely(act: type[Play] | type[Discard], types: str, least: Fraction) -> JudgedRule:
+    """The card of which most copies are of the types, the oldest of several."""
+
+    def rule(table: Table) -> list[Any]:
+        chances = {slot: _share(table.pool(slot), getattr(table, types)) for slot in table.slots()}
+        most = max(chances.values(), default=Fraction(-1))
+        allowed = table.can_discard or act is Play
+        return [act(max(slot for slot, chance in chances.items() if chance == most))] if most >= least and allowed else []
+
+    return rule
+
+
+def _share(pool: list[int], types: Types) -> Fraction:
+    return Fraction(sum(kind in types for kind in pool), len(pool))
+
+
+def with_a_life(rule: JudgedRule) -> JudgedRule:
+    return lambda table: rule(table) if table.rules.strikes - table.state.strikes > 1 else []
+
+
+def at_the_end(rule: JudgedRule) -> JudgedRule:
+    return lambda table: [] if table.state.deck else rule(table)
+
+
+def with_few_tokens(rule: JudgedRule) -> JudgedRule:
+    return lambda table: rule(table) if table.state.clue_tokens in (0, 1, 2, 3) else []
+
+
+def useful(table: Table) -> list[Any]:
+    return _useful(table, _others(table))
+
+
+def outer(table: Table) -> list[Any]:
+    return _useful(table, _others(table)[:1])
+
+
+def _others(table: Table) -> list[int]:
     count = len(table.state.hands)
-    for step in range(1, count if table.clues else 0):
-        seat = (table.me + step) % count
-        for kind, mask in zip(table.state.hands[seat], table.masks[seat]):
-            if kind in table.fits and len({*map(table.rank, mask)}) > 1:
-                return [Clue(seat, table.rank(kind))]
-            values = [value for value, types in table.rules.touched.items() if isinstance(value, str) and kind in types]
-            if kind in table.fits and len({*map(table.colour, mask)}) > 1 and values:
-                return [Clue(seat, value) for value in values]
+    return [(table.me + step) % count for step in range(1, count)]
+
+
+def _useful(table: Table, others: list[int]) -> list[Any]:
+    for seat, kind, mask in _seen(table, others):
+        clues = _new_rank(table, seat, kind, mask) or _new_colour(table, seat, kind, mask)
+        if kind in table.fits and clues:
+            return clues
     return []
 
 
-def _useless(table: Table) -> list[int]:
-    state, rules = table.state, table.rules
-    tall = state.fireworks
+def _seen(table: Table, others: list[int]) -> list[tuple[int, int, Types]]:
+    """The cards of others with what their holders know, if there is a token to tell of them."""
+    cards = [(seat, *card) for seat in others for card in zip(table.state.hands[seat], table.masks[seat])]
+    return cards if table.state.clue_tokens else []
+
+
+def _colours(table: Table, kind: int) -> list[str]:
+    return [value for value, types in table.rules.touched.items() if isinstance(value, str) and kind in types]
+
+
+def _values(table: Table, kind: int) -> list[str | int]:
+    return [table.rank(kind), *_colours(table, kind)]
+
+
+def _new_rank(table: Table, seat: int, kind: int, mask: Types) -> list[Any]:
+    return [Clue(seat, table.rank(kind))] if len({*map(table.rank, mask)}) > 1 else []
+
+
+def _new_colour(table: Table, seat: int, kind: int, mask: Types) -> list[Any]:
+    news = [value for value in _colours(table, kind) if mask - table.rules.touched[value]]
+    return [Clue(seat, value) for value in news] if len({*map(table.colour, mask)}) > 1 else []
+
+
+def playable(table: Table) -> list[Any]:
+    fitting = [card for card in _seen(table, _others(table)[:1]) if card[1] in table.fits]
+    return [Clue(seat, value) for seat, kind, _ in fitting[:1] for value in _values(table, kind)]
+
+
+def unknown(table: Table) -> list[Any]:
+    told = [_new_colour(table, *card) or _new_rank(table, *card) for card in _seen(table, _others(table)[:1])]
+    return next((clues for clues in told if clues), [])
+
+
+def anyhow(table: Table) -> list[Any]:
+    cards = _seen(table, _others(table)[:1])
+    return [Clue(seat, value) for seat, kind, _ in cards for value in _values(table, kind)]
+
+
+def dispensable(table: Table) -> list[Any]:
+    for card in _seen(table, sorted(_others(table))):
+        colour, rank, kind = _new_colour(table, *card), _new_rank(table, *card), card[1]
+        if colour and {one for one in table.kinds if table.colour(one) == table.colour(kind)} <= table.played:
+            return colour
+        if rank and {one for one in table.kinds if table.rank(one) == table.rank(kind)} <= table.played:
+            return rank
+        if kind in table.played and not (colour and rank) and (colour or rank):
+            return colour or rank
+    return []
+
+
+def most(table: Table) -> list[Any]:
+    best, found = 0, list[Any]()
+    for seat in sorted(_others(table)):
+        for about in (_new_rank, _new_colour):
+            told = [clue for card in _seen(table, [seat]) for clue in about(table, *card)]
+            for value in table.rules.touched:
+                if told.count(Clue(seat, value)) > best:
+                    best, found = told.count(Clue(seat, value)), [Clue(seat, value)]
+    return found
+
+
+def useless(table: Table) -> list[Any]:
     first, second = [], []
     for slot, mask in enumerate(table.masks[table.me], start=1):
         colours, ranks = {*map(table.colour, mask)}, {*map(table.rank, mask)}
-        played = all(rules.place[kind][1] < tall[rules.place[kind][0]] for kind in range(len(rules.cards)) if table.rank(kind) in ranks)
+        of_colour = {kind for kind in table.kinds if table.colour(kind) in colours}
+        of_rank = {kind for kind in table.kinds if table.rank(kind) in ranks}
         if (
             (len(mask) == 1 and mask <= table.trash)
-            or (len(colours) == 1 and tall[min(colours)] == rules.ranks)
-            or (len(ranks) == 1 and played)
+            or (len(colours) == 1 and of_colour <= table.played)
+            or (len(ranks) == 1 and of_rank <= table.played)
         ):
             first.append(slot)
-        if len(colours) == 1 and mask <= table.trash and all(rules.place[kind][1] >= tall[min(colours)] for kind in mask):
+        if len(colours) == 1 and {*table.pool(slot)} <= table.trash - table.played:
             second.append(slot)
-    return first or second
+    return [Discard(slot) for slot in (first or second)[:1] if table.can_discard]
 
 
-POLICIES: dict[str, Callable[[Table], Iterable[Any]]] = {"careful": careful, "iggi": iggi}
+def any_card(table: Table) -> list[Any]:
+    return [Discard(slot) for slot in table.slots() if table.can_discard]
+
+
+def oldest(table: Table) -> list[Any]:
+    return any_card(table)[-1:]
+
+
+RULES: dict[str, tuple[JudgedRule, ...]] = {
+    "internal": (safe, useless, playable, anyhow, any_card),
+    "outer": (safe, useless, outer, unknown, any_card),
+    "cautious": (certain, safe, useful, useless, any_card, anyhow),
+    "iggi": (certain, safe, useful, useless, oldest, anyhow),
+    "piers": (
+        at_the_end(with_a_life(likely(Play, "fits", Fraction(0)))),
+        safe,
+        with_a_life(likely(Play, "fits", Fraction(3, 5))),
+        useful,
+        with_few_tokens(dispensable),
+        useless,
+        oldest,
+        anyhow,
+    ),
+    "van_den_bergh": (
+        with_a_life(likely(Play, "fits", Fraction(3, 5))),
+        safe,
+        likely(Discard, "trash", Fraction(1)),
+        useful,
+        most,
+        likely(Discard, "trash", Fraction(0)),
+    ),
+}
+
+
+def policy(name: str, table: Table) -> Iterable[Any]:
+    """What a bot may do."""
+    if name == "careful":
+        return careful(table)
+    return next((actions for rule in RULES[name] if (actions := rule(table))), table.legal)

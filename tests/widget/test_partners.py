@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.bots import Bot, Careful, Seat
+from hanabi_widget.bots import Bot, Seat
+from hanabi_widget.bots.careful import Careful
 from hanabi_widget.rules import Action, IllegalAction
 from hanabi_widget.solver import Obstacle, Reason
 from hanabi_widget.words import LANGUAGES, Problem, told_obstacle

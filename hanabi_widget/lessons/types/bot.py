@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from random import Random
 from typing import ClassVar, Self
 
@@ -20,16 +21,19 @@ from hanabi_widget.lessons.reasoner import Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Play
 from hanabi_widget.words import Language, told_option
 
+ASKED = [name for name, bot in BOTS.items() if bot.asked]
+"""The bots that learners may be asked about."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class BotMove(Acting):
     """The actions that a bot in the place of the player to act may take: those which the first of its rules that fires yields.
 
     Attributes:
-        bot: one of `hanabi_widget.bots.BOTS`.
+        bot: one of `hanabi_widget.bots.BOTS` that learners may be asked about.
     """
 
-    bot: str = asked(Name("bot", [*BOTS]))
+    bot: str = asked(Name("bot", ASKED))
 
     id, code, form = "bot", "Q23", One("action", Act(Play, Discard, Clue))
     mistakes = ("positive_only", "no_counting", "public_only", "card_by_card", "touched_one", "sees_all", "reversed")
@@ -43,11 +47,11 @@ class BotMove(Acting):
 
     def answers(self, reasoner: Reasoner) -> Iterable[Action]:
         """What the bot does that knows what the reasoner knows."""
-        return _actions(BOTS[self.bot].moves(ReasonedSeat(reasoner))[:1])
+        return _actions(islice(BOTS[self.bot].moves(ReasonedSeat(reasoner)), 1))
 
     def skipping(self) -> list[Action]:
         """What it would do if the rule that fires were not there."""
-        return _actions(BOTS[self.bot].moves(Seat(self.state))[1:2])
+        return _actions(islice(BOTS[self.bot].moves(Seat(self.state)), 1, 2))
 
     def words(self, spoken: Language) -> dict[str, object]:
         """The bot with its policy."""
@@ -61,7 +65,7 @@ class BotMove(Acting):
     @classmethod
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:
         """Each bot, from the chair of who acts and from above."""
-        for bot in mixed([*BOTS], random):
+        for bot in mixed(ASKED, random):
             for viewer in mixed([None, line.state.player], random):
                 yield cls(line=line, viewer=viewer, bot=bot)
 
