@@ -33,6 +33,7 @@ type Props = Omit<CardData, "odds" | "choices"> & {
   selected: boolean;
   aimed: boolean;
   reached: boolean;
+  inspected: boolean;
   possibilities: boolean;
   suits: Suit[];
   ranks: number[];
@@ -66,6 +67,7 @@ export const Card = memo((card: Props) => {
         data-card={id}
         data-news={card.news || undefined}
         data-aimed={card.aimed || undefined}
+        data-inspected={card.inspected || undefined}
         aria-label={card.label}
         aria-pressed={selected}
         data-noted={card.note !== "" || undefined}

@@ -1,20 +1,27 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
-function focused(board: HTMLElement | null): boolean {
-  if (!board) return false;
+function focused(board: HTMLElement | null): HTMLElement | null {
+  if (!board) return null;
   const { activeElement } = board.getRootNode() as Document | ShadowRoot;
-  return activeElement !== null && board.contains(activeElement);
+  return board.contains(activeElement) ? (activeElement as HTMLElement) : null;
 }
 
-/** When drawing takes the focused element away, the focus goes to the card where the person last was, or elsewhere. */
+/**
+ * When drawing takes the focused element away, or gives it to another card, the focus goes to the card where the person
+ * last was, or elsewhere.
+ */
 export function useKeptFocus(
   root: RefObject<HTMLElement | null>,
   recover: (root: HTMLElement) => void = focusCard,
 ) {
   const before = focused(root.current);
+  const card = before?.dataset.card;
   useLayoutEffect(() => {
-    if (before && root.current && !focused(root.current)) recover(root.current);
+    const now = focused(root.current);
+    if (!before || !root.current || (now && (now !== before || now.dataset.card === card))) return;
+    if (now?.tabIndex === 0) now.blur(); // so that it is told of anew
+    recover(root.current);
   });
 }
 

@@ -12,11 +12,12 @@ const Name = memo(({ name }: { name: string }) => (
   </div>
 ));
 
-/** A player's hand, newest card first. */
+/** A player's hand, newest card first. Each slot keeps its element: to take one out and put another in costs more than to draw its cards anew. */
 export function Hand({ hand, line, table }: { hand: HandData; line: Line; table: Table }) {
   const selected = table.selected.value;
   const aimed = table.aim.value.ids;
   const reached = table.rover.value;
+  const inspected = table.inspected.value;
   const possibilities = table.possibilities.value;
   const told = table.told.value;
   return (
@@ -30,7 +31,7 @@ export function Hand({ hand, line, table }: { hand: HandData; line: Line; table:
       <Name name={hand.name} />
       {hand.cards.map((card) => (
         <Card
-          key={card.id}
+          key={card.slot}
           id={card.id}
           seat={hand.seat}
           slot={card.slot}
@@ -48,6 +49,7 @@ export function Hand({ hand, line, table }: { hand: HandData; line: Line; table:
           selected={card.id === selected}
           aimed={aimed.includes(card.id)}
           reached={card.id === reached}
+          inspected={card.id === inspected}
           possibilities={possibilities}
           suits={line.suits}
           ranks={line.ranks}

@@ -23,7 +23,7 @@ function targets(board: HTMLElement, evidence: Evidence): HTMLElement[] {
   ];
 }
 
-type Name = "pointed" | "inspected" | "recalled" | "recalling";
+type Name = "pointed" | "recalled" | "recalling";
 
 function mark(name: Name, elements: HTMLElement[], value = "true") {
   for (const element of elements) element.dataset[name] = value;
@@ -46,7 +46,7 @@ function markClue(board: HTMLElement, { hands }: Frame) {
   };
 }
 
-/** Mark by hand what a sentence points at, what a clue did, and the card that is inspected: no step pays for it. */
+/** Mark by hand what a sentence points at and what a clue did: no step pays for it. */
 export function usePointer(board: RefObject<HTMLElement | null>, table: Table) {
   useLayoutEffect(
     () =>
@@ -72,15 +72,6 @@ export function usePointer(board: RefObject<HTMLElement | null>, table: Table) {
       effect(() => {
         const recalled = table.recalled.value;
         if (recalled && board.current) return markClue(board.current, recalled);
-      }),
-    [board, table],
-  );
-  useLayoutEffect(
-    () =>
-      effect(() => {
-        const id = table.inspected.value;
-        const card = board.current?.querySelector<HTMLElement>(`.card[data-card="${id}"]`);
-        if (card) return mark("inspected", [card]);
       }),
     [board, table],
   );

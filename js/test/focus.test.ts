@@ -21,6 +21,10 @@ describe("focus", () => {
       model.set("step", step);
       await drawn();
       expect((document.activeElement as HTMLElement).dataset.card).toBe(String(expected));
+      model.set("step", step - 1);
+      await drawn();
+      const kept = before.includes(expected as number) ? expected : before[after.indexOf(expected as number)];
+      expect((document.activeElement as HTMLElement).dataset.card).toBe(String(kept));
     }
   });
 

@@ -26,6 +26,21 @@ const focused = () => document.activeElement as HTMLElement;
 const pointed = () => all("[data-pointed]");
 
 describe("the inspector", () => {
+  test("its card is marked wherever it goes", async () => {
+    const line = makeLine({ steps: 30, seed: 4 });
+    const slot = (step: number, id: number) =>
+      line.frames[step]?.hands[0]?.cards.find((card) => card.id === id)?.slot ?? 0;
+    const ids = line.frames[0]?.hands[0]?.cards.map(({ id }) => id) ?? [];
+    const moved = (step: number) => ids.find((id) => slot(step, id) > slot(0, id)) ?? -1;
+    const step = line.frames.findIndex((_, k) => moved(k) >= 0);
+    await show(line);
+    one(`[data-card="${moved(step)}"]`).focus();
+    await press("i");
+    model.set("step", step);
+    await drawn();
+    expect(all("[data-inspected]").map(({ dataset }) => dataset.card)).toEqual([String(moved(step))]);
+  });
+
   test("opens by key with a tab for each point of view, and Escape leads back to the card", async () => {
     const line = makeLine();
     await inspect(line);
