@@ -18,6 +18,7 @@ from hanabi_widget.frame import (
     Picture,
     Previews,
     Reply,
+    Seen,
     Suppositions,
     inspection,
     line,
@@ -26,6 +27,7 @@ from hanabi_widget.frame import (
     read_card,
     supposed_by,
     suppositions,
+    viewpoint,
     views,
 )
 from hanabi_widget.knowledge import fits
@@ -36,7 +38,6 @@ from hanabi_widget.words import language as spoken
 
 from .edits import Edit, Edits, Place
 from .page import page
-from .seen import Seen, viewpoint
 
 STATIC = Path(__file__).parent / "static"
 

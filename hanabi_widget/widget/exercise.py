@@ -11,7 +11,7 @@ from typing import NamedTuple, cast
 import traitlets
 from IPython.display import display
 
-from hanabi_widget.frame import LEVELS, Inspection, Line, Picture, Previews, Suppositions, bare
+from hanabi_widget.frame import LEVELS, Inspection, Line, Picture, Previews, Seen, Suppositions, bare
 from hanabi_widget.lessons import Lesson
 from hanabi_widget.lessons.attempt import Attempt
 from hanabi_widget.lessons.part import game_of
@@ -22,7 +22,6 @@ from hanabi_widget.words import language as spoken
 from .board import Board
 from .pages import Page, pages
 from .record import JOURNAL, Record
-from .seen import Seen
 from .sheet import sheet
 from .work import Work
 
