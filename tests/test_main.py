@@ -120,7 +120,7 @@ def test_check_says_what_a_file_holds(tmp_path: Path, capsys: pytest.CaptureFixt
     assert [(status, text.partition(": write")[0]) for status, text in said] == [
         (0, "a.lesson: ok, a lesson with 2 questions"),
         (0, "a.txt: ok, a lesson with 1 question"),
-        (1, "a.hanabi: this cannot be read.\nline 2, column 6: slot 1 of Ann is unknown, so it cannot be played or discarded"),
+        (1, "a.hanabi: this cannot be read.\nLine 2, column 6: slot 1 of Ann is unknown, so it cannot be played or discarded"),
         (0, "two.hanabi: ok, 2 games or positions"),
         (0, "a.json: ok, 1 game or position"),
         (0, "a.link: ok, 1 game or position"),

@@ -9,7 +9,7 @@ from hanabi_widget.games import games_in
 from hanabi_widget.lessons import read_lesson
 from hanabi_widget.words import Language, language
 
-from .failure import Refused, about, told
+from .failure import Refused, about
 from .output import write
 from .source import HELP as SOURCE
 from .source import Source, source
@@ -40,7 +40,7 @@ def run(arguments: Namespace) -> int:
             with about(read.name):
                 said = spoken.say("check.ok", file=read.name, found=_found(read, spoken))
         except Refused as refused:
-            said = f"{spoken.say('check.wrong', file=refused.file)}\n{told(refused.cause, spoken)}"
+            said = "\n".join([spoken.say("check.wrong", file=refused.file), *refused.told(spoken)])
             status = 1
         write(None, f"{said}\n")
     return status

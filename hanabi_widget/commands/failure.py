@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from hanabi_widget.knowledge import NoWorld
-from hanabi_widget.lessons import LessonError
+from hanabi_widget.lessons import Fault, LessonError
 from hanabi_widget.notation import NotationError
 from hanabi_widget.words import Language, Problem
 
@@ -25,7 +25,12 @@ class Refused(Exception):
 
     def said(self, spoken: Language) -> str:
         """What is wrong, and with what."""
-        return spoken.say("grade.refused", file=self.file, problem=told(self.cause, spoken))
+        return "\n".join(spoken.say("grade.refused", file=self.file, problem=problem) for problem in self.told(spoken))
+
+    def told(self, spoken: Language) -> list[str]:
+        """What is wrong: a lesson may have many faults."""
+        faults = self.cause.faults if isinstance(self.cause, LessonError) else [self.cause]
+        return [_told(fault, spoken) for fault in faults]
 
 
 @contextmanager
@@ -43,11 +48,11 @@ def about(file: str) -> Iterator[None]:
         raise Refused(file, problem) from problem
 
 
-def told(problem: Exception, spoken: Language) -> str:
+def _told(problem: Exception, spoken: Language) -> str:
     """What is wrong, in words where there are any."""
     match problem:
-        case LessonError():
-            return "\n".join(fault.said(spoken) for fault in problem.faults)
+        case Fault():
+            return problem.said(spoken)
         case NotationError():
             place = spoken.say("lesson.place", line=problem.line, column=problem.column, problem=problem.problem)
             return f"{place}\n{problem.excerpt}"

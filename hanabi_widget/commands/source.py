@@ -65,7 +65,7 @@ def source(argument: str) -> Source:
 
     Example:
         >>> source("Ann ? ? ? ? ? | Ben ? ? ? ? ?").game()
-        <Game of Ann, Ben: 0 steps, score None>
+        <Game of Ann, Ben: 0 steps, score 0>
     """
     if _LITERAL.fullmatch(argument):
         return Source(language().say("command.argument"), argument)
