@@ -8,7 +8,7 @@ COMMANDS: dict[str, str | tuple[str, str]] = {
     "command.error.game": "There is no game {game}: 1 to {last}.",
     "command.error.same": "This is the file that is read: choose another name for what is written.",
     "command.error.library": "This needs {library}, which is not installed.",
-    "convert.less": "{file}: {form} does not hold all of this game: reading it back gives less.",
+    "convert.less": "{file}: not all of this game can be kept in {form}.",
     "know.mind": "{who}: {cards}; {facts}",
     "know.mind.bare": "{who}: {cards}",
 }
