@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hanabi_widget import deal
-from hanabi_widget.__main__ import main
+from hanabi_widget.__main__ import COMMANDS, main
 from hanabi_widget.commands import lab
 from hanabi_widget.notation import to_hanab_live, to_link
 
@@ -76,8 +76,8 @@ def test_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
     told = capsys.readouterr().out
     assert told.startswith("usage: python -m hanabi_widget")
-    assert all(f"\n    {name} " in told for name in ("lab", "check", "grade"))
-    for arguments in (["--help"], ["check", "--help"], ["grade", "-h"]):
+    assert all(f"\n    {name} " in told for name in ("lab", *COMMANDS))
+    for arguments in (["--help"], *([name, "--help"] for name in COMMANDS)):
         with pytest.raises(SystemExit) as done:
             main(arguments)
         assert done.value.code == 0
