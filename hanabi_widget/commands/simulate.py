@@ -7,7 +7,7 @@ import signal
 import sys
 from argparse import ArgumentError, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import contextmanager, nullcontext
 from io import StringIO
 from math import isfinite
@@ -86,10 +86,12 @@ def _played(arguments: Namespace) -> Batch:
             raise ArgumentError(None, str(problem)) from problem
 
 
-def _workers(count: int) -> ProcessPoolExecutor | nullcontext[Executor | None]:
+def _workers(count: int) -> Executor | nullcontext[None]:
     """Processes that play; an interrupt ends them without a word."""
     if count == 1:
-        return nullcontext(None)
+        return nullcontext()
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - a browser has no processes
+
     return ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_DFL))
 
 

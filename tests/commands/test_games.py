@@ -47,7 +47,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def test_nothing_that_a_seat_does_not_see_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str], seed: int) -> None:
     """The same in two worlds which the seat cannot tell apart at the step that is shown."""
     random, differ = Random(seed), 0
-    for game in random_games(40 + seed, 4):
+    for game in random_games(40 + seed, 2):
         names = game.root.state.names
         seat = random.randrange(len(names))
         other = next(name for name in random.sample(names, len(names)) if name != names[seat])
