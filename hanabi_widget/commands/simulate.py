@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import signal
 import sys
+import threading
 from argparse import ArgumentError, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
-from contextlib import contextmanager, nullcontext
+from concurrent.futures import Executor, InvalidStateError
+from contextlib import contextmanager
 from io import StringIO
 from math import isfinite
 from typing import Any
@@ -86,13 +87,26 @@ def _played(arguments: Namespace) -> Batch:
             raise ArgumentError(None, str(problem)) from problem
 
 
-def _workers(count: int) -> Executor | nullcontext[None]:
+@contextmanager
+def _workers(count: int) -> Iterator[Executor | None]:
     """Processes that play; an interrupt ends them without a word."""
     if count == 1:
-        return nullcontext()
+        yield None
+        return
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - a browser has no processes
 
-    return ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_DFL))
+    before = threading.excepthook
+
+    def hook(told: threading.ExceptHookArgs) -> None:
+        if told.exc_type is not InvalidStateError:  # that the pool's thread finds games given up which it was to end itself
+            before(told)
+
+    threading.excepthook = hook
+    try:
+        with ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_DFL)) as executor:
+            yield executor
+    finally:
+        threading.excepthook = before
 
 
 @contextmanager
