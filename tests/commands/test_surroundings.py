@@ -316,3 +316,10 @@ def test_a_position_that_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("show", "know", "export"):
         assert main([command, line]) == 1
         assert capsys.readouterr().err == "argument: No deal fits the clues and the cards here: look over the position.\n"
+
+
+def test_an_unchecked_hand_of_any_size(capsys: pytest.CaptureFixture[str]) -> None:
+    line = LINE.replace("? ? ? ? ?", "? ? ? ? ? ? ? ?")
+    for command in ("show", "know", "export"):
+        assert main([command, f"[unchecked] {line}"]) == 0
+        assert capsys.readouterr().err == ""
