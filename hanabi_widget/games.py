@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from .notation import from_hanab_live, from_link, read_record, record_text, to_hanab_live
+from .notation import from_hanab_live, from_link, read_record, read_records, record_text, to_hanab_live
 from .rules import Game, RuleSet
 from .rules import deal as first_state
 
@@ -52,14 +52,38 @@ def load(path: str | Path) -> Game:
         text = Path(path).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as problem:
         raise ValueError(f"{path}: not a text in UTF-8: {problem}") from None
-    content = text.strip()
     try:
-        if content.startswith("{"):
-            return from_hanab_live(content)
-        return from_link(content) if _LINK.fullmatch(content) else read_record(text)
+        return _from_hanab_live(text) or read_record(text)
     except ValueError as problem:
         problem.add_note(f"in the file {path}")
         raise
+
+
+def games_in(text: str) -> Iterator[Game]:
+    """The games in a text, each read when it is asked for: one of hanab.live, or records and positions, one at least.
+
+    Raises:
+        ValueError: what is wrong with the next one, or that there is none.
+
+    Example:
+        >>> [game.root.state.names for game in games_in("Ann ? ? ? ? ? | Ben ? ? ? ? ?")]
+        [('Ann', 'Ben')]
+    """
+    game = _from_hanab_live(text)
+    if game:
+        yield game
+        return
+    games = read_records(text)
+    yield next(games, None) or read_record(text)
+    yield from games
+
+
+def _from_hanab_live(text: str) -> Game | None:
+    """The game that hanab.live's JSON or link tells; None if the text is neither."""
+    content = text.strip()
+    if content.startswith("{"):
+        return from_hanab_live(text)
+    return from_link(content) if _LINK.fullmatch(content) else None
 
 
 def save(game: Game, path: str | Path) -> None:

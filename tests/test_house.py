@@ -27,12 +27,13 @@ FLOORS: dict[str, set[str]] = {
     "frame": {"rules", "knowledge", "notation", "words"},
     "picture": {"rules", "bots", "words", "frame"},
     "lessons": {"rules", "knowledge", "notation", "games", "words", "solver", "bots"},
-    "commands": {"rules", "knowledge", "notation", "games", "words", "picture", "lessons", "bots", "solver"},
+    "commands": {"rules", "knowledge", "notation", "games", "words", "frame", "picture", "lessons", "bots", "solver"},
 }
 """For each room of the engine the rooms below that it may import, besides the standard library."""
 
-OPTIONAL = {"picture": "resvg_py", "solver": "pysat"}
-"""What a room may import inside a function that needs it, and says so when it is missing."""
+OPTIONAL = {"picture": {"resvg_py"}, "solver": {"pysat.solvers"}, "commands": {"hanabi_widget.widget.page"}}
+"""What a room may import inside a function that needs it, and says so when it is missing: a page has the bundle in it, which lies with the
+widget, and the widget needs libraries that other commands do without."""
 
 ABOVE = {"widget", "__init__", "__main__"}
 """These may import every room, and the libraries of the widget."""
@@ -77,12 +78,15 @@ def misplaced(path: Path, text: str) -> list[str]:
     """The imports of a file that do not go down."""
     tree, room, found = ast.parse(text), room_of(path), []
     opened = doors(path, tree)
+    late = {node for inside in ast.walk(tree) if isinstance(inside, ast.FunctionDef) for node, _ in imported(path, inside)}
     for node, module in imported(path, tree):
+        if node in late and module in OPTIONAL.get(room, ()):
+            continue
         first, _, rest = module.partition(".")
         if first == HOUSE.name:
             allowed = room in ABOVE or rest.partition(".")[0] in FLOORS[room] | {room} or node in opened
         else:
-            allowed = first in sys.stdlib_module_names or (first in LIBRARIES and room in ABOVE) or first == OPTIONAL.get(room)
+            allowed = first in sys.stdlib_module_names or (first in LIBRARIES and room in ABOVE)
         if not allowed:
             found.append(module)
     return found
@@ -112,6 +116,9 @@ def test_imports_go_down(path: Path) -> None:
         ("frame/line.py", "import anywidget"),
         ("picture/__init__.py", "from hanabi_widget.widget import Board"),
         ("picture/__init__.py", "from hanabi_widget.widget.board import Board"),
+        ("picture/file.py", "from resvg_py import svg_to_bytes"),
+        ("commands/export.py", "from hanabi_widget.widget.page import page"),
+        ("commands/show.py", "def late():\n    from hanabi_widget.widget import Board"),
     ],
 )
 def test_an_import_that_goes_up_is_found(file: str, line: str) -> None:
@@ -124,6 +131,8 @@ def test_an_import_that_goes_up_is_found(file: str, line: str) -> None:
         ("rules/doors.py", "def door(self):\n    from hanabi_widget.knowledge import HandView"),
         ("rules/suit.py", "from .action import Action\nimport json\nfrom collections.abc import Iterator"),
         ("notation/hanab_live/link.py", "from ..problem import Scanner\nfrom ...rules import State\nfrom . import fields"),
+        ("picture/file.py", "def late():\n    from resvg_py import svg_to_bytes"),
+        ("commands/export.py", "def late():\n    from hanabi_widget.widget.page import page"),
         ("widget/board.py", "import anywidget\nfrom hanabi_widget import rules"),
     ],
 )

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hanabi_widget import deal
-from hanabi_widget.__main__ import main
+from hanabi_widget.__main__ import COMMANDS, main
 from hanabi_widget.commands import lab
 from hanabi_widget.notation import to_hanab_live, to_link
 
@@ -76,8 +76,8 @@ def test_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
     told = capsys.readouterr().out
     assert told.startswith("usage: python -m hanabi_widget")
-    assert all(f"\n    {name} " in told for name in ("lab", "check", "grade"))
-    for arguments in (["--help"], ["check", "--help"], ["grade", "-h"]):
+    assert all(f"\n    {name} " in told for name in ("lab", *COMMANDS))
+    for arguments in (["--help"], *([name, "--help"] for name in COMMANDS)):
         with pytest.raises(SystemExit) as done:
             main(arguments)
         assert done.value.code == 0
@@ -120,7 +120,7 @@ def test_check_says_what_a_file_holds(tmp_path: Path, capsys: pytest.CaptureFixt
     assert [(status, text.partition(": write")[0]) for status, text in said] == [
         (0, "a.lesson: ok, a lesson with 2 questions"),
         (0, "a.txt: ok, a lesson with 1 question"),
-        (1, "a.hanabi: this cannot be read.\nline 2, column 6: slot 1 of Ann is unknown, so it cannot be played or discarded"),
+        (1, "a.hanabi: this cannot be read.\nLine 2, column 6: slot 1 of Ann is unknown, so it cannot be played or discarded"),
         (0, "two.hanabi: ok, 2 games or positions"),
         (0, "a.json: ok, 1 game or position"),
         (0, "a.link: ok, 1 game or position"),

@@ -10,6 +10,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 
+AGAIN = 0.2
+"""So many seconds pass at least between two ends to the same thinking: the first may be held up."""
+
+
 class TooSlow(BaseException):
     """Raised in the middle of whatever takes too long; no error of a bot's, so that a bot does not catch it as one."""
 
@@ -41,16 +45,18 @@ def _alarm(seconds: float, turn: Callable[[], int]) -> Iterator[None]:
 
     def ring(*_: object) -> None:
         nonlocal seen
-        if turn() == seen:
-            raise TooSlow
+        lost = turn() == seen
         seen = turn()
+        signal.setitimer(signal.ITIMER_REAL, max(seconds, AGAIN) if lost else seconds)
+        if lost:
+            raise TooSlow
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
     try:
+        signal.setitimer(signal.ITIMER_REAL, seconds)
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        _surely(lambda: signal.setitimer(signal.ITIMER_REAL, 0))
         signal.signal(signal.SIGALRM, before)
 
 
@@ -59,17 +65,29 @@ def _watch(seconds: float, turn: Callable[[], int]) -> Iterator[None]:
     thread, done = ctypes.c_ulong(threading.get_ident()), threading.Event()
 
     def watch() -> None:
-        seen = turn()
-        while not done.wait(seconds):
+        seen, wait = turn(), seconds
+        while not done.wait(wait):
+            wait = seconds
             if turn() == seen:
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(TooSlow))
+                wait = max(seconds, AGAIN)
             seen = turn()
 
     watcher = threading.Thread(target=watch, daemon=True)
-    watcher.start()
     try:
+        watcher.start()
         yield
     finally:
-        done.set()
-        watcher.join()
+        _surely(done.set)
+        _surely(watcher.join)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, None)
+
+
+def _surely(end: Callable[[], object]) -> None:
+    """Do what ends the patience, even if it is lost at this very moment."""
+    while True:
+        try:
+            end()
+        except TooSlow:
+            continue
+        return

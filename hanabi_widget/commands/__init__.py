@@ -1,5 +1,5 @@
-"""The commands of ``python -m hanabi_widget``, one a file: `add` describes its arguments, `run` carries it out."""
+"""The commands of ``python -m hanabi_widget``, one a file: `add` describes its arguments, `run` carries it out.
 
-from . import check, grade, lab
-
-__all__ = ["check", "grade", "lab"]
+What they share: `source`, where a game is read from; `place`, which step and viewpoint are meant; `output`, where results go;
+`failure`, what is wrong. ``__main__`` has the table of the commands.
+"""

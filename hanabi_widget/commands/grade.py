@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from hanabi_widget.lessons import Grades, Lesson, grade, read_lesson, read_submission
@@ -14,7 +12,9 @@ from hanabi_widget.lessons.summary import said_mistake, said_right, summary, sum
 from hanabi_widget.picture.chart import Bar, chart
 from hanabi_widget.words import Language, language
 
-from .check import read, told
+from .failure import about
+from .output import add_data, ending, json_text, write
+from .source import source
 
 HELP = "grade the answers in notebooks and journals of students, and sum up what the class did"
 EXAMPLES = """\
@@ -32,47 +32,25 @@ def add(parser: ArgumentParser) -> None:
     """Describe the arguments."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="a notebook (.ipynb) or a journal (.jsonl) with answers")
     parser.add_argument("--lesson", metavar="FILE", help="the lesson whose questions count")
-    for name in ("csv", "json"):
-        parser.add_argument(
-            f"--{name}",
-            nargs="?",
-            const=Path("-"),
-            type=_ending(f".{name}"),
-            metavar="FILE",
-            help=f"results as {name.upper()}, here or in a file",
-        )
-    parser.add_argument("--plot", type=_ending(".svg"), metavar="FILE", help="a chart of the class as SVG")
-
-
-def _ending(suffix: str) -> Callable[[str], Path]:
-    """What takes the name of a file to be written, and no other: that of a notebook of a student is no slip to be forgiven."""
-
-    def path(name: str) -> Path:
-        if name != "-" and Path(name).suffix.lower() != suffix:
-            raise ArgumentTypeError(f"{name} would be written: its name must end in {suffix}")
-        return Path(name)
-
-    return path
+    add_data(parser, "csv", "json")
+    parser.add_argument("--plot", type=ending(".svg"), metavar="FILE", help="a chart of the class as SVG")
 
 
 def run(arguments: Namespace) -> int:
     """Grade, and write what is asked for; 1 if anything was refused."""
     spoken = language()
-    try:
-        lesson = _lesson(arguments.lesson)
-    except (ValueError, OSError) as problem:
-        sys.stderr.write(f"{spoken.say('check.wrong', file=arguments.lesson)}\n{told(problem, spoken)}\n")
-        return 1
+    lesson = _lesson(arguments.lesson)
+    inputs = [Path(name) for name in [*arguments.files, *filter(None, [arguments.lesson])]]
     grades = grade(map(read_submission, arguments.files), lesson)
     sys.stderr.write("".join(f"{entry.said(spoken)}\n" for entry in grades.refused))
     if not arguments.csv and not arguments.json:
-        sys.stdout.write("\n".join([*summary_lines(grades, spoken), ""]))
+        write(None, "\n".join([*summary_lines(grades, spoken), ""]))
     if arguments.csv:
-        _write(arguments.csv, table(grades, spoken))
+        write(arguments.csv, table(grades, spoken), inputs)
     if arguments.json:
-        _write(arguments.json, json.dumps(report(grades, spoken), ensure_ascii=False, indent=1) + "\n")
+        write(arguments.json, json_text(report(grades, spoken)), inputs)
     if arguments.plot:
-        _write(arguments.plot, class_chart(grades, spoken))
+        write(arguments.plot, class_chart(grades, spoken), inputs)
     return 1 if grades.refused else 0
 
 
@@ -95,17 +73,12 @@ def _lesson(file: str | None) -> Lesson | None:
     """The lesson whose drills are carried out.
 
     Raises:
-        ValueError: it cannot be read.
-        OSError: the file cannot be opened.
+        Refused: it cannot be read.
     """
-    lesson = None if file is None else read_lesson(read(Path(file)))
-    if lesson:
+    if file is None:
+        return None
+    read = source(file)
+    with about(read.name):
+        lesson = read_lesson(read.text)
         lesson.items()
     return lesson
-
-
-def _write(path: Path, text: str) -> None:
-    if str(path) == "-":
-        sys.stdout.write(text)
-    else:
-        path.write_text(text, encoding="utf-8", newline="\n")

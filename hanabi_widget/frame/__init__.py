@@ -3,15 +3,17 @@
 from .contract import Evidence, Frame, Line
 from .dialogue import Advice, Inspection, Picture, Previews, Reply, Suppositions
 from .inspection import inspection
-from .line import Known, frame, line, views
+from .line import LINK, Known, frame, line, view_name, views
 from .messages import action_message, read_action, read_card
 from .ripple import evidence, previews
+from .seen import Seen, viewpoint
 from .still import bare, inspections, still
 from .supposition import supposed_by, suppositions
 from .viewpoint import LEVELS, Viewpoint
 
 __all__ = [
     "LEVELS",
+    "LINK",
     "Advice",
     "Evidence",
     "Frame",
@@ -21,6 +23,7 @@ __all__ = [
     "Picture",
     "Previews",
     "Reply",
+    "Seen",
     "Suppositions",
     "Viewpoint",
     "action_message",
@@ -36,5 +39,7 @@ __all__ = [
     "still",
     "supposed_by",
     "suppositions",
+    "view_name",
+    "viewpoint",
     "views",
 ]

@@ -71,7 +71,7 @@ class _Inspector:
             label = self.language.say(f"level.{self.view.level}")
             yield self._mind("clues", label, label, types)
             return
-        for chain in self._chains():
+        for chain in self.view.chains(self.state, self.holder):
             try:
                 yield self._of(chain)
             except DependsOnUnknown as problem:
@@ -79,18 +79,6 @@ class _Inspector:
                 place = card_place(self.language, self.state, problem.seat, problem.slot)
                 text = self.language.say("inspect.depends", place=place)
                 yield {**self._mind(_id(chain), *self._labels(chain), nothing), "text": text}
-
-    def _chains(self) -> list[Chain]:
-        view, holder = self.view, self.holder
-        if view.common:
-            return [()]
-        if len(view.chain) > 1:
-            return [view.asks(holder)]
-        first = view.asks(holder)
-        if not view.reads_minds:
-            return [first]
-        others = [seat for seat in range(len(self.state.names)) if seat not in (holder, view.viewer)]
-        return [first, *((*view.chain, other, holder) for other in others), ()]
 
     def _labels(self, chain: Chain) -> tuple[str, str]:
         who = knower(self.language, self.state, chain)

@@ -84,6 +84,14 @@ class Viewpoint:
             return self.chain[: len(self.chain) - self.chain[::-1].index(seat)]
         return (*self.chain, seat)
 
+    def chains(self, state: State, seat: int) -> list[Chain]:
+        """All chains of players whose knowledge of a hand may be told, the first one that of `asks`; empty for common knowledge."""
+        first = self.asks(seat)
+        if self.common or len(self.chain) > 1 or not self.reads_minds:
+            return [first]
+        others = [other for other in range(len(state.names)) if other not in (seat, self.viewer)]
+        return [first, *((*self.chain, other, seat) for other in others), ()]
+
     def possibilities(self, minds: Minds, seat: int) -> list[Possibilities]:
         """What each card of a hand may be, as far as the viewer can say.
 

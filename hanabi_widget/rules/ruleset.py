@@ -27,6 +27,20 @@ class ClueMenu(dict[int, tuple[Clue, ...]]):
         return menu
 
 
+class HandMenu(dict[int, tuple[Action, ...]]):
+    """What may be done with the cards of a hand by their number, each list made when first asked for: no rule bounds an unchecked hand."""
+
+    def __init__(self, colors: tuple[str | None, ...], *, discards: bool) -> None:
+        super().__init__()
+        self._colors, self._discards = colors, discards
+
+    def __missing__(self, size: int) -> tuple[Action, ...]:
+        slots = range(1, size + 1)
+        plays: list[Action] = [Play(slot, color) for slot in slots for color in self._colors]
+        self[size] = menu = (*plays, *(Discard(slot) for slot in slots if self._discards))
+        return menu
+
+
 def derived() -> Any:  # noqa: ANN401
     """A field that follows from the others."""
     return field(init=False, repr=False, compare=False)
@@ -128,8 +142,8 @@ class RuleSet:
     touch: dict[str | int, int] = derived()
     touched: dict[str | int, frozenset[int]] = derived()
     told: dict[str | int, tuple[int, ...]] = derived()
-    plays: tuple[tuple[Action, ...], ...] = derived()
-    moves: tuple[tuple[Action, ...], ...] = derived()
+    plays: HandMenu = derived()
+    moves: HandMenu = derived()
     clue_bits: tuple[int, ...] = derived()
     empty_bits: int = derived()
     value_bits: dict[str | int, int] = derived()
@@ -350,6 +364,4 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
 
 def _menus(rules: RuleSet) -> dict[str, object]:
     colors: tuple[str | None, ...] = (None, *(suit.letter for suit in rules.suits)) if rules.announcements else (None,)
-    sizes = range(max(rules.hand_sizes.values()) + 1)
-    plays = tuple(tuple(Play(slot, color) for slot in range(1, size + 1) for color in colors) for size in sizes)
-    return {"plays": plays, "moves": tuple((*plays[size], *(Discard(slot) for slot in range(1, size + 1))) for size in sizes)}
+    return {"plays": HandMenu(colors, discards=False), "moves": HandMenu(colors, discards=True)}

@@ -19,6 +19,7 @@ from hanabi_widget.frame import (
     Picture,
     Previews,
     Reply,
+    Seen,
     Suppositions,
     inspection,
     line,
@@ -27,6 +28,7 @@ from hanabi_widget.frame import (
     read_card,
     supposed_by,
     suppositions,
+    viewpoint,
     views,
 )
 from hanabi_widget.frame.contract import Advised
@@ -40,7 +42,6 @@ from . import saving
 from .advice import advice, offered
 from .edits import Edit, Edits, Place
 from .partners import Chosen, Partners
-from .seen import Seen, viewpoint
 
 STATIC = Path(__file__).parent / "static"
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, cast
 import traitlets
 from IPython.display import display
 
-from hanabi_widget.frame import LEVELS, Line, bare
+from hanabi_widget.frame import LEVELS, Line, Seen, bare
 from hanabi_widget.lessons import Lesson
 from hanabi_widget.lessons.attempt import Attempt
 from hanabi_widget.lessons.journal import JOURNAL
@@ -23,7 +23,6 @@ from hanabi_widget.words import language as spoken
 from .answers import Answers
 from .board import Answer, Board
 from .pages import Page, pages
-from .seen import Seen
 from .sheet import sheet
 from .work import Work
 

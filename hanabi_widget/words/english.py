@@ -6,6 +6,7 @@ needs a case or a gender of it; `Language.say` has the one thing that a text may
 
 from .english_bots import BOTS
 from .english_classroom import CLASSROOM
+from .english_commands import COMMANDS
 from .english_lessons import LESSONS
 
 TEXTS: dict[str, str | tuple[str, str]] = {
@@ -355,4 +356,4 @@ TEXTS: dict[str, str | tuple[str, str]] = {
     "key.escape": "leave the action bar, close",
 }
 
-TEXTS.update(LESSONS | BOTS | CLASSROOM)
+TEXTS.update(LESSONS | BOTS | CLASSROOM | COMMANDS)

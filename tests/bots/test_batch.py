@@ -174,3 +174,12 @@ def test_columns_are_named() -> None:
 def test_by_default_there_are_as_many_chairs_as_bots() -> None:
     assert len(simulate(["careful", "iggi"], games=1).setup.bots) == 2
     assert len(simulate("careful", games=1).setup.bots) == 3
+
+
+@pytest.mark.parametrize("threads", [False, True])
+def test_patience_that_ends_at_any_moment_leaves_nothing_behind(threads: bool) -> None:  # noqa: FBT001
+    with ThreadPoolExecutor(1) as executor:
+        for seconds in (1e-6, 1e-5, 1e-4, 1e-3):
+            batch = simulate("careful", 2, 20, 1, executor if threads else None, patience=seconds)
+            assert len(batch.rows) == 20
+    sleep(0.02)

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from hanabi_widget.notation.problem import NotationError
 from hanabi_widget.rules import RuleSet
 
 PLAY, DISCARD, COLOR_CLUE, RANK_CLUE, END, VOTE = range(6)
@@ -31,6 +32,8 @@ def record_of(data: Mapping[str, Any] | str) -> Mapping[str, Any]:
     if isinstance(data, str):
         try:
             data = json.loads(data)
+        except json.JSONDecodeError as problem:
+            raise NotationError(f"the record is no JSON: {problem.msg}", problem.doc, problem.pos) from None
         except (ValueError, RecursionError) as problem:
             raise ValueError(f"the record is no JSON: {problem}") from None
     return mapping(data, "the record")

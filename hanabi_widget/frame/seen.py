@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from hanabi_widget.frame import LEVELS, Viewpoint
 from hanabi_widget.rules import State
 from hanabi_widget.words import Problem
+
+from .viewpoint import LEVELS, Viewpoint
 
 Seen: TypeAlias = str | int | Sequence[str | int]
 """``"all"``, ``"common"``, a player by name or seat, or a chain of players."""
