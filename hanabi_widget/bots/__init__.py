@@ -2,21 +2,28 @@
 
 from .batch import Batch, simulate
 from .bot import Bot, Move, Option, Rule
-from .cast import BOTS, bot_of, seated
+from .cast import BOTS, HATS, bot_of, seated
 from .failure import BotFailure
+from .information import Information
+from .numbers import Numbers
 from .past import Past, Turn
 from .playing import Played, played, taken
+from .recommendation import Recommendation
 from .seat import Seat
 
 __all__ = [
     "BOTS",
+    "HATS",
     "Batch",
     "Bot",
     "BotFailure",
+    "Information",
     "Move",
+    "Numbers",
     "Option",
     "Past",
     "Played",
+    "Recommendation",
     "Rule",
     "Seat",
     "Turn",

@@ -56,7 +56,7 @@ class Bot:
     name: ClassVar[str]
     peeks: ClassVar[bool] = False
     asked: ClassVar[bool] = True
-    rules: ClassVar[Mapping[str, Rule]]
+    rules: ClassVar[Mapping[str, Rule]] = {}
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"

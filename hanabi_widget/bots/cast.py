@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from .bot import Bot
 from .careful import Careful
 from .cheating import Cheating
+from .information import Information
 from .published import Cautious, Iggi, Internal, LegalRandom, Outer, Piers, VanDenBergh
+from .recommendation import Recommendation
 
 BOTS: dict[str, Bot] = {
     bot.name: bot
@@ -23,7 +25,10 @@ BOTS: dict[str, Bot] = {
         Cheating(),
     )
 }
-"""The bots by name."""
+"""The bots by name that play with anybody."""
+
+HATS: dict[str, Bot] = {bot.name: bot for bot in (Recommendation(), Information())}
+"""The bots by name whose clues are sums of numbers, so that they play with their like alone."""
 
 
 def bot_of(bot: str | Bot) -> Bot:
@@ -35,11 +40,12 @@ def bot_of(bot: str | Bot) -> Bot:
     """
     if isinstance(bot, Bot):
         return bot
+    known = BOTS | HATS
     if isinstance(bot, str):
-        if bot not in BOTS:
-            raise ValueError(f"no bot {bot!r}: one of {', '.join(BOTS)}, or a Bot of your own")
-        return BOTS[bot]
-    hint = f"{bot.__name__}()" if isinstance(bot, type) and issubclass(bot, Bot) else f"a name, one of {', '.join(BOTS)}, or a Bot"
+        if bot not in known:
+            raise ValueError(f"no bot {bot!r}: one of {', '.join(known)}, or a Bot of your own")
+        return known[bot]
+    hint = f"{bot.__name__}()" if isinstance(bot, type) and issubclass(bot, Bot) else f"a name, one of {', '.join(known)}, or a Bot"
     raise TypeError(f"{bot!r} is no bot: give {hint}")
 
 

@@ -55,10 +55,14 @@ class Past(NamedTuple):
 def turn_of(state: State, action: Action) -> Turn:
     """The turn that an action makes of a position."""
     if isinstance(action, Clue):
-        to, slots = state.seat(action.player), action.touched
-        touched = state.touched_slots(to, action.value) if slots is None else slots
-        return Turn(state.player, action, tuple([state.held[to][slot - 1] for slot in touched]), None)
+        row, cards, touched = state.held[state.seat(action.player)], state.cards, action.touched
+        if touched is None:
+            types = state.rules.touched[action.value]
+            return Turn(state.player, action, tuple([number for number in row if cards[number] in types]), None)
+        return Turn(state.player, action, tuple([row[slot - 1] for slot in touched]), None)
     if isinstance(action, Play | Discard):
-        row, next_card = (*state.held[state.player], state.drawn), state.drawn + (action.slot == 0)
-        return Turn(state.player, action, (row[action.slot - 1],), next_card if next_card < len(state.cards) else None)
+        slot, drawn = action.slot, state.drawn
+        number = state.held[state.player][slot - 1] if slot else drawn
+        next_card = drawn if slot else drawn + 1
+        return Turn(state.player, action, (number,), next_card if next_card < len(state.cards) else None)
     return Turn(state.player, action, (), None)

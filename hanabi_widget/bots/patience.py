@@ -9,7 +9,6 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-
 AGAIN = 0.2
 """So many seconds pass at least between two ends to the same thinking: the first may be held up."""
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
 from hanabi_widget.knowledge import Sight, chain_types
-from hanabi_widget.rules import Action, Clue, State, clues_of, plain_actions, playable, played_types, trash
+from hanabi_widget.rules import UNKNOWN, Action, Clue, State, clues_of, plain_actions, playable, played_types, trash
 
 from .past import Past, Turn
 
@@ -27,8 +27,13 @@ class Seat:
         peeking: for bots that cheat: the own cards and the deck are there.
 
     Attributes:
-        table: the position, with the own hand and the deck unknown.
         me: the seat.
+        rules: the rule set.
+        cards: the type of each card by number, those of the deck left out, and `UNKNOWN` for the own.
+        held: the numbers in each hand.
+        deck: how many cards are left to draw.
+        tokens: how many clue tokens there are.
+        turns_left: turns until the end once the deck is empty, 0 when the game is over, else None.
         past: the turns since the players sat down.
 
     Example:
@@ -39,18 +44,29 @@ class Seat:
     """
 
     def __init__(self, state: State, past: Past | None = None, notes: Notes | None = None, *, peeking: bool = False) -> None:
-        self.me = state.player
-        self.table = state if peeking else state.seen_by(self.me)
+        self.me = me = state.player
+        self.rules, self.held, self.tokens, self.turns_left = state.rules, state.held, state.clue_tokens, state.turns_left
+        self.deck = len(state.cards) - state.drawn
+        self.cards = cards = [*state.cards[: state.drawn]]
+        if not peeking:
+            for number in self.held[me]:
+                cards[number] = UNKNOWN
+        self._look: Callable[[], State] = (lambda: state) if peeking else (lambda: state.seen_by(me))
         self.past = past or Past.of(state)
         self._notes: Notes = {} if notes is None else notes
         self._untouched: dict[int, list[int]] = {}
+
+    @cached_property
+    def table(self) -> State:
+        """The position, with the own hand and the deck unknown; made when first asked for, as a bot may do without."""
+        return self._look()
 
     def memory(self, begin: Callable[[Seat], M], watch: Callable[[M, Seat, Turn], M]) -> M:
         """What the player keeps in mind: what it begins with where the past begins, and what it makes of each turn since.
 
         Args:
             begin: what is in mind at `past.first`.
-            watch: what is in mind after a turn, of what was in mind before it. A card's number gives its type in `table.cards`,
+            watch: what is in mind after a turn, of what was in mind before it. A card's number gives its type in `cards`,
                 if this seat may know it by now.
 
         Example:

@@ -15,17 +15,17 @@ T = TypeVar("T", bound="Table")
 
 def seen_by(table: T, seat: int) -> T:
     """The table with a seat's hand and the deck unknown; the cards keep their numbers and what was told of them."""
-    row = table.held[seat]
-    cards, before = [*table.cards[: table.drawn]], [*table.before, *[0] * (table.drawn - len(table.before))]
+    rules, names, cards, drawn, held, hit, heard, before, fireworks, discarded, tokens, strikes, player, turns_left = table
+    row, seen, known = held[seat], [*cards[:drawn]], [*before]
+    known += [0] * (drawn - len(known))
     for number, told in zip(row, table.told_to(seat)):
-        cards[number], before[number] = UNKNOWN, told
-    cards += [UNKNOWN] * (len(table.cards) - table.drawn)
-    return table._replace(
-        cards=tuple(cards),
-        before=tuple(before),
-        heard=tuple([clue for clue in table.heard if clue[0] != seat]),
-        hit=(*table.hit[:seat], table.rules.hit([UNKNOWN] * len(row)), *table.hit[seat + 1 :]),
-    )
+        seen[number], known[number] = UNKNOWN, told
+    seen += [UNKNOWN] * (len(cards) - drawn)
+    hits = [*hit]
+    hits[seat] = rules.empty_bits | rules.clue_bits[UNKNOWN] if row else rules.empty_bits
+    others = tuple([clue for clue in heard if clue[0] != seat])
+    shown = (rules, names, tuple(seen), drawn, held, tuple(hits), others, tuple(known))
+    return _new(type(table), (*shown, fireworks, discarded, tokens, strikes, player, turns_left))
 
 
 def with_card(table: T, seat: int, slot: int, kind: int) -> T:
@@ -71,3 +71,6 @@ def _source(table: Table, number: int, kind: int) -> int | None:
 def _with_cards(table: T, cards: tuple[int, ...]) -> T:
     hit = tuple([table.rules.hit([cards[number] for number in row]) for row in table.held])
     return table._replace(cards=cards, hit=hit)
+
+
+_new = tuple.__new__

@@ -112,15 +112,15 @@ class Table(_Fields):
 
     def told_to(self, seat: int) -> tuple[int, ...]:
         """What clues have told of each card in one hand."""
-        rules, cards, before = self.rules, self.cards, self.before
-        clues = [clue for clue in self.heard if clue[0] == seat]
+        rules, cards, before, tables = self.rules, self.cards, self.before, self.rules.told
+        clues = [(drawn, tables[value], value, touched) for to, value, drawn, touched in self.heard if to == seat]
         row = []
         for number in self.held[seat]:
             known = before[number] if number < len(before) else 0
-            for _, value, drawn, touched in clues:
+            for drawn, told, value, touched in clues:
                 if number < drawn:
                     if touched is None:
-                        known |= rules.told[value][cards[number]]
+                        known |= told[cards[number]]
                     else:
                         known |= rules.told_by([value]) if number in touched else rules.told_by((), [value])
             row.append(known)

@@ -94,4 +94,34 @@ BOTS: dict[str, str | tuple[str, str]] = {
     "bot.rule.saving_clue": "It would discard a card that is still needed, so any clue is better.",
     "bot.rule.high_discard": "All its cards are needed, and {place} is the highest, {cards}.",
     "bot.rule.anything": "No rule of the bot yields an action, so it does anything.",
+    "bot.recommendation": "the adviser",
+    "bot.recommendation.policy": (
+        "Every hand has a number, counted from 0: a slot to play, or, from the number of slots on, a slot to discard. A clue "
+        "tells the sum of the numbers that its giver sees, modulo twice the slots; everybody subtracts what they see and has "
+        "their own. It plays the card it was told to play if no card has fitted since the last clue, and after one such card if "
+        "a strike is to spare or all copies of that card are in sight; else it gives a clue; else it discards the card it was "
+        "told to discard, or its oldest."
+    ),
+    "bot.information": "the questioner",
+    "bot.information.policy": (
+        "Everybody follows what everybody knows of each card, and asks the same questions about each hand: which cards fit, the "
+        "likeliest first, and of which kind the most doubtful one is. The answers are one number. A clue tells the sum of the "
+        "numbers that its giver sees, modulo four times the hands that may get it: a rank or a colour, touching the newest card "
+        "or not. It plays what it then knows to fit; else it discards trash if tokens are few and there is time; else it gives "
+        "a clue; else it discards the card least likely to be missed. Near the end it does what lets the most cards be played."
+    ),
+    "bot.rule.hat_play": "By the numbers of hands and the cards in sight {place} is {cards}: that fits, so it is played.",
+    "bot.rule.hat_risk": (
+        "It was told to play {place}, and one card has been played since: it plays all the same, as a strike is to spare or "
+        "that card must be another."
+    ),
+    "bot.rule.hat_clue": "The numbers of the hands that it sees add up to what this clue tells.",
+    "bot.rule.hat_discard": "No clue can be given, and it was told to discard {place}.",
+    "bot.rule.hat_finish": "The deck is nearly empty, and if {place}, which is {cards}, is played now, the most cards can still be played.",
+    "bot.rule.hat_wait": (
+        "The deck is nearly empty: {place}, which is {cards}, fits, but if it waits and gives a clue, more cards can still be played."
+    ),
+    "bot.rule.hat_trash": "Tokens are few and there is time: {place} is {cards}, which can never be played, so it is discarded.",
+    "bot.rule.hat_spare": "No clue can be given now: {place} is {cards}, and of its cards that is the least likely to be missed.",
+    "bot.rule.hat_gamble": "No clue tells the sum and no card may be discarded: {place} is the likeliest to fit, so it is played.",
 }

@@ -1,0 +1,272 @@
+"""Hat bots: everybody works out the own number from what the own seat sees, and all come to the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from itertools import islice, pairwise, product
+from random import Random
+from statistics import mean, stdev
+
+import pytest
+
+from hanabi_widget.bots import HATS, Bot, Information, Past, Recommendation, Seat, played, simulate
+from hanabi_widget.bots.board import Board
+from hanabi_widget.bots.ending import Ending
+from hanabi_widget.bots.information import watch as public_watch
+from hanabi_widget.bots.questions import answer, classes, told
+from hanabi_widget.bots.recommendation import Advice, begin, hat, watch
+from hanabi_widget.bots.seat import Notes
+from hanabi_widget.knowledge import Sight
+from hanabi_widget.knowledge.worlds import nested_worlds
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, RuleSet, State, critical, deal, playable, rule_set, trash
+from tests.positions import PRINTED, SMALL, wander
+
+Turns = list[tuple[State, Past]]
+
+
+def serves(bot: Bot, rules: RuleSet, players: int) -> bool:
+    return isinstance(bot, Information) or Recommendation.serves(rules, players)
+
+
+def game_of(bot: Bot, players: int, seed: int, rules: RuleSet | None = None) -> Turns:
+    """The positions of a game in which the bot sits in every chair, each with its past; the last one is over."""
+    state = deal(players, seed=seed, rules=rules or rule_set("common"))
+    past = Past.of(state)
+    turns = [(state, past)]
+    for turn in played([bot] * players, state, Random(seed)):
+        past, state = past.after(state, turn.action), turn.state
+        turns.append((state, past))
+    return turns
+
+
+def seat_of(state: State, past: Past, seat: int) -> Seat:
+    """What a seat may know, also out of turn, with no memory but its own."""
+    return Seat(state._replace(player=seat), past)
+
+
+def in_world(state: State, seat: int, hand: Sequence[int]) -> State:
+    """The position with other cards in a hand, under the same numbers; those that were there are in the deck."""
+    cards, row = [*state.cards], state.held[seat]
+    rest = Counter([cards[number] for number in row] + cards[state.drawn :]) - Counter(hand)
+    for number, kind in zip(row, hand):
+        cards[number] = kind
+    cards[state.drawn :] = rest.elements()
+    hit = [*state.hit]
+    hit[seat] = state.rules.hit(hand)
+    return state._replace(cards=tuple(cards), hit=tuple(hit))
+
+
+def score(state: State) -> int:
+    return 0 if state.strikes >= state.rules.strikes else sum(state.fireworks)
+
+
+# -- what everybody works out ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "rules"), [*product((2, 3, 4, 5), ["common"]), (3, "BGA+wild"), (4, "PT+avalanche+black_powder")])
+def test_everybody_works_out_the_same_and_it_is_true(players: int, rules: str) -> None:
+    """Each seat with a bot of its own: none has its own cards, and nobody shares what was worked out."""
+    for state, past in game_of(Information(), players, 3, rule_set(*rules.split("+")))[:-1:3]:
+        publics = []
+        for seat in range(players):
+            sees = seat_of(state, past, seat)
+            assert {*sees.table.hands[seat], *(sees.cards[number] for number in state.held[seat])} <= {UNKNOWN}
+            assert len(sees.cards) == state.drawn
+            publics.append(Information().mind(sees).public)
+        assert all(public.open == publics[0].open and public.found == publics[0].found for public in publics)
+        for row in state.held:
+            for number in row:
+                assert publics[0].open[number] >> state.cards[number] & 1
+
+
+def test_every_hearer_of_a_recommendation_recovers_the_own_number() -> None:
+    heard = 0
+    for seed in range(4):
+        turns = game_of(Recommendation(), 5, seed)
+        for (before, _), (after, past) in pairwise(turns):
+            if isinstance(past.turns[-1].action, Clue):
+                for seat in range(5):
+                    if seat != before.player:
+                        board, heard = Board.of(before), heard + 1
+                        play, slot = divmod(hat(board, before.hands[seat], 4), 4)
+                        advice = seat_of(after, past, seat).memory(begin, watch)
+                        assert (advice.card, advice.play) == (before.held[seat][slot], not play)
+    assert heard > 200
+
+
+def test_a_clue_of_the_information_strategy_tells_the_sum() -> None:
+    for players in (3, 5):
+        turns = game_of(Information(), players, 8)
+        for (before, past), (_, then) in pairwise(turns):
+            turn, seat = then.turns[-1], Seat(before, past)
+            if isinstance(turn.action, Clue):
+                bot = Information()
+                numbers, hats = bot.numbers(seat), bot.mind(seat).public.hats(before.player)
+                assert numbers.total == sum(numbers.hats.values()) % (4 * (players - 1)) == hats.number(turn, turn.action)
+
+
+@pytest.mark.parametrize("bot", HATS.values(), ids=HATS)
+def test_a_hat_bot_does_the_same_whatever_it_does_not_see(bot: Bot) -> None:
+    tried = 0
+    for state, past in game_of(bot, 5, 5)[:-1:4]:
+        move = bot.explain(Seat(state, past))
+        for world in islice(nested_worlds(Sight(state), (state.player,)).each(), 0, 3_000, 1_000):
+            tried += 1
+            other = in_world(state, state.player, world[state.player])
+            assert other.seen_by(state.player) == state.seen_by(state.player)
+            assert type(bot)().explain(Seat(other, past)) == move
+    assert tried > 20
+
+
+@pytest.mark.parametrize("name", HATS)
+def test_players_who_share_a_bot_play_as_those_who_do_not(name: str) -> None:
+    kind = type(HATS[name])
+    state = deal(5, seed=12)
+    alone = [turn.action for turn in played([kind() for _ in range(5)], state, Random(1))]
+    assert alone == [turn.action for turn in played([HATS[name]] * 5, state, Random(1))]
+
+
+# -- what is asked -----------------------------------------------------------------------------------
+
+
+def test_answers_are_numbers_that_part_all_hands() -> None:
+    random, rules = Random(4), RuleSet(colors="ry", copies=(2, 2, 1), hand_size=3)
+    for _ in range(60):
+        state = deal(2, seed=random.random().hex(), rules=rules)
+        while state.turns_left != 0 and random.random() < 0.9:
+            state = state.apply(wander(random, state))
+        board, modulus = Board.of(state), random.choice((2, 3, 4, 8))
+        opens = [random.randrange(1, rules.all_types + 1) for _ in range(3)]
+        for hand in product(*([kind for kind in range(6) if types >> kind & 1] for types in opens)):
+            found = answer(board, opens, modulus, hand)
+            assert 0 <= found.number < modulus
+            assert told(board, opens, modulus, found.number) == found.open
+            assert all(types >> kind & 1 and not types & ~before for types, kind, before in zip(found.open, hand, opens))
+
+
+def test_classes_part_a_set_with_trash_apart() -> None:
+    for types, dead, count in product((0b1011011, 0b111, 0b100), (0, 0b11, 0b1111), (2, 3, 5)):
+        parts = classes(types, dead, count)
+        assert len(parts) == count
+        assert sum(parts) == types == sum(part & types for part in parts)
+        assert not types & dead or parts[0] == types & dead
+
+
+def test_a_board_followed_is_the_board_of_the_position() -> None:
+    for rules in PRINTED[::9] + SMALL:
+        state, random = deal(3, seed=5, rules=rules), Random(5)
+        past, board = Past.of(state), Board.of(state)
+        while state.turns_left != 0:
+            action = wander(random, state)
+            past, state = past.after(state, action), state.apply(action)
+            if isinstance(action, Play | Discard):
+                board = board.after(past.turns[-1], state.cards[past.turns[-1].cards[0]])
+            assert (board.trash, board.critical) == (trash(state), critical(state))
+            assert board.fitting == playable(state) & board.available
+            assert [*map(tuple, board.rows)] == [*state.held]
+
+
+def test_the_ending_waits_for_a_card_that_would_come_too_late() -> None:
+    """Alice has the 5, Bob the 3 and the 4: with one card left Bob cannot play both unless somebody waits."""
+    rules = RuleSet()
+    three, four, five = (1 << rules.type_of(card) for card in ("r3", "r4", "r5"))
+    ending = Ending(rules, [five, three | four], [five, three | four])
+    assert ending.plays(three, 1, 1, 0, 2, told=False) == 2
+    assert ending.plays(three, 1, 2, 1, 2, told=False) == 3
+
+
+# -- every rule set, every place ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bot", HATS.values(), ids=HATS)
+def test_every_action_is_legal_wherever_a_hat_bot_sits_down(bot: Bot) -> None:
+    """Also after clues of players who play otherwise: what it takes from them is wrong, and yet it does what is allowed."""
+    random, places = Random(9), 0
+    for rules in PRINTED[::4] + SMALL:
+        players = random.choice([n for n, size in rules.hand_sizes.items() if serves(bot, rules, n) and n * size < len(rules.deck)])
+        state = deal(players, seed=random.random().hex(), rules=rules)
+        past, notes = Past.of(state), [Notes() for _ in range(players)]
+        while state.turns_left != 0 and state.legal_actions():
+            for seat in (Seat(state), Seat(state, past, notes[state.player])):
+                for move in bot.moves(seat):
+                    assert {option.action for option in move.options} <= {*state.legal_actions()}
+                assert bot.explain(seat) == next(iter(bot.moves(seat)))
+            action = wander(random, state)
+            past, state, places = past.after(state, action), state.apply(action), places + 1
+    assert places > 400
+
+
+@pytest.mark.parametrize("rules", PRINTED[::7])
+def test_hat_bots_play_every_rule_set_well(rules: RuleSet) -> None:
+    for bot in HATS.values():
+        for players in [n for n, size in rules.hand_sizes.items() if n > 2 and serves(bot, rules, n) and n * size < len(rules.deck)]:
+            last = game_of(bot, players, 2, rules)[-1][0]
+            assert last.strikes < rules.strikes
+            assert sum(last.fireworks) > (0.2 if rules.all_or_nothing else 0.6) * sum(rules.finished)
+
+
+def test_the_recommendation_strategy_says_for_whom_it_is_made() -> None:
+    for players in (2, 3, 4):
+        with pytest.raises(ValueError, match=f"more players than cards in a hand, here {players} with .: these rules have 5$"):
+            Recommendation().explain(Seat(deal(players, seed=1)))
+    with pytest.raises(ValueError, match="these rules have no number of players"):
+        [*Recommendation().moves(Seat(deal(5, seed=1, rules=RuleSet(hand_size=6))))]
+    assert Recommendation().explain(Seat(deal(4, seed=1, rules=RuleSet(hand_size=3)))).rule == "hat_clue"
+
+
+@pytest.mark.parametrize("bot", HATS.values(), ids=HATS)
+def test_a_game_that_is_over_has_no_move(bot: Bot) -> None:
+    state, past = game_of(bot, 5, 1)[-1]
+    assert [*bot.moves(Seat(state, past))] == []
+    with pytest.raises(ValueError, match=f"{bot.name} can do nothing: the game is over"):
+        bot.explain(Seat(state, past))
+
+
+def test_rules_have_names_and_all_fire() -> None:
+    for bot, names in (
+        (Recommendation(), {"hat_play", "hat_risk", "hat_clue", "hat_discard", "oldest_discard"}),
+        (Information(), {"hat_play", "hat_trash", "hat_clue", "hat_spare", "hat_finish", "hat_wait"}),
+    ):
+        assert names <= {bot.explain(Seat(*turn)).rule for seed in range(30) for turn in game_of(bot, 5, seed)[:-1]}
+
+
+def test_a_recommendation_is_forgotten_once_followed() -> None:
+    for before, past in game_of(Recommendation(), 5, 2)[:-1]:
+        advice = Seat(before, past).memory(begin, watch)
+        assert isinstance(advice, Advice)
+        assert advice.card is None or advice.card in before.held[before.player]
+
+
+def test_memory_follows_public_knowledge_turn_by_turn() -> None:
+    bot, notes = Information(), Notes()
+    for state, past in game_of(bot, 3, 6)[:-1]:
+        followed = Seat(state._replace(player=1), past, notes).memory(bot.begin, public_watch)
+        assert followed.open == Information().mind(seat_of(state, past, 1)).public.open
+
+
+# -- strength ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bot", "players", "bar", "games"),
+    [
+        (HATS["recommendation"], 5, 23.0, 120),
+        (HATS["information"], 3, 24.2, 120),
+        (HATS["information"], 4, 24.85, 120),
+        (HATS["information"], 5, 24.85, 120),
+    ],
+)
+def test_hat_bots_are_as_good_as_published(bot: Bot, players: int, bar: float, games: int) -> None:
+    """A slice of `bench_hats`: no further below than four standard errors; a strike-out scores 0."""
+    scores = [score(game_of(bot, players, seed)[-1][0]) for seed in range(games)]
+    assert mean(scores) > bar - 4 * stdev(scores) / games**0.5
+
+
+def test_hat_bots_play_in_threads_and_processes_as_alone() -> None:
+    alone = simulate("information", 4, 12, seed=3)
+    simulate("information", 3, 2, seed=1)
+    with ThreadPoolExecutor(3) as threads, ProcessPoolExecutor(2) as processes:
+        for executor in (threads, processes):
+            assert simulate("information", 4, 12, seed=3, executor=executor).rows == alone.rows
