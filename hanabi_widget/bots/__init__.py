@@ -2,7 +2,7 @@
 
 from .batch import Batch, simulate
 from .bot import Bot, Move, Option, Rule
-from .cast import BOTS, HATS, bot_of, seated
+from .cast import BOTS, CAST, HATS, bot_of, seated
 from .failure import BotFailure
 from .information import Information
 from .numbers import Numbers
@@ -13,6 +13,7 @@ from .seat import Seat
 
 __all__ = [
     "BOTS",
+    "CAST",
     "HATS",
     "Batch",
     "Bot",

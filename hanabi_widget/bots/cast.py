@@ -30,6 +30,9 @@ BOTS: dict[str, Bot] = {
 HATS: dict[str, Bot] = {bot.name: bot for bot in (Recommendation(), Information())}
 """The bots by name whose clues are sums of numbers, so that they play with their like alone."""
 
+CAST = BOTS | HATS
+"""All bots by name."""
+
 
 def bot_of(bot: str | Bot) -> Bot:
     """A bot by its name, or itself.
@@ -40,12 +43,11 @@ def bot_of(bot: str | Bot) -> Bot:
     """
     if isinstance(bot, Bot):
         return bot
-    known = BOTS | HATS
     if isinstance(bot, str):
-        if bot not in known:
-            raise ValueError(f"no bot {bot!r}: one of {', '.join(known)}, or a Bot of your own")
-        return known[bot]
-    hint = f"{bot.__name__}()" if isinstance(bot, type) and issubclass(bot, Bot) else f"a name, one of {', '.join(known)}, or a Bot"
+        if bot not in CAST:
+            raise ValueError(f"no bot {bot!r}: one of {', '.join(CAST)}, or a Bot of your own")
+        return CAST[bot]
+    hint = f"{bot.__name__}()" if isinstance(bot, type) and issubclass(bot, Bot) else f"a name, one of {', '.join(CAST)}, or a Bot"
     raise TypeError(f"{bot!r} is no bot: give {hint}")
 
 

@@ -14,7 +14,7 @@ from io import StringIO
 from math import isfinite
 from typing import Any
 
-from hanabi_widget.bots import BOTS, Batch, simulate
+from hanabi_widget.bots import CAST, Batch, simulate
 from hanabi_widget.bots.batch import Row
 from hanabi_widget.picture.batch import batch_chart, batch_text
 from hanabi_widget.rules import RuleSet, rule_set
@@ -37,7 +37,7 @@ FORMAT, VERSION = "hanabi_widget.simulation", 1
 
 def add(parser: ArgumentParser) -> None:
     """Describe the arguments."""
-    parser.add_argument("bots", nargs="+", choices=BOTS, metavar="BOT", help=f"one for all chairs, or one for each: {', '.join(BOTS)}")
+    parser.add_argument("bots", nargs="+", choices=CAST, metavar="BOT", help=f"one for all chairs, or one for each: {', '.join(CAST)}")
     parser.add_argument("--players", type=number, metavar="N", help="how many chairs; by default one for each bot, or three for one bot")
     parser.add_argument("--games", type=number, default=100, metavar="N", help="how many games; by default 100")
     parser.add_argument("--seed", default="0", metavar="SEED", help="deals the games: a number or a word; by default 0")
