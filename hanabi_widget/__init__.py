@@ -37,6 +37,7 @@ from .rules import (
     Suppose,
     rule_set,
 )
+from .solver import lost_from, winnable
 from .words import language
 
 if TYPE_CHECKING:
@@ -79,12 +80,14 @@ __all__ = [
     "language",
     "lesson",
     "load",
+    "lost_from",
     "position",
     "puzzles",
     "rule_set",
     "simulate",
     "to_hanab_live",
     "to_link",
+    "winnable",
 ]
 
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from io import TextIOWrapper
 from typing import Protocol
 
-from .commands import check, convert, export, grade, know, lab, show, simulate
+from .commands import check, convert, export, grade, know, lab, show, simulate, winnable
 from .commands.failure import Refused
 from .words import language
 
@@ -35,6 +35,7 @@ COMMANDS: dict[str, Command] = {
     "export": export,
     "grade": grade,
     "simulate": simulate,
+    "winnable": winnable,
 }
 """The commands by name; ``lab`` besides, which takes any arguments."""
 

@@ -24,7 +24,7 @@ FLOORS: dict[str, set[str]] = {
     "words": {"rules", "knowledge"},
     "solver": {"rules", "knowledge"},
     "bots": {"rules", "knowledge"},
-    "frame": {"rules", "knowledge", "notation", "words"},
+    "frame": {"rules", "knowledge", "notation", "words", "solver"},
     "picture": {"rules", "bots", "words", "frame"},
     "lessons": {"rules", "knowledge", "notation", "games", "words", "solver", "bots"},
     "commands": {"rules", "knowledge", "notation", "games", "words", "frame", "picture", "lessons", "bots", "solver"},

@@ -1,5 +1,6 @@
 """Frames: what a board shows at each step from a viewpoint, as JSON that the browser draws."""
 
+from .advice import advice, offered
 from .contract import Evidence, Frame, Line
 from .dialogue import Advice, Inspection, Picture, Previews, Reply, Suppositions
 from .inspection import inspection
@@ -27,12 +28,14 @@ __all__ = [
     "Suppositions",
     "Viewpoint",
     "action_message",
+    "advice",
     "bare",
     "evidence",
     "frame",
     "inspection",
     "inspections",
     "line",
+    "offered",
     "previews",
     "read_action",
     "read_card",

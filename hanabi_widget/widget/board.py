@@ -21,8 +21,10 @@ from hanabi_widget.frame import (
     Reply,
     Seen,
     Suppositions,
+    advice,
     inspection,
     line,
+    offered,
     previews,
     read_action,
     read_card,
@@ -39,7 +41,6 @@ from hanabi_widget.words import Problem, language_of, told_error
 from hanabi_widget.words import language as spoken
 
 from . import saving
-from .advice import advice, offered
 from .edits import Edit, Edits, Place
 from .partners import Chosen, Partners
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from hanabi_widget.frame import Advice, Evidence, Viewpoint, evidence
 from hanabi_widget.knowledge import HandView
 from hanabi_widget.rules import Discard, Node, Play, State
 from hanabi_widget.solver import Endgame, TooLarge, maximum
 from hanabi_widget.words import Language, Problem, action_name, told_reason
 
+from .contract import Evidence
+from .dialogue import Advice
+from .ripple import evidence
+from .viewpoint import Viewpoint
 from .winning import Told, plain, winning
 
 Adviser: TypeAlias = Callable[[Language, Sequence[Node], int], Told]

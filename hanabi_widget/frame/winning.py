@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 from typing import NamedTuple
 
-from hanabi_widget.frame import Evidence
 from hanabi_widget.rules import Action, Node, State
 from hanabi_widget.solver import CardsUnknown, Reason, lost_from, winnable
 from hanabi_widget.words import Language, Problem, told_action, told_obstacle
+
+from .contract import Evidence
 
 
 class Told(NamedTuple):
@@ -30,10 +32,8 @@ def winning(language: Language, nodes: Sequence[Node], step: int) -> Told:
     Raises:
         Problem: some cards are not known.
     """
-    try:
+    with cards_known():
         answer, loss = winnable(nodes[step].state), lost_from([node.state for node in nodes])
-    except CardsUnknown:
-        raise Problem("winnable.error.unknown") from None
     state, lines = nodes[step].state, list[Evidence]()
     if not answer.winnable:
         lines += [plain(language.say("winnable.open" if answer.winnable is None else "winnable.no")), *_why(language, state, answer.reason)]
@@ -44,6 +44,19 @@ def winning(language: Language, nodes: Sequence[Node], step: int) -> Told:
     if answer.line:
         lines += [plain(language.say("winnable.yes")), *_play(language, state, answer.line)]
     return Told(lines, None if loss.open else loss.lost)
+
+
+@contextmanager
+def cards_known() -> Iterator[None]:
+    """Say in words that a card is not known where all must be.
+
+    Raises:
+        Problem: one is not.
+    """
+    try:
+        yield
+    except CardsUnknown:
+        raise Problem("winnable.error.unknown") from None
 
 
 def _why(language: Language, state: State, reason: Reason | None) -> list[Evidence]:
