@@ -47,7 +47,7 @@ class Question(ABC):
         slips: mistakes of this type alone, by name.
         always: techniques that every question of this type needs.
         views: those of T6 to T8 that it may need.
-        never: those that are never the hardest one of a question of this type.
+        never: those that are not, or hardly ever in play, the hardest one of a question of this type.
         reasoned: whether it needs any of T1 to T5, as its answer depends on.
         contrasts: so many mistakes that are told apart by their wrong answers a drill asks of an item.
         rules: the rules of a drill, unless it says others.

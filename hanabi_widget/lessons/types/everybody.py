@@ -35,7 +35,7 @@ class EverybodyKnows(Question):
 
     id, code, form = "everybody", "Q6", Rows(Name("ask.mind", MINDS), CARD)
     views = ("T6", "T8")
-    never = ("T4",)  # what the holder knows by the hands of others is not common
+    never = ("T2", "T4")  # what is missed alone hardly decides it, and what the holder knows by the hands of others is not common
 
     def answers(self, reasoner: Reasoner) -> Iterable[Grid]:
         """Common knowledge, then the holder's own."""

@@ -20,6 +20,7 @@ class Thinks(Nested):
     """The cards that, for all that the first of a chain knows, the last may hold possible (M_a M_b)."""
 
     id, code, form = "thinks", "Q8", Marks("cards", CARD)
+    never = ("T2",)  # what is missed alone hardly ever decides what another can say
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
         """The types of the chain."""
