@@ -37,7 +37,7 @@ def main(games: int = 10_000) -> None:
         start = process_time()
         turns = sum(simulate(name, PLAYERS, 50 * FEW if name == "random" else FEW).values("turns"))
         mine = turns / (process_time() - start)
-        print(f"  {name:15} {mine / 1000:7.1f} thousand steps a second, {mine / theirs:.3f} of that")  # noqa: T201
+        print(f"  {name:15} {mine / 1000:7.1f}, {mine / theirs:.3f} of that")  # noqa: T201
 
 
 if __name__ == "__main__":
