@@ -1,0 +1,149 @@
+"""The pages of docs/: their examples run, the files they tell to write work, and the reference has every public name."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from doctest import DocTestParser, DocTestRunner
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.bots import Bot, Seat
+from hanabi_widget.lessons import types
+from hanabi_widget.words import ENGLISH, told_option
+from hanabi_widget.words.english import TEXTS
+from tests.lessons import judge
+
+DOCS = Path(__file__).parents[1] / "docs"
+PAGES = sorted(DOCS.glob("*.md"))
+BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"# (hanabi_widget(?:/\w+)+\.py)\n")
+"""The first line of a block that is a whole file."""
+
+
+def blocks(page: str) -> Iterator[tuple[str, int]]:
+    """The Python in a page, with the line before which each block begins."""
+    text = (DOCS / page).read_text("utf-8")
+    for match in BLOCK.finditer(text):
+        yield match[1], text.count("\n", 0, match.start(1))
+
+
+def written(page: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Write the files that a page tells to write, each where its package finds it; their modules."""
+    modules = []
+    for text, _ in blocks(page):
+        if match := FILE.match(text):
+            path = folder / match[1]
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+            module = ".".join(path.relative_to(folder).with_suffix("").parts)
+            package = import_module(module.rpartition(".")[0])
+            monkeypatch.setattr(package, "__path__", [*package.__path__, str(path.parent)])
+            modules.append(module)
+    return modules
+
+
+def run(page: str, **names: Any) -> dict[str, Any]:  # noqa: ANN401 - names of all kinds
+    """Run the examples of a page, one after the other; the names that it has in the end."""
+    told = list[str]()
+    runner, examples = DocTestRunner(verbose=False), dict(names)
+    for text, line in blocks(page):
+        test = DocTestParser().get_doctest(text, examples, page, page, line)
+        runner.run(test, out=told.append, clear_globs=False)
+        examples = test.globs
+    assert not told, "".join(told)
+    return examples
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A working folder; afterwards nothing that was written there is imported any more, and English is spoken."""
+    monkeypatch.chdir(tmp_path)
+    modules = {*sys.modules}
+    yield tmp_path
+    hw.language("en")
+    for name in {*sys.modules} - modules:
+        if Path(getattr(sys.modules[name], "__file__", None) or "").is_relative_to(tmp_path):
+            del sys.modules[name]
+
+
+REFERENCE = (DOCS / "reference.md").read_text("utf-8")
+ROWS = re.findall(r"^\| (`.*?`) \|", REFERENCE, re.MULTILINE)
+
+
+def test_the_reference_has_every_public_name() -> None:
+    assert {name for row in ROWS for name in re.findall(r"`hw\.(\w+)", row)} == {*hw.__all__}
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_reference_says_what_is_so() -> None:
+    """Its examples run, and what its rows name is there."""
+    names = run("reference.md")
+    for row in ROWS:
+        for thing, member in re.findall(r"`(\w+)\.(\w+)", row):
+            assert hasattr(names[thing], member), row
+
+
+WORDS = re.compile(r'^ *"([a-z_.]+)": "(.*)",$', re.MULTILINE)
+"""A text as a page tells to write it."""
+
+
+@pytest.fixture
+def bot(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Bot:
+    """The bot of its page."""
+    (module,) = written("adding-a-bot.md", folder, monkeypatch)
+    found: Bot = import_module(module).Hasty()
+    return found
+
+
+def test_a_bot_is_added_as_its_page_says(bot: Bot) -> None:
+    run("adding-a-bot.md")
+    texts = dict(WORDS.findall((DOCS / "adding-a-bot.md").read_text("utf-8")))
+    assert {f"bot.{bot.name}", f"bot.{bot.name}.policy"} <= texts.keys()
+    assert all(f"bot.rule.{rule}" in TEXTS.keys() | texts.keys() for rule in bot.rules)
+
+
+def test_the_bot_of_the_page_explains_itself(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    for key, text in WORDS.findall((DOCS / "adding-a-bot.md").read_text("utf-8")):
+        monkeypatch.setitem(TEXTS, key, text)
+    fired = set()
+    for node in hw.simulate(bot, players=3, games=1, seed=1).game(0).line[:-1]:
+        rule, options = bot.explain(Seat(node.state))
+        for option in options:
+            assert "{" not in told_option(ENGLISH, node.state, rule, option.seat, option.slot, option.types)
+        fired.add(rule)
+    assert {"known_play", "clued_play", "useful_clue", "old_discard"} <= fired
+
+
+def test_a_question_type_is_added_as_its_page_says(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = "adding-a-question.md"
+    written(page, folder, monkeypatch)
+    text = (DOCS / page).read_text("utf-8")
+    for key, words in WORDS.findall(text):
+        monkeypatch.setitem(TEXTS, key, words)
+    monkeypatch.setitem(types.TYPES, "identified", types.found()["identified"])
+    run(page)
+    names = {**vars(judge)}
+    exec(re.findall(r"^```py\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)[0], names)
+    for item in hw.drill("identified", n=8, seed=3, players=2, rules=hw.RuleSet(colors="rgb", copies=(2, 1, 1), hand_size=3)):
+        assert item.right == names["_identified"](item)
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_language_is_added_as_its_page_says() -> None:
+    run("adding-a-language.md")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for link, place in re.findall(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)", page.read_text("utf-8")):
+        target = page.parent / link if link else page
+        if "://" not in link:
+            assert target.is_file(), link
+            headings = re.findall(r"^#+ (.*)$", target.read_text("utf-8"), re.MULTILINE)
+            assert not place or place in [heading.lower().replace(" ", "-") for heading in headings], place
