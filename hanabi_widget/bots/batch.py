@@ -12,6 +12,7 @@ from pickle import PicklingError
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple, TypeAlias
+from uuid import uuid4
 
 from hanabi_widget.rules import Game, RuleSet, State, deal, rule_set
 from hanabi_widget.rules.playout import playout
@@ -71,6 +72,10 @@ class Setup:
     rules: RuleSet
     seed: int | str
     seconds: float
+
+    def __dask_tokenize__(self) -> str:
+        """A name for Dask, which would else read all tables of the rules for each part of a batch."""
+        return uuid4().hex
 
     def deal(self, game: int) -> State:
         """How a game begins."""

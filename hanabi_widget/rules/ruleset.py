@@ -159,6 +159,9 @@ class RuleSet:
     def __hash__(self) -> int:
         return self._hash
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), tuple(getattr(self, entry.name) for entry in fields(self) if entry.init)
+
     def _set(self, **values: object) -> None:
         for name, value in values.items():
             object.__setattr__(self, name, value)

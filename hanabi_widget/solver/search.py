@@ -160,7 +160,7 @@ class Search:
         turns = len(state.cards) - state.drawn + len(state.held) if state.turns_left is None else state.turns_left
         if turns < self.missing(state) and not (state.rules.all_or_nothing and turns):
             return True
-        heights = reachable(state)
+        heights = reachable(state) if state.discarded else state.rules.finished
         if isinstance(self.goal, int):
             return sum(heights) < self.goal
         return any(height < goal for height, goal in zip(heights, self.goal))

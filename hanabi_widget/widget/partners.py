@@ -71,7 +71,7 @@ class Partners:
         seat = self.seat(node)
         try:
             with patience(PATIENCE, lambda: 0):
-                return taken(bot, seat, node.state, Random()).action
+                return taken(bot, seat, node.state, Random(len(seat.past.turns))).action
         except BotFailure as failure:
             raise Problem(f"partner.error.{failure.reason}", **failure.details) from failure
         except TooSlow:
@@ -87,7 +87,7 @@ class Partners:
             if node not in self._reasons:
                 self._reasons[node] = self._reason(node, language)
             reason = self._reasons[node]
-        turn = language.say("partner.turn", player=node.state.names[node.state.player], bot=bot.name) if bot else ""
+        turn = language.say("partner.turn", player=node.state.names[node.state.player], bot=_name(bot, language)) if bot else ""
         return {**said, "turn": turn, "reason": reason}
 
     def _reason(self, node: Node, language: Language) -> str:
@@ -101,7 +101,20 @@ class Partners:
         except Exception:  # noqa: BLE001
             return ""  # somebody else acted where the bot fails
         option = next((option for option in options if option.action == node.action), None)
-        if option is None or not language.knows(f"bot.rule.{rule}"):
+        if option is None:
             return ""
-        why = told_option(language, state, rule, option.seat, option.slot, option.types)
-        return language.say("partner.reason", bot=bot.name, why=why)
+        why = rule
+        if language.knows(f"bot.rule.{rule}") and _of_house(bot.rules.get(rule, bot)):
+            why = told_option(language, state, rule, option.seat, option.slot, option.types)
+        return language.say("partner.reason", bot=_name(bot, language), why=why)
+
+
+def _name(bot: Bot, language: Language) -> str:
+    """The name of a bot in words, where it has one."""
+    key = f"bot.{bot.name}"
+    return language.say(key) if language.knows(key) and _of_house(bot) else bot.name
+
+
+def _of_house(thing: object) -> bool:
+    """Whether a bot or a rule is one of this house, so that the words of its name are about it."""
+    return str(getattr(thing, "__module__", "")).startswith("hanabi_widget.")

@@ -63,7 +63,7 @@ def test_a_batch_is_the_same_for_any_number_of_workers() -> None:
 
 def test_a_dask_cluster_plays() -> None:
     with (
-        LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
+        LocalCluster(n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None) as cluster,
         Client(cluster) as client,
         client.get_executor() as executor,
     ):

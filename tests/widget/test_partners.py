@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.bots import Bot, Seat
+from hanabi_widget.bots import Bot, Option, Rule, Seat
 from hanabi_widget.bots.careful import Careful
 from hanabi_widget.rules import Action, IllegalAction
 from hanabi_widget.solver import Obstacle, Reason
@@ -40,12 +40,12 @@ def test_a_bot_acts_when_it_is_asked_to() -> None:
     browser = Browser(board)
     assert turns(board) == [""]
     board.act(hw.Clue("Bob", 1))
-    assert turns(board) == ["", "Let Bob play (iggi)"]
+    assert turns(board) == ["", "Let Bob play (IGGI)"]
     assert browser.say({"type": "partner", "id": 1, "step": 1})["type"] == "done"
     board.partner()
-    assert turns(board)[2:] == ["Let Cathy play (careful)", ""]
+    assert turns(board)[2:] == ["Let Cathy play (the careful one)", ""]
     assert reasons(board)[:2] == ["", ""]
-    assert [reason.partition(": ")[0] for reason in reasons(board)[2:]] == ["iggi", "careful"]
+    assert [reason.partition(": ")[0] for reason in reasons(board)[2:]] == ["IGGI", "the careful one"]
 
 
 def test_bots_play_a_game_to_its_end_each_by_its_rules() -> None:
@@ -59,7 +59,7 @@ def test_bots_play_a_game_to_its_end_each_by_its_rules() -> None:
 
 def test_the_chair_of_the_view_is_free() -> None:
     board = hw.Board(hw.deal(players=3, seed=7), view="Bob", bots="careful")
-    assert turns(board) == ["Let Alice play (careful)"]
+    assert turns(board) == ["Let Alice play (the careful one)"]
     board.partner()
     assert turns(board)[1] == ""
     with pytest.raises(Problem, match="Bob is no bot: it is a person’s turn"):
@@ -80,7 +80,7 @@ def test_what_a_bot_does_is_taken_back_and_it_plays_on_elsewhere() -> None:
     board.act(hw.Play(2))
     board.partner()
     assert board.line["branch"]["start"] == 0
-    assert turns(board) == ["", "Let Bob play (careful)", ""]
+    assert turns(board) == ["", "Let Bob play (the careful one)", ""]
 
 
 def test_from_a_seat_no_reason_is_told() -> None:
@@ -243,3 +243,18 @@ def test_a_bot_of_ones_own() -> None:
     board.partner()
     assert board.game[-1].fireworks or board.game[-1].strikes
     assert reasons(board)[1] == ""
+
+
+def test_a_rule_of_ones_own_is_told_by_its_name_even_if_the_house_has_one_of_that_name() -> None:
+    def newest(seat: Seat) -> list[Option]:
+        return [Option(seat.legal[0], seat.me, 1, seat.table.rules.all_types)]
+
+    for name in ("mine", "safe_play"):
+
+        class Own(Bot):
+            rules: ClassVar[dict[str, Rule]] = {name: newest}
+
+        Own.name = "own"
+        board = hw.Board(hw.deal(players=2, seed=1), bots=Own())
+        board.partner()
+        assert reasons(board)[1] == f"own: {name}"
