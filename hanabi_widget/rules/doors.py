@@ -107,7 +107,7 @@ def clue_previews(state: State) -> dict[Clue, Change]:
 
 
 def text(state: State) -> str:
-    """The position line; see `hanabi_widget.notation.position_text`."""
+    """The position, a part on each line; see `hanabi_widget.notation.position_text`, which can write it on one."""
     from hanabi_widget.notation import position_text  # noqa: PLC0415
 
     return position_text(state)

@@ -176,20 +176,34 @@ class Game:
     def statistics(self, step: int = -1) -> Statistics:
         """The statistics at a step of the main line, by default the last; see `hanabi_widget.rules.Statistics`.
 
+        Raises:
+            IndexError: there is no such step.
+
         Example:
             >>> from hanabi_widget.rules import deal
             >>> Game(deal(players=2, seed=7)).statistics().pace
             17
         """
-        return statistics(self.line[step])
+        return statistics(self._at(step))
 
     diff = diff
     save = save
     __str__ = game_text
 
     def __getitem__(self, step: int) -> State:
-        """The state at a step of the main line; step 0 is the start."""
-        return self.line[step].state
+        """The state at a step of the main line; step 0 is the start, step -1 the last.
+
+        Raises:
+            IndexError: there is no such step.
+        """
+        return self._at(step).state
+
+    def _at(self, step: int) -> Node:
+        nodes = self.line
+        try:
+            return nodes[step]
+        except IndexError:
+            raise IndexError(f"no step {step}: the main line has 0 to {len(nodes) - 1}") from None
 
     def __len__(self) -> int:
         """The number of states on the main line."""

@@ -84,7 +84,8 @@ class Board(anywidget.AnyWidget):
 
     Raises:
         TypeError: neither a game nor a position.
-        ValueError: an unknown view, step or language.
+        ValueError: an unknown view, level, player, bot or language.
+        TraitError: there is no such step.
 
     Example:
         >>> import hanabi_widget as hw
@@ -165,8 +166,9 @@ class Board(anywidget.AnyWidget):
     def level(self) -> str:
         """How much is disclosed, which may be set: one of `hanabi_widget.frame.LEVELS`.
 
-        ``"touched"``: the clues that touched a card; ``"negatives"``: those that missed it too; ``"counting"``: the cards
-        seen too; ``"exact"``: all that a player knows of the own hand; ``"nested"``: and what players know of each other.
+        ``"table"``: what lies on the table alone; ``"touched"``: the clues that touched a card; ``"negatives"``: those that missed
+        it too; ``"counting"``: the cards seen too; ``"exact"``: all that a player knows of the own hand; ``"nested"``: and what
+        players know of each other.
 
         Raises:
             ValueError: there is no such level.

@@ -64,6 +64,10 @@ class Exercise(Board):
         journal: str | Path | None = JOURNAL,
         language: str | None = None,
     ) -> None:
+        if not isinstance(lesson, Lesson):
+            raise TypeError(
+                f"an exercise shows a Lesson, not {lesson!r:.60}: hanabi_widget.lesson makes one of a text, a file or questions"
+            )
         words = spoken() if language is None else language_of(language)
         self.lesson, self.student, self.exam = lesson, student, exam
         self._pages = pages(lesson, student, exam=exam)

@@ -171,3 +171,10 @@ def test_a_game_from_a_position(table: Table) -> None:
     game = Game(table("r4 y1", "g1 g2", deck="w1", fireworks="r3"))
     game.apply(Play(1), "fits")
     assert (game.score, game.last.comment) == (4, "fits")
+
+
+def test_a_step_that_is_not_there_is_said() -> None:
+    game = Game(deal(players=2, seed=1))
+    for ask in (lambda: game[9], lambda: game.statistics(9)):
+        with pytest.raises(IndexError, match="no step 9: the main line has 0 to 0"):
+            ask()
