@@ -122,7 +122,7 @@ def one_board(data: bytes) -> None:
         legal = game.last.state.legal_actions()
         if legal:
             game.apply(choices.pick(legal))
-    bots = choices.pick((None, "holmes", "iggi"))
+    bots = choices.pick((None, "careful", "iggi"))
     with opened(hw.Board(game, view=choices.pick(("all", 0, "common", (0, 1))), bots=bots)) as wire, opened(hw.Board(game)) as other:
         for _ in range(min(MOST, choices.size // 6)):
             exchange(choices.pick((wire, wire, other)), choices)
