@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from io import BytesIO, StringIO
 from pathlib import Path
@@ -51,10 +52,9 @@ def told(problem: Exception) -> None:
     assert 0 < len(str(problem)) <= LONGEST_MESSAGE, f"{type(problem).__name__} of {len(str(problem))} characters"
 
 
-def placed(problem: NotationError, text: str) -> None:
+def placed(problem: NotationError, lines: list[str]) -> None:
     """The line and the column are in the text."""
     told(problem)
-    lines = text.split("\n")
     assert 1 <= problem.line <= len(lines), f"line {problem.line} of {len(lines)}"
     assert 1 <= problem.column <= len(lines[problem.line - 1]) + 1, f"line {problem.line}, column {problem.column}"
 
@@ -64,7 +64,7 @@ def refused(read: Callable[[str], T], text: str, *documented: type[ValueError]) 
     try:
         return read(text)
     except NotationError as problem:
-        placed(problem, text)
+        placed(problem, text.split("\n"))
     except documented as problem:
         told(problem)
     return None
@@ -127,8 +127,9 @@ def one_lesson(data: bytes) -> None:
         lesson = read_lesson(text)
     except LessonError as problem:
         assert problem.faults
+        lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
         for fault in problem.faults:
-            placed(fault, text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
+            placed(fault, lines)
         return
     assert read_lesson(lesson_text(lesson)) == lesson
 
@@ -205,17 +206,11 @@ def one_name(data: bytes) -> None:
     for rules in NAMED:
         for read in (rules.type_of, rules.clue_value, rules.color_value, deal(2, seed=1, rules=rules).seat):
             for asked in (text, number):
-                try:
+                with suppress(ValueError):
                     found = read(asked)
-                except ValueError as problem:
-                    told(problem)
-                else:
                     assert read(found) == found
-    try:
+    with suppress(ValueError):
         named = rule_set(*text.split("+"))
-    except ValueError as problem:
-        told(problem)
-    else:
         name = rules_name(named)
         assert name is not None
         assert rule_set(name) == named
