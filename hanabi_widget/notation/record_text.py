@@ -20,7 +20,8 @@ def record_text(game: Game) -> str:
     """The text that `read_record` reads back as an equal game.
 
     Raises:
-        ValueError: the game cannot be written: a mark that is none or has no move, a note on a card in no hand, a deck that is too large, too many moves.
+        ValueError: the game cannot be written: a mark that is none or has no move, a note on a card in no hand,
+            a deck that is too large, too many moves.
 
     Example:
         >>> from hanabi_widget.rules import Clue, Play, RuleSet, deal

@@ -9,13 +9,13 @@ T = TypeVar("T")
 
 
 def wired(value: T) -> T:
-    """A value of JSON as the wire carries it, anew.
+    r"""A value of JSON as the wire carries it, anew.
 
     Halves of signs, which JSON can bring but UTF-8 cannot say, become question marks; what JSON has no word for becomes null, such as
     the null of Python in the browser.
 
     Example:
-        >>> wired({"text": "a\\ud83d", "card": object()})
+        >>> wired({"text": "a\ud83d", "card": object()})
         {'text': 'a?', 'card': None}
     """
     return cast("T", json.loads(wired_text(json.dumps(value, ensure_ascii=False, default=lambda _: None))))

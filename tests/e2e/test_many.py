@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import CDPSession, expect
+from playwright.sync_api import CDPSession, Locator, expect
 
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
@@ -18,56 +18,55 @@ from IPython.display import display
 game = hw.deal(players=3, seed=7)
 while len(game) <= {STEPS}:
     game.apply(hw.Reorder(len(game) % 3, (2, 1, 3, 4, 5)))
-boards = []
+shown = []
 
-def open_all():
-    boards.extend(hw.Board(game, step=0) for _ in range({BOARDS}))
-    display(*boards)
+def open_all(make):
+    shown.extend(make() for _ in range({BOARDS}))
+    display(*shown)
 
 def close_all():
-    while boards:
-        boards.pop().close()
+    while shown:
+        shown.pop().close()
     gc.collect()
 
 def models():
-    found = [model for model in ipywidgets.widgets.widget._instances.values() if not isinstance(model, ipywidgets.Layout)]
-    return len(found)  # a layout may be that of other widgets too: ipywidgets leaves it open
+    return sum(isinstance(model, hw.Board) for model in ipywidgets.widgets.widget._instances.values())
 """
-OPEN, CLOSE = "open_all()", "close_all()"
+CELLS = (SETUP, "open_all(lambda: hw.Board(game, step=0))", "open_all(lambda: ipywidgets.Label('a'))", "close_all()")
 KINDS = ("JSEventListeners", "Nodes")
-ROOM = {"JSEventListeners": BOARDS, "Nodes": 10 * BOARDS}
-"""So many more there may be in the end: less than a board has by far, times the number of boards."""
+ROOM = {"JSEventListeners": BOARDS, "Nodes": 100 * BOARDS}
+"""So many more there may be in the end than after as many labels: less by far than the boards have, which is 1,200 nodes each."""
 
 
 def test_forty_boards_of_ninety_steps_open_step_and_close(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(SETUP, OPEN, CLOSE, run=False, fresh=True)
+    notebook = open_notebook(*CELLS, run=False, fresh=True)
     tab = notebook.page.context.new_cdp_session(notebook.page)
     tab.send("Performance.enable")
-    boards = notebook.page.locator(".hanabi")
+    boards, labels = notebook.page.locator(".hanabi"), notebook.page.locator(".widget-label")
 
     def run(cell: int) -> None:
         notebook.page.evaluate("n => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = n }", cell)
         assert notebook.command("notebook:run-cell")
 
-    def turn() -> None:
-        """Open, step, close, and clear the outputs."""
-        run(1)
-        expect(boards).to_have_count(BOARDS)
-        for board in (boards.first, boards.nth(BOARDS // 2), boards.last):
+    def grown(cell: int, shown: Locator) -> dict[str, int]:
+        """How much more there is after opening, stepping, closing, and clearing the outputs."""
+        before = counted(notebook, tab)
+        run(cell)
+        expect(shown).to_have_count(BOARDS)
+        for board in (boards.first, boards.nth(BOARDS // 2), boards.last) if shown is boards else ():
             board.get_by_role("slider").first.fill(str(STEPS))
             expect(board.locator(".place")).to_have_text(f"Step {STEPS} of {STEPS}")
-        run(2)
+        run(3)
         assert notebook.command("notebook:clear-all-cell-outputs")
-        expect(boards).to_have_count(0)
+        expect(shown).to_have_count(0)
+        after = counted(notebook, tab)
+        return {kind: after[kind] - before[kind] for kind in KINDS}
 
     run(0)
-    turn()  # what is there once and stays: styles, modules, the widget manager
-    models, before = notebook.eval("print(models())"), counted(notebook, tab)
-    turn()
-    assert notebook.eval("print(models())") == models
-    after = counted(notebook, tab)
-    print(before, after)
-    assert {kind: after[kind] - before[kind] for kind in KINDS if after[kind] > before[kind] + ROOM[kind]} == {}
+    grown(2, labels)  # what is there once and stays: the widget manager and its modules
+    usual, found = grown(2, labels), grown(1, boards)
+    assert notebook.eval("print(models())") == "0"
+    assert {kind: found[kind] - usual[kind] for kind in KINDS if found[kind] > usual[kind] + ROOM[kind]} == {}
 
 
 def counted(notebook: Notebook, tab: CDPSession) -> dict[str, int]:

@@ -22,6 +22,7 @@ KINDS = ("play", "discard", "clue", "reorder", "suppose")
 ANSWERS = {
     "inspect": "inspection", "preview": "previews", "suppose": "suppositions", "picture": "picture", "advise": "advice",
 }  # fmt: skip
+NESTED = "[" * 990 + "]" * 990
 LESSON = """title: Ones
 
 game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5
@@ -139,12 +140,12 @@ def one_exercise(data: bytes) -> None:
 def exchange(wire: Wire, choices: Choices) -> None:
     """One message or one write."""
     if choices.one_in(5):
-        wire.write(written(wire.board, choices))
+        wire.write(written(choices))
     else:
         wire.say(message(wire.board, choices))
 
 
-def written(board: hw.Board, choices: Choices) -> object:
+def written(choices: Choices) -> object:
     """Values for traits that are there or not."""
     if choices.one_in(9):
         return choices.anything()
@@ -171,9 +172,7 @@ def message(board: hw.Board, choices: Choices) -> object:
         said |= {"card": choices.pick((None, 0, 1, 2, 3, 4, 5)), "player": choices.byte() % 3}
         said |= {"about": choices.pick(("hint", "odds", "winnable")), "text": choices.text()}
     elif kind == "answer":
-        said["answer"] = choices.pick(
-            ("[2]", "[]", "17", "13", "[1, 2]", "{", "1e999", "NaN", '"r1"', "[" * 990 + "]" * 990, choices.text())
-        )
+        said["answer"] = choices.pick(("[2]", "[]", "17", "13", "[1, 2]", "{", "1e999", "NaN", '"r1"', NESTED, choices.text()))
     if choices.one_in(6):
         said[choices.pick([*said])] = choices.anything()
     return said
