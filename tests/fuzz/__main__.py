@@ -111,4 +111,6 @@ def fuzz(name: str, *options: str) -> None:
 
 if __name__ == "__main__":
     arguments: list[Any] = sys.argv[1:]
-    sys.exit(fuzz(*arguments[1:]) if arguments[:1] == ["--"] else main(*arguments))
+    if arguments[:1] == ["--"]:
+        fuzz(*arguments[1:])
+    sys.exit(main(*arguments))

@@ -9,7 +9,7 @@ from functools import cache
 from io import BytesIO, StringIO
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from hanabi_widget.commands import source as sources
 from hanabi_widget.commands.failure import Refused
@@ -200,12 +200,12 @@ NAMED = (rule_set(), rule_set("BGA", "wild"), RuleSet(colors="ry", copies=(2, 1)
 def one_name(data: bytes) -> None:
     """Names of cards, of clues, of colours, of players, of rules."""
     text = text_of(data)
-    number = int(text) if text.isdecimal() and text.isascii() and len(text) < 20 else text
+    number: Any = int(text) if text.isdecimal() and text.isascii() and len(text) < 20 else text
     for rules in NAMED:
         for read in (rules.type_of, rules.clue_value, rules.color_value, deal(2, seed=1, rules=rules).seat):
             for asked in (text, number):
                 with suppress(ValueError):
-                    found = read(asked)
+                    found: Any = read(asked)
                     assert read(found) == found
     with suppress(ValueError):
         named = rule_set(*text.split("+"))

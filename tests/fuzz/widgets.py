@@ -55,7 +55,7 @@ class Wire:
         self.board._heard(self.board, message, [])
         assert len(self.sent) == count + 1, f"{len(self.sent) - count} answers"
         answer = self.sent[-1]
-        asked = message.get("type") if isinstance(message, dict) else None
+        asked: Any = message.get("type") if isinstance(message, dict) else None
         assert answer["type"] in ("done", "error") or answer["type"] == ANSWERS[asked]
         if answer["type"] != "done":
             assert seen(self.board) == before, f"{answer['type']}, but something has changed"
@@ -124,7 +124,8 @@ def one_board(data: bytes) -> None:
         if legal:
             game.apply(choices.pick(legal))
     bots = choices.pick((None, "careful", "iggi"))
-    with opened(hw.Board(game, view=choices.pick(("all", 0, "common", (0, 1))), bots=bots)) as wire, opened(hw.Board(game)) as other:
+    view: Any = choices.pick(("all", 0, "common", (0, 1)))
+    with opened(hw.Board(game, view=view, bots=bots)) as wire, opened(hw.Board(game)) as other:
         for _ in range(min(MOST, choices.size // 6)):
             exchange(choices.pick((wire, wire, other)), choices)
 
@@ -157,7 +158,7 @@ def message(board: hw.Board, choices: Choices) -> object:
     """A message: mostly one with meaning, with something odd in it now and then."""
     if choices.one_in(16):
         return choices.anything()
-    kinds = (*MESSAGES, "act", "act", "undo", "redo", "leave")
+    kinds: tuple[str, ...] = (*MESSAGES, "act", "act", "undo", "redo", "leave")
     if isinstance(board, hw.Exercise):
         kinds = (*kinds, "answer", "answer", "hint", "reveal", "turn", "turn")
     kind = choices.pick(kinds)
