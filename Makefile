@@ -11,7 +11,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 CATALOGUES := hanabi_widget/words/po
 
-.PHONY: help lab site test test-js test-python check bundle words contract bench judge grader records gallery clean dev js chromium
+.PHONY: help lab site test test-js test-python check bundle words contract bench judge grader records fuzz gallery clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -71,6 +71,9 @@ grader: dev ## questions before their brute-force grader: 1,000 of each type, tw
 records: dev ## games written as records and read back: 20,000 random ones
 	$(RUN) -m tests.notation.long_records $(ARGS)
 
+fuzz: $(VENV)/fuzz.stamp ## all readers and what the browser may send, with inputs led by coverage: 10,000 of each of 16 targets
+	$(RUN) -m tests.fuzz $(ARGS)
+
 gallery: dev chromium ## pictures in twelve situations, three widths, three themes: dist/gallery, to be looked at
 	$(RUN) -m tests.e2e.gallery dist/gallery $(ARGS)
 
@@ -91,6 +94,10 @@ $(VENV)/made.stamp $(SITE)/made.stamp:
 
 $(VENV)/lab.stamp $(VENV)/dev.stamp: $(VENV)/%.stamp: $(VENV)/made.stamp pyproject.toml
 	$(RUN) -m pip install --quiet --editable . --group $*
+	@touch $@
+
+$(VENV)/fuzz.stamp: $(VENV)/dev.stamp pyproject.toml
+	$(RUN) -m pip install --quiet --group fuzz
 	@touch $@
 
 # JupyterLite's kernel would be offered by a JupyterLab in the same environment

@@ -20,8 +20,13 @@ from typing import NoReturn
 from .formula import NAME, And, Common, Everybody, Fact, Formula, Knows, Not, Or
 
 WORD = re.compile(rf'\s*(?:("(?:[^"\\]|\\.)*")|({NAME.pattern}|\d+\w*)|([().,]))', re.DOTALL)
+BLANKS = re.compile(r"\s*")
 DEEP = 100
 """Parentheses in parentheses, at most."""
+DIGITS = 9
+"""Digits of a number, at most."""
+SHOWN = 100
+"""Signs before the place, and after it, that an error shows."""
 
 
 class FormulaError(ValueError):
@@ -29,8 +34,9 @@ class FormulaError(ValueError):
 
     def __init__(self, text: str, place: int, wanted: str) -> None:
         self.place = place
-        line = re.sub(r"\s", " ", text)
-        super().__init__(f"column {place + 1}: expected {wanted}\n  {line}\n  {' ' * place}^")
+        start, end = max(0, place - SHOWN), place + SHOWN
+        line = ("…" if start else "") + re.sub(r"\s", " ", text[start:end]) + ("…" if end < len(text) else "")
+        super().__init__(f"column {place + 1}: expected {wanted}\n  {line}\n  {' ' * (place - start + bool(start))}^")
 
 
 def formula(text: str | Formula) -> Formula:
@@ -63,15 +69,16 @@ class _Reader:
     def next(self) -> str:
         """Go on to the next word; the one before is handed back."""
         before = getattr(self, "word", "")
-        match = WORD.match(self.text, self.end)
-        self.place = len(self.text) - len(self.text[self.end :].lstrip())
-        if match:
+        self.word = ""
+        if match := WORD.match(self.text, self.end):
             self.word, self.place, self.end = match[match.lastindex or 0], match.start(match.lastindex or 0), match.end()
-        elif self.place < len(self.text):
-            self.word = ""
+            if self.word.isdecimal() and len(self.word) > DIGITS:
+                self.fail(f"a number of at most {DIGITS} digits")
+            return before
+        blanks = BLANKS.match(self.text, self.end)
+        self.place = blanks.end() if blanks else self.end
+        if self.place < len(self.text):
             self.fail("a word, a number or one of ( ) . ,")
-        else:
-            self.word = ""
         return before
 
     def fail(self, wanted: str) -> NoReturn:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 from hanabi_widget.words import Problem
@@ -40,10 +41,10 @@ def append(path: str | Path, attempt: Attempt) -> None:
 
 def read_journal(content: bytes) -> Iterator[tuple[int, Attempt | Problem]]:
     """The attempts of a journal with the numbers of their lines; for a line that is none, what is wrong with it."""
-    for number, line in enumerate(content.split(b"\n"), start=1):
+    for number, line in enumerate(BytesIO(content), start=1):
         if line.strip():
             try:
-                yield number, read_attempt(read_json(_decoded(line)))
+                yield number, read_attempt(read_json(_decoded(line.rstrip(b"\n"))))
             except Problem as problem:
                 yield number, problem
 

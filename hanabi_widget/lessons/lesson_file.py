@@ -40,6 +40,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import islice
 from string import ascii_uppercase
 from typing import Any, NoReturn, TypeAlias
 
@@ -54,7 +55,7 @@ from .asking import question
 from .fault import Fault, LessonError
 from .lesson import Lesson
 from .lesson_lines import Entry, entries, fields
-from .part import Asked, Drilled, Paragraph, Part, Shown, Told, steps
+from .part import Asked, Drilled, Paragraph, Part, Shown, Told, clean, steps
 from .question import Question
 from .setting import BLANKS, Setting, read_settings
 from .types import TYPES
@@ -65,6 +66,9 @@ DRILL = ("n", "technique", "seed", "players", "rules", "trivial", "worked")
 
 LONGEST_HAND = 10
 """Cards of a hand at most about which is asked: with more, the hands that are possible could not be counted in time."""
+
+MOST_FAULTS = 100
+"""So many faults are told at most: each says its place, and a long text may have one a line."""
 
 Settings: TypeAlias = dict[str, Setting]
 
@@ -103,7 +107,7 @@ def read_question(text: str) -> Question:
     Raises:
         LessonError: all that is wrong, each with line, column and a caret.
     """
-    if [entry.word for entry in entries(text, PARTS, list[Fault]().append)] == ["ask"]:
+    if [entry.word for entry in islice(entries(text, PARTS, _refuse), 2)] == ["ask"]:
         for part in read_lesson(text).parts:
             if isinstance(part, Asked):
                 return part.question
@@ -132,7 +136,7 @@ class _Reader:
     def lesson(self) -> Lesson:
         """Read all parts."""
         top, parts = dict[str, str](), list[Part]()
-        for entry in entries(self.text, (*TOP, *PARTS), self.faults.append):
+        for entry in entries(self.text, (*TOP, *PARTS), self._note):
             try:
                 if entry.word not in TOP:
                     parts += self._part(entry)
@@ -141,10 +145,18 @@ class _Reader:
                 else:
                     top[entry.word] = self._text(entry)
             except Fault as fault:
-                self.faults.append(fault)
+                self._note(fault)
         if self.faults:
-            raise LessonError(sorted(self.faults, key=lambda fault: (fault.line, fault.column)))
+            self._refuse()
         return Lesson(top.get("title", ""), (top.get("tags", ""),), tuple(parts))
+
+    def _note(self, fault: Fault) -> None:
+        self.faults.append(fault)
+        if len(self.faults) == MOST_FAULTS:
+            self._refuse()
+
+    def _refuse(self) -> NoReturn:
+        raise LessonError(sorted(self.faults, key=lambda fault: (fault.line, fault.column)))
 
     def _part(self, entry: Entry) -> list[Part]:
         """The part; none if there is no such word, or if the game that it is about cannot be read."""
@@ -279,8 +291,8 @@ class _Reader:
 
     def _text(self, entry: Entry) -> str:
         text = "\n".join(entry.lines(self.text))
-        if not text.strip():
-            self._fail("lesson.error.empty", entry.at, word=f"{entry.word}:")
+        if not clean(text):
+            self._fail("lesson.error.empty", entry.at, word=f"{entry.word or 'text'}:")
         return text
 
     def _know(self, settings: Settings, allowed: Sequence[str]) -> None:
@@ -315,6 +327,10 @@ class _Reader:
 
     def _fail(self, key: str, at: int, **values: object) -> NoReturn:
         raise Fault(Problem(key, **values), self.text, at)
+
+
+def _refuse(fault: Fault) -> NoReturn:
+    raise LessonError([fault])
 
 
 def _by_name(value: object, game: Game) -> object:

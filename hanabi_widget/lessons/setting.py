@@ -87,11 +87,13 @@ def _plain(word: str) -> object:
 
 def _json(scan: Scanner) -> object:
     """Read a value in the notation of JSON, which ends in the line in which it begins."""
-    at, line = scan.at, scan.text.find("\n", scan.at)
+    at = scan.at
     try:
-        value, scan.at = _DECODER.raw_decode(scan.text if line < 0 else scan.text[:line], at)
+        value, scan.at = _DECODER.raw_decode(scan.text, at)
     except (ValueError, RecursionError):
         raise Fault(Problem("lesson.error.value"), scan.text, at) from None
+    if "\n" in scan.text[at : scan.at]:
+        raise Fault(Problem("lesson.error.value"), scan.text, at)
     return value
 
 

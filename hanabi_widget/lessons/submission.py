@@ -18,6 +18,8 @@ MOST = 10_000
 """So many attempts of one file are taken, at most."""
 MOST_TRIES = 100
 """So many of them by one student at one item."""
+MOST_REFUSED = 1_000
+"""After so much that is refused, no more of a file is read."""
 
 READERS = {".jsonl": read_journal, ".ipynb": read_notebook}
 """What reads a file, by its suffix."""
@@ -65,6 +67,8 @@ def read_submission(path: str | Path) -> Submission:
         for place, entry in READERS[_suffix(path)](_content(path)):
             if isinstance(entry, Problem):
                 refused.append(Refused(file, place, entry))
+                if len(refused) == MOST_REFUSED:
+                    break
             else:
                 found[dumps(entry.json())] = entry
     except Problem as problem:

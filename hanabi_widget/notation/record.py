@@ -74,6 +74,8 @@ from .remark import plain, read_remark
 KEY = re.compile(r"\w+")
 MOST_CARDS = 250
 """Cards of a deck at most: what a state holds grows with them, and a short text could fill the memory."""
+MOST_MOVES = 10_000
+"""Moves of a record at most, variations and all, for the same reason."""
 
 _STARTS = "a position or a deck to deal, as in Ann | Ben | deck r1 ..."
 _NO_START = re.compile(r"\s*(?:[0-9]+\.|[{(])")
@@ -197,6 +199,8 @@ class _Moves:
         if (id(before), action) in self._seen:
             scan.fail("this move is here already: go on after it, or leave this one out", at)
         self._seen.add((id(before), action))
+        if len(self._seen) > MOST_MOVES:
+            scan.fail(f"a record has room for {MOST_MOVES} moves, those of variations included", at)
         self.node = Node(state, action, before, mark=mark)
         before.adopt(self.node)
 

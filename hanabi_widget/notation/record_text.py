@@ -9,7 +9,7 @@ from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, dealt_deck
 from .header import header_text, plain_or_quoted, quoted
 from .move import move_text, seat_letter
 from .position_text import cards_text, is_whole, name_text, position_text
-from .record import KEY, MOST_CARDS
+from .record import KEY, MOST_CARDS, MOST_MOVES
 from .remark import remark_text
 
 WIDTH = 110
@@ -20,7 +20,8 @@ def record_text(game: Game) -> str:
     """The text that `read_record` reads back as an equal game.
 
     Raises:
-        ValueError: the game cannot be written: a mark that is none or has no move, a note on a card in no hand, a deck that is too large.
+        ValueError: the game cannot be written: a mark that is none or has no move, a note on a card in no hand,
+            a deck that is too large, too many moves.
 
     Example:
         >>> from hanabi_widget.rules import Clue, Play, RuleSet, deal
@@ -36,6 +37,8 @@ def record_text(game: Game) -> str:
     state = game.root.state
     if len(state.rules.deck) > MOST_CARDS:
         raise ValueError(f"a deck of {len(state.rules.deck)} cards: a record has room for {MOST_CARDS}")
+    if sum(1 for _ in game.root) > MOST_MOVES + 1:
+        raise ValueError(f"a record has room for {MOST_MOVES} moves, those of variations included")
     lines = [f"[{plain_or_quoted(key, KEY, set())} {quoted(text)}]" for key, text in game.headers.items()]
     lines += [_start(state)]
     moves = _filled(_words(game.root))

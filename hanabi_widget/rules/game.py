@@ -50,10 +50,11 @@ class Node:
         node.comment = comment or node.comment
         return node
 
-    def adopt(self, child: Node) -> None:
-        """Put a node among the children: after all others, but a real action before suppositions."""
+    def adopt(self, child: Node, at: int | None = None) -> None:
+        """Put a node among the children, at a place or after all others; but a real action before suppositions."""
         played = sum(not other.supposed for other in self.children)
-        self.children.insert(len(self.children) if child.supposed else played, child)
+        first, last = (played, len(self.children)) if child.supposed else (0, played)
+        self.children.insert(last if at is None else min(max(at, first), last), child)
 
     @property
     def supposed(self) -> bool:

@@ -43,13 +43,14 @@ from hanabi_widget.words import language as spoken
 from . import saving
 from .edits import Edit, Edits, Place
 from .partners import Chosen, Partners
+from .wire import wired, wired_text
 
 STATIC = Path(__file__).parent / "static"
 
 
 def _sent(shown: Line, board: Board) -> dict[str, Any]:
     """The line as it is sent: its frames as text, each written once."""
-    return {**shown, "frames": [board._text(frame) for frame in shown["frames"]]}
+    return {**wired({**shown, "frames": []}), "frames": [board._text(frame) for frame in shown["frames"]]}
 
 
 QUESTIONS = ("inspect", "preview", "suppose", "picture", "advise")
@@ -127,14 +128,21 @@ class Board(anywidget.AnyWidget):
         self._known: Known = {}
         self._texts: dict[int, tuple[Frame, str]] = {}
         self._edits = Edits()
+        self._drawn: list[Node] = []
 
     # -- what is shown -----------------------------------------------------------------------------
 
     @property
     def _nodes(self) -> list[Node]:
-        if self._node.path()[0] is not self.game.root:  # somebody cut the line from the game
+        """The steps shown; they are sent anew where somebody else has changed the game."""
+        if self._standing() != self._drawn:
+            self._show()
+        return self._drawn
+
+    def _standing(self) -> list[Node]:
+        """The steps as the game has them; those of its main line where that of the board was cut from it."""
+        if self._node.path()[0] is not self.game.root:
             self._node = self.game.last
-            self._show(min(self.step, len(self.game) - 1))
         return self._node.line()
 
     @property
@@ -188,14 +196,13 @@ class Board(anywidget.AnyWidget):
             raise traitlets.TraitError(str(problem)) from None
 
     def _show(self, step: int | None = None) -> None:
-        """Send the line, and the step with it."""
+        """Send the line, and the step with it: this one, or where it was; the last one where there is none such any more."""
         with self.hold_sync():
             self.line = dict(self._line())
-            if step is not None:
-                self.step = step
+            self.step = min(self.step if step is None else step, len(self._drawn) - 1)
 
     def _line(self) -> Line:
-        nodes = self._nodes
+        nodes = self._drawn = self._standing()
         start = self._shared()
         shown = line(nodes, self._view, self._words, None if start == len(nodes) - 1 else start, self._known)
         steps = [self._partners.told(node, said, self._words, self._view) for node, said in zip(nodes, shown["steps"])]
@@ -203,9 +210,8 @@ class Board(anywidget.AnyWidget):
         return {**shown, "undo": bool(self._edits.done), "redo": bool(self._edits.undone), "steps": steps, "advice": advised}
 
     def _text(self, frame: Frame) -> str:
-        """A frame as JSON, written once."""
-        if id(frame) not in self._texts:
-            self._texts[id(frame)] = frame, json.dumps(frame, ensure_ascii=False, separators=(",", ":"))
+        if id(frame) not in self._texts:  # written once
+            self._texts[id(frame)] = frame, wired_text(json.dumps(frame, ensure_ascii=False, separators=(",", ":")))
         return self._texts[id(frame)][1]
 
     def _shared(self) -> int:
@@ -297,14 +303,13 @@ class Board(anywidget.AnyWidget):
 
     def _heard(self, _: object, message: object, __: object) -> None:
         """Answer a message; whatever is wrong with it, nothing changes and the board says so."""
-        message = json.loads(json.dumps(message, default=lambda _: None))  # null, as Python in the browser has it
         given = message.get("id") if isinstance(message, dict) else 0
         number = given if type(given) is int else 0
         try:
-            answer = self._answer(message) or Reply(type="done", id=0, text="")
-        except ValueError as problem:
+            answer = self._answer(wired(message)) or Reply(type="done", id=0, text="")
+        except (ValueError, RecursionError) as problem:
             answer = Reply(type="error", id=0, text=self._told(problem))
-        self.send({**answer, "id": number})
+        self.send(wired({**answer, "id": number}))
 
     def _answer(self, message: object) -> Answer | None:
         """Do what a message asks; a question gets its answer."""
@@ -367,16 +372,17 @@ class Board(anywidget.AnyWidget):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take what the browser writes: a step that is there, nothing else."""
-        wrong = [name for name in sync_data if name != "step"]
+        written = sync_data if isinstance(sync_data, dict) else {"": sync_data}
+        wrong = [name for name in written if name != "step"]
         try:
             if wrong:
                 raise Problem("error.write", name=wrong[0])
-            super().set_state({"step": self._legal_step(sync_data["step"])})
+            super().set_state({name: self._legal_step(step) for name, step in written.items()})
         except ValueError as problem:
-            self.send_state([name for name in sync_data if name in self.keys])
-            self.send(Reply(type="error", id=0, text=self._told(problem)))
+            self.send_state([name for name in written if name in self.keys])
+            self.send(wired(Reply(type="error", id=0, text=self._told(problem))))
 
-    def _told(self, problem: ValueError) -> str:
+    def _told(self, problem: Exception) -> str:
         """A problem in the language of the board."""
         return told_error(self._words, self.state, problem)
 
@@ -391,6 +397,6 @@ class Board(anywidget.AnyWidget):
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         shown = cast("Line", self.line)
-        svg = picture(shown, self.step)
         frame = shown["frames"][self.step]
-        return {**(data or {}), "text/html": svg, "text/plain": f"{frame['log']} {frame['status']}"}, metadata
+        told = {"text/html": picture(shown, self.step), "text/plain": f"{frame['log']} {frame['status']}"}
+        return {**(data or {}), **wired(told)}, metadata

@@ -36,10 +36,13 @@ class Edit:
         return self.before
 
     def redo(self) -> Place:
-        """Put the node back where it was; what was shown after."""
-        node = self.after[0]
+        """Put the node back where it was, unless somebody else has done the same there; what was shown after."""
+        node, step = self.after
         if self._parent is not None and node.parent is None:
-            self._parent.children.insert(self._index, node)
+            for other in self._parent.children:
+                if other.action == node.action:
+                    return other, step
+            self._parent.adopt(node, self._index)
             node.parent = self._parent
         return self.after
 

@@ -24,6 +24,7 @@ from .answers import Answers
 from .board import Answer, Board
 from .pages import Page, pages
 from .sheet import sheet
+from .wire import wired
 from .work import Work
 
 STATIC = Path(__file__).parent / "static"
@@ -123,7 +124,7 @@ class Exercise(Board):
 
     @traitlets.default("sheet")
     def _sheet(self) -> dict[str, Any]:
-        return dict(sheet(self.lesson.title, self._pages, self._works, self._page, self._words, exam=self.exam))
+        return wired(dict(sheet(self.lesson.title, self._pages, self._works, self._page, self._words, exam=self.exam)))
 
     def _write_sheet(self) -> None:
         self.sheet = self._sheet()

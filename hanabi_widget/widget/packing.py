@@ -23,7 +23,7 @@ def packed(value: Json) -> str:
     its keys from 1; a number from 0 stands for the shared value of that number, a negative one, ``-1 - n``, for ``n`` itself.
     """
     plain = json.dumps(_Packer(value).parts(), separators=(",", ":"), ensure_ascii=False)
-    return b64encode(gzip.compress(plain.encode(), mtime=0)).decode()
+    return b64encode(gzip.compress(plain.encode("utf-8", "replace"), mtime=0)).decode()
 
 
 class _Packer:

@@ -12,6 +12,7 @@ from hanabi_widget.rules import Node
 from hanabi_widget.words import Language
 
 from .packing import packed
+from .wire import wired_text
 
 STATIC = Path(__file__).parent / "static"
 LIMIT = 150_000
@@ -63,7 +64,7 @@ CUTS = (_without_types, _first_alone)
 
 def _page(shown: Line, content: dict[str, object]) -> str:
     logs = "".join(f"<li>{escape(frame['log'])}</li>" for frame in shown["frames"])
-    return f"""<!doctype html>
+    return wired_text(f"""<!doctype html>
 <html lang="{shown["language"]}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -80,4 +81,4 @@ h1 {{ position: absolute; clip-path: inset(50%) }}
 <script type="text/plain" id="packed">{packed(content)}</script>
 <script type="module">{(STATIC / "page.js").read_text("utf-8").strip()}</script>
 </html>
-"""
+""")

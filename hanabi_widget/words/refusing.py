@@ -27,7 +27,7 @@ class Problem(ValueError):
         super().__init__(ENGLISH.say(key, **values))
 
 
-def told_error(language: Language, state: State, problem: ValueError) -> str:
+def told_error(language: Language, state: State, problem: Exception) -> str:
     """What was wrong and what is allowed.
 
     Args:

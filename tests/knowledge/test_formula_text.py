@@ -147,3 +147,21 @@ def test_odd_names_at_the_table() -> None:
         assert state.holds(Fact(card, name, 1))
         assert state.holds(repr(Fact(card, name, 1))), name
         assert not state.holds(repr(Knows(name, Fact(card, name, 1))))
+
+
+def test_a_long_formula_is_read_and_an_error_in_it_shows_the_place_alone() -> None:
+    asked = formula(" or ".join(["playable(Bob.2)"] * 50_000))
+    assert isinstance(asked, Or)
+    assert len(asked.parts) == 50_000
+    with pytest.raises(FormulaError) as caught:
+        formula(" or ".join(["playable(Bob.2)"] * 1_000) + " or ?")
+    message, line, caret = str(caught.value).split("\n")
+    assert message == f"column {1_000 * 19 + 1}: expected a word, a number or one of ( ) . ,"
+    assert len(line) < 210
+    assert line[caret.index("^")] == "?"
+
+
+@pytest.mark.parametrize("text", ["{}(Bob.2)", "playable({}.2)", "playable(Bob.{})", "K({}, playable(Bob.2))"])
+def test_a_number_of_thousands_of_digits_is_said_at_its_place(text: str) -> None:
+    with pytest.raises(FormulaError, match=f"^column {text.index('{') + 1}: expected a number of at most 9 digits"):
+        formula(text.format("7" * 5_000))

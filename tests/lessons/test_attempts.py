@@ -18,7 +18,7 @@ from hanabi_widget.lessons.attempt import FIELDS, Attempt, read_attempt, read_js
 from hanabi_widget.lessons.journal import append, read_journal
 from hanabi_widget.lessons.notebook import MIME, bundle, read_notebook
 from hanabi_widget.lessons.report import COLUMNS
-from hanabi_widget.lessons.submission import MOST_TRIES, read_submission
+from hanabi_widget.lessons.submission import MOST_REFUSED, MOST_TRIES, read_submission
 from hanabi_widget.words import ENGLISH, LANGUAGES, Problem
 from tests.lessons.classes import LESSON, attempt, bundled, journal_text, notebook_text, right_answer
 
@@ -232,6 +232,14 @@ def test_too_many_answers_are_left_out(tmp_path: Path) -> None:
     assert len(found.attempts) == MOST_TRIES
     [entry] = found.refused
     assert entry.said(ENGLISH).startswith(f"{path}: 7 answers are left out")
+
+
+def test_a_file_of_lines_that_are_no_answers_is_not_read_to_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(journal_text([GIVEN]).encode() + b"{}\n" * (2 * MOST_REFUSED))
+    found = read_submission(path)
+    assert found.attempts == (GIVEN,)
+    assert [entry.place for entry in found.refused] == [*range(2, MOST_REFUSED + 2)]
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ from hanabi_widget.lessons import (
     read_question,
 )
 from hanabi_widget.lessons.drill import variant_for
+from hanabi_widget.lessons.lesson_file import MOST_FAULTS
 from hanabi_widget.lessons.part import Part, clean, item_id
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Game, Suppose, deal, rule_set
@@ -362,3 +363,30 @@ def test_every_type_has_a_text_that_a_person_can_write() -> None:
         line = question_text(drill(name, n=1, seed=2)[0]).partition("\n")[0]
         assert len(line) < 100, (kind, line)
         assert not re.search(r"[{\[]", line), line
+
+
+def test_signs_that_no_file_can_hold_are_no_text() -> None:
+    for text in ("\udc80", "A text.\n\n\ufeff\0", f"game: {TABLE}\nask: pace\n    hint: \ud800"):
+        with pytest.raises(LessonError, match="There is nothing here: write something"):
+            read_lesson(text)
+
+
+@pytest.mark.parametrize("line", ["a:\n", " a\n\n", "ask: pace\n"])
+def test_of_many_faults_the_first_are_said(line: str) -> None:
+    for read in (read_lesson, read_question):
+        with pytest.raises(LessonError) as caught:
+            read(line * 200_000)
+        assert 1 <= len(caught.value.faults) <= MOST_FAULTS
+        assert caught.value.faults[0].line == 1
+
+
+def test_a_long_row_of_values_in_quotes_is_read() -> None:
+    row = ",".join(['""'] * 100_000)
+    with pytest.raises(LessonError, match='This cannot be of: choose one of "Ann", "Ben", "Cleo"') as caught:
+        read_lesson(f"game: {TABLE}\nask: playable of={row}\n\nText.")
+    assert len(caught.value.faults) == 1
+
+
+def test_a_value_ends_in_its_line() -> None:
+    with pytest.raises(LessonError, match="A value is missing here"):
+        read_lesson(f"game: {TABLE}\nask: playable of=[\n    1]")

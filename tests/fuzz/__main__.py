@@ -1,0 +1,116 @@
+"""Fuzzing led by coverage: ``python -m tests.fuzz [target] [runs]``; all targets by turns unless one is named, or ``large``.
+
+It starts from the corpus, and from what earlier runs have found in ``dist/fuzz``, where it keeps what it finds. An input that fails
+is written there too, and told: put it into the corpus of its target, where `test_fuzz.py` runs it from then on.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import nullcontext
+from importlib.util import find_spec
+from pathlib import Path
+from time import perf_counter, process_time
+from typing import Any
+
+from .large import PARTS, large
+from .mutation import CORPUS
+
+FOUND = Path("dist", "fuzz")
+RUNS = 10_000
+PATIENCE = 2
+"""Seconds that one input may take."""
+READINGS = 5
+"""So often a target reads an input at most, and what was written of it."""
+LONGEST = {"record": 4_000, "file": 4_000, "source": 4_000, "lesson": 2_000}
+"""Bytes of an input at most, where it is not the default."""
+MEMORY = 1_500
+"""Megabytes at most."""
+
+
+def main(target: str = "", runs: str = str(RUNS)) -> int:
+    """1 if anything is wrong."""
+    if target == "large":
+        return slow()
+    if find_spec("atheris") is None:
+        sys.stdout.write(
+            "Fuzzing led by coverage needs atheris, which has wheels for Linux and some Pythons: python -m pip install --group fuzz\n"
+        )
+        return 1
+    if target.isdecimal():
+        target, runs = "", target
+    names = sorted(path.name for path in CORPUS.iterdir())
+    if target and target not in names:
+        sys.stdout.write(f"no target {target}: one of {', '.join(names)}\n")
+        return 1
+    failed = [name for name in ([target] if target else names) if not one(name, runs)]
+    sys.stdout.write(f"failed: {', '.join(failed)}\n" if failed else "nothing found\n")
+    return int(bool(failed))
+
+
+def one(name: str, runs: str) -> bool:
+    """Fuzz one target in a process of its own, which libFuzzer ends; whether nothing was found."""
+    found = FOUND / name
+    found.mkdir(parents=True, exist_ok=True)
+    start = perf_counter()
+    libfuzzer = [f"-runs={runs}", f"-max_len={LONGEST.get(name, 1_000)}", f"-timeout={10 * PATIENCE}", f"-rss_limit_mb={MEMORY}"]
+    libfuzzer += [f"-artifact_prefix={FOUND / name}-", "-print_final_stats=0", "-verbosity=0", str(found), str(CORPUS / name)]
+    done = subprocess.run([sys.executable, "-m", "tests.fuzz", "--", name, *libfuzzer], check=False)
+    seconds = perf_counter() - start
+    sys.stdout.write(f"{name}: {runs} runs in {seconds:.0f} s, {60 * int(runs) / seconds:.0f} a minute\n")
+    sys.stdout.flush()
+    return not done.returncode
+
+
+def slow() -> int:
+    """Read each large input once, and tell how long it takes; 1 if one takes too long."""
+    from resource import RUSAGE_SELF, getrusage  # noqa: PLC0415 - not on Windows
+
+    from .targets import TARGETS  # noqa: PLC0415 - what is led by coverage is imported later
+
+    late = 0
+    for what in PARTS:
+        target, data = large(what)
+        start = process_time()
+        TARGETS[target](data)
+        taken = process_time() - start
+        late += taken > READINGS * PATIENCE
+        memory = getrusage(RUSAGE_SELF).ru_maxrss >> 10
+        sys.stdout.write(f"{target}, {what}: {taken:.2f} s, {memory} MB so far\n")
+    return int(bool(late))
+
+
+def within(test: Callable[[bytes], None]) -> Callable[[bytes], None]:
+    """The same, where an input that takes too long is a failure."""
+
+    def timed(data: bytes) -> None:
+        start = process_time()
+        test(data)
+        taken = process_time() - start
+        if taken > PATIENCE:
+            raise TimeoutError(f"{taken:.1f} s for {len(data)} bytes")
+
+    return timed
+
+
+def fuzz(name: str, *options: str) -> None:
+    """Fuzz in this process."""
+    import atheris  # noqa: PLC0415 - it is there on Linux alone
+
+    with atheris.instrument_imports(include=["hanabi_widget"]):
+        from .targets import TARGETS  # noqa: PLC0415 - only what is imported here is led by coverage
+
+    from hanabi_widget.widget import partners  # noqa: PLC0415
+
+    vars(partners)["patience"] = lambda *_: nullcontext()  # libFuzzer has the one alarm of the process for itself
+    atheris.Setup([sys.argv[0], *options], within(TARGETS[name]))
+    atheris.Fuzz()
+
+
+if __name__ == "__main__":
+    arguments: list[Any] = sys.argv[1:]
+    if arguments[:1] == ["--"]:
+        fuzz(*arguments[1:])
+    sys.exit(main(*arguments))

@@ -1,0 +1,59 @@
+"""Every target with its corpus and inputs made from it, always the same ones; `make fuzz` goes on from there, led by coverage."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .choices import Choices
+from .large import PARTS, large
+from .mutation import CORPUS, corpus, inputs
+from .targets import TARGETS
+
+COUNT = {"board": 25, "exercise": 25, "submission": 100, "journal": 100, "file": 200, "source": 200}
+"""Inputs of a target where it has not the usual number."""
+USUAL = 400
+SIZE = 100_000
+"""Bytes of a large input; `make fuzz ARGS=large` reads ten times as much, and tells the seconds."""
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_any_input_is_read_or_refused(target: str) -> None:
+    for data in inputs(target, COUNT.get(target, USUAL)):
+        try:
+            TARGETS[target](data)
+        except Exception as problem:
+            problem.add_note(f"{target}: {data!r}")
+            raise
+
+
+@pytest.mark.parametrize("what", PARTS)
+def test_a_large_input_is_read_or_refused(what: str) -> None:
+    target, data = large(what, SIZE)
+    TARGETS[target](data)
+
+
+def test_each_target_has_a_corpus_and_each_corpus_a_target() -> None:
+    assert {path.name for path in CORPUS.iterdir()} == {*TARGETS}
+    assert all(map(corpus, TARGETS))
+    assert sum(path.stat().st_size for path in CORPUS.rglob("*") if path.is_file()) < 40_000
+
+
+def test_the_inputs_are_the_same_each_time() -> None:
+    assert [*inputs("record", 50)] == [*inputs("record", 50)] != [*inputs("record", 50, seed=1)]
+
+
+def test_choices_are_made_of_any_bytes() -> None:
+    assert [Choices(b"\5").pick("abc"), Choices(b"").pick("abc")] == ["c", "a"]
+    kinds = {type(Choices(bytes([kind, 3, 200, 7])).anything()) for kind in range(12)}
+    assert {int, str, list} <= kinds
+
+
+def test_an_unknown_target_is_refused_with_those_that_there_are() -> None:
+    command = [sys.executable, "-m", "tests.fuzz", "nothing"]
+    done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "position" in done.stdout or "atheris" in done.stdout
