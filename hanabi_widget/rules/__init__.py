@@ -10,6 +10,7 @@ from .scoring import Rating
 from .state import Outcome, State
 from .statistics import ClueBudget, PaceRisk, Statistics, pace_risk, risk_floors, statistics
 from .suit import SUITS, Suit
+from .touching import SpecialRank
 from .worth import critical, playable, played_types, reachable, trash
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "Rating",
     "Reorder",
     "RuleSet",
+    "SpecialRank",
     "State",
     "Statistics",
     "Suit",
