@@ -4,7 +4,7 @@ A name of `rule_set`, and any fields of `RuleSet` that differ from it, the defau
 
     [IT]   [PT+wild]   [IT hand_size=4]   [colors=ryk copies=3,2,1 hand_size=2:3,3:2]   [oldest]   [unchecked]
 
-A variant of hanab.live goes by its name there, in quotes: ``["Rainbow (6 Suits)" empty_clues=yes]``.
+A variant of hanab.live goes by its name there, in quotes: ``[live="Rainbow (6 Suits)" empty_clues=yes]``.
 
 ``colors`` is a row of letters. What a suit has other than the catalogue says follows in parentheses:
 ``own``, ``every``, ``none``, ``by_rank`` or letters after an equals sign, ``=ry`` (its `Suit.clued_by`); ``ranks=own``, ``ranks=every``,
@@ -18,10 +18,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any, NamedTuple, cast
 
-from hanabi_widget.rules import SUITS, RuleSet, SpecialRank, Suit, rule_set, rules_name
+from hanabi_widget.rules import SUITS, RuleSet, SpecialRank, Suit, live_name, rule_set, rules_name
 from hanabi_widget.rules.touching import BY_COLOR, BY_RANK, ByRank
 
 from .problem import Scanner
@@ -29,6 +29,7 @@ from .problem import Scanner
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')
 _CORE = rule_set()
 _NAME = re.compile(r"\w+(?:\+\w+)*(?![\w=])")
+_LIVE = re.compile(r"live=")
 _KEY = re.compile(r"(\w+)=")
 _NUMBER = re.compile(r"[0-9]{1,3}(?![0-9])")
 _SIZE = re.compile(r"[0-9]{1,2}(?![0-9])")
@@ -93,6 +94,8 @@ def read_header(scan: Scanner, rules: RuleSet | None) -> Header:
                 base = name[0]
             else:
                 scan.fail(f"{name[0]!r} after {base!r}: name the rules once, with plus signs for variants, as in PT+wild", at)
+        elif not base and scan.take(_LIVE):
+            base = read_quoted(scan) or scan.fail(f'{scan.here()} here: write the name in quotes, as in live="Rainbow (6 Suits)"')
         elif key := scan.take(_KEY):
             if key[1] not in _SETTINGS or key[1] in settings:
                 scan.fail(f"no setting {key[1]!r} here: each once of {', '.join(_SETTINGS)}", at)
@@ -116,17 +119,24 @@ def header_text(rules: RuleSet, *, unchecked: bool = False) -> str:
     Example:
         >>> header_text(rule_set("BGA", "wild")), header_text(RuleSet(colors="ry", hand_size=3))
         ('[BGA+wild]', '[colors=ry hand_size=3]')
+        >>> header_text(replace(rule_set("Funnels & Pink (5 Suits)"), empty_clues=True))
+        '[live="Funnels & Pink (5 Suits)" empty_clues=yes]'
     """
     words = [*_rules_words(rules), *(["unchecked"] if unchecked else [])]
     return f"[{' '.join(words)}]" if words else ""
 
 
 def _rules_words(rules: RuleSet) -> list[str]:
-    name = rules_name(rules)
-    if name is not None:
-        return [] if name == "common" else [name]
-    texts = {key: (write(rules), write(_CORE)) for key, (_, write) in _SETTINGS.items()}
-    return [f"{key}={text}" for key, (text, usual) in texts.items() if text != usual]
+    name, base = rules_name(rules), _CORE
+    if name is None and (live := live_name(replace(rules, **_OPTIONS))):
+        name, base = live, rule_set(live)
+    texts = {key: (write(rules), write(base)) for key, (_, write) in _SETTINGS.items() if not name or base is not _CORE}
+    words = [] if not name or name == "common" else [f"live={quoted(name)}" if " " in name else name]
+    return words + [f"{key}={text}" for key, (text, usual) in texts.items() if text != usual]
+
+
+_OPTIONS: dict[str, Any] = {entry.name: entry.default for entry in fields(RuleSet) if entry.init and isinstance(entry.default, bool)}
+"""What any variant may be played with or without, as it is by default."""
 
 
 def _changed(rules: RuleSet, settings: dict[str, Any]) -> RuleSet:

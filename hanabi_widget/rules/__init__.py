@@ -5,6 +5,7 @@ from .dealing import check_copies, deal, dealt_deck, player_names, shuffled
 from .editions import EDITIONS, VARIANTS, rule_set, rules_name
 from .elo import BotTable, bot_elo, rated_variant, rating_change
 from .game import MARKS, Game, Node
+from .live import live_counterpart, live_name, live_rules
 from .ruleset import UNKNOWN, RuleSet
 from .scoring import Rating
 from .state import Outcome, State
@@ -44,6 +45,9 @@ __all__ = [
     "critical",
     "deal",
     "dealt_deck",
+    "live_counterpart",
+    "live_name",
+    "live_rules",
     "pace_risk",
     "plain_actions",
     "playable",

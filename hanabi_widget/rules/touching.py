@@ -38,7 +38,7 @@ class SpecialRank:
     """
 
     rank: int
-    clued_by: Literal["own", "every", "none"] = "own"
+    clued_by: ByColor = "own"
     ranked_by: ByRank = "own"
 
 
