@@ -240,29 +240,28 @@ def live_counterpart(rules: RuleSet) -> str | None:
         'White Reversed (6 Suits)'
     """
     bare = [_bare(suit, rules.copies) for suit in rules.suits]
+    fields = {field: getattr(rules, field) for field in ("copies", "color_clues", "rank_clues", "special_ranks")}
+    for suits in (bare, _renamed(bare)):
+        try:
+            name = live_name(RuleSet(colors=suits, hand_size=HAND_SIZES, **fields))
+        except ValueError:  # two suits of one letter
+            continue
+        if name:
+            return name
+    return None
+
+
+def _renamed(suits: list[Suit]) -> list[Suit]:
+    """Suits of hanab.live that behave like these."""
     plain, turned = _behaviour(SUITS["r"]), _behaviour(_turned(SUITS["r"]))
     kinds = {_behaviour(suit): suit for special in SPECIAL_SUITS.values() for suit in (special, _turned(special))}
-    ordinary = iter(ORDINARY[-1] if len(bare) >= len(ORDINARY) else ORDINARY[sum(_behaviour(suit) in (plain, turned) for suit in bare)])
-    suits = []
-    for suit in bare:
-        kind = _behaviour(suit)
-        if kind in (plain, turned):
-            suits.append(replace(SUITS[next(ordinary, "r")], descending=suit.descending))
-        else:
-            suits.append(kinds.get(kind, suit))
-    try:
-        return live_name(
-            RuleSet(
-                colors=suits,
-                copies=rules.copies,
-                hand_size=HAND_SIZES,
-                color_clues=rules.color_clues,
-                rank_clues=rules.rank_clues,
-                special_ranks=rules.special_ranks,
-            )
-        )
-    except ValueError:
-        return None
+    number = sum(_behaviour(suit) in (plain, turned) for suit in suits)
+    ordinary = iter(ORDINARY[number] if number < len(ORDINARY) else ())
+    kinds_of = map(_behaviour, suits)
+    return [
+        replace(SUITS[next(ordinary, "r")], descending=suit.descending) if kind in (plain, turned) else kinds.get(kind, suit)
+        for suit, kind in zip(suits, kinds_of)
+    ]
 
 
 def _behaviour(suit: Suit) -> Suit:
