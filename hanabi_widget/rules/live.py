@@ -147,6 +147,7 @@ LACKING: dict[str, str] = {
 
 _NAME = re.compile(r"(.+) \(([3-6]) Suits\)")
 _FIRST = sorted([*LEADS, *FAMILIES, *LACKING, "Matryoshka"], key=len, reverse=True)
+"""What a name may begin with, the longest first."""
 
 
 @cache
@@ -175,7 +176,7 @@ def live_rules(name: str) -> RuleSet:
     body, number = found[1], int(found[2])
     lead = next((first for first in _FIRST if body == first or body.startswith(f"{first} & ")), "")
     parts = [part for part in body[len(lead) :].removeprefix(" & ").split(" & ") if part]
-    for part in (lead, *parts):
+    for part in (lead, *(part.removesuffix(" Reversed") for part in parts)):
         if part in LACKING:
             raise ValueError(f"the variant {name!r} needs {LACKING[part]}, which is not supported")
     if len(parts) > (1 if lead else 2):

@@ -38,7 +38,7 @@ def small_rules_of(
     size: int,
     strikes: int,
     house: tuple[bool, bool, bool],
-    touching: tuple[str, tuple[SpecialRank, ...]],
+    touching: Touching = TOUCHING[0],
 ) -> RuleSet:
     """A small rule set, made once."""
     empty_clues, all_or_nothing, free_discards = house

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -249,10 +250,23 @@ LACKS = {
 @pytest.mark.parametrize("part", LACKS)
 def test_what_is_not_supported_is_named(part: str) -> None:
     assert LACKING == LACKS
-    first = f"Rainbow-Ones & {part}" if part.endswith(("Orange", "Inverted")) else f"{part} & Rainbow"
-    for name in (f"{part} (5 Suits)", f"{first} (6 Suits)"):
+    suit = part.endswith(("Orange", "Inverted"))
+    more = (f"Rainbow-Ones & {part} (6 Suits)", f"{part} Reversed (4 Suits)") if suit else (f"{part} & Rainbow (6 Suits)",)
+    for name in (f"{part} (5 Suits)", *more):
         with pytest.raises(ValueError, match=re.escape(f"the variant {name!r} needs {LACKS[part]}, which is not supported")):
             rule_set(name)
+
+
+def test_the_page_lists_them_all() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "variants.md").read_text("utf-8")
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines() if line.startswith("| ")]
+    suits = {row[0]: (row[1], row[4] == "yes") for row in rows if row[0] in SPECIAL_SUITS}
+    assert suits == {name: (suit.letter, suit.copies is not None) for name, suit in SPECIAL_SUITS.items()}
+    assert {name: row[1] for row in rows for name in re.findall("`(.*?)`", row[0]) if name in LACKING} == LACKING
+    told = {*re.findall("`(.*?)`", page)}
+    assert {*MIXES, *FAMILIES, "Matryoshka"} <= told
+    assert {lead for lead in LEADS if not lead.endswith(("-Ones", "-Fives"))} <= told
+    assert {lead.rpartition("-")[0] for lead in LEADS if lead.endswith("-Fives")} - {"Deceptive", "Rainbow"} <= told
 
 
 @pytest.mark.parametrize(
