@@ -10,10 +10,13 @@ from pathlib import Path
 import pytest
 
 from hanabi_widget.picture.suits import LOOKS
+from hanabi_widget.rules import SUITS
 
 CSS = Path(__file__).parents[1] / "js" / "src" / "style" / "suits.css"
 APART = 20
-"""The least difference (CIE 1976) between two suits. By the same measure the palette of Okabe and Ito has 16."""
+"""The least difference (CIE 1976) between two suits of printed games. By the same measure the palette of Okabe and Ito has 16."""
+THERE = 15
+"""The same with the suits of hanab.live."""
 
 # Machado, Oliveira, Fernandes 2009, severity 1, on linear RGB
 SIGHT: dict[str, tuple[tuple[float, float, float], ...]] = {
@@ -70,7 +73,10 @@ def test_the_measure_knows_okabe_and_ito() -> None:
 @pytest.mark.parametrize("sight", SIGHT)
 def test_no_two_suits_look_alike(sight: str) -> None:
     near = {(one, other): dist(seen(PLAIN[one], sight), seen(PLAIN[other], sight)) for one, other in combinations(PLAIN, 2)}
-    assert min(near.values()) >= APART, min(near.items(), key=lambda pair: pair[1])
+    assert len({look.shape for look in LOOKS.values()}) == len(LOOKS) == len(SUITS)
+    assert min(near.values()) >= THERE, min(near.items(), key=lambda pair: pair[1])
+    printed = {pair: far for pair, far in near.items() if {*pair} <= {*"rygbwpk"}}
+    assert min(printed.values()) >= APART, min(printed.items(), key=lambda pair: pair[1])
 
 
 @pytest.mark.parametrize("suit", LOOKS)
@@ -110,7 +116,7 @@ def full(color: str) -> str:
 def test_text_stands_out_on_every_shade(theme: str) -> None:
     back, fore = THEMES[theme]
     tints = [int(tint) for tint in re.findall(r"--tint: (\d+)%", CSS.with_name("possibilities.css").read_text("utf-8"))]
-    assert len(shades()) == 12
+    assert len(shades()) == 21
     assert len(tints) == 8
     for suit, (light, dark) in shades().items():
         of = full(light if theme == "light" else dark)

@@ -32,8 +32,10 @@ class Shown(NamedTuple):
 
     @property
     def rank(self) -> list[str | int]:
-        """The rank, as a clue names it."""
-        return [self.kind % self.rules.ranks + 1]
+        """The rank, as a clue names it: itself, if that clue touches the card, else the rank clues that do."""
+        own = self.kind % self.rules.ranks + 1
+        touching = [value for value in self.rules.clue_values if isinstance(value, int) and self.rules.touch[value] >> self.kind & 1]
+        return [own] if own in touching else [*touching]
 
     @property
     def colors(self) -> list[str | int]:

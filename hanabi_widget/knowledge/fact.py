@@ -31,9 +31,9 @@ def fact_types(state: State, fact: str | int) -> int:
         return KINDS[str(fact)](state)
     if isinstance(fact, str) and fact in rules.cards:
         return 1 << rules.type_of(fact)
-    for rank in range(1, rules.ranks + 1):
+    for rank, types in rules.rank_types.items():
         if fact in (rank, str(rank)) and fact is not True:
-            return rules.touch[rank]
+            return types
     for index, suit in enumerate(rules.suits):
         if fact in (suit.letter, suit.name):
             return ((1 << rules.ranks) - 1) << index * rules.ranks

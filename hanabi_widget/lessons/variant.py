@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from random import Random
 
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, RuleSet, State, Suit, Suppose
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, RuleSet, State, Suppose
 
 from .drawing import mixed, one_of
 
@@ -43,11 +42,8 @@ class Variant:
     @classmethod
     def random(cls, rules: RuleSet, seats: int, random: Random) -> Variant:
         """Any variant, each as likely as any other."""
-        alike: defaultdict[object, list[int]] = defaultdict(list)
-        for index, suit in enumerate(rules.suits):
-            alike[_behaviour(suit)].append(index)
         becomes = [0] * len(rules.suits)
-        for group in alike.values():
+        for group in _alike(rules):
             for index, other in zip(group, mixed(group, random)):
                 becomes[index] = other
         return cls(rules, tuple(becomes), one_of(range(seats), random), seats)
@@ -78,8 +74,9 @@ class Variant:
         raise ValueError(f"no colour {color!r}: one of {', '.join(suit.name for suit in suits)}")
 
     def value(self, value: str | int) -> str | int:
-        """The clue value that a clue value becomes."""
-        return self.color(value) if isinstance(value, str) else value
+        """The clue value that a clue value becomes; a colour that is no suit's stays."""
+        is_suit = isinstance(value, str) and any(value in (suit.letter, suit.name) for suit in self.rules.suits)
+        return self.color(str(value)) if is_suit else value
 
     def claim(self, claim: str) -> str:
         """A claim about a card: see `hanabi_widget.knowledge.fact_types`."""
@@ -137,8 +134,26 @@ class Variant:
         return sum(becomes for bit, becomes in self._bits.items() if told & bit)
 
 
-def _behaviour(suit: Suit) -> object:
-    return suit.clued_by, suit.descending, suit.deducts, suit.copies
+@cache
+def _alike(rules: RuleSet) -> list[list[int]]:
+    """The suits in groups that behave alike: any two of a group may change places, and clues touch as before."""
+    groups: list[list[int]] = []
+    for index in range(len(rules.suits)):
+        group = next((group for group in groups if _may_swap(rules, group[0], index)), None)
+        if group is None:
+            groups.append([index])
+        else:
+            group.append(index)
+    return groups
+
+
+def _may_swap(rules: RuleSet, one: int, other: int) -> bool:
+    first, second = (rules.suits[index] for index in (one, other))
+    if (first.descending, first.deducts, first.copies) != (second.descending, second.deducts, second.copies):
+        return False
+    swap = {one: other, other: one}
+    swapped = Variant(rules, tuple(swap.get(index, index) for index in range(len(rules.suits))), 0, 1)
+    return all(rules.touch.get(swapped.value(value)) == swapped.types(types) for value, types in rules.touch.items())
 
 
 def _seat(player: str | int) -> int:

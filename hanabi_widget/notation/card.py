@@ -116,7 +116,7 @@ class CardReader:
         if part[1] != "?":
             types &= ((1 << ranks) - 1) << ranks * self._suit(part[1], at)
         if part[2] != "?":
-            types &= self.rules.touch[self._rank(part[2], at)]
+            types &= self.rules.rank_types[self._rank(part[2], at)]
         return types
 
     def _marks(self) -> tuple[list[str | int], list[str | int]]:

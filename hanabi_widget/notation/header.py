@@ -4,9 +4,13 @@ A name of `rule_set`, and any fields of `RuleSet` that differ from it, the defau
 
     [IT]   [PT+wild]   [IT hand_size=4]   [colors=ryk copies=3,2,1 hand_size=2:3,3:2]   [oldest]   [unchecked]
 
+A variant of hanab.live goes by its name there, in quotes: ``[live="Rainbow (6 Suits)" empty_clues=yes]``.
+
 ``colors`` is a row of letters. What a suit has other than the catalogue says follows in parentheses:
-``own``, ``every`` or ``none`` (its `Suit.clued_by`), ``up`` or ``down``, ``adds`` or ``deducts``, its copies,
-its name: ``colors=rygbm(every)k(up 1,1,1,1,1)t(teal)``.
+``own``, ``every``, ``none``, ``by_rank`` or letters after an equals sign, ``=ry`` (its `Suit.clued_by`); ``ranks=own``, ``ranks=every``,
+``ranks=none`` or ``ranks=suit`` (its `Suit.ranked_by`); ``up`` or ``down``, ``adds`` or ``deducts``, its copies,
+its name: ``colors=rygbm(every)k(up 1,1,1,1,1)z(zinc =ry)``. ``special_ranks=1:every:own,5:own:suit`` says of ranks, which colours and which
+rank clues touch their cards.
 """
 
 from __future__ import annotations
@@ -14,16 +18,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from dataclasses import replace
-from typing import Any, NamedTuple
+from dataclasses import fields, replace
+from typing import Any, NamedTuple, cast
 
-from hanabi_widget.rules import SUITS, RuleSet, Suit, rule_set, rules_name
+from hanabi_widget.rules import SUITS, RuleSet, SpecialRank, Suit, live_name, rule_set, rules_name
+from hanabi_widget.rules.touching import BY_COLOR, BY_RANK, ByRank
 
 from .problem import Scanner
 
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')
 _CORE = rule_set()
 _NAME = re.compile(r"\w+(?:\+\w+)*(?![\w=])")
+_LIVE = re.compile(r"live=")
 _KEY = re.compile(r"(\w+)=")
 _NUMBER = re.compile(r"[0-9]{1,3}(?![0-9])")
 _SIZE = re.compile(r"[0-9]{1,2}(?![0-9])")
@@ -33,10 +39,16 @@ _YES_NO = re.compile(r"(yes|no)(?!\w)")
 _LETTER = re.compile(r"[a-z]")
 _WORD = re.compile(r"[^\W\d_]\w*")
 
+_COLORS = re.compile(r"=([a-z]+)(?![\w])")
+_RANKS = re.compile(rf"ranks=({'|'.join(BY_RANK)})(?!\w)")
+_CLUES = re.compile(r"[a-z_]+(?!\w)")
+_SPECIAL = re.compile(rf"([1-9]):({'|'.join(BY_COLOR[:3])}):({'|'.join(BY_RANK)})(?!\w)")
+
 _TRAITS: dict[str, tuple[str, object]] = {
     "own": ("clued_by", "own"),
     "every": ("clued_by", "every"),
     "none": ("clued_by", "none"),
+    "by_rank": ("clued_by", "rank"),
     "up": ("descending", False),
     "down": ("descending", True),
     "adds": ("deducts", False),
@@ -82,6 +94,8 @@ def read_header(scan: Scanner, rules: RuleSet | None) -> Header:
                 base = name[0]
             else:
                 scan.fail(f"{name[0]!r} after {base!r}: name the rules once, with plus signs for variants, as in PT+wild", at)
+        elif not base and scan.take(_LIVE):
+            base = read_quoted(scan) or scan.fail(f'{scan.here()} here: write the name in quotes, as in live="Rainbow (6 Suits)"')
         elif key := scan.take(_KEY):
             if key[1] not in _SETTINGS or key[1] in settings:
                 scan.fail(f"no setting {key[1]!r} here: each once of {', '.join(_SETTINGS)}", at)
@@ -105,17 +119,24 @@ def header_text(rules: RuleSet, *, unchecked: bool = False) -> str:
     Example:
         >>> header_text(rule_set("BGA", "wild")), header_text(RuleSet(colors="ry", hand_size=3))
         ('[BGA+wild]', '[colors=ry hand_size=3]')
+        >>> header_text(replace(rule_set("Funnels & Pink (5 Suits)"), empty_clues=True))
+        '[live="Funnels & Pink (5 Suits)" empty_clues=yes]'
     """
     words = [*_rules_words(rules), *(["unchecked"] if unchecked else [])]
     return f"[{' '.join(words)}]" if words else ""
 
 
 def _rules_words(rules: RuleSet) -> list[str]:
-    name = rules_name(rules)
-    if name is not None:
-        return [] if name == "common" else [name]
-    texts = {key: (write(rules), write(_CORE)) for key, (_, write) in _SETTINGS.items()}
-    return [f"{key}={text}" for key, (text, usual) in texts.items() if text != usual]
+    name, base = rules_name(rules), _CORE
+    if name is None and (live := live_name(replace(rules, **_OPTIONS))):
+        name, base = live, rule_set(live)
+    texts = {key: (write(rules), write(base)) for key, (_, write) in _SETTINGS.items() if not name or base is not _CORE}
+    words = [] if not name or name == "common" else [f"live={quoted(name)}" if " " in name else name]
+    return words + [f"{key}={text}" for key, (text, usual) in texts.items() if text != usual]
+
+
+_OPTIONS: dict[str, Any] = {entry.name: entry.default for entry in fields(RuleSet) if entry.init and isinstance(entry.default, bool)}
+"""What any variant may be played with or without, as it is by default."""
 
 
 def _changed(rules: RuleSet, settings: dict[str, Any]) -> RuleSet:
@@ -148,6 +169,22 @@ def _read_yes_no(scan: Scanner) -> bool:
 
 def _read_copies(scan: Scanner) -> tuple[int, ...]:
     return tuple(map(int, _value(scan, _NUMBERS, "cards of rank 1, 2, ..., as in copies=3,2,2,2,1").split(",")))
+
+
+def _read_clues(scan: Scanner) -> str:
+    return _value(scan, _CLUES, "what clues do, as in rank_clues=parity")
+
+
+def _read_special_ranks(scan: Scanner) -> tuple[SpecialRank, ...]:
+    found: list[SpecialRank] = []
+    while not found or scan.sign(","):
+        entry = scan.take(_SPECIAL) or scan.fail(f"{scan.here()} here: write rank, colours and rank clues, as in special_ranks=1:every:own")
+        found.append(SpecialRank(int(entry[1]), cast("Any", entry[2]), cast("ByRank", entry[3])))
+    return tuple(found)
+
+
+def _write_special_ranks(rules: RuleSet) -> str:
+    return ",".join(f"{special.rank}:{special.clued_by}:{special.ranked_by}" for special in rules.special_ranks)
 
 
 def _read_hand_size(scan: Scanner) -> int | dict[int, int]:
@@ -186,7 +223,11 @@ def _read_colors(scan: Scanner) -> list[Suit]:
 def _read_traits(scan: Scanner, suit: Suit) -> Suit:
     scan.sign("(")
     while not scan.sign(")"):
-        if copies := scan.take(_NUMBERS):
+        if colors := scan.take(_COLORS):
+            suit = replace(suit, clued_by=tuple(colors[1]))
+        elif ranks := scan.take(_RANKS):
+            suit = replace(suit, ranked_by=cast("ByRank", ranks[1]))
+        elif copies := scan.take(_NUMBERS):
             suit = replace(suit, copies=tuple(map(int, copies[0].split(","))))
         elif word := scan.take(_WORD):
             field, value = _TRAITS.get(word[0], ("name", word[0]))
@@ -205,7 +246,9 @@ def _write_suit(suit: Suit) -> str:
     traits = [] if suit.name == usual.name else [plain_or_quoted(suit.name, _WORD, set(_TRAITS))]
     for field in ("clued_by", "descending", "deducts"):
         value = getattr(suit, field)
-        traits += [_TRAIT_WORDS[field, value]] * (value != getattr(usual, field))
+        if value != getattr(usual, field):
+            traits.append(f"={''.join(value)}" if isinstance(value, tuple) else _TRAIT_WORDS[field, value])
+    traits += [f"ranks={suit.ranked_by}"] * (suit.ranked_by != usual.ranked_by)
     traits += [",".join(map(str, suit.copies))] if suit.copies else []
     return f"{suit.letter}({' '.join(traits)})" if traits else suit.letter
 
@@ -231,6 +274,8 @@ _SETTINGS: dict[str, tuple[Callable[[Scanner], object], Callable[[RuleSet], str]
             "deck_plays",
         )
     },
+    **{field: (_read_clues, _write(field)) for field in ("color_clues", "rank_clues")},
+    "special_ranks": (_read_special_ranks, _write_special_ranks),
 }
 
 

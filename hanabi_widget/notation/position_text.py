@@ -106,5 +106,5 @@ def _set(rules: RuleSet, types: int) -> str:
     """``r?`` or ``?3`` if that is the set, else its cards in braces."""
     ranks = rules.ranks
     whole = {((1 << ranks) - 1) << ranks * index: f"{suit.letter}?" for index, suit in enumerate(rules.suits)}
-    whole |= {rules.touch[rank]: f"?{rank}" for rank in range(1, ranks + 1)}
+    whole |= {types: f"?{rank}" for rank, types in rules.rank_types.items()}
     return whole.get(types) or f"{{{','.join(rules.names(types))}}}"

@@ -41,6 +41,15 @@ CLOVER = (
 )
 SQUARE = "M4.5 2.5h15a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2h-15a2 2 0 0 1-2-2v-15a2 2 0 0 1 2-2z"
 HEXAGON = "M6.5 2.5h11L23 12l-5.5 9.5h-11L1 12z"
+CRESCENT = "M15 1.5a10.5 10.5 0 1 0 7.5 16A9.5 9.5 0 0 1 15 1.5z"
+HASH = "M7 2h3v5h4V2h3v5h5v3h-5v4h5v3h-5v5h-3v-5h-4v5H7v-5H2v-3h5v-4H2V7h5zm3 8v4h4v-4z"
+BARS = "M2 3h20v7H2zm0 11h20v7H2z"
+SPARK = "M12 1l3 8 8 3-8 3-3 8-3-8-8-3 8-3z"
+NOTHING = "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm-7 8h14v4H5z"
+WAVES = "M1 7l5.5-5L12 7l5.5-5L23 7v6l-5.5-5-5.5 5-5.5-5L1 13zm0 9l5.5-5 5.5 5 5.5-5 5.5 5v6l-5.5-5-5.5 5-5.5-5L1 22z"
+CROSS = "M9 2h6v7h7v6h-7v7H9v-7H2V9h7z"
+WEDGE = "M7 3h10l6 18H1z"
+DOME = "M1 18a11 11 0 0 1 22 0z"
 
 LOOKS = {
     "r": Look("#ca351c", "#fff", "#912614", "#ca351c", HEART),
@@ -51,6 +60,15 @@ LOOKS = {
     "p": Look("#bb8dfd", "#220c44", "#8766b6", "#bb8dfd", DIAMOND),
     "m": Look("#fdfcf7", "#25262b", "#8d897b", "#a06a9a", CLOVER, rainbow=True),
     "k": Look("#242424", "#fff", "#7d828c", "#626b7c", SQUARE),
+    "t": Look("#0b7f6c", "#fff", "#085b4e", "#0b7f6c", CRESCENT),
+    "i": Look("#ea23c9", "#22001d", "#a81991", "#ea23c9", HASH),
+    "n": Look("#584730", "#fff", "#3f3323", "#584730", BARS),
+    "o": Look("#4d0045", "#fff", "#370032", "#74386e", SPARK),
+    "u": Look("#9b9ea6", "#1c1d22", "#707278", "#9b9ea6", NOTHING),
+    "d": Look("#6e8539", "#0b0f02", "#4f6029", "#6e8539", WAVES),
+    "h": Look("#ecc6d6", "#3a1f2b", "#aa8f9a", "#ecc6d6", CROSS),
+    "s": Look("#91cdf7", "#0b2a40", "#6894b2", "#91cdf7", WEDGE),
+    "a": Look("#434d56", "#fff", "#30373e", "#434d56", DOME),
 }
 
 OTHER = Look("#6a7078", "#fff", "#4c5156", "#6a7078", HEXAGON)

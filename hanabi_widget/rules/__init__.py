@@ -5,11 +5,13 @@ from .dealing import check_copies, deal, dealt_deck, player_names, shuffled
 from .editions import EDITIONS, VARIANTS, rule_set, rules_name
 from .elo import BotTable, bot_elo, rated_variant, rating_change
 from .game import MARKS, Game, Node
+from .live import live_counterpart, live_name, live_rules
 from .ruleset import UNKNOWN, RuleSet
 from .scoring import Rating
 from .state import Outcome, State
 from .statistics import ClueBudget, PaceRisk, Statistics, pace_risk, risk_floors, statistics
 from .suit import SUITS, Suit
+from .touching import SpecialRank
 from .worth import critical, playable, played_types, reachable, trash
 
 __all__ = [
@@ -32,6 +34,7 @@ __all__ = [
     "Rating",
     "Reorder",
     "RuleSet",
+    "SpecialRank",
     "State",
     "Statistics",
     "Suit",
@@ -42,6 +45,9 @@ __all__ = [
     "critical",
     "deal",
     "dealt_deck",
+    "live_counterpart",
+    "live_name",
+    "live_rules",
     "pace_risk",
     "plain_actions",
     "playable",

@@ -1,4 +1,4 @@
-"""The printed editions and their variants, as presets of `RuleSet`."""
+"""The printed editions and their variants, as presets of `RuleSet`; and the one door to rules by name."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import cache
 from itertools import chain, combinations
 from typing import Any
 
+from .live import live_name, live_rules
 from .ruleset import RuleSet
 from .suit import SUITS, Suit
 
@@ -34,21 +35,26 @@ EDITIONS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
 
 @cache
 def rule_set(edition: str = "common", *variants: str) -> RuleSet:
-    """The rules of an edition with variants; one text with plus signs says the same.
+    """The rules of an edition with variants, one text with plus signs says the same; or of a variant by its name on hanab.live.
 
     Args:
-        edition: a key of `EDITIONS`, or a text such as ``"PT+avalanche+black_powder"``.
+        edition: a key of `EDITIONS`, or a text such as ``"PT+avalanche+black_powder"`` or ``"Funnels & Rainbow (6 Suits)"``.
         variants: keys of `VARIANTS` that the edition prints; ``common`` offers all.
 
     Raises:
-        ValueError: an unknown edition, a variant that it does not print, two kinds of a sixth colour.
+        ValueError: an unknown edition, a variant that it does not print, two kinds of a sixth colour; a variant of hanab.live that
+            needs what is not supported, which is named.
 
     Example:
         >>> len(rule_set("PT", "avalanche", "black_powder").deck)
         70
         >>> rule_set("common+wild") == rule_set("BGA", "wild")
         False
+        >>> rule_set("Pink & Brown (5 Suits)").cards[-2:]
+        ('n4', 'n5')
     """
+    if " " in edition and not variants:
+        return live_rules(edition)
     edition, *more = edition.split("+")
     chosen = (*more, *variants)
     if edition not in EDITIONS:
@@ -86,4 +92,4 @@ def rules_name(rules: RuleSet) -> str | None:
         >>> rules_name(RuleSet(colors="ry")) is None
         True
     """
-    return _named().get(rules)
+    return _named().get(rules) or live_name(rules)

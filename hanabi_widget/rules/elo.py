@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from .editions import rule_set
 from .ruleset import RuleSet
+from .suit import Suit
 
 BotTable: TypeAlias = Mapping[tuple[str, int, int], int | float | Fraction]
 """The bot's Elo by variant (``"50"``, ``"60"`` or ``"60 wild"``), number of players and score (B5)."""
@@ -115,6 +116,6 @@ def _variant(rules: RuleSet) -> str | None:
     return next((variant for variant, name in printed.items() if usual and _kinds(rules) == _kinds(rule_set(name))), None)
 
 
-def _kinds(rules: RuleSet) -> list[tuple[object, ...]]:
+def _kinds(rules: RuleSet) -> list[Suit]:
     """What the suits do, apart from their names."""
-    return [(suit.clued_by, suit.descending, suit.deducts, suit.copies) for suit in rules.suits]
+    return [replace(suit, letter="", name="") for suit in rules.suits]

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from .action import Action, Clue, Discard, Play
 from .suit import SUITS, Suit
+from .touching import BY_COLOR, BY_RANK, COLOR_CLUES, RANK_CLUES, SpecialRank, Touching
 
 UNKNOWN = -1
 """The type of a card that a state does not know."""
@@ -66,6 +67,9 @@ class RuleSet:
         free_discards: house rule: a discard is legal with all clue tokens available (against D1).
         self_clues: house rule: a clue may go to oneself (against C2).
         deck_plays: house rule: the last card of the deck may be played unseen, as slot 0.
+        color_clues: what colour clues do: one of `COLOR_CLUES`.
+        rank_clues: what rank clues name: a key of `RANK_CLUES`.
+        special_ranks: ranks whose cards are touched otherwise.
 
     Attributes:
         suits: the suits in table order, copies filled in.
@@ -80,11 +84,13 @@ class RuleSet:
         weights: for each type one more than all copies of all types before it together, so that of all sets of so
             many cards only the deck has its weight.
         weight: the weight of the deck.
+        rank_types: for each rank the set of its types.
         place: for each type its suit's index and the number of cards its firework needs before it (P1, V5).
         played: for each suit the types in a firework of 0, 1, 2, ... cards.
         finished: the fireworks when all are complete.
         perfect_score: the highest score (E2, V3, V5).
         clue_values: what a clue may name: colour letters, then ranks (C2, V4, V5).
+        color_names: the English name of each colour that a clue may name.
         touch: for each clue value the set of types that it touches (C3).
         touched: the same as Python sets.
         told: for each clue value what it tells of a card of each type, see below.
@@ -121,6 +127,9 @@ class RuleSet:
     free_discards: bool = False
     self_clues: bool = False
     deck_plays: bool = False
+    color_clues: str = "own"
+    rank_clues: str = "own"
+    special_ranks: Iterable[SpecialRank] = ()
 
     _hash: int = derived()
     suits: tuple[Suit, ...] = derived()
@@ -134,11 +143,13 @@ class RuleSet:
     deck: tuple[int, ...] = derived()
     weights: dict[int, int] = derived()
     weight: int = derived()
+    rank_types: dict[int, int] = derived()
     place: tuple[tuple[int, int], ...] = derived()
     played: tuple[tuple[tuple[int, ...], ...], ...] = derived()
     finished: tuple[int, ...] = derived()
     perfect_score: int = derived()
     clue_values: tuple[str | int, ...] = derived()
+    color_names: dict[str, str] = derived()
     touch: dict[str | int, int] = derived()
     touched: dict[str | int, frozenset[int]] = derived()
     told: dict[str | int, tuple[int, ...]] = derived()
@@ -178,8 +189,13 @@ class RuleSet:
                 f"colors {', '.join(map(repr, letters))}: give at least one colour, each once, with a letter and a name of its own"
             )
         for suit in suits:
-            if len(suit.letter) != 1 or not "a" <= suit.letter <= "z":
+            if not is_letter(suit.letter):
                 raise ValueError(f"suit {suit.letter!r}: give one letter from a to z")
+            colors = suit.clued_by
+            if colors not in BY_COLOR and not (isinstance(colors, tuple) and colors and all(map(is_letter, colors))):
+                raise ValueError(f"suit {suit.letter!r}: clued_by {colors!r}: one of {', '.join(BY_COLOR)}, or a tuple of letters")
+            if suit.ranked_by not in BY_RANK:
+                raise ValueError(f"suit {suit.letter!r}: ranked_by {suit.ranked_by!r}: one of {', '.join(BY_RANK)}")
             if len(suit.copies or ()) != len(copies) or not all(isinstance(n, int) and n >= 1 for n in suit.copies or ()):
                 raise ValueError(f"suit {suit.letter!r}: copies {suit.copies!r} must give {len(copies)} ranks, each 1 or more")
         size = self.hand_size
@@ -191,7 +207,16 @@ class RuleSet:
             raise ValueError(f"hand_size {size!r}: give 1 card or more, for 2 to 6 players")
         if self.clue_tokens < 0 or self.strikes < 1:
             raise ValueError(f"clue_tokens {self.clue_tokens}, strikes {self.strikes}: give 0 or more tokens, 1 or more strikes")
-        self._set(colors=suits, copies=copies, hand_size=sizes)
+        if self.color_clues not in COLOR_CLUES or self.rank_clues not in RANK_CLUES:
+            clues = f"color_clues {self.color_clues!r}, rank_clues {self.rank_clues!r}"
+            raise ValueError(f"{clues}: one of {', '.join(COLOR_CLUES)}; one of {', '.join(RANK_CLUES)}")
+        special = tuple(self.special_ranks)
+        if len({entry.rank for entry in special}) < len(special) or any(
+            entry.rank not in range(1, len(copies) + 1) or entry.clued_by not in BY_COLOR[:3] or entry.ranked_by not in BY_RANK
+            for entry in special
+        ):
+            raise ValueError(f"special_ranks {special!r}: give each rank from 1 to {len(copies)} once")
+        self._set(colors=suits, copies=copies, hand_size=sizes, special_ranks=special)
 
     # -- cards ---------------------------------------------------------------------------------
 
@@ -262,10 +287,13 @@ class RuleSet:
             >>> RuleSet().clue_value("red")
             'r'
         """
-        named: str | int = next((suit.letter for suit in self.suits if suit.name == value), value)
+        named: str | int = next((letter for letter, name in self.color_names.items() if name == value), value)
         if isinstance(named, bool | float) or named not in self.clue_values:
-            allowed = ", ".join(suit.name for suit in self.suits if suit.clued_by == "own")
-            raise ValueError(f"no clue can name {value!r}: a colour ({allowed}) or a rank from 1 to {self.ranks}")
+            ranks = [rank for rank in self.clue_values if isinstance(rank, int)]
+            row = f"a rank from 1 to {self.ranks}" if len(ranks) == self.ranks else f"a rank ({', '.join(map(str, ranks))})"
+            color = f"a colour ({', '.join(self.color_names.values())})"
+            allowed = " or ".join([color] * bool(self.color_names) + [row] * bool(ranks))
+            raise ValueError(f"no clue can name {value!r}: {allowed}")
         return named
 
     def color_value(self, color: str) -> str:
@@ -285,6 +313,11 @@ class RuleSet:
         values["colors"] = "".join(cast("list[str]", colors)) if all(isinstance(color, str) for color in colors) else tuple(colors)
         default = {entry.name: entry.default for entry in fields(self)}
         return f"RuleSet({', '.join(f'{name}={value!r}' for name, value in values.items() if value != default[name])})"
+
+
+def is_letter(text: str) -> bool:
+    """Whether this may be a suit's letter."""
+    return len(text) == 1 and "a" <= text <= "z"
 
 
 def _suit(entry: str | Suit, copies: tuple[int, ...]) -> Suit:
@@ -318,6 +351,7 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
         "deck": tuple(kind for kind, copies in enumerate(copies_of) for _ in range(copies)),
         "weights": dict(enumerate(weights)),
         "weight": above - 1,
+        "rank_types": {rank: sum(1 << kind for kind in range(rank - 1, len(cards), ranks)) for rank in range(1, ranks + 1)},
         "place": tuple((index, ranks - 1 - rank if suit.descending else rank) for index, suit in enumerate(suits) for rank in range(ranks)),
         "played": tuple(
             tuple(order[:height] for height in range(ranks + 1))
@@ -331,16 +365,10 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
 
 
 def _clue_tables(rules: RuleSet) -> dict[str, object]:
-    colors = [suit.letter for suit in rules.suits if suit.clued_by == "own"]
-    touch: dict[str | int, int] = {}
-    for color in colors:
-        touch[color] = sum(
-            1 << kind
-            for kind, (suit, _) in enumerate(rules.place)
-            if rules.suits[suit].letter == color or rules.suits[suit].clued_by == "every"
-        )
-    for rank in range(1, rules.ranks + 1):
-        touch[rank] = sum(1 << kind for kind in range(rank - 1, len(rules.cards), rules.ranks))
+    special = cast("tuple[SpecialRank, ...]", rules.special_ranks)
+    touching = Touching(rules.suits, rules.ranks, rules.color_clues, rules.rank_clues, special)
+    touch = touching.table()
+    names = {suit.letter: suit.name for suit in (*SUITS.values(), *rules.suits)}
     values = tuple(touch)
     value_bits = {value: 1 << index for index, value in enumerate(values)}
     rules._set(clue_values=values, touch=touch)
@@ -357,7 +385,8 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
             (1 << len(values)) - 1,
         ),
         "value_bits": value_bits,
-        "empty_bits": (1 << len(values)) - 1 if rules.empty_clues else 0,
+        "color_names": {color: names.get(color, color) for color in touching.colors()},
+        "empty_bits": sum(value_bits[value] for value in (values if rules.empty_clues else touching.blind())),
         "clue_menus": {
             players: tuple(tuple(menus[to] for to in range(players) if to != seat or rules.self_clues) for seat in range(players))
             for players in rules.hand_sizes

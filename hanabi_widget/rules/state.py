@@ -224,7 +224,7 @@ class State(Table):
                 raise IllegalAction("touched_wrong", value=value, touched=tuple(touched or ()), player=name, slot=slot, verb=verb)
             if pointed:
                 hit.append(number)
-        if not hit and not rules.empty_clues:
+        if not hit and not rules.value_bits[value] & rules.empty_bits:
             raise self._empty(seat, value)
         return tuple(hit)
 

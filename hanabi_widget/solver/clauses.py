@@ -56,7 +56,7 @@ class Clauses:
         for number in chain(*state.held, range(state.drawn, game.total)):
             self._at_most_one([use[number] for use in self._use if number in use])
         self._misses()
-        if not game.rules.empty_clues and not (game.timed and all(state.held)):
+        if not game.rules.empty_bits and not (game.timed and all(state.held)):
             self._clues()
         for kind in game.needed:
             self._add(self._played[-1][kind])

@@ -80,6 +80,7 @@ class OpenPlay:
         timed: whether the empty deck ends the game.
         wrong: whether a card that fits may be misplayed, by a wrong announcement (V2).
         every: whether a needed card may be worth losing although another one can be spared, see `hanabi_widget.solver.depth`.
+        touchable: whether every card is touched by some clue; if not, lines are looked for as if it were.
         sure: whether whoever has a token finds a clue to give as long as the deck lasts.
 
     Raises:
@@ -110,7 +111,8 @@ class OpenPlay:
         self.wrong = rules.announcements and len(rules.suits) > 1
         bonus = rules.announcements or any(copies > 1 and following[kind] < 0 for kind, copies in enumerate(rules.copies_of))
         self.every = bonus and not self.wrong
-        self.sure = rules.empty_clues or all(state.held)
+        self.touchable = bool(rules.empty_bits) or all(rules.clue_bits)
+        self.sure = bool(rules.empty_bits) or all(state.held)
 
     def plays_from(self, later: int, drawn: int, left: int | None) -> int:
         """In how many turns at most a card can be played from a later draw on, or from now on.
@@ -135,7 +137,7 @@ class OpenPlay:
     def may_clue(self, player: int, sizes: Iterable[object]) -> bool:
         """Whether a player finds a clue to give, when hands hold so many cards; the token apart."""
         rules = self.rules
-        return rules.empty_clues or any(size for seat, size in enumerate(sizes) if seat != player or rules.self_clues)
+        return bool(rules.empty_bits) or any(size for seat, size in enumerate(sizes) if seat != player or rules.self_clues)
 
 
 def _first_unknown(state: State) -> tuple[int, int] | None:

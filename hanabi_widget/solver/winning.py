@@ -119,8 +119,9 @@ def winnable(state: State, effort: Effort = STANDARD) -> Answer:
         return Answer(winnable=True, line=(), stage=Stage.BOUND)
     game = OpenPlay(state)
     moves = tried(game, effort.tries, effort.seed)
-    if moves:
-        return Answer(winnable=True, line=_checked(game, moves), stage=Stage.GREEDY)
+    line = _checked(game, moves) if moves else None
+    if line:
+        return Answer(winnable=True, line=line, stage=Stage.GREEDY)
     reason = bound(game)
     if reason is not None:
         return Answer(winnable=False, reason=reason, stage=Stage.BOUND)
@@ -136,7 +137,7 @@ def winnable(state: State, effort: Effort = STANDARD) -> Answer:
         except ImportError:
             lacks = "sat"
         else:
-            line = found.line and played(state, found.line)
+            line = played(state, found.line) if found.line else None
             if line:
                 return Answer(winnable=True, line=line, stage=Stage.SAT, looked=depth.looked)
             if found.refuted:
@@ -148,22 +149,23 @@ def winnable(state: State, effort: Effort = STANDARD) -> Answer:
 
 def _searched(game: OpenPlay, depth: Depth, positions: int, seed: int | None) -> Answer | None:
     """What one more search decides, if it does."""
-    line = depth.line(positions, seed)
-    if line is not None:
-        return Answer(winnable=True, line=_checked(game, line), stage=Stage.SEARCH, looked=depth.looked)
+    moves = depth.line(positions, seed)
+    if moves is not None:
+        line = _checked(game, moves)
+        return Answer(winnable=True, line=line, stage=Stage.SEARCH, looked=depth.looked) if line else None
     if depth.exhausted:
         reason = Reason(Obstacle.SEARCHED, most=depth.looked)
         return Answer(winnable=False, reason=reason, stage=Stage.SEARCH, looked=depth.looked)
     return None
 
 
-def _checked(game: OpenPlay, moves: list[Move]) -> tuple[Action, ...]:
-    """The actions of a line, taken by the engine.
+def _checked(game: OpenPlay, moves: list[Move]) -> tuple[Action, ...] | None:
+    """The actions of a line, taken by the engine; None if it needs a clue where none touches a card.
 
     Raises:
         RuntimeError: it does not take them, or they do not complete all fireworks; then this solver is wrong.
     """
     line = played(game.state, moves)
-    if line is None:
+    if line is None and game.touchable:
         raise RuntimeError(f"the engine does not take this line of play, which is a mistake of the solver: {moves} from {game.state!r}")
     return line

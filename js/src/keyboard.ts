@@ -111,7 +111,8 @@ function shortcut(frame: Frame, at: number, key: string): Act["action"] | undefi
   const held = findCard(frame, at);
   if (!held || frame.over) return;
   const letter = key.toLowerCase();
-  const clue = held.hand.clues.find(({ mark }) => mark === letter);
+  // i, n and s inspect, note and suppose: a colour of that letter is clued with Shift
+  const clue = "ins".includes(key) ? undefined : held.hand.clues.find(({ mark }) => mark === letter);
   if (clue) return clue.action;
   const kind = { p: "play", d: "discard" }[letter];
   return held.card.choices

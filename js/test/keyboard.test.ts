@@ -39,6 +39,25 @@ describe("keys", () => {
     expect(buttons()).toHaveLength(0);
   });
 
+  test("letters that inspect, note and suppose clue a colour only with Shift", async () => {
+    const line = makeLine({ steps: 4 });
+    const pink = { kind: "clue", player: 1, value: "i" } as const;
+    line.frames[0]?.hands[1]?.clues.unshift({
+      mark: "i",
+      label: "pink",
+      hint: "",
+      touches: [],
+      action: pink,
+    });
+    await show(line);
+    focusCard(5);
+    await press("i");
+    expect(lastSent()?.action).not.toEqual(pink);
+    focusCard(5);
+    await press("I");
+    expect(lastSent().action).toEqual(pink);
+  });
+
   test("p and d act on one's own card, a mark clues another's", async () => {
     const line = makeLine({ steps: 4 });
     const announced = { kind: "play", slot: 1, announce: "b" } as const;

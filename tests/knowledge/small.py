@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain, combinations, product
 from random import Random
+from typing import TypeAlias
 
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Game, Reorder, RuleSet, State, deal
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Game, Reorder, RuleSet, SpecialRank, State, deal
 from hanabi_widget.rules.dealing import NAMES, shuffled
 from tests.positions import wander
 
@@ -15,16 +16,33 @@ from .histories import deck_order_count
 from .judge import LIMIT, too_big
 from .kripke import Formula
 
-COLORS = ("ry", "rm", "rk", "mk", "ryg", "rym", "ryk", "rmk")
+COLORS = ("ry", "rm", "rk", "mk", "ryg", "rym", "ryk", "rmk", "ri", "rn", "ro", "ru", "rys", "rih", "rdu", "ins")
+SPECIAL_RANKS: tuple[tuple[SpecialRank, ...], ...] = (
+    *[()] * 4,
+    (SpecialRank(1, "every"),),
+    (SpecialRank(1, "own", "suit"),),
+    (SpecialRank(1, "none", "none"),),
+)
+Touching: TypeAlias = tuple[str, tuple[SpecialRank, ...]]
+RANK_CLUES = ("own", "own", "own", "parity", "up_to", "from", "colors")
+TOUCHING: list[Touching] = [(rank_clues, special) for rank_clues in RANK_CLUES for special in SPECIAL_RANKS]
 COPIES = ((1, 1), (2, 1), (2, 2), (3, 1), (3, 2), (1, 1, 1), (2, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2, 1))
 ORDERS = 11_000
 """Deck orders that a game for histories may have at most."""
 
 
 @cache
-def small_rules_of(colors: str, copies: tuple[int, ...], size: int, strikes: int, house: tuple[bool, bool, bool]) -> RuleSet:
+def small_rules_of(
+    colors: str,
+    copies: tuple[int, ...],
+    size: int,
+    strikes: int,
+    house: tuple[bool, bool, bool],
+    touching: Touching = TOUCHING[0],
+) -> RuleSet:
     """A small rule set, made once."""
     empty_clues, all_or_nothing, free_discards = house
+    rank_clues, special = touching
     return RuleSet(
         colors=colors,
         copies=copies,
@@ -34,6 +52,8 @@ def small_rules_of(colors: str, copies: tuple[int, ...], size: int, strikes: int
         empty_clues=empty_clues,
         all_or_nothing=all_or_nothing,
         free_discards=free_discards,
+        rank_clues=rank_clues,
+        special_ranks=special,
     )
 
 
@@ -42,7 +62,7 @@ def small_rules(random: Random) -> tuple[RuleSet, int]:
     while True:
         house = random.random() < 0.5, random.random() < 0.3, random.random() < 0.5
         size = random.choice((1, 2, 2, 3, 3))
-        rules = small_rules_of(random.choice(COLORS), random.choice(COPIES), size, random.choice((3, 20)), house)
+        rules = small_rules_of(random.choice(COLORS), random.choice(COPIES), size, random.choice((3, 20)), house, random.choice(TOUCHING))
         players = random.choice((2, 2, 3, 3, 4))
         if players * size <= len(rules.deck):
             return rules, players

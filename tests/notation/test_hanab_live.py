@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from hanabi_widget.notation import from_hanab_live, from_link, to_hanab_live, to_link
-from hanabi_widget.notation.hanab_live.variants import HAND_SIZES, VARIANTS, Variant
+from hanabi_widget.notation.hanab_live.variants import NUMBERS
 from hanabi_widget.rules import Clue, Discard, Game, Play, Reorder, RuleSet, deal, rule_set
+from hanabi_widget.rules.live import HAND_SIZES
 
 LINK = (
     "415vpsfbqucuuqondkak-xxibwavnagyftkghmppd-slcjfmwrhelri,03lcag-ajaopbxdbiapaagdlbau-abafxbbwadahxaanavoc-"
@@ -33,10 +34,6 @@ def states(game: Game) -> list[tuple[object, ...]]:
     return [(s.hands, s.told, s.deck, s.fireworks, s.discards, s.clue_tokens, s.strikes, s.player) for s in (n.state for n in game.line)]
 
 
-def rules_of(variant: Variant) -> RuleSet:
-    return RuleSet(colors=variant.suits, hand_size=HAND_SIZES)
-
-
 def record() -> dict[str, Any]:
     return to_hanab_live(random_game(rule_set("IT"), 3, 5))
 
@@ -44,14 +41,21 @@ def record() -> dict[str, Any]:
 # -- there and back ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
-@pytest.mark.parametrize("players", HAND_SIZES)
-def test_every_variant_there_and_back(variant: Variant, players: int) -> None:
-    for seed in range(2):
-        game = random_game(rules_of(variant), players, seed)
+@pytest.mark.parametrize("name", NUMBERS)
+def test_every_variant_there_and_back(name: str) -> None:
+    for players in HAND_SIZES:
+        game = random_game(rule_set(name), players, players)
         assert from_hanab_live(to_hanab_live(game)) == game
         assert from_hanab_live(json.dumps(to_hanab_live(game))) == game
         assert from_link(to_link(game)) == game
+
+
+def test_a_link_needs_a_number() -> None:
+    game = random_game(rule_set("Pink & Brown (5 Suits)"), 3, 1)
+    assert from_hanab_live(to_hanab_live(game)) == game
+    with pytest.raises(ValueError, match=r"number of the variant 'Pink & Brown \(5 Suits\)' is not known here.*use to_hanab_live"):
+        to_link(game)
+    assert len({*NUMBERS.values()}) == len(NUMBERS)
 
 
 @pytest.mark.parametrize(
@@ -76,14 +80,14 @@ def test_printed_rules_go_by_index(rules: RuleSet, options: dict[str, Any]) -> N
 
 
 def test_suits_keep_the_names_of_hanab_live() -> None:
-    letters = {v.name: "".join(suit.letter for suit in rules_of(v).suits) for v in VARIANTS}
-    assert letters == {
+    letters = {
         "No Variant": "rygbp",
         "6 Suits": "rygbpt",
         "Black (6 Suits)": "rygbpk",
         "Rainbow (6 Suits)": "rygbpm",
         "White Reversed (6 Suits)": "rygbpw",
     }
+    assert {name: "".join(suit.letter for suit in rule_set(name).suits) for name in letters} == letters
     assert from_hanab_live(record()).root.state.rules.suits[4].name == "purple"
 
 
@@ -151,7 +155,7 @@ def test_an_ending_given_here() -> None:
 
 
 def test_house_rules_are_asked_for() -> None:
-    game = random_game(replace(rules_of(VARIANTS[0]), free_discards=True, self_clues=True, strikeout_scores_zero=False), 2, 3)
+    game = random_game(replace(rule_set("No Variant"), free_discards=True, self_clues=True, strikeout_scores_zero=False), 2, 3)
     data = to_hanab_live(Game(game[0], [Discard(1), Clue("Bob", game[1].hand("Bob")[0][0])]))
     with pytest.raises(ValueError, match=r"actions\[0\]: all 8 clue tokens are available"):
         from_hanab_live(data)
@@ -183,7 +187,7 @@ def test_the_seed_of_a_link_is_kept() -> None:
 
 
 def test_a_link_without_actions() -> None:
-    game = Game(deal(2, 3, rules_of(VARIANTS[0])))
+    game = Game(deal(2, 3, "No Variant"))
     assert ",00,0" in to_link(game)
     assert from_link(to_link(game)) == game
 
@@ -199,7 +203,7 @@ def test_a_link_without_actions() -> None:
         ("215abc,00", "field for the variant"),
         ("215abc,00,x", "field for the variant"),
         ("251abc,00,0", "lowest rank"),
-        ("215abc,00,77", "variant 77 is not known here"),
+        ("215abc,00,77", "the number 77 of a hanab.live variant is not known here: use the game's JSON"),
         ("215abc,00,0", "a deck of 3 cards|3 cards"),
         ("215abz,00,0", r"deck\[2\]"),
     ],
@@ -229,8 +233,8 @@ def test_a_number_too_large_for_a_link() -> None:
     ("rules", "problem"),
     [
         (rule_set("PT", "synchronised"), "announcements True: hanab.live has False"),
-        (rule_set("PT", "avalanche", "black_powder"), "no variant known here that is played like 'rygbwmk'"),
-        (RuleSet(colors="ryg"), "played like 'ryg'"),
+        (rule_set("PT", "avalanche", "black_powder"), "no variant that is played like 'rygbwmk'"),
+        (RuleSet(colors="ry"), "played like 'ry'"),
         (RuleSet(copies=(3, 2, 2, 2, 2)), "played like 'rygbw'"),
         (RuleSet(clue_tokens=7), "clue_tokens 7: hanab.live has 8"),
         (RuleSet(strikes=2), "strikes 2: hanab.live has 3"),
@@ -285,7 +289,9 @@ def spoil(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:
         ("actions.0", {"type": 1, "target": 0}, r"actions\[0\]: all 8 clue tokens"),
         ("actions.0", {"type": 4, "target": 0, "value": 4}, r"actions\[0\]: an end action, but \d+ more follow"),
         ("options", [1], "options: .* should be an object"),
-        ("options.variant", "Funnels (5 Suits)", "options.variant: .* 'Funnels .* is not known here: one of 'No Variant'"),
+        ("options.variant", "Funny (5 Suits)", "options.variant: no variant 'Funny .*: names are as on hanab.live"),
+        ("options.variant", "Duck (5 Suits)", "options.variant: the variant 'Duck .* clues that do not say what they mean, which is not"),
+        ("options.variant", 3, "options.variant: the variant 3 should be a name"),
         ("options.variant", False, "options.variant"),
         ("options.startingPlayer", 3, "options.startingPlayer: 3 should be a whole number from 0 to 2"),
         ("options.cardCycle", True, "options.cardCycle"),

@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from hanabi_widget.notation import NotationError, position
-from hanabi_widget.rules import RuleSet, Suit, rule_set
+from hanabi_widget.rules import RuleSet, SpecialRank, Suit, rule_set
 
 HANDS = " A ? ? ? ? ? | B ? ? ? ? ?"
 
@@ -28,6 +28,13 @@ HANDS = " A ? ? ? ? ? | B ? ? ? ? ?"
         ("[colors=rm(every)]", RuleSet(colors=("r", Suit("m", "multicolour", clued_by="every")))),
         ("[colors=rk(own up adds 1,1,1,1,1)]", RuleSet(colors=("r", Suit("k", "black", copies=(1, 1, 1, 1, 1))))),
         ('[colors=rt("sea green" none down deducts)]', RuleSet(colors=("r", Suit("t", "sea green", "none", True, True)))),  # noqa: FBT003
+        ("[colors=rz(zinc =ry ranks=every)]", RuleSet(colors=("r", Suit("z", "zinc", ("r", "y"), ranked_by="every")))),
+        ("[colors=rs(own ranks=suit)i]", RuleSet(colors=("r", Suit("s", "prism", ranked_by="suit"), "i"))),
+        ("[colors=rz(zinc by_rank)]", RuleSet(colors=("r", Suit("z", "zinc", "rank")))),
+        (
+            "[color_clues=none rank_clues=parity special_ranks=1:every:own,3:own:suit]",
+            RuleSet(color_clues="none", rank_clues="parity", special_ranks=(SpecialRank(1, "every"), SpecialRank(3, "own", "suit"))),
+        ),
         ('[colors=rt("up")]', RuleSet(colors=("r", Suit("t", "up")))),
     ],
 )
@@ -48,7 +55,7 @@ def test_header(header: str, rules: RuleSet) -> None:
         ("[copies=3,0]", 1, "copies (3, 0)"),
         ("[hand_size=2:5,2:4]", 19, "two hand sizes for 2 players"),
         ("[hand_size=x]", 12, "write cards a hand"),
-        ("[colors=rt]", 10, "unknown colour 't'"),
+        ("[colors=rx]", 10, "unknown colour 'x'"),
         ("[colors=r(]", 11, "own, every, none"),
         ("[colors=rr]", 10, "a second colour 'r': give each once"),
         ("[colors=]", 1, "at least one colour"),

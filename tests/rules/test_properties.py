@@ -22,12 +22,14 @@ from hanabi_widget.rules import (
     Play,
     Reorder,
     RuleSet,
+    SpecialRank,
     State,
     Suit,
     deal,
     playable,
     rule_set,
 )
+from hanabi_widget.rules.touching import BY_RANK, COLOR_CLUES, RANK_CLUES
 from tests.positions import PRINTED
 
 SUIT = [
@@ -36,6 +38,8 @@ SUIT = [
     Suit("b", "blue", descending=True),
     Suit("g", "green", clued_by="none"),
     Suit("y", "yellow", deducts=True),
+    Suit("z", "zinc", clued_by=("r", "y")),
+    Suit("v", "navy", clued_by=("b",), ranked_by="suit"),
 ]
 
 
@@ -58,6 +62,12 @@ def small_rules(draw: st.DrawFn) -> RuleSet:
         free_discards=draw(st.booleans()),
         self_clues=draw(st.booleans()),
         deck_plays=draw(st.booleans()),
+        color_clues=draw(st.sampled_from(("own", "own", *COLOR_CLUES))),
+        rank_clues=draw(st.sampled_from(("own", "own", *RANK_CLUES))),
+        special_ranks=[
+            SpecialRank(rank, draw(st.sampled_from(("own", "every", "none"))), draw(st.sampled_from(BY_RANK)))
+            for rank in draw(st.sets(st.integers(1, len(copies)), max_size=1))
+        ],
     )
 
 
@@ -169,7 +179,7 @@ def test_counters_stay_in_bounds(game: Playout) -> None:
 def action_space(state: State) -> Iterator[Action]:
     """Every action of any rule set of this kind, legal or not, with slots, seats and values just out of range too."""
     slots = range(-1, max(map(len, state.hands)) + 3)
-    announced = (None, *SUITS, "x")
+    announced = (None, *SUITS, "v", "x", "z")
     yield from (Play(slot, color) for slot in slots for color in announced)
     yield from (Discard(slot) for slot in slots)
     values = (*SUITS, "x", *range(-1, state.rules.ranks + 2))
@@ -299,11 +309,30 @@ class Card:
 
 
 def matches(rules: RuleSet, kind: int, value: str | int) -> bool:
-    """Whether a clue touches a type, from the suit and the rank alone (C3, V4, V5)."""
-    suit, rank = rules.suits[kind // rules.ranks], kind % rules.ranks + 1
+    """Whether a clue touches a type, from the suit and the rank alone (C3, V4, V5), asked in the order of hanab.live's rules."""
+    index, rank = divmod(kind, rules.ranks)
+    suit, rank = rules.suits[index], rank + 1
+    special = next((entry for entry in rules.special_ranks if entry.rank == rank), SpecialRank(rank))
     if isinstance(value, int):
-        return rank == value
-    return suit.clued_by == "every" or (suit.clued_by == "own" and suit.letter == value)
+        ranks = [value for value in rules.clue_values if isinstance(value, int)]
+        for said in (suit.ranked_by, special.ranked_by):
+            if rules.rank_clues == "blind" or said == "none":
+                return False
+            if said == "every":
+                return True
+            if said == "suit":
+                return value == ranks[index % len(ranks)]
+        named = {"own": rank == value, "up_to": rank <= value, "from": rank >= value, "parity": rank % 2 == value % 2}
+        return named[rules.rank_clues]
+    colors = [value for value in rules.clue_values if isinstance(value, str)]
+    if rules.color_clues == "blind" or suit.clued_by == "none":
+        return False
+    turn = value == colors[(rank - 1) % len(colors)]
+    if suit.clued_by == "every" or (turn and rules.rank_clues == "colors" and suit.ranked_by != "none"):
+        return True
+    if special.clued_by != "own":
+        return special.clued_by == "every"
+    return turn if suit.clued_by == "rank" else value in (suit.letter if suit.clued_by == "own" else suit.clued_by)
 
 
 @holds_in_every_game
@@ -341,7 +370,7 @@ def test_told_is_what_the_clues_said(game: Playout) -> None:
 @holds_in_every_game
 def test_repr_and_hash(game: Playout) -> None:
     for state in Random(len(game.states)).sample(game.states, min(4, len(game.states))):
-        again = eval(repr(state), {"RuleSet": RuleSet, "State": State, "Suit": Suit})
+        again = eval(repr(state), {"RuleSet": RuleSet, "State": State, "Suit": Suit, "SpecialRank": SpecialRank})
         assert again == state
         assert hash(again) == hash(state)
         assert (again.outcome, again.legal_actions(), again.score) == (state.outcome, state.legal_actions(), state.score)

@@ -77,7 +77,7 @@ def flag(options: Mapping[str, Any], name: str) -> bool:
 
 def clue_colors(rules: RuleSet) -> list[str]:
     """The colours that a clue may name, in the order of their numbers."""
-    return [suit.letter for suit in rules.suits if suit.clued_by == "own"]
+    return [*rules.color_names]
 
 
 def end_action(fields: Mapping[str, Any], where: str, players: int) -> tuple[dict[str, int], str]:

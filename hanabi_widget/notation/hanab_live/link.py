@@ -21,7 +21,7 @@ from hanabi_widget.rules import Game
 from hanabi_widget.rules.dealing import NAMES
 
 from .reading import from_hanab_live
-from .variants import variant_named
+from .variants import variant_name, variant_number
 from .writing import to_hanab_live
 
 ALPHABET = ascii_lowercase + digits + ascii_uppercase
@@ -85,7 +85,7 @@ def expand(text: str, options: Mapping[str, Any]) -> dict[str, Any]:
         "players": list(NAMES[: int(players)]),
         "deck": [{"suitIndex": code // span, "rank": code % span + lowest} for code in map(ALPHABET.index, cards)],
         "actions": [_action(act, kinds, first) for act in _PAIR.findall(acts)],
-        "options": {**options, "variant": variant_named(int(variant[0])).name},
+        "options": {**options, "variant": variant_name(int(variant[0]))},
     }
     if len(parts) > 3:
         record["seed"] = parts[3]
@@ -104,8 +104,8 @@ def shrink(record: Mapping[str, Any]) -> str:
     first, kinds = min(types), max(types) - min(types) + 1
     cards = "".join(_char(card["suitIndex"] * span + card["rank"] - lowest) for card in deck)
     acts = "".join(_char(_value(action) * kinds + action["type"] - first) + _char(action["target"]) for action in actions)
-    variant = variant_named(options.get("variant", 0))
-    head = f"{len(record['players'])}{lowest}{max(ranks)}{cards},{first}{max(types)}{acts},{variant.id}"
+    variant = variant_number(options.get("variant", "No Variant"))
+    head = f"{len(record['players'])}{lowest}{max(ranks)}{cards},{first}{max(types)}{acts},{variant}"
     whole = f"{head},{record['seed']}" if "seed" in record else head
     return "-".join(_CLUMP.findall(whole))
 

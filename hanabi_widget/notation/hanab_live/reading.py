@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from hanabi_widget.rules import Action, Clue, Discard, Game, IllegalAction, Play, RuleSet, State, deal
+from hanabi_widget.rules.live import HAND_SIZES
 
 from .fields import (
     DISCARD,
@@ -24,7 +26,7 @@ from .fields import (
     record_of,
     whole,
 )
-from .variants import HAND_SIZES, variant_named
+from .variants import variant_rules
 
 _RULE_OPTIONS = ("variant", "startingPlayer", "emptyClues", "oneExtraCard", "oneLessCard", "allOrNothing", "deckPlays")
 
@@ -88,11 +90,11 @@ def _rules(options: Mapping[str, Any], free_discards: bool, self_clues: bool, st
         raise ValueError("options.cardCycle: hands that rearrange themselves are not supported")
     more = flag(options, "oneExtraCard") - flag(options, "oneLessCard")
     try:
-        variant = variant_named(options.get("variant", "No Variant"))
+        variant = variant_rules(options.get("variant", "No Variant"))
     except ValueError as problem:
         raise ValueError(f"options.variant: {problem}") from None
-    return RuleSet(
-        colors=variant.suits,
+    return replace(
+        variant,
         hand_size={players: size + more for players, size in HAND_SIZES.items()},
         empty_clues=flag(options, "emptyClues"),
         all_or_nothing=flag(options, "allOrNothing"),
@@ -141,6 +143,8 @@ def _action(fields: Mapping[str, Any], kind: int, state: State, where: str) -> A
     if kind == RANK_CLUE:
         return Clue(target, whole(value, f"{where}.value", range(1, rules.ranks + 1)))
     colors = clue_colors(rules)
+    if not colors:
+        raise ValueError(f"{where}: a colour clue, but in this variant none is given")
     return Clue(target, colors[whole(value, f"{where}.value", range(len(colors)))])
 
 

@@ -1,79 +1,85 @@
-"""The variants of hanab.live that the printed rules have a counterpart of (HANAB_LIVE)."""
+"""The variants of hanab.live by name, and the numbers of those that replay links here know (HANAB_LIVE).
+
+Rules are read from the name (`hanabi_widget.rules.live`). Numbers follow no rule: hanab.live gave them in the order in which variants were
+added. Those of names with one part are in a table; of others the JSON, which says the name, is the way.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
+from hanabi_widget.rules import RuleSet, live_counterpart, live_rules
 
-from hanabi_widget.rules import RuleSet, Suit
+_ONE_PART = """
+Black 2 21 | Rainbow 3 16 17 19 | Pink 106 107 108 109 | White 13 22 26 27 | Brown 69 70 71 72 | Omni 176 177 178 179
+| Null 180 181 182 183 | Muddy Rainbow 160 161 162 163 | Light Pink 164 165 166 167 | Prism 1464 1465 1466 1467
+| Dark Rainbow 11 23 | Dark Pink 137 138 | Gray 59 58 | Dark Brown 89 90 | Dark Omni 242 243 | Dark Null 255 256
+| Cocoa Rainbow 290 291 | Gray Pink 292 293 | Dark Prism 1468 1469 | Rainbow-Ones 168 169 170 171
+| Color Blind 10 33 34 35 | Number Blind 102 103 104 105 | Totally Blind 151 152 153 154 | Color Mute 110 111 112 113
+| Number Mute 114 115 116 117 | Reversed 1342 1343 1344 1345 | Black Reversed 1346 1347 | Rainbow Reversed 1348 1349 1350 1351
+| White Reversed 1356 1357 1358 1359 | Prism Reversed 1663 1664 1665 1666 | Dark Rainbow Reversed 1380 1381 | Gray Reversed 1384 1385
+| Dark Prism Reversed 1667 1668 | Synesthesia 1353 1383 1386 1387 | Critical Fours 1821 1822 | Odds and Evens 1646 1808 1812 1816
+| Funnels 1896 1897 1898 1899 | Special Mix 185 159
+"""
+"""Names with their numbers for 6, 5, 4 and 3 suits."""
 
-
-@dataclass(frozen=True)
-class Variant:
-    """A variant of hanab.live.
-
-    Attributes:
-        id: its number, as in replay links.
-        name: its name, as in ``options.variant``.
-        suits: its suits by index, with hanab.live's own names.
-    """
-
-    id: int
-    name: str
-    suits: tuple[str | Suit, ...]
-
-
-VARIANTS = (
-    Variant(0, "No Variant", tuple("rygbp")),
-    Variant(1, "6 Suits", (*"rygbp", Suit("t", "teal"))),
-    Variant(2, "Black (6 Suits)", (*"rygbp", Suit("k", "black", copies=(1, 1, 1, 1, 1)))),
-    Variant(3, "Rainbow (6 Suits)", (*"rygbp", Suit("m", "rainbow", clued_by="every"))),
-    Variant(1356, "White Reversed (6 Suits)", (*"rygbp", Suit("w", "white", clued_by="none", descending=True))),
-)
-
-HAND_SIZES = {2: 5, 3: 5, 4: 4, 5: 4, 6: 3}
+NUMBERS: dict[str, int] = {"No Variant": 0, "6 Suits": 1, "4 Suits": 15, "3 Suits": 18, "Ambiguous Mix": 20, "Dual-Color Mix": 7} | {
+    f"{' '.join(word for word in row.split() if not word.isdecimal())} ({suits} Suits)": int(number)
+    for row in _ONE_PART.split("|")
+    for suits, number in zip((6, 5, 4, 3), [word for word in row.split() if word.isdecimal()])
+}
+"""The known numbers, by name."""
 
 
-def variant_named(name: object) -> Variant:
-    """The variant of a name or a number.
+def variant_rules(name: object) -> RuleSet:
+    """The rules of a variant by name.
 
     Raises:
-        ValueError: it is not in the table.
+        ValueError: there is none of that name, or it needs what is not supported.
+    """
+    if not isinstance(name, str):
+        raise ValueError(f"the variant {name!r} should be a name, as in 'No Variant' or 'Rainbow (6 Suits)'")
+    return live_rules(name)
+
+
+def variant_name(number: int) -> str:
+    """The name of a number.
+
+    Raises:
+        ValueError: it is not known here.
 
     Example:
-        >>> variant_named("Rainbow (6 Suits)").id, variant_named(0).name
-        (3, 'No Variant')
+        >>> variant_name(3)
+        'Rainbow (6 Suits)'
     """
-    for variant in VARIANTS:
-        if name in (variant.name, variant.id) and not isinstance(name, bool):
-            return variant
-    known = ", ".join(f"{variant.name!r} ({variant.id})" for variant in VARIANTS)
-    raise ValueError(f"the hanab.live variant {name!r} is not known here: one of {known}")
+    for name, known in NUMBERS.items():
+        if number == known:
+            return name
+    raise ValueError(f"the number {number} of a hanab.live variant is not known here: use the game's JSON, which has the variant's name")
 
 
-def variant_of(rules: RuleSet) -> Variant:
-    """The variant that is played like these rules, suit by suit; names and scores may differ.
+def variant_number(name: str) -> int:
+    """The number of a variant.
+
+    Raises:
+        ValueError: it is not known here.
+    """
+    if name not in NUMBERS:
+        raise ValueError(f"the number of the variant {name!r} is not known here, and a link needs it: use to_hanab_live")
+    return NUMBERS[name]
+
+
+def variant_of(rules: RuleSet) -> str:
+    """The name of the variant that is played like these rules, suit by suit; names and scores may differ.
 
     Raises:
         ValueError: hanab.live has none.
 
     Example:
         >>> from hanabi_widget.rules import rule_set
-        >>> variant_of(RuleSet()).name, variant_of(rule_set("PT", "black_powder")).id
-        ('No Variant', 1356)
+        >>> variant_of(RuleSet()), variant_of(rule_set("PT", "black_powder"))
+        ('No Variant', 'White Reversed (6 Suits)')
     """
-    variant = _by_play().get(_played(rules))
-    if variant:
-        return variant
-    letters = "".join(suit.letter for suit in rules.suits)
-    known = ", ".join(repr(variant.name) for variant in VARIANTS)
-    raise ValueError(f"hanab.live has no variant known here that is played like {letters!r}: {known}")
-
-
-@cache
-def _by_play() -> dict[tuple[object, ...], Variant]:
-    return {_played(RuleSet(colors=variant.suits)): variant for variant in VARIANTS}
-
-
-def _played(rules: RuleSet) -> tuple[object, ...]:
-    return tuple((suit.clued_by, suit.descending, suit.copies) for suit in rules.suits)
+    name = live_counterpart(rules)
+    if name is None:
+        letters = "".join(suit.letter for suit in rules.suits)
+        raise ValueError(f"hanab.live has no variant that is played like {letters!r}")
+    return name

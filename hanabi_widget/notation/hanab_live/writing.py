@@ -7,9 +7,10 @@ from itertools import pairwise
 from typing import Any
 
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Play, State, dealt_deck
+from hanabi_widget.rules.live import HAND_SIZES
 
 from .fields import COLOR_CLUE, DISCARD, END, ENDINGS, KEPT, PLAY, RANK_CLUE, clue_colors, end_action, record_of
-from .variants import HAND_SIZES, variant_of
+from .variants import variant_of
 
 
 def to_hanab_live(game: Game) -> dict[str, Any]:
@@ -52,7 +53,7 @@ def _options(start: State) -> dict[str, Any]:
         if value not in there:
             raise ValueError(f"{name} {value}: hanab.live has {' or '.join(map(str, there))}")
     options = {
-        "variant": variant.name if variant.id else None,
+        "variant": variant if variant != "No Variant" else None,
         "startingPlayer": start.player,
         "emptyClues": rules.empty_clues,
         "oneExtraCard": more == 1,
