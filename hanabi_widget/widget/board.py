@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any, TypeAlias, cast
 
@@ -12,7 +11,6 @@ import traitlets
 from hanabi_widget.frame import (
     LEVELS,
     Advice,
-    Frame,
     Inspection,
     Known,
     Line,
@@ -43,14 +41,9 @@ from hanabi_widget.words import language as spoken
 from . import saving
 from .edits import Edit, Edits, Place
 from .partners import Chosen, Partners
-from .wire import wired, wired_text
+from .wire import Wire, wired
 
 STATIC = Path(__file__).parent / "static"
-
-
-def _sent(shown: Line, board: Board) -> dict[str, Any]:
-    """The line as it is sent: its frames as text, each written once."""
-    return {**wired({**shown, "frames": []}), "frames": [board._text(frame) for frame in shown["frames"]]}
 
 
 QUESTIONS = ("inspect", "preview", "suppose", "picture", "advise")
@@ -99,7 +92,7 @@ class Board(anywidget.AnyWidget):
     _esm = STATIC / "board.js"
     styles = traitlets.Unicode((STATIC / "board.css").read_text("utf-8")).tag(sync=True)
     """The style sheet, which js puts into the page once: anywidget would do so anew for each board."""
-    line = traitlets.Dict().tag(sync=True, to_json=_sent)
+    line = traitlets.Dict().tag(sync=True, to_json=lambda shown, board: board._wire.line(shown))
     step = traitlets.Int().tag(sync=True)
 
     def __init__(
@@ -126,7 +119,7 @@ class Board(anywidget.AnyWidget):
         self._view = viewpoint(game.root.state, view, level)
         self._node = game.last
         self._known: Known = {}
-        self._texts: dict[int, tuple[Frame, str]] = {}
+        self._wire = Wire()
         self._edits = Edits()
         self._drawn: list[Node] = []
 
@@ -208,11 +201,6 @@ class Board(anywidget.AnyWidget):
         steps = [self._partners.told(node, said, self._words, self._view) for node, said in zip(nodes, shown["steps"])]
         advised = [Advised(id=name, label=self._words.say(f"advice.{name}")) for name in offered(self._view)]
         return {**shown, "undo": bool(self._edits.done), "redo": bool(self._edits.undone), "steps": steps, "advice": advised}
-
-    def _text(self, frame: Frame) -> str:
-        if id(frame) not in self._texts:  # written once
-            self._texts[id(frame)] = frame, wired_text(json.dumps(frame, ensure_ascii=False, separators=(",", ":")))
-        return self._texts[id(frame)][1]
 
     def _shared(self) -> int:
         """The last step that the line shown has in common with the game's main line."""

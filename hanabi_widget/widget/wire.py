@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
+
+from hanabi_widget.frame import Frame, Line
 
 T = TypeVar("T")
 
@@ -24,3 +26,19 @@ def wired(value: T) -> T:
 def wired_text(text: str) -> str:
     """A text as the wire carries it."""
     return text.encode("utf-8", "replace").decode()
+
+
+class Wire:
+    """Lines as they are sent: their frames as text, each written once."""
+
+    def __init__(self) -> None:
+        self._texts: dict[int, tuple[Frame, str]] = {}
+
+    def line(self, shown: Line) -> dict[str, Any]:
+        """A line as it is sent."""
+        return {**wired({**shown, "frames": []}), "frames": [self._text(frame) for frame in shown["frames"]]}
+
+    def _text(self, frame: Frame) -> str:
+        if id(frame) not in self._texts:
+            self._texts[id(frame)] = frame, wired_text(json.dumps(frame, ensure_ascii=False, separators=(",", ":")))
+        return self._texts[id(frame)][1]
