@@ -64,7 +64,7 @@ def hat_play(mind: Mind) -> list[Option]:
 def hat_trash(mind: Mind) -> list[Option]:
     """Discard known trash, if tokens are few and there is time."""
     few, seats = mind.seat.tokens <= FEW_TOKENS, len(mind.board.rows)
-    if few and mind.may_discard and mind.verdict.kind is None and mind.pace >= seats - 1:
+    if few and mind.seat.may_discard and mind.verdict.kind is None and mind.pace >= seats - 1:
         live = ~mind.board.trash
         for slot, types in enumerate(mind.own, start=1):
             if not types & live:
@@ -82,7 +82,7 @@ def hat_clue(mind: Mind) -> list[Option]:
 
 def hat_spare(mind: Mind) -> list[Option]:
     """Discard known trash, or else the card that is least likely to be missed."""
-    if not mind.may_discard:
+    if not mind.seat.may_discard:
         return []
     board, live = mind.board, ~mind.board.trash
     own, seen = mind.own, mind.seen & ~board.critical & live
@@ -156,7 +156,7 @@ class Information(Bot):
 
     def moves(self, seat: Seat) -> Iterator[Move]:
         """What each of the rules that yield something does, the one that is followed first."""
-        if seat.turns_left == 0:
+        if seat.over:
             return
         mind = self.mind(seat)
         for name, thought in self.thoughts.items():

@@ -85,12 +85,6 @@ class Mind:
         rules = self.board.rules
         return self.seat.deck + len(self.board.rows) - (rules.all_types & ~self.board.trash).bit_count()
 
-    @property
-    def may_discard(self) -> bool:
-        """Whether a card may be discarded (D1)."""
-        rules = self.board.rules
-        return bool(self.row) and (rules.free_discards or self.seat.tokens < rules.clue_tokens)
-
     # -- clues -------------------------------------------------------------------------------------
 
     def numbers(self) -> Numbers:

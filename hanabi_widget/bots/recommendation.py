@@ -21,6 +21,7 @@ from hanabi_widget.rules import Clue, Discard, Play, RuleSet
 
 from .board import Board
 from .bot import Bot, Move, Option, Rule, anything
+from .conditions import discarding, life_to_spare
 from .numbers import Numbers
 from .past import Turn
 from .seat import Seat
@@ -145,8 +146,7 @@ def hat_risk(seat: Seat) -> list[Option]:
         return []
     kind, board = advice.played[0], advice.board
     elsewhere = sum([seat.cards[number] == kind for other in seat.others for number in seat.held[other]])
-    spare = seat.table.strikes < seat.rules.strikes - 1
-    return _plays(seat, advice, slot) if spare or elsewhere == board.left[kind] else []
+    return _plays(seat, advice, slot) if life_to_spare(seat) or elsewhere == board.left[kind] else []
 
 
 def _plays(seat: Seat, advice: Advice, slot: int) -> list[Option]:
@@ -165,19 +165,21 @@ def hat_clue(seat: Seat) -> list[Option]:
     return []
 
 
+@discarding
 def hat_discard(seat: Seat) -> list[Option]:
     """Discard the card of which the player was told."""
     advice = seat.memory(begin, watch)
     slot = _advised(seat, advice)
-    if not seat.may_discard or not slot or advice.play:
+    if not slot or advice.play:
         return []
     return [Option(Discard(slot), seat.me, slot, seat.open(seat.me)[slot - 1])]
 
 
+@discarding
 def last_discard(seat: Seat) -> list[Option]:
     """Discard the oldest card."""
     slot = len(seat.held[seat.me])
-    return [Option(Discard(slot), seat.me, slot, seat.open(seat.me)[slot - 1])] if seat.may_discard and slot else []
+    return [Option(Discard(slot), seat.me, slot, seat.open(seat.me)[slot - 1])]
 
 
 class Recommendation(Bot):

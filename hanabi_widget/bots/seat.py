@@ -99,18 +99,17 @@ class Seat:
     @property
     def over(self) -> bool:
         """Whether the game is over, so that nothing may be done."""
-        return self.table.turns_left == 0
+        return self.turns_left == 0
 
     @cached_property
     def may_discard(self) -> bool:
         """Whether the rules allow a discard."""
-        rules = self.table.rules
-        return bool(self.table.held[self.me]) and (self.table.clue_tokens < rules.clue_tokens or rules.free_discards)
+        return bool(self.held[self.me]) and (self.tokens < self.rules.clue_tokens or self.rules.free_discards)
 
     @cached_property
     def others(self) -> list[int]:
         """The other seats, the next to act first."""
-        count = len(self.table.names)
+        count = len(self.held)
         return [(self.me + step) % count for step in range(1, count)]
 
     @cached_property

@@ -7,9 +7,9 @@ from dataclasses import asdict
 from typing import Any
 
 from hanabi_widget.frame import action_message
-from hanabi_widget.frame.winning import cards_known, winning
+from hanabi_widget.frame.winning import judged, winning
 from hanabi_widget.rules import Game
-from hanabi_widget.solver import Reason, lost_from, winnable
+from hanabi_widget.solver import Reason
 from hanabi_widget.words import language
 
 from .failure import about
@@ -57,8 +57,7 @@ def found(game: Game, step: int) -> dict[str, Any]:
     Raises:
         Problem: some cards are not known.
     """
-    with cards_known():
-        answer, loss = winnable(game[step]), lost_from([node.state for node in game.line])
+    answer, loss = judged(game.line, step)
     return {
         "format": FORMAT,
         "version": VERSION,

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from hanabi_widget.knowledge import HandView
-from hanabi_widget.rules import Discard, Node, Play, State
+from hanabi_widget.knowledge.fact import SAFE
+from hanabi_widget.rules import Node, Play, State
 from hanabi_widget.solver import Endgame, TooLarge, maximum
 from hanabi_widget.words import Language, Problem, action_name, told_reason
 
@@ -17,9 +18,6 @@ from .viewpoint import Viewpoint
 from .winning import Told, plain, winning
 
 Adviser: TypeAlias = Callable[[Language, Sequence[Node], int], Told]
-
-SAFE: dict[type[Play | Discard], str] = {Play: "playable", Discard: "not critical"}
-"""What must be known of a card that costs nothing."""
 
 
 def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int, about: object) -> Advice:
@@ -49,7 +47,7 @@ def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int
 
 def offered(view: Viewpoint) -> list[str]:
     """The advice that may be asked for from a viewpoint."""
-    if view.level not in ("exact", "nested") or view.common or len(view.chain) > 1:
+    if not view.exact or view.common or len(view.chain) > 1:
         return []
     return [name for name in ADVISERS if name not in SEEING or not view.chain]
 

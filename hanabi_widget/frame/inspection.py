@@ -66,7 +66,7 @@ class _Inspector:
         """What each point of view that is disclosed knows of the card."""
         if not self.view.tells:
             return
-        if self.view.level not in ("exact", "nested"):
+        if not self.view.exact:
             types = self.view.possibilities(self.knows, self.holder)[self.slot - 1]
             label = self.language.say(f"level.{self.view.level}")
             yield self._mind("clues", label, label, types)

@@ -51,6 +51,11 @@ class Viewpoint:
         return self.level == "nested"
 
     @property
+    def exact(self) -> bool:
+        """Whether all that a player knows of the own hand is disclosed."""
+        return self.level in ("exact", "nested")
+
+    @property
     def shows_misses(self) -> bool:
         """Whether the clues that missed a card are disclosed."""
         return self.level not in ("table", "touched")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import asdict
 from typing import NamedTuple
 
 from hanabi_widget.rules import Action, Node, State
-from hanabi_widget.solver import CardsUnknown, Reason, lost_from, winnable
+from hanabi_widget.solver import Answer, CardsUnknown, Loss, Reason, lost_from, winnable
 from hanabi_widget.words import Language, Problem, told_action, told_obstacle
 
 from .contract import Evidence
@@ -32,8 +31,7 @@ def winning(language: Language, nodes: Sequence[Node], step: int) -> Told:
     Raises:
         Problem: some cards are not known.
     """
-    with cards_known():
-        answer, loss = winnable(nodes[step].state), lost_from([node.state for node in nodes])
+    answer, loss = judged(nodes, step)
     state, lines = nodes[step].state, list[Evidence]()
     if not answer.winnable:
         lines += [plain(language.say("winnable.open" if answer.winnable is None else "winnable.no")), *_why(language, state, answer.reason)]
@@ -46,15 +44,14 @@ def winning(language: Language, nodes: Sequence[Node], step: int) -> Told:
     return Told(lines, None if loss.open else loss.lost)
 
 
-@contextmanager
-def cards_known() -> Iterator[None]:
-    """Say in words that a card is not known where all must be.
+def judged(nodes: Sequence[Node], step: int) -> tuple[Answer, Loss]:
+    """Whether a step can be won with all cards known, and where the line was lost.
 
     Raises:
-        Problem: one is not.
+        Problem: some cards are not known.
     """
     try:
-        yield
+        return winnable(nodes[step].state), lost_from([node.state for node in nodes])
     except CardsUnknown:
         raise Problem("winnable.error.unknown") from None
 

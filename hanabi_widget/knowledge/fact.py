@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from hanabi_widget.rules import State, critical, playable, trash
+from hanabi_widget.rules import Discard, Play, State, critical, playable, trash
+
+SAFE: dict[type[Play | Discard], str] = {Play: "playable", Discard: "not critical"}
+"""What must be known of a card so that to play or to discard it costs neither a strike nor a point."""
 
 KINDS = {"playable": playable, "trash": trash, "critical": critical}
 

@@ -232,7 +232,10 @@ class Board(anywidget.AnyWidget):
         Raises:
             Problem: it is a person's turn, or the bot fails; nothing has changed.
         """
-        self._act(self.step, self._partners.act(self._nodes[self.step]))
+        self._let_act(self.step)
+
+    def _let_act(self, step: int) -> None:
+        self._act(step, self._partners.act(self._nodes[step]))
 
     def leave(self) -> None:
         """Leave the what-if: show the game again, at the step where it began."""
@@ -312,8 +315,7 @@ class Board(anywidget.AnyWidget):
             self._refuse_own_clue(step, action)
             self._act(step, supposed_by(self._view, self._nodes[step], action) if isinstance(action, Suppose) else action)
         elif kind == "partner":
-            step = self._legal_step(message.get("step"))
-            self._act(step, self._partners.act(self._nodes[step]))
+            self._let_act(self._legal_step(message.get("step")))
         elif kind == "write":
             self._write(self._legal_step(message.get("step")), message.get("card"), message.get("text"))
         elif kind == "view":

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Self
 
+from hanabi_widget.knowledge.fact import SAFE
 from hanabi_widget.lessons.argument import Argument
 from hanabi_widget.lessons.drawing import mixed
 from hanabi_widget.lessons.forms import One
@@ -15,9 +16,6 @@ from hanabi_widget.lessons.line import Line
 from hanabi_widget.lessons.question import Question
 from hanabi_widget.lessons.reasoner import Reasoner
 from hanabi_widget.rules import Discard, Play
-
-CLAIMS: dict[type[Play | Discard], str] = {Play: "playable", Discard: "not critical"}
-"""What must be known of the card."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,7 +35,7 @@ class SafeAction(Question):
     def answers(self, reasoner: Reasoner) -> Iterable[Play | Discard | None]:
         """All that are safe."""
         state, types = self.state, reasoner.types((self.holder,))
-        legal, facts = {*state.legal_actions()}, {make: reasoner.fact(claim) for make, claim in CLAIMS.items()}
+        legal, facts = {*state.legal_actions()}, {make: reasoner.fact(claim) for make, claim in SAFE.items()}
         return [
             make(slot)
             for make, fact in facts.items()
@@ -49,7 +47,7 @@ class SafeAction(Question):
         """That the card fits, or is not critical."""
         if element is None:
             return None
-        return Argument(self.state, (self.holder,), element.slot, CLAIMS[type(element)], self.viewer)
+        return Argument(self.state, (self.holder,), element.slot, SAFE[type(element)], self.viewer)
 
     @classmethod
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:
