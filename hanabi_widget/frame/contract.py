@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-VERSION = 5
+VERSION = 6
 
 
 class PlayMessage(TypedDict):
@@ -328,5 +328,5 @@ class Line(TypedDict):
     redo: bool
     link: str  # the game on hanab.live; empty when the viewer does not see all of it, or there can be none
     steps: list[Step]
-    frames: list[Frame]  # one for each step; a board sends each as JSON text, which it makes once
+    frames: list[Frame]  # one for each step; a board sends what changes in it as JSON text, which it makes once
     plots: list[Plot]

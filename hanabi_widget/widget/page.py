@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
+import json
+from base64 import b64encode
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -11,8 +14,8 @@ from hanabi_widget.frame.dialogue import Mind
 from hanabi_widget.rules import Node
 from hanabi_widget.words import Language
 
-from .packing import packed
-from .wire import wired_text
+from .change import changes
+from .wire import Wire, wired_text
 
 STATIC = Path(__file__).parent / "static"
 LIMIT = 150_000
@@ -35,9 +38,9 @@ def page(shown: Line, nodes: Sequence[Node], step: int, view: Viewpoint, languag
     cards = sum(len(row) for node in nodes for row in node.state.held)
     found = inspections(language, nodes, view, types=cards <= MANY_CARDS)
     content = {
-        "line": still(shown),
+        "line": Wire().line(still(shown)),
         "step": step,
-        "inspections": found,
+        "inspections": [*changes(found)],
         "script": (STATIC / "board.js").read_text("utf-8"),
         "style": (STATIC / "board.css").read_text("utf-8"),
     }
@@ -45,7 +48,8 @@ def page(shown: Line, nodes: Sequence[Node], step: int, view: Viewpoint, languag
     for cut in CUTS[cards > MANY_CARDS :]:
         if len(text.encode()) <= LIMIT:
             break
-        content["inspections"] = found = [[{**one, "minds": cut(one["minds"])} for one in row] for row in found]
+        found = [[{**one, "minds": cut(one["minds"])} for one in row] for row in found]
+        content["inspections"] = [*changes(found)]
         text = _page(shown, content)
     return text
 
@@ -60,6 +64,12 @@ def _first_alone(minds: list[Mind]) -> list[Mind]:
 
 CUTS = (_without_types, _first_alone)
 """What is left out of what is said of a card, one after the other, until the page is small enough."""
+
+
+def _packed(content: dict[str, object]) -> str:
+    """Base64 of compressed JSON."""
+    text = json.dumps(content, separators=(",", ":"), ensure_ascii=False)
+    return b64encode(gzip.compress(text.encode("utf-8", "replace"), mtime=0)).decode()
 
 
 def _page(shown: Line, content: dict[str, object]) -> str:
@@ -78,7 +88,7 @@ h1 {{ position: absolute; clip-path: inset(50%) }}
 <h1>{escape(shown["labels"]["board"])}</h1>
 <div id="board"><noscript><ol start="0">{logs}</ol></noscript></div>
 </main>
-<script type="text/plain" id="packed">{packed(content)}</script>
+<script type="text/plain" id="packed">{_packed(content)}</script>
 <script type="module">{(STATIC / "page.js").read_text("utf-8").strip()}</script>
 </html>
 """)

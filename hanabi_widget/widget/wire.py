@@ -7,6 +7,8 @@ from typing import Any, TypeVar, cast
 
 from hanabi_widget.frame import Frame, Line
 
+from .change import change
+
 T = TypeVar("T")
 
 
@@ -29,16 +31,19 @@ def wired_text(text: str) -> str:
 
 
 class Wire:
-    """Lines as they are sent: their frames as text, each written once."""
+    """Lines as they are sent: of each frame what changes in it, as text that is written once."""
 
     def __init__(self) -> None:
-        self._texts: dict[int, tuple[Frame, str]] = {}
+        self._texts: dict[tuple[int, int], tuple[Frame | None, Frame, str]] = {}
 
     def line(self, shown: Line) -> dict[str, Any]:
         """A line as it is sent."""
-        return {**wired({**shown, "frames": []}), "frames": [self._text(frame) for frame in shown["frames"]]}
+        frames = shown["frames"]
+        return {**wired({**shown, "frames": []}), "frames": [*map(self._text, [None, *frames], frames)]}
 
-    def _text(self, frame: Frame) -> str:
-        if id(frame) not in self._texts:
-            self._texts[id(frame)] = frame, wired_text(json.dumps(frame, ensure_ascii=False, separators=(",", ":")))
-        return self._texts[id(frame)][1]
+    def _text(self, before: Frame | None, frame: Frame) -> str:
+        key = id(before), id(frame)
+        if key not in self._texts:
+            text = json.dumps(change(before, frame), ensure_ascii=False, separators=(",", ":"))
+            self._texts[key] = before, frame, wired_text(text)
+        return self._texts[key][-1]

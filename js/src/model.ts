@@ -1,3 +1,4 @@
+import { type Change, unfold } from "./change";
 import { type Frame, type Line, VERSION } from "./contract";
 
 /** What the board uses of anywidget's model. */
@@ -19,17 +20,21 @@ export function listen(model: Model, event: string, heard: (...args: any[]) => v
   end.addEventListener("abort", () => model.off(event, heard), { once: true });
 }
 
-/** A line as it is sent: a text for each frame. */
+/** A line as it is sent: for each frame what changes in it, as text. */
 export type Sent = Omit<Line, "frames"> & { frames: string[] };
 
-/** Reads the line, if it is one that this bundle can draw; a frame that was there before is not read again. */
+/** Reads the line, if it is one that this bundle can draw; the first frames, where they are as before, are not read again. */
 export function openLines(model: Model): () => Line | null {
-  let known = new Map<string, Frame>();
+  let texts: string[] = [];
+  let frames: Frame[] = [];
   return () => {
     const line = model.get("line") as Sent | null | undefined;
     if (line?.version !== VERSION || !(line.frames?.length > 0)) return null;
-    const frames = line.frames.map((text) => known.get(text) ?? (JSON.parse(text) as Frame));
-    known = new Map(frames.map((frame, n) => [line.frames[n] as string, frame]));
+    const other = line.frames.findIndex((text, n) => text !== texts[n]);
+    const kept = other < 0 ? line.frames.length : other;
+    const news = line.frames.slice(kept).map((text) => JSON.parse(text) as Change);
+    texts = line.frames;
+    frames = unfold(news, frames.slice(0, kept));
     return { ...line, frames };
   };
 }

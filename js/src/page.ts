@@ -1,11 +1,11 @@
-import type { Inspection, Line } from "./contract";
+import { type Change, unfold } from "./change";
+import type { Inspection } from "./contract";
 import type { Model, Sent } from "./model";
-import { inflate, unpack } from "./unpack";
 
 type Content = {
-  line: Line;
+  line: Sent;
   step: number;
-  inspections: Inspection[][];
+  inspections: Change[];
   script: string;
   style: string;
 };
@@ -13,8 +13,8 @@ type Heard = (...args: unknown[]) => void;
 
 /** Stands for Python in a page: it keeps the step, and answers what each card was found to be. */
 function still({ line, step, inspections, style }: Content): Model {
-  const sent: Sent = { ...line, frames: line.frames.map((frame) => JSON.stringify(frame)) };
-  const traits: Record<string, unknown> = { line: sent, step, styles: style };
+  const traits: Record<string, unknown> = { line, step, styles: style };
+  const found = unfold<Inspection[]>(inspections);
   const heard = new Map<string, Set<Heard>>();
   const emit = (event: string, ...args: unknown[]) => {
     for (const listener of heard.get(event) ?? []) listener(...args);
@@ -29,8 +29,8 @@ function still({ line, step, inspections, style }: Content): Model {
     save_changes() {},
     send(content) {
       const { id, step, card } = content as { id: number; step: number; card: number };
-      const found = inspections[step]?.find((inspection) => inspection.card === card);
-      queueMicrotask(() => emit("msg:custom", found && { ...found, id }));
+      const answer = found[step]?.find((inspection) => inspection.card === card);
+      queueMicrotask(() => emit("msg:custom", answer && { ...answer, id }));
     },
     on(event, listener) {
       heard.set(event, (heard.get(event) ?? new Set()).add(listener));
@@ -41,8 +41,15 @@ function still({ line, step, inspections, style }: Content): Model {
   };
 }
 
+/** The text that a page holds compressed, as base64. */
+async function inflate(base64: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).text();
+}
+
 const packed = document.getElementById("packed")?.textContent ?? "";
-const content = unpack(JSON.parse(await inflate(packed))) as Content;
+const content = JSON.parse(await inflate(packed)) as Content;
 const address = URL.createObjectURL(new Blob([content.script], { type: "text/javascript" }));
 const { default: widget } = await import(address);
 widget.render({ model: still(content), el: document.getElementById("board") });

@@ -4,7 +4,7 @@ type Heard = (...args: unknown[]) => void;
 
 /** A line as a board sends it. */
 function sent(line: Line | null | undefined) {
-  return line && { ...line, frames: line.frames?.map((frame) => JSON.stringify(frame)) };
+  return line && { ...line, frames: line.frames?.map((frame) => JSON.stringify([frame])) };
 }
 
 /** A model without a kernel, which remembers what was asked of it. */

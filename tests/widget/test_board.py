@@ -11,6 +11,7 @@ import traitlets
 
 import hanabi_widget as hw
 from hanabi_widget.rules import rule_set
+from tests.changes import unfolded
 from tests.positions import random_game
 from tests.worlds import another_world
 
@@ -260,7 +261,7 @@ def test_another_null_than_none_is_understood(game: hw.Game) -> None:
 def test_a_frame_is_written_once_and_read_back(game: hw.Game) -> None:
     board = hw.Board(game)
     before = board.get_state()["line"]["frames"]
-    assert [json.loads(text) for text in before] == board.line["frames"]
+    assert unfolded(map(json.loads, before)) == board.line["frames"]
     board.act(hw.Discard(1))
     after = board.get_state()["line"]["frames"]
     assert all(mine is its for mine, its in zip(before, after))

@@ -1,0 +1,29 @@
+"""What changes from value to value, read as the browser reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+
+def changed(before: Any, change: Any) -> Any:  # noqa: ANN401
+    """The value after a change: a list of one holds it, an object tells what changes in it."""
+    if isinstance(change, list):
+        (now,) = change
+        return now
+    if isinstance(before, dict):
+        assert change.keys() <= before.keys()
+        return {key: changed(value, change.get(key, {})) for key, value in before.items()}
+    if isinstance(before, list):
+        assert change.keys() <= {*map(str, range(len(before)))}
+        return [changed(value, change.get(str(place), {})) for place, value in enumerate(before)]
+    assert not change
+    return before
+
+
+def unfolded(changes: Iterable[Any]) -> list[Any]:
+    """Values, each told by what changes from the one before it."""
+    values = list[Any]()
+    for change in changes:
+        values.append(changed(values[-1] if values else None, change))
+    return values
