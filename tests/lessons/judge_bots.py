@@ -143,12 +143,18 @@ def _colours(table: Table, kind: int) -> list[str]:
     return [value for value, types in table.rules.touched.items() if isinstance(value, str) and kind in types]
 
 
+def _ranks(table: Table, kind: int) -> list[int]:
+    touching = [value for value, types in table.rules.touched.items() if isinstance(value, int) and kind in types]
+    return [table.rank(kind)] if table.rank(kind) in touching else touching
+
+
 def _values(table: Table, kind: int) -> list[str | int]:
-    return [table.rank(kind), *_colours(table, kind)]
+    return [*_ranks(table, kind), *_colours(table, kind)]
 
 
 def _new_rank(table: Table, seat: int, kind: int, mask: Types) -> list[Any]:
-    return [Clue(seat, table.rank(kind))] if len({*map(table.rank, mask)}) > 1 else []
+    news = [value for value in _ranks(table, kind) if mask - table.rules.touched[value]]
+    return [Clue(seat, value) for value in news] if len({*map(table.rank, mask)}) > 1 else []
 
 
 def _new_colour(table: Table, seat: int, kind: int, mask: Types) -> list[Any]:
