@@ -1,7 +1,7 @@
 import type { Component, FunctionComponent } from "preact";
 
 /** Whether two plain values of one type hold the same. */
-function same(a: unknown, b: unknown): boolean {
+export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   if (Array.isArray(a) && Array.isArray(b)) {

@@ -1,5 +1,6 @@
 import { type Change, unfold } from "./change";
-import { type Frame, type Line, VERSION } from "./contract";
+import { type Frame, type Line, type Suit, VERSION } from "./contract";
+import { same } from "./memo";
 
 /** What the board uses of anywidget's model. */
 export interface Model {
@@ -27,6 +28,7 @@ export type Sent = Omit<Line, "frames"> & { frames: string[] };
 export function openLines(model: Model): () => Line | null {
   let texts: string[] = [];
   let frames: Frame[] = [];
+  let suits: Suit[] = [];
   return () => {
     const line = model.get("line") as Sent | null | undefined;
     if (line?.version !== VERSION || !(line.frames?.length > 0)) return null;
@@ -35,7 +37,8 @@ export function openLines(model: Model): () => Line | null {
     const news = line.frames.slice(kept).map((text) => JSON.parse(text) as Change);
     texts = line.frames;
     frames = unfold(news, frames.slice(0, kept));
-    return { ...line, frames };
+    if (!same(suits, line.suits)) suits = [...line.suits]; // not the model's own: that outlives what is drawn
+    return { ...line, frames, suits };
   };
 }
 
