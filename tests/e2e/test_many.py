@@ -34,7 +34,7 @@ def models():
 """
 CELLS = (SETUP, "open_all(lambda: hw.Board(game, step=0))", "open_all(lambda: ipywidgets.Label('a'))", "close_all()")
 KINDS = ("JSEventListeners", "Nodes")
-ROOM = {"JSEventListeners": 10, "Nodes": 2400}
+ROOM = {"JSEventListeners": 10, "Nodes": 600}
 """So many more there may be in the end than after as many labels: a board has 100 listeners and 1,200 nodes."""
 
 
