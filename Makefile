@@ -68,11 +68,14 @@ judge: dev ## the engine of knowledge before its judge: 20,000 random positions 
 grader: dev ## questions before their brute-force grader: 1,000 of each type, two minutes
 	$(RUN) -m tests.lessons.long_run $(ARGS)
 
-records: dev ## games written as records and read back: 20,000 random ones
+records: dev ## games written as records and read back: 100,000 random ones, ten minutes
 	$(RUN) -m tests.notation.long_records $(ARGS)
 
 fuzz: $(VENV)/fuzz.stamp ## all readers and what the browser may send, with inputs led by coverage: 10,000 of each of 16 targets
 	$(RUN) -m tests.fuzz $(ARGS)
+
+games: dev ## what the recorded games of ../shared/data/games come to: legality, scores, how they ended
+	$(RUN) -m tests.peers.report $(ARGS)
 
 gallery: dev chromium ## pictures in twelve situations, three widths, three themes: dist/gallery, to be looked at
 	$(RUN) -m tests.e2e.gallery dist/gallery $(ARGS)

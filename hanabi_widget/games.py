@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from .notation import from_hanab_live, from_link, read_record, read_records, record_text, to_hanab_live
+from .notation import from_hanab_live, from_hanab_live_list, from_link, read_record, read_records, record_text, to_hanab_live
 from .rules import Game, RuleSet
 from .rules import deal as first_state
 
@@ -31,6 +31,7 @@ def deal(
 
 
 _LINK = re.compile(r"[^\s,/]*[,/]\S*")
+_LIST = re.compile(r"\s*\[\s*[{\]]")
 
 
 def load(path: str | Path) -> Game:
@@ -60,7 +61,7 @@ def load(path: str | Path) -> Game:
 
 
 def games_in(text: str) -> Iterator[Game]:
-    """The games in a text, each read when it is asked for: one of hanab.live, or records and positions, one at least.
+    """The games in a text, each read when it is asked for: of hanab.live one or a list, or records and positions, one at least.
 
     Raises:
         ValueError: what is wrong with the next one, or that there is none.
@@ -69,6 +70,9 @@ def games_in(text: str) -> Iterator[Game]:
         >>> [game.root.state.names for game in games_in("Ann ? ? ? ? ? | Ben ? ? ? ? ?")]
         [('Ann', 'Ben')]
     """
+    if _LIST.match(text):
+        yield from from_hanab_live_list(text)
+        return
     game = _from_hanab_live(text)
     if game:
         yield game

@@ -1,6 +1,6 @@
 """Positions and games as text, and the record formats of hanab.live."""
 
-from .hanab_live import from_hanab_live, from_link, to_hanab_live, to_link
+from .hanab_live import from_hanab_live, from_hanab_live_list, from_link, to_hanab_live, to_link
 from .position import position
 from .position_text import position_text
 from .problem import NotationError
@@ -10,6 +10,7 @@ from .record_text import record_text
 __all__ = [
     "NotationError",
     "from_hanab_live",
+    "from_hanab_live_list",
     "from_link",
     "position",
     "position_text",

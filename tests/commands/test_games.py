@@ -179,3 +179,19 @@ def test_a_page_without_the_widget(tmp_path: Path, capsys: pytest.CaptureFixture
 
 def test_the_notations_have_a_suffix_each() -> None:
     assert len({form.suffix for form in FORMS.values()}) == len(FORMS)
+
+
+def test_a_list_of_hanab_lives_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    records = [hw.to_hanab_live(hw.simulate("iggi", players=2, games=1, seed=seed).game(0)) for seed in range(3)]
+    path = tmp_path / "season.json"
+    path.write_text(json.dumps(records), "utf-8")
+    assert main(["check", str(path)]) == 0
+    assert capsys.readouterr().out == f"{path}: ok, 3 games or positions\n"
+    assert main(["convert", str(path), "--game", "2", "--to", "json"]) == 0
+    assert json.loads(capsys.readouterr().out) == records[1]
+    path.write_text(json.dumps([records[0], {**records[1], "deck": []}]), "utf-8")
+    assert main(["check", str(path)]) == 1
+    assert "[1].players or deck: a deck of 0 cards" in "".join(capsys.readouterr())
+    path.write_text("[]", "utf-8")
+    assert main(["show", str(path)]) == 1
+    assert "[] should be a list of records" in "".join(capsys.readouterr())

@@ -32,7 +32,7 @@ def fault(game: Game) -> str:
     return "" if record_text(again) == text else f"written otherwise the second time:\n{text}"
 
 
-def main(games: int = 20_000, first: int = 0) -> int:
+def main(games: int = 100_000, first: int = 0) -> int:
     """1 if anything is wrong."""
     start, faults, moves = perf_counter(), 0, 0
     for seed in range(first, first + games):

@@ -1,15 +1,7 @@
-"""Recorded games of real tables: every action is legal, every score is the recorded one, and nothing is lost.
-
-The records are third-party data (HANAB_LIVE) and stand outside the repository, in ``shared/data/games`` beside it;
-``HANABI_SHARED`` names another place.
-"""
+"""Recorded games of real tables: every action is legal, every score is the recorded one, and nothing is lost."""
 
 from __future__ import annotations
 
-import gzip
-import json
-import os
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,20 +9,8 @@ import pytest
 from hanabi_widget.notation import from_hanab_live, from_link, to_hanab_live, to_link
 from hanabi_widget.rules import Play
 
-HOUSE_RULES = {"free_discards": True, "strikeout_scores_zero": False}
-
-
-def games(name: str) -> list[dict[str, Any]]:
-    shared = Path(os.environ.get("HANABI_SHARED", Path(__file__).parents[3] / "shared"))
-    path = shared / "data" / "games" / name
-    if not path.exists():
-        missing = f"no recorded games at {path}: put them there, or name their place in HANABI_SHARED"
-        if os.environ.get("CI") == "true":
-            pytest.fail(missing)
-        pytest.skip(missing)
-    data = path.read_bytes()
-    found: list[dict[str, Any]] = json.loads(gzip.decompress(data) if name.endswith(".gz") else data)
-    return found
+from .recorded import FOLDER, HOUSE_RULES, recorded
+from .report import report
 
 
 def actions(record: dict[str, Any]) -> list[dict[str, int]]:
@@ -39,7 +19,7 @@ def actions(record: dict[str, Any]) -> list[dict[str, int]]:
 
 
 def test_two_player_games_with_their_house_rules() -> None:
-    records = games("eger-1020.json.gz")
+    records = recorded("eger-1020.json.gz")
     for record in records:
         game = from_hanab_live(record, **HOUSE_RULES)
         assert game.score == record["score"], record["source"]
@@ -51,7 +31,7 @@ def test_two_player_games_with_their_house_rules() -> None:
 
 def test_two_player_games_need_their_house_rules() -> None:
     """Each house rule is used by some record, so that none is asked for in vain."""
-    records = games("eger-1020.json.gz")[:100]
+    records = recorded("eger-1020.json.gz")[:100]
     for rule in HOUSE_RULES:
         others = {name: value for name, value in HOUSE_RULES.items() if name != rule}
         assert any(_score(record, **others) != record["score"] for record in records), rule
@@ -66,7 +46,7 @@ def _score(record: dict[str, Any], **house_rules: bool) -> int | None:
 
 def test_challenge_games() -> None:
     """Games of 2 to 6 players: three have lost their extra card, one plays a card from the deck."""
-    records = games("hanabi-challenges-50.json")
+    records = recorded("hanabi-challenges-50.json")
     repaired, from_deck = [], []
     for index, record in enumerate(records):
         try:
@@ -87,3 +67,15 @@ def test_challenge_games() -> None:
             assert (again.score, [n.action for n in again.line]) == (game.score, [n.action for n in game.line])
     assert (len(records), repaired, from_deck) == (50, [40, 42, 43], [39])
     assert sum(any(action["type"] == 4 for action in record["actions"]) for record in records) == 13
+
+
+@pytest.mark.parametrize("name", ["eger-1020.json.gz", "hanabi-challenges-50.json"])
+def test_the_report_counts_every_game(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    number = len(recorded(name))
+    assert report(FOLDER / name)
+    first, legality, score, *others = capsys.readouterr().out.splitlines()
+    assert first.startswith(f"{name}: {number} games, ")
+    assert "not legal" not in legality
+    assert score == f"  score: as recorded {number}"
+    for line in (legality, *others):
+        assert sum(int(part.split()[-1]) for part in line.split(", ")) == number

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import gzip
-import json
-import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -23,6 +18,7 @@ from hanabi_widget.solver.depth import Depth
 from hanabi_widget.solver.greedy import tried
 from hanabi_widget.solver.openplay import Move, OpenPlay, played
 from hanabi_widget.solver.sat import solve
+from tests.peers.recorded import recorded
 from tests.positions import PRINTED, RULES, SMALL, random_game
 from tests.solver.exhaustive import TooMany, can_be_won
 from tests.solver.grounds import CHECKS, stands
@@ -272,22 +268,10 @@ def test_what_is_open_is_an_interval() -> None:
     assert lost_from([], Effort()).lost is None
 
 
-def recorded() -> list[dict[str, Any]]:
-    shared = Path(os.environ.get("HANABI_SHARED", Path(__file__).parents[3] / "shared"))
-    path = shared / "data" / "games" / "eger-1020.json.gz"
-    if not path.exists():
-        missing = f"no recorded games at {path}: put them there, or name their place in HANABI_SHARED"
-        if os.environ.get("CI") == "true":
-            pytest.fail(missing)
-        pytest.skip(missing)
-    records: list[dict[str, Any]] = json.loads(gzip.decompress(path.read_bytes()))
-    return records
-
-
 def test_recorded_games() -> None:
     """Who scores 25 has never lost; who does not has, and what is said of both steps stands."""
     exact = 0
-    for record in recorded()[:60]:
+    for record in recorded("eger-1020.json.gz")[:60]:
         states = [node.state for node in from_hanab_live(record, free_discards=True, strikeout_scores_zero=False).line]
         loss = lost_from(states, Effort(positions=2000, conflicts=2000))
         if record["score"] == 25:

@@ -29,14 +29,17 @@ KEPT = (("HanabLiveId", "id", int), ("HanabLiveSeed", "seed", str))
 
 def record_of(data: Mapping[str, Any] | str) -> Mapping[str, Any]:
     """A record as an object, from its JSON text if need be."""
-    if isinstance(data, str):
-        try:
-            data = json.loads(data)
-        except json.JSONDecodeError as problem:
-            raise NotationError(f"the record is no JSON: {problem.msg}", problem.doc, problem.pos) from None
-        except (ValueError, RecursionError) as problem:
-            raise ValueError(f"the record is no JSON: {problem}") from None
-    return mapping(data, "the record")
+    return mapping(value_of(data) if isinstance(data, str) else data, "the record")
+
+
+def value_of(text: str) -> Any:  # noqa: ANN401
+    """What a JSON text says."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as problem:
+        raise NotationError(f"the record is no JSON: {problem.msg}", problem.doc, problem.pos) from None
+    except (ValueError, RecursionError) as problem:
+        raise ValueError(f"the record is no JSON: {problem}") from None
 
 
 def mapping(value: object, where: str) -> Mapping[str, Any]:

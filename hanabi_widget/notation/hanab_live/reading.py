@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -24,6 +24,7 @@ from .fields import (
     listed,
     mapping,
     record_of,
+    value_of,
     whole,
 )
 from .variants import variant_rules
@@ -83,6 +84,28 @@ def from_hanab_live(
         except IllegalAction as problem:
             raise ValueError(f"{where}: {problem}") from problem
     return game
+
+
+def from_hanab_live_list(text: str) -> Iterator[Game]:
+    """The games in a JSON list of hanab.live records, each read when it is asked for.
+
+    Raises:
+        ValueError: naming the game, from 0, and its field that is wrong; see `from_hanab_live`.
+
+    Example:
+        >>> [*from_hanab_live_list('[{"players": ["Ann", "Bob"], "deck": [], "actions": []}]')]
+        Traceback (most recent call last):
+        ...
+        ValueError: [0].players or deck: a deck of 0 cards: these rules have 50
+    """
+    records = value_of(text)
+    if not isinstance(records, list) or not records:
+        raise ValueError(f"{brief(records)} should be a list of records")
+    for place, record in enumerate(records):
+        try:
+            yield from_hanab_live(mapping(record, "the record"))
+        except ValueError as problem:
+            raise ValueError(f"[{place}].{problem}") from problem
 
 
 def _rules(options: Mapping[str, Any], free_discards: bool, self_clues: bool, strikeout_scores_zero: bool) -> RuleSet:  # noqa: FBT001
