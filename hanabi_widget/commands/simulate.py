@@ -102,8 +102,9 @@ def _workers(count: int) -> Iterator[Executor | None]:
             before(told)
 
     threading.excepthook = hook
+    heed = signal.SIG_IGN if signal.getsignal(signal.SIGINT) is signal.SIG_IGN else signal.SIG_DFL
     try:
-        with ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_DFL)) as executor:
+        with ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, heed)) as executor:
             yield executor
     finally:
         threading.excepthook = before

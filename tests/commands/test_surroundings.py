@@ -281,22 +281,36 @@ def test_nobody_reads_on() -> None:
     assert (done.returncode, done.stderr) == (141, b"")
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_an_interrupt_is_quiet(workers: str) -> None:
-    arguments = ["simulate", "careful", "--games", "2000", "--workers", workers]
+def interrupted(games: int, workers: str, heed: signal.Handlers) -> tuple[bytes, bytes, int]:
+    """A simulation that is interrupted once it tells its progress: what it writes, what a terminal sees, and its exit status."""
+    arguments = ["simulate", "careful", "--games", str(games), "--workers", workers]
+    before = signal.signal(signal.SIGINT, heed)  # what is ignored here, as where tests run in the background, is ignored there
     master, terminal = os.openpty()
     run = subprocess.Popen([*ALONE, *arguments], stdout=subprocess.PIPE, stderr=terminal, start_new_session=True, env=ENGLISH)
+    signal.signal(signal.SIGINT, before)
     os.close(terminal)
     said = b""
-    while b"of 2000 games" not in said:
+    while b" games" not in said:
         said += os.read(master, 100)
     os.killpg(run.pid, signal.SIGINT)
     with suppress(OSError):  # the terminal is closed
         while more := os.read(master, 100):
             said += more
     os.close(master)
-    assert (run.communicate()[0], run.returncode) == (b"", 130)
+    return run.communicate()[0], said, run.returncode
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_an_interrupt_is_quiet(workers: str) -> None:
+    written, said, status = interrupted(2000, workers, signal.SIG_DFL)
+    assert (written, status) == (b"", 130)
     assert re.fullmatch(rb"(?:\r(?:\d+ of 2000 games)?\x1b\[K)+", said)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_who_ignores_interrupts_is_not_interrupted(workers: str) -> None:
+    written, _, status = interrupted(60, workers, signal.SIG_IGN)
+    assert (written.splitlines()[0], status) == (b"careful with 3 players: 60 games", 0)
 
 
 def test_words_that_the_terminal_cannot_write() -> None:

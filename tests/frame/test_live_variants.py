@@ -15,7 +15,7 @@ from hanabi_widget.picture import state_picture
 from hanabi_widget.rules import Clue, Game, RuleSet, deal, rule_set
 from hanabi_widget.solver import winnable
 from hanabi_widget.solver.winning import Effort
-from hanabi_widget.words import ENGLISH, language
+from hanabi_widget.words import ENGLISH, LANGUAGES
 from hanabi_widget.words.naming import card_name, value_name
 from tests.variants_there import VARIANTS_THERE
 
@@ -75,7 +75,7 @@ def test_names() -> None:
     ]
     assert [value_name(ENGLISH, mixed, value) for value in mixed.clue_values] == ["red", "green", "blue", "1", "2", "3", "4", "5"]
     assert card_name(ENGLISH, odd, odd.type_of("i3")) == "dark pink 3"
-    assert card_name(language("fr"), odd, odd.type_of("i3")) == "3 rose foncé"
+    assert card_name(LANGUAGES["fr"], odd, odd.type_of("i3")) == "3 rose foncé"
     assert card_name(ENGLISH, mixed, mixed.type_of("z3")) == "tomato 3"
 
 
