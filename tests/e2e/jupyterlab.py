@@ -179,13 +179,23 @@ class Notebook:
     def __post_init__(self) -> None:
         self.errors, self.outside = watch(self.page, self.server.url)
 
-    def open(self, name: str) -> Self:
-        """Open a notebook, and wait until its kernel can work: in a new tab JupyterLab is loaded first (seconds)."""
+    def open(self, name: str, kernel: str = "") -> Self:
+        """Open a notebook, and wait until its kernel can work: in a new tab JupyterLab is loaded first (seconds).
+
+        Args:
+            name: its file.
+            kernel: the id of a kernel that is there, instead of one of its own.
+        """
         if self.page.url.startswith(self.server.url):
-            self.command("docmanager:open", path=name)
+            self.command("docmanager:open", path=name, **({"kernel": {"id": kernel}} if kernel else {}))
         else:
             self.page.goto(f"{self.server.url}/{PAGES[self.server.app]}/{name}?token={self.server.token}&reset")
         return self.ready()
+
+    @property
+    def kernel(self) -> str:
+        """The id of the kernel."""
+        return str(self.page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.id"))
 
     def ready(self) -> Self:
         """Wait until the kernel has answered."""

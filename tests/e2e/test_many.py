@@ -43,6 +43,7 @@ def test_forty_boards_of_ninety_steps_open_step_and_close(open_notebook: OpenNot
     tab = notebook.page.context.new_cdp_session(notebook.page)
     tab.send("Performance.enable")
     boards, labels = notebook.page.locator(".hanabi"), notebook.page.locator(".widget-label")
+    places = boards.locator(".place")
 
     def run(cell: int) -> None:
         notebook.page.evaluate("n => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = n }", cell)
@@ -53,9 +54,10 @@ def test_forty_boards_of_ninety_steps_open_step_and_close(open_notebook: OpenNot
         before = counted(notebook, tab)
         run(cell)
         expect(shown).to_have_count(BOARDS)
-        for board in (boards.first, boards.nth(BOARDS // 2), boards.last) if shown is boards else ():
-            board.get_by_role("slider").first.fill(str(STEPS))
-            expect(board.locator(".place")).to_have_text(f"Step {STEPS} of {STEPS}")
+        if shown is boards:
+            expect(places).to_have_count(BOARDS)  # those out of sight are drawn later
+            boards.locator('button[aria-label="Last step"]').evaluate_all("buttons => buttons.forEach(button => button.click())")
+            expect(places).to_have_text([f"Step {STEPS} of {STEPS}"] * BOARDS)
         run(3)
         assert notebook.command("notebook:clear-all-cell-outputs")
         expect(shown).to_have_count(0)
@@ -63,8 +65,8 @@ def test_forty_boards_of_ninety_steps_open_step_and_close(open_notebook: OpenNot
         return {kind: after[kind] - before[kind] for kind in KINDS}
 
     run(0)
-    for cell, shown in ((1, boards), (2, labels)):  # what is there once and stays: the widget manager and the modules
-        grown(cell, shown)
+    grown(1, boards)  # what is there once and stays: the widget manager and its modules, what JupyterLab has for long outputs
+    grown(2, labels)
     usual, found = grown(2, labels), grown(1, boards)
     assert notebook.eval("print(models())") == "0"
     assert {kind: found[kind] - usual[kind] for kind in KINDS if found[kind] > usual[kind] + ROOM[kind]} == {}
