@@ -25,6 +25,7 @@ PARTS: dict[str, tuple[str, str, str, str]] = {
     "tags": ("record", "", '[E "a"]\n', TABLE),
     "a comment": ("record", f"{TABLE}\n{{", "\\n", "}"),
     "a comment without an end": ("record", f"{TABLE}\n{{", "a\n", ""),
+    "games": ("record", "", '[E ""]\nA r1 r1 r2 r2 r3 | B ? ? ? ? ?\n=2,1,3,4,5\n\n', ""),
     "variations": ("record", f"{TABLE}\n=2,1,3,4,5 ", "=2,1,3,4,5 (=1,2,3,4,5 ", ""),
     "parentheses": ("record", f"{TABLE}\n=2,1,3,4,5 ", "(", ""),
     "hands rearranged": ("record", f"{TABLE}\n", "=2,1,3,4,5 ", ""),
