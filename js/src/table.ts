@@ -22,6 +22,9 @@ interface Writing {
 
 const NOWHERE: Aim = { ids: [], hint: "" };
 
+/** Milliseconds after a step in which the model is not listened to: Python repeats each step, and the steps before the last one late. */
+const QUIET = 400;
+
 /** What one view of a board shows and what a person may do with it. */
 export function openTable(model: Model, end: AbortSignal) {
   const readLine = openLines(model);
@@ -67,6 +70,19 @@ export function openTable(model: Model, end: AbortSignal) {
   const foresight = openForesight(ask, { line, at, chosen }, end);
   const thought = openThought(ask, { at, chosen }, courier.trouble, end);
 
+  let stepping: ReturnType<typeof setTimeout> | undefined;
+  end.addEventListener("abort", () => clearTimeout(stepping), { once: true });
+
+  function follow() {
+    clearTimeout(stepping);
+    stepping = undefined;
+    if (step.peek() === readStep(model)) return;
+    batch(() => {
+      step.value = readStep(model);
+      lookAway();
+    });
+  }
+
   listen(
     model,
     "change:line",
@@ -77,19 +93,11 @@ export function openTable(model: Model, end: AbortSignal) {
         name.value = readName(model);
         inquiry.closeInspector();
         lookAway();
+        follow();
       }),
     end,
   );
-  listen(
-    model,
-    "change:step",
-    () =>
-      batch(() => {
-        step.value = readStep(model);
-        lookAway();
-      }),
-    end,
-  );
+  listen(model, "change:step", () => stepping === undefined && follow(), end);
 
   function save() {
     try {
@@ -106,6 +114,8 @@ export function openTable(model: Model, end: AbortSignal) {
       step.value = next;
       lookAway();
     });
+    clearTimeout(stepping);
+    stepping = setTimeout(follow, QUIET);
     model.set("step", next);
     setTimeout(save); // after the step is drawn
   }

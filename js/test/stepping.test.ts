@@ -38,6 +38,32 @@ describe("stepping", () => {
     expect(named("Step forward").getAttribute("aria-disabled")).toBe("true");
   });
 
+  test("what Python repeats late does not lead back; when it is quiet the model is right", async () => {
+    vi.useFakeTimers();
+    await show(makeLine());
+    for (let n = 0; n < 3; n++) named("Step forward").click();
+    await vi.advanceTimersByTimeAsync(50);
+    model.set("step", 1);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(place()).toBe("Step 3 of 12");
+    model.set("step", 3);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(place()).toBe("Step 3 of 12");
+    named("Step forward").click();
+    model.set("step", 7);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(place()).toBe("Step 7 of 12");
+  });
+
+  test("a new line leads to its step at once", async () => {
+    await show(makeLine());
+    named("Step forward").click();
+    model.set("step", 5);
+    model.set("line", makeLine());
+    await drawn();
+    expect(place()).toBe("Step 5 of 12");
+  });
+
   test("two views of a model share the step", async () => {
     await show(makeLine());
     const second = document.body.appendChild(document.createElement("div"));
