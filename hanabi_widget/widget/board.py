@@ -357,8 +357,9 @@ class Board(anywidget.AnyWidget):
 
     def _refuse_own_clue(self, step: int, action: Action) -> None:
         """From a seat, whether a clue touches that seat's hand is hidden: it cannot be tried (no leaks)."""
-        if isinstance(action, Clue) and type(action.player) is int and not self._view.may_clue(action.player):
-            raise Problem("error.own_clue", player=self._nodes[step].state.names[action.player])
+        names, seat = self._nodes[step].state.names, action.player if isinstance(action, Clue) else None
+        if isinstance(seat, int) and seat in range(len(names)) and not self._view.may_clue(seat):
+            raise Problem("error.own_clue", player=names[seat])
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take what the browser writes: a step that is there, nothing else."""

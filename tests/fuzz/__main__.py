@@ -12,11 +12,12 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 from time import perf_counter, process_time
 from typing import Any
 
 from .large import PARTS, large
-from .mutation import CORPUS
+from .mutation import CORPUS, mutated, pieces_of
 
 FOUND = Path("dist", "fuzz")
 RUNS = 10_000
@@ -26,6 +27,8 @@ READINGS = 5
 """So often a target reads an input at most, and what was written of it."""
 LONGEST = {"record": 4_000, "file": 4_000, "source": 4_000, "lesson": 2_000}
 """Bytes of an input at most, where it is not the default."""
+SHARE = 0.4
+"""So many inputs are made by libFuzzer, the others word by word."""
 MEMORY = 1_500
 """Megabytes at most."""
 
@@ -104,8 +107,15 @@ def fuzz(name: str, *options: str) -> None:
 
     from hanabi_widget.widget import partners  # noqa: PLC0415
 
+    words = pieces_of(name)
+
+    def mutator(data: bytes, most: int, seed: int) -> bytes:
+        """Bytes changed by libFuzzer, or words and signs as in `make test`: few bytes that are changed anyhow are JSON."""
+        random = Random(seed)
+        return atheris.Mutate(data, most) if random.random() < SHARE else mutated(random, data, words)[:most]
+
     vars(partners)["patience"] = lambda *_: nullcontext()  # libFuzzer has the one alarm of the process for itself
-    atheris.Setup([sys.argv[0], *options], within(TARGETS[name]))
+    atheris.Setup([sys.argv[0], *options], within(TARGETS[name]), custom_mutator=mutator)
     atheris.Fuzz()
 
 

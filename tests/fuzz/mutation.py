@@ -21,10 +21,14 @@ def corpus(target: str) -> list[bytes]:
     return [path.read_bytes() for path in sorted((CORPUS / target).iterdir())]
 
 
+def pieces_of(target: str) -> list[bytes]:
+    """The words and signs of a corpus."""
+    return [piece for data in corpus(target) for piece in _PIECE.findall(data)]
+
+
 def inputs(target: str, count: int, seed: int = 0) -> Iterator[bytes]:
     """The corpus of a target, then so many inputs made from it."""
-    random, whole = Random(f"{target} {seed}"), corpus(target)
-    words = [word for data in whole for word in _PIECE.findall(data)]
+    random, whole, words = Random(f"{target} {seed}"), corpus(target), pieces_of(target)
     yield from whole
     for _ in range(count):
         data = random.choice(whole)

@@ -186,6 +186,14 @@ def test_the_seed_of_a_link_is_kept() -> None:
     assert to_link(game).replace("-", "") == LINK.replace("-", "") + ",p4v0sabc"
 
 
+@pytest.mark.parametrize("seed", ["a\nb", "\udcff", "a b", "?", ""])
+def test_a_seed_that_no_link_can_hold_is_left_out(seed: str) -> None:
+    game = from_link(f"{LINK},{seed}")
+    assert game.headers == {}
+    game.headers["HanabLiveSeed"] = seed
+    assert from_link(to_link(game)).headers == {}
+
+
 def test_a_link_without_actions() -> None:
     game = Game(deal(2, 3, "No Variant"))
     assert ",00,0" in to_link(game)

@@ -112,6 +112,15 @@ def test_chains_and_common_knowledge_are_viewpoints(game: hw.Game) -> None:
     assert board.line["view"] == "common"
 
 
+@pytest.mark.parametrize("view", ["all", "Bob", "common"])
+@pytest.mark.parametrize("player", [-1, 3, 10**30])
+def test_a_clue_to_nobody_is_refused(game: hw.Game, view: str, player: int) -> None:
+    browser = Browser(hw.Board(game, view=view))
+    clue = {"kind": "clue", "player": player, "value": "r"}
+    answer = browser.say({"type": "act", "id": 1, "step": 0, "action": clue})
+    assert (answer["type"], str(player) in answer["text"]) == ("error", True)
+
+
 def test_levels_of_disclosure(game: hw.Game) -> None:
     board = hw.Board(game, level="counting")
     browser = Browser(board)

@@ -6,7 +6,7 @@ Three fields with commas between them, and a fourth, a seed, perhaps; a ``-`` af
 2. Digits: lowest and highest type of action. Then two characters an action: type with value, and target.
 3. The number of the variant.
 
-A link has no names, no notes and no options but the variant.
+A seed of other signs than letters, digits, ``_``, ``.`` and ``~`` is left out. A link has no names, no notes and no options but the variant.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ ALPHABET = ascii_lowercase + digits + ascii_uppercase
 _DECK = re.compile(r"([2-6])([0-9])([0-9])([a-z0-9A-Z]+)")
 _ACTIONS = re.compile(r"([0-5])([0-5])((?:[a-z0-9A-Z]{2})*)")
 _VARIANT = re.compile(r"[0-9]{1,6}")
+_SEED = re.compile(r"[\w.~]+", re.ASCII)
 _PAIR = re.compile("..")
 _CLUMP = re.compile(r".{1,20}")
 
@@ -87,7 +88,7 @@ def expand(text: str, options: Mapping[str, Any]) -> dict[str, Any]:
         "actions": [_action(act, kinds, first) for act in _PAIR.findall(acts)],
         "options": {**options, "variant": variant_name(int(variant[0]))},
     }
-    if len(parts) > 3:
+    if len(parts) > 3 and _SEED.fullmatch(parts[3]):
         record["seed"] = parts[3]
     return record
 
@@ -106,7 +107,7 @@ def shrink(record: Mapping[str, Any]) -> str:
     acts = "".join(_char(_value(action) * kinds + action["type"] - first) + _char(action["target"]) for action in actions)
     variant = variant_number(options.get("variant", "No Variant"))
     head = f"{len(record['players'])}{lowest}{max(ranks)}{cards},{first}{max(types)}{acts},{variant}"
-    whole = f"{head},{record['seed']}" if "seed" in record else head
+    whole = f"{head},{record['seed']}" if _SEED.fullmatch(record.get("seed", "")) else head
     return "-".join(_CLUMP.findall(whole))
 
 
