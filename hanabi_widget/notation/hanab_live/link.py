@@ -6,7 +6,8 @@ Three fields with commas between them, and a fourth, a seed, perhaps; a ``-`` af
 2. Digits: lowest and highest type of action. Then two characters an action: type with value, and target.
 3. The number of the variant.
 
-A seed of other signs than letters, digits, ``_``, ``.`` and ``~`` is left out. A link has no names, no notes and no options but the variant.
+A seed of other signs than letters, digits, ``_``, ``.`` and ``~`` is left out. A link has no names, no notes and no options but the
+variant.
 """
 
 from __future__ import annotations
