@@ -225,16 +225,17 @@ class Number(Form[int]):
 
 
 class Share(Form[Fraction]):
-    """A probability, exactly: the text ``"3/10"`` or ``"0.3"``, or 0 or 1."""
+    """A probability, exactly: the text ``"3/10"``, ``"0.3"`` or ``"30%"``, or 0 or 1."""
 
     name = "fraction"
-    _TEXT = re.compile(r"\s*[0-9]{1,9}(?:/[0-9]{1,9}|[.,][0-9]{1,9})?\s*", re.ASCII)
+    _TEXT = re.compile(r"\s*([0-9]{1,9}(?:/[0-9]{1,9}|[.,][0-9]{1,9})?)\s*(%?)\s*", re.ASCII)
 
     def read(self, scene: Scene, raw: object) -> Fraction:  # noqa: ARG002
         text = str(raw) if type(raw) is int and abs(raw) <= HUGE else raw
-        if isinstance(text, str) and self._TEXT.fullmatch(text):
+        found = self._TEXT.fullmatch(text) if isinstance(text, str) else None
+        if found:
             try:
-                share = Fraction(text.replace(",", "."))
+                share = Fraction(found[1].replace(",", ".")) / (100 if found[2] else 1)
             except ZeroDivisionError:
                 share = Fraction(-1)
             if 0 <= share <= 1:

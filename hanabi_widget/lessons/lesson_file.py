@@ -74,6 +74,7 @@ Settings: TypeAlias = dict[str, Setting]
 
 _LINE_END = re.compile(r"\r\n?|\n")
 _SEAT = re.compile(r"[A-Z]")
+_QUESTION = re.compile(r"(ask|drill)[^\S\n]+(\w+)")
 _TYPE = re.compile(r"\w{1,60}")
 _YES_NO = {"yes": True, "no": False}
 
@@ -162,6 +163,9 @@ class _Reader:
         """The part; none if there is no such word, or if the game that it is about cannot be read."""
         match entry.word:
             case "":
+                found = _QUESTION.match(self.text, entry.at)
+                if found and found[2] in TYPES:
+                    self._fail("lesson.error.colon", found.end(1), word=found[1])
                 return [Paragraph(self._text(entry))]
             case "game":
                 return [self._shown(entry)]

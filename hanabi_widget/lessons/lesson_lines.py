@@ -10,6 +10,9 @@ from hanabi_widget.words import Problem
 
 from .fault import Fault
 
+WITHIN = ("hint", "comment")
+"""What stands within a question, never at the margin."""
+
 _LINE = re.compile(r"([^\S\n]*)([^\n]*)\n?")
 _WORD = re.compile(r"([A-Za-z]+):(?=\s|\Z)")
 
@@ -56,7 +59,9 @@ def entries(text: str, words: Collection[str], refuse: Callable[[Fault], None]) 
             if entry:
                 yield entry
             entry = Entry(found or "", at, at + len(found) + 1 if found else at, line.end(), end)
-            if found and found not in words:
+            if found in WITHIN:
+                refuse(Fault(Problem("lesson.error.margin", word=f"{found}:"), text, at))
+            elif found and found not in words:
                 refuse(Fault(Problem("lesson.error.word", word=f"{found}:", allowed=_listed(words)), text, at))
         elif not entry or (fresh and not entry.word):
             refuse(Fault(Problem("lesson.error.indented"), text, at))

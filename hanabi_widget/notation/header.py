@@ -301,7 +301,8 @@ def unquoted(scan: Scanner, found: re.Match[str]) -> str:
         NotationError: a wrong escape.
     """
     try:
-        return str(json.loads(found[0], strict=False))
+        halves = str(json.loads(found[0], strict=False)).encode("utf-16-le", "surrogatepass")
+        return halves.decode("utf-16-le", "surrogatepass")  # two halves of a sign, one of them escaped, are one sign
     except ValueError:
         scan.fail(f'{found[0]} is no text in quotes: inside them write \\" for a quote and \\\\ for a backslash', found.start())
 

@@ -30,7 +30,7 @@ class Answers:
     def __init__(self, lesson: str, student: str, mode: str, journal: str | Path | None) -> None:
         self.lesson, self.student, self.mode, self.journal = lesson, student, mode, journal
         self._outputs = list[tuple[DisplayHandle, Language]]()
-        found = {repr(attempt): attempt for attempt in self._earlier()}
+        found = {attempt.json()["check"]: attempt for attempt in self._earlier()}
         self.attempts = sorted(found.values(), key=lambda attempt: attempt.time)
 
     def _earlier(self) -> Iterator[Attempt]:

@@ -41,7 +41,7 @@ def input_of(question: Question, language: Language) -> Input:
     blank: Input = {"kind": "number", "options": [], "cards": False, "rows": [], "none": "", "facts": []}
     match form:
         case Marks():
-            return {**blank, "kind": "marks", **_offered(form.kind, scene, language)}
+            return {**blank, "kind": "marks", "none": language.say("sheet.none"), **_offered(form.kind, scene, language)}
         case One():
             none = language.say("sheet.none") if form.none else ""
             return {**blank, "kind": "one", "none": none, **_offered(form.kind, scene, language)}

@@ -25,6 +25,7 @@ class SheetLabels(TypedDict):
     answer: str
     check: str
     save: str
+    unsaved: str
     hint: str
     reveal: str
     yes: str

@@ -8,6 +8,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "sheet.answer": "Your answer",
     "sheet.check": "Check",
     "sheet.save": "Save the answer",
+    "sheet.unsaved": "The answer has been changed and is not saved yet.",
     "sheet.hint": "Hint",
     "sheet.reveal": "Show the answer",
     "sheet.yes": "Yes, because of",
@@ -37,6 +38,8 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     # lesson files
     "lesson.place": "Line {line}, column {column}: {problem}",
     "lesson.error.word": "There is no {word} here: there may be {allowed}. Put a backslash before a line of text that begins like that.",
+    "lesson.error.margin": "{word} belongs to the question above it: indent it.",
+    "lesson.error.colon": "After {word} a colon is missing. Put a backslash before a line of text that begins like that.",
     "lesson.error.indented": "This line is indented and belongs to nothing above: begin it at the margin.",
     "lesson.error.field": "Here there may be {allowed}. What goes on from the line above is indented more.",
     "lesson.error.twice": "A second {word}: give it once.",

@@ -513,6 +513,7 @@ export type SheetLabels = {
   answer: string;
   check: string;
   save: string;
+  unsaved: string;
   hint: string;
   reveal: string;
   yes: string;

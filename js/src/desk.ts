@@ -1,5 +1,6 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { AskHint, Give, Input, Reveal, Sheet, Turn } from "./contract";
+import { same } from "./memo";
 import { listen, type Model } from "./model";
 import type { Table } from "./table";
 
@@ -13,8 +14,6 @@ export type Draft = unknown;
 /** What an answer begins as. */
 function blank(input: Input | null): Draft {
   switch (input?.kind) {
-    case "marks":
-      return [];
     case "rows":
       return input.rows.map(() => []);
     case "hand":
@@ -32,11 +31,11 @@ function begun({ answer, input }: Sheet): Draft {
 }
 
 /** Whether nothing is missing in an answer. */
-function whole(draft: Draft): boolean {
+function whole(draft: Draft, input: Input | null): boolean {
   if (draft === undefined || draft === "") return false;
   if (Array.isArray(draft)) return !draft.includes(undefined);
-  if (typeof draft !== "object" || draft === null) return true;
-  const parts = Object.values(draft);
+  if (input?.kind !== "argued" && input?.kind !== "bet") return true;
+  const parts = Object.values(draft as object);
   return parts.length === 2 && parts.every((part) => part !== undefined && part !== "");
 }
 
@@ -45,6 +44,8 @@ export function openDesk(model: Model, table: Table, end: AbortSignal) {
   const read = () => model.get("sheet") as Sheet;
   const sheet = signal(read());
   const draft = signal(begun(sheet.peek()));
+  /** What was begun on other pages. */
+  const drafts = new Map<number, Draft>();
   listen(
     model,
     "change:sheet",
@@ -52,7 +53,10 @@ export function openDesk(model: Model, table: Table, end: AbortSignal) {
       batch(() => {
         const [before, now] = [sheet.peek(), read()];
         sheet.value = now;
-        if (before.page !== now.page || before.answer !== now.answer) draft.value = begun(now);
+        if (before.page !== now.page) {
+          drafts.set(before.page, draft.peek());
+          draft.value = now.settled ? begun(now) : (drafts.get(now.page) ?? begun(now));
+        } else if (before.answer !== now.answer) draft.value = begun(now);
       }),
     end,
   );
@@ -60,7 +64,12 @@ export function openDesk(model: Model, table: Table, end: AbortSignal) {
   return {
     sheet,
     draft,
-    ready: computed(() => whole(draft.value) && table.pending.value === null),
+    ready: computed(() => whole(draft.value, sheet.value.input) && table.pending.value === null),
+    /** Whether an answer was saved, and changed since. */
+    unsaved: computed(() => {
+      const { exam, answer } = sheet.value;
+      return exam && answer !== "" && !same(draft.value, JSON.parse(answer));
+    }),
     give: () => send({ type: "answer", answer: JSON.stringify(draft.peek()) }),
     hint: () => send({ type: "hint" }),
     reveal: () => send({ type: "reveal" }),

@@ -3,6 +3,7 @@ import type { Input as Kind, Line, Option, Sheet } from "./contract";
 import type { Desk, Draft } from "./desk";
 import { Grid } from "./grid";
 import { nextId } from "./mail";
+import { same } from "./memo";
 import { useStop } from "./rove";
 
 type Look = { line: Line; labels: Sheet["labels"]; idle: boolean };
@@ -17,7 +18,10 @@ type PickProps = Look & {
   press(value: unknown): void;
 };
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+/** The choice that there is none. */
+function none({ none }: Kind, value: string): Option[] {
+  return none ? [{ label: none, value }] : [];
+}
 
 /** A value put into a list, or taken out of it. */
 function turned(list: unknown[], value: unknown): unknown[] {
@@ -50,52 +54,55 @@ function Pick({ label, options, cards, many, chosen, press, line, idle }: PickPr
       </button>
     );
   };
+  const words = options.slice(cards ? line.suits.length * line.ranks.length : 0);
   return (
     <div class="pick">
       <p class="title" id={id} dir="auto">
         {label}
       </p>
-      {cards ? (
+      {cards && (
         <Grid
           suits={line.suits}
           ranks={line.ranks}
           labelledBy={id}
           cell={(place, _, rank) => options[place] && button(options[place], { class: "kind", text: rank })}
         />
-      ) : (
+      )}
+      {words.length > 0 && (
         <div
           class="chips"
           {...{ role: many ? ("group" as const) : ("radiogroup" as const), "aria-labelledby": id }}
           data-rove=""
           ref={list}
         >
-          {options.map((option) => button(option, { class: "chip", text: option.label }))}
+          {words.map((option) => button(option, { class: "chip", text: option.label }))}
         </div>
       )}
     </div>
   );
 }
 
-function Marks({ input, value, set, ...look }: Props<unknown[]>) {
+function Marks({ input, value, set, ...look }: Props<unknown[] | undefined>) {
+  const isNone = (option: unknown) => Array.isArray(option) && option.length === 0;
   return (
     <Pick
       {...look}
       {...input}
       label={look.labels.answer}
+      options={[...input.options, ...none(input, "[]")]}
       many
-      chosen={(option) => value.some((other) => same(other, option))}
-      press={(option) => set(turned(value, option))}
+      chosen={(option) => (isNone(option) ? isNone(value) : !!value?.some((other) => same(other, option)))}
+      press={(option) => set(isNone(option) ? [] : turned(value ?? [], option))}
     />
   );
 }
 
 function One({ input, value, set, ...look }: Props<unknown>) {
-  const none = input.none ? [{ label: input.none, value: "null" }] : [];
   return (
     <Pick
       {...look}
       label={look.labels.answer}
-      options={[...input.options, ...none]}
+      options={[...input.options, ...none(input, "null")]}
       cards={input.cards}
       many={false}
       chosen={(option) => value !== undefined && same(value, option)}

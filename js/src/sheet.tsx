@@ -91,6 +91,18 @@ function Intro({ sheet, desk }: { sheet: Sheet; desk: Desk }) {
 function Answer({ sheet, desk, table }: { sheet: Sheet; desk: Desk; table: Table }) {
   const line = table.line.value;
   const { labels, input, settled, exam } = sheet;
+  const told: Sheet["told"] = desk.unsaved.value
+    ? [{ kind: "saved", title: labels.unsaved, lines: [] }]
+    : sheet.told;
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef(sheet);
+  // What is said last is looked at.
+  useLayoutEffect(() => {
+    const { page, told } = shown.current;
+    shown.current = sheet;
+    if (page === sheet.page && told !== sheet.told)
+      list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }, [sheet]);
   return (
     <form
       class="answer"
@@ -118,8 +130,8 @@ function Answer({ sheet, desk, table }: { sheet: Sheet; desk: Desk; table: Table
           )}
         </div>
       )}
-      <div class="told" role="status">
-        {sheet.told.map(({ kind, title, lines }) => (
+      <div class="told" role="status" aria-atomic={false} ref={list}>
+        {told.map(({ kind, title, lines }) => (
           <div key={`${kind} ${title}`} class="saying" data-kind={kind}>
             {title && (
               <p class="title" dir="auto">
@@ -146,7 +158,9 @@ export function Exercise({ desk, table, children }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const sheet = desk.sheet.value;
   useKeptFocus(root, (within) =>
-    (within.querySelector<HTMLElement>(".forward") ?? within.querySelector("h2"))?.focus(),
+    (within.querySelector<HTMLElement>(".forward") ?? within.querySelector("h2"))?.focus({
+      preventScroll: true,
+    }),
   );
   return (
     <div

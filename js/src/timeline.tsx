@@ -44,7 +44,7 @@ function Slider({ line, table }: { line: Line; table: Table }) {
       style={{
         "--done": share(at),
         "--start": line.branch ? share(line.branch.start) : "100%",
-        "--lost": share(table.lost.value ?? last),
+        "--lost": table.lost.value === null ? "100%" : share(table.lost.value),
       }}
       onInput={(event) => table.go(Number(event.currentTarget.value))}
     />

@@ -12,6 +12,7 @@ const LABELS: Sheet["labels"] = {
   answer: "Your answer",
   check: "Check",
   save: "Save",
+  unsaved: "Not saved yet",
   hint: "Hint",
   reveal: "Show the answer",
   yes: "Yes",
@@ -102,6 +103,43 @@ describe("an exercise", () => {
     await choose("option 2");
     one<HTMLFormElement>("form.answer").requestSubmit();
     expect(sent()).toMatchObject({ type: "answer", page: 0, answer: "2" });
+  });
+
+  test("takes an answer of any kind of action", async () => {
+    const clue = { kind: "clue", player: "Bob", value: "r" };
+    await open({
+      input: { ...SLOTS, kind: "one", options: [{ label: "Clue Bob red", value: JSON.stringify(clue) }] },
+    });
+    await choose("Clue Bob red");
+    expect(one(".main").getAttribute("aria-disabled")).toBe("false");
+    expect(await given()).toEqual(clue);
+  });
+
+  test("that nothing is meant is said, not left out", async () => {
+    await open({ input: { ...SLOTS, none: "None" } });
+    expect(one(".main").getAttribute("aria-disabled")).toBe("true");
+    await choose("option 2", "None");
+    expect(named("option 2").getAttribute("aria-pressed")).toBe("false");
+    expect(await given()).toEqual([]);
+    await change({ input: { ...SLOTS, ...CARDS, none: "None" }, page: 1 });
+    await choose("option r1", "None");
+    expect(await given()).toEqual([]);
+  });
+
+  test("an exam says what is not saved, and keeps it while pages are turned", async () => {
+    const saved: Sheet["told"] = [{ kind: "saved", title: "Saved.", lines: [] }];
+    await open({ exam: true, answer: "[1]", told: saved });
+    expect(one(".told").textContent).toBe("Saved.");
+    await choose("option 2");
+    expect(one(".told").textContent).toBe("Not saved yet");
+    for (const changes of [{ page: 1 }, { answer: "[1]", told: saved }]) {
+      model.set("sheet", makeSheet({ exam: true, ...changes }));
+      await drawn();
+    }
+    expect(named("option 2").getAttribute("aria-pressed")).toBe("true");
+    expect(one(".told").textContent).toBe("Not saved yet");
+    await choose("option 2");
+    expect(one(".told").textContent).toBe("Saved.");
   });
 
   test("is settled when Python says so", async () => {

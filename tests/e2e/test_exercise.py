@@ -24,6 +24,7 @@ ask: pace
 ask: safe_action
 ask: thinks by=Ann of=Cleo slot=2
 ask: knows_that by=Ann of=Cleo slot=2 claim=playable
+ask: clue_for of=Cleo slot=3 claim=playable
 """
 CELL = 'import hanabi_widget as hw\nlesson = hw.lesson("""{}""", student="{}", journal={})\nlesson'
 RESTART = "async () => await window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
@@ -106,9 +107,16 @@ def test_a_lesson_is_finished_by_keyboard_alone(open_notebook: OpenNotebook) -> 
     reach(page, "red 1")
     press("Space")
     check(page, exercise, "Right.")
+    reach(page, "Next page")
+    press("Enter")
+    expect(exercise.locator(".asked")).to_contain_text("playable")
+    reach(page, "Clue Ann red")
+    reach(page, "Clue Cleo yellow", "ArrowRight")
+    press("Space")
+    check(page, exercise, "Right.")
     states = [stop.get_attribute("data-state") for stop in exercise.locator(".stop").all()]
-    assert states == ["text", "right", "right", "right", "open", "right"]
-    assert notebook.eval("print(len(lesson.attempts))") == "5"
+    assert states == ["text", "right", "right", "right", "open", "right", "right"]
+    assert notebook.eval("print(len(lesson.attempts))") == "6"
 
 
 def test_answers_outlive_the_kernel_and_are_saved_with_the_notebook(open_notebook: OpenNotebook) -> None:

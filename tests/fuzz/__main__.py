@@ -23,6 +23,8 @@ FOUND = Path("dist", "fuzz")
 RUNS = 10_000
 PATIENCE = 2
 """Seconds that one input may take."""
+DIALOGUE = 10
+"""Seconds that a dialogue of many messages may take."""
 READINGS = 5
 """So often a target reads an input at most, and what was written of it."""
 LONGEST = {"record": 4_000, "file": 4_000, "source": 4_000, "lesson": 2_000}
@@ -85,14 +87,14 @@ def slow() -> int:
     return int(bool(late))
 
 
-def within(test: Callable[[bytes], None]) -> Callable[[bytes], None]:
+def within(test: Callable[[bytes], None], patience: float) -> Callable[[bytes], None]:
     """The same, where an input that takes too long is a failure."""
 
     def timed(data: bytes) -> None:
         start = process_time()
         test(data)
         taken = process_time() - start
-        if taken > PATIENCE:
+        if taken > patience:
             raise TimeoutError(f"{taken:.1f} s for {len(data)} bytes")
 
     return timed
@@ -115,7 +117,9 @@ def fuzz(name: str, *options: str) -> None:
         return atheris.Mutate(data, most) if random.random() < SHARE else mutated(random, data, words)[:most]
 
     vars(partners)["patience"] = lambda *_: nullcontext()  # libFuzzer has the one alarm of the process for itself
-    atheris.Setup([sys.argv[0], *options], within(TARGETS[name]), custom_mutator=mutator)
+    atheris.Setup(
+        [sys.argv[0], *options], within(TARGETS[name], DIALOGUE if name in ("board", "exercise") else PATIENCE), custom_mutator=mutator
+    )
     atheris.Fuzz()
 
 

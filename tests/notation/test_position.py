@@ -168,3 +168,9 @@ def test_unchecked_is_written_only_where_it_must_be() -> None:
     assert position_text(position("[unchecked] Ann ? ? ? ? ? | Ben ? ? ? ? ?")).startswith("r0")
     text = position_text(position("[IT unchecked] 9c 7d | x r5 r5 | Ann ? ? | Ben r1+2 y1{}"), one_line=True)
     assert text == "[IT unchecked] r0 y0 g0 b0 w0 | 9c 0s 7d | x r5 r5 | >Ann ? ? | Ben r1+2 y1{}"
+
+
+def test_halves_of_a_sign_are_one_sign() -> None:
+    state = position('"Z\\ud83d\udc4b" r1 | >Ben r2'.replace(" |", " ? ? ? ? |") + " ? ? ? ?")
+    assert state.names[0] == "Z\U0001f44b"
+    assert position(position_text(state)) == state
