@@ -38,7 +38,7 @@ def load(path: str | Path) -> Game:
     """The game in a file: a record, a position, or hanab.live's JSON or replay link. What it is, is seen from the text.
 
     Raises:
-        ValueError: the file holds none of them, or more than one record; see `hanabi_widget.notation.read_records`.
+        ValueError: the file holds none of them, or more than one game; see `hanabi_widget.notation.read_records`.
         OSError: the file cannot be read.
 
     Example:
@@ -54,10 +54,20 @@ def load(path: str | Path) -> Game:
     except UnicodeDecodeError as problem:
         raise ValueError(f"{path}: not a text in UTF-8: {problem}") from None
     try:
-        return _from_hanab_live(text) or read_record(text)
+        return _only(text)
     except ValueError as problem:
         problem.add_note(f"in the file {path}")
         raise
+
+
+def _only(text: str) -> Game:
+    if not _LIST.match(text):
+        return _from_hanab_live(text) or read_record(text)
+    games = from_hanab_live_list(text)
+    game = next(games)
+    if next(games, None):
+        raise ValueError("another game: take one with python -m hanabi_widget convert --game")
+    return game
 
 
 def games_in(text: str) -> Iterator[Game]:

@@ -48,6 +48,13 @@ def test_json(game: hw.Game, tmp_path: Path) -> None:
     assert hw.load(path) == hw.from_hanab_live(hw.to_hanab_live(game))
 
 
+def test_a_list_of_one(game: hw.Game, tmp_path: Path) -> None:
+    record = hw.to_hanab_live(game)
+    assert hw.load(written(tmp_path, json.dumps([record]))) == hw.from_hanab_live(record)
+    with pytest.raises(ValueError, match="another game: take one with python -m hanabi_widget convert --game"):
+        hw.load(written(tmp_path, json.dumps([record, record])))
+
+
 @pytest.mark.parametrize("before", ["", "\n https://hanab.live/replay-json/"])
 def test_a_link(before: str, game: hw.Game, tmp_path: Path) -> None:
     link = hw.to_link(game)

@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> int:
     inputs = [Path(name) for name in [*arguments.files, *filter(None, [arguments.lesson])]]
     grades = grade(map(read_submission, arguments.files), lesson)
     sys.stderr.write("".join(f"{entry.said(spoken)}\n" for entry in grades.refused))
-    if not arguments.csv and not arguments.json:
+    if grades.results and not arguments.csv and not arguments.json:
         write(None, "\n".join([*summary_lines(grades, spoken), ""]))
     if arguments.csv:
         write(arguments.csv, table(grades, spoken), inputs)

@@ -14,7 +14,7 @@ from .inspection import inspection
 from .line import KEYS
 from .viewpoint import Viewpoint
 
-WITHOUT_PYTHON = {"arrows", "ends", "inspect", "step", "jump", "full", "help", "escape"}
+WITHOUT_PYTHON = [KEYS[name] for name in ("arrows", "ends", "inspect", "step", "jump", "full", "help", "escape")]
 
 
 def still(line: Line) -> Line:
@@ -29,7 +29,7 @@ def still(line: Line) -> Line:
         "levels": [],
         "advice": [],
         "steps": [{**step, "turn": ""} for step in line["steps"]],
-        "keyboard": [key for name, key in zip(KEYS, line["keyboard"]) if name in WITHOUT_PYTHON],
+        "keyboard": [key for key in line["keyboard"] if key["keys"] in WITHOUT_PYTHON],
         "frames": [
             {
                 **frame,

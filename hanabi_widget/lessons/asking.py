@@ -7,6 +7,7 @@ from hanabi_widget.words import Problem
 from .line import Line, Position
 from .parameter import read_parameters
 from .question import Question
+from .setting import said_value
 from .types import TYPES
 
 
@@ -36,7 +37,7 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         >>> verdict.right, verdict.credit, verdict.mistakes
         (False, Fraction(1, 2), ('touched_one',))
         >>> print(verdict)
-        Partly right.
+        Partly right: 1/2.
         A mistake that others make too: A clue is taken to be about one card.
         A clue touches every card that matches, not the newest alone.
         Missing: Bob's slot 5.
@@ -52,7 +53,7 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         try:
             viewer = line.state.seat(view)
         except ValueError:
-            raise Problem("ask.error.value", name="view", allowed=", ".join(line.state.names)) from None
+            raise Problem("ask.error.value", name="view", value=said_value(view), allowed=", ".join(line.state.names)) from None
     asked = kind(line=line, viewer=viewer, **read_parameters(kind, line, parameters))
     asked.check()
     return asked

@@ -1,4 +1,4 @@
-"""An attempt: one answer of a student, as it was given. It holds no verdict: whoever grades computes it anew."""
+"""An attempt: one answer of a student, as it was given, or that the answer was shown. It holds no verdict: whoever grades computes it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _TIME = re.compile(r"2[0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z", r
 
 @dataclass(frozen=True)
 class Attempt:
-    """One answer of a student.
+    """One answer of a student, or that a student had the answer shown.
 
     Attributes:
         item: the question's name in the lesson: see `hanabi_widget.lessons.part.item_id`.
@@ -45,6 +45,7 @@ class Attempt:
         seconds: how long it took.
         hints: the number of hints that were seen.
         mode: one of `MODES`.
+        revealed: whether it is no answer, but the student had the answer shown; `answer` is None then.
 
     Raises:
         Problem: something of it cannot be.
@@ -59,6 +60,7 @@ class Attempt:
     seconds: float = 0
     hints: int = 0
     mode: str = "practice"
+    revealed: bool = False
 
     def __post_init__(self) -> None:
         texts = {"item": 12, "question": LONGEST_QUESTION, "time": 20, "lesson": LONGEST_NAME, "student": LONGEST_NAME, "mode": 20}
@@ -76,19 +78,30 @@ class Attempt:
             number = getattr(self, name)
             if type(number) not in kinds or not (isfinite(number) if number <= LARGEST else False) or number < 0:
                 raise Problem("attempt.error.number", name=name)
+        if not isinstance(self.revealed, bool) or (self.revealed and self.answer is not None):
+            raise Problem("attempt.error.revealed")
         _check_answer(self.answer)
 
     @classmethod
     def now(
-        cls, item: Item, answer: object, *, lesson: str = "", student: str = "", seconds: float = 0, hints: int = 0, mode: str = "practice"
+        cls,
+        item: Item,
+        answer: object,
+        *,
+        lesson: str = "",
+        student: str = "",
+        seconds: float = 0,
+        hints: int = 0,
+        mode: str = "practice",
+        revealed: bool = False,
     ) -> Self:
-        """An answer to an item of a lesson that is given now.
+        """An answer to an item of a lesson that is given now, or shown now.
 
         Raises:
             Problem: something of it cannot be.
         """
         time = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        return cls(item.id, question_text(item.question), answer, time, lesson, student, seconds, hints, mode)
+        return cls(item.id, question_text(item.question), answer, time, lesson, student, seconds, hints, mode, revealed)
 
     def json(self) -> dict[str, object]:
         """The attempt in JSON, with a check sum against damage."""
@@ -97,6 +110,8 @@ class Attempt:
 
 
 FIELDS = tuple(entry.name for entry in fields(Attempt))
+LATER = frozenset({"revealed"})
+"""What an attempt may lack that was written before there was such a field."""
 
 
 def read_attempt(value: object) -> Attempt:
@@ -113,9 +128,9 @@ def read_attempt(value: object) -> Attempt:
         Traceback (most recent call last):
         hanabi_widget.words.refusing.Problem: This answer is not as it was written: its check sum is another one.
     """
-    if not isinstance(value, Mapping) or {*value} != {*FIELDS, "check"}:
+    if not isinstance(value, Mapping) or {*value} | LATER != {*FIELDS, "check"}:
         raise Problem("attempt.error.fields", allowed=", ".join((*FIELDS, "check")))
-    values = {name: value[name] for name in FIELDS}
+    values = {name: value[name] for name in FIELDS if name in value}
     attempt = Attempt(**values)
     if value["check"] != _check_sum(values):
         raise Problem("attempt.error.check")

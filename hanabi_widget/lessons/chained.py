@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Self
+from typing import ClassVar, Self
 
 from hanabi_widget.words import Language, Problem, card_place, knower
 
@@ -32,6 +32,7 @@ class Nested(Question, ABC):
     slot: int = asked(SLOT)
 
     views = ("T6", "T7")
+    fewest: ClassVar[Mapping[str, int]] = {"T4": 3}  # what two think of each other rests on no hand that both see
 
     @property
     def chain(self) -> tuple[int, ...]:

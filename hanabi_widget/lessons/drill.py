@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from itertools import islice
 from random import Random
@@ -12,13 +13,13 @@ from hanabi_widget.knowledge import DependsOnUnknown, NoWorld
 from hanabi_widget.rules import RuleSet, rule_set
 from hanabi_widget.words import Problem
 
-from .drawing import mixed, one_of
+from .drawing import one_of
 from .line import Line
 from .mistakes import NOTHING
-from .partial import EVIDENCE, Partial
-from .play import plausible_game
+from .partial import EVIDENCE
 from .question import Question
-from .techniques import TECHNIQUES, VIEWS
+from .stage import ANY, Stage
+from .techniques import TECHNIQUES, VIEWS, concluded
 from .types import TYPES
 from .variant import Variant
 
@@ -27,9 +28,6 @@ Draw: TypeAlias = Callable[[Line, Random], Iterator[Question]]
 
 PLAYED = 20_000
 """So many positions are played to in games for one drill, at most: 400 games at full size."""
-
-EACH = 20
-"""So many positions of one game are looked at, and one item at most is taken of it."""
 
 LINE = 6
 """So many steps before the position are kept."""
@@ -60,7 +58,7 @@ def drill(
         rules: the rules, as for `hanabi_widget.rules.deal`; None takes those of the type.
 
     Raises:
-        Problem: no such type or technique; or too few questions of the kind were found.
+        Problem: no such type or technique; none with so many players; or too few questions of the kind were found.
 
     Example:
         >>> first, second = drill("playable", technique="T2", n=2, seed=7)
@@ -72,8 +70,8 @@ def drill(
     needed = TYPES[name].hardest()
     if technique is not None and technique not in needed:
         raise Problem("ask.error.technique", allowed=", ".join(needed))
-    random = Random(f"{name} {technique} {seed}")
-    return collected(TYPES[name], TYPES[name].draw, n, random, lambda item: fits(item, technique, trivial=trivial), student, players, rules)
+    kind, random = TYPES[name], Random(f"{name} {technique} {seed}")
+    return collected(kind, kind.draw, n, random, lambda item: fits(item, technique, trivial=trivial), student, players, rules, technique)
 
 
 def collected(
@@ -85,15 +83,21 @@ def collected(
     student: str | None,
     players: int | None,
     rules: str | RuleSet | None,
+    technique: str | None = None,
 ) -> list[Question]:
     """So many questions of a type that are good, out of plausible games.
 
     Raises:
-        Problem: too few were found.
+        Problem: there are none with so many players; or too few were found.
     """
     rules = kind.rules if rules is None else rules
     rules = rule_set(rules) if isinstance(rules, str) else rules
-    items = [*islice(_items(kind, draw, random, good, players, rules), n)]
+    allowed = kind.players(technique, rules)
+    if players is not None and players not in allowed:
+        raise Problem("ask.error.value", name="players", value=players, allowed=", ".join(map(str, allowed)))
+    sizes = [number for number in allowed if number <= 5 and number * rules.hand_sizes[number] < len(rules.deck)]
+    stage = kind.stages.get(technique or "", ANY)
+    items = [*islice(_items(kind, draw, random, good, stage, _games(stage, players, sizes, rules, random)), n)]
     if len(items) < n:
         raise Problem("ask.error.few", n=len(items))
     return items if student is None else [variant_for(student, item) for item in items]
@@ -106,25 +110,32 @@ def variant_for(student: str, item: Question) -> Question:
     return item.moved(Variant.random(state.rules, len(state.names), Random(digest)))
 
 
+def _games(stage: Stage, players: int | None, sizes: Sequence[int], rules: RuleSet, random: Random) -> Iterator[Line]:
+    """Games that are played for a drill, with so many players, or as many as one of some numbers."""
+    played = 0
+    while (players or sizes) and played < PLAYED:
+        game = stage.game(players or one_of(sizes, random), rules, random)
+        played += len(game.states)
+        yield game
+
+
 def _items(
-    kind: type[Question], draw: Draw, random: Random, good: Callable[[Question], bool], players: int | None, rules: RuleSet
+    kind: type[Question], draw: Draw, random: Random, good: Callable[[Question], bool], stage: Stage, games: Iterable[Line]
 ) -> Iterator[Question]:
     """Questions that are good, one a game at most, and no two alike."""
-    sizes = [number for number, size in rules.hand_sizes.items() if number <= 5 and number * size < len(rules.deck)]
-    found, played = set[str](), 0
-    while played < PLAYED:
-        number = players or one_of(sizes, random)
-        game = plausible_game(number, rules, random, int(random.random() * 2 * len(rules.deck)))
-        played += len(game.states)
-        item = next(_good(kind, draw, game, random, good), None)
+    found = set[str]()
+    for game in games:
+        item = next(_good(kind, draw, random, good, stage, game), None)
         if item is not None and item.text() not in found:
             found.add(item.text())
             yield item
 
 
-def _good(kind: type[Question], draw: Draw, game: Line, random: Random, good: Callable[[Question], bool]) -> Iterator[Question]:
+def _good(
+    kind: type[Question], draw: Draw, random: Random, good: Callable[[Question], bool], stage: Stage, game: Line
+) -> Iterator[Question]:
     """Questions about positions of a game that are good."""
-    for step in mixed([step for step, state in enumerate(game.states) if kind.suits(state)], random)[:EACH]:
+    for step in stage.positions([step for step, state in enumerate(game.states) if kind.suits(state)], random):
         for item in draw(game.upto(step).last(min(step, LINE)), random):
             try:
                 if good(item):
@@ -139,20 +150,26 @@ def fits(item: Question, technique: str | None, *, trivial: bool = False) -> boo
     Raises:
         DependsOnUnknown, NoWorld: it has no answer.
     """
+    if technique is not None and not _likely(item, technique):
+        return False
     if not trivial and all(map(item.form.bare, item.right)):
         return False
-    if technique is not None and (not _likely(item, technique) or item.difficulty != technique):
+    if technique is not None and item.difficulty != technique:
         return False
-    return trivial or (item.contrast >= item.contrasts and not item.trivial)
+    return trivial or (not item.trivial and (not item.contrasts or item.contrast >= item.contrasts))
 
 
 def _likely(item: Question, technique: str) -> bool:
-    """Whether a quick look leaves it open that an item needs a technique; a rare one is looked for in many."""
+    """Whether a quick look leaves it open that an item needs a technique; a rare one is looked for in many.
+
+    What follows from a chair follows from above as well, and is worked out there once for all chairs.
+    """
     place = TECHNIQUES.index(technique)
     if place < len(EVIDENCE) and item.reasoned:
-        less, enough = (Partial.of(item.line, item.viewer, EVIDENCE[:number]) for number in (place, place + 1))
+        above = item if item.viewer is None else replace(item, viewer=None)
         try:
-            if enough.concludes(item) != item.right or less.concludes(item) == item.right:
+            enough = concluded(above, place + 1)
+            if enough == concluded(above, place) or enough != above.right:
                 return False
         except NOTHING:
             return False

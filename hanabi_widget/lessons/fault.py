@@ -41,11 +41,12 @@ class LessonError(ValueError):
 
     Attributes:
         faults: each fault, in the order of the lesson.
+        file: the file that it is in; empty if it is in none.
     """
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
-        super().__init__(faults)
-        self.faults = tuple(faults)
+    def __init__(self, faults: Sequence[Fault], file: str = "") -> None:
+        super().__init__(faults, file)
+        self.faults, self.file = tuple(faults), file
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self.faults))
+        return "\n".join(f"{self.file}, {fault}" if self.file else str(fault) for fault in self.faults)

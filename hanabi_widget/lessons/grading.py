@@ -3,7 +3,7 @@
 Each file is graded by itself: what stands in one changes nothing of another, whatever name it gives. With the teacher's lesson its
 items count and no others, and each is the lesson's own question, in the variant of the student's name; without it the questions are
 those that the attempts tell. All answers to an item are graded. The one that counts is, of answers in an exam, the last, else the
-one with the most credit; an answer in practice never counts where there is one in an exam.
+one with the most credit; an answer in practice counts neither where there is one in an exam, nor after the answer was shown.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import takewhile
 from json import dumps
 from typing import NamedTuple
 
@@ -50,13 +51,14 @@ class Result:
         item: the item's name.
         question: what was asked.
         attempts: the number of answers; 0 where the student gave none.
-        mode: of the answer that counts; empty where there is none.
+        mode: of the answer that counts; empty where none does.
         credit: of the answer that counts, from 0 to 1.
         first: the credit of the first answer.
         last: the credit of the last one.
         mistakes: the mistakes in any of the answers, commonest first.
         hints: the most hints that were seen.
-        seconds: how long all answers took together.
+        revealed: whether the student had the answer shown.
+        seconds: how long all of it took together.
         differs: whether an answer says that it was given to another question than the one that is graded.
     """
 
@@ -71,6 +73,7 @@ class Result:
     last: Fraction = Fraction(0)
     mistakes: tuple[str, ...] = ()
     hints: int = 0
+    revealed: bool = False
     seconds: float = 0
     differs: bool = False
 
@@ -152,24 +155,26 @@ def _result(file: str, student: str, item: str, question: Question, attempts: li
     if not attempts:
         return Result(file, student, item, question)
     attempts = sorted(attempts, key=lambda attempt: attempt.time)
-    answers = {dumps(attempt.answer): attempt.answer for attempt in attempts}
+    answers = {dumps(attempt.answer): attempt.answer for attempt in attempts if not attempt.revealed}
     verdicts = {text: _graded(question, answer) for text, answer in answers.items()}
-    graded = [(attempt, verdicts[dumps(attempt.answer)]) for attempt in attempts]
+    graded = [(attempt, verdicts[dumps(attempt.answer)]) for attempt in attempts if not attempt.revealed]
     exam = [(attempt, verdict) for attempt, verdict in graded if attempt.mode == "exam"]
-    _, counted = exam[-1] if exam else max(graded, key=lambda pair: pair[1].credit)
+    alone = len([*takewhile(lambda attempt: not attempt.revealed, attempts)])
+    counted = exam[-1:] or sorted(graded[:alone], key=lambda pair: pair[1].credit)[-1:]
     text = question_text(question)
     return Result(
         file=file,
         student=student,
         item=item,
         question=question,
-        attempts=len(attempts),
-        mode="exam" if exam else "practice",
-        credit=counted.credit,
-        first=graded[0][1].credit,
-        last=graded[-1][1].credit,
+        attempts=len(graded),
+        mode=counted[0][0].mode if counted else "",
+        credit=counted[0][1].credit if counted else Fraction(0),
+        first=graded[0][1].credit if graded else Fraction(0),
+        last=graded[-1][1].credit if graded else Fraction(0),
         mistakes=tuple(name for name, _ in Counter(name for _, verdict in graded for name in verdict.mistakes).most_common()),
         hints=max(attempt.hints for attempt in attempts),
+        revealed=len(graded) < len(attempts),
         seconds=sum(attempt.seconds for attempt in attempts),
         differs=any(attempt.question != text for attempt in attempts),
     )

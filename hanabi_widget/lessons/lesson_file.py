@@ -54,10 +54,10 @@ from hanabi_widget.words import Problem
 from .asking import question
 from .fault import Fault, LessonError
 from .lesson import Lesson
-from .lesson_lines import Entry, entries, fields
+from .lesson_lines import FILE_NAME, Entry, entries, fields
 from .part import Asked, Drilled, Paragraph, Part, Shown, Told, clean, steps
 from .question import Question
-from .setting import BLANKS, Setting, read_settings
+from .setting import BLANKS, Setting, read_settings, said_value
 from .types import TYPES
 
 TOP = ("title", "tags")
@@ -86,19 +86,24 @@ def read_lesson(text: str) -> Lesson:
 
     Raises:
         LessonError: all that is wrong, each with line, column and a caret.
+        TypeError: it is no text.
 
     Example:
         >>> read_lesson("tags: first, ones\n\nEverybody sees a one.")
         Lesson(title='', tags=('first', 'ones'), parts=(Paragraph(text='Everybody sees a one.'),))
         >>> read_lesson("game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: playable of=Bob\nask: pace now")
         Traceback (most recent call last):
-        hanabi_widget.lessons.fault.LessonError: line 2, column 15: This cannot be of: choose one of "Ann", "Ben".
+        hanabi_widget.lessons.fault.LessonError: line 2, column 15: of=Bob cannot be: choose one of Ann, Ben.
           ask: playable of=Bob
                         ^
         line 3, column 11: This is no setting: write it as name=value, without blanks, or with quotes around the value.
           ask: pace now
                     ^
     """
+    if not isinstance(text, str):
+        raise TypeError(f"read_lesson reads the text of a lesson, not {text!r:.60}: hanabi_widget.lesson opens a file")
+    if FILE_NAME.fullmatch(text.strip()):
+        raise LessonError([Fault(Problem("lesson.error.name"), text, len(text) - len(text.lstrip()))])
     return _Reader(text).lesson()
 
 
@@ -307,7 +312,7 @@ class _Reader:
     def _yes(self, settings: Settings, name: str) -> bool:
         value, at = settings.get(name, Setting("no", 0))
         if str(value) not in _YES_NO:
-            self._fail("ask.error.value", at, name=name, allowed=", ".join(_YES_NO))
+            self._fail("ask.error.value", at, name=name, value=said_value(value), allowed=", ".join(_YES_NO))
         return _YES_NO[str(value)]
 
     def _once(self, asked: object, at: int) -> None:

@@ -13,6 +13,9 @@ from .fault import Fault
 WITHIN = ("hint", "comment")
 """What stands within a question, never at the margin."""
 
+FILE_NAME = re.compile(r"[^\s\\]\S*\.(?:lesson|txt|md)")
+"""What is plainly the name of a file, and no text of a lesson."""
+
 _LINE = re.compile(r"([^\S\n]*)([^\n]*)\n?")
 _WORD = re.compile(r"([A-Za-z]+):(?=\s|\Z)")
 
@@ -65,6 +68,8 @@ def entries(text: str, words: Collection[str], refuse: Callable[[Fault], None]) 
                 refuse(Fault(Problem("lesson.error.word", word=f"{found}:", allowed=_listed(words)), text, at))
         elif not entry or (fresh and not entry.word):
             refuse(Fault(Problem("lesson.error.indented"), text, at))
+        elif line[1] and not entry.word and _word(line[2], WITHIN) in WITHIN:
+            refuse(Fault(Problem("lesson.error.stray", word=f"{_word(line[2], WITHIN)}:"), text, at))
         else:
             entry.end = end
         fresh = False

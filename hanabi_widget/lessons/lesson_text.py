@@ -12,6 +12,7 @@ from hanabi_widget.notation.header import header_text
 
 from .kinds import Scene
 from .lesson import Lesson
+from .lesson_lines import FILE_NAME
 from .line import Line
 from .parameter import parameters
 from .part import VIEWS, Asked, Drilled, Paragraph, Shown, Told, game_of, steps
@@ -19,7 +20,7 @@ from .question import Question
 from .setting import value_text
 
 INDENT = "    "
-_LIKE_A_PART = re.compile(r"[A-Za-z]+:|\\|\Z")
+_LIKE_A_PART = re.compile(rf"[A-Za-z]+:|(ask|drill)\s|\\|\Z|{FILE_NAME.pattern}\Z")
 
 
 def lesson_text(lesson: Lesson) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
 
+from hanabi_widget.knowledge import Minds
 from hanabi_widget.notation.position_text import position_text
 from hanabi_widget.rules import Action, Game, Node, State
 
@@ -56,6 +57,16 @@ class Line:
         """Who has reasoned about it, see `hanabi_widget.lessons.reasoner.Reasoner.of`."""
         return {}
 
+    @cached_property
+    def _minds(self) -> dict[int | None, Minds]:
+        return {}
+
+    def minds(self, viewer: int | None = None) -> Minds:
+        """The minds of all players in the position as a seat may reason about them, worked out once for all who ask."""
+        if viewer not in self._minds:
+            self._minds[viewer] = Minds(self.state, viewer)
+        return self._minds[viewer]
+
     @property
     def state(self) -> State:
         """The position."""
@@ -63,7 +74,13 @@ class Line:
 
     def upto(self, step: int) -> Line:
         """The line to an earlier step; step 0 is its first state."""
-        return Line(self.states[: step + 1], self.actions[:step])
+        if step not in self._parts:
+            self._parts[step] = Line(self.states[: step + 1], self.actions[:step])
+        return self._parts[step]
+
+    @cached_property
+    def _parts(self) -> dict[int, Line]:
+        return {}
 
     def last(self, steps: int) -> Line:
         """Only the last so many steps of the line."""

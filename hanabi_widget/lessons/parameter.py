@@ -10,8 +10,9 @@ from hanabi_widget.knowledge.fact import KINDS
 from hanabi_widget.rules import Clue
 from hanabi_widget.words import Language, Problem, fact_name, knower
 
-from .kinds import PLAYER, Act, AnyKind, Kind, Scene
+from .kinds import FEW, PLAYER, Act, AnyKind, Kind, Scene
 from .line import Line
+from .setting import said_value
 from .variant import Variant
 
 
@@ -74,6 +75,13 @@ def parameters(question: type) -> dict[str, Field[Any]]:
     return {entry.name: entry for entry in fields(question) if "kind" in entry.metadata}
 
 
+def _choices(kind: AnyKind, scene: Scene) -> str:
+    """What may be chosen, as it is written in a lesson."""
+    choices = kind.choices(scene)
+    more = ["…"] if len(choices) > FEW else []
+    return ", ".join([*(said_value(kind.written(scene, choice)) for choice in choices[:FEW]), *more])
+
+
 def read_parameters(question: type, line: Line, given: Mapping[str, object]) -> dict[str, Any]:
     """The values of the parameters of a question type.
 
@@ -90,9 +98,9 @@ def read_parameters(question: type, line: Line, given: Mapping[str, object]) -> 
         if name in given:
             try:
                 values[name] = entry.metadata["kind"].read(scene, given[name])
-            except Problem as problem:
-                allowed = str(problem.values.get("allowed", ""))
-                raise Problem("ask.error.value", name=name, allowed=allowed) from None
+            except Problem:
+                choices = _choices(entry.metadata["kind"], scene)
+                raise Problem("ask.error.value", name=name, value=said_value(given[name]), allowed=choices) from None
         elif entry.default is MISSING:
             raise Problem("ask.error.missing", name=name, allowed=allowed)
     return values

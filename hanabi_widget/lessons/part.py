@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.notation import read_record, record_text
-from hanabi_widget.rules import Game, Node, RuleSet, State
+from hanabi_widget.rules import Game, Node, RuleSet, State, rule_set
 from hanabi_widget.words import Problem
 
 from .drill import drill, variant_for
 from .line import Line
 from .question import Question
+from .setting import said_value
 from .types import TYPES
 
 MOST = 100
@@ -106,7 +108,7 @@ class Shown:
         if view not in VIEWS:
             view = (view,) if isinstance(view, str) else tuple(view)
             if not view or not all(name in names for name in view):
-                raise Problem("ask.error.value", name="view", allowed=", ".join((*VIEWS, *names)))
+                raise Problem("ask.error.value", name="view", value=",".join(view), allowed=", ".join((*VIEWS, *names)))
         step = len(game) - 1 if step is None else step
         if not 0 <= step <= last:
             raise Problem("error.step", step=step, last=last)
@@ -188,15 +190,16 @@ class Drilled:
     def __post_init__(self) -> None:
         if self.type not in TYPES:
             raise Problem("ask.error.type", allowed=", ".join(TYPES))
-        sizes = [*self.rules.hand_sizes] if self.rules else range(2, 6)
-        for name, value, allowed in (
-            ("technique", self.technique, TYPES[self.type].hardest()),
-            ("n", self.n, range(1, MOST + 1)),
-            ("players", self.players, sizes),
-        ):
-            if value is not None and (isinstance(value, bool) or value not in allowed):
-                few = f"1–{MOST}" if name == "n" else ", ".join(map(str, allowed))
-                raise Problem("ask.error.value", name=name, allowed=few)
+        kind = TYPES[self.type]
+        self._see("technique", self.technique, kind.hardest())
+        self._see("n", self.n, range(1, MOST + 1), f"1–{MOST}")
+        self._see("players", self.players, kind.players(self.technique, self.rules or rule_set()))
+
+    @staticmethod
+    def _see(name: str, value: object, allowed: Collection[object], said: str = "") -> None:
+        """See that a setting is left out or one of those that are allowed."""
+        if value is not None and (isinstance(value, bool) or value not in allowed):
+            raise Problem("ask.error.value", name=name, value=said_value(value), allowed=said or ", ".join(map(str, allowed)))
 
     @cached_property
     def questions(self) -> list[Question]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 
 from hanabi_widget.knowledge import Sight, chain_types
 from hanabi_widget.knowledge.common import common_types
 from hanabi_widget.knowledge.completion import in_every_completion
 from hanabi_widget.knowledge.hand import counted_hand
 from hanabi_widget.knowledge.sight import LeftOpen
-from hanabi_widget.rules import State
+from hanabi_widget.rules import RuleSet, State
 
 from .line import Line
 from .reasoner import DoesNotApply, Reasoner
@@ -94,24 +94,10 @@ class Partial(Reasoner):
 
     def masks(self, state: State, seat: int) -> list[int]:
         """For each card in a hand what the clues leave open that this reasoner uses, and what the position itself says."""
-        rules, rows = state.rules, []
-        exact = self.minds.sight.open[seat]
-        if "touched" in self.uses and "missed" in self.uses:
+        exact, used = self.minds.sight.open[seat], tuple(name in self.uses for name in EVIDENCE[:2])
+        if all(used):
             return exact
-        for told, left in zip(state.told_to(seat), exact):
-            touched, missed = rules.touched_by(told), rules.missed_by(told)
-            marks = rules.all_types
-            for value in touched:
-                marks &= rules.touch[value]
-            for value in missed:
-                marks &= ~rules.touch[value]
-            types = left if left != marks else rules.all_types  # the position itself says more than the clues
-            for value in touched if "touched" in self.uses else ():
-                types &= rules.touch[value]
-            for value in missed if "missed" in self.uses else ():
-                types &= ~rules.touch[value]
-            rows.append(types)
-        return rows
+        return [_told(state.rules, told, left, *used) for told, left in zip(state.told_to(seat), exact)]
 
     def open(self, seat: int) -> list[int]:
         """What the clues leave open that this reasoner uses."""
@@ -156,3 +142,15 @@ class Partial(Reasoner):
 def _counted(sight: Sight, chain: Sequence[int]) -> list[int]:
     kinds = sight.kinds(sum({1 << seat for seat in chain}))
     return [types & kinds for types in sight.open[chain[-1]]]
+
+
+@lru_cache(maxsize=1 << 14)
+def _told(rules: RuleSet, known: int, left: int, touched: bool, missed: bool) -> int:  # noqa: FBT001
+    """The types that a card may be of by the clues that touched it, by those that missed it, and by what the position itself says."""
+    marks = types = rules.all_types
+    for values, used, away in ((rules.touched_by(known), touched, 0), (rules.missed_by(known), missed, rules.all_types)):
+        for value in values:
+            told = rules.touch[value] ^ away
+            marks &= told
+            types &= told if used else rules.all_types
+    return types if left == marks else types & left  # the position itself says more than the clues

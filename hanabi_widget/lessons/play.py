@@ -27,7 +27,7 @@ def plausible_action(state: State, random: Random, care: float = 0.9) -> Action:
     if known:
         return Play(one_of(known, random))
     clues = clues_of(legal)
-    news = [_new(state, seat) & fitting for seat in range(len(state.names))]
+    news = [_new(state, seat, fitting) for seat in range(len(state.names))]
     useful = [clue for clue in clues if news[state.seat(clue.player)] & state.rules.touch[clue.value]]
     if useful and random.random() < 0.8:
         return one_of(useful, random)
@@ -52,6 +52,9 @@ def plausible_game(players: int, rules: RuleSet, random: Random, steps: int, car
     return Line(tuple(states), tuple(actions))
 
 
-def _new(state: State, seat: int) -> int:
-    """The types in a hand that no clue has touched."""
-    return sum({1 << state.hands[seat][slot - 1] for slot in state.untouched_slots(seat)})
+def _new(state: State, seat: int, fitting: int) -> int:
+    """The types that fit in a hand, of cards that no clue has touched."""
+    hand = state.hands[seat]
+    if not any(fitting >> kind & 1 for kind in hand):
+        return 0
+    return fitting & sum({1 << hand[slot - 1] for slot in state.untouched_slots(seat)})

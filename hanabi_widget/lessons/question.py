@@ -22,6 +22,7 @@ from .mistakes import MISTAKES, NOTHING
 from .parameter import parameters
 from .partial import EVIDENCE
 from .reasoner import Reasoner
+from .stage import LATE, Stage
 from .techniques import TECHNIQUES, techniques
 from .unknown import settled
 from .variant import Variant
@@ -48,6 +49,8 @@ class Question(ABC):
         always: techniques that every question of this type needs.
         views: those of T6 to T8 that it may need.
         never: those that are not, or hardly ever in play, the hardest one of a question of this type.
+        stages: where in a game a drill looks for what needs a technique that is rare elsewhere.
+        fewest: the fewest players with whom it may need a technique, if not two.
         reasoned: whether it needs any of T1 to T5, as its answer depends on.
         contrasts: so many mistakes that are told apart by their wrong answers a drill asks of an item.
         rules: the rules of a drill, unless it says others.
@@ -64,6 +67,8 @@ class Question(ABC):
     always: ClassVar[tuple[str, ...]] = ()
     views: ClassVar[tuple[str, ...]] = ("T6",)
     never: ClassVar[tuple[str, ...]] = ()
+    stages: ClassVar[Mapping[str, Stage]] = {"T3": LATE, "T5": LATE}
+    fewest: ClassVar[Mapping[str, int]] = {}
     reasoned: ClassVar[bool] = True
     contrasts: ClassVar[int] = 2
     rules: ClassVar[str | RuleSet] = "common"
@@ -182,6 +187,11 @@ class Question(ABC):
         needed = {*cls.always, *cls.views, *(TECHNIQUES[: len(EVIDENCE)] if cls.reasoned else ())}
         least = max(map(TECHNIQUES.index, cls.always), default=0)
         return tuple(name for name in TECHNIQUES[least:] if name in needed and name not in cls.never)
+
+    @classmethod
+    def players(cls, technique: str | None, rules: RuleSet) -> list[int]:
+        """The numbers of players that the rules allow with whom a question of this type may need a technique."""
+        return [number for number in rules.hand_sizes if number >= cls.fewest.get(technique or "", 2)]
 
     @cached_property
     def techniques(self) -> tuple[str, ...]:

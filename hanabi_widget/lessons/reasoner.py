@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cached_property
 from itertools import groupby
 from typing import Any, Self
 
@@ -52,10 +51,10 @@ class Reasoner:
         """The position as this reasoner takes it to be."""
         return self.line.state
 
-    @cached_property
+    @property
     def minds(self) -> Minds:
         """The minds of all players, exactly."""
-        return Minds(self.line.state, self.viewer)
+        return self.line.minds(self.viewer)
 
     # -- what a card may be ----------------------------------------------------------------------
 

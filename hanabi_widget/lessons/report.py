@@ -15,7 +15,7 @@ VERSION = 1
 
 COLUMNS = (
     "file", "student", "item", "type", "question", "attempts", "mode", "credit", "right", "first", "last", "mistakes", "hints",
-    "seconds", "differs",
+    "revealed", "seconds", "differs",
 )  # fmt: skip
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
@@ -36,6 +36,7 @@ def report(grades: Grades, language: Language) -> dict[str, object]:
                 "students": item.students,
                 "answered": item.answered,
                 "right": item.right,
+                "revealed": item.revealed,
                 "credit": str(item.credit),
                 "mistakes": dict(item.mistakes),
             }
@@ -88,6 +89,7 @@ def _row(result: Result, language: Language) -> dict[str, object]:
         "first": str(result.first),
         "last": str(result.last),
         "hints": result.hints,
+        "revealed": result.revealed,
         "seconds": result.seconds,
         "differs": result.differs,
     }

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, ClassVar
 
-from hanabi_widget.rules import State
+from hanabi_widget.rules import RuleSet, State
 from hanabi_widget.solver import TooLarge
 from hanabi_widget.solver.search import Case, Search, Seen
 from hanabi_widget.words import Problem
@@ -19,7 +19,7 @@ from .question import Slip
 MOST = 2_000
 """So many positions are looked at for one answer, at most."""
 
-QUICK = 1_000
+QUICK = 600
 """So many for a question of a drill."""
 
 
@@ -29,6 +29,7 @@ class Searched(Acting, ABC):
 
     mistakes: ClassVar[Collection[str]] = ()
     views, reasoned = (), False
+    rules = RuleSet(colors="ryg", copies=(2, 2, 1), hand_size={2: 3, 3: 2, 4: 2, 5: 2})
 
     @property
     def holder(self) -> int:

@@ -26,6 +26,9 @@ _CLUE = re.compile(r"([a-z]|[0-9])>(?=\S)")
 _JSON = re.compile(r'["\[{]')
 _DECODER = json.JSONDecoder()
 
+LONGEST = 60
+"""So many signs of a value are told."""
+
 
 class Setting(NamedTuple):
     """A value and the place at which it stands."""
@@ -116,6 +119,20 @@ def value_text(raw: object, means: Callable[[object], bool]) -> str:
         except NotationError:
             continue
     return json.dumps(raw)
+
+
+def said_value(raw: object) -> str:
+    """Any value as a person would write it in a lesson, cut where it is long.
+
+    Example:
+        >>> said_value("Bob"), said_value("not r"), said_value(["Ann", 2]), said_value({"kind": "clue", "player": "Bob", "value": "r"})
+        ('Bob', '"not r"', 'Ann,2', 'r>Bob')
+    """
+    try:
+        text = value_text(raw, lambda value: value == raw)
+    except (TypeError, ValueError, RecursionError):
+        text = repr(raw)
+    return f"{text[:LONGEST]}…" if len(text) > LONGEST else text
 
 
 def _short(raw: object) -> Iterator[str]:

@@ -96,6 +96,8 @@ def _content(path: str | Path) -> bytes:
     try:
         with Path(path).open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        raise Problem("attempt.error.missing") from None
     except OSError as problem:
         raise Problem("attempt.error.file", problem=problem.strerror or str(problem)) from None
     if len(content) > LARGEST_FILE:

@@ -25,6 +25,7 @@ class ItemSummary(NamedTuple):
         students: how many there are.
         answered: how many of them gave an answer.
         right: how many are right.
+        revealed: how many had the answer shown.
         credit: the mean of all of them.
         mistakes: each mistake with the number of students who made it, commonest first.
     """
@@ -34,6 +35,7 @@ class ItemSummary(NamedTuple):
     students: int
     answered: int
     right: int
+    revealed: int
     credit: Fraction
     mistakes: tuple[tuple[str, int], ...]
 
@@ -51,6 +53,7 @@ def summary(grades: Grades) -> list[ItemSummary]:
             students=len(results),
             answered=sum(result.attempts > 0 for result in results),
             right=sum(result.right for result in results),
+            revealed=sum(result.revealed for result in results),
             credit=sum((result.credit for result in results), Fraction(0)) / len(results),
             mistakes=tuple(Counter(name for result in results for name in result.mistakes).most_common()),
         )
@@ -79,6 +82,8 @@ def _lines(grades: Grades, language: Language) -> Iterator[str]:
         yield ""
         yield language.say("grade.item", number=number, question=item.question.prompt(language))
         yield f"   {said_right(language, item)}"
+        if item.revealed:
+            yield f"   {language.say('grade.revealed', n=item.revealed)}"
         yield from (f"   {said_mistake(language, name, students)}" for name, students in item.mistakes[:TOLD])
 
 

@@ -29,16 +29,20 @@ def techniques(question: Any) -> tuple[str, ...]:  # noqa: ANN401 - a question i
     return tuple(name for name in TECHNIQUES if name in needed)
 
 
+def concluded(question: Any, number: int) -> frozenset[Any]:  # noqa: ANN401
+    """The answer by the first so many kinds of evidence."""
+    if number == len(EVIDENCE):
+        right: frozenset[Any] = question.right
+        return right
+    return Partial.of(question.line, question.viewer, EVIDENCE[:number]).concludes(question)
+
+
 def _evidence(question: Any) -> set[str]:  # noqa: ANN401
     """Those of T1 to T5 at which the answer changes."""
     needed, before = set(), None
     for number in range(len(EVIDENCE) + 1):
         try:
-            answer = (
-                question.right
-                if number == len(EVIDENCE)
-                else Partial.of(question.line, question.viewer, EVIDENCE[:number]).concludes(question)
-            )
+            answer = concluded(question, number)
         except (*NOTHING, NoWorld):
             raise DoesNotApply from None
         if number and answer != before:

@@ -73,7 +73,7 @@ class Verdict:
         return [*self._judged(spoken), *self._named(spoken), *(self._elements(spoken) if answer else ())]
 
     def _judged(self, spoken: Language) -> Iterator[str]:
-        yield spoken.say("verdict.right" if self.right else "verdict.partly" if self.credit else "verdict.wrong")
+        yield spoken.say("verdict.right" if self.right else "verdict.partly" if self.credit else "verdict.wrong", credit=self.credit)
 
     @property
     def named(self) -> list[str]:

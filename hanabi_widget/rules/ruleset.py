@@ -253,7 +253,7 @@ class RuleSet:
     def touched_by(self, told: int) -> tuple[str | int, ...]:
         """The clue values that touched the card."""
         marks = told >> len(self.cards)
-        return tuple(value for index, value in enumerate(self.clue_values) if marks >> index & 1)
+        return tuple(value for index, value in enumerate(self.clue_values) if marks >> index & 1) if marks else ()
 
     def missed_by(self, told: int) -> tuple[str | int, ...]:
         """The clue values that missed the card."""

@@ -13,9 +13,9 @@ def reachable(state: Table) -> tuple[int, ...]:
 
     It stops before the first card all of whose copies are discarded.
     """
-    heights = [state.rules.ranks] * len(state.rules.suits)
-    for kind in set(state.discards):
-        if state.discards.count(kind) == state.rules.copies_of[kind]:
+    heights, discards = [state.rules.ranks] * len(state.rules.suits), state.discards
+    for kind in set(discards):
+        if discards.count(kind) == state.rules.copies_of[kind]:
             suit, place = state.rules.place[kind]
             if place >= state.fireworks[suit]:
                 heights[suit] = min(heights[suit], place)
@@ -40,5 +40,6 @@ def trash(state: Table) -> int:
 
 def critical(state: Table) -> int:
     """The set of types of which the last copy is still needed (V1, X6)."""
-    last = sum((state.discards.count(kind) == copies - 1) << kind for kind, copies in enumerate(state.rules.copies_of))
+    discards = state.discards
+    last = sum((discards.count(kind) == copies - 1) << kind for kind, copies in enumerate(state.rules.copies_of))
     return last & ~trash(state)

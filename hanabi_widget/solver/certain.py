@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hanabi_widget.rules import Action, State
+from hanabi_widget.rules import Action, Play, State
 
 from .search import LIMIT, Case, Goal, Search, Seen
 
@@ -40,7 +40,10 @@ class CertainPlay(Search):
     def _certain(self, cases: Iterable[Case], turns: int) -> Iterator[Action]:
         """The actions that lead to the goal in all of these cases."""
         states = [state for state, _ in cases]
-        for action in self.moves(states[0]):
+        moves = self.moves(states[0])
+        if self.missing(states[0]) == turns:  # every turn must be a play
+            moves = [action for action in moves if isinstance(action, Play)]
+        for action in moves:
             if all(self.sure(after, turns - 1) for state in states for after, _ in self.after(state, action)):
                 yield action
 
@@ -50,10 +53,9 @@ class CertainPlay(Search):
 
     def sure(self, state: State, turns: int) -> bool:
         """Whether the goal is reached, or the player to act knows a certain action."""
-        if not self.missing(state):
-            return True
-        if not self._open(state, turns):
-            return False
+        missing = self.missing(state)
+        if not missing or missing > turns or self.lost(state):
+            return not missing
         known = self.seen(state), turns
         if known not in self._known:
             self._known[known] = next(self._certain(self.later(state), turns), None) is not None

@@ -7,8 +7,7 @@ concluded from why somebody acted. So what a player knows is a function of the p
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from math import perm, prod
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknown, NoWorld, Sight
@@ -55,6 +54,11 @@ def finished(state: State, color: str) -> Heights:
     return tuple(state.rules.ranks * (suit.letter == color) for suit in state.rules.suits)
 
 
+def turns_left(state: State) -> int:
+    """The turns until the game is over, if every card that is left is drawn at once."""
+    return len(state.cards) - state.drawn + len(state.held) if state.turns_left is None else state.turns_left
+
+
 def maximum(state: State) -> Heights:
     """The goal that all is played that can still be played."""
     return reachable(state)
@@ -98,12 +102,16 @@ class Search:
         for seat, hand in enumerate(state.hands):
             if seat != me and UNKNOWN in hand:
                 raise DependsOnUnknown(state, seat, hand.index(UNKNOWN) + 1)
-        left = Counter(state.rules.deck)
-        left.subtract(state.seen(me))
+        unseen = [*state.rules.copies_of]
+        for kind in state.seen(me):
+            unseen[kind] -= 1
         for hands in nested_worlds(Sight(state, me), (me,)).each():
             self._count(1)
-            found, held = True, Counter(hands[me])
-            yield self._dealt(state, hands[me], left - held), prod(perm(left[kind], copies) for kind, copies in held.items())
+            found, left, ways = True, [*unseen], 1
+            for kind in hands[me]:
+                ways *= left[kind]
+                left[kind] -= 1
+            yield self._dealt(state, hands[me], left), ways
         if not found:
             raise NoWorld
 
@@ -111,12 +119,12 @@ class Search:
         """The cases of a player whose turn comes later."""
         return self.cases(state)
 
-    def _dealt(self, state: State, hand: tuple[int, ...], deck: Counter[int]) -> State:
-        """The position with these cards in the hand of the player to act and in the deck."""
+    def _dealt(self, state: State, hand: tuple[int, ...], left: Sequence[int]) -> State:
+        """The position with these cards in the hand of the player to act, and in the deck so many of each type."""
         cards, me = [*state.cards], state.player
         for number, kind in zip(state.held[me], hand):
             cards[number] = kind
-        cards[state.drawn :] = sorted(deck.elements())
+        cards[state.drawn :] = [kind for kind, copies in enumerate(left) for _ in range(copies)]
         hit = (*state.hit[:me], state.rules.hit(hand), *state.hit[me + 1 :])
         return state._replace(cards=tuple(cards), hit=hit)
 
@@ -157,7 +165,7 @@ class Search:
 
     def lost(self, state: State) -> bool:
         """Whether the goal cannot be reached any more: the game is over, time is too short, or a card that it needs is gone."""
-        turns = len(state.cards) - state.drawn + len(state.held) if state.turns_left is None else state.turns_left
+        turns = turns_left(state)
         if turns < self.missing(state) and not (state.rules.all_or_nothing and turns):
             return True
         heights = reachable(state) if state.discarded else state.rules.finished

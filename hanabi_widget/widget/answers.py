@@ -24,7 +24,7 @@ class Answers:
     they are there again when the kernel or the notebook was closed, or the notebook came from another machine.
 
     Attributes:
-        attempts: the answers, the oldest first.
+        attempts: the answers, and where the answer was shown; the oldest first.
     """
 
     def __init__(self, lesson: str, student: str, mode: str, journal: str | Path | None) -> None:
@@ -42,14 +42,23 @@ class Answers:
                     if (attempt.lesson, attempt.student, attempt.mode) == (self.lesson, self.student, self.mode):
                         yield attempt
 
-    def add(self, item: Item, answer: object, *, seconds: int, hints: int) -> None:
-        """Keep an answer that was given now.
+    def add(self, item: Item, answer: object, *, seconds: int, hints: int, revealed: bool = False) -> None:
+        """Keep an answer that was given now, or that the answer was shown.
 
         Raises:
             Problem: it cannot be kept.
             OSError: the journal cannot be written.
         """
-        attempt = Attempt.now(item, answer, lesson=self.lesson, student=self.student, seconds=seconds, hints=hints, mode=self.mode)
+        attempt = Attempt.now(
+            item,
+            answer,
+            lesson=self.lesson,
+            student=self.student,
+            seconds=seconds,
+            hints=hints,
+            mode=self.mode,
+            revealed=revealed,
+        )
         if self.journal is not None:
             append(self.journal, attempt)
         self.attempts.append(attempt)
@@ -63,4 +72,5 @@ class Answers:
             self._outputs.append((handle, language))
 
     def _told(self, language: Language) -> dict[str, Any]:
-        return {MIME: bundle(self.attempts), "text/plain": language.say("sheet.kept", n=len(self.attempts))}
+        given = sum(not attempt.revealed for attempt in self.attempts)
+        return {MIME: bundle(self.attempts), "text/plain": language.say("sheet.kept", n=given)}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from hanabi_widget.lessons import Asked, Lesson, Question, question, read_lesson
+from hanabi_widget.lessons import Asked, Lesson, Question, question
 from hanabi_widget.lessons.journal import JOURNAL
+from hanabi_widget.lessons.lesson_source import find_lesson
 from hanabi_widget.rules import Game, Node, State
 from hanabi_widget.words import Problem
 
@@ -68,13 +69,17 @@ def lesson(
         journal: the file to which each answer is added, and from which earlier ones are taken up again; None keeps no file.
 
     Raises:
-        LessonError: the text is no lesson; it names all faults with their lines.
+        LessonError: it is no lesson; it names all faults with file and line.
+        Problem: it is none of these; or an exam asks nothing.
         OSError: the file cannot be read.
     """
     if isinstance(source, str | Path):
-        text = str(source)
-        source = read_lesson(text if "\n" in text else Path(text).read_text("utf-8"))
-    if not isinstance(source, Lesson):
-        title = source[0].title() if source else ""
-        source = Lesson(title=title, parts=tuple(Asked(asked, variants=True) for asked in source))
-    return Exercise(source, student=student, exam=exam, journal=journal)
+        source = find_lesson(source)
+    return Exercise(source if isinstance(source, Lesson) else _lesson_of(source), student=student, exam=exam, journal=journal)
+
+
+def _lesson_of(questions: object) -> Lesson:
+    if not isinstance(questions, Sequence) or not all(isinstance(asked, Question) for asked in questions):
+        raise Problem("lesson.error.source", source=f"{questions!r:.60}")
+    title = questions[0].title() if questions else ""
+    return Lesson(title=title, parts=tuple(Asked(asked, variants=True) for asked in questions))

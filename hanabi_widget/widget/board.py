@@ -89,7 +89,7 @@ class Board(anywidget.AnyWidget):
         (1, 1)
     """
 
-    _esm = STATIC / "board.js"
+    _esm = (STATIC / "board.js").read_text("utf-8")  # of a path anywidget would tell each board about changes, and so hold all for ever
     styles = traitlets.Unicode((STATIC / "board.css").read_text("utf-8")).tag(sync=True)
     """The style sheet, which js puts into the page once: anywidget would do so anew for each board."""
     line = traitlets.Dict().tag(sync=True, to_json=lambda shown, board: board._wire.line(shown))
@@ -111,7 +111,14 @@ class Board(anywidget.AnyWidget):
         self._take(Game(game) if isinstance(game, State) else game, view, level)
         self._partners = Partners(bots or {}, self.game.root.state, self._view.viewer)
         super().__init__(line=self._line(), step=len(self._nodes) - 1 if step is None else step)
+        self._own_layout = self.layout
         self.on_msg(self._heard)
+
+    def close(self) -> None:
+        """Close the board, and the layout that was made for it, which ipywidgets alone would keep."""
+        super().close()
+        if layout := getattr(self, "_own_layout", None):  # none where the board could not be made
+            layout.close()
 
     def _take(self, game: Game, view: Seen, level: str) -> None:
         """Make this the game of the board."""

@@ -12,7 +12,8 @@ import traitlets
 from IPython.display import display
 
 from hanabi_widget.frame import LEVELS, Line, Seen, bare
-from hanabi_widget.lessons import Lesson
+from hanabi_widget.frame.contract import Key
+from hanabi_widget.lessons import Item, Lesson
 from hanabi_widget.lessons.attempt import Attempt
 from hanabi_widget.lessons.journal import JOURNAL
 from hanabi_widget.lessons.part import game_of, steps
@@ -23,11 +24,14 @@ from hanabi_widget.words import language as spoken
 from .answers import Answers
 from .board import Answer, Board
 from .pages import Page, pages
+from .progress import onward
 from .sheet import sheet
 from .wire import wired
 from .work import Work
 
 STATIC = Path(__file__).parent / "static"
+KEYS = {"turn": ["<", ">"], "answer": ["="]}
+"""The keys of the sheet; those of the board are beside them."""
 LONG = 20_000
 """Letters that no answer has."""
 
@@ -46,13 +50,13 @@ class Exercise(Board):
         language: the language of all words; that of `hanabi_widget.language` when left out.
 
     Attributes:
-        attempts: the answers given, here and earlier.
+        attempts: the answers given, and where the answer was asked for, here and earlier.
 
     Raises:
-        Problem: there is nothing in the lesson.
+        Problem: there is nothing in the lesson, or nothing is asked in an exam.
     """
 
-    _esm = STATIC / "exercise.js"
+    _esm = (STATIC / "exercise.js").read_text("utf-8")
     styles = traitlets.Unicode((STATIC / "exercise.css").read_text("utf-8")).tag(sync=True)
     sheet = traitlets.Dict().tag(sync=True)
 
@@ -74,23 +78,27 @@ class Exercise(Board):
         self._pages = pages(lesson, student, exam=exam)
         if not self._pages:
             raise Problem("lesson.error.blank")
+        if exam and not any(page.item for page in self._pages):
+            raise Problem("lesson.error.unasked")
         self._works = [Work(page.item, exam=exam, language=words) for page in self._pages]
-        self._page, self._since = 0, monotonic()
         self._answers = Answers(lesson.title, student, "exam" if exam else "practice", journal)
         self._take_up()
+        self._page, self._since = onward(self._works), monotonic()
         found = self._look()
         super().__init__(found.game, view=found.view, level=found.level, step=found.step, language=words.code)
 
     @property
     def attempts(self) -> list[Attempt]:
-        """The answers given, here and earlier."""
+        """The answers given, and where the answer was asked for, here and earlier."""
         return [*self._answers.attempts]
 
     def _take_up(self) -> None:
         """Give the earlier answers again: what they are worth is computed anew."""
         works = {work.item.id: work for work in self._works if work.item}
         for attempt in self._answers.attempts:
-            if attempt.item in works:
+            if attempt.item in works and attempt.revealed:
+                works[attempt.item].reveal()
+            elif attempt.item in works:
                 with suppress(Problem):
                     works[attempt.item].give(attempt.answer)
 
@@ -101,9 +109,10 @@ class Exercise(Board):
         return look(self._pages[self._page], settled=self._works[self._page].settled)
 
     def _line(self) -> Line:
-        """What lies on the table, while a question is open."""
-        shown = super()._line()
-        return bare(shown) if self._asks else shown
+        """What lies on the table, while a question is open; with the keys of the sheet."""
+        shown = bare(super()._line()) if self._asks else super()._line()
+        keys = [Key(keys=keys, label=self._words.say(f"key.{name}")) for name, keys in KEYS.items()]
+        return {**shown, "keyboard": [*shown["keyboard"], *keys]}
 
     @property
     def _asks(self) -> bool:
@@ -166,10 +175,7 @@ class Exercise(Board):
         if work.item is None or work.settled:
             return
         work.item.question.form.read(work.item.question.scene, answer)
-        try:
-            self._answers.add(work.item, answer, seconds=round(monotonic() - self._since), hints=work.hints)
-        except OSError as problem:
-            raise Problem("sheet.error.kept", problem=problem) from None
+        self._keep(work.item, answer, work.hints)
         work.give(answer)
         self._after()
 
@@ -179,9 +185,23 @@ class Exercise(Board):
         self._after()
 
     def reveal(self) -> None:
-        """Show the answer: the question is settled then."""
-        self._works[self._page].reveal()
+        """Show the answer: the question is settled then, and the teacher is told of it. In an exam none is shown.
+
+        Raises:
+            Problem: it could not be kept; nothing has changed.
+        """
+        work = self._works[self._page]
+        if work.item is None or work.settled or self.exam:
+            return
+        self._keep(work.item, None, work.hints, revealed=True)
+        work.reveal()
         self._after()
+
+    def _keep(self, item: Item, answer: object, hints: int, *, revealed: bool = False) -> None:
+        try:
+            self._answers.add(item, answer, seconds=round(monotonic() - self._since), hints=hints, revealed=revealed)
+        except OSError as problem:
+            raise Problem("sheet.error.reveal" if revealed else "sheet.error.kept", problem=problem) from None
 
     def _after(self) -> None:
         """Show what has changed; a question that is settled now opens its board."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import json
 from base64 import b64encode
 from collections.abc import Sequence
 from html import escape
@@ -15,7 +14,7 @@ from hanabi_widget.rules import Node
 from hanabi_widget.words import Language
 
 from .change import changes
-from .wire import Wire, wired_text
+from .wire import Wire, wired_json, wired_text
 
 STATIC = Path(__file__).parent / "static"
 LIMIT = 150_000
@@ -68,8 +67,7 @@ CUTS = (_without_types, _first_alone)
 
 def _packed(content: dict[str, object]) -> str:
     """Base64 of compressed JSON."""
-    text = json.dumps(content, separators=(",", ":"), ensure_ascii=False)
-    return b64encode(gzip.compress(text.encode("utf-8", "replace"), mtime=0)).decode()
+    return b64encode(gzip.compress(wired_json(content).encode(), mtime=0)).decode()
 
 
 def _page(shown: Line, content: dict[str, object]) -> str:

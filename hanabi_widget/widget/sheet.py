@@ -13,6 +13,7 @@ from hanabi_widget.words import Language
 
 from .inputs import Input, input_of
 from .pages import Page
+from .progress import closing
 from .work import Work
 
 
@@ -34,12 +35,13 @@ class SheetLabels(TypedDict):
     example: str
     number: str
     share: str
+    next: str  # the button that goes on from what is settled
 
 
 class Stop(TypedDict):
     """A page as the way to it shows it."""
 
-    state: Literal["text", "open", "saved", "right", "partly", "wrong"]
+    state: Literal["text", "open", "saved", "shown", "right", "partly", "wrong"]
     label: str  # "Question 2: right"
     mark: str  # "2"
 
@@ -131,8 +133,13 @@ def sheet(title: str, pages: Sequence[Page], works: Sequence[Work], at: int, lan
         "settled": work.settled,
         "exam": exam,
         "more": work.more_hints,
-        "told": work.told(),
+        "told": [*work.told(), *_ended(works, language, exam=exam)],
     }
+
+
+def _ended(works: Sequence[Work], language: Language, *, exam: bool) -> list[Told]:
+    end = closing(works, language, exam=exam)
+    return [{"kind": "comment", "title": end, "lines": []}] if end else []
 
 
 def _stops(pages: Sequence[Page], works: Sequence[Work], language: Language) -> list[Stop]:
@@ -142,5 +149,7 @@ def _stops(pages: Sequence[Page], works: Sequence[Work], language: Language) -> 
             stops.append({"state": "text", "label": language.say("sheet.stop.text", page=place), "mark": "·"})
             continue
         number += 1
-        stops.append({"state": work.state, "label": language.say(f"sheet.stop.{work.state}", n=number), "mark": str(number)})
+        stops.append(
+            {"state": work.state, "label": language.say(f"sheet.stop.{work.state}", n=number, credit=work.credit), "mark": str(number)}
+        )
     return stops

@@ -22,7 +22,12 @@ def wired(value: T) -> T:
         >>> wired({"text": "a\ud83d", "card": object()})
         {'text': 'a?', 'card': None}
     """
-    return cast("T", json.loads(wired_text(json.dumps(value, ensure_ascii=False, default=lambda _: None))))
+    return cast("T", json.loads(wired_json(value)))
+
+
+def wired_json(value: object) -> str:
+    """A value of JSON as the text that the wire carries."""
+    return wired_text(json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=lambda _: None))
 
 
 def wired_text(text: str) -> str:
@@ -44,6 +49,5 @@ class Wire:
     def _text(self, before: Frame | None, frame: Frame) -> str:
         key = id(before), id(frame)
         if key not in self._texts:
-            text = json.dumps(change(before, frame), ensure_ascii=False, separators=(",", ":"))
-            self._texts[key] = before, frame, wired_text(text)
+            self._texts[key] = before, frame, wired_json(change(before, frame))
         return self._texts[key][-1]

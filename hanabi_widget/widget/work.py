@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
@@ -49,13 +50,23 @@ class Work:
         return self.revealed or bool(self.verdict and self.verdict.right)
 
     @property
-    def state(self) -> Literal["open", "saved"] | Worth:
+    def done(self) -> bool:
+        """Whether a student can go on: it is settled, or in an exam answered."""
+        return self.answer is not None if self.exam else self.settled
+
+    @property
+    def state(self) -> Literal["open", "saved", "shown"] | Worth:
         """How it stands."""
         if self.answer is None:
-            return "open"
+            return "shown" if self.revealed else "open"
         if self.verdict is None:
             return "saved"
         return worth(self.verdict)
+
+    @property
+    def credit(self) -> Fraction:
+        """What the last answer is worth, from 0 to 1; nothing as long as that is not told."""
+        return self.verdict.credit if self.verdict else Fraction(0)
 
     def give(self, answer: object) -> None:
         """Take an answer.

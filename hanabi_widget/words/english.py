@@ -388,6 +388,8 @@ TEXTS: dict[str, str | tuple[str, str]] = {
     "key.partner": "Let the bot play whose turn it is",
     "key.step": "step back, step forward",
     "key.jump": "first step, last step",
+    "key.turn": "previous page, next page",
+    "key.answer": "to the answer, and back to the board",
     "key.help": "show or hide these keys",
     "key.escape": "leave the action bar, close",
 }

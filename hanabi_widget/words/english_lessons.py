@@ -165,7 +165,7 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "ask.error.puzzle": "There is no such puzzle: choose one of {allowed}.",
     "ask.error.parameter": "This question has no {name}: it has {allowed}.",
     "ask.error.missing": "This question needs {name}: it has {allowed}.",
-    "ask.error.value": "This cannot be {name}: choose one of {allowed}.",
+    "ask.error.value": "{name}={value} cannot be: choose one of {allowed}.",
     "ask.error.chain": "The players who think of each other must be different, and at least one must think of the holder.",
     "ask.error.technique": "There is no such technique: choose one of {allowed}.",
     "ask.error.few": (
@@ -305,7 +305,7 @@ LESSONS: dict[str, str | tuple[str, str]] = {
     "hint.card": "Look at {place}.",
     "hint.step": "By the clues alone {place} may be {cards}.",
     "verdict.right": "Right.",
-    "verdict.partly": "Partly right.",
+    "verdict.partly": "Partly right: {credit}.",
     "verdict.wrong": "Not right.",
     "verdict.missing": "Missing: {elements}.",
     "verdict.extra": "Does not belong there: {elements}.",

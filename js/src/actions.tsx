@@ -93,7 +93,7 @@ function Thoughts({ card, over, line, table }: { card: number; over: boolean; li
 /** What may be done with the selected card. */
 export function Actions({ over, line, table }: { over: boolean; line: Line; table: Table }) {
   const held = table.chosen.value;
-  const note = held && noteOn(table.told.value, held.card.id);
+  const note = held && noteOn(table.notes.value, held.card.id);
   const thought = table.suppositions.value;
   const turn = line.live && table.told.value?.turn;
   const choices = over ? [] : (held?.card.choices ?? []);

@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals";
+import { useComputed, useSignal } from "@preact/signals";
 import type { Advice, Frame, Line } from "./contract";
 import { Fold } from "./fold";
 import { Lines } from "./lines";
@@ -29,6 +29,9 @@ function Told({ advice, more, table }: { advice: Advice; more: string; table: Ta
 /** Advice on the step, where a person asks for it. */
 export function AdvicePanel({ line, table }: { line: Line; table: Table }) {
   const told = useSignal<{ advice: Advice; frame?: Frame } | null>(null);
+  const advice = useComputed(() =>
+    told.value?.frame === table.frame.value ? told.value?.advice : null,
+  ).value;
   if (line.advice.length === 0) return null;
   function ask(about: string) {
     table.ask(
@@ -45,7 +48,6 @@ export function AdvicePanel({ line, table }: { line: Line; table: Table }) {
       },
     );
   }
-  const advice = told.value?.frame === table.frame.value ? told.value?.advice : null;
   return (
     <Fold name="advice" label={line.labels.advice}>
       <div class="asks">

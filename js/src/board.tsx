@@ -5,7 +5,7 @@ import { Comment } from "./comment";
 import { Counters } from "./counters";
 import { Discards } from "./discards";
 import { Fireworks } from "./fireworks";
-import { useKeptFocus } from "./focus";
+import { focusCard, useKeptFocus } from "./focus";
 import { Hand } from "./hand";
 import { Header } from "./header";
 import { Help } from "./help";
@@ -26,7 +26,7 @@ import { Writer } from "./writer";
 /** The whole board of one view; a quiet one leaves it to others to say what went wrong. */
 export function Board({ table, quiet }: { table: Table; quiet?: boolean }) {
   const board = useRef<HTMLDivElement>(null);
-  useKeptFocus(board);
+  useKeptFocus(board, focusCard, table.place);
   usePointer(board, table);
   const line = table.line.value;
   const frame = table.frame.value;
@@ -86,7 +86,7 @@ export function Board({ table, quiet }: { table: Table; quiet?: boolean }) {
           style={{ "--cards": Math.max(...frame.hands.map((hand) => hand.cards.length)) }}
         >
           {frame.hands.map((hand) => (
-            <Hand key={hand.seat} hand={hand} line={line} table={table} />
+            <Hand key={hand.seat} seat={hand.seat} table={table} />
           ))}
         </div>
         <div class="dock">

@@ -522,11 +522,12 @@ export type SheetLabels = {
   example: string;
   number: string;
   share: string;
+  next: string;
 };
 
 /** A page as the way to it shows it. */
 export type Stop = {
-  state: "text" | "open" | "saved" | "right" | "partly" | "wrong";
+  state: "text" | "open" | "saved" | "shown" | "right" | "partly" | "wrong";
   label: string;
   mark: string;
 };

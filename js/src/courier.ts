@@ -35,7 +35,7 @@ export interface Courier {
   pending: Signal<Message | null>;
   slow: Signal<boolean>;
   trouble: Signal<Trouble | null>;
-  /** False when an earlier order still waits for its answer. */
+  /** False when an earlier order still waits for its answer, and nothing of what it does is shown yet. */
   send(message: Unnumbered<Message>): boolean;
 }
 
@@ -44,10 +44,15 @@ export function openCourier(model: Model, end: AbortSignal, onDone: (message: Me
   const slow = signal(false);
   const trouble = signal<Trouble | null>(null);
   let sent: Message | null = null;
+  /** Whether Python has shown something since an order was sent. */
+  let shown = false;
+  /** The order of a person who saw it, before Python said that all is done. */
+  let next: Unnumbered<Message> | null = null;
   let rest = () => {};
 
   function settle(found: Trouble | null) {
     rest();
+    next = null;
     batch(() => {
       pending.value = null;
       slow.value = false;
@@ -59,16 +64,21 @@ export function openCourier(model: Model, end: AbortSignal, onDone: (message: Me
     if (reply?.type === "error" && (reply.id === sent?.id || reply.id === 0)) {
       settle({ kind: "error", text: String(reply.text) });
     } else if (reply?.type === "done" && sent && reply.id === sent.id) {
-      const done = sent;
+      const [done, held] = [sent, next];
       batch(() => {
         settle(null);
         onDone(done);
       });
+      if (held) send(held);
     }
   }
 
   function send(message: Unnumbered<Message>): boolean {
-    if (pending.value) return false;
+    if (pending.value) {
+      if (shown) next = message;
+      return shown;
+    }
+    shown = false;
     const numbered = { ...message, id: nextId() } as Message;
     sent = numbered;
     pending.value = numbered;
@@ -86,7 +96,13 @@ export function openCourier(model: Model, end: AbortSignal, onDone: (message: Me
     return true;
   }
 
+  function look() {
+    shown = true;
+  }
+
   listen(model, "msg:custom", hear, end);
+  listen(model, "change:line", look, end);
+  listen(model, "change:sheet", look, end);
   end.addEventListener("abort", () => rest(), { once: true });
   return { pending, slow, trouble, send };
 }

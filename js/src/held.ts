@@ -1,4 +1,4 @@
-import type { Card, Frame, Hand, Step } from "./contract";
+import type { Card, Frame, Hand, Note } from "./contract";
 
 /** A card and the hand that it is in. */
 export interface Held {
@@ -21,8 +21,8 @@ export function findCard(frame: Frame | undefined, id: number | null): Held | nu
 }
 
 /** What somebody wrote on a card. */
-export function noteOn(step: Step | undefined, id: number): string {
-  return step?.notes.find(({ card }) => card === id)?.text ?? "";
+export function noteOn(notes: Note[], id: number): string {
+  return notes.find(({ card }) => card === id)?.text ?? "";
 }
 
 /** The card at a place: itself, else the one in its slot, else any. */

@@ -1,4 +1,6 @@
+import { useComputed } from "@preact/signals";
 import type { Component, FunctionComponent } from "preact";
+import { useRef } from "preact/hooks";
 
 /** Whether two plain values of one type hold the same. */
 export function same(a: unknown, b: unknown): boolean {
@@ -26,4 +28,14 @@ export function memo<P extends object>(component: FunctionComponent<P>): Functio
     this.shouldComponentUpdate = differs;
     return component(props);
   } as FunctionComponent<P>;
+}
+
+/** What is read of signals, told anew only when it holds something else. */
+export function useSame<T>(read: () => T): T {
+  const last = useRef<T | undefined>(undefined);
+  return useComputed(() => {
+    const next = read();
+    if (last.current === undefined || !same(last.current, next)) last.current = next;
+    return last.current;
+  }).value;
 }

@@ -18,8 +18,9 @@ export function stopAt(target: Element) {
 /** Keep a list of buttons one tab stop, whichever buttons come and go. */
 export function useStop(list: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
-    const all = list.current ? buttons(list.current) : [];
-    if (all[0] && !all.some((button) => button.tabIndex === 0)) all[0].tabIndex = 0;
+    if (list.current?.querySelector('button[tabindex="0"]')) return;
+    const first = list.current?.querySelector("button");
+    if (first) first.tabIndex = 0;
   });
 }
 

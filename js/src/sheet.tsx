@@ -2,11 +2,12 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Sheet } from "./contract";
 import type { Desk } from "./desk";
-import { useKeptFocus } from "./focus";
+import { focusNext, useKeptFocus } from "./focus";
 import { Icon } from "./icon";
 import { Input } from "./inputs";
 import { Notice } from "./notice";
 import { roam, stopAt, useStop } from "./rove";
+import { pressSheetKey } from "./sheetkeys";
 import { isShortcut } from "./shortcuts";
 import type { Table } from "./table";
 
@@ -15,6 +16,10 @@ function Way({ sheet, desk }: { sheet: Sheet; desk: Desk }) {
   const list = useRef<HTMLDivElement>(null);
   useStop(list);
   const { labels, stops, page } = sheet;
+  useLayoutEffect(() => {
+    const here = list.current?.children[page];
+    if (here) stopAt(here);
+  }, [page]);
   if (stops.length < 2) return null;
   const turn = (name: "back" | "forward", to: number) => (
     <button
@@ -90,22 +95,27 @@ function Intro({ sheet, desk }: { sheet: Sheet; desk: Desk }) {
 
 function Answer({ sheet, desk, table }: { sheet: Sheet; desk: Desk; table: Table }) {
   const line = table.line.value;
-  const { labels, input, settled, exam } = sheet;
+  const { labels, input, settled, exam, stops, page } = sheet;
+  const done = !input || settled || (exam && sheet.answer !== "");
   const told: Sheet["told"] = desk.unsaved.value
     ? [{ kind: "saved", title: labels.unsaved, lines: [] }]
     : sheet.told;
-  const list = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const shown = useRef(sheet);
-  // What is said last is looked at.
   useLayoutEffect(() => {
-    const { page, told } = shown.current;
+    const before = shown.current;
     shown.current = sheet;
-    if (page === sheet.page && told !== sheet.told)
-      list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+    if (before.page !== sheet.page || !form.current) return;
+    // Nobody stays in a field that cannot be changed any more.
+    if (sheet.settled && !before.settled && form.current.querySelector(":focus")) focusNext(form.current);
+    // What is said last is looked at.
+    if (before.told !== sheet.told)
+      form.current.querySelector(".onward, .saying:last-child")?.scrollIntoView({ block: "nearest" });
   }, [sheet]);
   return (
     <form
       class="answer"
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         if (!settled && desk.ready.peek()) desk.give();
@@ -130,7 +140,7 @@ function Answer({ sheet, desk, table }: { sheet: Sheet; desk: Desk; table: Table
           )}
         </div>
       )}
-      <div class="told" role="status" aria-atomic={false} ref={list}>
+      <div class="told" role="status" aria-atomic={false} tabIndex={-1}>
         {told.map(({ kind, title, lines }) => (
           <div key={`${kind} ${title}`} class="saying" data-kind={kind}>
             {title && (
@@ -147,6 +157,13 @@ function Answer({ sheet, desk, table }: { sheet: Sheet; desk: Desk; table: Table
           </div>
         ))}
       </div>
+      {done && stops[page + 1] && (
+        <div class="orders">
+          <button type="button" class="onward" onClick={() => desk.turn(page + 1)}>
+            {labels.next}
+          </button>
+        </div>
+      )}
     </form>
   );
 }
@@ -157,11 +174,7 @@ type Props = { desk: Desk; table: Table; children: ComponentChildren };
 export function Exercise({ desk, table, children }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const sheet = desk.sheet.value;
-  useKeptFocus(root, (within) =>
-    (within.querySelector<HTMLElement>(".forward") ?? within.querySelector("h2"))?.focus({
-      preventScroll: true,
-    }),
-  );
+  useKeptFocus(root, focusNext);
   return (
     <div
       class="hanabi exercise"
@@ -169,6 +182,7 @@ export function Exercise({ desk, table, children }: Props) {
       aria-label={sheet.title}
       lang={table.line.value?.language}
       ref={root}
+      onKeyDownCapture={(event) => pressSheetKey(event, desk, table)}
       onKeyDown={(event) => {
         if (isShortcut(event) || event.key === "Escape") return;
         event.stopPropagation();

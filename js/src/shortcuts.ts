@@ -1,6 +1,6 @@
 /** Whether a key is a shortcut of the notebook or the browser. AltGr and Option only write brackets on many keyboards. */
 export function isShortcut({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  const written = altKey && "[]?".includes(key);
+  const written = altKey && "[]<>=?".includes(key);
   return !written && (ctrlKey || metaKey || altKey);
 }
 

@@ -1,5 +1,5 @@
 import { batch, computed, signal } from "@preact/signals";
-import type { Act, ClueChoice, Evidence, Frame, Hand } from "./contract";
+import type { Act, ClueChoice, Evidence, Frame, Hand, Note } from "./contract";
 import { openCourier } from "./courier";
 import { openForesight } from "./foresight";
 import { findCard, nearestCard, type Place } from "./held";
@@ -21,6 +21,7 @@ interface Writing {
 }
 
 const NOWHERE: Aim = { ids: [], hint: "" };
+const NO_NOTES: Note[] = [];
 
 /** Milliseconds after a step in which the model is not listened to: Python repeats each step, and the steps before the last one late. */
 const QUIET = 400;
@@ -50,6 +51,8 @@ export function openTable(model: Model, end: AbortSignal) {
   const frame = computed(() => line.value?.frames[at.value]);
   /** What is said of the step. */
   const told = computed(() => line.value?.steps[at.value]);
+  /** What is written on cards; of most steps nothing. */
+  const notes = computed(() => (told.value?.notes.length ? told.value.notes : NO_NOTES));
   const chosen = computed(() => findCard(frame.value, selected.value));
   /** The one card that Tab reaches; arrows lead to the others. */
   const rover = computed(() => nearestCard(frame.value, place.value));
@@ -139,6 +142,7 @@ export function openTable(model: Model, end: AbortSignal) {
     at,
     frame,
     told,
+    notes,
     selected,
     chosen,
     aim,

@@ -30,7 +30,7 @@ export function Writer({ line, table }: { line: Line; table: Table }) {
           ref={text}
           rows={2}
           dir="auto"
-          defaultValue={card === null ? step.comment : noteOn(step, card)}
+          defaultValue={card === null ? step.comment : noteOn(step.notes, card)}
         />
       </label>
       <button type="submit" aria-disabled={table.pending.value !== null}>

@@ -37,6 +37,27 @@ describe("acting", () => {
     expect(lastSent().id).toBeGreaterThan(first.id);
   });
 
+  test("an order waits for an earlier one whose result is seen, and goes with it where that fails", async () => {
+    const line = makeLine();
+    await show(line);
+    for (const type of ["done", "error"] as const) {
+      model.sent.length = 0;
+      await choose(1);
+      buttons()[0]?.click();
+      const first = lastSent();
+      model.set("line", { ...line });
+      await drawn();
+      await choose(2);
+      buttons()[1]?.click();
+      expect(model.sent).toHaveLength(1);
+      await reply(type, first.id);
+      expect(model.sent).toHaveLength(type === "done" ? 2 : 1);
+      if (type === "error") continue;
+      expect(lastSent().action).toEqual({ kind: "discard", slot: 3 });
+      await reply("done", lastSent().id);
+    }
+  });
+
   test("the step of an act is the one drawn", async () => {
     await show(makeLine(), 99);
     await choose(0);

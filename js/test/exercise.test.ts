@@ -21,6 +21,7 @@ const LABELS: Sheet["labels"] = {
   example: "Example",
   number: "Number",
   share: "Fraction",
+  next: "Go on",
 };
 const NOTHING: Input = { kind: "number", options: [], cards: false, rows: [], none: "", facts: [] };
 const option = (value: unknown) => ({ label: `option ${value}`, value: JSON.stringify(value) });
@@ -63,7 +64,7 @@ function open(changes: Partial<Sheet> = {}) {
 
 async function change(changes: Partial<Sheet>) {
   model.set("sheet", makeSheet(changes));
-  done();
+  if (sent()) done();
   await drawn();
 }
 
@@ -209,6 +210,121 @@ describe("an exercise", () => {
     await drawn();
     expect(one(".answer [role=alert]").textContent).toContain("This is no answer.");
     expect(all("[role=alert]")).toHaveLength(1);
+  });
+});
+
+describe("the keys of an exercise", () => {
+  const focused = () => document.activeElement as HTMLElement;
+  const turned = () => model.sent.map((order) => (order as { page: number }).page);
+
+  test.each([
+    ["the board", () => one(".card").focus()],
+    ["the answer", () => named("option 1").focus()],
+    ["a field", () => one(".fields input").focus()],
+  ])("turn pages from %s", async (place, go) => {
+    await open(place === "a field" ? { input: NOTHING } : {});
+    go();
+    const event = await press(">");
+    expect([turned(), event.defaultPrevented]).toEqual([[1], true]);
+    await change({ page: 1, ...(place === "a field" ? { input: NOTHING } : {}) });
+    go();
+    await press(">");
+    await press("<");
+    expect(turned()).toEqual([1, 0]);
+  });
+
+  test("lead from the board to the answer and back", async () => {
+    await open();
+    one(".card").focus();
+    await press("ArrowRight");
+    const card = focused();
+    await press("=");
+    expect(focused()).toBe(named("option 1"));
+    await press("=");
+    expect(focused()).toBe(card);
+    await change({ input: NOTHING });
+    await press("=");
+    expect(focused()).toBe(one(".fields input"));
+    await change({ input: NOTHING, answer: "1", settled: true });
+    card.focus();
+    await press("=");
+    expect(focused().textContent).toBe("Go on");
+    await change({ input: null, question: "", page: 1 });
+    card.focus();
+    await press("=");
+    expect(focused()).toBe(card);
+  });
+
+  test("are told from everywhere, and leave what is written alone", async () => {
+    await open();
+    named("option 1").focus();
+    await press("?");
+    expect(all(".help")).toHaveLength(1);
+    await press("Escape");
+    expect(all(".help")).toHaveLength(0);
+    await change({ input: NOTHING });
+    one(".fields input").focus();
+    expect((await press("?")).defaultPrevented).toBe(false);
+    await change({ input: { ...NOTHING, ...CARDS, kind: "hand", rows: ["Slot 1"] }, page: 1 });
+    one(".fields select").focus();
+    for (const key of ["<", ">", "=", "?"]) expect((await press(key)).defaultPrevented).toBe(false);
+    expect([model.sent, all(".help")]).toEqual([[], []]);
+  });
+});
+
+describe("the focus in an exercise", () => {
+  const RIGHT: Sheet["told"] = [{ kind: "right", title: "Right.", lines: [] }];
+  const stops = () => all('.stop[tabindex="0"]').map((stop) => stop.textContent);
+
+  test("is led by Tab to the page shown", async () => {
+    await open({ page: 1 });
+    expect(stops()).toEqual(["2"]);
+    named("Question 2").focus();
+    await press("ArrowLeft");
+    expect(stops()).toEqual(["1"]);
+    await change({ page: 0 });
+    await change({ page: 1 });
+    expect(stops()).toEqual(["2"]);
+  });
+
+  test("goes on to the next page from a field that is settled", async () => {
+    await open({ input: NOTHING });
+    one(".fields input").focus();
+    await change({ input: NOTHING, answer: "3", told: [{ kind: "wrong", title: "No.", lines: [] }] });
+    expect(document.activeElement).toBe(one(".fields input"));
+    await change({ input: NOTHING, answer: "4", settled: true, told: RIGHT });
+    expect(document.activeElement?.textContent).toBe("Go on");
+    (document.activeElement as HTMLElement).click();
+    expect(sent()).toMatchObject({ type: "turn", page: 1 });
+  });
+
+  test("goes on from a button that is gone, and on the last page to the verdict", async () => {
+    await open();
+    one(".main").focus();
+    await change({ answer: "[1]", settled: true, told: RIGHT });
+    expect(document.activeElement?.textContent).toBe("Go on");
+    await change({ page: 1 });
+    one(".main").focus();
+    await change({ page: 1, answer: "[1]", settled: true, told: RIGHT });
+    expect(document.activeElement).toBe(one(".told"));
+  });
+
+  test("stays where a person looks at the board", async () => {
+    await open();
+    one(".card").focus();
+    await change({ answer: "[1]", settled: true, told: RIGHT });
+    expect(document.activeElement).toBe(one(".card"));
+  });
+
+  test("finds the way on where nothing is to be answered, or it is saved", async () => {
+    await open({ input: null, question: "" });
+    expect(all(".onward")).toHaveLength(1);
+    await change({ exam: true });
+    expect(all(".onward")).toHaveLength(0);
+    await change({ exam: true, answer: "[1]" });
+    expect(all(".onward")).toHaveLength(1);
+    await change({ exam: true, answer: "[1]", page: 1 });
+    expect(all(".onward")).toHaveLength(0);
   });
 });
 

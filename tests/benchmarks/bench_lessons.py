@@ -1,19 +1,22 @@
 """What drills and grading cost: ``python -m tests.benchmarks.bench_lessons [seeds]``, for each question type.
 
 A drill of five items, and the grading of the wrong answer of a mistake by a question that was not asked before, in multiples of dealing
-out one full-size hand exactly (`HandView`), as measured in the same run.
+out one full-size hand exactly (`HandView`), as measured in the same run. Then the slowest drills of all types by technique and number
+of players, in processor time, with what was said where there were too few.
 """
 
 from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from itertools import product
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 
 from hanabi_widget.knowledge import HandView
 from hanabi_widget.lessons import TYPES, Line, drill
 from hanabi_widget.rules import rule_set
+from hanabi_widget.words import Problem
 from tests.positions import random_game
 
 
@@ -25,6 +28,25 @@ def unit() -> float:
         _ = HandView(node.state, 0).weights
         times.append(perf_counter() - start)
     return median(times)
+
+
+SLOWEST = 15
+"""So many drills are printed."""
+
+
+def slowest(seeds: int) -> list[tuple[float, str]]:
+    """Seconds for each drill of five with a technique and a number of players, and what it was, the slowest first."""
+    found = []
+    for name, kind in TYPES.items():
+        for technique in (None, *kind.hardest()):
+            for players, seed in product(range(2, 6), range(1, seeds + 1)):
+                start, said = process_time(), ""
+                try:
+                    drill(name, technique=technique, players=players, seed=seed)
+                except Problem as problem:
+                    said = f": {problem}"
+                found.append((process_time() - start, f"{name} {technique or 'any technique'}, {players} players, seed {seed}{said}"))
+    return sorted(found, reverse=True)
 
 
 def main(seeds: int = 5) -> None:
@@ -50,6 +72,9 @@ def main(seeds: int = 5) -> None:
             f"grading: {median(gradings) / hand:5.0f} hands ({median(gradings) * 1e3:.1f} ms, at most {max(gradings) * 1e3:.1f} ms); "
             f"two wrong answers or more: {100 * apart / items:.0f} %\n"
         )
+    sys.stdout.write("the slowest drills of 5 by technique and players:\n")
+    for seconds, drilled in slowest(seeds)[:SLOWEST]:
+        sys.stdout.write(f"{seconds:5.2f} s ({seconds / hand:6.0f} hands)  {drilled}\n")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """How long the script of one step takes in the browser: click until the DOM is up to date, and until painted.
 
-Beside it, a click on a button that does nothing in the same cell: what JupyterLab's own listeners take of it.
+Beside it, a click on a button that does nothing in the same cell: what JupyterLab's own listeners take of it. Then the same steps by
+key, as Chromium traces them: what the board's script takes on the clock, and of the processor, which others on the machine do not delay.
 
 Run: python -m tests.benchmarks.bench_step
 """
@@ -12,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.e2e.jupyterlab import CHROMIUM_FLAGS, Notebook, find_chromium, notebook_json, serve
 
@@ -48,11 +49,32 @@ MEASURE = """async () => {
   const at = (list, share) => list.sort((a, b) => a - b)[Math.floor(list.length * share)];
   return [at(script, 0.5), at(script, 0.95), at(painted, 0.5), at(idle, 0.5)];
 }"""
+STEPS = 200
 BOARDS = (("common", 2, "all"), ("common", 4, "Bob"), ("common+avalanche", 5, "all"))
 
 
+def at(values: list[float], share: float) -> float:
+    """The value that so many are below."""
+    return sorted(values)[int(len(values) * share)]
+
+
+def traced(browser: Browser, page: Page) -> tuple[list[float], list[float]]:
+    """Milliseconds of the board's script for each of 200 keys that step: on the clock, and of the processor."""
+    page.locator(".hanabi button.keys").focus()
+    browser.start_tracing(page=page, categories=["devtools.timeline"])
+    for step in range(STEPS):
+        page.keyboard.press("[" if step // 50 % 2 else "]")
+        page.wait_for_timeout(20)
+    slices = [e for e in json.loads(browser.stop_tracing())["traceEvents"] if e["ph"] == "X"]
+    keys = [e for e in slices if e["name"] == "EventDispatch" and e["args"]["data"]["type"] == "keydown"]
+    calls = [e for e in slices if e["name"] == "FunctionCall" and e["args"]["data"].get("url", "").startswith("blob:")]
+    within = [[e for e in calls if key["ts"] <= e["ts"] < key["ts"] + key["dur"] and e["tid"] == key["tid"]] for key in keys]
+    clock, processor = ([sum(call[of] for call in row) / 1000 for row in within] for of in ("dur", "tdur"))
+    return clock, processor
+
+
 def main() -> None:
-    """Print the medians of 200 steps for boards of growing size."""
+    """Print medians, and what 95 % of 200 steps stay below, for boards of growing size."""
     path = find_chromium()
     if path is None:
         sys.exit("Chromium is missing: sudo apt-get install chromium")
@@ -68,11 +90,14 @@ def main() -> None:
                 (root / name).write_text(json.dumps(notebook_json(cell)))
                 notebook = Notebook(browser.new_page(), server).open(name).run_all()
                 notebook.page.locator(".hanabi").wait_for()
+                clock, processor = traced(browser, notebook.page)
                 script, worst, painted, idle = notebook.page.evaluate(MEASURE)
                 sys.stdout.write(
                     f"{rules}, {players} players, {view}: "
                     f"script {script:.2f} ms, p95 {worst:.2f} ms (JupyterLab's listeners {idle:.2f} ms), "
-                    f"painted {painted:.1f} ms (medians, and 95 %, of 200 steps: 50 on and 50 back, twice)\n"
+                    f"painted {painted:.1f} ms (medians, and 95 %, of 200 steps: 50 on and 50 back, twice); "
+                    f"by key, the first from a fresh page: clock {at(clock, 0.5):.2f} ms, p95 {at(clock, 0.95):.2f} ms, "
+                    f"processor {at(processor, 0.5):.2f} ms, p95 {at(processor, 0.95):.2f} ms\n"
                 )
             browser.close()
 

@@ -67,7 +67,6 @@ def test_v_looks_from_the_next_seat(open_notebook: OpenNotebook) -> None:
     for name in ("0", "1", "2", "all"):
         notebook.page.keyboard.press("v")
         expect(view).to_have_value(name)
-        notebook.page.wait_for_timeout(200)  # Python says that it is done: before that another order is not taken
         expect(board.locator(".back")).to_have_count(0 if name == "all" else 5)
         expect(board.locator(f".hand[data-seat='{name}'] .face:not(.back)")).to_have_count(0)
         expect(board.locator("button.card").first).to_be_focused()

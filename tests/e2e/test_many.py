@@ -30,7 +30,7 @@ def close_all():
     gc.collect()
 
 def models():
-    return sum(isinstance(model, hw.Board) for model in ipywidgets.widgets.widget._instances.values())
+    return sum(isinstance(model, hw.Board) for model in gc.get_objects())
 """
 CELLS = (SETUP, "open_all(lambda: hw.Board(game, step=0))", "open_all(lambda: ipywidgets.Label('a'))", "close_all()")
 KINDS = ("JSEventListeners", "Nodes")

@@ -25,7 +25,6 @@ def test_a_person_plays_with_bots_by_keyboard_and_takes_back(open_notebook: Open
     expect(board.get_by_role("button", name="Let Bob play (the careful one)")).to_be_visible()
     press("a")
     expect(board.locator(".place")).to_have_text("Step 2 of 2")
-    notebook.page.wait_for_timeout(200)
     press("a")
     expect(board.locator(".place")).to_have_text("Step 3 of 3")
     expect(board.get_by_role("button", name="Let ")).to_have_count(0)
@@ -33,7 +32,6 @@ def test_a_person_plays_with_bots_by_keyboard_and_takes_back(open_notebook: Open
     for step in (2, 1, 0):
         press("z")
         expect(board.locator(".place")).to_have_text(f"Step {step} of {step}")
-        notebook.page.wait_for_timeout(200)  # Python says that it is done: before that another order is not taken
     board.get_by_role("button", name="Advice").focus()
     press("Enter")
     press("Tab")

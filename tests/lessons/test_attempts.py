@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from hanabi_widget.lessons import read_question
@@ -85,6 +85,9 @@ def test_an_attempt_tells_the_question() -> None:
         ({"hints": 1.0}, "number"),
         ({"hints": -1}, "number"),
         ({"hints": None}, "number"),
+        ({"revealed": 1}, "revealed"),
+        ({"revealed": None}, "revealed"),
+        ({"revealed": True}, "revealed"),
         ({"answer": float("nan")}, "answer"),
         ({"answer": 10**400}, "answer"),
         ({"answer": [1] * 3_000}, "answer"),
@@ -113,6 +116,7 @@ def test_what_no_attempt_can_be(changes: dict[str, Any], key: str) -> None:
 @given(st.dictionaries(st.sampled_from([*FIELDS, "check", "verdict"]), JSON) | JSON)
 @settings(max_examples=200, deadline=None)
 def test_whatever_json_holds_is_no_attempt(value: object) -> None:
+    assume(not isinstance(value, dict) or {**GIVEN.json(), **value} != GIVEN.json())
     with pytest.raises(Problem):
         read_attempt(value)
     with pytest.raises(Problem):
@@ -126,6 +130,23 @@ def test_what_is_no_json(text: str) -> None:
     with pytest.raises(Problem) as problem:
         read_json(text)
     assert problem.value.key == "attempt.error.json"
+
+
+def test_that_the_answer_was_shown_is_no_answer() -> None:
+    shown = replace(GIVEN, answer=None, revealed=True)
+    assert read_attempt(shown.json()) == shown
+    with pytest.raises(Problem, match="check sum"):
+        read_attempt({**shown.json(), "revealed": False})
+
+
+def test_answers_from_before_it_was_kept_that_the_answer_was_shown() -> None:
+    old = (
+        '{"item": "0123456789ab", "question": "ask: pace", "answer": 17, "time": "2026-11-21T18:01:00Z", "lesson": "Ones", '
+        '"student": "Zoé", "seconds": 2.5, "hints": 1, "mode": "practice", "check": "c50d0d1d582a"}'
+    )
+    assert read_attempt(read_json(old)) == Attempt("0123456789ab", "ask: pace", 17, "2026-11-21T18:01:00Z", "Ones", "Zoé", 2.5, 1)
+    with pytest.raises(Problem, match="check sum"):
+        read_attempt(read_json(old.replace("17", "18", 1)))
 
 
 # -- journals --------------------------------------------------------------------------------------
@@ -249,7 +270,7 @@ def test_a_file_of_lines_that_are_no_answers_is_not_read_to_its_end(tmp_path: Pa
         ("a.ipynb", notebook_text([]).encode(), "none"),
         ("a.ipynb", b"\xff\xfe", "utf8"),
         ("a.txt", b"", "suffix"),
-        ("missing/a.jsonl", None, "file"),
+        ("missing/a.jsonl", None, "missing"),
     ],
 )
 def test_files_that_hold_none(tmp_path: Path, name: str, content: bytes | None, key: str) -> None:

@@ -17,9 +17,10 @@ from hypothesis import strategies as st
 
 from hanabi_widget.__main__ import main
 from hanabi_widget.commands.grade import class_chart
-from hanabi_widget.lessons import lesson_text, question_text
+from hanabi_widget.lessons import lesson_text, question_text, read_lesson
 from hanabi_widget.lessons.attempt import Attempt
-from hanabi_widget.lessons.grading import Grades, grade
+from hanabi_widget.lessons.grading import Grades, Result, grade
+from hanabi_widget.lessons.part import Item
 from hanabi_widget.lessons.report import COLUMNS, report, table
 from hanabi_widget.lessons.submission import Submission, read_submission
 from hanabi_widget.lessons.summary import summary, summary_lines
@@ -70,6 +71,38 @@ def test_of_practice_the_best_counts_and_of_an_exam_the_last() -> None:
             max(one.hints for one in attempts),
             sum(one.seconds for one in attempts),
         )
+
+
+def shown(item: Item, student: str = "") -> Attempt:
+    """That the answer to an item was shown."""
+    return replace(attempt(item, None, student, 2), revealed=True)
+
+
+def test_an_answer_that_was_shown_is_told_and_raises_nothing() -> None:
+    item = ITEMS[0]
+    right, wrong, seen = attempt(item, right_answer(item), "", 0), attempt(item, wrong_answer(item), "", 0), shown(item)
+
+    def graded(*attempts: Attempt) -> Result:
+        [result] = grade([submitted([replace(one, time=f"2026-11-21T18:0{n}:00Z") for n, one in enumerate(attempts)])]).results
+        return result
+
+    alone = graded(seen)
+    assert (alone.attempts, alone.mode, alone.revealed, alone.hints, alone.seconds) == (0, "", True, seen.hints, seen.seconds)
+    assert not alone.credit
+    after = graded(wrong, seen, right)
+    assert (after.attempts, after.right, after.last == 1, after.revealed) == (2, False, True, True)
+    assert graded(right, seen).right
+    assert graded(seen, replace(right, mode="exam")).right
+    assert not graded(right).revealed
+
+
+def test_what_was_shown_is_not_the_answer_that_there_is_none() -> None:
+    [item] = read_lesson(
+        "game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5\n    1. A 1>C\nask: safe_action"
+    ).items()
+    assert right_answer(item) is None
+    [result] = grade([submitted([shown(item)])]).results
+    assert not result.credit
 
 
 def test_mistakes_are_named() -> None:
@@ -204,6 +237,15 @@ def test_the_summary_sums_up() -> None:
         assert len(summary_lines(grades, language)) >= 3 * len(ITEMS)
 
 
+def test_the_summary_tells_how_many_had_the_answer_shown() -> None:
+    grades = grade([submitted([shown(ITEMS[0], name)], name) for name in NAMES[:2]], LESSON)
+    assert [item.revealed for item in summary(grades)] == [2, *[0] * 5]
+    assert [line for line in summary_lines(grades, ENGLISH) if "shown" in line] == ["   2 students had the answer shown"]
+    [row, *_] = csv.DictReader(StringIO(table(grades, ENGLISH)))
+    assert row["revealed"] == "True"
+    assert json.loads(json.dumps(report(grades, ENGLISH)))["summary"][0]["revealed"] == 2
+
+
 def test_the_table_has_no_formulas() -> None:
     rows = [*csv.reader(StringIO(table(graded_class(), ENGLISH)))]
     assert tuple(rows[0]) == COLUMNS
@@ -253,6 +295,15 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     said = capsys.readouterr()
     assert said.err.endswith("bad.ipynb: This is no JSON: line 1, column 12.\n")
     assert len(said.out.splitlines()) > 10
+
+
+def test_files_of_which_none_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lesson = tmp_path / "ones.lesson"
+    lesson.write_text(lesson_text(LESSON), "utf-8")
+    for options in ([], ["--lesson", str(lesson)]):
+        assert main(["grade", "nobody.ipynb", *options]) == 1
+        said = capsys.readouterr()
+        assert (said.out, said.err) == ("", "nobody.ipynb: There is no such file.\n")
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,12 @@ def test_any_text(text: str) -> None:
         check(Lesson("", (), (Paragraph(text), Paragraph(text))))
 
 
+def test_a_paragraph_that_is_the_name_of_a_file() -> None:
+    check(Lesson(parts=(Paragraph("my.lesson"),)))
+    with pytest.raises(TypeError, match=r"hanabi_widget\.lesson opens a file"):
+        read_lesson(Path("my.lesson"))  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_questions_of_every_type(name: str) -> None:
     items = [*drill(name, n=2, seed=4), *(small_item(name, Random(seed)) for seed in range(25))]
@@ -147,6 +153,12 @@ def test_a_paragraph_may_look_like_anything() -> None:
     assert lesson.parts == (Paragraph("game: no game\n\n\\ two\nAsk yourself: why?\nhttp://x"),)
 
 
+@pytest.mark.parametrize("text", ["ask pace of the table", "drill\tplayable cards", "Ask:\nask pace"])
+def test_a_paragraph_may_begin_as_a_question_without_its_colon(text: str) -> None:
+    lesson = Lesson("", (), (Paragraph(text),))
+    assert read_lesson(lesson_text(lesson)) == lesson
+
+
 def test_a_question_is_about_its_own_game_or_the_one_above() -> None:
     lesson = read_lesson(f"game: {TABLE}\n 1. A 1>C 2. B d1\nask: pace\nask: pace step=1\nask: pace\n game: {TABLE}\n  1. A 1>C(2,3)")
     lines = [part.question.line for part in lesson.parts if isinstance(part, Asked)]
@@ -179,9 +191,13 @@ WRONG = [
     ("   x", 1, 4, "This line is indented"),
     ("x\n\n  y", 3, 3, "This line is indented"),
     ("\\\n\\", 1, 1, "There is nothing here"),
+    ("Look.\n  hint: x", 2, 3, "hint: belongs to a question, and this is in a text"),
+    ("Look.\nAgain.\n   comment:", 3, 4, "comment: belongs to a question, and this is in a text"),
+    ("my.lesson", 1, 1, "This is the name of a file"),
+    (" course/ones.txt\n", 1, 2, "This is the name of a file"),
     ("game:", 1, 1, "There is nothing here"),
     ("game: views=Ann\n  r1 | Ann", 1, 7, "There is no views here: there may be view, step."),
-    (f"game: view=Zoe\n  {TABLE}", 1, 7, "This cannot be view: choose one of all, common, Ann, Ben, Cleo."),
+    (f"game: view=Zoe\n  {TABLE}", 1, 7, "view=Zoe cannot be: choose one of all, common, Ann, Ben, Cleo."),
     (f"game: step=1\n  {TABLE}", 1, 7, "There is no step 1: 0 to 0."),
     (f"game: step=x\n  {TABLE}", 1, 7, "There is no step x: 0 to 0."),
     (f"game: view=\n  {TABLE}", 1, 12, "A value is missing here"),
@@ -194,11 +210,19 @@ WRONG = [
     (f"game: {TABLE}\nask:", 2, 1, "There is no such question: choose one of"),
     (f"game: {TABLE}\nask: playable", 2, 1, "This question needs of: it has of."),
     (f"game: {TABLE}\nask: playable to=Ben", 2, 15, "This question has no to: it has of."),
-    (f"game: {TABLE}\nask: playable of=Bob", 2, 15, 'This cannot be of: choose one of "Ann", "Ben", "Cleo".'),
+    (f"game: {TABLE}\nask: playable of=Bob", 2, 15, "of=Bob cannot be: choose one of Ann, Ben, Cleo."),
+    (
+        f"game: {TABLE}\nask: touched clue=2>Danny",
+        2,
+        14,
+        "clue=2>Danny cannot be: choose one of r>Ben, y>Ben, g>Ben, b>Ben, w>Ben, 1>Ben",
+    ),
+    (f"game: {TABLE}\nask: odds of=Ben slot=9 claim=r1", 2, 18, "slot=9 cannot be: choose one of 1, 2, 3, 4, 5."),
+    (f"game: {TABLE}\nask: odds of=Ben slot=1 claim=nice", 2, 25, "claim=nice cannot be: choose one of playable, trash, critical"),
     (f"game: {TABLE}\nask: playable of=Ben of=Ann", 2, 22, "A second of"),
-    (f"game: {TABLE}\nask: playable of=Cleo view=Zoe", 2, 23, "This cannot be view: choose one of Ann, Ben, Cleo."),
+    (f"game: {TABLE}\nask: playable of=Cleo view=Zoe", 2, 23, "view=Zoe cannot be: choose one of Ann, Ben, Cleo."),
     (f"game: {TABLE}\nask: playable of=Cleo step=7", 2, 23, "There is no step 7"),
-    (f"game: {TABLE}\nask: playable of=Cleo variants=maybe", 2, 23, "This cannot be variants: choose one of yes, no."),
+    (f"game: {TABLE}\nask: playable of=Cleo variants=maybe", 2, 23, "variants=maybe cannot be: choose one of yes, no."),
     (f"game: {TABLE}\nask: playable of=Cleo now", 2, 23, "This is no setting"),
     (f"game: {TABLE}\nask: playable of=[", 2, 18, "A value is missing here"),
     (f"game: {TABLE}\nask: playable of=", 2, 18, "A value is missing here"),
@@ -222,12 +246,13 @@ WRONG = [
     (f"ask: pace\n  game: {TABLE}\n  game: {TABLE}", 3, 3, "A second game:"),
     (f"ask: pace\n  game: {TABLE}\n    1. A p9", 3, 10, "no slot 9"),
     ("drill: paces", 1, 8, "There is no such question"),
-    ("drill: pace n=0", 1, 13, "This cannot be n: choose one of 1–100."),
-    ("drill: pace n=yes", 1, 13, "This cannot be n"),
-    ("drill: pace technique=T1", 1, 13, "This cannot be technique: choose one of T3"),
-    ("drill: pace players={}", 1, 13, "This cannot be players: choose one of 2, 3, 4, 5."),
+    ("drill: pace n=0", 1, 13, "n=0 cannot be: choose one of 1–100."),
+    ("drill: pace n=yes", 1, 13, "n=yes cannot be"),
+    ("drill: pace technique=T1", 1, 13, "technique=T1 cannot be: choose one of T3"),
+    ("drill: pace players={}", 1, 13, "players={} cannot be: choose one of 2, 3, 4, 5."),
+    ("drill: thinks technique=T4 players=2", 1, 28, "players=2 cannot be: choose one of 3, 4, 5."),
     ("drill: pace rules=XX", 1, 13, "no edition 'XX'"),
-    ("drill: pace trivial=1", 1, 13, "This cannot be trivial: choose one of yes, no."),
+    ("drill: pace trivial=1", 1, 13, "trivial=1 cannot be: choose one of yes, no."),
     ("drill: pace slot=1", 1, 13, "There is no slot here: there may be n, technique"),
     ("drill: pace n=2\ndrill: pace n=3", 2, 1, "This is in the lesson already"),
     ("drill: pace\n  game: x", 2, 3, "Here there may be hint:, comment:."),
@@ -382,7 +407,7 @@ def test_of_many_faults_the_first_are_said(line: str) -> None:
 
 def test_a_long_row_of_values_in_quotes_is_read() -> None:
     row = ",".join(['""'] * 100_000)
-    with pytest.raises(LessonError, match='This cannot be of: choose one of "Ann", "Ben", "Cleo"') as caught:
+    with pytest.raises(LessonError, match="… cannot be: choose one of Ann, Ben, Cleo") as caught:
         read_lesson(f"game: {TABLE}\nask: playable of={row}\n\nText.")
     assert len(caught.value.faults) == 1
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import json
+from collections.abc import Callable
 from random import Random
 from typing import Any
+from weakref import ref
 
 import pytest
 import traitlets
+from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
 from hanabi_widget.rules import rule_set
@@ -282,3 +286,15 @@ def test_a_board_opens_with_one_message(game: hw.Game, monkeypatch: pytest.Monke
     monkeypatch.setattr(hw.Board, "send_state", lambda board, key=None: sent.extend([key] if board.comm else []))
     hw.Board(game, step=2)
     assert sent == [], "all is told when the comm opens"
+
+
+@pytest.mark.parametrize("make", [lambda: hw.Board(hw.deal(2, seed=7)), lambda: hw.ask(hw.deal(2, seed=7), "pace", journal=None)])
+def test_a_board_that_is_closed_leaves_nothing(make: Callable[[], hw.Board]) -> None:
+    before = {*_instances}
+    board = make()
+    there = ref(board)
+    board.close()
+    assert {*_instances} == before
+    del board
+    gc.collect()
+    assert there() is None

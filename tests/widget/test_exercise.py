@@ -12,7 +12,7 @@ import nbformat
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.lessons import TYPES, Lesson, Question, drill, read_lesson
+from hanabi_widget.lessons import TYPES, Lesson, LessonError, Question, drill, read_lesson
 from hanabi_widget.lessons.notebook import MIME
 from hanabi_widget.lessons.part import Shown, game_of
 from hanabi_widget.rules import rule_set
@@ -21,6 +21,7 @@ from tests.positions import random_game
 from tests.worlds import another_world
 
 from .test_board import Browser
+from .test_page import content
 
 TEXT = """title: Ones
 
@@ -65,6 +66,19 @@ def test_pages_have_texts_games_and_questions() -> None:
     assert exercise.sheet["board"]
 
 
+@pytest.mark.parametrize("page", [1, 0])
+def test_its_own_keys_are_told_with_those_of_the_board(page: int, tmp_path: Path) -> None:
+    exercise = hw.lesson(TEXT)
+    exercise.turn(page)
+    told = {" ".join(key["keys"]): key["label"] for key in exercise.line["keyboard"]}
+    assert told["< >"] == "previous page, next page"
+    assert told["="] == "to the answer, and back to the board"
+    assert ("P" in told) == (page == 0)
+    exercise.save_html(tmp_path / "page.html")
+    kept = [" ".join(key["keys"]) for key in content(tmp_path / "page.html")["line"]["keyboard"]]
+    assert kept == ["← → ↑ ↓", "Home End", "I", "[ ]", "Shift+Home Shift+End", "F", "?", "Esc"]
+
+
 def test_text_alone_and_nothing_at_all() -> None:
     assert not hw.lesson("title: T\n\nRead this.").sheet["board"]
     with pytest.raises(Problem, match="nothing in this lesson"):
@@ -106,6 +120,40 @@ def test_the_answer_may_be_asked_for() -> None:
     exercise.reveal()
     assert exercise.sheet["settled"]
     assert exercise.sheet["told"][0]["title"] == "Why"
+
+
+def test_that_the_answer_was_asked_for_is_kept() -> None:
+    exercise = hw.lesson(TEXT, student="Zoé")
+    exercise.turn(1)
+    exercise.hint()
+    for _ in range(2):
+        exercise.reveal()
+    [shown] = exercise.attempts
+    assert (shown.answer, shown.hints, shown.revealed) == (None, 1, True)
+    assert exercise._answers._told(LANGUAGES["en"])["text/plain"] == "0 answers are kept in this notebook."
+    again = hw.lesson(TEXT, student="Zoé")
+    again.turn(1)
+    assert again.sheet["settled"]
+    assert hw.lesson(TEXT, student="Zoé", exam=True).attempts == []
+    exam = hw.lesson(TEXT, exam=True)
+    exam.reveal()
+    assert exam.attempts == []
+
+
+def test_an_answer_is_not_shown_where_that_cannot_be_kept() -> None:
+    exercise = hw.lesson(TEXT, journal="nowhere/attempts.jsonl")
+    exercise.turn(1)
+    browser, before = Browser(exercise), sent(exercise)
+    answer = browser.say({"type": "reveal", "id": 1, "page": 1})
+    assert (answer["type"], answer["text"][:27]) == ("error", "That the answer was shown c")
+    assert sent(exercise) == before
+
+
+def test_partly_right_says_how_much() -> None:
+    exercise = hw.ask(hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)), "playable", of="Bob", journal=None)
+    exercise.answer([3])
+    assert exercise.sheet["told"][0]["title"] == "Partly right: 1/2."
+    assert exercise.sheet["stops"] == [{"state": "partly", "label": "Question 1: partly right, 1/2", "mark": "1"}]
 
 
 @pytest.mark.parametrize("name", TYPES)
@@ -247,6 +295,51 @@ def test_answers_are_there_again(tmp_path: Path) -> None:
     assert [*tmp_path.iterdir()] == [tmp_path / "attempts.jsonl"]
 
 
+MORE = f"{TEXT}\n\nNow count again.\n\nask: maximum\n\nThat was all.\n"
+
+
+def test_it_is_taken_up_where_it_was_left() -> None:
+    def opened() -> int:
+        return int(hw.lesson(MORE).sheet["page"])
+
+    assert opened() == 0
+    exercise = hw.lesson(MORE)
+    exercise.turn(1)
+    exercise.answer([1])
+    assert opened() == 0, "what is wrong is not done"
+    exercise.answer([2])
+    assert opened() == 2
+    exercise.turn(3)
+    exercise.reveal()
+    assert exercise.sheet["stops"][3] == {"state": "shown", "label": "Question 3: the answer was shown", "mark": "3"}
+    assert opened() == 2
+    assert exercise.sheet["told"][-1]["title"] == "Why"
+    exercise.turn(2)
+    exercise.answer(min(items_of(exercise)[1].right))
+    assert exercise.sheet["told"][-1] == {"kind": "comment", "title": "All questions are done: 2 of 3 right.", "lines": []}
+    assert opened() == 4
+    assert [told["title"] for told in hw.lesson(MORE).sheet["told"]] == ["All questions are done: 2 of 3 right."]
+
+
+def test_the_pages_before_an_open_question_are_read_with_it() -> None:
+    lesson = (
+        "game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5\nask: pace\ngame: r2 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5\nask: pace"
+    )
+    exercise = hw.lesson(lesson)
+    exercise.turn(1)
+    exercise.reveal()
+    assert hw.lesson(lesson).sheet["page"] == 2
+
+
+def test_an_exam_says_that_all_is_answered_and_no_more() -> None:
+    exercise = hw.lesson(MORE, exam=True)
+    for page, answer in enumerate(([1], 3, 4)):
+        assert hw.lesson(MORE, exam=True).sheet["page"] == page
+        exercise.turn(page)
+        exercise.answer(answer)
+    assert exercise.sheet["told"][-1]["title"] == "All 3 questions are answered."
+
+
 def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
     first = hw.lesson(TEXT)
     first.turn(1)
@@ -271,8 +364,40 @@ def test_a_student_gets_variants_and_a_lesson_comes_from_a_file(tmp_path: Path) 
     assert shown[1] == shown[2]
     assert len({*shown}) == 3
     assert hw.lesson(str(path)).lesson == hw.lesson(read_lesson(path.read_text("utf-8"))).lesson
-    with pytest.raises(FileNotFoundError):
-        hw.lesson("nowhere.lesson")
+    for name in ("nowhere.lesson", "my lessons/ones.lesson"):
+        with pytest.raises(FileNotFoundError, match=name):
+            hw.lesson(name)
+
+
+def test_what_is_wrong_with_a_file_names_it(tmp_path: Path) -> None:
+    path = tmp_path / "ones.lesson"
+    path.write_text("title: T\n\nask: pace\nask: paces\n", "utf-8")
+    with pytest.raises(LessonError) as caught:
+        hw.lesson(path)
+    first, _, caret, second, *_ = str(caught.value).splitlines()
+    assert (first[:60], caret) == (f"{path}, line 3, column 1: No game is above this question"[:60], "  ^")
+    assert second.startswith(f"{path}, line 4, column 6: There is no such question")
+    path.write_bytes(b"title: \xff\n")
+    with pytest.raises(Problem, match=r"ones\.lesson: This is no text in UTF-8"):
+        hw.lesson(str(path))
+
+
+@pytest.mark.parametrize("source", ["Ones are fun", "ones", "x" * 5_000, "a\0b", "  ", 7, None, ["ones"], {"pace": 1}])
+def test_what_is_neither_a_file_nor_a_lesson(source: str) -> None:
+    with pytest.raises(Problem, match="neither a lesson nor the path of one"):
+        hw.lesson(source)
+
+
+def test_a_lesson_of_one_line_is_a_text() -> None:
+    assert hw.lesson("drill: playable technique=T2 n=2", journal=None).sheet["stops"][1]["state"] == "open"
+    with pytest.raises(LessonError, match="line 1, column 1: No game"):
+        hw.lesson("ask: pace")
+
+
+def test_a_lesson_that_asks_nothing_says_so() -> None:
+    assert [told["title"] for told in hw.lesson("Read this.\n").sheet["told"]] == ["Nothing is asked in this lesson."]
+    with pytest.raises(Problem, match="Nothing is asked in this lesson: write ask: or drill: into it"):
+        hw.lesson("Read this.\n", exam=True)
 
 
 @pytest.mark.parametrize("code", [*LANGUAGES])

@@ -102,9 +102,11 @@ class BuildHand(Question):
         exact = Reasoner.of(line)
         for other, of, viewer in pairs(line.state, random):
             if viewer is None:
-                for slot, types in enumerate(exact.types((of,)), start=1):
+                known, for_all_hands = exact.types((of,)), exact.types((other, of))
+                for slot, (types, more) in enumerate(zip(known, for_all_hands), start=1):
                     for claim in mixed(["playable", "trash", "not critical"], random):
-                        if not types & ~exact.fact(claim):
+                        fact = exact.fact(claim)
+                        if exact.sure(types, fact) and not exact.sure(more, fact):
                             item = cls(line=line, of=of, slot=slot, claim=claim, other=other)
                             if item.valid:
                                 yield item

@@ -13,7 +13,7 @@ from hanabi_widget.lessons.line import Line
 from hanabi_widget.lessons.question import Slip
 from hanabi_widget.lessons.reasoner import Reasoner
 from hanabi_widget.lessons.searched import MOST, QUICK, OthersSee, Searched, if_small
-from hanabi_widget.rules import Play, RuleSet, State
+from hanabi_widget.rules import Play, State
 from hanabi_widget.solver import Endgame, TooLarge, maximum
 from hanabi_widget.words import Language, Problem
 
@@ -37,7 +37,6 @@ class BestAction(Searched):
     id, code, form = "endgame", "Q17", Odds()
     always = ("T10", "T11")
     mistakes = ("no_counting", "public_only", "card_by_card")
-    rules = RuleSet(colors="ryg", copies=(2, 2, 1), hand_size=3)
     slips: ClassVar[Mapping[str, Slip]] = {
         "others_see": if_small(lambda question: question.best(Trusting)),
         "this_card": lambda question: question.next_play(Reasoner.of(question.line, question.viewer)),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from operator import ge
 from random import Random
 from typing import ClassVar, Self
 
@@ -15,15 +17,18 @@ from hanabi_widget.lessons.parameter import asked
 from hanabi_widget.lessons.question import Slip
 from hanabi_widget.lessons.reasoner import Reasoner
 from hanabi_widget.lessons.searched import MOST, QUICK, OthersSee, Searched, if_small
-from hanabi_widget.rules import Action, Clue, Discard, Play, RuleSet, State, playable
+from hanabi_widget.rules import Action, Clue, Discard, Play, State, playable
 from hanabi_widget.solver import CertainPlay, Heights, TooLarge, finished, maximum
-from hanabi_widget.solver.search import Case
+from hanabi_widget.solver.search import turns_left
 from hanabi_widget.words import Language, language
 
 AIM = Aim()
 
 LONGEST = 10
 """So many turns are thought ahead, at most."""
+
+LATE = 4
+"""So many turns are left at most when a drill asks."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +48,6 @@ class Plan(Searched):
 
     id, code, form = "plan", "Q16", One("action", Act(Play, Discard, Clue), none=True)
     always = ("T10",)
-    rules = RuleSet(colors="ryg", copies=(2, 2, 1), hand_size=3)
     slips: ClassVar[Mapping[str, Slip]] = {
         "others_see": if_small(lambda plan: plan.certain(Trusting)),
         "may_be": if_small(lambda plan: plan.certain(Hopeful)),
@@ -59,7 +63,7 @@ class Plan(Searched):
 
     def answers(self, reasoner: Reasoner) -> Iterable[Action | None]:  # noqa: ARG002 - the search knows what is known
         """All that are certain."""
-        return self.certain(CertainPlay)
+        return self._quick or self.certain(CertainPlay)
 
     def certain(self, search: type[CertainPlay], more: int = 0, limit: int = MOST) -> list[Action] | list[None]:
         """The actions that such a search finds to be certain, with some turns more."""
@@ -100,9 +104,9 @@ class Plan(Searched):
 
     @classmethod
     def suits(cls, state: State) -> bool:
-        """Something can be complete within a round."""
-        search = CertainPlay(maximum(state))
-        return bool(state.legal_actions()) and 0 < search.missing(state) <= len(state.rules.deck) // 2
+        """The end is near, and something can be complete within a round."""
+        near = not state.deck if state.rules.all_or_nothing else 0 < turns_left(state) <= LATE
+        return near and CertainPlay(maximum(state)).missing(state) > 0
 
     @classmethod
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:
@@ -115,16 +119,35 @@ class Plan(Searched):
         state = line.state
         for aim in aims:
             item = cls(line=line, viewer=mixed([None, state.player], random)[0], aim=aim, turns=len(state.names))
-            if 0 < CertainPlay(item.goal).missing(state) <= item.turns and item.promising:
+            if 0 < CertainPlay(item.goal).missing(state) <= item.turns and item.held and item.promising:
                 yield item
 
     @property
+    def held(self) -> bool:
+        """Whether the aim is reached within a round if each player plays one of the cards held now, or none; nothing else will do."""
+        state, goal, place, reached = self.state, self.goal, self.state.rules.place, {self.state.fireworks}
+        for turn in range(min(len(state.names), turns_left(state))):
+            hand = {place[kind] for kind in state.hands[(state.player + turn) % len(state.names)]}
+            reached |= {
+                (*heights[:suit], height + 1, *heights[suit + 1 :])
+                for heights in reached
+                for suit, height in hand
+                if heights[suit] == height < goal[suit]
+            }
+        return any(all(map(ge, heights, goal)) for heights in reached)
+
+    @property
     def promising(self) -> bool:
-        """Whether a quick look finds a certain action; there is none where it does not work with all cards open."""
+        """Whether a quick look finds a certain action."""
+        return self._quick not in (None, [None])
+
+    @cached_property
+    def _quick(self) -> list[Action] | list[None] | None:
+        """The certain actions, if a quick look finds out."""
         try:
-            return self.certain(Open, limit=QUICK) != [None] and self.certain(CertainPlay, limit=QUICK) != [None]
+            return self.certain(CertainPlay, limit=QUICK)
         except TooLarge:
-            return False
+            return None
 
 
 class Trusting(OthersSee, CertainPlay):
@@ -142,11 +165,3 @@ class Hopeful(Trusting):
             for action in self.moves(state)
             if any(self.sure(after, turns - 1) for case in cases for after, _ in self.after(case, action))
         ]
-
-
-class Open(Trusting):
-    """All cards are seen by everybody."""
-
-    def cases(self, state: State) -> Iterator[Case]:
-        """The cards as they are."""
-        yield state, 1

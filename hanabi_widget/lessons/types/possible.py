@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from hanabi_widget.lessons.argument import Argument
 from hanabi_widget.lessons.drawing import chairs
@@ -15,6 +16,7 @@ from hanabi_widget.lessons.line import Line
 from hanabi_widget.lessons.parameter import asked
 from hanabi_widget.lessons.question import Question
 from hanabi_widget.lessons.reasoner import Reasoner
+from hanabi_widget.lessons.stage import EARLY, LATE, Stage
 
 LEVELS = {
     "clues": lambda reasoner, of: reasoner.open(of),
@@ -37,6 +39,7 @@ class Possible(Question):
     level: str = asked(Name("ask.level", [*LEVELS]), "exact")
 
     id, code, form = "possible", "Q2", Rows(SLOT, CARD)
+    stages: ClassVar[Mapping[str, Stage]] = {"T1": EARLY, "T2": EARLY, "T3": EARLY, "T5": LATE}
 
     def answers(self, reasoner: Reasoner) -> Iterable[Grid]:
         """The sets of types of the level."""
@@ -56,6 +59,7 @@ class Possible(Question):
             yield cls(line=line, viewer=viewer, of=of)
 
 
+@lru_cache(maxsize=1 << 12)
 def members(types: int) -> frozenset[int]:
     """The types in a set of types."""
     return frozenset(kind for kind in range(types.bit_length()) if types >> kind & 1)

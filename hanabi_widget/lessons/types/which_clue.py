@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import ClassVar, Self
 
@@ -14,7 +16,7 @@ from hanabi_widget.lessons.kinds import Act
 from hanabi_widget.lessons.line import Line
 from hanabi_widget.lessons.question import Slip
 from hanabi_widget.lessons.reasoner import Reasoner
-from hanabi_widget.rules import Clue, clues_of
+from hanabi_widget.rules import Clue, State, clues_of
 from hanabi_widget.words import Language, card_name, card_names, card_place
 
 
@@ -46,26 +48,27 @@ class WhichClue(Clued):
         """The clues that explain the whole hand."""
         return self.explaining()
 
+    @cached_property
+    def narrowing(self) -> list[tuple[int, int]]:
+        """For each card of the hand what it could be before the clue, and what it may be after it."""
+        before, after = (map(self.state.rules.left_open, state.told_to(self.holder)) for state in self.line.states[-2:])
+        return [*zip(before, after)]
+
     def explaining(self, *, some: bool = False) -> list[Clue]:
         """The clues that explain what every card may be, or only what some card that was narrowed may be."""
-        rules = self.state.rules
-        before, after = (list(map(rules.left_open, state.told_to(self.holder))) for state in self.line.states[-2:])
-        found = []
-        for clue in self.form.kind.choices(self.scene):
-            if clue.player == self.holder:
-                touch = rules.touch[clue.value]
-                fits = [left in (types & touch, types & ~touch) for types, left in zip(before, after)]
-                narrowed = [left != types for types, left in zip(before, after)]
-                good = any(map(lambda fit, less: fit and less, fits, narrowed)) if some else all(fits)
-                if good:
-                    found.append(clue)
-        return found
+        touch, holder = self.state.rules.touch, self.holder
+        rows = [row for row in self.narrowing if row[0] != row[1]] if some else self.narrowing
+        each = any if some else all
+        return [
+            clue
+            for clue in self.form.kind.choices(self.scene)
+            if clue.player == holder and each(after in (before & touch[clue.value], before & ~touch[clue.value]) for before, after in rows)
+        ]
 
     def derivation(self, language: Language) -> list[str]:
         """What the cards that were narrowed may be before and after."""
-        lines, rules = list[str](), self.state.rules
-        before, after = (list(map(rules.left_open, state.told_to(self.holder))) for state in self.line.states[-2:])
-        for slot, (then, now) in enumerate(zip(before, after), start=1):
+        lines = list[str]()
+        for slot, (then, now) in enumerate(self.narrowing, start=1):
             if then != now:
                 was, is_now = (card_names(language, self.state, types) for types in (then, now))
                 place = card_place(language, self.state, self.holder, slot)
@@ -74,6 +77,20 @@ class WhichClue(Clued):
 
     @classmethod
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:
-        """The line after each clue that may be given."""
-        for clue in clues_of(mixed(line.state.legal_actions(), random)):
-            yield cls(line=line.after(clue))
+        """The line after each clue that may be given, if another one tells as much of some card: then the rest of the hand decides."""
+        clues = clues_of(mixed(line.state.legal_actions(), random))
+        told = {clue: _told(line.state, clue) for clue in clues}
+        tellers = Counter(card for cards in told.values() for card in cards)
+        for clue in clues:
+            if any(tellers[card] > 1 for card in told[clue]):
+                yield cls(line=line.after(clue))
+
+
+def _told(state: State, clue: Clue) -> set[tuple[int, int, int]]:
+    """What a clue tells: of whose cards, which it splits by what they may be, and into which two parts, the one or the other."""
+    seat, rules = state.seat(clue.player), state.rules
+    touch, found = rules.touch[clue.value], set[tuple[int, int, int]]()
+    for types in {*map(rules.left_open, state.told_to(seat))}:
+        if types & touch and types & ~touch:
+            found.add((seat, types, min(types & touch, types & ~touch)))
+    return found

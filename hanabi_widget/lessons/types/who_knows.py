@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from random import Random
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from hanabi_widget.lessons.argument import Argument
 from hanabi_widget.lessons.drawing import mixed, slots
@@ -16,6 +16,7 @@ from hanabi_widget.lessons.line import Line
 from hanabi_widget.lessons.parameter import CHAIN, CLAIM, asked
 from hanabi_widget.lessons.question import Question
 from hanabi_widget.lessons.reasoner import Reasoner
+from hanabi_widget.lessons.stage import LATE, Stage
 from hanabi_widget.words import Language, card_place, knower, language
 
 
@@ -37,6 +38,7 @@ class WhoKnows(Question):
 
     id, code, form = "who_knows", "Q9", Marks("players", PLAYER)
     views = ("T6", "T7")
+    stages: ClassVar[Mapping[str, Stage]] = {"T6": LATE}
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
         """The players p with K_p K_by of the claim."""
