@@ -103,6 +103,7 @@ export function openTable(model: Model, end: AbortSignal) {
   listen(model, "change:step", () => stepping === undefined && follow(), end);
 
   function save() {
+    if (end.aborted) return;
     try {
       model.save_changes();
     } catch {

@@ -100,4 +100,12 @@ describe("stepping", () => {
     await drawn();
     expect(place()).toBe("Step 1 of 12");
   });
+
+  test("a view that is gone saves nothing more: its kernel may be gone too", async () => {
+    await show(makeLine());
+    named("Step forward").click();
+    end.abort();
+    await new Promise((done) => setTimeout(done, 5));
+    expect(model.saved).toBe(0);
+  });
 });

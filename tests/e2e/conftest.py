@@ -87,9 +87,9 @@ def open_notebook(chromium: Browser, lab: Server, spare: list[Notebook], request
         return notebook.run_all() if run else notebook
 
     yield make
+    as_new = [notebook.tidy() and notebook in kept for notebook in opened]
     errors = [error for notebook in opened for error in notebook.errors]
     outside = [url for notebook in opened for url in notebook.outside]
-    as_new = [notebook.tidy() and notebook in kept for notebook in opened]
     passed = request.session.testsfailed == failed_before and not errors and not outside
     for notebook, usable in zip(opened, as_new):
         if passed and usable and not spare:

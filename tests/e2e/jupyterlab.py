@@ -87,6 +87,7 @@ COMMAND = "([name, args]) => window.jupyterapp.commands.execute(name, args).then
 # Close the notebook without a question; JupyterLab keeps its theme on the server.
 TIDY = """async () => {
   const { commands, shell } = window.jupyterapp;
+  await new Promise(done => setTimeout(done)); // what a board has still to save
   shell.currentWidget.dispose();
   const theme = "JupyterLab Light";
   if (document.body.dataset.jpThemeName !== theme) await commands.execute("apputils:change-theme", { theme });
