@@ -1,3 +1,4 @@
+import { useComputed } from "@preact/signals";
 import type { Choice, ClueChoice, Hand, Line } from "./contract";
 import { focusInspector } from "./focus";
 import { noteOn } from "./held";
@@ -91,11 +92,12 @@ function Thoughts({ card, over, line, table }: { card: number; over: boolean; li
 }
 
 /** What may be done with the selected card. */
-export function Actions({ over, line, table }: { over: boolean; line: Line; table: Table }) {
+export function Actions({ line, table }: { line: Line; table: Table }) {
   const held = table.chosen.value;
+  const over = useComputed(() => table.frame.value?.over ?? true).value;
   const note = held && noteOn(table.notes.value, held.card.id);
   const thought = table.suppositions.value;
-  const turn = line.live && table.told.value?.turn;
+  const turn = useComputed(() => line.live && table.told.value?.turn).value;
   const choices = over ? [] : (held?.card.choices ?? []);
   const clues = over ? [] : (held?.hand.clues ?? []);
   return (

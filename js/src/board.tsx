@@ -1,12 +1,14 @@
+import { useComputed } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { Actions } from "./actions";
 import { AdvicePanel } from "./advice";
 import { Comment } from "./comment";
+import type { Line } from "./contract";
 import { Counters } from "./counters";
 import { Discards } from "./discards";
 import { Fireworks } from "./fireworks";
 import { focusCard, useKeptFocus } from "./focus";
-import { Hand } from "./hand";
+import { Hands } from "./hand";
 import { Header } from "./header";
 import { Help } from "./help";
 import { Herald } from "./herald";
@@ -14,6 +16,7 @@ import { Inspector } from "./inspector";
 import { pressKey } from "./keyboard";
 import { Log } from "./log";
 import { Notice } from "./notice";
+import { usePainter } from "./painter";
 import { Plots } from "./plots";
 import { usePointer } from "./pointer";
 import { RipplePanel } from "./ripple";
@@ -23,96 +26,95 @@ import type { Table } from "./table";
 import { Timeline } from "./timeline";
 import { Writer } from "./writer";
 
-/** The whole board of one view; a quiet one leaves it to others to say what went wrong. */
-export function Board({ table, quiet }: { table: Table; quiet?: boolean }) {
-  const board = useRef<HTMLDivElement>(null);
-  useKeptFocus(board, focusCard, table.place);
-  usePointer(board, table);
-  const line = table.line.value;
-  const frame = table.frame.value;
-  if (!line || !frame) return <div class="hanabi">{table.name.value}</div>;
-  // Read here, so that the focus is kept when they take a button away.
-  void table.chosen.value;
-  void table.trouble.value;
+type LayoutProps = { line: Line; table: Table; quiet: boolean };
+
+/** All that lies on a board. Each part reads by itself what it shows, so that a step draws no more than it changes. */
+function Layout({ line, table, quiet }: LayoutProps) {
+  const painter = usePainter(table);
+  const now = useComputed(() => table.frame.value?.status);
+  const place = useComputed(() => table.told.value?.place);
   const inspecting = table.inspected.value !== null;
   const writing = table.writing.value;
   const { labels, branch } = line;
   return (
+    <div class="layout" data-inspecting={inspecting || undefined}>
+      <div class="head">
+        <Header line={line} table={table} />
+        {branch && (
+          <div class="branch">
+            <span dir="auto">{branch.label}</span>
+            {line.live && (
+              <button type="button" aria-disabled={table.pending.value !== null} onClick={table.leave}>
+                {labels.leave}
+              </button>
+            )}
+          </div>
+        )}
+        <div class="status">
+          <p class="now" dir="auto">
+            {now}
+          </p>
+          <p class="place">{place}</p>
+        </div>
+      </div>
+      <Counters line={line} table={table} />
+      <Statistics close={labels.close} painter={painter} table={table} />
+      <Fireworks line={line} table={table} />
+      <Discards line={line} table={table} />
+      <Hands label={labels.hands} painter={painter} table={table} />
+      <div class="dock">
+        {!quiet && <Notice line={line} table={table} />}
+        {writing ? (
+          <Writer key={`${writing.step}/${writing.card}`} line={line} table={table} />
+        ) : (
+          <Actions line={line} table={table} />
+        )}
+        <Timeline line={line} table={table} />
+      </div>
+      <div class="aside">
+        {inspecting && <Inspector line={line} table={table} />}
+        <div class="story">
+          <Comment line={line} table={table} />
+          <Log table={table} />
+          <RipplePanel table={table} />
+        </div>
+      </div>
+      <div class="folds">
+        <AdvicePanel line={line} table={table} />
+        <Plots table={table} />
+      </div>
+      {table.help.value && <Help line={line} table={table} />}
+      <Herald table={table} />
+    </div>
+  );
+}
+
+/** The whole board of one view; a quiet one leaves it to others to say what went wrong. */
+export function Board({ table, quiet = false }: { table: Table; quiet?: boolean }) {
+  const board = useRef<HTMLDivElement>(null);
+  useKeptFocus(board, focusCard, table.place);
+  usePointer(board, table);
+  // Read here, so that the focus is kept when they take a button away.
+  void table.frame.value;
+  void table.chosen.value;
+  void table.trouble.value;
+  void table.inspected.value;
+  void table.writing.value;
+  void table.help.value;
+  const line = table.line.value;
+  if (!line) return <div class="hanabi">{table.name.value}</div>;
+  return (
     <div
       class="hanabi"
       role="group"
-      aria-label={labels.board}
+      aria-label={line.labels.board}
       aria-busy={table.pending.value !== null || undefined}
       lang={line.language}
       ref={board}
       onKeyDown={(event) => pressKey(event, table)}
       onFocusIn={(event) => stopAt(event.target as Element)}
     >
-      <div class="layout" data-inspecting={inspecting || undefined}>
-        <div class="head">
-          <Header line={line} table={table} />
-          {branch && (
-            <div class="branch">
-              <span dir="auto">{branch.label}</span>
-              {line.live && (
-                <button type="button" aria-disabled={table.pending.value !== null} onClick={table.leave}>
-                  {labels.leave}
-                </button>
-              )}
-            </div>
-          )}
-          <div class="status">
-            <p class="now" dir="auto">
-              {frame.status}
-            </p>
-            <p class="place">{table.told.value?.place}</p>
-          </div>
-        </div>
-        <Counters frame={frame} line={line} table={table} />
-        <Statistics statistics={frame.statistics} close={labels.close} />
-        <Fireworks
-          fireworks={frame.fireworks}
-          ranks={line.ranks}
-          suits={line.suits}
-          labels={labels}
-          table={table}
-        />
-        <Discards piles={frame.discards} suits={line.suits} labels={labels} table={table} />
-        <div
-          class="hands"
-          role="grid"
-          data-hands={frame.hands.length}
-          aria-label={labels.hands}
-          style={{ "--cards": Math.max(...frame.hands.map((hand) => hand.cards.length)) }}
-        >
-          {frame.hands.map((hand) => (
-            <Hand key={hand.seat} seat={hand.seat} table={table} />
-          ))}
-        </div>
-        <div class="dock">
-          {!quiet && <Notice line={line} table={table} />}
-          {writing ? (
-            <Writer key={`${writing.step}/${writing.card}`} line={line} table={table} />
-          ) : (
-            <Actions over={frame.over} line={line} table={table} />
-          )}
-          <Timeline line={line} table={table} />
-        </div>
-        <div class="aside">
-          {inspecting && <Inspector line={line} table={table} />}
-          <div class="story">
-            <Comment line={line} table={table} />
-            <Log table={table} />
-            <RipplePanel table={table} />
-          </div>
-        </div>
-        <div class="folds">
-          <AdvicePanel line={line} table={table} />
-          <Plots table={table} />
-        </div>
-        {table.help.value && <Help line={line} table={table} />}
-        <Herald table={table} />
-      </div>
+      <Layout line={line} table={table} quiet={quiet} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
-import type { Count, Frame, Line } from "./contract";
+import type { Count, Line } from "./contract";
 import { Jump } from "./jump";
-import { memo } from "./memo";
+import { usePart } from "./memo";
 import { useStop } from "./rove";
 import type { Table } from "./table";
 
@@ -9,30 +9,38 @@ import type { Table } from "./table";
 const fullness = ({ count, most }: Count) =>
   Array.from({ length: Math.max(most, count) }, (_, n) => n < count);
 
-const Tokens = memo(({ count }: { count: Count }) => (
-  <div class="counter tokens">
-    <span class="dots" aria-hidden="true">
-      {fullness(count).map((full, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
-        <i key={n} class={full ? "full" : ""} />
-      ))}
-    </span>
-    <span class="label">{count.label}</span>
-  </div>
-));
+function Tokens({ table }: { table: Table }) {
+  const count = usePart(table, (frame) => frame.clue_tokens).value;
+  if (!count) return null;
+  return (
+    <div class="counter tokens">
+      <span class="dots" aria-hidden="true">
+        {fullness(count).map((full, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
+          <i key={n} class={full ? "full" : ""} />
+        ))}
+      </span>
+      <span class="label">{count.label}</span>
+    </div>
+  );
+}
 
-type StrikesProps = { count: Count; steps: number[]; logs: string[]; jump: string; table: Table };
+type Props = { line: Line; table: Table };
 
 /** The strikes; one whose step is known leads there. */
-const Strikes = memo(({ count, steps, logs, jump, table }: StrikesProps) => {
+function Strikes({ line, table }: Props) {
   const list = useRef<HTMLSpanElement>(null);
   useStop(list);
+  const count = usePart(table, (frame) => frame.strikes).value;
+  const steps = usePart(table, (frame) => frame.struck).value;
+  if (!count || !steps) return null;
   const unknown = count.count - steps.length;
   return (
     <div class="counter strikes">
       <span class="dots" data-rove="" ref={list}>
         {fullness(count).map((full, n) => {
           const step = full ? steps[n - unknown] : undefined;
+          const log = line.frames[step ?? -1]?.log;
           const dot = <i class={full ? "full" : ""} aria-hidden="true" />;
           if (step === undefined) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
@@ -40,7 +48,7 @@ const Strikes = memo(({ count, steps, logs, jump, table }: StrikesProps) => {
           }
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
-            <Jump key={n} aria-label={logs[n - unknown]} title={jump} steps={[step]} table={table}>
+            <Jump key={n} aria-label={log} steps={[step]} table={table}>
               {dot}
             </Jump>
           );
@@ -49,32 +57,30 @@ const Strikes = memo(({ count, steps, logs, jump, table }: StrikesProps) => {
       <span class="label">{count.label}</span>
     </div>
   );
-});
+}
 
-const Deck = memo(({ count }: { count: Count }) => (
-  <div class="counter deck">
-    <span
-      class="stack"
-      aria-hidden="true"
-      style={{ "--share": `${(100 * count.count) / Math.max(1, count.most)}%` }}
-    />
-    <span class="label">{count.label}</span>
-  </div>
-));
+function Deck({ table }: { table: Table }) {
+  const count = usePart(table, (frame) => frame.deck).value;
+  if (!count) return null;
+  return (
+    <div class="counter deck">
+      <span
+        class="stack"
+        aria-hidden="true"
+        style={{ "--share": `${(100 * count.count) / Math.max(1, count.most)}%` }}
+      />
+      <span class="label">{count.label}</span>
+    </div>
+  );
+}
 
 /** Clue tokens, strikes, the deck. */
-export function Counters({ frame, line, table }: { frame: Frame; line: Line; table: Table }) {
+export function Counters({ line, table }: Props) {
   return (
     <div class="counters panel">
-      <Tokens count={frame.clue_tokens} />
-      <Strikes
-        count={frame.strikes}
-        steps={frame.struck}
-        logs={frame.struck.map((step) => line.frames[step]?.log ?? "")}
-        jump={line.labels.jump}
-        table={table}
-      />
-      <Deck count={frame.deck} />
+      <Tokens table={table} />
+      <Strikes line={line} table={table} />
+      <Deck table={table} />
     </div>
   );
 }

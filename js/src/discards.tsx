@@ -2,13 +2,13 @@ import { useRef } from "preact/hooks";
 import type { Discarded, DiscardPile, Line } from "./contract";
 import { Badge, Icon } from "./icon";
 import { Jump } from "./jump";
-import { memo } from "./memo";
+import { memo, usePart } from "./memo";
 import { useStop } from "./rove";
 import type { Table } from "./table";
 
-type Words = { name: string; jump: string; table: Table };
+type Words = { name: string; table: Table };
 
-function Kind({ suit, kind, name, jump, table }: Words & { suit: string; kind: Discarded }) {
+function Kind({ suit, kind, name, table }: Words & { suit: string; kind: Discarded }) {
   const { rank, count, steps, gone, news } = kind;
   const looks = {
     class: gone ? "discard gone" : "discard",
@@ -30,7 +30,7 @@ function Kind({ suit, kind, name, jump, table }: Words & { suit: string; kind: D
     );
   }
   return (
-    <Jump {...looks} aria-label={`${name} ${rank}`} title={jump} steps={steps} table={table}>
+    <Jump {...looks} aria-label={`${name} ${rank}`} steps={steps} table={table}>
       {inside}
     </Jump>
   );
@@ -45,29 +45,22 @@ const Pile = memo(({ pile, ...words }: Words & { pile: DiscardPile }) => (
   </div>
 ));
 
-type Props = Pick<Line, "labels" | "suits"> & { piles: DiscardPile[]; table: Table };
-
 /** The discard pile, by suit and rank; what is gone for good is struck out, and each leads to its step. */
-export const Discards = memo(({ piles, suits, labels, table }: Props) => {
+export function Discards({ line, table }: { line: Line; table: Table }) {
   const list = useRef<HTMLDivElement>(null);
   useStop(list);
-  const used = piles.filter((pile) => pile.cards.length > 0);
+  const piles = usePart(table, (frame) => frame.discards).value ?? [];
+  const { labels, suits } = line;
   const names = new Map(suits.map(({ letter, name }) => [letter, name]));
   return (
     <div class="discards panel" role="group" aria-label={labels.discards}>
       <p class="title" aria-hidden="true">
         {labels.discards}
       </p>
-      {used.length > 0 ? (
+      {piles.length > 0 ? (
         <div class="piles" data-rove="" ref={list}>
-          {used.map((pile) => (
-            <Pile
-              key={pile.suit}
-              pile={pile}
-              name={names.get(pile.suit) ?? pile.suit}
-              jump={labels.jump}
-              table={table}
-            />
+          {piles.map((pile) => (
+            <Pile key={pile.suit} pile={pile} name={names.get(pile.suit) ?? pile.suit} table={table} />
           ))}
         </div>
       ) : (
@@ -75,4 +68,4 @@ export const Discards = memo(({ piles, suits, labels, table }: Props) => {
       )}
     </div>
   );
-});
+}

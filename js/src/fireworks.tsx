@@ -2,13 +2,13 @@ import { useRef } from "preact/hooks";
 import type { Firework, Line } from "./contract";
 import { Badge } from "./icon";
 import { Jump } from "./jump";
-import { memo } from "./memo";
+import { memo, usePart } from "./memo";
 import { useStop } from "./rove";
 import type { Table } from "./table";
 
-type ColumnProps = { firework: Firework; name: string; jump: string; ranks: number[]; table: Table };
+type ColumnProps = { firework: Firework; name: string; ranks: number[]; table: Table };
 
-const Column = memo(({ firework, name, jump, ranks, table }: ColumnProps) => {
+const Column = memo(({ firework, name, ranks, table }: ColumnProps) => {
   const { suit, ranks: played, steps, next } = firework;
   return (
     <div class="firework" data-suit={suit} data-news={firework.news || undefined}>
@@ -24,7 +24,6 @@ const Column = memo(({ firework, name, jump, ranks, table }: ColumnProps) => {
               class="played"
               data-type={type}
               aria-label={`${name} ${rank}`}
-              title={jump}
               steps={[step]}
               table={table}
             >
@@ -43,24 +42,23 @@ const Column = memo(({ firework, name, jump, ranks, table }: ColumnProps) => {
   );
 });
 
-type Props = Pick<Line, "labels" | "ranks" | "suits"> & { fireworks: Firework[]; table: Table };
-
 /** The fireworks, a column for each suit; a card that was played leads to its step. */
-export const Fireworks = memo(({ fireworks, ranks, suits, labels, table }: Props) => {
+export function Fireworks({ line, table }: { line: Line; table: Table }) {
   const list = useRef<HTMLDivElement>(null);
   useStop(list);
+  const fireworks = usePart(table, (frame) => frame.fireworks).value;
+  const { labels, ranks, suits } = line;
   return (
     <div class="fireworks panel" role="group" aria-label={labels.fireworks}>
       <p class="title" aria-hidden="true">
         {labels.fireworks}
       </p>
       <div class="columns" data-rove="" ref={list}>
-        {fireworks.map((firework, n) => (
+        {fireworks?.map((firework, n) => (
           <Column
             key={firework.suit}
             firework={firework}
             name={suits[n]?.name ?? firework.suit}
-            jump={labels.jump}
             ranks={ranks}
             table={table}
           />
@@ -68,4 +66,4 @@ export const Fireworks = memo(({ fireworks, ranks, suits, labels, table }: Props
       </div>
     </div>
   );
-});
+}

@@ -22,13 +22,16 @@ export function useKeptFocus(
   place?: ReadonlySignal<Place | null>,
 ) {
   const before = focused(root.current);
-  useLayoutEffect(() => {
+  function keep() {
     const now = focused(root.current);
     const card = now?.dataset.card;
     const given = place && now === before && card !== undefined && card !== String(place.peek()?.id);
-    if (!before || !root.current || (now && !given)) return;
+    if (!root.current || (now && !given)) return;
     if (now?.tabIndex === 0) now.blur(); // so that it is told of anew
     recover(root.current);
+  }
+  useLayoutEffect(() => {
+    if (before) queueMicrotask(keep); // once all parts are drawn
   });
 }
 

@@ -1,28 +1,47 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Card } from "./card";
 import { Icon } from "./icon";
-import { memo, useSame } from "./memo";
+import { useSame } from "./memo";
+import { attributesOf, type Painter } from "./painter";
 import type { Table } from "./table";
 
-const Name = memo(({ name }: { name: string }) => (
-  <div class="name" role="rowheader">
-    <Icon name="act" />
-    <span dir="auto">{name}</span>
-  </div>
-));
+type Props = { seat: number; name: string; size: number; painter: Painter; table: Table };
 
 /** A player's hand, newest card first. Each place keeps its element: to take one out and put another in costs more than to draw its cards anew. */
-export function Hand({ seat, table }: { seat: number; table: Table }) {
-  const hand = useSame(() => {
-    const hand = table.frame.value?.hands[seat];
-    return hand && { name: hand.name, label: hand.label, act: hand.to_act, cards: hand.cards.length };
-  });
-  if (!hand) return null;
+function Hand({ seat, name, size, painter, table }: Props) {
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!row.current) return;
+    const giveAttributes = attributesOf(row.current);
+    return painter.add(({ hands }) => {
+      const hand = hands[seat];
+      giveAttributes({ "aria-label": hand?.label, "data-act": hand?.to_act || undefined });
+    });
+  }, [seat, painter]);
   return (
-    <div class="hand" role="row" aria-label={hand.label} data-seat={seat} data-act={hand.act || undefined}>
-      <Name name={hand.name} />
-      {Array.from({ length: hand.cards }, (_, place) => (
+    <div class="hand" role="row" data-seat={seat} ref={row}>
+      <div class="name" role="rowheader">
+        <Icon name="act" />
+        <span dir="auto">{name}</span>
+      </div>
+      {Array.from({ length: size }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a card is drawn at its place in the hand
-        <Card key={place} seat={seat} place={place} table={table} />
+        <Card key={place} seat={seat} place={place} painter={painter} table={table} />
+      ))}
+    </div>
+  );
+}
+
+/** The hands of all players, by seat. */
+export function Hands({ label, painter, table }: Pick<Props, "painter" | "table"> & { label: string }) {
+  const hands = useSame(
+    () => table.frame.value?.hands.map(({ seat, name, cards }) => ({ seat, name, size: cards.length })) ?? [],
+  );
+  const most = Math.max(...hands.map(({ size }) => size));
+  return (
+    <div class="hands" role="grid" data-hands={hands.length} aria-label={label} style={{ "--cards": most }}>
+      {hands.map((hand) => (
+        <Hand key={hand.seat} {...hand} painter={painter} table={table} />
       ))}
     </div>
   );

@@ -14,6 +14,7 @@ export interface Place {
 }
 
 export function findCard(frame: Frame | undefined, id: number | null): Held | null {
+  if (id === null) return null;
   for (const hand of frame?.hands ?? []) {
     for (const card of hand.cards) if (card.id === id) return { card, hand };
   }

@@ -1,3 +1,4 @@
+import { memo } from "./memo";
 import { shapeOf } from "./suits";
 
 const PATHS = {
@@ -17,7 +18,7 @@ const PATHS = {
   write:
     "M3 21v-5L15.8 3.2a1.6 1.6 0 0 1 2.3 0l2.7 2.7a1.6 1.6 0 0 1 0 2.3L8 21zM5.6 17.1v1.3h1.3L17 8.3 15.7 7z",
   think:
-    "M12 2c5.5 0 10 3.4 10 7.6s-4.5 7.6-10 7.6l-1.700-.1L5 21.500v-6.300C3.200 13.800 2 11.800 2 9.600 2 5.400 6.500 2 12 2z",
+    "M12 2c5.5 0 10 3.4 10 7.6s-4.5 7.6-10 7.6l-1.7-.1L5 21.5v-6.3C3.2 13.8 2 11.8 2 9.6 2 5.4 6.5 2 12 2z",
   cross: "M5.6 3.5 12 9.9l6.4-6.4 2.1 2.1-6.4 6.4 6.4 6.4-2.1 2.1L12 14.1l-6.4 6.4-2.1-2.1L9.9 12 3.5 5.6z",
 };
 
@@ -30,13 +31,11 @@ export function Icon({ name }: { name: keyof typeof PATHS }) {
 }
 
 /** A suit's shape. */
-export function Shape({ suit }: { suit: string }) {
-  return (
-    <svg class="shape" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={shapeOf(suit)} fill-rule="evenodd" />
-    </svg>
-  );
-}
+export const Shape = memo(({ suit }: { suit: string }) => (
+  <svg class="shape" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={shapeOf(suit)} fill-rule="evenodd" />
+  </svg>
+));
 
 /** A suit in small: colour, letter and shape; a label tells what is beside it. */
 export function Badge({ suit, label }: { suit: string; label?: string }) {

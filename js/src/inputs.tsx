@@ -1,9 +1,9 @@
-import { useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { Input as Kind, Line, Option, Sheet } from "./contract";
 import type { Desk, Draft } from "./desk";
 import { Grid } from "./grid";
-import { nextId } from "./mail";
 import { same } from "./memo";
+import { useName } from "./names";
 import { useStop } from "./rove";
 
 type Look = { line: Line; labels: Sheet["labels"]; idle: boolean };
@@ -32,7 +32,7 @@ function turned(list: unknown[], value: unknown): unknown[] {
 
 /** What is chosen from: cards as on the board, or words. */
 function Pick({ label, options, cards, many, chosen, press, line, idle }: PickProps) {
-  const [id] = useState(() => `hanabi-${nextId()}`);
+  const id = useName();
   const list = useRef<HTMLDivElement>(null);
   useStop(list);
   const button = (option: Option, looks: { class: string; text: string | number }) => {

@@ -1,9 +1,9 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Line } from "./contract";
 import { focusCard, useKeptFocus } from "./focus";
 import { Icon } from "./icon";
-import { nextId } from "./mail";
 import { Mind } from "./mind";
+import { useName } from "./names";
 import type { Table } from "./table";
 import { Tabs } from "./tabs";
 
@@ -13,8 +13,7 @@ function focusTab(panel: HTMLElement) {
 
 /** Who knows what of a card, and why. */
 export function Inspector({ line, table }: { line: Line; table: Table }) {
-  // Boards are drawn apart, so preact numbers each from the start.
-  const [id] = useState(() => `hanabi-${nextId()}`);
+  const id = useName();
   const panel = useRef<HTMLElement>(null);
   useKeptFocus(panel, focusTab);
   const found = table.inspection.value;

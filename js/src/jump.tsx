@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { Table } from "./table";
 
-type Props = Pick<JSX.IntrinsicElements["button"], "class" | "aria-label" | "title"> & {
+type Props = Pick<JSX.IntrinsicElements["button"], "class" | "aria-label"> & {
   "data-type"?: string;
   "data-news"?: boolean | undefined;
   steps: number[];
@@ -17,7 +17,13 @@ function target(steps: number[], at: number): number {
 /** Something on the table that leads to the step at which it came there. */
 export function Jump({ steps, table, children, ...looks }: Props) {
   return (
-    <button type="button" tabIndex={-1} {...looks} onClick={() => table.go(target(steps, table.at.peek()))}>
+    <button
+      type="button"
+      tabIndex={-1}
+      title={table.line.peek()?.labels.jump}
+      {...looks}
+      onClick={() => table.go(target(steps, table.at.peek()))}
+    >
       {children}
     </button>
   );

@@ -1,26 +1,35 @@
-import { memo } from "./memo";
+import type { Card } from "./contract";
+import { same } from "./memo";
 
-/** A clue's mark on a card: solid when it touched the card, struck through when it missed it. */
-export function Mark({ mark, missed = false }: { mark: string; missed?: boolean }) {
+const looks = (mark: string, missed: boolean) => ({
+  class: missed ? "mark missed" : "mark",
+  "data-suit": Number.isNaN(Number(mark)) ? mark : undefined,
+});
+
+/** The mark of a clue. */
+export function Mark({ mark }: { mark: string }) {
   return (
-    <span
-      class={missed ? "mark missed" : "mark"}
-      data-suit={Number.isNaN(Number(mark)) ? mark : undefined}
-      aria-hidden="true"
-    >
+    <span {...looks(mark, false)} aria-hidden="true">
       {mark}
     </span>
   );
 }
 
-/** All marks of a card. */
-export const Marks = memo(({ touched, missed }: { touched: string[]; missed: string[] }) => (
-  <span class="marks">
-    {touched.map((mark) => (
-      <Mark key={mark} mark={mark} />
-    ))}
-    {missed.map((mark) => (
-      <Mark key={`-${mark}`} mark={mark} missed />
-    ))}
-  </span>
-));
+/** A function that draws in an element all marks of a card: solid for the clues that touched it, struck through for those that missed it. */
+export function marksOf(root: HTMLElement) {
+  let drawn: string[][] = [];
+  return ({ touched, missed }: Pick<Card, "touched" | "missed">) => {
+    if (same(drawn, [touched, missed])) return;
+    drawn = [touched, missed];
+    const marks = drawn.flat();
+    while (root.childElementCount > marks.length) root.lastElementChild?.remove();
+    marks.forEach((mark, n) => {
+      const element = root.children[n] ?? root.appendChild(document.createElement("span"));
+      element.textContent = mark;
+      const { class: name, "data-suit": suit } = looks(mark, n >= touched.length);
+      element.className = name;
+      if (suit) element.setAttribute("data-suit", suit);
+      else element.removeAttribute("data-suit");
+    });
+  };
+}

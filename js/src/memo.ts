@@ -1,6 +1,7 @@
-import { useComputed } from "@preact/signals";
+import { type ReadonlySignal, useComputed } from "@preact/signals";
 import type { Component, FunctionComponent } from "preact";
 import { useRef } from "preact/hooks";
+import type { Frame } from "./contract";
 
 /** Whether two plain values of one type hold the same. */
 export function same(a: unknown, b: unknown): boolean {
@@ -30,12 +31,20 @@ export function memo<P extends object>(component: FunctionComponent<P>): Functio
   } as FunctionComponent<P>;
 }
 
+/** A part of the frame shown; parts that a step does not change are the same objects in both frames. */
+export function usePart<T>(
+  { frame }: { frame: ReadonlySignal<Frame | undefined> },
+  read: (frame: Frame) => T,
+): ReadonlySignal<T | undefined> {
+  return useComputed(() => frame.value && read(frame.value));
+}
+
 /** What is read of signals, told anew only when it holds something else. */
 export function useSame<T>(read: () => T): T {
   const last = useRef<T | undefined>(undefined);
   return useComputed(() => {
     const next = read();
-    if (last.current === undefined || !same(last.current, next)) last.current = next;
-    return last.current;
+    if (!same(last.current, next)) last.current = next;
+    return last.current as T;
   }).value;
 }

@@ -1,4 +1,4 @@
-import type { Suit } from "./contract";
+import type { Card, Line, Suit } from "./contract";
 
 const SHADES = 8;
 const CLASSES = Array.from({ length: SHADES + 1 }, (_, n) => `possible-${n}`);
@@ -29,38 +29,28 @@ function emptyGrid(suits: Suit[], ranks: number[]): Node {
   return grid.cloneNode(true);
 }
 
-interface Grid {
-  suits: Suit[];
-  cells: HTMLElement[];
-  kinds: string[];
-}
-
-const grids = new WeakMap<HTMLElement, Grid>();
-
 /**
- * Draw what a card may be. Its words are in the card's label and odds.
+ * A function that draws in an element what a card may be, or nothing. Its words are in the card's label and odds.
  *
  * Hundreds of cells may change at every step: they are made and shaded by hand, and only those that differ.
  */
-export function drawPossibilities(
-  root: HTMLElement,
-  weights: number[],
-  total: number,
-  suits: Suit[],
-  ranks: number[],
-) {
-  let grid = grids.get(root);
-  if (grid?.suits !== suits) {
-    root.replaceChildren(emptyGrid(suits, ranks));
-    grid = { suits, cells: [...root.getElementsByTagName("i")], kinds: [] };
-    grids.set(root, grid);
-  }
-  const { cells, kinds } = grid;
-  cells.forEach((cell, n) => {
-    const kind = shade(weights[n] ?? 0, total);
-    if (kinds[n] === kind) return;
-    kinds[n] = kind;
-    cell.className = kind;
-  });
-  root.hidden = !kinds.some((kind) => kind !== "");
+export function possibilitiesOf(root: HTMLElement) {
+  let drawn: Suit[];
+  let cells: HTMLElement[];
+  let kinds: string[];
+  return ({ weights, total }: Card, { suits, ranks }: Line, shown: boolean) => {
+    if (drawn !== suits) {
+      drawn = suits;
+      root.replaceChildren(emptyGrid(suits, ranks));
+      cells = [...root.getElementsByTagName("i")];
+      kinds = [];
+    }
+    cells.forEach((cell, n) => {
+      const kind = shown ? shade(weights[n] ?? 0, total) : "";
+      if (kinds[n] === kind) return;
+      kinds[n] = kind;
+      cell.className = kind;
+    });
+    root.hidden = !kinds.some((kind) => kind !== "");
+  };
 }

@@ -3,24 +3,25 @@ import { useLayoutEffect } from "preact/hooks";
 
 const LIST = "[data-rove]";
 
-function buttons(list: Element): HTMLElement[] {
-  return [...list.querySelectorAll<HTMLElement>("button")];
-}
+/** The button of each list that Tab reaches. */
+const stops = new WeakMap<Element, HTMLElement>();
 
 /** Make a button the one of its list that Tab reaches. */
 export function stopAt(target: Element) {
   const list = target.closest(LIST);
   if (!list || target.tagName !== "BUTTON") return;
-  for (const other of list.querySelectorAll<HTMLElement>('button[tabindex="0"]')) other.tabIndex = -1;
+  const before = stops.get(list);
+  if (before) before.tabIndex = -1;
   (target as HTMLElement).tabIndex = 0;
+  stops.set(list, target as HTMLElement);
 }
 
 /** Keep a list of buttons one tab stop, whichever buttons come and go. */
 export function useStop(list: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
-    if (list.current?.querySelector('button[tabindex="0"]')) return;
-    const first = list.current?.querySelector("button");
-    if (first) first.tabIndex = 0;
+    if (!list.current || list.current.contains(stops.get(list.current) ?? null)) return;
+    const first = list.current.querySelector("button");
+    if (first) stopAt(first);
   });
 }
 
@@ -28,7 +29,7 @@ export function useStop(list: RefObject<HTMLElement | null>) {
 export function neighbour(key: string, target: Element): HTMLElement | undefined {
   const list = target.closest<HTMLElement>(LIST);
   if (!list) return;
-  const all = buttons(list);
+  const all = [...list.querySelectorAll<HTMLElement>("button")];
   const here = all.indexOf(target as HTMLElement);
   const columns = Number(list.dataset.rove) || all.length;
   const line = Number(list.dataset.rove) || 1;

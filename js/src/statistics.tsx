@@ -1,42 +1,61 @@
 import { type Signal, useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
-import type { Statistic } from "./contract";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./icon";
-import { memo } from "./memo";
+import { usePart, useSame } from "./memo";
+import type { Painter } from "./painter";
 import { useStop } from "./rove";
+import type { Table } from "./table";
 
-type TileProps = { id: string; label: string; value: string; open: boolean; opened: Signal<string | null> };
+type Props = { number: number; label: string; table: Table };
+type TileProps = Props & { id: string; opened: Signal<string | null>; painter: Painter };
 
-const Tile = memo(({ id, label, value, open, opened }: TileProps) => (
-  <button
-    type="button"
-    class="statistic"
-    tabIndex={-1}
-    aria-expanded={open}
-    onClick={() => {
-      opened.value = open ? null : id;
-    }}
-  >
-    <span dir="auto">{label}</span> <b dir="auto">{value}</b>
-  </button>
-));
+function Tile({ number, id, label, opened, painter, table }: TileProps) {
+  const value = useSignal(table.frame.peek()?.statistics[number]?.value);
+  useLayoutEffect(
+    () =>
+      painter.add(({ statistics }) => {
+        value.value = statistics[number]?.value;
+      }),
+    [number, painter, value],
+  );
+  const open = opened.value === id;
+  return (
+    <button
+      type="button"
+      class="statistic"
+      tabIndex={-1}
+      aria-expanded={open}
+      onClick={() => {
+        opened.value = open ? null : id;
+      }}
+    >
+      <span dir="auto">{label}</span> <b dir="auto">{value}</b>
+    </button>
+  );
+}
 
-const Derivation = memo(({ label, derivation }: Pick<Statistic, "label" | "derivation">) => (
-  <ul class="lines" aria-label={label}>
-    {derivation.map((sentence) => (
-      <li key={sentence}>
-        <span dir="auto">{sentence}</span>
-      </li>
-    ))}
-  </ul>
-));
+function Derivation({ number, label, table }: Props) {
+  const derivation = usePart(table, ({ statistics }) => statistics[number]?.derivation).value;
+  return (
+    <ul class="lines" aria-label={label}>
+      {derivation?.map((sentence) => (
+        <li key={sentence}>
+          <span dir="auto">{sentence}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The statistics of a step; each opens how it comes about. */
-export function Statistics({ statistics, close }: { statistics: Statistic[]; close: string }) {
+export function Statistics({ close, painter, table }: { close: string; painter: Painter; table: Table }) {
   const tiles = useRef<HTMLDivElement>(null);
   useStop(tiles);
   const opened = useSignal<string | null>(null);
-  const shown = statistics.find(({ id }) => id === opened.value);
+  const statistics = useSame(
+    () => table.frame.value?.statistics.map(({ id, label }) => ({ id, label })) ?? [],
+  );
+  const shown = statistics.findIndex(({ id }) => id === opened.value);
   function shut() {
     tiles.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
     opened.value = null;
@@ -47,19 +66,19 @@ export function Statistics({ statistics, close }: { statistics: Statistic[]; clo
       class="statistics panel"
       role="group"
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || !shown) return;
+        if (event.key !== "Escape" || shown < 0) return;
         event.stopPropagation();
         shut();
       }}
     >
       <div class="tiles" data-rove="" ref={tiles}>
-        {statistics.map(({ id, label, value }) => (
-          <Tile key={id} id={id} label={label} value={value} open={id === shown?.id} opened={opened} />
+        {statistics.map((names, number) => (
+          <Tile key={names.id} {...names} number={number} opened={opened} painter={painter} table={table} />
         ))}
       </div>
-      {shown && (
+      {shown >= 0 && (
         <div class="derivation">
-          <Derivation label={shown.label} derivation={shown.derivation} />
+          <Derivation number={shown} label={statistics[shown]?.label ?? ""} table={table} />
           <button type="button" class="round" aria-label={close} title={close} onClick={shut}>
             <Icon name="cross" />
           </button>

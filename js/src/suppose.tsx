@@ -1,14 +1,14 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Line, Suppositions } from "./contract";
 import { Grid } from "./grid";
-import { nextId } from "./mail";
+import { useName } from "./names";
 import type { Table } from "./table";
 
 type Props = { thought: Suppositions; line: Line; table: Table };
 
 /** The cards that the chosen card may be supposed to be. */
 export function Suppose({ thought, line, table }: Props) {
-  const [id] = useState(() => `hanabi-${nextId()}`);
+  const id = useName();
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => panel.current?.querySelector<HTMLElement>(".kind[data-verdict=open]")?.focus(), []);
   return (

@@ -29,23 +29,24 @@ const Button = ({ name, label, idle, table }: ButtonProps) => (
 
 /** The way through the line; the steps of a what-if look different. */
 function Slider({ line, table }: { line: Line; table: Table }) {
-  const at = table.at.value;
   const last = line.frames.length - 1;
-  const share = (step: number) => `${(100 * step) / Math.max(1, last)}%`;
+  const spoken = useComputed(() => table.told.value?.place);
+  const style = useComputed(() => {
+    const share = (step: number) => `${(100 * step) / Math.max(1, last)}%`;
+    const start = line.branch ? share(line.branch.start) : "100%";
+    const lost = table.lost.value === null ? "100%" : share(table.lost.value);
+    return `--done:${share(table.at.value)};--start:${start};--lost:${lost}`;
+  });
   return (
     <input
       type="range"
       min={0}
       max={last}
       step={1}
-      value={at}
+      value={table.at}
       aria-label={line.labels.timeline}
-      aria-valuetext={table.told.value?.place}
-      style={{
-        "--done": share(at),
-        "--start": line.branch ? share(line.branch.start) : "100%",
-        "--lost": table.lost.value === null ? "100%" : share(table.lost.value),
-      }}
+      aria-valuetext={spoken}
+      style={style}
       onInput={(event) => table.go(Number(event.currentTarget.value))}
     />
   );

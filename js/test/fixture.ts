@@ -156,21 +156,23 @@ export function makeLine(options: Options = {}): Line {
           news: log.includes(`plays ${NAMES[suit]}`),
         };
       }),
-      discards: letters.map((suit) => ({
-        suit,
-        label: `Discarded ${NAMES[suit]}`,
-        cards: RANKS.map((rank) => {
-          const copies = thrown.filter((card) => card.suit === suit && card.rank === rank);
-          const count = copies.length;
-          return {
-            rank,
-            count,
-            steps: copies.map(({ step }) => step ?? -1),
-            gone: count === COPIES[rank - 1],
-            news: thrown.at(-1)?.suit === suit && thrown.at(-1)?.rank === rank,
-          };
-        }).filter(({ count }) => count > 0),
-      })),
+      discards: letters
+        .map((suit) => ({
+          suit,
+          label: `Discarded ${NAMES[suit]}`,
+          cards: RANKS.map((rank) => {
+            const copies = thrown.filter((card) => card.suit === suit && card.rank === rank);
+            const count = copies.length;
+            return {
+              rank,
+              count,
+              steps: copies.map(({ step }) => step ?? -1),
+              gone: count === COPIES[rank - 1],
+              news: thrown.at(-1)?.suit === suit && thrown.at(-1)?.rank === rank,
+            };
+          }).filter(({ count }) => count > 0),
+        }))
+        .filter(({ cards }) => cards.length > 0),
       clue_tokens: { count: tokens, most: 8, label: `${tokens} clue tokens` },
       strikes: { count: struck.length, most: 3, label: `${struck.length} strikes` },
       struck: [...struck],

@@ -127,7 +127,8 @@ describe("the inspector", () => {
 
   test("a reason marks its evidence on the board while it is considered", async () => {
     const line = makeLine();
-    line.frames[0]?.discards[2]?.cards.push({ rank: 4, count: 1, steps: [], gone: false, news: false });
+    const four = { rank: 4, count: 1, steps: [], gone: false, news: false };
+    line.frames[0]?.discards.push({ suit: "g", label: "Discarded green", cards: [four] });
     const at = { cards: [idOf(line)], steps: [3], fireworks: ["y2"], discards: ["g4"] };
     await inspect(line, [evidence("because", at), evidence("therefore")]);
     expect(one(".facts .lines").textContent).toBe("becausetherefore");
