@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
 from itertools import islice
@@ -18,6 +19,7 @@ from .line import Line
 from .mistakes import NOTHING
 from .partial import EVIDENCE
 from .question import Question
+from .setting import said_value
 from .stage import ANY, Stage
 from .techniques import TECHNIQUES, VIEWS, concluded
 from .types import TYPES
@@ -58,7 +60,7 @@ def drill(
         rules: the rules, as for `hanabi_widget.rules.deal`; None takes those of the type.
 
     Raises:
-        Problem: no such type or technique; none with so many players; or too few questions of the kind were found.
+        Problem: no such type or technique; a number that cannot be; none with so many players; or too few of the kind were found.
 
     Example:
         >>> first, second = drill("playable", technique="T2", n=2, seed=7)
@@ -71,36 +73,60 @@ def drill(
     if technique is not None and technique not in needed:
         raise Problem("ask.error.technique", allowed=", ".join(needed))
     kind, random = TYPES[name], Random(f"{name} {technique} {seed}")
-    return collected(kind, kind.draw, n, random, lambda item: fits(item, technique, trivial=trivial), student, players, rules, technique)
+    return collected(
+        kind,
+        kind.draw,
+        lambda item: fits(item, technique, trivial=trivial),
+        random,
+        n=n,
+        student=student,
+        players=players,
+        rules=rules,
+        technique=technique,
+    )
 
 
 def collected(
     kind: type[Question],
     draw: Draw,
-    n: int,
-    random: Random,
     good: Callable[[Question], bool],
+    random: Random,
+    *,
+    n: int,
     student: str | None,
     players: int | None,
     rules: str | RuleSet | None,
     technique: str | None = None,
 ) -> list[Question]:
-    """So many questions of a type that are good, out of plausible games.
+    """So many questions of a type that are good, out of plausible games: one a game at most, and no two alike.
 
     Raises:
-        Problem: there are none with so many players; or too few were found.
+        Problem: a number that cannot be; none with so many players; or too few were found.
     """
+    if type(n) is not int or n < 1:
+        raise Problem("ask.error.value", name="n", value=said_value(n), allowed="1, 2, 3, …")
     rules = kind.rules if rules is None else rules
     rules = rule_set(rules) if isinstance(rules, str) else rules
     allowed = kind.players(technique, rules)
     if players is not None and players not in allowed:
-        raise Problem("ask.error.value", name="players", value=players, allowed=", ".join(map(str, allowed)))
+        raise Problem("ask.error.value", name="players", value=said_value(players), allowed=", ".join(map(str, allowed)))
     sizes = [number for number in allowed if number <= 5 and number * rules.hand_sizes[number] < len(rules.deck)]
     stage = kind.stages.get(technique or "", ANY)
-    items = [*islice(_items(kind, draw, random, good, stage, _games(stage, players, sizes, rules, random)), n)]
-    if len(items) < n:
-        raise Problem("ask.error.few", n=len(items))
-    return items if student is None else [variant_for(student, item) for item in items]
+
+    def found(game: Line) -> Iterator[Question]:
+        for step in stage.positions([step for step, state in enumerate(game.states) if kind.suits(state)], random):
+            for item in draw(game.upto(step).last(min(step, LINE)), random):
+                with suppress(DependsOnUnknown, NoWorld):
+                    if good(item):
+                        yield item
+
+    items = dict[str, Question]()
+    for game in _games(stage, players, sizes, rules, random):
+        for item in islice(found(game), 1):
+            items.setdefault(item.text(), item)
+        if len(items) == n:
+            return [item if student is None else variant_for(student, item) for item in items.values()]
+    raise Problem("ask.error.few", n=len(items))
 
 
 def variant_for(student: str, item: Question) -> Question:
@@ -117,31 +143,6 @@ def _games(stage: Stage, players: int | None, sizes: Sequence[int], rules: RuleS
         game = stage.game(players or one_of(sizes, random), rules, random)
         played += len(game.states)
         yield game
-
-
-def _items(
-    kind: type[Question], draw: Draw, random: Random, good: Callable[[Question], bool], stage: Stage, games: Iterable[Line]
-) -> Iterator[Question]:
-    """Questions that are good, one a game at most, and no two alike."""
-    found = set[str]()
-    for game in games:
-        item = next(_good(kind, draw, random, good, stage, game), None)
-        if item is not None and item.text() not in found:
-            found.add(item.text())
-            yield item
-
-
-def _good(
-    kind: type[Question], draw: Draw, random: Random, good: Callable[[Question], bool], stage: Stage, game: Line
-) -> Iterator[Question]:
-    """Questions about positions of a game that are good."""
-    for step in stage.positions([step for step, state in enumerate(game.states) if kind.suits(state)], random):
-        for item in draw(game.upto(step).last(min(step, LINE)), random):
-            try:
-                if good(item):
-                    yield item
-            except (DependsOnUnknown, NoWorld):
-                continue
 
 
 def fits(item: Question, technique: str | None, *, trivial: bool = False) -> bool:

@@ -160,7 +160,7 @@ def _result(file: str, student: str, item: str, question: Question, attempts: li
     graded = [(attempt, verdicts[dumps(attempt.answer)]) for attempt in attempts if not attempt.revealed]
     exam = [(attempt, verdict) for attempt, verdict in graded if attempt.mode == "exam"]
     alone = len([*takewhile(lambda attempt: not attempt.revealed, attempts)])
-    counted = exam[-1:] or sorted(graded[:alone], key=lambda pair: pair[1].credit)[-1:]
+    counted = exam[-1] if exam else max(graded[:alone], key=lambda pair: pair[1].credit, default=None)
     text = question_text(question)
     return Result(
         file=file,
@@ -168,8 +168,8 @@ def _result(file: str, student: str, item: str, question: Question, attempts: li
         item=item,
         question=question,
         attempts=len(graded),
-        mode=counted[0][0].mode if counted else "",
-        credit=counted[0][1].credit if counted else Fraction(0),
+        mode=counted[0].mode if counted else "",
+        credit=counted[1].credit if counted else Fraction(0),
         first=graded[0][1].credit if graded else Fraction(0),
         last=graded[-1][1].credit if graded else Fraction(0),
         mistakes=tuple(name for name, _ in Counter(name for _, verdict in graded for name in verdict.mistakes).most_common()),

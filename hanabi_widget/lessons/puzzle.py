@@ -60,7 +60,7 @@ def puzzles(
         rules: the rules, as for `hanabi_widget.rules.deal`; None takes those of the question type.
 
     Raises:
-        Problem: no such kind; or too few puzzles were found.
+        Problem: no such kind; a number that cannot be; or too few puzzles were found.
 
     Example:
         >>> puzzle, *_ = puzzles("only_discard", seed=3)
@@ -71,4 +71,8 @@ def puzzles(
         raise Problem("ask.error.puzzle", allowed=", ".join(PUZZLES))
     kind, draw, single = PUZZLES[name]
     random = Random(f"puzzle {name} {seed}")
-    return collected(kind, draw, n, random, lambda item: single(item) and not item.trivial, student, players, rules)
+
+    def good(item: Question) -> bool:
+        return single(item) and not item.trivial
+
+    return collected(kind, draw, good, random, n=n, student=student, players=players, rules=rules)

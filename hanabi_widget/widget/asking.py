@@ -73,13 +73,4 @@ def lesson(
         Problem: it is none of these; or an exam asks nothing.
         OSError: the file cannot be read.
     """
-    if isinstance(source, str | Path):
-        source = find_lesson(source)
-    return Exercise(source if isinstance(source, Lesson) else _lesson_of(source), student=student, exam=exam, journal=journal)
-
-
-def _lesson_of(questions: object) -> Lesson:
-    if not isinstance(questions, Sequence) or not all(isinstance(asked, Question) for asked in questions):
-        raise Problem("lesson.error.source", source=f"{questions!r:.60}")
-    title = questions[0].title() if questions else ""
-    return Lesson(title=title, parts=tuple(Asked(asked, variants=True) for asked in questions))
+    return Exercise(find_lesson(source), student=student, exam=exam, journal=journal)

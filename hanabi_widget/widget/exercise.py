@@ -175,7 +175,7 @@ class Exercise(Board):
         if work.item is None or work.settled:
             return
         work.item.question.form.read(work.item.question.scene, answer)
-        self._keep(work.item, answer, work.hints)
+        self._keep(work.item, answer)
         work.give(answer)
         self._after()
 
@@ -193,13 +193,14 @@ class Exercise(Board):
         work = self._works[self._page]
         if work.item is None or work.settled or self.exam:
             return
-        self._keep(work.item, None, work.hints, revealed=True)
+        self._keep(work.item, None, revealed=True)
         work.reveal()
         self._after()
 
-    def _keep(self, item: Item, answer: object, hints: int, *, revealed: bool = False) -> None:
+    def _keep(self, item: Item, answer: object, *, revealed: bool = False) -> None:
+        seconds, hints = round(monotonic() - self._since), self._works[self._page].hints
         try:
-            self._answers.add(item, answer, seconds=round(monotonic() - self._since), hints=hints, revealed=revealed)
+            self._answers.add(item, answer, seconds=seconds, hints=hints, revealed=revealed)
         except OSError as problem:
             raise Problem("sheet.error.reveal" if revealed else "sheet.error.kept", problem=problem) from None
 

@@ -68,6 +68,7 @@ class Sheet(TypedDict):
     input: Input | None
     answer: str  # the last answer as JSON text; empty before any
     settled: bool  # nothing more is to be answered here
+    onward: bool  # nothing is left to do here, and there is another page
     exam: bool
     more: bool  # there is another hint
     told: list[Told]
@@ -131,6 +132,7 @@ def sheet(title: str, pages: Sequence[Page], works: Sequence[Work], at: int, lan
         "input": input_of(question, language) if question else None,
         "answer": "" if work.answer is None else json.dumps(work.answer[0]),
         "settled": work.settled,
+        "onward": (page.item is None or work.done) and at + 1 < len(pages),
         "exam": exam,
         "more": work.more_hints,
         "told": [*work.told(), *_ended(works, language, exam=exam)],

@@ -552,6 +552,7 @@ export type Sheet = {
   input: Input | null;
   answer: string;
   settled: boolean;
+  onward: boolean;
   exam: boolean;
   more: boolean;
   told: Told[];

@@ -95,8 +95,7 @@ function Intro({ sheet, desk }: { sheet: Sheet; desk: Desk }) {
 
 function Answer({ sheet, desk, table }: { sheet: Sheet; desk: Desk; table: Table }) {
   const line = table.line.value;
-  const { labels, input, settled, exam, stops, page } = sheet;
-  const done = !input || settled || (exam && sheet.answer !== "");
+  const { labels, input, settled, exam } = sheet;
   const told: Sheet["told"] = desk.unsaved.value
     ? [{ kind: "saved", title: labels.unsaved, lines: [] }]
     : sheet.told;
@@ -157,9 +156,9 @@ function Answer({ sheet, desk, table }: { sheet: Sheet; desk: Desk; table: Table
           </div>
         ))}
       </div>
-      {done && stops[page + 1] && (
+      {sheet.onward && (
         <div class="orders">
-          <button type="button" class="onward" onClick={() => desk.turn(page + 1)}>
+          <button type="button" class="onward" onClick={() => desk.turn(sheet.page + 1)}>
             {labels.next}
           </button>
         </div>

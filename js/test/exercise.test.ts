@@ -44,6 +44,7 @@ function makeSheet(changes: Partial<Sheet> = {}): Sheet {
     input: SLOTS,
     answer: "",
     settled: false,
+    onward: false,
     exam: false,
     more: true,
     told: [],
@@ -245,7 +246,7 @@ describe("the keys of an exercise", () => {
     await change({ input: NOTHING });
     await press("=");
     expect(focused()).toBe(one(".fields input"));
-    await change({ input: NOTHING, answer: "1", settled: true });
+    await change({ input: NOTHING, answer: "1", settled: true, onward: true });
     card.focus();
     await press("=");
     expect(focused().textContent).toBe("Go on");
@@ -292,7 +293,7 @@ describe("the focus in an exercise", () => {
     one(".fields input").focus();
     await change({ input: NOTHING, answer: "3", told: [{ kind: "wrong", title: "No.", lines: [] }] });
     expect(document.activeElement).toBe(one(".fields input"));
-    await change({ input: NOTHING, answer: "4", settled: true, told: RIGHT });
+    await change({ input: NOTHING, answer: "4", settled: true, onward: true, told: RIGHT });
     expect(document.activeElement?.textContent).toBe("Go on");
     (document.activeElement as HTMLElement).click();
     expect(sent()).toMatchObject({ type: "turn", page: 1 });
@@ -301,7 +302,7 @@ describe("the focus in an exercise", () => {
   test("goes on from a button that is gone, and on the last page to the verdict", async () => {
     await open();
     one(".main").focus();
-    await change({ answer: "[1]", settled: true, told: RIGHT });
+    await change({ answer: "[1]", settled: true, onward: true, told: RIGHT });
     expect(document.activeElement?.textContent).toBe("Go on");
     await change({ page: 1 });
     one(".main").focus();
@@ -312,19 +313,16 @@ describe("the focus in an exercise", () => {
   test("stays where a person looks at the board", async () => {
     await open();
     one(".card").focus();
-    await change({ answer: "[1]", settled: true, told: RIGHT });
+    await change({ answer: "[1]", settled: true, onward: true, told: RIGHT });
     expect(document.activeElement).toBe(one(".card"));
   });
 
-  test("finds the way on where nothing is to be answered, or it is saved", async () => {
-    await open({ input: null, question: "" });
-    expect(all(".onward")).toHaveLength(1);
-    await change({ exam: true });
+  test("finds the way on where there is one", async () => {
+    await open();
     expect(all(".onward")).toHaveLength(0);
-    await change({ exam: true, answer: "[1]" });
-    expect(all(".onward")).toHaveLength(1);
-    await change({ exam: true, answer: "[1]", page: 1 });
-    expect(all(".onward")).toHaveLength(0);
+    await change({ onward: true });
+    one(".onward").click();
+    expect(model.sent.at(-1)).toMatchObject({ type: "turn", page: 1 });
   });
 });
 

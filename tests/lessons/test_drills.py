@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from hanabi_widget.lessons import Line, Question, drill
+from hanabi_widget.lessons import Line, Question, drill, puzzles
 from hanabi_widget.lessons.drill import fits, variant_for
 from hanabi_widget.lessons.play import plausible_game
 from hanabi_widget.lessons.types.build_hand import BuildHand
@@ -81,6 +81,13 @@ def test_a_drill_names_what_there_is() -> None:
         drill("playable", technique="T9")
     with pytest.raises(Problem, match="There is no such question"):
         drill("known_playable")
+    for number in (-1, 0, 2.5, True, "two", None):
+        with pytest.raises(Problem, match="cannot be: choose one of 1, 2, 3, …"):
+            drill("pace", n=number)  # type: ignore[arg-type]
+    with pytest.raises(Problem, match="n=0 cannot be"):
+        puzzles("only_clue", n=0)
+    with pytest.raises(Problem, match="players=two cannot be: choose one of 2, 3, 4, 5"):
+        drill("pace", players="two")  # type: ignore[arg-type]
 
 
 # -- what a draw leaves out is no question ------------------------------------------------------------

@@ -340,6 +340,21 @@ def test_an_exam_says_that_all_is_answered_and_no_more() -> None:
     assert exercise.sheet["told"][-1]["title"] == "All 3 questions are answered."
 
 
+def test_the_way_on_is_open_where_nothing_is_left_to_do() -> None:
+    practice, exam = hw.lesson(TEXT), hw.lesson(TEXT, exam=True, journal=None)
+    assert practice.sheet["onward"], "there is nothing to answer on the first page"
+    for exercise, page in ((practice, 1), (exam, 0)):
+        exercise.turn(page)
+        assert not exercise.sheet["onward"]
+        exercise.answer([1])
+        assert exercise.sheet["onward"] == exercise.exam, "what is wrong may be tried again, but an exam does not say so"
+    practice.reveal()
+    assert practice.sheet["onward"]
+    practice.turn(2)
+    practice.reveal()
+    assert not practice.sheet["onward"], "it is the last page"
+
+
 def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
     first = hw.lesson(TEXT)
     first.turn(1)
