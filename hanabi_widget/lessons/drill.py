@@ -105,8 +105,7 @@ def collected(
     """
     if type(n) is not int or n < 1:
         raise Problem("ask.error.value", name="n", value=said_value(n), allowed="1, 2, 3, …")
-    rules = kind.rules if rules is None else rules
-    rules = rule_set(rules) if isinstance(rules, str) else rules
+    rules = rules_for(kind, rules)
     allowed = kind.players(technique, rules)
     if players is not None and players not in allowed:
         raise Problem("ask.error.value", name="players", value=said_value(players), allowed=", ".join(map(str, allowed)))
@@ -127,6 +126,12 @@ def collected(
         if len(items) == n:
             return [item if student is None else variant_for(student, item) for item in items.values()]
     raise Problem("ask.error.few", n=len(items))
+
+
+def rules_for(kind: type[Question], rules: str | RuleSet | None) -> RuleSet:
+    """The rules of a drill: those that it says, else those of the type."""
+    rules = kind.rules if rules is None else rules
+    return rule_set(rules) if isinstance(rules, str) else rules
 
 
 def variant_for(student: str, item: Question) -> Question:

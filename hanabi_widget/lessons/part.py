@@ -10,10 +10,10 @@ from hashlib import sha256
 from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.notation import read_record, record_text
-from hanabi_widget.rules import Game, Node, RuleSet, State, rule_set
+from hanabi_widget.rules import Game, Node, RuleSet, State
 from hanabi_widget.words import Problem
 
-from .drill import drill, variant_for
+from .drill import drill, rules_for, variant_for
 from .line import Line
 from .question import Question
 from .setting import said_value
@@ -193,7 +193,7 @@ class Drilled:
         kind = TYPES[self.type]
         self._see("technique", self.technique, kind.hardest())
         self._see("n", self.n, range(1, MOST + 1), f"1–{MOST}")
-        self._see("players", self.players, kind.players(self.technique, self.rules or rule_set()))
+        self._see("players", self.players, kind.players(self.technique, rules_for(kind, self.rules)))
 
     @staticmethod
     def _see(name: str, value: object, allowed: Collection[object], said: str = "") -> None:

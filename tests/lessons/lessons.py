@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from hanabi_widget.lessons import TYPES, Asked, Drilled, Lesson, Line, Paragraph, Question, Shown, Told
+from hanabi_widget.lessons.drill import rules_for
 from hanabi_widget.lessons.part import Part, clean, steps
 from hanabi_widget.lessons.play import plausible_game
 from hanabi_widget.rules import Game, RuleSet, rule_set
@@ -66,14 +67,16 @@ def _about(game: Game, random: Random) -> Question | None:
 
 
 def _random_drill(random: Random, texts: Sequence[str]) -> Drilled:
-    kind = random.choice(NAMES)
+    name, rules = random.choice(NAMES), random.choice(RULES)
+    kind = TYPES[name]
+    technique = random.choice([None, *kind.hardest()])
     return Drilled(
-        kind,
+        name,
         n=random.randrange(1, 9),
-        technique=random.choice([None, *TYPES[kind].hardest()]),
+        technique=technique,
         seed=random.choice([*texts, str(random.getrandbits(40))]),
-        players=random.choice((None, 2, 3)),
-        rules=random.choice(RULES),
+        players=random.choice([None, *kind.players(technique, rules_for(kind, rules))]),
+        rules=rules,
         trivial=random.random() < 0.3,
         worked=random.random() < 0.3,
         told=_told(random, texts),
