@@ -19,7 +19,7 @@ from .question import Slip
 MOST = 2_000
 """So many positions are looked at for one answer, at most."""
 
-QUICK = 600
+QUICK = 300
 """So many for a question of a drill."""
 
 

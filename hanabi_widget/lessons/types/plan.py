@@ -49,9 +49,9 @@ class Plan(Searched):
     id, code, form = "plan", "Q16", One("action", Act(Play, Discard, Clue), none=True)
     always = ("T10",)
     slips: ClassVar[Mapping[str, Slip]] = {
-        "others_see": if_small(lambda plan: plan.certain(Trusting)),
-        "may_be": if_small(lambda plan: plan.certain(Hopeful)),
-        "turn_more": if_small(lambda plan: plan.certain(CertainPlay, 1)),
+        "others_see": if_small(lambda plan: plan.certain(Trusting, limit=QUICK)),
+        "may_be": if_small(lambda plan: plan.certain(Hopeful, limit=QUICK)),
+        "turn_more": if_small(lambda plan: plan.certain(CertainPlay, more=1, limit=QUICK)),
         "touches": lambda plan: plan.touching(),
         "reversed": lambda plan: [plan.form.mirrored(plan.scene, answer) for answer in plan.right],
     }
