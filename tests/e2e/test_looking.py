@@ -104,3 +104,11 @@ def test_a_played_card_moves_unless_a_person_wants_no_motion(open_notebook: Open
     notebook.page.emulate_media(reduced_motion="reduce")
     assert notebook.page.evaluate(step, 4) == []
     expect(board.locator(".place")).to_have_text("Step 4 of 6")
+
+
+def test_nothing_is_cut_off_in_a_narrow_window(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    notebook.page.set_viewport_size({"width": 360, "height": 800})
+    expect(board.locator(".place")).to_be_in_viewport()
+    room, wide = board.evaluate("board => [board.closest('.jp-OutputArea-output').clientWidth, board.scrollWidth]")
+    assert wide <= room
