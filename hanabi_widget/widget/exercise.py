@@ -80,7 +80,8 @@ class Exercise(Board):
             raise Problem("lesson.error.blank")
         if exam and not any(page.item for page in self._pages):
             raise Problem("lesson.error.unasked")
-        self._works = [Work(page.item, exam=exam, language=words) for page in self._pages]
+        works = {page.item and page.item.id: Work(page.item, exam=exam, language=words) for page in reversed(self._pages)}
+        self._works = [works[page.item and page.item.id] for page in self._pages]
         self._answers = Answers(lesson.title, student, "exam" if exam else "practice", journal)
         self._take_up()
         self._page, self._since = onward(self._works), monotonic()

@@ -340,6 +340,14 @@ def test_an_exam_says_that_all_is_answered_and_no_more() -> None:
     assert exercise.sheet["told"][-1]["title"] == "All 3 questions are answered."
 
 
+def test_a_question_that_stands_twice_is_answered_once() -> None:
+    first, second = items("pace")
+    exercise = hw.lesson([first, second, first])
+    exercise.reveal()
+    for again in (exercise, hw.lesson([first, second, first])):
+        assert [stop["state"] for stop in again.sheet["stops"]] == ["shown", "open", "shown"]
+
+
 def test_the_way_on_is_open_where_nothing_is_left_to_do() -> None:
     practice, exam = hw.lesson(TEXT), hw.lesson(TEXT, exam=True, journal=None)
     assert practice.sheet["onward"], "there is nothing to answer on the first page"
