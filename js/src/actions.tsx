@@ -97,7 +97,7 @@ export function Actions({ line, table }: { line: Line; table: Table }) {
   const over = useComputed(() => table.frame.value?.over ?? true).value;
   const note = held && noteOn(table.notes.value, held.card.id);
   const thought = table.suppositions.value;
-  const turn = useComputed(() => line.live && table.told.value?.turn).value;
+  const turn = useComputed(() => table.line.value?.live && table.told.value?.turn).value;
   const choices = over ? [] : (held?.card.choices ?? []);
   const clues = over ? [] : (held?.hand.clues ?? []);
   return (

@@ -26,7 +26,7 @@ import type { Table } from "./table";
 import { Timeline } from "./timeline";
 import { Writer } from "./writer";
 
-type LayoutProps = { line: Line; table: Table; quiet: boolean };
+type LayoutProps = { line: Line; table: Table; quiet: boolean | undefined };
 
 /** All that lies on a board. Each part reads by itself what it shows, so that a step draws no more than it changes. */
 function Layout({ line, table, quiet }: LayoutProps) {
@@ -90,7 +90,7 @@ function Layout({ line, table, quiet }: LayoutProps) {
 }
 
 /** The whole board of one view; a quiet one leaves it to others to say what went wrong. */
-export function Board({ table, quiet = false }: { table: Table; quiet?: boolean }) {
+export function Board({ table, quiet }: { table: Table; quiet?: boolean }) {
   const board = useRef<HTMLDivElement>(null);
   useKeptFocus(board, focusCard, table.place);
   usePointer(board, table);

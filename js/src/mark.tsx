@@ -1,15 +1,13 @@
 import type { Card } from "./contract";
 import { same } from "./memo";
 
-const looks = (mark: string, missed: boolean) => ({
-  class: missed ? "mark missed" : "mark",
-  "data-suit": Number.isNaN(Number(mark)) ? mark : undefined,
-});
+/** The suit of a clue by colour; none of one by rank. */
+const suitOf = (mark: string) => (Number.isNaN(Number(mark)) ? mark : undefined);
 
 /** The mark of a clue. */
 export function Mark({ mark }: { mark: string }) {
   return (
-    <span {...looks(mark, false)} aria-hidden="true">
+    <span class="mark" data-suit={suitOf(mark)} aria-hidden="true">
       {mark}
     </span>
   );
@@ -26,8 +24,8 @@ export function marksOf(root: HTMLElement) {
     marks.forEach((mark, n) => {
       const element = root.children[n] ?? root.appendChild(document.createElement("span"));
       element.textContent = mark;
-      const { class: name, "data-suit": suit } = looks(mark, n >= touched.length);
-      element.className = name;
+      element.className = n < touched.length ? "mark" : "mark missed";
+      const suit = suitOf(mark);
       if (suit) element.setAttribute("data-suit", suit);
       else element.removeAttribute("data-suit");
     });

@@ -78,7 +78,7 @@ export function Statistics({ close, painter, table }: { close: string; painter: 
       </div>
       {shown >= 0 && (
         <div class="derivation">
-          <Derivation number={shown} label={statistics[shown]?.label ?? ""} table={table} />
+          <Derivation key={shown} number={shown} label={statistics[shown]?.label ?? ""} table={table} />
           <button type="button" class="round" aria-label={close} title={close} onClick={shut}>
             <Icon name="cross" />
           </button>

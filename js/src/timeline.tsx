@@ -29,11 +29,11 @@ const Button = ({ name, label, idle, table }: ButtonProps) => (
 
 /** The way through the line; the steps of a what-if look different. */
 function Slider({ line, table }: { line: Line; table: Table }) {
-  const last = line.frames.length - 1;
   const spoken = useComputed(() => table.told.value?.place);
   const style = useComputed(() => {
-    const share = (step: number) => `${(100 * step) / Math.max(1, last)}%`;
-    const start = line.branch ? share(line.branch.start) : "100%";
+    const { frames, branch } = table.line.value ?? line;
+    const share = (step: number) => `${(100 * step) / Math.max(1, frames.length - 1)}%`;
+    const start = branch ? share(branch.start) : "100%";
     const lost = table.lost.value === null ? "100%" : share(table.lost.value);
     return `--done:${share(table.at.value)};--start:${start};--lost:${lost}`;
   });
@@ -41,7 +41,7 @@ function Slider({ line, table }: { line: Line; table: Table }) {
     <input
       type="range"
       min={0}
-      max={last}
+      max={line.frames.length - 1}
       step={1}
       value={table.at}
       aria-label={line.labels.timeline}

@@ -21,6 +21,7 @@ describe("statistics", () => {
     tiles()[0]?.click();
     await drawn();
     expect(open()).toEqual(["true", "false"]);
+    expect(one(".derivation").textContent).not.toContain("Pace");
     tiles()[0]?.click();
     await drawn();
     expect(all(".derivation")).toHaveLength(0);

@@ -81,6 +81,20 @@ def unfolded(open_notebook: OpenNotebook, *, fresh: bool = False) -> tuple[Noteb
     return notebook, board
 
 
+def test_a_step_more_moves_every_slider_to_it(open_notebook: OpenNotebook) -> None:
+    _, board = unfolded(open_notebook)
+    sliders = board.get_by_role("slider")
+    expect(sliders).to_have_count(4)
+    sliders.first.fill("3")
+    board.locator(".hand[data-act] button.card").first.click()
+    board.get_by_role("button", name="Discard slot 1").click()
+    expect(board.locator(".place")).to_have_text("Step 4 of 4")
+    for slider in sliders.all():
+        expect(slider).to_have_value("4")
+    style = board.locator(".timeline input").evaluate("slider => ['--done', '--start'].map(name => slider.style.getPropertyValue(name))")
+    assert [round(float(share.strip("%"))) for share in style] == [100, 75]
+
+
 @pytest.mark.parametrize("theme", THEMES[:2])
 def test_axe_finds_nothing_in_what_is_open(open_notebook: OpenNotebook, theme: str) -> None:
     notebook, _ = unfolded(open_notebook, fresh=True)
