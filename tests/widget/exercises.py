@@ -1,0 +1,39 @@
+"""A lesson with questions, and what the tests of exercises ask of one."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import hanabi_widget as hw
+from hanabi_widget.lessons import Question, drill
+
+TEXT = """title: Ones
+
+Look at it.
+
+game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5
+    1. A 1>C
+
+ask: touched clue=2>A
+    hint: Look at the numbers.
+    comment: Now a clue to Ann.
+
+And now?
+
+ask: pace
+"""
+
+
+@cache
+def items(name: str) -> list[Question]:
+    return drill(name, n=2, seed="exercise")
+
+
+def items_of(exercise: hw.Exercise) -> list[Question]:
+    return [item.question for item in exercise.lesson.items()]
+
+
+def sent(exercise: hw.Exercise) -> str:
+    """All that the browser gets."""
+    return json.dumps({name: value for name, value in exercise.get_state().items() if name not in ("_esm", "styles", "layout", "tabbable")})
