@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import re
 
-import pytest
 from playwright.sync_api import Locator, expect
 
-from .axe import THEMES, assert_accessible
+from .axe import assert_accessible
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 
@@ -201,11 +200,10 @@ def test_from_a_seat_no_hidden_card_is_in_the_page(open_notebook: OpenNotebook) 
     assert all("face down" in name for name in names)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_axe_finds_nothing(open_notebook: OpenNotebook, theme: str) -> None:
+def test_axe_finds_nothing(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(SETUP + "board = hw.Board(game)\nboard", fresh=True)
     board_of(notebook).locator("button.card").nth(2).click()
-    assert_accessible(notebook, theme)
+    assert_accessible(notebook)
 
 
 def test_a_step_is_drawn_by_a_little_script(open_notebook: OpenNotebook) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from hanabi_widget.lessons import grade, read_lesson, read_submission
 
-from .axe import THEMES, assert_accessible
+from .axe import assert_accessible
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 
@@ -145,15 +144,14 @@ def test_answers_outlive_the_kernel_and_are_saved_with_the_notebook(open_noteboo
     expect(notebook.cell(0)).to_contain_text("1 answer is kept in this notebook.")
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_an_exercise_is_accessible(open_notebook: OpenNotebook, theme: str) -> None:
+def test_an_exercise_is_accessible(open_notebook: OpenNotebook) -> None:
     notebook, exercise = shown(open_notebook)
     exercise.get_by_role("button", name="Question 4").click()
     expect(exercise.locator(".kinds")).to_be_visible()
     exercise.get_by_role("button", name="red 1", exact=True).click()
     exercise.get_by_role("button", name="Check").click()
     expect(exercise.locator(".saying .title")).to_have_text(re.compile("right", re.IGNORECASE))
-    assert_accessible(notebook, theme)
+    assert_accessible(notebook)
 
 
 def test_nothing_sticks_out(open_notebook: OpenNotebook) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, expect
 
-from .axe import THEMES, assert_accessible
+from .axe import assert_accessible
 from .boards import card, opened
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
@@ -162,11 +161,10 @@ def page_text(board: Locator) -> str:
     return text
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_axe_finds_nothing_in_the_inspector(open_notebook: OpenNotebook, theme: str) -> None:
+def test_axe_finds_nothing_in_the_inspector(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook, fresh=True)
     card(board, 1, 2).click()
     board.get_by_role("button", name="Who knows what?").click()
     board.locator(".kind[data-verdict='no']").first.click()
     board.locator(".why .lines button").first.focus()
-    assert_accessible(notebook, theme)
+    assert_accessible(notebook)

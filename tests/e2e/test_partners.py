@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
-from .axe import THEMES, assert_accessible
+from .axe import assert_accessible
 from .boards import opened
 from .conftest import OpenNotebook
 
@@ -39,8 +38,7 @@ def test_a_person_plays_with_bots_by_keyboard_and_takes_back(open_notebook: Open
     expect(board.locator(".advised")).to_contain_text("No play and no discard of Alice is safe for certain")
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_reasons_and_advice_are_accessible(open_notebook: OpenNotebook, theme: str) -> None:
+def test_reasons_and_advice_are_accessible(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(open_notebook, BOARD.replace('view="Alice", ', ""), fresh=True)
     for step, name in enumerate(("Alice", "Bob", "Cathy"), start=1):
         board.get_by_role("button", name=f"Let {name} play (the careful one)").click()
@@ -49,4 +47,4 @@ def test_reasons_and_advice_are_accessible(open_notebook: OpenNotebook, theme: s
     board.get_by_role("button", name="Advice").click()
     board.get_by_role("button", name="Hint").click()
     expect(board.locator(".advised li")).to_have_count(1)
-    assert_accessible(notebook, theme)
+    assert_accessible(notebook)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from .axe import THEMES, assert_accessible
@@ -95,10 +94,9 @@ def test_a_step_more_moves_every_slider_to_it(open_notebook: OpenNotebook) -> No
     assert [round(float(share.strip("%"))) for share in style] == [100, 75]
 
 
-@pytest.mark.parametrize("theme", THEMES[:2])
-def test_axe_finds_nothing_in_what_is_open(open_notebook: OpenNotebook, theme: str) -> None:
+def test_axe_finds_nothing_in_what_is_open(open_notebook: OpenNotebook) -> None:
     notebook, _ = unfolded(open_notebook, fresh=True)
-    assert_accessible(notebook, theme)
+    assert_accessible(notebook, THEMES[:2])
 
 
 OUTSIDE = """board => [...board.querySelectorAll(".derivation, .chart, .statistic > *, .legend > *")].filter(part => {
