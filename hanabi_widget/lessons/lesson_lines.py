@@ -58,7 +58,6 @@ def entries(text: str, words: Collection[str], refuse: Callable[[Fault], None]) 
             fresh = True
             continue
         found = None if line[1] else _word(line[2], words)
-        stray = line[1] and _word(line[2], WITHIN)
         if found or (not line[1] and (fresh or not entry or entry.word)):
             if entry:
                 yield entry
@@ -69,7 +68,7 @@ def entries(text: str, words: Collection[str], refuse: Callable[[Fault], None]) 
                 refuse(Fault(Problem("lesson.error.word", word=f"{found}:", allowed=_listed(words)), text, at))
         elif not entry or (fresh and not entry.word):
             refuse(Fault(Problem("lesson.error.indented"), text, at))
-        elif not entry.word and stray in WITHIN:
+        elif line[1] and not entry.word and (stray := _word(line[2], WITHIN)) in WITHIN:
             refuse(Fault(Problem("lesson.error.stray", word=f"{stray}:"), text, at))
         else:
             entry.end = end

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
@@ -83,7 +84,7 @@ class Exercise(Board):
         works = {page.item and page.item.id: Work(page.item, exam=exam, language=words) for page in reversed(self._pages)}
         self._works = [works[page.item and page.item.id] for page in self._pages]
         self._answers = Answers(lesson.title, student, "exam" if exam else "practice", journal)
-        self._take_up()
+        self._take_up(works)
         self._page, self._since = onward(self._works), monotonic()
         found = self._look()
         super().__init__(found.game, view=found.view, level=found.level, step=found.step, language=words.code)
@@ -93,9 +94,8 @@ class Exercise(Board):
         """The answers given, and where the answer was asked for, here and earlier."""
         return [*self._answers.attempts]
 
-    def _take_up(self) -> None:
-        """Give the earlier answers again: what they are worth is computed anew."""
-        works = {work.item.id: work for work in self._works if work.item}
+    def _take_up(self, works: Mapping[str | None, Work]) -> None:
+        """Give the earlier answers to items again: what they are worth is computed anew."""
         for attempt in self._answers.attempts:
             if attempt.item in works and attempt.revealed:
                 works[attempt.item].reveal()

@@ -132,7 +132,7 @@ def sheet(title: str, pages: Sequence[Page], works: Sequence[Work], at: int, lan
         "input": input_of(question, language) if question else None,
         "answer": "" if work.answer is None else json.dumps(work.answer[0]),
         "settled": work.settled,
-        "onward": (page.item is None or work.done) and at + 1 < len(pages),
+        "onward": work.done and at + 1 < len(pages),
         "exam": exam,
         "more": work.more_hints,
         "told": [*work.told(), *_ended(works, language, exam=exam)],

@@ -51,8 +51,8 @@ class Work:
 
     @property
     def done(self) -> bool:
-        """Whether a student can go on: it is settled, or in an exam answered."""
-        return self.answer is not None if self.exam else self.settled
+        """Whether a student can go on: nothing is asked, it is settled, or in an exam answered."""
+        return self.item is None or (self.answer is not None if self.exam else self.settled)
 
     @property
     def state(self) -> Literal["open", "saved", "shown"] | Worth:

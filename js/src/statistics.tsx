@@ -6,11 +6,11 @@ import type { Painter } from "./painter";
 import { useStop } from "./rove";
 import type { Table } from "./table";
 
-type Props = { number: number; label: string; table: Table };
+type Props = { number: number; label: string };
 type TileProps = Props & { id: string; opened: Signal<string | null>; painter: Painter };
 
-function Tile({ number, id, label, opened, painter, table }: TileProps) {
-  const value = useSignal(table.frame.peek()?.statistics[number]?.value);
+function Tile({ number, id, label, opened, painter }: TileProps) {
+  const value = useSignal<string>();
   useLayoutEffect(
     () =>
       painter.add(({ statistics }) => {
@@ -34,7 +34,7 @@ function Tile({ number, id, label, opened, painter, table }: TileProps) {
   );
 }
 
-function Derivation({ number, label, table }: Props) {
+function Derivation({ number, label, table }: Props & { table: Table }) {
   const derivation = usePart(table, ({ statistics }) => statistics[number]?.derivation).value;
   return (
     <ul class="lines" aria-label={label}>
@@ -73,7 +73,7 @@ export function Statistics({ close, painter, table }: { close: string; painter: 
     >
       <div class="tiles" data-rove="" ref={tiles}>
         {statistics.map((names, number) => (
-          <Tile key={names.id} {...names} number={number} opened={opened} painter={painter} table={table} />
+          <Tile key={names.id} {...names} number={number} opened={opened} painter={painter} />
         ))}
       </div>
       {shown >= 0 && (

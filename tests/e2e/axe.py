@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator
 
 from .contrast import assert_contrast
 from .jupyterlab import Notebook
@@ -22,12 +22,9 @@ THEMES = ("JupyterLab Light", "JupyterLab Dark", "JupyterLab Dark High Contrast"
 
 def assert_accessible(notebook: Notebook, themes: Sequence[str] = THEMES) -> None:
     """Nothing is wrong with the board as it is shown now, in some themes; the page is changed for it."""
-    page = notebook.page
     for theme in themes:
-        notebook.command("apputils:change-theme", theme=theme)
-        page.wait_for_function("theme => document.body.dataset.jpThemeName === theme", arg=theme)
-        expect(page.locator("#jupyterlab-splash")).to_have_count(0)
-        assert_nothing_wrong(page.locator(".hanabi").first)
+        notebook.change_theme(theme)
+        assert_nothing_wrong(notebook.page.locator(".hanabi").first)
     notebook.command("apputils:change-theme", theme=THEMES[0])
 
 

@@ -129,12 +129,10 @@ def main(folder: Path, names: list[str]) -> None:
                 expect(board).to_be_visible()
                 act(board)
                 for theme in THEMES:
-                    notebook.command("apputils:change-theme", theme=theme)
-                    page.wait_for_function("theme => document.body.dataset.jpThemeName === theme", arg=theme)
-                    expect(page.locator("#jupyterlab-splash")).to_have_count(0)
+                    notebook.change_theme(theme)
                     for width in WIDTHS:
                         board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
-                        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+                        notebook.painted()
                         board.screenshot(path=folder / f"{name}-{width}-{theme.split()[-1].lower()}.png")
                 page.close()
         browser.close()

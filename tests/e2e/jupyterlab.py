@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-from playwright.sync_api import Error, Locator, Page, sync_playwright
+from playwright.sync_api import Error, Locator, Page, expect, sync_playwright
 
 from .server import PATIENCE, free_port, running, watch
 
@@ -226,6 +226,16 @@ class Notebook:
         if said["error"]:
             raise RuntimeError(said["error"])
         return str(said["text"]).strip()
+
+    def change_theme(self, theme: str) -> None:
+        """Change to another of JupyterLab's themes, and wait until it is there."""
+        self.command("apputils:change-theme", theme=theme)
+        self.page.wait_for_function("theme => document.body.dataset.jpThemeName === theme", arg=theme)
+        expect(self.page.locator("#jupyterlab-splash")).to_have_count(0)
+
+    def painted(self) -> None:
+        """Wait until what was changed is painted."""
+        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def tidy(self) -> bool:
         """Close the notebook but not the tab; whether the tab is as new."""

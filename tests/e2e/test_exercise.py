@@ -161,7 +161,7 @@ def test_nothing_sticks_out(open_notebook: OpenNotebook) -> None:
         expect(exercise.locator(".stop").nth(page)).to_have_attribute("aria-current", "page")
         for width in (240, 360, 800, 1600):
             notebook.page.set_viewport_size({"width": width + 120, "height": 1000})
-            exercise.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            notebook.painted()
             assert exercise.evaluate("el => el.scrollWidth <= el.clientWidth"), (page, width)
 
 
