@@ -213,10 +213,11 @@ class Step(TypedDict):
 
 
 class Suit(TypedDict):
-    """A suit: its letter decides colour and shape in js."""
+    """A suit: its letter decides the colour in js."""
 
     letter: str
     name: str
+    shape: str  # an SVG path in a box of 24 by 24
 
 
 class View(TypedDict):

@@ -16,6 +16,7 @@ from .contract import VERSION, Branch, Frame, Key, Labels, Line, Note, View
 from .hands import hands
 from .plots import plots
 from .ripple import ripples
+from .shapes import shape_of
 from .supposition import as_seen, supposed
 from .table import counter, discards, fireworks, history
 from .viewpoint import LEVELS, Viewpoint
@@ -76,7 +77,9 @@ def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int 
         "language": language.code,
         "labels": labels(language),
         "keyboard": [Key(keys=keys, label=language.say(f"key.{name}")) for name, keys in KEYS.items()],
-        "suits": [{"letter": suit.letter, "name": suit_name(language, suit)} for suit in state.rules.suits],
+        "suits": [
+            {"letter": suit.letter, "name": suit_name(language, suit), "shape": shape_of(suit.letter)} for suit in state.rules.suits
+        ],
         "ranks": list(range(1, state.rules.ranks + 1)),
         "views": views(language, state, view),
         "view": view_id(view),

@@ -1,8 +1,10 @@
-"""The look of each suit: colour, letter and shape, never colour alone. The same as in js/src/suits.ts and suits.css."""
+"""The look of each suit: colour, letter and shape, never colour alone. The colours are those of js/src/style/suits.css."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from hanabi_widget.frame.shapes import shape_of
 
 from .svg import BOLD, box, centred, number, tag
 
@@ -18,7 +20,6 @@ class Look:
         ink: what is written on it.
         rim: the line around it.
         tint: its shade in the grid of possibilities.
-        shape: a path in a box of 24 by 24.
         rainbow: bands of colours over or around the fill.
     """
 
@@ -26,52 +27,30 @@ class Look:
     ink: str
     rim: str
     tint: str
-    shape: str
     rainbow: bool = False
 
 
-HEART = "M12 21.5C4.5 15.5 1.5 12 1.5 7.8a5.5 5.5 0 0 1 10.5-2.3 5.5 5.5 0 0 1 10.5 2.3c0 4.2-3 7.7-10.5 13.7z"
-STAR = "M12 1.2l3.2 7.3 7.9.8-6 5.2 1.8 7.8-6.9-4.1-6.9 4.1 1.8-7.8-6-5.2 7.9-.8z"
-TRIANGLE = "M12 2.5 22.8 21.5H1.2z"
-DROP = "M12 1.5c4.2 5.6 7.2 9 7.2 13.3a7.2 7.2 0 0 1-14.4 0c0-4.3 3-7.7 7.2-13.3z"
-RING = "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm0 4.6a5.4 5.4 0 1 1 0 10.8 5.4 5.4 0 0 1 0-10.8z"
-DIAMOND = "M12 .8 21 12l-9 11.2L3 12z"
-CLOVER = (
-    "M12 12C8 8 8.5 1.5 12 1.5S16 8 12 12c4-4 10.5-3.5 10.5 0S16 16 12 12c4 4 3.5 10.5 0 10.5S8 16 12 12c-4 4-10.5 3.5-10.5 0S8 8 12 12z"
-)
-SQUARE = "M4.5 2.5h15a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2h-15a2 2 0 0 1-2-2v-15a2 2 0 0 1 2-2z"
-HEXAGON = "M6.5 2.5h11L23 12l-5.5 9.5h-11L1 12z"
-CRESCENT = "M15 1.5a10.5 10.5 0 1 0 7.5 16A9.5 9.5 0 0 1 15 1.5z"
-HASH = "M7 2h3v5h4V2h3v5h5v3h-5v4h5v3h-5v5h-3v-5h-4v5H7v-5H2v-3h5v-4H2V7h5zm3 8v4h4v-4z"
-BARS = "M2 3h20v7H2zm0 11h20v7H2z"
-SPARK = "M12 1l3 8 8 3-8 3-3 8-3-8-8-3 8-3z"
-NOTHING = "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm-7 8h14v4H5z"
-WAVES = "M1 7l5.5-5L12 7l5.5-5L23 7v6l-5.5-5-5.5 5-5.5-5L1 13zm0 9l5.5-5 5.5 5 5.5-5 5.5 5v6l-5.5-5-5.5 5-5.5-5L1 22z"
-CROSS = "M9 2h6v7h7v6h-7v7H9v-7H2V9h7z"
-WEDGE = "M7 3h10l6 18H1z"
-DOME = "M1 18a11 11 0 0 1 22 0z"
-
 LOOKS = {
-    "r": Look("#ca351c", "#fff", "#912614", "#ca351c", HEART),
-    "y": Look("#f5c33e", "#2e2400", "#b08c2d", "#f5c33e", STAR),
-    "g": Look("#3ab585", "#04281a", "#2a8260", "#3ab585", TRIANGLE),
-    "b": Look("#295291", "#fff", "#1e3b68", "#295291", DROP),
-    "w": Look("#fdfcf7", "#25262b", "#8d897b", "#b9b29b", RING),
-    "p": Look("#bb8dfd", "#220c44", "#8766b6", "#bb8dfd", DIAMOND),
-    "m": Look("#fdfcf7", "#25262b", "#8d897b", "#a06a9a", CLOVER, rainbow=True),
-    "k": Look("#242424", "#fff", "#7d828c", "#626b7c", SQUARE),
-    "t": Look("#0b7f6c", "#fff", "#085b4e", "#0b7f6c", CRESCENT),
-    "i": Look("#ea23c9", "#22001d", "#a81991", "#ea23c9", HASH),
-    "n": Look("#584730", "#fff", "#3f3323", "#584730", BARS),
-    "o": Look("#4d0045", "#fff", "#370032", "#74386e", SPARK),
-    "u": Look("#9b9ea6", "#1c1d22", "#707278", "#9b9ea6", NOTHING),
-    "d": Look("#6e8539", "#0b0f02", "#4f6029", "#6e8539", WAVES),
-    "h": Look("#ecc6d6", "#3a1f2b", "#aa8f9a", "#ecc6d6", CROSS),
-    "s": Look("#91cdf7", "#0b2a40", "#6894b2", "#91cdf7", WEDGE),
-    "a": Look("#434d56", "#fff", "#30373e", "#434d56", DOME),
+    "r": Look("#ca351c", "#fff", "#912614", "#ca351c"),
+    "y": Look("#f5c33e", "#2e2400", "#b08c2d", "#f5c33e"),
+    "g": Look("#3ab585", "#04281a", "#2a8260", "#3ab585"),
+    "b": Look("#295291", "#fff", "#1e3b68", "#295291"),
+    "w": Look("#fdfcf7", "#25262b", "#8d897b", "#b9b29b"),
+    "p": Look("#bb8dfd", "#220c44", "#8766b6", "#bb8dfd"),
+    "m": Look("#fdfcf7", "#25262b", "#8d897b", "#a06a9a", rainbow=True),
+    "k": Look("#242424", "#fff", "#7d828c", "#626b7c"),
+    "t": Look("#0b7f6c", "#fff", "#085b4e", "#0b7f6c"),
+    "i": Look("#ea23c9", "#22001d", "#a81991", "#ea23c9"),
+    "n": Look("#584730", "#fff", "#3f3323", "#584730"),
+    "o": Look("#4d0045", "#fff", "#370032", "#74386e"),
+    "u": Look("#9b9ea6", "#1c1d22", "#707278", "#9b9ea6"),
+    "d": Look("#6e8539", "#0b0f02", "#4f6029", "#6e8539"),
+    "h": Look("#ecc6d6", "#3a1f2b", "#aa8f9a", "#ecc6d6"),
+    "s": Look("#91cdf7", "#0b2a40", "#6894b2", "#91cdf7"),
+    "a": Look("#434d56", "#fff", "#30373e", "#434d56"),
 }
 
-OTHER = Look("#6a7078", "#fff", "#4c5156", "#6a7078", HEXAGON)
+OTHER = Look("#6a7078", "#fff", "#4c5156", "#6a7078")
 """A suit that is not known here: its letter tells it from others."""
 
 
@@ -82,9 +61,8 @@ def look_of(suit: str) -> Look:
 
 def shape(suit: str, x: float, y: float, size: float, fill: str | None = None) -> str:
     """A suit's shape with its upper left corner at a place."""
-    look = look_of(suit)
     place = f"translate({number(x)} {number(y)}) scale({size / 24:.3g})"
-    return tag("path", d=look.shape, fill=fill or look.ink, fill_rule="evenodd", transform=place)
+    return tag("path", d=shape_of(suit), fill=fill or look_of(suit).ink, fill_rule="evenodd", transform=place)
 
 
 def plate(suit: str, x: float, y: float, width: float, height: float, radius: float) -> str:

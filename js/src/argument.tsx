@@ -24,7 +24,7 @@ export function Proof({ argument, table }: { argument: Argument; table: Table })
   return (
     <div class="proof" data-rove="" ref={list}>
       {reason.length > 0 && <Lines lines={reason} table={table} />}
-      {witness.length > 0 && <Witness hands={witness} />}
+      {witness.length > 0 && <Witness hands={witness} suits={table.line.value?.suits ?? []} />}
     </div>
   );
 }

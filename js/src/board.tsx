@@ -7,7 +7,6 @@ import type { Line } from "./contract";
 import { Counters } from "./counters";
 import { Discards } from "./discards";
 import { Fireworks } from "./fireworks";
-import { focusCard, useKeptFocus } from "./focus";
 import { Hands } from "./hand";
 import { Header } from "./header";
 import { Help } from "./help";
@@ -59,8 +58,8 @@ function Layout({ line, table, quiet }: LayoutProps) {
       </div>
       <Counters line={line} table={table} />
       <Statistics close={labels.close} painter={painter} table={table} />
-      <Fireworks line={line} table={table} />
-      <Discards line={line} table={table} />
+      <Fireworks line={line} painter={painter} table={table} />
+      <Discards line={line} painter={painter} table={table} />
       <Hands label={labels.hands} painter={painter} table={table} />
       <div class="dock">
         {!quiet && <Notice line={line} table={table} />}
@@ -92,15 +91,7 @@ function Layout({ line, table, quiet }: LayoutProps) {
 /** The whole board of one view; a quiet one leaves it to others to say what went wrong. */
 export function Board({ table, quiet }: { table: Table; quiet?: boolean }) {
   const board = useRef<HTMLDivElement>(null);
-  useKeptFocus(board, focusCard, table.place);
   usePointer(board, table);
-  // Read here, so that the focus is kept when they take a button away.
-  void table.frame.value;
-  void table.chosen.value;
-  void table.trouble.value;
-  void table.inspected.value;
-  void table.writing.value;
-  void table.help.value;
   const line = table.line.value;
   if (!line) return <div class="hanabi">{table.name.value}</div>;
   return (

@@ -1,7 +1,6 @@
-import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Card as CardData } from "./contract";
-import { Face } from "./face";
+import type { Card as CardData, Labels, Note } from "./contract";
+import { Face, faceOf } from "./face";
 import { noteOn } from "./held";
 import { marksOf } from "./mark";
 import { attributesOf, type Beside, type Painter } from "./painter";
@@ -15,21 +14,24 @@ function reveal(dock: Element | null | undefined) {
 }
 
 /** What tells of a card besides its look. */
-function attributes(card: CardData, { line, notes, aimed, inspected, selected, rover }: Beside) {
-  const note = noteOn(notes, card.id);
-  const hint = card.odds || (card.suit === null ? line.labels.face_down : "");
+function attributes(card: CardData, { notes, aimed, inspected, selected, rover }: Beside) {
   return {
     "data-card": card.id,
-    "data-news": card.news || undefined,
-    "data-aimed": aimed.includes(card.id) || undefined,
-    "data-inspected": card.id === inspected || undefined,
-    "data-noted": note !== "" || undefined,
-    "data-supposed": card.supposed || undefined,
+    "data-news": card.news,
+    "data-aimed": aimed.includes(card.id),
+    "data-inspected": card.id === inspected,
+    "data-noted": noteOn(notes, card.id) !== "",
+    "data-supposed": card.supposed,
     "aria-label": card.label,
     "aria-pressed": card.id === selected,
-    title: [note, hint].filter(Boolean).join("\n") || undefined,
     tabindex: card.id === rover ? 0 : -1,
   };
+}
+
+/** What is written on a card, and its odds. */
+export function tooltip(card: CardData, notes: Note[], labels: Labels): string {
+  const hint = card.odds || (card.suit === null ? labels.face_down : "");
+  return [noteOn(notes, card.id), hint].filter(Boolean).join("\n");
 }
 
 type Props = { seat: number; place: number; painter: Painter; table: Table };
@@ -37,14 +39,14 @@ type Props = { seat: number; place: number; painter: Painter; table: Table };
 /** The card at a place of a hand, with its clues and what it may be. */
 export function Card({ seat, place, painter, table }: Props) {
   const button = useRef<HTMLButtonElement>(null);
+  const face = useRef<HTMLSpanElement>(null);
   const marks = useRef<HTMLSpanElement>(null);
   const grid = useRef<HTMLSpanElement>(null);
   const read = () => table.frame.peek()?.hands[seat]?.cards[place];
-  const suit = useSignal(read()?.suit ?? null);
-  const rank = useSignal(read()?.rank ?? null);
   useLayoutEffect(() => {
-    if (!button.current || !marks.current || !grid.current) return;
+    if (!button.current || !face.current || !marks.current || !grid.current) return;
     const giveAttributes = attributesOf(button.current);
+    const drawFace = faceOf(face.current);
     const drawMarks = marksOf(marks.current);
     const drawPossibilities = possibilitiesOf(grid.current);
     let [drawn, around]: [CardData?, Beside?] = [];
@@ -53,12 +55,11 @@ export function Card({ seat, place, painter, table }: Props) {
       if (!card || (card === drawn && beside === around)) return;
       [drawn, around] = [card, beside];
       giveAttributes(attributes(card, beside));
-      suit.value = card.suit;
-      rank.value = card.rank;
+      drawFace(card, beside.line.suits);
       drawMarks(card);
       drawPossibilities(card, beside.line, beside.possibilities);
     });
-  }, [seat, place, painter, suit, rank]);
+  }, [seat, place, painter]);
 
   function press(event: MouseEvent) {
     const card = read();
@@ -82,7 +83,7 @@ export function Card({ seat, place, painter, table }: Props) {
     <div class="cell" role="gridcell">
       <button type="button" class="card" ref={button} onClick={press} onFocus={reach} />
       <div class="look" aria-hidden="true">
-        <Face suit={suit.value} rank={rank.value} />
+        <Face root={face} />
         <span class="marks" ref={marks} />
         <span class="possibilities" ref={grid} />
         <span class="slot">{place + 1}</span>

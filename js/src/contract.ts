@@ -182,10 +182,11 @@ export type Step = {
   notes: Note[];
 };
 
-/** A suit: its letter decides colour and shape in js. */
+/** A suit: its letter decides the colour in js. */
 export type Suit = {
   letter: string;
   name: string;
+  shape: string;
 };
 
 /** A viewpoint that may be chosen: "all", "common", a seat's number as text, or a chain of them: "0-1". */

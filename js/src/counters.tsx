@@ -1,7 +1,8 @@
+import { type ReadonlySignal, useComputed } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Count, Line } from "./contract";
 import { Jump } from "./jump";
-import { usePart } from "./memo";
+import { usePart } from "./part";
 import { useStop } from "./rove";
 import type { Table } from "./table";
 
@@ -9,18 +10,26 @@ import type { Table } from "./table";
 const fullness = ({ count, most }: Count) =>
   Array.from({ length: Math.max(most, count) }, (_, n) => n < count);
 
+type DotProps = { place: number; count: ReadonlySignal<Count | undefined> };
+
+function Dot({ place, count }: DotProps) {
+  const look = useComputed(() => (place < (count.value?.count ?? 0) ? "full" : ""));
+  return <i class={look} />;
+}
+
 function Tokens({ table }: { table: Table }) {
-  const count = usePart(table, (frame) => frame.clue_tokens).value;
-  if (!count) return null;
+  const count = usePart(table, (frame) => frame.clue_tokens);
+  const label = useComputed(() => count.value?.label);
+  const size = useComputed(() => (count.value ? fullness(count.value).length : 0)).value;
   return (
     <div class="counter tokens">
       <span class="dots" aria-hidden="true">
-        {fullness(count).map((full, n) => (
+        {Array.from({ length: size }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
-          <i key={n} class={full ? "full" : ""} />
+          <Dot key={place} place={place} count={count} />
         ))}
       </span>
-      <span class="label">{count.label}</span>
+      <span class="label">{label}</span>
     </div>
   );
 }
@@ -48,7 +57,7 @@ function Strikes({ line, table }: Props) {
           }
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
-            <Jump key={n} aria-label={log} steps={[step]} table={table}>
+            <Jump key={n} aria-label={log} title={line.labels.jump} steps={() => [step]} table={table}>
               {dot}
             </Jump>
           );
@@ -60,16 +69,15 @@ function Strikes({ line, table }: Props) {
 }
 
 function Deck({ table }: { table: Table }) {
-  const count = usePart(table, (frame) => frame.deck).value;
-  if (!count) return null;
+  const count = usePart(table, (frame) => frame.deck);
+  const label = useComputed(() => count.value?.label);
+  const share = useComputed(
+    () => `--share:${(100 * (count.value?.count ?? 0)) / Math.max(1, count.value?.most ?? 1)}%`,
+  );
   return (
     <div class="counter deck">
-      <span
-        class="stack"
-        aria-hidden="true"
-        style={{ "--share": `${(100 * count.count) / Math.max(1, count.most)}%` }}
-      />
-      <span class="label">{count.label}</span>
+      <span class="stack" aria-hidden="true" style={share} />
+      <span class="label">{label}</span>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { AskHint, Give, Input, Reveal, Sheet, Turn } from "./contract";
-import { same } from "./memo";
 import { listen, type Model } from "./model";
+import { same } from "./part";
 import type { Table } from "./table";
 
 type Order = Give | AskHint | Reveal | Turn;

@@ -1,71 +1,43 @@
-import { useRef } from "preact/hooks";
-import type { Discarded, DiscardPile, Line } from "./contract";
-import { Badge, Icon } from "./icon";
-import { Jump } from "./jump";
-import { memo, usePart } from "./memo";
-import { useStop } from "./rove";
-import type { Table } from "./table";
+import { useComputed } from "@preact/signals";
+import type { DiscardPile } from "./contract";
+import { Icon } from "./icon";
+import { type PanelProps, Suits } from "./suits";
 
-type Words = { name: string; table: Table };
+const kindIn = (pile: DiscardPile | undefined, rank: number) =>
+  pile?.cards.find((kind) => kind.rank === rank);
+const steps = (pile: DiscardPile | undefined, rank: number) => kindIn(pile, rank)?.steps ?? [];
 
-function Kind({ suit, kind, name, table }: Words & { suit: string; kind: Discarded }) {
-  const { rank, count, steps, gone, news } = kind;
-  const looks = {
-    class: gone ? "discard gone" : "discard",
-    "data-type": `${suit}${rank}`,
-    "data-news": news || undefined,
+function look(pile: DiscardPile | undefined, rank: number) {
+  const kind = kindIn(pile, rank);
+  return {
+    class: kind?.gone ? "discard gone" : "discard",
+    hidden: !kind,
+    "data-news": kind?.news,
+    "data-count": kind && kind.count > 1 && kind.count,
   };
-  const inside = (
-    <>
-      <span class="rank">{rank}</span>
-      {count > 1 && <small>×{count}</small>}
-      {gone && <Icon name="cross" />}
-    </>
-  );
-  if (steps.length === 0) {
-    return (
-      <span {...looks} aria-hidden="true">
-        {inside}
-      </span>
-    );
-  }
-  return (
-    <Jump {...looks} aria-label={`${name} ${rank}`} steps={steps} table={table}>
-      {inside}
-    </Jump>
-  );
 }
 
-const Pile = memo(({ pile, ...words }: Words & { pile: DiscardPile }) => (
-  <div class="pile" data-suit={pile.suit}>
-    <Badge suit={pile.suit} label={pile.label} />
-    {pile.cards.map((kind) => (
-      <Kind key={kind.rank} suit={pile.suit} kind={kind} {...words} />
-    ))}
-  </div>
-));
-
-/** The discard pile, by suit and rank; what is gone for good is struck out, and each leads to its step. */
-export function Discards({ line, table }: { line: Line; table: Table }) {
-  const list = useRef<HTMLDivElement>(null);
-  useStop(list);
-  const piles = usePart(table, (frame) => frame.discards).value ?? [];
-  const { labels, suits } = line;
-  const names = new Map(suits.map(({ letter, name }) => [letter, name]));
+/** The discard pile, by suit and rank; what is gone for good is struck out. */
+export function Discards(props: PanelProps) {
+  const { line, table } = props;
+  const any = useComputed(() => table.frame.value?.discards.length !== 0);
   return (
-    <div class="discards panel" role="group" aria-label={labels.discards}>
-      <p class="title" aria-hidden="true">
-        {labels.discards}
-      </p>
-      {piles.length > 0 ? (
-        <div class="piles" data-rove="" ref={list}>
-          {piles.map((pile) => (
-            <Pile key={pile.suit} pile={pile} name={names.get(pile.suit) ?? pile.suit} table={table} />
-          ))}
-        </div>
-      ) : (
-        <p class="none">{labels.no_discards}</p>
+    <Suits
+      {...props}
+      name="discards"
+      row="pile"
+      look={look}
+      steps={steps}
+      kind={(rank) => (
+        <>
+          <span class="rank">{rank}</span>
+          <Icon name="cross" />
+        </>
       )}
-    </div>
+    >
+      <p class="none" hidden={any}>
+        {line.labels.no_discards}
+      </p>
+    </Suits>
   );
 }

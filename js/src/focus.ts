@@ -1,38 +1,48 @@
-import type { ReadonlySignal } from "@preact/signals";
-import type { RefObject } from "preact";
-import { useLayoutEffect } from "preact/hooks";
+import { effect, type ReadonlySignal } from "@preact/signals";
 import type { Place } from "./held";
+import type { Table } from "./table";
 
 function focused(board: HTMLElement | null): HTMLElement | null {
   if (!board) return null;
   const { activeElement } = board.getRootNode() as Document | ShadowRoot;
-  return board.contains(activeElement) ? (activeElement as HTMLElement) : null;
+  return board.contains(activeElement) && !activeElement?.matches("[inert]")
+    ? (activeElement as HTMLElement)
+    : null;
 }
 
 /**
- * When drawing takes the focused element away, or gives it to another card, the focus goes to the card where the person
- * last was, or elsewhere.
+ * Call before something is drawn: when that takes the focused element away, or gives it to another card, the focus goes where
+ * the person last was.
  *
- * @param recover Finds the new place.
+ * @param recover Focuses the new place.
  * @param place The card that was focused last.
  */
-export function useKeptFocus(
-  root: RefObject<HTMLElement | null>,
+export function keepFocus(
+  root: HTMLElement | null,
   recover: (root: HTMLElement) => void,
   place?: ReadonlySignal<Place | null>,
 ) {
-  const before = focused(root.current);
-  function keep() {
-    const now = focused(root.current);
+  const before = focused(root);
+  if (!root || !before) return;
+  function keep(root: HTMLElement) {
+    const now = focused(root);
     const card = now?.dataset.card;
     const given = place && now === before && card !== undefined && card !== String(place.peek()?.id);
-    if (!root.current || (now && !given)) return;
+    if (now && !given) return;
     if (now?.tabIndex === 0) now.blur(); // so that it is told of anew
-    recover(root.current);
+    recover(root);
   }
-  useLayoutEffect(() => {
-    if (before) queueMicrotask(keep); // once all parts are drawn
+  queueMicrotask(() => queueMicrotask(() => keep(root))); // Preact draws in a microtask
+}
+
+/** Keep the focus on a board, whatever of it is drawn anew. Open this before the board is drawn. */
+export function openFocus(table: Table, el: HTMLElement, end: AbortSignal) {
+  const { frame, chosen, trouble, inspected, writing, help } = table;
+  const stop = effect(() => {
+    for (const cause of [frame, chosen, trouble, inspected, writing, help]) void cause.value;
+    keepFocus(el.querySelector<HTMLElement>(".layout"), focusCard, table.place);
   });
+  end.addEventListener("abort", stop, { once: true });
 }
 
 /** Focus a card, or the one that Tab would reach. */

@@ -25,7 +25,7 @@ export function Grid({ suits, ranks, labelledBy, cell }: Props) {
       {suits.map((suit, row) => (
         <div key={suit.letter} role="row" class="row" data-suit={suit.letter}>
           <span role="rowheader">
-            <Badge suit={suit.letter} />
+            <Badge suit={suit} />
             <span class="unseen">{suit.name}</span>
           </span>
           {ranks.map((rank, column) => (

@@ -1,8 +1,9 @@
+import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Card } from "./card";
+import { Card, tooltip } from "./card";
 import { Icon } from "./icon";
-import { useSame } from "./memo";
 import { attributesOf, type Painter } from "./painter";
+import { useSame } from "./part";
 import type { Table } from "./table";
 
 type Props = { seat: number; name: string; size: number; painter: Painter; table: Table };
@@ -15,9 +16,21 @@ function Hand({ seat, name, size, painter, table }: Props) {
     const giveAttributes = attributesOf(row.current);
     return painter.add(({ hands }) => {
       const hand = hands[seat];
-      giveAttributes({ "aria-label": hand?.label, "data-act": hand?.to_act || undefined });
+      giveAttributes({ "aria-label": hand?.label, "data-act": hand?.to_act });
     });
   }, [seat, painter]);
+  // Tooltips follow once stepping rests: to give them takes as long as to draw the cards.
+  useLayoutEffect(() =>
+    effect(() => {
+      const cards = table.settled.value?.hands[seat]?.cards ?? [];
+      const buttons = row.current?.querySelectorAll<HTMLElement>(".card") ?? [];
+      for (const [n, card] of cards.entries()) {
+        const button = buttons[n];
+        if (button && table.line.value)
+          button.title = tooltip(card, table.notes.value, table.line.value.labels);
+      }
+    }),
+  );
   return (
     <div class="hand" role="row" data-seat={seat} ref={row}>
       <div class="name" role="rowheader">

@@ -1,12 +1,9 @@
 import { useRef } from "preact/hooks";
-import { useLate } from "./late";
 import type { Table } from "./table";
-
-const PAUSE = 150;
 
 /** Tells a screen reader what a step changed and what each player learned of the own hand, once a drag along the timeline rests; the first drawing changed nothing. And the viewpoint, when another is chosen. */
 export function Herald({ table }: { table: Table }) {
-  const frame = useLate(table.frame, PAUSE);
+  const frame = table.settled.value;
   const first = useRef(frame);
   if (frame !== first.current) first.current = undefined;
   const said = first.current ? undefined : frame;

@@ -1,5 +1,4 @@
-import { memo } from "./memo";
-import { shapeOf } from "./suits";
+import type { Suit } from "./contract";
 
 const PATHS = {
   first: "M5 4h3v16H5zM20 4v16L9 12z",
@@ -10,11 +9,11 @@ const PATHS = {
   check: "M9.5 20 2 12.5l2.4-2.4 5.1 5.1L19.6 4.5 22 6.9z",
   inspect:
     "M10 2a8 8 0 1 0 4.9 14.3l5.4 5.4 2-2-5.4-5.4A8 8 0 0 0 10 2zm0 2.8a5.2 5.2 0 1 1 0 10.4 5.2 5.2 0 0 1 0-10.4z",
-  full: "M3 3h7v2.6H5.6V10H3zM14 3h7v7h-2.6V5.6H14zM3 14h2.6v4.4H10V21H3zM18.4 14H21v7h-7v-2.6h4.4z",
-  window: "M7.4 3H10v7H3V7.4h4.4zM14 3h2.6v4.4H21V10h-7zM3 14h7v7H7.4v-4.4H3zM14 14h7v2.6h-4.4V21H14z",
+  full: "M3 3h7v3H6v4H3zM14 3h7v7h-3V6h-4zM3 14h3v4h4v3H3zM18 14h3v7h-7v-3h4z",
+  window: "M7 3h3v7H3V7h4zM14 3h3v4h4v3h-7zM3 14h7v7H7v-4H3zM14 14h7v3h-4v4h-3z",
   undo: "M9 3v5h6a6 6 0 0 1 0 12H7v-2.8h8a3.2 3.2 0 0 0 0-6.4H9v5L1.5 9.4z",
   redo: "M15 3v5H9a6 6 0 0 0 0 12h8v-2.8H9a3.2 3.2 0 0 1 0-6.4h6v5l7.5-6.4z",
-  copy: "M8 2h13v15h-5v5H3V7h5zM10.6 4.6v9.8h7.8V4.6zM8 9.6H5.6v9.8h7.8V17H8z",
+  copy: "M8 2h13v15h-5v5H3V7h5zM11 5v9h7V5zM8 10H6v9h7v-2H8z",
   write:
     "M3 21v-5L15.8 3.2a1.6 1.6 0 0 1 2.3 0l2.7 2.7a1.6 1.6 0 0 1 0 2.3L8 21zM5.6 17.1v1.3h1.3L17 8.3 15.7 7z",
   think:
@@ -31,19 +30,19 @@ export function Icon({ name }: { name: keyof typeof PATHS }) {
 }
 
 /** A suit's shape. */
-export const Shape = memo(({ suit }: { suit: string }) => (
+export const Shape = ({ path }: { path: string | undefined }) => (
   <svg class="shape" viewBox="0 0 24 24" aria-hidden="true">
-    <path d={shapeOf(suit)} fill-rule="evenodd" />
+    <path d={path} fill-rule="evenodd" />
   </svg>
-));
+);
 
 /** A suit in small: colour, letter and shape; a label tells what is beside it. */
-export function Badge({ suit, label }: { suit: string; label?: string }) {
+export function Badge({ suit, label }: { suit: Suit; label?: string }) {
   const words = label === undefined ? { "aria-hidden": true } : { role: "img" as const, "aria-label": label };
   return (
-    <span class="badge" data-suit={suit} {...words}>
-      {suit}
-      <Shape suit={suit} />
+    <span class="badge" data-suit={suit.letter} {...words}>
+      {suit.letter}
+      <Shape path={suit.shape} />
     </span>
   );
 }

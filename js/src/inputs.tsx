@@ -2,8 +2,8 @@ import { useRef } from "preact/hooks";
 import type { Input as Kind, Line, Option, Sheet } from "./contract";
 import type { Desk, Draft } from "./desk";
 import { Grid } from "./grid";
-import { same } from "./memo";
 import { useName } from "./names";
+import { same } from "./part";
 import { useStop } from "./rove";
 
 type Look = { line: Line; labels: Sheet["labels"]; idle: boolean };

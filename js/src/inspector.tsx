@@ -1,6 +1,7 @@
+import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Line } from "./contract";
-import { focusCard, useKeptFocus } from "./focus";
+import { focusCard, keepFocus } from "./focus";
 import { Icon } from "./icon";
 import { Mind } from "./mind";
 import { useName } from "./names";
@@ -15,29 +16,27 @@ function focusTab(panel: HTMLElement) {
 export function Inspector({ line, table }: { line: Line; table: Table }) {
   const id = useName();
   const panel = useRef<HTMLElement>(null);
-  useKeptFocus(panel, focusTab);
+  keepFocus(panel.current, focusTab);
   const found = table.inspection.value;
   const { labels } = line;
   const mind = found?.minds.find(({ id }) => id === table.mind.value) ?? found?.minds[0];
-  const fresh = found?.card === table.inspected.value && found?.step === table.at.value;
   useLayoutEffect(() => {
     const board = panel.current?.getRootNode() as Document | ShadowRoot | undefined;
-    if (fresh && board?.activeElement === panel.current && panel.current) focusTab(panel.current);
-  }, [fresh]);
+    if (found && board?.activeElement === panel.current && panel.current) focusTab(panel.current);
+  }, [found]);
+  const busy = useComputed(() => {
+    const { card, step } = table.inspection.value ?? {};
+    return card !== table.inspected.value || step !== table.at.value;
+  });
+  const waiting = useComputed(() => (table.late.value ? table.line.value?.labels.waiting : ""));
   return (
-    <section
-      class="inspector panel"
-      aria-label={labels.inspector}
-      aria-busy={!fresh}
-      tabIndex={-1}
-      ref={panel}
-    >
+    <section class="inspector panel" aria-label={labels.inspector} aria-busy={busy} tabIndex={-1} ref={panel}>
       <div class="top">
         <p class="card-title" id={`${id}-title`} dir="auto">
           {found?.title}
         </p>
         <p class="waiting" role="status">
-          {table.late.value && labels.waiting}
+          {waiting}
         </p>
         <button
           type="button"

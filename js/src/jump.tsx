@@ -1,10 +1,9 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { Table } from "./table";
 
-type Props = Pick<JSX.IntrinsicElements["button"], "class" | "aria-label"> & {
+type Props = Pick<JSX.IntrinsicElements["button"], "aria-label" | "title"> & {
   "data-type"?: string;
-  "data-news"?: boolean | undefined;
-  steps: number[];
+  steps: () => number[];
   table: Table;
   children: ComponentChildren;
 };
@@ -17,13 +16,7 @@ function target(steps: number[], at: number): number {
 /** Something on the table that leads to the step at which it came there. */
 export function Jump({ steps, table, children, ...looks }: Props) {
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      title={table.line.peek()?.labels.jump}
-      {...looks}
-      onClick={() => table.go(target(steps, table.at.peek()))}
-    >
+    <button type="button" tabIndex={-1} {...looks} onClick={() => table.go(target(steps(), table.at.peek()))}>
       {children}
     </button>
   );

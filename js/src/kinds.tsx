@@ -18,7 +18,8 @@ export function Kinds({ mind, line, id, table }: Props) {
           kind && (
             <button
               type="button"
-              class={`kind ${shade(mind.weights[place] ?? 0, mind.total)}`}
+              class="kind"
+              data-shade={shade(mind.weights[place] ?? 0, mind.total) || undefined}
               data-verdict={kind.verdict}
               aria-label={kind.text}
               aria-pressed={table.picked.value === kind.mark}

@@ -1,5 +1,5 @@
 import type { Card } from "./contract";
-import { same } from "./memo";
+import { type Attributes, attributesOf, write } from "./painter";
 
 /** The suit of a clue by colour; none of one by rank. */
 const suitOf = (mark: string) => (Number.isNaN(Number(mark)) ? mark : undefined);
@@ -13,21 +13,29 @@ export function Mark({ mark }: { mark: string }) {
   );
 }
 
-/** A function that draws in an element all marks of a card: solid for the clues that touched it, struck through for those that missed it. */
+/**
+ * A function that draws in an element all marks of a card: solid for the clues that touched it, struck through for those that
+ * missed it. A mark that goes is hidden: to take an element out takes longest of all.
+ */
 export function marksOf(root: HTMLElement) {
-  let drawn: string[][] = [];
+  let drawn: Partial<Pick<Card, "touched" | "missed">> = {};
+  const gives: ((now: Attributes) => void)[] = [];
   return ({ touched, missed }: Pick<Card, "touched" | "missed">) => {
-    if (same(drawn, [touched, missed])) return;
-    drawn = [touched, missed];
-    const marks = drawn.flat();
-    while (root.childElementCount > marks.length) root.lastElementChild?.remove();
-    marks.forEach((mark, n) => {
+    if (touched === drawn.touched && missed === drawn.missed) return;
+    drawn = { touched, missed };
+    const marks = [...touched, ...missed];
+    for (let n = 0; n < Math.max(gives.length, marks.length); n++) {
+      const mark = marks[n];
       const element = root.children[n] ?? root.appendChild(document.createElement("span"));
-      element.textContent = mark;
-      element.className = n < touched.length ? "mark" : "mark missed";
-      const suit = suitOf(mark);
-      if (suit) element.setAttribute("data-suit", suit);
-      else element.removeAttribute("data-suit");
-    });
+      gives[n] ??= attributesOf(element);
+      if (mark) {
+        gives[n]?.({
+          class: n < touched.length ? "mark" : "mark missed",
+          "data-suit": suitOf(mark),
+          hidden: false,
+        });
+        write(element, mark);
+      } else gives[n]?.({ hidden: true });
+    }
   };
 }

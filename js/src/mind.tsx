@@ -1,7 +1,6 @@
 import { Proof, Verdict } from "./argument";
 import type { Line, Mind as MindData } from "./contract";
 import { Kinds } from "./kinds";
-import { memo } from "./memo";
 import type { Table } from "./table";
 
 type Props = { mind: MindData; line: Line; id: string; table: Table };
@@ -43,7 +42,7 @@ function Facts({ mind, table }: Pick<Props, "mind" | "table">) {
 }
 
 /** What one point of view knows of a card, and why. */
-export const Mind = memo(({ mind, line, id, table }: Props) => {
+export function Mind({ mind, line, id, table }: Props) {
   const kind = mind.types.find(({ mark }) => mark === table.picked.value);
   return (
     <div
@@ -87,4 +86,4 @@ export const Mind = memo(({ mind, line, id, table }: Props) => {
       )}
     </div>
   );
-});
+}

@@ -1,6 +1,6 @@
 import { type Change, unfold } from "./change";
 import { type Frame, type Line, type Suit, VERSION } from "./contract";
-import { same } from "./memo";
+import { same } from "./part";
 
 /** What the board uses of anywidget's model. */
 export interface Model {

@@ -1,18 +1,20 @@
 import { effect } from "@preact/signals";
 import type { Frame } from "./contract";
+import { findCard, type Held } from "./held";
 import type { Table } from "./table";
 
 const TIME = 220;
 const OVER = 3;
 const EASE = "cubic-bezier(0.3, 0, 0.2, 1)";
 
-const face = (id: number) => `.card[data-card="${id}"] + .look .face`;
-
-function ids({ hands }: Frame): number[] {
-  return hands.flatMap(({ cards }) => cards.map(({ id }) => id));
+/** The card that is in the hands of one frame and not of another. */
+function missing({ hands }: Frame, other: Frame): Held | undefined {
+  for (const hand of hands) {
+    for (const card of hand.cards) if (!findCard(other, card.id)) return { card, hand };
+  }
 }
 
-/** Where the card that a step took from a hand came to lie. */
+/** Where the card that a step took from a hand came to lie, as a selector. */
 function placeOf(frame: Frame): string | undefined {
   const firework = frame.fireworks.find(({ news }) => news);
   if (firework) return `.fireworks [data-type="${firework.suit}${firework.ranks.at(-1)}"]`;
@@ -20,18 +22,6 @@ function placeOf(frame: Frame): string | undefined {
     const card = cards.find(({ news }) => news);
     if (card) return `.discards [data-type="${suit}${card.rank}"]`;
   }
-}
-
-/** What a step moves, as selectors before and after it, and what it draws from the deck. */
-function moves(earlier: Frame, later: Frame) {
-  const [before, after] = [new Set(ids(earlier)), new Set(ids(later))];
-  const gone = [...before].find((id) => !after.has(id));
-  const drawn = [...after].find((id) => !before.has(id));
-  const place = placeOf(later);
-  return {
-    move: gone === undefined || place === undefined ? undefined : { hand: face(gone), place },
-    drawn: drawn === undefined ? undefined : face(drawn),
-  };
 }
 
 /** The transform that lays an element where another was. */
@@ -46,15 +36,23 @@ function from(box: DOMRect, element: HTMLElement): string {
 /**
  * A card goes from hand to firework or discard and back, when a person takes one step at a time and has nothing against motion.
  *
- * The page is drawn as it will stay, and no step waits: the one card is measured before, and set in motion when the next
- * picture is due. Open this before the board is drawn: what is heard first is measured before any other change of the page.
+ * The page is drawn as it will stay, and no step waits: what moves is looked for when the next picture is due. A place in a
+ * hand stays where it is when another card comes there. Open this before the board is drawn: a discarded card may go from there.
  */
 export function openMotion(table: Table, el: HTMLElement, end: AbortSignal) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   let shown = table.at.peek();
   let last = Number.NEGATIVE_INFINITY;
-  const find = (selector: string | undefined) =>
-    selector === undefined ? null : el.querySelector<HTMLElement>(selector);
+
+  function placeIn(frame: Frame): HTMLElement | null {
+    const place = placeOf(frame);
+    return place === undefined ? null : el.querySelector<HTMLElement>(place);
+  }
+
+  function faceOf({ hand, card }: Held): HTMLElement | undefined {
+    const faces = [...el.querySelectorAll<HTMLElement>(`[data-seat="${hand.seat}"] .face`)];
+    return faces[card.slot - 1] ?? faces.at(-1);
+  }
 
   const stop = effect(() => {
     const at = table.at.value;
@@ -65,19 +63,20 @@ export function openMotion(table: Table, el: HTMLElement, end: AbortSignal) {
     if (by !== 0) last = performance.now();
     shown = at;
     if (!earlier || !later || Math.abs(by) !== 1 || hurried || still.matches) return;
-    const { move, drawn } = moves(earlier, later);
-    const start = find(by > 0 ? move?.hand : move?.place)?.getBoundingClientRect();
     const running: Animation[] = [];
+    const left = by < 0 ? placeIn(later)?.getBoundingClientRect() : undefined; // it may be gone when the step is drawn
     const wait = requestAnimationFrame(() => {
-      const goal = find(by > 0 ? move?.place : move?.hand);
+      const gone = missing(earlier, later);
+      const drawn = missing(later, earlier);
+      const hand = gone && faceOf(gone);
+      const [start, goal] = by < 0 ? [left, hand] : [hand?.getBoundingClientRect(), placeIn(later)];
       if (start && goal) {
-        running.push(
-          goal.animate({ transform: [from(start, goal), "none"] }, { duration: TIME, easing: EASE }),
-        );
+        const transform = [from(start, goal), "none"];
+        running.push(goal.animate({ transform }, { duration: TIME, easing: EASE }));
         running.push(goal.animate({ zIndex: [OVER, OVER] }, TIME));
       }
       const slide = { transform: ["translateX(-8px)", "none"], opacity: [0.2, 1] };
-      const card = by > 0 ? find(drawn) : null;
+      const card = by > 0 && drawn && faceOf(drawn);
       if (card) running.push(card.animate(slide, { duration: TIME, easing: EASE }));
     });
     return () => {

@@ -18,7 +18,7 @@ function beside(table: Table) {
 
 export type Beside = ReturnType<typeof beside>;
 type Draw = (frame: Frame, beside: Beside) => void;
-type Attributes = Record<string, string | number | boolean | undefined>;
+export type Attributes = Record<string, string | number | boolean | null | undefined>;
 
 /** Draws by hand what most steps change, all of it at once: to tell each card by itself takes longer than to draw it. */
 export function usePainter(table: Table) {
@@ -46,16 +46,25 @@ export function usePainter(table: Table) {
 
 export type Painter = ReturnType<typeof usePainter>;
 
-/** A function that gives an element its attributes: those that differ from what it gave it before. */
+/**
+ * A function that gives an element its attributes: those that differ from what it gave before. One that is false or empty is
+ * taken away; whether a button is pressed is said either way.
+ */
 export function attributesOf(element: Element): (now: Attributes) => void {
-  let before: Attributes = {};
+  const before: Attributes = {};
   return (now) => {
     for (const name in now) {
       const value = now[name];
-      if (value === before[name]) continue;
-      if (value === undefined) element.removeAttribute(name);
-      else element.setAttribute(name, String(value));
+      if (value === before[name] && name in before) continue;
+      before[name] = value;
+      if (value || value === 0 || name === "aria-pressed") element.setAttribute(name, String(value));
+      else element.removeAttribute(name);
     }
-    before = now;
   };
+}
+
+/** Give an element its text, in the text node that it has. */
+export function write(element: Element, text: string) {
+  const node = element.firstChild ?? element.appendChild(document.createTextNode(""));
+  if (node.nodeValue !== text) node.nodeValue = text;
 }

@@ -1,13 +1,12 @@
 import type { Card, Line, Suit } from "./contract";
 
 const SHADES = 8;
-const CLASSES = Array.from({ length: SHADES + 1 }, (_, n) => `possible-${n}`);
 
-/** The class of a cell: certain, or a shade of its probability in which the faint ones are lifted. */
+/** How a cell looks: certain, or a shade of its probability in which the faint ones are lifted; empty if it is impossible. */
 export function shade(weight: number, total: number): string {
   if (weight <= 0) return "";
   if (weight === total) return "certain";
-  return CLASSES[total > 0 ? Math.ceil(SHADES * Math.sqrt(weight / total)) : SHADES / 2] as string;
+  return String(total > 0 ? Math.ceil(SHADES * Math.sqrt(weight / total)) : SHADES / 2);
 }
 
 const templates = new WeakMap<Suit[], HTMLElement>();
@@ -32,7 +31,8 @@ function emptyGrid(suits: Suit[], ranks: number[]): Node {
 /**
  * A function that draws in an element what a card may be, or nothing. Its words are in the card's label and odds.
  *
- * Hundreds of cells may change at every step: they are made and shaded by hand, and only those that differ.
+ * Many of hundreds of cells change at every step: they are made and shaded by hand, and only those that differ; not by their
+ * classes, as a change of a class takes thrice as long in a page with JupyterLab's styles.
  */
 export function possibilitiesOf(root: HTMLElement) {
   let drawn: Suit[];
@@ -45,12 +45,15 @@ export function possibilitiesOf(root: HTMLElement) {
       cells = [...root.getElementsByTagName("i")];
       kinds = [];
     }
-    cells.forEach((cell, n) => {
+    let empty = true;
+    for (let n = 0; n < cells.length; n++) {
       const kind = shown ? shade(weights[n] ?? 0, total) : "";
-      if (kinds[n] === kind) return;
+      if (kind) empty = false;
+      if (kind === kinds[n]) continue;
       kinds[n] = kind;
-      cell.className = kind;
-    });
-    root.hidden = !kinds.some((kind) => kind !== "");
+      if (kind) cells[n]?.setAttribute("data-shade", kind);
+      else cells[n]?.removeAttribute("data-shade");
+    }
+    if (root.hidden !== empty) root.hidden = empty;
   };
 }

@@ -1,7 +1,6 @@
 import { useRef } from "preact/hooks";
 import type { Ripple } from "./contract";
 import { Fold } from "./fold";
-import { useLate } from "./late";
 import { tellsRipples } from "./levels";
 import { Lines } from "./lines";
 import { useStop } from "./rove";
@@ -28,11 +27,9 @@ export function Groups({ ripple, none, table }: GroupsProps) {
   );
 }
 
-const PAUSE = 80;
-
-/** What the last action taught; it follows when a step is drawn, so that no step waits for it. */
+/** What the last action taught; it follows once stepping rests, so that no step waits for it. */
 export function RipplePanel({ table }: { table: Table }) {
-  const frame = useLate(table.frame, PAUSE);
+  const frame = table.settled.value;
   const line = table.line.value;
   if (!line || !frame || !tellsRipples(line) || frame === line.frames[0]) return null;
   const { labels } = line;

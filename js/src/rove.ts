@@ -2,6 +2,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
 const LIST = "[data-rove]";
+const BUTTON = "button:not([inert])";
 
 /** The button of each list that Tab reaches. */
 const stops = new WeakMap<Element, HTMLElement>();
@@ -17,19 +18,22 @@ export function stopAt(target: Element) {
 }
 
 /** Keep a list of buttons one tab stop, whichever buttons come and go. */
+export function keepStop(list: HTMLElement | null) {
+  const stop = list && stops.get(list);
+  if (stop?.matches(BUTTON) && list?.contains(stop)) return;
+  const first = list?.querySelector(BUTTON);
+  if (first) stopAt(first);
+}
+
 export function useStop(list: RefObject<HTMLElement | null>) {
-  useLayoutEffect(() => {
-    if (!list.current || list.current.contains(stops.get(list.current) ?? null)) return;
-    const first = list.current.querySelector("button");
-    if (first) stopAt(first);
-  });
+  useLayoutEffect(() => keepStop(list.current));
 }
 
 /** The button of the same list that an arrow, Home or End leads to; the list may have columns. */
 export function neighbour(key: string, target: Element): HTMLElement | undefined {
   const list = target.closest<HTMLElement>(LIST);
   if (!list) return;
-  const all = [...list.querySelectorAll<HTMLElement>("button")];
+  const all = [...list.querySelectorAll<HTMLElement>(BUTTON)];
   const here = all.indexOf(target as HTMLElement);
   const columns = Number(list.dataset.rove) || all.length;
   const line = Number(list.dataset.rove) || 1;

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Sheet } from "./contract";
 import type { Desk } from "./desk";
-import { focusNext, useKeptFocus } from "./focus";
+import { focusNext, keepFocus } from "./focus";
 import { Icon } from "./icon";
 import { Input } from "./inputs";
 import { Notice } from "./notice";
@@ -173,7 +173,7 @@ type Props = { desk: Desk; table: Table; children: ComponentChildren };
 export function Exercise({ desk, table, children }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const sheet = desk.sheet.value;
-  useKeptFocus(root, focusNext);
+  keepFocus(root.current, focusNext);
   return (
     <div
       class="hanabi exercise"

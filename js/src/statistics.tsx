@@ -1,8 +1,8 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./icon";
-import { usePart, useSame } from "./memo";
-import type { Painter } from "./painter";
+import { type Painter, write } from "./painter";
+import { usePart, useSame } from "./part";
 import { useStop } from "./rove";
 import type { Table } from "./table";
 
@@ -10,13 +10,13 @@ type Props = { number: number; label: string };
 type TileProps = Props & { id: string; opened: Signal<string | null>; painter: Painter };
 
 function Tile({ number, id, label, opened, painter }: TileProps) {
-  const value = useSignal<string>();
+  const value = useRef<HTMLElement>(null);
   useLayoutEffect(
     () =>
       painter.add(({ statistics }) => {
-        value.value = statistics[number]?.value;
+        if (value.current) write(value.current, statistics[number]?.value ?? "");
       }),
-    [number, painter, value],
+    [number, painter],
   );
   const open = opened.value === id;
   return (
@@ -29,7 +29,7 @@ function Tile({ number, id, label, opened, painter }: TileProps) {
         opened.value = open ? null : id;
       }}
     >
-      <span dir="auto">{label}</span> <b dir="auto">{value}</b>
+      <span dir="auto">{label}</span> <b ref={value} />
     </button>
   );
 }

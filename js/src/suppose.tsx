@@ -25,7 +25,8 @@ export function Suppose({ thought, line, table }: Props) {
           return (
             <button
               type="button"
-              class="kind possible-5"
+              class="kind"
+              data-shade="5"
               data-verdict={found ? "open" : "no"}
               aria-label={found?.label ?? `${name} ${rank}`}
               aria-disabled={!found || table.pending.value !== null}

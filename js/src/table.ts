@@ -1,4 +1,4 @@
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import type { Act, ClueChoice, Evidence, Frame, Hand, Note } from "./contract";
 import { openCourier } from "./courier";
 import { openForesight } from "./foresight";
@@ -6,6 +6,7 @@ import { findCard, nearestCard, type Place } from "./held";
 import { openInquiry } from "./inquiry";
 import { listen, type Model, openLines, readName, readStep } from "./model";
 import { openQuestions } from "./questions";
+import { atRest } from "./rest";
 import { openThought } from "./thought";
 
 /** What a clue would touch, while a person considers it. */
@@ -22,6 +23,9 @@ interface Writing {
 
 const NOWHERE: Aim = { ids: [], hint: "" };
 const NO_NOTES: Note[] = [];
+
+/** Milliseconds after which what is told of a step follows it, unless another step comes before. */
+const PAUSE = 100;
 
 /** Milliseconds after a step in which the model is not listened to: Python repeats each step, and the steps before the last one late. */
 const QUIET = 400;
@@ -49,6 +53,8 @@ export function openTable(model: Model, end: AbortSignal) {
   const clamp = (k: number) => Math.max(0, Math.min(k, (line.value?.frames.length ?? 1) - 1));
   const at = computed(() => clamp(step.value));
   const frame = computed(() => line.value?.frames[at.value]);
+  /** The frame shown once no more steps follow at once: what takes time to tell, and to hear, is told of it. */
+  const settled = signal(frame.peek());
   /** What is said of the step. */
   const told = computed(() => line.value?.steps[at.value]);
   /** What is written on cards; of most steps nothing. */
@@ -73,12 +79,19 @@ export function openTable(model: Model, end: AbortSignal) {
   const foresight = openForesight(ask, { line, at, chosen }, end);
   const thought = openThought(ask, { at, chosen }, courier.trouble, end);
 
-  let stepping: ReturnType<typeof setTimeout> | undefined;
-  end.addEventListener("abort", () => clearTimeout(stepping), { once: true });
+  const quiet = atRest(QUIET, follow);
+  const rest = atRest(PAUSE, settle);
+  const stop = effect(() => {
+    if (frame.value !== settled.peek()) rest.touch();
+  });
+  function settle() {
+    rest.stop();
+    settled.value = frame.peek();
+  }
+  for (const close of [quiet.stop, rest.stop, stop]) end.addEventListener("abort", close, { once: true });
 
   function follow() {
-    clearTimeout(stepping);
-    stepping = undefined;
+    quiet.stop();
     if (step.peek() === readStep(model)) return;
     batch(() => {
       step.value = readStep(model);
@@ -97,10 +110,11 @@ export function openTable(model: Model, end: AbortSignal) {
         inquiry.closeInspector();
         lookAway();
         follow();
+        settle();
       }),
     end,
   );
-  listen(model, "change:step", () => stepping === undefined && follow(), end);
+  listen(model, "change:step", () => quiet.waiting() || follow(), end);
 
   function save() {
     if (end.aborted) return;
@@ -118,8 +132,7 @@ export function openTable(model: Model, end: AbortSignal) {
       step.value = next;
       lookAway();
     });
-    clearTimeout(stepping);
-    stepping = setTimeout(follow, QUIET);
+    quiet.touch();
     model.set("step", next);
     setTimeout(save); // after the step is drawn
   }
@@ -142,6 +155,7 @@ export function openTable(model: Model, end: AbortSignal) {
     name,
     at,
     frame,
+    settled,
     told,
     notes,
     selected,

@@ -1,11 +1,10 @@
 import type { Mind } from "./contract";
-import { memo } from "./memo";
 import type { Table } from "./table";
 
 type Props = { minds: Mind[]; shown: Mind; id: string; table: Table };
 
 /** A tab for each point of view. */
-export const Tabs = memo(({ minds, shown, id, table }: Props) => {
+export function Tabs({ minds, shown, id, table }: Props) {
   return (
     <div class="tabs" role="tablist" aria-labelledby={`${id}-title`} data-rove="">
       {minds.map((mind) => {
@@ -31,4 +30,4 @@ export const Tabs = memo(({ minds, shown, id, table }: Props) => {
       })}
     </div>
   );
-});
+}

@@ -1,4 +1,5 @@
 import { type ComponentChild, render as draw } from "preact";
+import { openFocus } from "./focus";
 import type { Model } from "./model";
 import { openMotion } from "./motion";
 import { whenNear } from "./near";
@@ -20,6 +21,7 @@ export function show(
   dress(el, String(model.get("styles")));
   const table = openTable(model, end.signal);
   openMotion(table, el, end.signal);
+  openFocus(table, el, end.signal);
   markKeys(el, end.signal);
   draw(<div class="hanabi waiting-to-be-seen">{table.name.peek()}</div>, el);
   whenNear(el, end.signal, () => draw(content(table, end.signal), el));

@@ -1,8 +1,8 @@
-import type { WitnessHand } from "./contract";
+import type { Suit, WitnessHand } from "./contract";
 import { Face } from "./face";
 
 /** Hands that might be: the card in question is ringed, those that differ from what is seen are marked. */
-export function Witness({ hands }: { hands: WitnessHand[] }) {
+export function Witness({ hands, suits }: { hands: WitnessHand[]; suits: Suit[] }) {
   return (
     <div class="witness">
       {hands.map(({ name, label, cards }) => (
@@ -18,7 +18,7 @@ export function Witness({ hands }: { hands: WitnessHand[] }) {
                 data-changed={changed || undefined}
                 data-asked={asked || undefined}
               >
-                <Face suit={suit} rank={rank} />
+                <Face suit={suit} rank={rank} suits={suits} />
               </span>
             ))}
           </span>

@@ -363,7 +363,13 @@ function emptyLine(letters: string[]): Line {
       { keys: ["Esc"], label: "Close or clear" },
       { keys: ["?"], label: "Show the keys" },
     ],
-    suits: letters.map((letter): Suit => ({ letter, name: NAMES[letter] ?? letter })),
+    suits: letters.map(
+      (letter): Suit => ({
+        letter,
+        name: NAMES[letter] ?? letter,
+        shape: `M${letter.charCodeAt(0)} 0h24v24z`,
+      }),
+    ),
     ranks: RANKS,
     views: [],
     view: "all",

@@ -96,7 +96,7 @@ describe("the inspector", () => {
       ["r2: open", "open"],
       ["r3: no", "no"],
     ]);
-    expect(all(".kind")[0]?.className).not.toBe(all(".kind")[1]?.className);
+    expect(all(".kind")[0]?.dataset.shade).not.toBe(all(".kind")[1]?.dataset.shade);
   });
 
   test("the grid is one tab stop with arrows; a chosen kind shows its witness", async () => {

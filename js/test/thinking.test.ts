@@ -47,9 +47,9 @@ describe("thinking", () => {
     expect(asked("suppose").at(-1)).toMatchObject({ step: 0, card });
     const action = await answer(0, card);
     expect(document.activeElement?.getAttribute("aria-label")).toBe("red 2");
-    named("red 1").click();
+    one(`.suppose [aria-label="red 1"]`).click();
     expect(model.sent).toHaveLength(1);
-    named("red 2").click();
+    one(`.suppose [aria-label="red 2"]`).click();
     expect(lastSent()).toMatchObject({ type: "act", step: 0, action });
   });
 

@@ -1,5 +1,4 @@
 import { type ReadonlySignal, useComputed } from "@preact/signals";
-import type { Component, FunctionComponent } from "preact";
 import { useRef } from "preact/hooks";
 import type { Frame } from "./contract";
 
@@ -14,21 +13,6 @@ export function same(a: unknown, b: unknown): boolean {
   }
   for (const key in a) if (!same(a[key as keyof typeof a], b[key as keyof typeof b])) return false;
   return true;
-}
-
-function differs<P extends object>(this: Component<P>, next: P, state: object): boolean {
-  return state !== this.state || !same(this.props, next);
-}
-
-/**
- * A component that is drawn again only when the data given to it differ: a new frame repeats most of the last one.
- * Give it what it draws and no more: what it is given is compared at every step.
- */
-export function memo<P extends object>(component: FunctionComponent<P>): FunctionComponent<P> {
-  return function Memo(this: Component<P>, props: P) {
-    this.shouldComponentUpdate = differs;
-    return component(props);
-  } as FunctionComponent<P>;
 }
 
 /** A part of the frame shown; parts that a step does not change are the same objects in both frames. */
