@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from hanabi_widget.frame.shapes import SHAPES
 from hanabi_widget.picture.suits import LOOKS
 from hanabi_widget.rules import SUITS
 
@@ -73,7 +74,8 @@ def test_the_measure_knows_okabe_and_ito() -> None:
 @pytest.mark.parametrize("sight", SIGHT)
 def test_no_two_suits_look_alike(sight: str) -> None:
     near = {(one, other): dist(seen(PLAIN[one], sight), seen(PLAIN[other], sight)) for one, other in combinations(PLAIN, 2)}
-    assert len({look.shape for look in LOOKS.values()}) == len(LOOKS) == len(SUITS)
+    assert LOOKS.keys() == SHAPES.keys()
+    assert len({*SHAPES.values()}) == len(SHAPES) == len(SUITS)
     assert min(near.values()) >= THERE, min(near.items(), key=lambda pair: pair[1])
     printed = {pair: far for pair, far in near.items() if {*pair} <= {*"rygbwpk"}}
     assert min(printed.values()) >= APART, min(printed.items(), key=lambda pair: pair[1])

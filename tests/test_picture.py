@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from hanabi_widget.frame import Line, Viewpoint, line
-from hanabi_widget.picture import picture, state_picture
 from hanabi_widget.frame.shapes import SHAPES
+from hanabi_widget.picture import picture, state_picture
 from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW
 from hanabi_widget.picture.svg import breadth
 from hanabi_widget.rules import EDITIONS, Discard, Game, Play, RuleSet, State, Suit, deal, rule_set

@@ -77,9 +77,7 @@ def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int 
         "language": language.code,
         "labels": labels(language),
         "keyboard": [Key(keys=keys, label=language.say(f"key.{name}")) for name, keys in KEYS.items()],
-        "suits": [
-            {"letter": suit.letter, "name": suit_name(language, suit), "shape": shape_of(suit.letter)} for suit in state.rules.suits
-        ],
+        "suits": [{"letter": suit.letter, "name": suit_name(language, suit), "shape": shape_of(suit.letter)} for suit in state.rules.suits],
         "ranks": list(range(1, state.rules.ranks + 1)),
         "views": views(language, state, view),
         "view": view_id(view),

@@ -25,17 +25,12 @@ export function marksOf(root: HTMLElement) {
     drawn = { touched, missed };
     const marks = [...touched, ...missed];
     for (let n = 0; n < Math.max(gives.length, marks.length); n++) {
-      const mark = marks[n];
+      const mark = marks[n] ?? "";
       const element = root.children[n] ?? root.appendChild(document.createElement("span"));
       gives[n] ??= attributesOf(element);
-      if (mark) {
-        gives[n]?.({
-          class: n < touched.length ? "mark" : "mark missed",
-          "data-suit": suitOf(mark),
-          hidden: false,
-        });
-        write(element, mark);
-      } else gives[n]?.({ hidden: true });
+      const look = n < touched.length ? "mark" : "mark missed";
+      gives[n]?.({ class: look, "data-suit": suitOf(mark), hidden: !mark });
+      if (mark) write(element, mark);
     }
   };
 }

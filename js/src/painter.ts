@@ -51,15 +51,15 @@ export type Painter = ReturnType<typeof usePainter>;
  * taken away; whether a button is pressed is said either way.
  */
 export function attributesOf(element: Element): (now: Attributes) => void {
-  const before: Attributes = {};
+  let before: Attributes | undefined;
   return (now) => {
     for (const name in now) {
       const value = now[name];
-      if (value === before[name] && name in before) continue;
-      before[name] = value;
+      if (before && value === before[name]) continue;
       if (value || value === 0 || name === "aria-pressed") element.setAttribute(name, String(value));
       else element.removeAttribute(name);
     }
+    before = now;
   };
 }
 
