@@ -75,3 +75,16 @@ def test_axe_finds_nothing(opened: Page, media: dict[str, str]) -> None:
     opened.evaluate(AXE.read_text())
     result = opened.evaluate("() => axe.run(document)")
     assert [(rule["id"], rule["nodes"][0]["html"][:120]) for rule in result["violations"]] == []
+
+
+@pytest.mark.parametrize("media", [{"forced_colors": "none"}, {"forced_colors": "active"}])
+def test_a_card_that_is_certain_has_the_look_of_its_suit(chromium: Browser, tmp_path: Path, media: dict[str, str]) -> None:
+    hw.Board(random_game(11, rule_set("common+avalanche"), 5, 60), step=28).save_html(tmp_path / "game.html")
+    page = chromium.new_page(**media)  # type: ignore[arg-type]
+    page.goto((tmp_path / "game.html").as_uri())
+    for suit, fill, ink in (("m", "rgb(253, 252, 247)", "rgb(37, 38, 43)"), ("y", "rgb(245, 195, 62)", "rgb(46, 36, 0)")):
+        certain = page.locator(f".types[data-suit='{suit}'] [data-shade='certain']").first
+        expect(certain).to_have_css("background-color", fill)
+        expect(certain).to_have_css("background-image", "none")
+        expect(certain).to_have_css("color", ink)
+    page.close()
