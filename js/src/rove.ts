@@ -25,6 +25,7 @@ export function keepStop(list: HTMLElement | null) {
   if (first) stopAt(first);
 }
 
+/** The same for a list that Preact draws. */
 export function useStop(list: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => keepStop(list.current));
 }

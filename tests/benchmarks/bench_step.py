@@ -50,6 +50,8 @@ MEASURE = """async () => {
   return [at(script, 0.5), at(script, 0.95), at(painted, 0.5), at(idle, 0.5)];
 }"""
 STEPS = 200
+PAUSE = 120
+"""Milliseconds between keys: sooner than that, other threads still paint the step before, and take the processor from the next."""
 BOARDS = (("common", 2, "all"), ("common", 4, "Bob"), ("common+avalanche", 5, "all"))
 
 
@@ -64,7 +66,7 @@ def traced(browser: Browser, page: Page) -> tuple[list[float], list[float]]:
     browser.start_tracing(page=page, categories=["devtools.timeline"])
     for step in range(STEPS):
         page.keyboard.press("[" if step // 50 % 2 else "]")
-        page.wait_for_timeout(20)
+        page.wait_for_timeout(PAUSE)
     slices = [e for e in json.loads(browser.stop_tracing())["traceEvents"] if e["ph"] == "X"]
     keys = [e for e in slices if e["name"] == "EventDispatch" and e["args"]["data"]["type"] == "keydown"]
     calls = [e for e in slices if e["name"] == "FunctionCall" and e["args"]["data"].get("url", "").startswith("blob:")]
