@@ -44,7 +44,8 @@ export function Suits<N extends Named>(props: Props<N>) {
         give({ hidden: !row, "data-news": (row as { news?: boolean })?.news });
         giveBadge?.({ "aria-label": row?.label });
         for (const [n, rank] of line.ranks.entries()) {
-          giveKinds[n]?.({ ...look(row, rank), inert: steps(row, rank).length === 0 });
+          const inert = steps(row, rank).length === 0;
+          giveKinds[n]?.({ ...look(row, rank), inert, "aria-hidden": inert });
         }
       };
     });

@@ -11,7 +11,23 @@ from hanabi_widget.frame import LEVELS, Viewpoint, inspection, line, previews, s
 from hanabi_widget.rules import Game
 from hanabi_widget.words import Language
 
-CODES = {"action", "id", "kind", "language", "letter", "level", "link", "mark", "news", "position", "suit", "type", "verdict", "view"}
+CODES = {
+    "action",
+    "id",
+    "kind",
+    "language",
+    "letter",
+    "level",
+    "link",
+    "mark",
+    "news",
+    "position",
+    "shape",
+    "suit",
+    "type",
+    "verdict",
+    "view",
+}
 """What is sent under these names is for programs, and so are texts in lists: cards, clue values, keys."""
 
 
