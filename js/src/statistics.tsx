@@ -29,7 +29,7 @@ function Tile({ number, id, label, opened, painter }: TileProps) {
         opened.value = open ? null : id;
       }}
     >
-      <span dir="auto">{label}</span> <b ref={value} />
+      <span dir="auto">{label}</span> <b dir="auto" ref={value} />
     </button>
   );
 }

@@ -43,8 +43,9 @@ describe("drawing", () => {
     const line = makeLine({ steps: 20, viewer: null });
     const picture = () =>
       all(".layout *:not([hidden], [hidden] *)").map((element) => {
-        const { tagName, className, dataset, childElementCount, textContent } = element;
-        return [tagName, `${className}`, { ...dataset }, childElementCount ? "" : textContent];
+        const { tagName, className, dataset, childNodes } = element;
+        const texts = [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+        return [tagName, `${className}`, { ...dataset }, texts.map(({ nodeValue }) => nodeValue).join("")];
       });
     await show(line, 3);
     model.set("step", 17);
