@@ -39,13 +39,13 @@ export interface Courier {
   send(message: Unnumbered<Message>): boolean;
 }
 
-export function openCourier(model: Model, end: AbortSignal, onDone: (message: Message) => void): Courier {
+export function openCourier(model: Model, end: AbortSignal, onShown: (message: Message) => void): Courier {
   const pending = signal<Message | null>(null);
   const slow = signal(false);
   const trouble = signal<Trouble | null>(null);
   let sent: Message | null = null;
-  /** Whether Python has shown something since an order was sent. */
-  let shown = false;
+  /** The order sent, until Python shows something of it. */
+  let unseen: Message | null = null;
   /** The order of a person who saw it, before Python said that all is done. */
   let next: Unnumbered<Message> | null = null;
   let rest = () => {};
@@ -62,12 +62,13 @@ export function openCourier(model: Model, end: AbortSignal, onDone: (message: Me
 
   function hear(reply: Partial<Reply> | null) {
     if (reply?.type === "error" && (reply.id === sent?.id || reply.id === 0)) {
+      unseen = null;
       settle({ kind: "error", text: String(reply.text) });
     } else if (reply?.type === "done" && sent && reply.id === sent.id) {
-      const [done, held] = [sent, next];
+      const held = next;
       batch(() => {
+        look();
         settle(null);
-        onDone(done);
       });
       if (held) send(held);
     }
@@ -75,12 +76,12 @@ export function openCourier(model: Model, end: AbortSignal, onDone: (message: Me
 
   function send(message: Unnumbered<Message>): boolean {
     if (pending.value) {
-      if (shown) next = message;
-      return shown;
+      if (!unseen) next = message;
+      return !unseen;
     }
-    shown = false;
     const numbered = { ...message, id: nextId() } as Message;
     sent = numbered;
+    unseen = numbered;
     pending.value = numbered;
     rest = wait(
       () => {
@@ -97,7 +98,10 @@ export function openCourier(model: Model, end: AbortSignal, onDone: (message: Me
   }
 
   function look() {
-    shown = true;
+    const order = unseen;
+    if (!order) return;
+    unseen = null;
+    batch(() => onShown(order));
   }
 
   listen(model, "msg:custom", hear, end);

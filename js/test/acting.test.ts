@@ -58,6 +58,20 @@ describe("acting", () => {
     }
   });
 
+  test("what is begun once an order's result is seen is not ended with the order", async () => {
+    const line = makeLine();
+    await show(line);
+    await choose(1);
+    buttons()[0]?.click();
+    const order = lastSent();
+    model.set("line", { ...line });
+    await drawn();
+    expect(all('[aria-pressed="true"]')).toHaveLength(0);
+    await choose(1);
+    await reply("done", order.id);
+    expect(all('[aria-pressed="true"]')).toEqual([all(".card")[1]]);
+  });
+
   test("the step of an act is the one drawn", async () => {
     await show(makeLine(), 99);
     await choose(0);
@@ -128,7 +142,7 @@ describe("acting", () => {
     expect(status.textContent).toBe("");
     expect(one('[role="alert"]').textContent).toBe("Python does not answer: stepping still works");
     await reply("done", lastSent().id);
-    expect(all('[role="alert"]')).toHaveLength(0);
+    expect(all('[role="alert"], [aria-pressed="true"]')).toHaveLength(0);
   });
 
   test("a send that throws says so at once, and stepping goes on", async () => {

@@ -100,6 +100,20 @@ describe("thinking", () => {
     expect(all(".writer")).toHaveLength(0);
   });
 
+  test("what is being written stays when another note is saved", async () => {
+    await show(makeLine());
+    await focusOn(1, 2);
+    await press("n");
+    one(".writer [type=submit]").click();
+    const { id } = lastSent();
+    model.set("line", { ...model.line });
+    await focusOn(1, 3);
+    await press("n");
+    model.emit("msg:custom", { type: "done", id, text: "" });
+    await drawn();
+    expect(all(".writer")).toHaveLength(1);
+  });
+
   test("what is being written stays while something else is asked for", async () => {
     await show({ ...makeLine(), undo: true });
     await focusOn(1, 2);
