@@ -114,6 +114,9 @@ def _notes(nodes: Sequence[Node]) -> Iterator[list[Note]]:
 
 
 def _link(nodes: Sequence[Node]) -> str:
+    """The game at hanab.live, which has no place for what is only supposed."""
+    if any(node.supposed for node in nodes):
+        return ""
     try:
         return LINK + to_link(Game(nodes[0].state, [node.action for node in nodes[1:] if node.action]))
     except ValueError:

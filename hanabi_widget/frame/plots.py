@@ -21,7 +21,8 @@ def cards(_: State, frame: Frame) -> int:
 
 def known_cards(_: State, frame: Frame) -> int:
     """The cards in hands that, as shown, can be one card alone."""
-    return sum(sum(map(bool, card["weights"])) == 1 for hand in frame["hands"] for card in hand["cards"])
+    rows = [card["weights"] for hand in frame["hands"] for card in hand["cards"]]
+    return sum(row.count(0) == len(row) - 1 for row in rows)
 
 
 PLOTS: dict[str, tuple[dict[str, Count], Count]] = {

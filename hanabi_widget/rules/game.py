@@ -148,8 +148,10 @@ class Game:
         self.root = Node(state)
         self.headers = dict(headers or {})
         self.ending = ""
+        last = self.root
         for action in actions:
-            self.apply(action)
+            node = last.add(action)
+            last = last if node.supposed else node
 
     @property
     def line(self) -> list[Node]:

@@ -200,6 +200,17 @@ def test_an_empty_note_takes_one_away(game: hw.Game) -> None:
     assert all(step["notes"] == [] for step in board.line["steps"])
 
 
+def test_a_line_with_a_supposed_card_has_no_link_as_that_would_show_another_game() -> None:
+    board = hw.Board(hw.deal(players=3, seed=7))
+    assert board.line["link"]
+    board.act(hw.Suppose("Alice", 1, "g2"))
+    assert not board.line["link"]
+    board.act(hw.Play(1))
+    assert not board.line["link"]
+    board.leave()
+    assert board.line["link"]
+
+
 def test_positions_and_links_read_back_and_tell_a_seat_nothing(game: hw.Game) -> None:
     board = hw.Board(game)
     for step, frame in enumerate(board.line["frames"]):
