@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -27,3 +28,15 @@ def unfolded(changes: Iterable[Any]) -> list[Any]:
     for change in changes:
         values.append(changed(values[-1] if values else None, change))
     return values
+
+
+def texts_of(state: dict[str, Any]) -> list[str]:
+    """The frames that a board's state holds, as they are sent: the past, which the line names, and then the line's own."""
+    line, past = state["line"], state["past"]
+    assert line["past"] == past["id"]
+    return [*past["frames"], *line["frames"]]
+
+
+def frames_of(state: dict[str, Any]) -> list[Any]:
+    """The frames that a board's state holds."""
+    return unfolded(map(json.loads, texts_of(state)))

@@ -93,6 +93,8 @@ class Board(anywidget.AnyWidget):
     styles = traitlets.Unicode((STATIC / "board.css").read_text("utf-8")).tag(sync=True)
     """The style sheet, which js puts into the page once: anywidget would do so anew for each board."""
     line = traitlets.Dict().tag(sync=True, to_json=lambda shown, board: board._wire.line(shown))
+    past = traitlets.Dict().tag(sync=True)
+    """The first frames of the line, which is sent without them."""
     step = traitlets.Int().tag(sync=True)
 
     def __init__(
@@ -110,7 +112,8 @@ class Board(anywidget.AnyWidget):
         self._words = spoken() if language is None else language_of(language)
         self._take(Game(game) if isinstance(game, State) else game, view, level)
         self._partners = Partners(bots or {}, self.game.root.state, self._view.viewer)
-        super().__init__(line=self._line(), step=len(self._nodes) - 1 if step is None else step)
+        shown = self._line()
+        super().__init__(line=shown, past=self._wire.past(shown), step=len(self._drawn) - 1 if step is None else step)
         self._own_layout = self.layout
         self.on_msg(self._heard)
 
@@ -199,6 +202,7 @@ class Board(anywidget.AnyWidget):
         """Send the line, and the step with it: this one, or where it was; the last one where there is none such any more."""
         with self.hold_sync():
             self.line = dict(self._line())
+            self.past = self._wire.past(cast("Line", self.line))
             self.step = min(self.step if step is None else step, len(self._drawn) - 1)
 
     def _line(self) -> Line:
@@ -306,7 +310,7 @@ class Board(anywidget.AnyWidget):
         try:
             answer = self._answer(wired(message)) or Reply(type="done", id=0, text="")
         except (ValueError, RecursionError) as problem:
-            answer = Reply(type="error", id=0, text=self._told(problem))
+            answer = Reply(type="error", id=0, text=told_error(self._words, self.state, problem))
         self.send(wired({**answer, "id": number}))
 
     def _answer(self, message: object) -> Answer | None:
@@ -378,11 +382,7 @@ class Board(anywidget.AnyWidget):
             super().set_state({name: self._legal_step(step) for name, step in written.items()})
         except ValueError as problem:
             self.send_state([name for name in written if name in self.keys])
-            self.send(wired(Reply(type="error", id=0, text=self._told(problem))))
-
-    def _told(self, problem: Exception) -> str:
-        """A problem in the language of the board."""
-        return told_error(self._words, self.state, problem)
+            self.send(wired(Reply(type="error", id=0, text=told_error(self._words, self.state, problem))))
 
     # -- places without widgets ------------------------------------------------------------------------
 

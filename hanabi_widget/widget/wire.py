@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from hashlib import blake2b
 from typing import Any, TypeVar, cast
 
 from hanabi_widget.frame import Frame, Line
@@ -35,16 +36,32 @@ def wired_text(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
+MARGIN = 4
+"""Frames at the end of a line that are sent with it again and again, so that acts and undoing leave the past alone."""
+
+
 class Wire:
-    """Lines as they are sent: of each frame what changes in it, as text that is written once."""
+    """Lines as they are sent: of each frame what changes in it, as text that is written once, and sent once while the line goes on."""
 
     def __init__(self) -> None:
         self._texts: dict[tuple[int, int], tuple[Frame | None, Frame, str]] = {}
+        self._past: dict[str, Any] = {"id": "", "frames": []}
+
+    def past(self, shown: Line) -> dict[str, Any]:
+        """The first frames of a line as they are sent, with an id: those of the line before, where it goes on from them."""
+        texts, held = self._all(shown), self._past["frames"]
+        if held != texts[: len(held)] or len(texts) > len(held) + 2 * MARGIN:
+            first = texts[:-MARGIN]
+            self._past = {"id": blake2b("\n".join(first).encode(), digest_size=8).hexdigest(), "frames": first}
+        return self._past
 
     def line(self, shown: Line) -> dict[str, Any]:
-        """A line as it is sent."""
-        frames = shown["frames"]
-        return {**wired({**shown, "frames": []}), "frames": [*map(self._text, [None, *frames], frames)]}
+        """A line as it is sent, without its past."""
+        past = self._past
+        return {**wired({**shown, "frames": []}), "past": past["id"], "frames": self._all(shown)[len(past["frames"]) :]}
+
+    def _all(self, shown: Line) -> list[str]:
+        return [*map(self._text, [None, *shown["frames"]], shown["frames"])]
 
     def _text(self, before: Frame | None, frame: Frame) -> str:
         key = id(before), id(frame)

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Line } from "./contract";
-import { Icon } from "./icon";
+import { Round } from "./round";
 import type { Table } from "./table";
 
 const WIDTH = 2048;
@@ -59,20 +59,16 @@ export function Copy({ line, table }: { line: Line; table: Table }) {
   if (items.length === 0) return null;
   return (
     <div class="copy">
-      <button
-        type="button"
-        class="round"
-        aria-label={labels.copy}
-        title={labels.copy}
+      <Round
+        name="copy"
+        label={labels.copy}
         aria-expanded={open}
         onClick={() => {
           table.copying.value = !open;
           told.value = "";
           kept.value = "";
         }}
-      >
-        <Icon name="copy" />
-      </button>
+      />
       {open && (
         <div class="menu">
           {items.map(({ label, act }) => (

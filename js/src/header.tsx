@@ -2,8 +2,8 @@ import { Chooser } from "./chooser";
 import type { Line } from "./contract";
 import { Copy } from "./copy";
 import { FullButton } from "./full";
-import { Icon } from "./icon";
 import { tellsCards } from "./levels";
+import { Round } from "./round";
 import type { Table } from "./table";
 
 /** The viewpoint, how much is disclosed, the possibilities switch, the way to the keys and to the full screen. */
@@ -56,17 +56,13 @@ export function Header({ line, table }: { line: Line; table: Table }) {
       </button>
       {line.live &&
         (["undo", "redo"] as const).map((name) => (
-          <button
+          <Round
             key={name}
-            type="button"
-            class="round"
-            aria-label={labels[name]}
-            title={labels[name]}
+            name={name}
+            label={labels[name]}
             aria-disabled={!line[name]}
             onClick={table[name]}
-          >
-            <Icon name={name} />
-          </button>
+          />
         ))}
       <Copy line={line} table={table} />
       <FullButton labels={labels} />

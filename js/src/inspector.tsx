@@ -2,9 +2,9 @@ import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Line } from "./contract";
 import { focusCard, keepFocus } from "./focus";
-import { Icon } from "./icon";
 import { Mind } from "./mind";
 import { useName } from "./names";
+import { Round } from "./round";
 import type { Table } from "./table";
 import { Tabs } from "./tabs";
 
@@ -38,15 +38,11 @@ export function Inspector({ line, table }: { line: Line; table: Table }) {
         <p class="waiting" role="status">
           {waiting}
         </p>
-        <button
-          type="button"
-          class="round"
-          aria-label={labels.close}
-          title={labels.close}
+        <Round
+          name="cross"
+          label={labels.close}
           onClick={(event) => closeInspector(table, event.currentTarget)}
-        >
-          <Icon name="cross" />
-        </button>
+        />
       </div>
       {found && mind && (
         <>

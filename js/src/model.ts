@@ -21,24 +21,42 @@ export function listen(model: Model, event: string, heard: (...args: any[]) => v
   end.addEventListener("abort", () => model.off(event, heard), { once: true });
 }
 
-/** A line as it is sent: for each frame what changes in it, as text. */
-export type Sent = Omit<Line, "frames"> & { frames: string[] };
+/** A line as it is sent: for each frame what changes in it, as text; the first ones are those of the past of this id, if any. */
+export type Sent = Omit<Line, "frames"> & { past: string; frames: string[] };
+
+interface Past {
+  id: string;
+  frames: string[];
+}
 
 /** Reads the line, if it is one that this bundle can draw; the first frames, where they are as before, are not read again. */
 export function openLines(model: Model): () => Line | null {
+  let sent: Sent | null | undefined;
+  let line: Line | null = null;
   let texts: string[] = [];
   let frames: Frame[] = [];
   let suits: Suit[] = [];
-  return () => {
-    const line = model.get("line") as Sent | null | undefined;
-    if (line?.version !== VERSION || !(line.frames?.length > 0)) return null;
-    const other = line.frames.findIndex((text, n) => text !== texts[n]);
-    const kept = other < 0 ? line.frames.length : other;
-    const news = line.frames.slice(kept).map((text) => JSON.parse(text) as Change);
-    texts = line.frames;
+
+  function read(line: Sent, first: string[]): Line | null {
+    const now = [...first, ...(line.frames ?? [])];
+    if (line.version !== VERSION || now.length === 0) return null;
+    let kept = 0;
+    while (kept < now.length && now[kept] === texts[kept]) kept++;
+    const news = now.slice(kept).map((text) => JSON.parse(text) as Change);
+    texts = now;
     frames = unfold(news, frames.slice(0, kept));
     if (!same(suits, line.suits)) suits = [...line.suits]; // not the model's own: that outlives what is drawn
     return { ...line, frames, suits };
+  }
+
+  return () => {
+    const now = model.get("line") as Sent | null | undefined;
+    const past = model.get("past") as Past | undefined;
+    if (now && now !== sent && now.past === past?.id) {
+      sent = now;
+      line = read(now, past?.frames ?? []);
+    }
+    return line;
   };
 }
 
@@ -50,6 +68,5 @@ export function readName(model: Model): string {
 }
 
 export function readStep(model: Model): number {
-  const step = Number(model.get("step"));
-  return Number.isFinite(step) ? Math.trunc(step) : 0;
+  return Math.trunc(Number(model.get("step"))) || 0;
 }

@@ -1,5 +1,5 @@
 import type { Line } from "./contract";
-import { Icon } from "./icon";
+import { Round } from "./round";
 import type { Table } from "./table";
 
 /** What went wrong, until it is closed or something succeeds. */
@@ -9,17 +9,13 @@ export function Notice({ line, table }: { line: Line; table: Table }) {
   return (
     <div class="notice" role="alert" data-kind={trouble.kind}>
       <span dir="auto">{trouble.kind === "error" ? trouble.text : line.labels.no_kernel}</span>
-      <button
-        type="button"
-        class="round"
-        aria-label={line.labels.close}
-        title={line.labels.close}
+      <Round
+        name="cross"
+        label={line.labels.close}
         onClick={() => {
           table.trouble.value = null;
         }}
-      >
-        <Icon name="cross" />
-      </button>
+      />
     </div>
   );
 }

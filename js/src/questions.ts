@@ -36,24 +36,14 @@ type Question = Omit<Inspect | AskPreviews | AskSuppositions | AskPicture | AskA
 type Answer = Inspection | Previews | Suppositions | Picture | Advice;
 type Open = { question: Question; asker: Asker<Answer>; rest: () => void };
 
-/** What answers each question, and where it has its list or text. */
+/** What answers each question. */
 const ANSWERS = {
-  inspect: ["inspection", "minds"],
-  preview: ["previews", "clues"],
-  suppose: ["suppositions", "cards"],
-  picture: ["picture", "svg"],
-  advise: ["advice", "lines"],
-} as const;
-
-function answers({ question }: Open, answer: Partial<Answer>): answer is Answer {
-  const [type, key] = ANSWERS[question.type];
-  const told: unknown = answer[key as keyof typeof answer];
-  return (
-    answer.step === question.step &&
-    answer.type === type &&
-    (type === "picture" ? typeof told === "string" : Array.isArray(told))
-  );
-}
+  inspect: "inspection",
+  preview: "previews",
+  suppose: "suppositions",
+  picture: "picture",
+  advise: "advice",
+};
 
 export function openQuestions(model: Model, end: AbortSignal): Ask {
   const open = new Map<number, Open>();
@@ -74,7 +64,7 @@ export function openQuestions(model: Model, end: AbortSignal): Ask {
     const asked = open.get(id);
     if (!reply || !asked) return;
     if (reply.type === "error") return fail(id, { kind: "error", text: String(reply.text) });
-    if (!answers(asked, reply as Partial<Answer>)) return;
+    if (reply.type !== ANSWERS[asked.question.type]) return;
     withdraw(id);
     asked.asker.answered(reply as Answer);
   }

@@ -1,8 +1,8 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Icon } from "./icon";
 import { type Painter, write } from "./painter";
 import { usePart, useSame } from "./part";
+import { Round } from "./round";
 import { useStop } from "./rove";
 import type { Table } from "./table";
 
@@ -79,9 +79,7 @@ export function Statistics({ close, painter, table }: { close: string; painter: 
       {shown >= 0 && (
         <div class="derivation">
           <Derivation key={shown} number={shown} label={statistics[shown]?.label ?? ""} table={table} />
-          <button type="button" class="round" aria-label={close} title={close} onClick={shut}>
-            <Icon name="cross" />
-          </button>
+          <Round name="cross" label={close} onClick={shut} />
         </div>
       )}
     </div>

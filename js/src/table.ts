@@ -99,21 +99,21 @@ export function openTable(model: Model, end: AbortSignal) {
     });
   }
 
-  listen(
-    model,
-    "change:line",
-    () =>
-      batch(() => {
-        line.value = readLine();
-        lost.value = null;
-        name.value = readName(model);
-        inquiry.closeInspector();
-        lookAway();
-        follow();
-        settle();
-      }),
-    end,
-  );
+  function renew() {
+    const next = readLine();
+    if (next === line.peek()) return;
+    batch(() => {
+      line.value = next;
+      lost.value = null;
+      name.value = readName(model);
+      inquiry.closeInspector();
+      lookAway();
+      follow();
+      settle();
+    });
+  }
+
+  for (const part of ["line", "past"]) listen(model, `change:${part}`, renew, end);
   listen(model, "change:step", () => quiet.waiting() || follow(), end);
 
   function save() {

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 import type { Line } from "./contract";
-import { Icon } from "./icon";
+import { Round } from "./round";
 import type { Table } from "./table";
 
 /** Where a button leads to; it is worked out when clicked: several clicks may come before the next drawing. */
@@ -15,16 +15,12 @@ type ButtonProps = { name: keyof typeof TARGETS; label: string; idle: ReadonlySi
 
 // A button that turned disabled would lose the focus.
 const Button = ({ name, label, idle, table }: ButtonProps) => (
-  <button
-    type="button"
-    class="round"
-    aria-label={label}
-    title={label}
+  <Round
+    name={name}
+    label={label}
     aria-disabled={idle}
     onClick={() => table.go(TARGETS[name](table.at.peek()))}
-  >
-    <Icon name={name} />
-  </button>
+  />
 );
 
 /** The way through the line; the steps of a what-if look different. */

@@ -7,7 +7,7 @@ import { drawn, el, end, model, show } from "./stage";
 describe("the widget's end", () => {
   test("abort takes away the drawing and every listener", async () => {
     await show(makeLine());
-    expect([model.listeners, el.childElementCount]).toEqual([6, 1]);
+    expect([model.listeners, el.childElementCount]).toEqual([7, 1]);
     end.abort();
     expect([model.listeners, el.childElementCount]).toEqual([0, 0]);
   });
@@ -16,7 +16,7 @@ describe("the widget's end", () => {
     const own = new TestModel({ line: makeLine(), step: 0 });
     const close = widget.render({ model: own, el });
     await drawn();
-    expect([own.listeners, el.childElementCount]).toEqual([6, 1]);
+    expect([own.listeners, el.childElementCount]).toEqual([7, 1]);
     close();
     expect([own.listeners, el.childElementCount]).toEqual([0, 0]);
   });

@@ -12,6 +12,8 @@ import hanabi_widget as hw
 from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.rules import Game, RuleSet, deal
 from hanabi_widget.widget.board import MESSAGES, QUESTIONS
+from hanabi_widget.widget.wire import wired
+from tests.changes import frames_of
 
 from .choices import Choices
 
@@ -99,7 +101,9 @@ def whole(board: hw.Board) -> None:
     assert board.state is nodes[board.step].state
     assert board._node.path()[0] is board.game.root
     sheet = ["sheet"] if isinstance(board, hw.Exercise) else []
-    json_packer(board.get_state(["line", "step", *sheet]))
+    state = board.get_state(["line", "past", "step", *sheet])
+    json_packer(state)
+    assert frames_of(state) == wired(frames)
     for node in board.game.root:
         assert all(child.parent is node for child in node.children)
 
@@ -150,7 +154,7 @@ def written(choices: Choices) -> object:
     """Values for traits that are there or not."""
     if choices.one_in(9):
         return choices.anything()
-    names = ("step", "step", "line", "sheet", "_esm", "styles", "view", "game", "", "_view_name", "comm", "keys")
+    names = ("step", "step", "line", "past", "sheet", "_esm", "styles", "view", "game", "", "_view_name", "comm", "keys")
     return {choices.pick(names): choices.pick((choices.byte() % 9, choices.anything())) for _ in range(choices.byte() % 3)}
 
 

@@ -15,7 +15,7 @@ from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
 from hanabi_widget.rules import rule_set
-from tests.changes import unfolded
+from tests.changes import frames_of, texts_of
 from tests.positions import random_game
 from tests.worlds import another_world
 
@@ -273,12 +273,33 @@ def test_another_null_than_none_is_understood(game: hw.Game) -> None:
 
 def test_a_frame_is_written_once_and_read_back(game: hw.Game) -> None:
     board = hw.Board(game)
-    before = board.get_state()["line"]["frames"]
-    assert unfolded(map(json.loads, before)) == board.line["frames"]
+    before = texts_of(board.get_state())
+    assert frames_of(board.get_state()) == board.line["frames"]
     board.act(hw.Discard(1))
-    after = board.get_state()["line"]["frames"]
+    after = texts_of(board.get_state())
     assert all(mine is its for mine, its in zip(before, after))
     assert len(after) == len(before) + 1
+
+
+def test_what_is_sent_does_not_grow_with_the_game_and_holds_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = hw.Board(random_game(11, rule_set(), 3, 40))
+    sent = list[dict[str, Any]]()
+    monkeypatch.setattr(board, "send_state", lambda key: sent.append(board.get_state(key)))
+    whole = board.get_state()
+    random = Random(2)
+    for turn in range(60):
+        if board.state.outcome is None and turn % 10 < 7:
+            board.act(random.choice(board.state.legal_actions()))
+        else:
+            board.undo()
+        whole |= sent[-1]
+        assert frames_of(whole) == board.line["frames"]
+    assert sum("past" in state for state in sent) <= len(sent) / 5
+    assert max(len(state["line"]["frames"]) for state in sent) <= 8
+    board.view = "Bob"
+    whole |= sent[-1]
+    assert frames_of(whole) == board.line["frames"]
+    assert texts_of(whole) == texts_of(hw.Board(board.game, view="Bob").get_state())
 
 
 def test_a_board_opens_with_one_message(game: hw.Game, monkeypatch: pytest.MonkeyPatch) -> None:

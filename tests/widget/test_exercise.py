@@ -14,6 +14,7 @@ from hanabi_widget.lessons import TYPES, Lesson, read_lesson
 from hanabi_widget.lessons.part import Shown, game_of
 from hanabi_widget.rules import rule_set
 from hanabi_widget.words import LANGUAGES, Problem
+from tests.changes import texts_of
 from tests.positions import random_game
 from tests.worlds import another_world
 
@@ -168,7 +169,7 @@ def test_an_exam_tells_neither_verdict_nor_answer() -> None:
         False,
     )
     assert [stop["state"] for stop in one["stops"]] == ["saved", "open"], "no game is shown by itself"
-    assert exercises[0].get_state()["line"]["frames"] == exercises[1].get_state()["line"]["frames"]
+    assert texts_of(exercises[0].get_state()) == texts_of(exercises[1].get_state())
 
 
 @pytest.mark.parametrize(
@@ -207,7 +208,7 @@ def test_what_cannot_be_asked_changes_nothing(message: object) -> None:
     assert answer["type"] == "error"
     assert answer["text"]
     assert sent(exercise) == before
-    for name in ("sheet", "line", "styles", "_esm"):
+    for name in ("sheet", "line", "past", "styles", "_esm"):
         browser.write(**{name: {}})
     assert sent(exercise) == before
 
