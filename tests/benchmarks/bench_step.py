@@ -71,7 +71,7 @@ def traced(browser: Browser, page: Page) -> tuple[list[float], list[float]]:
     keys = [e for e in slices if e["name"] == "EventDispatch" and e["args"]["data"]["type"] == "keydown"]
     calls = [e for e in slices if e["name"] == "FunctionCall" and e["args"]["data"].get("url", "").startswith("blob:")]
     within = [[e for e in calls if key["ts"] <= e["ts"] < key["ts"] + key["dur"] and e["tid"] == key["tid"]] for key in keys]
-    clock, processor = ([sum(call[of] for call in row) / 1000 for row in within] for of in ("dur", "tdur"))
+    clock, processor = ([sum(call.get(of, call["dur"]) for call in row) / 1000 for row in within] for of in ("dur", "tdur"))
     return clock, processor
 
 
