@@ -112,8 +112,8 @@ class Board(anywidget.AnyWidget):
         self._words = spoken() if language is None else language_of(language)
         self._take(Game(game) if isinstance(game, State) else game, view, level)
         self._partners = Partners(bots or {}, self.game.root.state, self._view.viewer)
-        shown = self._line()
-        super().__init__(line=shown, past=self._wire.past(shown), step=len(self._drawn) - 1 if step is None else step)
+        shown, past = self._wire.split(self._line())
+        super().__init__(line=shown, past=past, step=len(self._drawn) - 1 if step is None else step)
         self._own_layout = self.layout
         self.on_msg(self._heard)
 
@@ -201,8 +201,7 @@ class Board(anywidget.AnyWidget):
     def _show(self, step: int | None = None) -> None:
         """Send the line, and the step with it: this one, or where it was; the last one where there is none such any more."""
         with self.hold_sync():
-            self.line = dict(self._line())
-            self.past = self._wire.past(cast("Line", self.line))
+            self.line, self.past = self._wire.split(self._line())
             self.step = min(self.step if step is None else step, len(self._drawn) - 1)
 
     def _line(self) -> Line:

@@ -47,18 +47,17 @@ class Wire:
         self._texts: dict[tuple[int, int], tuple[Frame | None, Frame, str]] = {}
         self._past: dict[str, Any] = {"id": "", "frames": []}
 
-    def past(self, shown: Line) -> dict[str, Any]:
-        """The first frames of a line as they are sent, with an id: those of the line before, where it goes on from them."""
+    def split(self, shown: Line) -> tuple[dict[str, Any], dict[str, Any]]:
+        """A line with the id of its past, and its past: its first frames as they are sent, those of the line before where it goes on."""
         texts, held = self._all(shown), self._past["frames"]
         if held != texts[: len(held)] or len(texts) > len(held) + 2 * MARGIN:
             first = texts[:-MARGIN]
             self._past = {"id": blake2b("\n".join(first).encode(), digest_size=8).hexdigest(), "frames": first}
-        return self._past
+        return {**shown, "past": self._past["id"]}, self._past
 
     def line(self, shown: Line) -> dict[str, Any]:
         """A line as it is sent, without its past."""
-        past = self._past
-        return {**wired({**shown, "frames": []}), "past": past["id"], "frames": self._all(shown)[len(past["frames"]) :]}
+        return {**wired({**shown, "frames": []}), "frames": self._all(shown)[len(self._past["frames"]) :]}
 
     def _all(self, shown: Line) -> list[str]:
         return [*map(self._text, [None, *shown["frames"]], shown["frames"])]

@@ -13,7 +13,7 @@ type Heard = (...args: unknown[]) => void;
 
 /** Stands for Python in a page: it keeps the step, and answers what each card was found to be. */
 function still({ line, step, inspections, style }: Content): Model {
-  const traits: Record<string, unknown> = { line, past: { id: "", frames: [] }, step, styles: style };
+  const traits: Record<string, unknown> = { line, past: { id: line.past, frames: [] }, step, styles: style };
   const found = unfold<Inspection[]>(inspections);
   const heard = new Map<string, Set<Heard>>();
   const emit = (event: string, ...args: unknown[]) => {
