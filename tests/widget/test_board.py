@@ -299,12 +299,6 @@ def test_what_is_sent_does_not_grow_with_the_game_and_holds_nothing_else(monkeyp
     board.view = "Bob"
     whole |= sent[-1]
     assert frames_of(whole) == board.line["frames"]
-    for _ in range(3):
-        board.undo()
-    board._take(board.game, "Bob", board.level)
-    board._show()
-    whole |= sent[-1]
-    assert frames_of(whole) == board.line["frames"]
     assert texts_of(whole) == texts_of(hw.Board(board.game, view="Bob").get_state())
 
 
