@@ -56,8 +56,9 @@ class Wire:
         return {**shown, "past": self._past["id"]}, self._past
 
     def line(self, shown: Line) -> dict[str, Any]:
-        """A line as it is sent, without its past."""
-        return {**wired({**shown, "frames": []}), "frames": self._all(shown)[len(self._past["frames"]) :]}
+        """A line as it is sent, without its past, which has an id of no letters where nothing was split."""
+        past = self._past
+        return {**wired({**shown, "frames": []}), "past": past["id"], "frames": self._all(shown)[len(past["frames"]) :]}
 
     def _all(self, shown: Line) -> list[str]:
         return [*map(self._text, [None, *shown["frames"]], shown["frames"])]
