@@ -9,9 +9,7 @@ export function revealIn(entry: HTMLElement) {
   const list = entry.closest("ol");
   if (!list) return;
   const { offsetTop: top, offsetHeight: height } = entry;
-  const { scrollTop, clientHeight } = list;
-  if (top < scrollTop) list.scrollTop = top;
-  else if (top + height > scrollTop + clientHeight) list.scrollTop = top + height - clientHeight;
+  list.scrollTop = Math.min(top, Math.max(list.scrollTop, top + height - list.clientHeight));
 }
 
 function isClue({ hands }: Frame): boolean {
@@ -23,20 +21,26 @@ export function Log({ table }: { table: Table }) {
   const line = table.line.value;
   const list = useRef<HTMLOListElement>(null);
   // A step changes two entries of many: they are marked by hand.
-  useLayoutEffect(() =>
-    effect(() => {
-      const button = list.current?.children[table.at.value]?.querySelector("button");
+  useLayoutEffect(() => {
+    const entries = list.current;
+    if (!entries) return;
+    let current: HTMLElement | undefined;
+    const eye = new ResizeObserver(() => current && revealIn(current)); // once it is drawn, and in more or less room
+    const stop = effect(() => {
+      const button = entries.children[table.at.value]?.querySelector("button");
       if (!button) return;
-      void table.inspected.value; // the inspector leaves the log less room
+      current = button;
       stopAt(button);
       button.setAttribute("aria-current", "step");
-      const wait = requestAnimationFrame(() => revealIn(button));
-      return () => {
-        button.removeAttribute("aria-current");
-        cancelAnimationFrame(wait);
-      };
-    }),
-  );
+      eye.unobserve(entries);
+      eye.observe(entries);
+      return () => button.removeAttribute("aria-current");
+    });
+    return () => {
+      stop();
+      eye.disconnect();
+    };
+  });
   if (!line) return null;
   function recall(event: Event) {
     const entry = (event.target as Element).closest("li");

@@ -57,10 +57,12 @@ class Observer {
   observe() {
     this.heard([{ isIntersecting: !screen.hidden }]);
   }
+  unobserve() {}
   disconnect() {}
 }
 
 vi.stubGlobal("IntersectionObserver", Observer);
+vi.stubGlobal("ResizeObserver", Observer);
 
 beforeEach(() => {
   screen.hidden = false;

@@ -112,3 +112,23 @@ def test_nothing_is_cut_off_in_a_narrow_window(open_notebook: OpenNotebook) -> N
     expect(board.locator(".place")).to_be_in_viewport()
     room, wide = board.evaluate("board => [board.closest('.jp-OutputArea-output').clientWidth, board.scrollWidth]")
     assert wide <= room
+
+
+def test_the_log_keeps_the_step_in_sight_in_a_window_of_any_size(open_notebook: OpenNotebook) -> None:
+    notebook, _ = opened(
+        open_notebook,
+        """
+import hanabi_widget as hw
+game = hw.deal(players=3, seed=7)
+for _ in range(24):
+    game.apply(next(action for action in game.last.state.legal_actions() if isinstance(action, hw.Clue | hw.Discard)))
+hw.Board(game)
+""",
+    )
+    for width in (1400, 360, 800):
+        notebook.page.set_viewport_size({"width": width, "height": 800})
+        notebook.page.wait_for_function("""() => {
+            const entry = document.querySelector(".hanabi .log [aria-current]");
+            const [list, own] = [entry.closest("ol"), entry].map(element => element.getBoundingClientRect());
+            return own.top >= list.top - 1 && own.bottom <= list.bottom + 1;
+        }""")
