@@ -66,10 +66,8 @@ export function openCourier(model: Model, end: AbortSignal, onShown: (message: M
       settle({ kind: "error", text: String(reply.text) });
     } else if (reply?.type === "done" && sent && reply.id === sent.id) {
       const held = next;
-      batch(() => {
-        look();
-        settle(null);
-      });
+      look();
+      settle(null);
       if (held) send(held);
     }
   }

@@ -64,7 +64,8 @@ export function openQuestions(model: Model, end: AbortSignal): Ask {
     const asked = open.get(id);
     if (!reply || !asked) return;
     if (reply.type === "error") return fail(id, { kind: "error", text: String(reply.text) });
-    if (reply.type !== ANSWERS[asked.question.type]) return;
+    const { step, type } = asked.question;
+    if ((reply as Answer).step !== step || reply.type !== ANSWERS[type]) return;
     withdraw(id);
     asked.asker.answered(reply as Answer);
   }

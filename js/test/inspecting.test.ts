@@ -205,7 +205,7 @@ describe("the inspector", () => {
     expect(one('[role="alert"]').dataset.kind).toBe("lost");
   });
 
-  test("answers to something else are not heard; an error closes with its words", async () => {
+  test("answers of the wrong kind or step are not heard; an error closes with its words", async () => {
     const line = makeLine();
     await show(line);
     all(".card")[CARD]?.focus();
@@ -217,6 +217,7 @@ describe("the inspector", () => {
       null,
       { id: question.id },
       { ...good, id: 7 },
+      { ...good, step: 3 },
       { ...good, type: "previews", clues: [] },
       { type: "done", id: question.id, text: "" },
     ]) {

@@ -27,7 +27,9 @@ json_values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
     max_leaves=8,
 )
-trait_names = st.sampled_from(["step", "line", "past", "sheet", "_esm", "styles", "view", "level", "game", "comm", "keys", "_view_name"])
+trait_names = st.sampled_from(
+    ["step", "line", "past", "sheet", "_esm", "styles", "view", "level", "game", "comm", "keys", "layout", "_view_name"]
+)
 states = json_values | st.dictionaries(trait_names | st.text(max_size=6), json_values | st.integers(-2, 9), max_size=3)
 
 
