@@ -9,7 +9,7 @@ SITE := .venv-site
 RUN := $(VENV)/bin/python
 NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
-CATALOGUES := hanabi_widget/words/po
+LOCALE := hanabi_widget/text/locale
 
 .PHONY: help lab site test test-js test-python check bundle words contract bench judge grader records fuzz gallery clean dev js chromium
 .DELETE_ON_ERROR:
@@ -48,15 +48,13 @@ bundle: js contract ## build the committed bundle from js/
 	@[ -e js/node_modules/.stamp ] || { echo '`make bundle` needs node: see above'; exit 1; }
 	$(NPM) run --silent build
 
-words: dev ## bring the catalogues of hanabi_widget/words/po up to date with the English texts, and compile them
-	@set -e; template=$$(mktemp); trap 'rm -f "$$template"' EXIT; $(RUN) -m hanabi_widget.words.template > "$$template"; \
-	for catalogue in $(CATALOGUES)/*.po; do code=$$(basename "$$catalogue" .po); \
-	  $(VENV)/bin/pybabel -q update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 130 \
-	    -i "$$template" -o "$$catalogue" -l "$$code"; \
-	  $(VENV)/bin/pybabel -q compile -i "$$catalogue" -o "$(CATALOGUES)/$$code.mo"; \
-	done
+words: dev ## bring the catalogues of hanabi_widget/text/locale up to date with the English texts, and compile them
+	@set -e; template=$$(mktemp); trap 'rm -f "$$template"' EXIT; $(RUN) -m hanabi_widget.text.template > "$$template"; \
+	$(VENV)/bin/pybabel -q update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 130 \
+	  -D hanabi_widget -i "$$template" -d $(LOCALE); \
+	$(VENV)/bin/pybabel -q compile -D hanabi_widget -d $(LOCALE)
 
-contract: dev ## write js/src/contract.ts from hanabi_widget/frame/contract.py
+contract: dev ## write js/src/contract.ts from hanabi_widget/protocol/board.py
 	$(RUN) js/contract.py
 
 bench: dev ## the benchmarks: ratios of one run, never a test

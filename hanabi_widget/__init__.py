@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 from .games import deal, load
 from .knowledge import Common, Everybody, Fact, Formula, FormulaError, Knows, formula
-from .lessons.drill import drill
-from .lessons.puzzle import puzzles
+from .lessons.drills.drill import drill
+from .lessons.drills.puzzle import puzzles
 from .notation import NotationError, from_hanab_live, from_link, position, to_hanab_live, to_link
 from .rules import (
     Clue,
@@ -38,7 +38,7 @@ from .rules import (
     rule_set,
 )
 from .solver import lost_from, winnable
-from .words import language
+from .text import get_language, set_language
 
 if TYPE_CHECKING:
     from .bots import simulate
@@ -77,13 +77,14 @@ __all__ = [
     "formula",
     "from_hanab_live",
     "from_link",
-    "language",
+    "get_language",
     "lesson",
     "load",
     "lost_from",
     "position",
     "puzzles",
     "rule_set",
+    "set_language",
     "simulate",
     "to_hanab_live",
     "to_link",

@@ -9,9 +9,9 @@ from contextlib import suppress
 from io import TextIOWrapper
 from typing import Protocol
 
-from .commands import check, convert, export, grade, know, lab, show, simulate, winnable
-from .commands.failure import Refused
-from .words import language
+from .cli import check, convert, export, grade, know, lab, show, simulate, winnable
+from .cli.file_errors import Refused
+from .text import current_language
 
 
 class Command(Protocol):
@@ -79,7 +79,7 @@ def main(arguments: list[str]) -> int:
     except ArgumentError as problem:
         chosen.parser.error(str(problem))
     except Refused as refused:
-        sys.stderr.write(f"{refused.said(language())}\n")
+        sys.stderr.write(f"{refused.said(current_language())}\n")
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -7,4 +7,4 @@ import os
 import hanabi_widget
 
 os.environ["LANGUAGE"] = "en"
-hanabi_widget.language("en")
+hanabi_widget.set_language("en")

@@ -14,9 +14,9 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.bots import Bot, Seat
-from hanabi_widget.lessons import types
-from hanabi_widget.words import ENGLISH, told_option
-from hanabi_widget.words.english import TEXTS
+from hanabi_widget.lessons.questions import types
+from hanabi_widget.text import ENGLISH, told_option
+from hanabi_widget.text.english import TEXTS
 from tests.lessons import judge
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -66,7 +66,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.chdir(tmp_path)
     modules = {*sys.modules}
     yield tmp_path
-    hw.language("en")
+    hw.set_language("en")
     for name in {*sys.modules} - modules:
         if Path(getattr(sys.modules[name], "__file__", None) or "").is_relative_to(tmp_path):
             del sys.modules[name]

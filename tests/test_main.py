@@ -12,7 +12,7 @@ import pytest
 
 from hanabi_widget import deal
 from hanabi_widget.__main__ import COMMANDS, main
-from hanabi_widget.commands import lab
+from hanabi_widget.cli import lab
 from hanabi_widget.notation import to_hanab_live, to_link
 
 

@@ -47,7 +47,7 @@ print(*sorted(used - set(sys.stdlib_module_names)))
 """
 SPOKEN = """
 import hanabi_widget as hw
-print(*(hw.language(code).say("color.r") for code in ("es", "fr", "it", "pl", "pt")))
+print(*(hw.set_language(code).say("color.r") for code in ("es", "fr", "it", "pl", "pt")))
 """
 FROM_THE_DOOR = """
 import hanabi_widget as hw

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from hanabi_widget.frame.shapes import SHAPES
 from hanabi_widget.picture.suits import LOOKS
 from hanabi_widget.rules import SUITS
+from hanabi_widget.view.suit_shapes import SHAPES
 
 CSS = Path(__file__).parents[1] / "js" / "src" / "style" / "suits.css"
 APART = 20

@@ -9,13 +9,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hanabi_widget.frame import Line, Viewpoint, line
-from hanabi_widget.frame.shapes import SHAPES
 from hanabi_widget.picture import picture, state_picture
 from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW
 from hanabi_widget.picture.svg import breadth
 from hanabi_widget.rules import EDITIONS, Discard, Game, Play, RuleSet, State, Suit, deal, rule_set
-from hanabi_widget.words import LANGUAGES
+from hanabi_widget.text import LANGUAGES
+from hanabi_widget.view import Line, Viewpoint, line
+from hanabi_widget.view.suit_shapes import SHAPES
 
 JS = Path(__file__).parents[1] / "js" / "src"
 SVG = "{http://www.w3.org/2000/svg}"

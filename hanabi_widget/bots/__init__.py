@@ -2,13 +2,13 @@
 
 from .batch import Batch, simulate
 from .bot import Bot, Move, Option, Rule
-from .cast import BOTS, CAST, HATS, bot_of, seated
 from .failure import BotFailure
-from .information import Information
-from .numbers import Numbers
-from .past import Past, Turn
-from .playing import Played, played, taken
-from .recommendation import Recommendation
+from .hat.hat_numbers import Numbers
+from .hat.information import Information
+from .hat.recommendation import Recommendation
+from .history import Past, Turn
+from .playthrough import Played, played, taken
+from .registry import BOTS, CAST, HATS, bot_of, seated
 from .seat import Seat
 
 __all__ = [

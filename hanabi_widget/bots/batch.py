@@ -18,11 +18,11 @@ from hanabi_widget.rules import Game, RuleSet, State, deal, rule_set
 from hanabi_widget.rules.playout import playout
 
 from .bot import Bot, anything
-from .cast import seated
 from .doors import svg, text
 from .failure import BotFailure
-from .patience import TooSlow, patience
-from .playing import played
+from .playthrough import played
+from .registry import seated
+from .timeout import TooSlow, patience
 
 Chunk: TypeAlias = "tuple[Setup, int, int]"
 """With which setup, from which game on, and how many."""

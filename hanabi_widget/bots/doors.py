@@ -10,13 +10,13 @@ if TYPE_CHECKING:
 
 def text(batch: Batch) -> str:
     """Who played, how many games, and what came of them."""
-    from hanabi_widget.picture.batch import batch_text  # noqa: PLC0415
+    from hanabi_widget.picture.batch_chart import batch_text  # noqa: PLC0415
 
     return batch_text(batch)
 
 
 def svg(batch: Batch) -> str:
     """How many games have which score, as SVG; notebooks show it."""
-    from hanabi_widget.picture.batch import batch_chart  # noqa: PLC0415
+    from hanabi_widget.picture.batch_chart import batch_chart  # noqa: PLC0415
 
     return batch_chart(batch)

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 from hanabi_widget.knowledge import Sight, chain_types
 from hanabi_widget.rules import UNKNOWN, Action, Clue, State, clues_of, plain_actions, playable, played_types, trash
 
-from .past import Past, Turn
+from .history import Past, Turn
 
 M = TypeVar("M")
 

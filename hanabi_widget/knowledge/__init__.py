@@ -1,18 +1,18 @@
 """What each player knows: exact possibilities and probabilities, along chains and in common, and why. Standard library only."""
 
-from .chain import chain_types
-from .change import Change, Learned, changes, clue_previews, preview
+from .counterexample import Witness, witness
 from .evidence import Evidence, Given, Place, Seen, Told
 from .fact import fact_types
 from .formula import And, Common, Everybody, Fact, Formula, Knows, Not, Or
 from .formula_text import FormulaError, formula
-from .hand import HandView, OwnCard
-from .minds import Minds
+from .hand_view import CardView, ChainView, CommonView, View, chain_view
+from .nested import chain_types
+from .observation import DependsOnUnknown, Sight
+from .own_hand import HandView, OwnCard
 from .reason import Reason, reason
-from .sight import DependsOnUnknown, Sight
-from .truth import TooManyHands, holds, probability, who_knows
-from .view import CardView, ChainView, CommonView, View, chain_view
-from .witness import Witness, witness
+from .semantics import TooManyHands, holds, probability, who_knows
+from .update import Change, Learned, changes, clue_previews, preview
+from .views import Minds
 from .worlds import NoWorld, fits
 
 __all__ = [

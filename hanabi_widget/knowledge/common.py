@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hanabi_widget.rules import UNKNOWN
 
 from .completion import in_every_completion
-from .sight import Sight
+from .observation import Sight
 from .worlds import NoWorld, Worlds, nested_worlds
 
 

@@ -8,7 +8,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from hanabi_widget.rules import UNKNOWN
 
-from .sight import DependsOnUnknown, Sight
+from .observation import DependsOnUnknown, Sight
 from .worlds import NoWorld
 
 P = ParamSpec("P")

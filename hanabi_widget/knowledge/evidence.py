@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from hanabi_widget.rules import RuleSet
 
-from .sight import Sight
+from .observation import Sight
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -14,7 +14,7 @@ from hanabi_widget.rules import State
 from . import doors
 from .evidence import Evidence, Given, Place, Seen, Told, places_of, told_of
 from .fact import fact_types
-from .sight import Sight
+from .observation import Sight
 from .worlds import blocked, nested_worlds
 
 MANY_CLUES = 8

@@ -13,7 +13,7 @@ from operator import and_, or_
 from hanabi_widget.rules import UNKNOWN, State
 from hanabi_widget.rules.matching import give, settle
 
-from .sight import Sight
+from .observation import Sight
 
 
 class Worlds:

@@ -1,25 +1,25 @@
 """Lessons: questions about positions, graded with reasons; the named mistakes of learners; drills. Standard library only."""
 
-from .asking import question
-from .attempt import Attempt
-from .drill import drill
-from .fault import Fault, LessonError
-from .forms import Form
-from .grading import Grades, grade
-from .lesson import Lesson
-from .lesson_file import read_lesson, read_question
-from .lesson_text import lesson_text, question_text
-from .line import Line
-from .mistakes import MISTAKES
-from .part import Asked, Drilled, Item, Paragraph, Shown, Told
-from .puzzle import PUZZLES, puzzles
-from .question import Question
-from .reasoner import Reasoner
-from .submission import read_submission
-from .techniques import TECHNIQUES
-from .types import TYPES
-from .variant import Variant
-from .verdict import Remark, Verdict
+from .answers.answer_forms import Form
+from .answers.verdict import Remark, Verdict
+from .drills.drill import drill
+from .drills.puzzle import PUZZLES, puzzles
+from .errors import Fault, LessonError
+from .files.lesson import Lesson
+from .files.parts import Asked, Drilled, Item, Paragraph, Shown, Told
+from .files.reader import read_lesson, read_question
+from .files.writer import lesson_text, question_text
+from .grading.attempt import Attempt
+from .grading.grade import Grades, grade
+from .grading.submission import read_submission
+from .positions.history import Line
+from .positions.variant import Variant
+from .questions.factory import question
+from .questions.question import Question
+from .questions.techniques import TECHNIQUES
+from .questions.types import TYPES
+from .reasoners.mistakes import MISTAKES
+from .reasoners.reasoner import Reasoner
 
 __all__ = [
     "MISTAKES",

@@ -3,9 +3,9 @@
 from .hanab_live import from_hanab_live, from_hanab_live_list, from_link, to_hanab_live, to_link
 from .position import position
 from .position_text import position_text
-from .problem import NotationError
 from .record import read_record, read_records
 from .record_text import record_text
+from .scanner import NotationError
 
 __all__ = [
     "NotationError",

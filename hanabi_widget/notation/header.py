@@ -22,9 +22,9 @@ from dataclasses import fields, replace
 from typing import Any, NamedTuple, cast
 
 from hanabi_widget.rules import SUITS, RuleSet, SpecialRank, Suit, live_name, rule_set, rules_name
-from hanabi_widget.rules.touching import BY_COLOR, BY_RANK, ByRank
+from hanabi_widget.rules.clue_touch import BY_COLOR, BY_RANK, ByRank
 
-from .problem import Scanner
+from .scanner import Scanner
 
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')
 _CORE = rule_set()

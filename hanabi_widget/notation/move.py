@@ -7,7 +7,7 @@ from string import ascii_uppercase
 
 from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Discard, IllegalAction, Play, Reorder, State, Suppose
 
-from .problem import Scanner
+from .scanner import Scanner
 
 _NUMBER = re.compile(r"[0-9]{1,6}\.\s*")
 _SEAT = re.compile(r"([A-Z])\s+")

@@ -54,9 +54,9 @@ from typing import NoReturn
 
 from hanabi_widget.rules import UNKNOWN, RuleSet, State, rule_set
 
-from .card import CardReader
+from .card_notation import CardReader
 from .header import Header, read_header, read_quoted
-from .problem import Scanner
+from .scanner import Scanner
 
 NAME = re.compile(r"[^\W\d_](?:[\w.'-]*\w)?")
 _FIREWORKS = re.compile(r"[A-Za-z][0-9](?=\s|\||$)")
@@ -85,7 +85,7 @@ def position(text: str, rules: RuleSet | str | None = None) -> State:
         ('B', ('?', '?'), 2, 3)
         >>> position("r1 q2 | A r2 y1 | B r3 r4")
         Traceback (most recent call last):
-        hanabi_widget.notation.problem.NotationError: line 1, column 4: no colour 'q': one of r y g b w
+        hanabi_widget.notation.scanner.NotationError: line 1, column 4: no colour 'q': one of r y g b w
           r1 q2 | A r2 y1 | B r3 r4
              ^
     """

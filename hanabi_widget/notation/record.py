@@ -41,7 +41,7 @@ What it means:
   other move that of the player to act. What is supposed is never part of the main line.
 - The card of a play or a discard is checked. The slots that a clue touches are needed where the hand has unknown cards.
 - A remark, and a variation, belongs to the move before it, also after a variation; before the first move, to the start. Each move has
-  one comment, and each card one note there. Braces and line ends in them: `hanabi_widget.notation.remark`.
+  one comment, and each card one note there. Braces and line ends in them: `hanabi_widget.notation.comment`.
 - ``ending``: why play stopped before the rules end the game.
 
 Example:
@@ -51,7 +51,7 @@ Example:
     ([Clue(player=1, value=2, touched=None), Play(slot=2, announce=None)], '?', 'no better')
     >>> read_record(start + "\n 1. A p2(y1)")
     Traceback (most recent call last):
-    hanabi_widget.notation.problem.NotationError: line 2, column 9: slot 2 of Ann is r1, not y1
+    hanabi_widget.notation.scanner.NotationError: line 2, column 9: slot 2 of Ann is r1, not y1
        1. A p2(y1)
               ^
 """
@@ -64,12 +64,12 @@ from io import StringIO
 
 from hanabi_widget.rules import Action, Game, Node
 
+from .comment import plain, read_remark
 from .header import QUOTED, unquoted
 from .move import read_move, seat_of
 from .position import read_position
-from .problem import NotationError, Scanner
 from .record_lines import Parts, records_in
-from .remark import plain, read_remark
+from .scanner import NotationError, Scanner
 
 KEY = re.compile(r"\w+")
 MOST_CARDS = 250

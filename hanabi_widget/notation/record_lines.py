@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from .problem import Scanner
+from .scanner import Scanner
 
 _TAG = re.compile(r'\s*\[\s*(?:\w+\s*)?"')
 _BRACE = re.compile(r"\\.|[{}]")

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, dealt_deck
 
+from .comment import remark_text
 from .header import header_text, plain_or_quoted, quoted
 from .move import move_text, seat_letter
 from .position_text import cards_text, is_whole, name_text, position_text
 from .record import KEY, MOST_CARDS, MOST_MOVES
-from .remark import remark_text
 
 WIDTH = 110
 """Columns of a line of moves, where a single word does not need more."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from math import ceil, sqrt
 
-from hanabi_widget.frame.contract import Card, Hand, Line
+from hanabi_widget.protocol.board import Card, Hand, Line
 
 from .suits import RAINBOW, look_of, plate, shape
 from .svg import ACCENT, BOLD, EDGE, FELT, HOLLOW, INK, PAPER, QUIET, RULE, box, centred, group, number, tag, words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hanabi_widget.frame.shapes import shape_of
+from hanabi_widget.view.suit_shapes import shape_of
 
 from .svg import BOLD, box, centred, number, tag
 

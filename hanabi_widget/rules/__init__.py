@@ -1,18 +1,18 @@
 """The game: suits, rule sets, actions, states, scores and the tree of a game. Standard library only."""
 
 from .action import Action, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of, plain_actions
-from .dealing import check_copies, deal, dealt_deck, player_names, shuffled
+from .card_status import critical, playable, played_types, reachable, trash
+from .clue_touch import SpecialRank
+from .deal import check_copies, deal, dealt_deck, player_names, shuffled
 from .editions import EDITIONS, VARIANTS, rule_set, rules_name
 from .elo import BotTable, bot_elo, rated_variant, rating_change
 from .game import MARKS, Game, Node
-from .live import live_counterpart, live_name, live_rules
+from .hanab_live_variants import live_counterpart, live_name, live_rules
 from .ruleset import UNKNOWN, RuleSet
 from .scoring import Rating
 from .state import Outcome, State
 from .statistics import ClueBudget, PaceRisk, Statistics, pace_risk, risk_floors, statistics
 from .suit import SUITS, Suit
-from .touching import SpecialRank
-from .worth import critical, playable, played_types, reachable, trash
 
 __all__ = [
     "EDITIONS",

@@ -164,6 +164,6 @@ def save(game: Game, path: str | Path) -> None:
 
 def statistics_text(statistics: Statistics) -> str:
     """The statistics in words, each with its derivation."""
-    from hanabi_widget.words import language, statistics_lines  # noqa: PLC0415
+    from hanabi_widget.text import current_language, statistics_lines  # noqa: PLC0415
 
-    return "\n".join(statistics_lines(language(), statistics))
+    return "\n".join(statistics_lines(current_language(), statistics))

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import chain, combinations
 from typing import Any
 
-from .live import live_name, live_rules
+from .hanab_live_variants import live_name, live_rules
 from .ruleset import RuleSet
 from .suit import SUITS, Suit
 

@@ -9,8 +9,8 @@ from operator import mul
 from typing import Any, cast
 
 from .action import Action, Clue, Discard, Play
+from .clue_touch import BY_COLOR, BY_RANK, COLOR_CLUES, RANK_CLUES, SpecialRank, Touching
 from .suit import SUITS, Suit
-from .touching import BY_COLOR, BY_RANK, COLOR_CLUES, RANK_CLUES, SpecialRank, Touching
 
 UNKNOWN = -1
 """The type of a card that a state does not know."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from .worth import reachable
+from .card_status import reachable
 
 if TYPE_CHECKING:
     from .ruleset import RuleSet

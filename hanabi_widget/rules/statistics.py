@@ -15,11 +15,12 @@ from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING
 
+from hanabi_widget.rules.matching import greatest
+
 from . import doors
 from .action import Clue, Play
-from .matching import greatest
+from .card_status import reachable, trash
 from .ruleset import UNKNOWN
-from .worth import reachable, trash
 
 if TYPE_CHECKING:
     from .game import Node

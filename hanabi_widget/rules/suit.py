@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .touching import ByColor, ByRank
+from .clue_touch import ByColor, ByRank
 
 
 @dataclass(frozen=True)
@@ -58,4 +58,4 @@ SUITS: dict[str, Suit] = {
         Suit("a", "gray", clued_by="none"),
     )
 }
-"""The suits that a letter alone stands for; from purple on but for multicolour and black they are hanab.live's (`rules/live.py`)."""
+"""The suits that a letter alone stands for; from purple on but for multicolour and black they are hanab.live's (`rules/hanab_live_variants.py`)."""

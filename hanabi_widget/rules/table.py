@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any, NamedTuple, Self, TypeAlias
 
-from . import worth
+from . import card_status
 from .ruleset import UNKNOWN, RuleSet
 from .supposition import seen_by, with_card
 
@@ -174,7 +174,7 @@ class Table(_Fields):
 
     def _is_lost(self) -> bool:
         """Whether a card still needed has no copy left (V1, X6)."""
-        return worth.reachable(self) != self.rules.finished
+        return card_status.reachable(self) != self.rules.finished
 
     # -- players and cards ---------------------------------------------------------------------
 

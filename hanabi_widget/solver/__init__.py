@@ -3,13 +3,13 @@
 With hidden cards: what is certain, and with what odds. With all cards known: whether a deck can be won, and where a game was lost.
 """
 
-from .bounds import Obstacle, Reason
-from .certain import CertainPlay
+from .certain_plan import CertainPlay
 from .endgame import Endgame, Solved, prospects
-from .loss import Loss, lost_from
-from .openplay import CardsUnknown
-from .search import Goal, Heights, TooLarge, finished, maximum
-from .winning import Answer, Effort, Stage, Undecided, winnable
+from .hidden_search import Goal, Heights, TooLarge, finished, maximum
+from .winnable.bounds import Obstacle, Reason
+from .winnable.decision import Answer, Effort, Stage, Undecided, winnable
+from .winnable.losing_step import Loss, lost_from
+from .winnable.open_game import CardsUnknown
 
 __all__ = [
     "Answer",

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from hanabi_widget.rules import Action, State
-from hanabi_widget.rules.worth import reachable
+from hanabi_widget.rules.card_status import reachable
 
-from .search import LIMIT, Case, Goal, Search, Seen
+from .hidden_search import LIMIT, Case, Goal, Search, Seen
 
 
 class Solved(NamedTuple):

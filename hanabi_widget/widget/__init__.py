@@ -3,6 +3,6 @@
 from .asking import ask, lesson
 from .board import Board
 from .exercise import Exercise
-from .simulating import simulate
+from .progress_bar import simulate
 
 __all__ = ["Board", "Exercise", "ask", "lesson", "simulate"]

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hanabi_widget.lessons import Asked, Lesson, Question, question
-from hanabi_widget.lessons.journal import JOURNAL
-from hanabi_widget.lessons.lesson_source import find_lesson
+from hanabi_widget.lessons.files.source import find_lesson
+from hanabi_widget.lessons.grading.journal import JOURNAL
 from hanabi_widget.rules import Game, Node, State
-from hanabi_widget.words import Problem
+from hanabi_widget.text import Problem
 
 from .exercise import Exercise
 
@@ -34,7 +34,7 @@ def ask(
         student: the student's name.
         exam: keep back verdicts and hints.
         journal: the file to which each answer is added; None keeps no file.
-        parameters: what the type asks for, see `hanabi_widget.lessons.question`.
+        parameters: what the type asks for, see `hanabi_widget.lessons.questions.question`.
 
     Raises:
         Problem: no such type or parameter, and it says what is allowed; or nothing is a right answer.

@@ -8,7 +8,12 @@ from typing import Any, TypeAlias, cast
 import anywidget
 import traitlets
 
-from hanabi_widget.frame import (
+from hanabi_widget.knowledge import fits
+from hanabi_widget.picture import picture
+from hanabi_widget.protocol.board import Advised
+from hanabi_widget.rules import Action, Clue, Game, Node, State, Suppose
+from hanabi_widget.text import Problem, current_language, language_by_code, told_error
+from hanabi_widget.view import (
     LEVELS,
     Advice,
     Inspection,
@@ -31,17 +36,11 @@ from hanabi_widget.frame import (
     viewpoint,
     views,
 )
-from hanabi_widget.frame.contract import Advised
-from hanabi_widget.knowledge import fits
-from hanabi_widget.picture import picture
-from hanabi_widget.rules import Action, Clue, Game, Node, State, Suppose
-from hanabi_widget.words import Problem, language_of, told_error
-from hanabi_widget.words import language as spoken
 
 from . import saving
-from .edits import Edit, Edits, Place
+from .line_delta import Wire, wired
 from .partners import Chosen, Partners
-from .wire import Wire, wired
+from .undo import Edit, Edits, Place
 
 STATIC = Path(__file__).parent / "static"
 
@@ -70,7 +69,7 @@ class Board(anywidget.AnyWidget):
         bots: who plays with you: a bot, by name or of your own, for each player, or one for all chairs but that of the view.
             Each acts when it is asked to, and tells who sees everything why it did what it did.
         step: the step to show; the last one when left out.
-        language: the language of all words; that of `hanabi_widget.language` when left out.
+        language: the language of all words; that of `hanabi_widget.set_language` when left out.
 
     Attributes:
         game: the game, which grows when somebody acts at its end.
@@ -109,7 +108,7 @@ class Board(anywidget.AnyWidget):
     ) -> None:
         if not isinstance(game, Game | State):
             raise TypeError(f"a board shows a Game or a State, not {game!r:.60}")
-        self._words = spoken() if language is None else language_of(language)
+        self._words = current_language() if language is None else language_by_code(language)
         self._take(Game(game) if isinstance(game, State) else game, view, level)
         self._partners = Partners(bots or {}, self.game.root.state, self._view.viewer)
         shown, past = self._wire.split(self._line())
@@ -175,7 +174,7 @@ class Board(anywidget.AnyWidget):
 
     @property
     def level(self) -> str:
-        """How much is disclosed, which may be set: one of `hanabi_widget.frame.LEVELS`.
+        """How much is disclosed, which may be set: one of `hanabi_widget.view.LEVELS`.
 
         ``"table"``: what lies on the table alone; ``"touched"``: the clues that touched a card; ``"negatives"``: those that missed
         it too; ``"counting"``: the cards seen too; ``"exact"``: all that a player knows of the own hand; ``"nested"``: and what

@@ -12,23 +12,22 @@ from typing import Any, NamedTuple, cast
 import traitlets
 from IPython.display import display
 
-from hanabi_widget.frame import LEVELS, Line, Seen, bare
-from hanabi_widget.frame.contract import Key
 from hanabi_widget.lessons import Item, Lesson
-from hanabi_widget.lessons.attempt import Attempt
-from hanabi_widget.lessons.journal import JOURNAL
-from hanabi_widget.lessons.part import game_of, steps
+from hanabi_widget.lessons.files.parts import game_of, steps
+from hanabi_widget.lessons.grading.attempt import Attempt
+from hanabi_widget.lessons.grading.journal import JOURNAL
+from hanabi_widget.protocol.board import Key
 from hanabi_widget.rules import Game, deal
-from hanabi_widget.words import Problem, language_of
-from hanabi_widget.words import language as spoken
+from hanabi_widget.text import Problem, current_language, language_by_code
+from hanabi_widget.view import LEVELS, Line, Seen, bare
 
-from .answers import Answers
+from .attempt_log import Answers
 from .board import Answer, Board
-from .pages import Page, pages
-from .progress import onward
-from .sheet import sheet
-from .wire import wired
-from .work import Work
+from .lesson_pages import Page, pages
+from .lesson_progress import onward
+from .line_delta import wired
+from .page_state import sheet
+from .progress import Work
 
 STATIC = Path(__file__).parent / "static"
 KEYS = {"turn": ["<", ">"], "answer": ["="]}
@@ -48,7 +47,7 @@ class Exercise(Board):
         student: whose variants of the questions are shown.
         exam: whether verdicts and hints are kept back, and answers may be changed to the end.
         journal: the file to which each answer is added, and from which earlier ones are taken up again; None keeps no file.
-        language: the language of all words; that of `hanabi_widget.language` when left out.
+        language: the language of all words; that of `hanabi_widget.set_language` when left out.
 
     Attributes:
         attempts: the answers given, and where the answer was asked for, here and earlier.
@@ -74,7 +73,7 @@ class Exercise(Board):
             raise TypeError(
                 f"an exercise shows a Lesson, not {lesson!r:.60}: hanabi_widget.lesson makes one of a text, a file or questions"
             )
-        words = spoken() if language is None else language_of(language)
+        words = current_language() if language is None else language_by_code(language)
         self.lesson, self.student, self.exam = lesson, student, exam
         self._pages = pages(lesson, student, exam=exam)
         if not self._pages:

@@ -7,12 +7,12 @@ from random import Random
 from typing import TypeAlias
 
 from hanabi_widget.bots import Bot, BotFailure, Past, Seat, bot_of, taken
-from hanabi_widget.bots.patience import TooSlow, patience
-from hanabi_widget.frame import Viewpoint
-from hanabi_widget.frame.contract import Step
-from hanabi_widget.frame.line import EVERYTHING
+from hanabi_widget.bots.timeout import TooSlow, patience
+from hanabi_widget.protocol.board import Step
 from hanabi_widget.rules import Action, Node, State
-from hanabi_widget.words import Language, Problem, told_option
+from hanabi_widget.text import Language, Problem, told_option
+from hanabi_widget.view import Viewpoint
+from hanabi_widget.view.line import EVERYTHING
 
 PATIENCE = 10
 """The seconds that a partner may think about a move."""

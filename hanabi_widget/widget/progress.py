@@ -1,31 +1,136 @@
-"""How far a student has come in an exercise: where to go on, and what it comes to in the end."""
+"""The work of a student on one page: answers, hints, and what is said of them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
 
-from hanabi_widget.words import Language
+from hanabi_widget.lessons import Item, Verdict
+from hanabi_widget.lessons.questions.hints import Hint
+from hanabi_widget.text import Language
 
-from .work import Work
+if TYPE_CHECKING:
+    from .page_state import Told
 
-
-def onward(works: Sequence[Work]) -> int:
-    """The page to go on with: the first question that is not done, with the pages before it; the last page when all are done."""
-    page = 0
-    for place, work in enumerate(works, start=1):
-        if work.item is not None:
-            if not work.done:
-                return page
-            page = place
-    return len(works) - 1 if page else 0
+Worth = Literal["right", "partly", "wrong"]
 
 
-def closing(works: Sequence[Work], language: Language, *, exam: bool) -> str:
-    """What the questions come to when all of several are done, in an exam only that they are; or that there are none."""
-    asked = [work for work in works if work.item is not None]
-    if not asked:
-        return language.say("sheet.unasked")
-    if len(asked) < 2 or not all(work.done for work in asked):
-        return ""
-    right = sum(work.state == "right" for work in asked)
-    return language.say("sheet.end.exam", n=len(asked)) if exam else language.say("sheet.end", n=len(asked), right=right)
+FADING = 2
+"""So many hints fewer are shown of each further question that is worked out."""
+
+
+def worth(verdict: Verdict) -> Worth:
+    """What a verdict comes to, in a word."""
+    return "right" if verdict.right else "partly" if verdict.credit else "wrong"
+
+
+class Work:
+    """What a student did on one page.
+
+    Attributes:
+        item: the question; None on a page without one.
+        exam: whether verdicts and hints are kept back.
+        answer: the last answer in a tuple of one, as JSON says it; None before any.
+        verdict: what it is worth; None in an exam.
+        asked: how many hints were asked for.
+        revealed: whether the answer was asked for.
+    """
+
+    def __init__(self, item: Item | None, *, exam: bool, language: Language) -> None:
+        self.item, self.exam, self.language = item, exam, language
+        self.answer: tuple[object] | None = None
+        self.verdict: Verdict | None = None
+        self.asked = 0
+        self.revealed = False
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing more is to be answered: it is right, or the answer was shown."""
+        return self.revealed or bool(self.verdict and self.verdict.right)
+
+    @property
+    def done(self) -> bool:
+        """Whether a student can go on: nothing is asked, it is settled, or in an exam answered."""
+        return self.item is None or (self.answer is not None if self.exam else self.settled)
+
+    @property
+    def state(self) -> Literal["open", "saved", "shown"] | Worth:
+        """How it stands."""
+        if self.answer is None:
+            return "shown" if self.revealed else "open"
+        if self.verdict is None:
+            return "saved"
+        return worth(self.verdict)
+
+    @property
+    def credit(self) -> Fraction:
+        """What the last answer is worth, from 0 to 1; nothing as long as that is not told."""
+        return self.verdict.credit if self.verdict else Fraction(0)
+
+    def give(self, answer: object) -> None:
+        """Take an answer.
+
+        Raises:
+            Problem: it has not the form of an answer; nothing has changed.
+        """
+        if self.item is None:
+            return
+        question = self.item.question
+        read = question.form.read(question.scene, answer)
+        self.verdict = None if self.exam else question.grade(answer)
+        self.answer = (question.form.written(question.scene, read),)
+
+    @cached_property
+    def offered(self) -> list[list[str]]:
+        """The hints, the teacher's own first; the proof, which tells the answer, is no hint."""
+        if self.item is None or self.exam:
+            return []
+        return [*([line] for line in self.item.hints), *([*hint.lines] for hint in self._computed if hint.step != "proof")]
+
+    @cached_property
+    def _computed(self) -> list[Hint]:
+        return self.item.question.hints(self.language) if self.item else []
+
+    @property
+    def hints(self) -> int:
+        """How many hints are shown: those asked for, and of a question that is worked out more than that."""
+        worked = self.item.worked if self.item else None
+        return max(self.asked, 0 if worked is None else len(self.offered) - FADING * worked)
+
+    @property
+    def more_hints(self) -> bool:
+        """Whether there is another hint."""
+        if self.settled or self.exam or self.item is None:
+            return False
+        untouched = not self.asked and self.item.worked is None  # they are worked out when they are asked for
+        return untouched or self.hints < len(self.offered)
+
+    def hint(self) -> None:
+        """Give the next hint, if there is one."""
+        self.asked = min(self.hints + 1, len(self.offered))
+
+    def reveal(self) -> None:
+        """Show the answer: nothing is to be answered after it."""
+        if not self.exam and self.item is not None:
+            self.revealed = True
+
+    def told(self) -> list[Told]:
+        """All that is said: hints, the verdict, the proof, and what the teacher has to say in the end."""
+        language = self.language
+        told: list[Told] = [
+            {"kind": "hint", "title": language.say("sheet.hint.of", n=number), "lines": lines}
+            for number, lines in enumerate(self.offered[: self.hints], start=1)
+        ]
+        if self.answer is not None and self.verdict is None:
+            told.append({"kind": "saved", "title": language.say("sheet.saved"), "lines": []})
+        elif self.verdict is not None:
+            title, *lines = self.verdict.lines(language, answer=self.settled)
+            told.append({"kind": worth(self.verdict), "title": title, "lines": lines})
+        if self.settled and self.item is not None:
+            if self.verdict is None or self.verdict.right:
+                proof = [line for hint in self._computed if hint.step == "proof" for line in hint.lines]
+                told.append({"kind": "comment", "title": language.say("sheet.proof"), "lines": proof})
+            if self.item.comment:
+                told.append({"kind": "comment", "title": "", "lines": [self.item.comment]})
+        return told

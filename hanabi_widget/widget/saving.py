@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from hanabi_widget.frame import Line
 from hanabi_widget.picture import file, picture
+from hanabi_widget.view import Line
 
-from .page import page
+from .html_page import page
 
 if TYPE_CHECKING:
     from .board import Board

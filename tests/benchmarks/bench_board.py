@@ -22,7 +22,7 @@ START = f"""
 import sys
 sys.path.insert(0, {str(ROOT)!r})
 import hanabi_widget as hw
-from tests.positions import random_game
+from tests.random_positions import random_game
 """
 BOARD = """
 board = hw.Board(random_game(11, hw.rule_set(), 3, {steps}))

@@ -13,7 +13,7 @@ from time import perf_counter
 from hanabi_widget.knowledge import HandView
 from hanabi_widget.rules import State, rule_set
 from tests.knowledge import judge
-from tests.positions import random_game
+from tests.random_positions import random_game
 
 LIMIT = 20_000
 """Hands that enumeration may have to look at."""

@@ -15,8 +15,8 @@ from time import process_time
 from hanabi_widget.knowledge import HandView, Minds, chain_view, clue_previews
 from hanabi_widget.rules import State, rule_set
 from tests.knowledge import judge
-from tests.knowledge.explanations import KINDS, goals
-from tests.positions import random_game
+from tests.knowledge.reason_checks import KINDS, goals
+from tests.random_positions import random_game
 
 RULES = rule_set("common+avalanche")
 PLAYERS = 5

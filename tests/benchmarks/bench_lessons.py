@@ -16,8 +16,8 @@ from time import perf_counter, process_time
 from hanabi_widget.knowledge import HandView
 from hanabi_widget.lessons import TYPES, Line, drill
 from hanabi_widget.rules import rule_set
-from hanabi_widget.words import Problem
-from tests.positions import random_game
+from hanabi_widget.text import Problem
+from tests.random_positions import random_game
 
 
 def unit() -> float:

@@ -22,7 +22,7 @@ CELL = """
 import sys
 sys.path.insert(0, {root!r})
 import hanabi_widget as hw
-from tests.positions import random_game
+from tests.random_positions import random_game
 board = hw.Board(random_game(11, hw.rule_set({rules!r}), {players}, 60), step=0, view={view!r})
 board
 """

@@ -15,10 +15,10 @@ from time import process_time
 
 from hanabi_widget.rules import deal
 from hanabi_widget.solver import Answer, Effort, Stage, winnable
-from hanabi_widget.solver.openplay import OpenPlay
-from hanabi_widget.solver.sat import solve
-from tests.solver.grounds import stands
-from tests.solver.refutation import is_refuted
+from hanabi_widget.solver.winnable.open_game import OpenPlay
+from hanabi_widget.solver.winnable.sat_solver import solve
+from tests.solver.bound_checks import stands
+from tests.solver.proof_checker import is_refuted
 
 CONFLICTS = 200_000
 """Of the SAT solver, for a second proof."""

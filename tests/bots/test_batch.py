@@ -15,8 +15,8 @@ from distributed import Client, LocalCluster
 
 import hanabi_widget as hw
 from hanabi_widget.bots import Seat, simulate
-from hanabi_widget.bots.careful import Careful
-from hanabi_widget.bots.published import LegalRandom
+from hanabi_widget.bots.careful_bot import Careful
+from hanabi_widget.bots.published_bots import LegalRandom
 from hanabi_widget.rules import Action, Outcome, Play, Suppose
 
 

@@ -13,11 +13,11 @@ from hanabi_widget.bots import BOTS, Past, Seat, played
 from hanabi_widget.bots.seat import Notes
 from hanabi_widget.knowledge import Sight
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.lessons.laid import with_hand
+from hanabi_widget.lessons.positions.constructed import with_hand
 from hanabi_widget.rules import Play, State, deal, rule_set
-from hanabi_widget.words import LANGUAGES, told_option
+from hanabi_widget.text import LANGUAGES, told_option
 from tests.benchmarks.bench_bots import PLAYERS, PUBLISHED, USUAL
-from tests.positions import PRINTED
+from tests.random_positions import PRINTED
 
 HONEST = [name for name, bot in BOTS.items() if not bot.peeks]
 

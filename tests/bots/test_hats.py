@@ -12,16 +12,16 @@ from statistics import mean, stdev
 import pytest
 
 from hanabi_widget.bots import HATS, Bot, Information, Past, Recommendation, Seat, played, simulate
-from hanabi_widget.bots.board import Board
-from hanabi_widget.bots.ending import Ending
-from hanabi_widget.bots.information import watch as public_watch
-from hanabi_widget.bots.questions import answer, classes, told
-from hanabi_widget.bots.recommendation import Advice, begin, hat, watch
+from hanabi_widget.bots.hat.endgame import Ending
+from hanabi_widget.bots.hat.hand_questions import answer, classes, told
+from hanabi_widget.bots.hat.information import watch as public_watch
+from hanabi_widget.bots.hat.public_table import Board
+from hanabi_widget.bots.hat.recommendation import Advice, begin, hat, watch
 from hanabi_widget.bots.seat import Notes
 from hanabi_widget.knowledge import Sight
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, RuleSet, State, critical, deal, playable, rule_set, trash
-from tests.positions import PRINTED, SMALL, wander
+from tests.random_positions import PRINTED, SMALL, wander
 
 Turns = list[tuple[State, Past]]
 

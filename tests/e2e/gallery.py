@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, expect, sync_playwright
 
 from .axe import THEMES
-from .boards import card
+from .board_page import card
 from .jupyterlab import CHROMIUM_FLAGS, Notebook, find_chromium, notebook_json, serve
 
 ROOT = Path(__file__).parents[2]
@@ -23,7 +23,7 @@ START = """
 import sys
 sys.path.insert(0, {root!r})
 import hanabi_widget as hw
-from tests.positions import random_game
+from tests.random_positions import random_game
 """
 
 
@@ -90,7 +90,7 @@ SITUATIONS: dict[str, tuple[str, Callable[[Locator], None]]] = {
     ),
     "exercise": ("hw.lesson(hw.drill('playable', technique='T2', n=4, seed=2), journal=None)", _answered),
     "argued": (
-        "hw.language('pl') and hw.lesson([*hw.drill('possible', n=1), *hw.drill('knows_that', n=1)], journal=None)",
+        "hw.set_language('pl') and hw.lesson([*hw.drill('possible', n=1), *hw.drill('knows_that', n=1)], journal=None)",
         _argued,
     ),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from .axe import THEMES, assert_accessible
-from .boards import opened
+from .board_page import opened
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 

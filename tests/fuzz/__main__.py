@@ -16,7 +16,7 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any
 
-from .large import PARTS, large
+from .large_inputs import PARTS, large
 from .mutation import CORPUS, mutated, pieces_of
 
 FOUND = Path("dist", "fuzz")

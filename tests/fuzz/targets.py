@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from . import readers, widgets
+from . import reader_targets, widget_targets
 
 Target = Callable[[bytes], None]
 
 TARGETS: dict[str, Target] = {
-    "position": readers.one_position,
-    "record": readers.one_record,
-    "hanab_live": readers.one_hanab_live,
-    "link": readers.one_link,
-    "file": readers.one_file,
-    "lesson": readers.one_lesson,
-    "question": readers.one_question,
-    "attempt": readers.one_attempt,
-    "journal": readers.one_journal,
-    "notebook": readers.one_notebook,
-    "submission": readers.one_submission,
-    "formula": readers.one_formula,
-    "name": readers.one_name,
-    "source": readers.one_source,
-    "board": widgets.one_board,
-    "exercise": widgets.one_exercise,
+    "position": reader_targets.one_position,
+    "record": reader_targets.one_record,
+    "hanab_live": reader_targets.one_hanab_live,
+    "link": reader_targets.one_link,
+    "file": reader_targets.one_file,
+    "lesson": reader_targets.one_lesson,
+    "question": reader_targets.one_question,
+    "attempt": reader_targets.one_attempt,
+    "journal": reader_targets.one_journal,
+    "notebook": reader_targets.one_notebook,
+    "submission": reader_targets.one_submission,
+    "formula": reader_targets.one_formula,
+    "name": reader_targets.one_name,
+    "source": reader_targets.one_source,
+    "board": widget_targets.one_board,
+    "exercise": widget_targets.one_exercise,
 }

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from .choices import Choices
-from .large import PARTS, large
+from .byte_choices import Choices
+from .large_inputs import PARTS, large
 from .mutation import CORPUS, corpus, inputs
 from .targets import TARGETS
 

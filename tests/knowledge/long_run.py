@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from random import Random
 from time import perf_counter
 
-from .histories import Histories
+from .comparison import wrong
+from .history_judge import Histories
 from .judge import Model
-from .small import small_game, small_position
-from .verdict import wrong
+from .small_positions import small_game, small_position
 
 WORLDS = 400
 """Worlds of a position at most; one in fifty may have `MANY_WORLDS`."""

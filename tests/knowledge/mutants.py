@@ -8,7 +8,7 @@ from hanabi_widget.knowledge import Sight, chain_types
 from hanabi_widget.knowledge.worlds import Worlds
 from hanabi_widget.rules import State
 
-from .verdict import Engine, Types, common_types
+from .comparison import Engine, Types, common_types
 
 
 def only_touched(state: State) -> State:

@@ -7,10 +7,10 @@ from itertools import product
 from random import Random
 
 from hanabi_widget.rules import Clue, Discard, Game, Play, RuleSet, deal
-from tests.knowledge.histories import Histories, deck_order_count, deck_orders
+from tests.knowledge.history_judge import Histories, deck_order_count, deck_orders
 from tests.knowledge.judge import Model
 from tests.knowledge.kripke import members
-from tests.knowledge.small import chains, groups, small_formula, small_game
+from tests.knowledge.small_positions import chains, groups, small_formula, small_game
 
 RED, YELLOW = 1, 2
 

@@ -12,7 +12,7 @@ from hanabi_widget import position
 from hanabi_widget.rules import UNKNOWN, RuleSet, State, deal
 from tests.knowledge.judge import Model, completions, hands, too_big
 from tests.knowledge.kripke import members
-from tests.knowledge.small import COLORS, chains, groups, small_formula, small_position, some_unknown, with_hands
+from tests.knowledge.small_positions import COLORS, chains, groups, small_formula, small_position, some_unknown, with_hands
 
 TWO_CARDS = RuleSet(hand_size=2)
 """The base deck with short hands."""

@@ -11,9 +11,9 @@ from hanabi_widget import position
 from hanabi_widget.knowledge import Reason, Seen, Told, chain_view
 from hanabi_widget.knowledge.evidence import Place
 from hanabi_widget.rules import State
-from tests.knowledge.explanations import Goal, claims, follows, goals, is_irredundant, is_sound, true
 from tests.knowledge.judge import Model
-from tests.knowledge.small import small_position
+from tests.knowledge.reason_checks import Goal, claims, follows, goals, is_irredundant, is_sound, true
+from tests.knowledge.small_positions import small_position
 
 
 def why(state: State, chain: tuple[str, ...], slot: int, claim: str | int) -> Reason:

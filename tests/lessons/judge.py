@@ -11,12 +11,12 @@ from itertools import combinations, permutations
 from typing import Any
 
 from hanabi_widget.lessons import Question
-from hanabi_widget.lessons.argued import Because
-from hanabi_widget.lessons.bet import Bet
+from hanabi_widget.lessons.answers.action_with_odds import Bet
+from hanabi_widget.lessons.answers.yes_no_why import Because
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State
 from tests.knowledge.judge import Model, fillings, not_public, not_seen, open_types, ways
 
-from .judge_bots import Table, policy
+from .bot_judge import Table, policy
 
 Types = set[int]
 

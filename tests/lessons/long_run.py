@@ -12,8 +12,8 @@ from typing import Any
 
 from hanabi_widget.knowledge import TooManyHands
 
-from .items import small_item, some_answers
 from .judge import JUDGES, hand_does, judged
+from .random_questions import small_item, some_answers
 
 
 def faults(name: str, seed: int) -> Iterator[str]:

@@ -14,13 +14,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from hanabi_widget.lessons import read_question
-from hanabi_widget.lessons.attempt import FIELDS, Attempt, read_attempt, read_json
-from hanabi_widget.lessons.journal import append, read_journal
-from hanabi_widget.lessons.notebook import MIME, bundle, read_notebook
-from hanabi_widget.lessons.report import COLUMNS
-from hanabi_widget.lessons.submission import MOST_REFUSED, MOST_TRIES, read_submission
-from hanabi_widget.words import ENGLISH, LANGUAGES, Problem
-from tests.lessons.classes import LESSON, attempt, bundled, journal_text, notebook_text, right_answer
+from hanabi_widget.lessons.grading.attempt import FIELDS, Attempt, read_attempt, read_json
+from hanabi_widget.lessons.grading.journal import append, read_journal
+from hanabi_widget.lessons.grading.notebook import MIME, bundle, read_notebook
+from hanabi_widget.lessons.grading.report import COLUMNS
+from hanabi_widget.lessons.grading.submission import MOST_REFUSED, MOST_TRIES, read_submission
+from hanabi_widget.text import ENGLISH, LANGUAGES, Problem
+from tests.lessons.student_classes import LESSON, attempt, bundled, journal_text, notebook_text, right_answer
 
 PAGE = (Path(__file__).parents[2] / "docs" / "attempts.md").read_text("utf-8")
 ITEM = LESSON.items("Zoé")[0]

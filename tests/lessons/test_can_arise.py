@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from hanabi_widget.lessons import drill, question
-from hanabi_widget.lessons.types.can_arise import RULES, SPOILS
+from hanabi_widget.lessons.questions.types.can_arise import RULES, SPOILS
 from hanabi_widget.rules import RuleSet
-from tests.positions import random_games
+from tests.random_positions import random_games
 
 
 def test_no_position_of_play_breaks_a_rule() -> None:

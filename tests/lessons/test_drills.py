@@ -9,16 +9,16 @@ from random import Random
 import pytest
 
 from hanabi_widget.lessons import Line, Question, drill, puzzles
-from hanabi_widget.lessons.drill import fits, variant_for
-from hanabi_widget.lessons.play import plausible_game
-from hanabi_widget.lessons.types.build_hand import BuildHand
-from hanabi_widget.lessons.types.plan import Plan
-from hanabi_widget.lessons.types.which_clue import WhichClue
+from hanabi_widget.lessons.drills.drill import fits, variant_for
+from hanabi_widget.lessons.positions.random_games import plausible_game
+from hanabi_widget.lessons.questions.types.build_hand import BuildHand
+from hanabi_widget.lessons.questions.types.plan import Plan
+from hanabi_widget.lessons.questions.types.which_clue import WhichClue
 from hanabi_widget.rules import RuleSet, clues_of, rule_set
 from hanabi_widget.solver import CertainPlay
-from hanabi_widget.words import Problem
+from hanabi_widget.text import Problem
 
-from .items import small_item
+from .random_questions import small_item
 
 
 def test_a_drill_is_the_same_for_the_same_seed_and_differs_by_student() -> None:
@@ -69,7 +69,7 @@ def test_what_is_rare_is_found_among_few(name: str, technique: str, players: int
         looked.append(item.id)
         return fits(item, technique, trivial=trivial)
 
-    monkeypatch.setattr(import_module("hanabi_widget.lessons.drill"), "fits", counted)
+    monkeypatch.setattr(import_module("hanabi_widget.lessons.drills.drill"), "fits", counted)
     for seed in (1, 2, 3):
         looked.clear()
         assert len(drill(name, technique=technique, players=players, seed=seed)) == 5

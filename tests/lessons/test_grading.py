@@ -16,16 +16,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanabi_widget.__main__ import main
-from hanabi_widget.commands.grade import class_chart
+from hanabi_widget.cli.grade import class_chart
 from hanabi_widget.lessons import lesson_text, question_text, read_lesson
-from hanabi_widget.lessons.attempt import Attempt
-from hanabi_widget.lessons.grading import Grades, Result, grade
-from hanabi_widget.lessons.part import Item
-from hanabi_widget.lessons.report import COLUMNS, report, table
-from hanabi_widget.lessons.submission import Submission, read_submission
-from hanabi_widget.lessons.summary import summary, summary_lines
-from hanabi_widget.words import ENGLISH, LANGUAGES
-from tests.lessons.classes import LESSON, NAMES, attempt, bundled, journal_text, right_answer, some_attempts, wrong_answer
+from hanabi_widget.lessons.files.parts import Item
+from hanabi_widget.lessons.grading.attempt import Attempt
+from hanabi_widget.lessons.grading.class_summary import summary, summary_lines
+from hanabi_widget.lessons.grading.grade import Grades, Result, grade
+from hanabi_widget.lessons.grading.report import COLUMNS, report, table
+from hanabi_widget.lessons.grading.submission import Submission, read_submission
+from hanabi_widget.text import ENGLISH, LANGUAGES
+from tests.lessons.student_classes import LESSON, NAMES, attempt, bundled, journal_text, right_answer, some_attempts, wrong_answer
 
 ITEMS = LESSON.items()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hanabi_widget.lessons import Question, question
 from hanabi_widget.notation import position
-from hanabi_widget.words import ENGLISH
+from hanabi_widget.text import ENGLISH
 
 
 def hint(item: Question, step: str) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from hanabi_widget.knowledge import Fact, Knows, Not, Sight, fact_types, holds
-from hanabi_widget.lessons.ignorance import Ignorance
-from hanabi_widget.lessons.play import plausible_game
+from hanabi_widget.lessons.positions.random_games import plausible_game
+from hanabi_widget.lessons.reasoners.ignorance import Ignorance
 from hanabi_widget.rules import RuleSet, State, rule_set
-from tests.knowledge.small import small_position
+from tests.knowledge.small_positions import small_position
 
 
 def agrees(state: State, by: int, holder: int, slot: int, claim: str) -> bool:

@@ -28,14 +28,14 @@ from hanabi_widget.lessons import (
     read_lesson,
     read_question,
 )
-from hanabi_widget.lessons.drill import variant_for
-from hanabi_widget.lessons.lesson_file import MOST_FAULTS
-from hanabi_widget.lessons.part import Part, clean, item_id
+from hanabi_widget.lessons.drills.drill import variant_for
+from hanabi_widget.lessons.files.parts import Part, clean, item_id
+from hanabi_widget.lessons.files.reader import MOST_FAULTS
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Game, Suppose, deal, rule_set
-from hanabi_widget.words import LANGUAGES
-from tests.lessons.items import small_item
-from tests.lessons.lessons import NAMES, random_lesson
+from hanabi_widget.text import LANGUAGES
+from tests.lessons.random_lessons import NAMES, random_lesson
+from tests.lessons.random_questions import small_item
 
 PAGE = (Path(__file__).parents[2] / "docs" / "lesson.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
@@ -129,10 +129,10 @@ def test_the_page() -> None:
 
 
 def test_the_grammar_of_the_page_is_that_of_the_module() -> None:
-    from hanabi_widget.lessons import lesson_file  # noqa: PLC0415
+    from hanabi_widget.lessons.files import reader  # noqa: PLC0415
 
     grammar = next(text for kind, text in BLOCKS if kind == "grammar")
-    assert all(line.strip() in str(lesson_file.__doc__) for line in grammar.splitlines())
+    assert all(line.strip() in str(reader.__doc__) for line in grammar.splitlines())
 
 
 def test_what_people_write_in_other_ways() -> None:

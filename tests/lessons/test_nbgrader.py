@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from hanabi_widget.lessons import lesson_text
-from hanabi_widget.lessons.journal import append
-from tests.lessons.classes import LESSON, attempt, right_answer, wrong_answer
+from hanabi_widget.lessons.grading.journal import append
+from tests.lessons.student_classes import LESSON, attempt, right_answer, wrong_answer
 
 pytestmark = pytest.mark.skipif(
     find_spec("nbgrader") is None and os.environ.get("CI") != "true", reason="nbgrader is not installed: `make test` installs it"

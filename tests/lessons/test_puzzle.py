@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hanabi_widget.lessons import PUZZLES, puzzles
-from hanabi_widget.lessons.drill import variant_for
+from hanabi_widget.lessons.drills.drill import variant_for
 from hanabi_widget.solver import CertainPlay, maximum
-from hanabi_widget.words import ENGLISH, Problem
+from hanabi_widget.text import ENGLISH, Problem
 
 
 @pytest.mark.parametrize("name", PUZZLES)

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from hanabi_widget.knowledge import DependsOnUnknown, Sight
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons import MISTAKES, TYPES, Line, Question, Variant, drill, question
-from hanabi_widget.lessons.hints import STEPS
-from hanabi_widget.lessons.laid import with_hand
+from hanabi_widget.lessons.positions.constructed import with_hand
+from hanabi_widget.lessons.questions.hints import STEPS
 from hanabi_widget.rules import Clue, Game, Play, RuleSet, deal, rule_set
-from hanabi_widget.words import ENGLISH, LANGUAGES, Problem, told_error
+from hanabi_widget.text import ENGLISH, LANGUAGES, Problem, told_error
 from tests.knowledge.judge import completions
-from tests.knowledge.small import small_position, some_unknown
+from tests.knowledge.small_positions import small_position, some_unknown
 
 from .judge import judged
 

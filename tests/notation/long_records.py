@@ -8,7 +8,7 @@ from time import perf_counter
 
 from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.rules import Game
-from tests.notation.records import random_record, random_text
+from tests.notation.random_records import random_record, random_text
 
 
 def random_case(seed: int) -> Game:

@@ -13,7 +13,7 @@ import pytest
 from hanabi_widget.notation import from_hanab_live, from_link, to_hanab_live, to_link
 from hanabi_widget.notation.hanab_live.variants import NUMBERS
 from hanabi_widget.rules import Clue, Discard, Game, Play, Reorder, RuleSet, deal, rule_set
-from hanabi_widget.rules.live import HAND_SIZES
+from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 
 LINK = (
     "415vpsfbqucuuqondkak-xxibwavnagyftkghmppd-slcjfmwrhelri,03lcag-ajaopbxdbiapaagdlbau-abafxbbwadahxaanavoc-"

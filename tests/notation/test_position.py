@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hanabi_widget.notation import position, position_text
 from hanabi_widget.rules import UNKNOWN, VARIANTS, Game, RuleSet, State, deal, rules_name
-from tests.notation.playouts import RULES, hidden, playout
+from tests.notation.random_play import RULES, hidden, playout
 from tests.notation.test_record import check as check_record
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hanabi_widget.notation import NotationError, position, position_text
 from hanabi_widget.rules import RuleSet
-from tests.notation.spoiling import SIGNS, assert_inside, spoiled
+from tests.notation.text_mutation import SIGNS, assert_inside, spoiled
 
 MINI = RuleSet(colors="ry", copies=(2, 1), hand_size=2)
 A, B = "A ? ? ? ? ?", "B ? ? ? ? ?"

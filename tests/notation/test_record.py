@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from hanabi_widget.notation import NotationError, from_link, position, read_record, read_records, record, record_text
 from hanabi_widget.rules import MARKS, Action, Clue, Discard, Game, Play, Reorder, RuleSet, Suppose, deal
 from tests.notation.long_records import fault, random_case
-from tests.notation.records import random_record
+from tests.notation.random_records import random_record
 from tests.notation.test_hanab_live import LINK
 
 PAGE = (Path(__file__).parents[2] / "docs" / "record.md").read_text("utf-8")

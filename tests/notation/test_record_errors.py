@@ -13,7 +13,7 @@ from hanabi_widget.notation import NotationError, read_record, read_records, rec
 from hanabi_widget.notation.record import MOST_MOVES
 from hanabi_widget.rules import Game, Reorder
 from tests.notation.long_records import random_case
-from tests.notation.spoiling import SIGNS, assert_inside, spoiled
+from tests.notation.text_mutation import SIGNS, assert_inside, spoiled
 
 DEAL = "[colors=ry copies=2,1 hand_size=2] Ann | Ben | deck r1 y1 r2 y2 r1 y1\n"
 TABLE = "[common] Ann ? ? ? ? ? | Ben ? r1 ? ? ?\n"

@@ -14,7 +14,7 @@ from typing import Any
 from hanabi_widget.notation import from_hanab_live
 from hanabi_widget.rules import Game
 
-from .recorded import FOLDER, HOUSE_RULES, records_in
+from .recorded_games import FOLDER, HOUSE_RULES, records_in
 
 WAYS: dict[str, tuple[dict[str, bool], dict[str, bool]]] = {
     "by the printed rules": ({}, {}),

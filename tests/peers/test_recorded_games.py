@@ -9,7 +9,7 @@ import pytest
 from hanabi_widget.notation import from_hanab_live, from_link, to_hanab_live, to_link
 from hanabi_widget.rules import Play
 
-from .recorded import FOLDER, HOUSE_RULES, recorded
+from .recorded_games import FOLDER, HOUSE_RULES, recorded
 from .report import report
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from hanabi_widget.rules import RuleSet, State, deal
 from hanabi_widget.rules.playout import playout
-from tests.positions import PRINTED, SMALL, random_games
+from tests.random_positions import PRINTED, SMALL, random_games
 
 
 def stepped(state: State, random: Callable[[], float]) -> State:

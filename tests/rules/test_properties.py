@@ -29,8 +29,8 @@ from hanabi_widget.rules import (
     playable,
     rule_set,
 )
-from hanabi_widget.rules.touching import BY_RANK, COLOR_CLUES, RANK_CLUES
-from tests.positions import PRINTED
+from hanabi_widget.rules.clue_touch import BY_RANK, COLOR_CLUES, RANK_CLUES
+from tests.random_positions import PRINTED
 
 SUIT = [
     *SUITS.values(),

@@ -27,8 +27,8 @@ from hanabi_widget.rules import (
     statistics,
     trash,
 )
-from tests.positions import RULES, SMALL, random_games
-from tests.worlds import another_world
+from tests.other_worlds import another_world
+from tests.random_positions import RULES, SMALL, random_games
 
 TINY = RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=2)
 

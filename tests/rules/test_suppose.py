@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from hanabi_widget.rules import UNKNOWN, Clue, Game, IllegalAction, Play, State, Suppose, deal
-from tests.positions import random_games
-from tests.worlds import another_world
+from tests.other_worlds import another_world
+from tests.random_positions import random_games
 
 Table = Callable[..., State]
 

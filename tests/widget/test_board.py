@@ -15,9 +15,9 @@ from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
 from hanabi_widget.rules import rule_set
-from tests.changes import frames_of, texts_of
-from tests.positions import random_game
-from tests.worlds import another_world
+from tests.apply_delta import frames_of, texts_of
+from tests.other_worlds import another_world
+from tests.random_positions import random_game
 
 
 class Browser:

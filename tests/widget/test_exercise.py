@@ -11,16 +11,16 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, Lesson, read_lesson
-from hanabi_widget.lessons.part import Shown, game_of
+from hanabi_widget.lessons.files.parts import Shown, game_of
 from hanabi_widget.rules import rule_set
-from hanabi_widget.words import LANGUAGES, Problem
-from tests.changes import texts_of
-from tests.positions import random_game
-from tests.worlds import another_world
+from hanabi_widget.text import LANGUAGES, Problem
+from tests.apply_delta import texts_of
+from tests.other_worlds import another_world
+from tests.random_positions import random_game
 
-from .exercises import TEXT, items, items_of, sent
+from .sample_lesson import TEXT, items, items_of, sent
 from .test_board import Browser
-from .test_page import content
+from .test_html_page import content
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
 

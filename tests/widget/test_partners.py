@@ -10,12 +10,12 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.bots import Bot, Option, Rule, Seat
-from hanabi_widget.bots.careful import Careful
+from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.rules import Action, IllegalAction
 from hanabi_widget.solver import Obstacle, Reason
-from hanabi_widget.words import LANGUAGES, Problem, told_obstacle
-from tests.positions import random_game
-from tests.worlds import another_world
+from hanabi_widget.text import LANGUAGES, Problem, told_obstacle
+from tests.other_worlds import another_world
+from tests.random_positions import random_game
 
 from .test_board import Browser
 

@@ -9,7 +9,7 @@ An export loses comments, marks, notes, variations, rearranged hands (S6), and t
 """
 
 from .link import from_link, to_link
-from .reading import from_hanab_live, from_hanab_live_list
-from .writing import to_hanab_live
+from .reader import from_hanab_live, from_hanab_live_list
+from .writer import to_hanab_live
 
 __all__ = ["from_hanab_live", "from_hanab_live_list", "from_link", "to_hanab_live", "to_link"]

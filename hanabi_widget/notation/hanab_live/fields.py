@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from hanabi_widget.notation.problem import NotationError
+from hanabi_widget.notation.scanner import NotationError
 from hanabi_widget.rules import RuleSet
 
 PLAY, DISCARD, COLOR_CLUE, RANK_CLUE, END, VOTE = range(6)

@@ -19,11 +19,11 @@ from typing import Any
 from urllib.parse import unquote
 
 from hanabi_widget.rules import Game
-from hanabi_widget.rules.dealing import NAMES
+from hanabi_widget.rules.deal import NAMES
 
-from .reading import from_hanab_live
+from .reader import from_hanab_live
 from .variants import variant_name, variant_number
-from .writing import to_hanab_live
+from .writer import to_hanab_live
 
 ALPHABET = ascii_lowercase + digits + ascii_uppercase
 _DECK = re.compile(r"([2-6])([0-9])([0-9])([a-z0-9A-Z]+)")

@@ -1,0 +1,110 @@
+"""The cheating bot: it sees its own cards and the deck, so it says what can be had at most.
+
+It goes about it as the ones by which public collections measure their strategies: it plays what helps most, and waits with a clue while
+somebody else has something to play, so that the deck lasts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from hanabi_widget.rules import UNKNOWN, Discard, Play
+
+from .bot import Bot, Option, Rule, anything
+from .rules.clue_rules import any_clue
+from .rules.conditions import discarding, few_tokens, telling, when
+from .rules.own_hand import Act
+from .seat import Seat
+
+AHEAD = 3
+"""So many draws are as good as one card that the firework still needs before."""
+
+
+def best_play(seat: Seat) -> list[Option]:
+    """Play a card that fits: a low one, of which few others have a copy."""
+    rules = seat.table.rules
+
+    def worth(kind: int) -> float:
+        return (2 * rules.ranks - rules.place[kind][1]) / sum(kind in hand for hand in seat.hands)
+
+    return _best(seat, Play, _own(seat, seat.fitting), worth)
+
+
+@discarding
+def dead_discard(seat: Seat) -> list[Option]:
+    """Discard a card that can never be played, or of which one holds another copy."""
+    hand = seat.hands[seat.me]
+    twice = _types(kind for kind in hand if hand.count(kind) > 1)
+    return _best(seat, Discard, _own(seat, seat.trash | twice), lambda _: 0)
+
+
+@telling
+def waiting_clue(seat: Seat) -> list[Option]:
+    """Give any clue while somebody else has a card that fits."""
+    return any_clue(seat) if any(_types(seat.hands[other]) & seat.fitting for other in seat.others) else []
+
+
+@discarding
+def copied_discard(seat: Seat) -> list[Option]:
+    """Discard a high card of which somebody else holds a copy."""
+    others = _types(kind for other in seat.others for kind in seat.hands[other])
+    return _best(seat, Discard, _own(seat, others), lambda kind: seat.table.rules.place[kind][1])
+
+
+@discarding
+def returning_discard(seat: Seat) -> list[Option]:
+    """Discard a card of which another copy comes soon, and which is not needed soon."""
+    table, deck = seat.table, seat.table.deck
+
+    def worth(kind: int) -> int:
+        suit, place = table.rules.place[kind]
+        return AHEAD * (place - table.fireworks[suit]) - deck.index(kind)
+
+    return _best(seat, Discard, _own(seat, _types(deck)), worth)
+
+
+@discarding
+def high_discard(seat: Seat) -> list[Option]:
+    """Discard the highest card: the fewest others wait for it."""
+    return _best(seat, Discard, _own(seat, seat.table.rules.all_types), lambda kind: seat.table.rules.place[kind][1])
+
+
+def discards_to_spare(seat: Seat) -> bool:
+    """Whether so few cards are discarded that all that are needed can be played before the last round."""
+    table = seat.table
+    return len(table.discarded) <= len(table.cards) - sum(table.rules.finished) - sum(map(len, table.held))
+
+
+def _own(seat: Seat, types: int) -> list[int]:
+    """The slots of own cards of some types."""
+    return [slot for slot, kind in enumerate(seat.hands[seat.me], start=1) if _types([kind]) & types]
+
+
+def _types(kinds: Iterable[int]) -> int:
+    """The set of the types of cards, but for those that nobody here knows."""
+    return sum(1 << kind for kind in {*kinds} if kind != UNKNOWN)
+
+
+def _best(seat: Seat, act: Act, slots: list[int], worth: Callable[[int], float]) -> list[Option]:
+    """To do it with a card at one of these slots, of those that are worth most by their types."""
+    hand = seat.hands[seat.me]
+    worths = [worth(hand[slot - 1]) for slot in slots]
+    return [Option(act(slot), seat.me, slot, 1 << hand[slot - 1]) for slot, own in zip(slots, worths) if own == max(worths)]
+
+
+class Cheating(Bot):
+    """It sees all cards: it plays what helps most, and waits rather than discard what is needed."""
+
+    name, peeks, asked = "cheating", True, False
+    rules: ClassVar[dict[str, Rule]] = {
+        "best_play": best_play,
+        "spare_discard": when(discards_to_spare, dead_discard),
+        "waiting_clue": waiting_clue,
+        "dead_discard": dead_discard,
+        "copied_discard": copied_discard,
+        "returning_discard": when(few_tokens, returning_discard),
+        "saving_clue": any_clue,
+        "high_discard": high_discard,
+        "anything": anything,
+    }

@@ -1,0 +1,1 @@
+"""Hat guessing: strategies in which one clue tells every other player something."""

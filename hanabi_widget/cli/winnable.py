@@ -1,0 +1,76 @@
+"""``winnable``: whether all fireworks can still be completed with all cards open, how, and from which step of a game they could not."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
+from typing import Any
+
+from hanabi_widget.rules import Game
+from hanabi_widget.solver import Reason
+from hanabi_widget.text import current_language
+from hanabi_widget.view import action_message
+from hanabi_widget.view.winnability import judged, winning
+
+from .file_errors import about
+from .output import add_data, json_text, write
+from .source import add_source, source
+from .step_and_view import add_step, step_of
+
+HELP = "say whether all fireworks can still be completed if everybody knew all cards, how, and where a game was lost"
+EXAMPLES = """\
+examples:
+  python -m hanabi_widget winnable game.json
+  python -m hanabi_widget winnable game.json --step 20
+  python -m hanabi_widget winnable game.hanabi --json
+
+The answer is yes with a line of play, no with a reason, or that it was not found out within the limit; with the extra `sat`
+(pip install 'hanabi_widget[sat]') less is left open. docs/command-line.md has the schema of the JSON."""
+
+FORMAT, VERSION = "hanabi_widget.winnable", 1
+
+
+def add(parser: ArgumentParser) -> None:
+    """Describe the arguments."""
+    add_source(parser)
+    add_step(parser)
+    add_data(parser, "json")
+
+
+def run(arguments: Namespace) -> int:
+    """Say whether it can be won."""
+    read, spoken = source(arguments.source), current_language()
+    game = read.game(arguments.game)
+    with about(read.name):
+        step = 0 if arguments.step is None else step_of(game, arguments.step)
+        if arguments.json:
+            text = json_text(found(game, step))
+        else:
+            text = "\n".join([*(line["text"] for line in winning(spoken, game.line, step).lines), ""])
+    write(arguments.json, text, [read.path])
+    return 0
+
+
+def found(game: Game, step: int) -> dict[str, Any]:
+    """Whether a step can be won, and where the game was lost, as data.
+
+    Raises:
+        Problem: some cards are not known.
+    """
+    answer, loss = judged(game.line, step)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "step": step,
+        "last": len(game) - 1,
+        "winnable": answer.winnable,
+        "line": None if answer.line is None else [action_message(game[step].canonical(action)) for action in answer.line],
+        "reason": _reason(answer.reason),
+        "lost": loss.lost,
+        "open": [*loss.open],
+        "lost_reason": _reason(loss.reason),
+    }
+
+
+def _reason(reason: Reason | None) -> dict[str, Any] | None:
+    return None if reason is None else {**asdict(reason), "cards": [*reason.cards]}

@@ -1,0 +1,201 @@
+"""What is known of a hand, card by card: by its holder, along a chain of players, or in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Generic, TypeVar
+
+from hanabi_widget.rules import State
+
+from .common import common_types
+from .counterexample import Witness, witness
+from .fact import fact_types
+from .nested import chain_types
+from .observation import Sight
+from .reason import Reason, reason
+
+
+class CardView:
+    """What is known of one card.
+
+    Attributes:
+        slot: the slot, 1 the newest card.
+        types: the set of types that the card may be.
+    """
+
+    def __init__(self, sight: Sight, holder: int, slot: int, types: int, group: int) -> None:
+        self.slot, self.types = slot, types
+        self._sight, self._holder, self._group = sight, holder, group
+
+    @property
+    def identities(self) -> frozenset[str]:
+        """The cards that this may be (the exact level)."""
+        return self._names(self.types)
+
+    @property
+    def by_clues(self) -> frozenset[str]:
+        """The weakest level: what the clues to this card leave open."""
+        return self._names(self._sight.open[self._holder][self.slot - 1])
+
+    @property
+    def by_counting(self) -> frozenset[str]:
+        """The level between: what the clues leave open, without cards all of whose copies are seen.
+
+        Raises:
+            DependsOnUnknown: on an unknown card.
+        """
+        return self._names(self._sight.open[self._holder][self.slot - 1] & self._sight.kinds(self._group))
+
+    def _names(self, types: int) -> frozenset[str]:
+        return frozenset(self._sight.state.rules.names(types))
+
+    def knows(self, fact: str | int) -> bool:
+        """Whether a fact is known: it is true of all that the card may be; see `fact_types` for the facts.
+
+        Raises:
+            ValueError: no such fact.
+        """
+        return self.verdict(fact) is True
+
+    def verdict(self, fact: str | int) -> bool | None:
+        """True: the fact is known; False: its contrary is known; None: neither.
+
+        Raises:
+            ValueError: no such fact.
+        """
+        types = fact_types(self._sight.state, fact)
+        if not self.types & ~types:
+            return True
+        return None if self.types & types else False
+
+    def __repr__(self) -> str:
+        return f"<slot {self.slot}: {' '.join(self._sight.state.rules.names(self.types))}>"
+
+
+C = TypeVar("C", bound=CardView)
+
+
+class View(Generic[C]):
+    """What is known of the cards of one hand: ``view[1]`` is the newest.
+
+    Attributes:
+        state: the position.
+        holder: the seat that holds the cards.
+    """
+
+    def __init__(self, state: State, holder: int, cards: Sequence[C]) -> None:
+        self.state, self.holder, self._cards = state, holder, cards
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def __getitem__(self, slot: int) -> C:
+        """The card at a slot; slot 1 is the newest.
+
+        Raises:
+            IndexError: no such slot.
+        """
+        if slot not in range(1, len(self) + 1):
+            raise IndexError(f"no slot {slot!r}: {self.state.names[self.holder]} has slots 1 to {len(self)}")
+        return self._cards[slot - 1]
+
+    def __iter__(self) -> Iterator[C]:
+        return iter(self._cards)
+
+    def __repr__(self) -> str:
+        return f"<{self._who()} {'; '.join(repr(card)[6:-1] for card in self)}>"
+
+    def _who(self) -> str:
+        return f"all know of {self.state.names[self.holder]}"
+
+
+class ChainView(View[C]):
+    """What a1 knows that a2 knows that ... of the hand of the last of them (M_a1 ... M_ak; T3).
+
+    Attributes:
+        chain: the seats; one may come again.
+
+    Raises:
+        DependsOnUnknown: the answer depends on an unknown card.
+
+    Example:
+        >>> from hanabi_widget.rules import Clue, deal
+        >>> state = deal(players=3, seed=2).apply(Clue("Bob", 1))
+        >>> state.knowledge("Alice", "Bob")[3]
+        <slot 3: r1 y1 g1 b1 w1>
+    """
+
+    def __init__(self, state: State, chain: Sequence[int], cards: Sequence[C], sight: Sight) -> None:
+        super().__init__(state, chain[-1], cards)
+        self.chain, self._sight = tuple(chain), sight
+
+    def why(self, slot: int, claim: str | int) -> Reason | None:
+        """The facts from which a claim about a card follows, or None when it is not known.
+
+        Args:
+            slot: the slot, 1 the newest card.
+            claim: see `fact_types`; ``"not r3"`` asks why the card is not the red 3.
+
+        Raises:
+            IndexError, ValueError: no such slot, no such fact, or a chain that repeats a player.
+        """
+        return reason(self._sight, self.chain, self[slot].slot, claim)
+
+    def why_not(self, slot: int, claim: str | int) -> Witness | None:
+        """Hands that fit all that is known and refute a claim, as near to the truth as can be; None when it is known.
+
+        Raises:
+            IndexError, ValueError: no such slot, no such fact, or a chain that repeats a player.
+        """
+        return witness(self._sight, self.chain, self[slot].slot, claim)
+
+    def _who(self) -> str:
+        return " knows that ".join(self.state.names[seat] for seat in self.chain) + " knows"
+
+
+def chain_view(state: State, chain: Sequence[int]) -> ChainView[CardView]:
+    """What a chain of players knows of the hand of the last."""
+    sight, holder = Sight(state), chain[-1]
+    types = chain_types(sight, chain)
+    group = sum({1 << seat for seat in chain})
+    cards = [CardView(sight, holder, slot, kinds, group) for slot, kinds in enumerate(types, start=1)]
+    return ChainView(state, chain, cards, sight)
+
+
+class CommonView(Mapping[str | int, View[CardView]]):
+    """What a group knows in common: everybody knows it, everybody knows that everybody knows it, and so on (T4).
+
+    Views of each hand by the player's name or seat; hands outside the group are seen by all of it.
+
+    Attributes:
+        group: the seats.
+
+    Example:
+        >>> from hanabi_widget.rules import Clue, deal
+        >>> state = deal(players=2, seed=2).apply(Clue("Bob", 1))
+        >>> state.common_knowledge()["Bob"][3]
+        <slot 3: r1 y1 g1 b1 w1>
+    """
+
+    def __init__(self, state: State, group: Sequence[int]) -> None:
+        self.state, self.group = state, tuple(group)
+        sight = Sight(state)
+        bits = sum(1 << seat for seat in group)
+        self._views = [
+            View(state, seat, [CardView(sight, seat, slot, types, bits | 1 << seat) for slot, types in enumerate(hand, start=1)])
+            for seat, hand in enumerate(common_types(sight, group))
+        ]
+
+    def __getitem__(self, player: str | int) -> View[CardView]:
+        """The view of a player's hand.
+
+        Raises:
+            ValueError: nobody of that name or seat.
+        """
+        return self._views[self.state.seat(player)]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.state.names)
+
+    def __len__(self) -> int:
+        return len(self._views)

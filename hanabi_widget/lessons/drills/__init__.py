@@ -1,0 +1,1 @@
+"""Drills and puzzles: questions that are searched for."""

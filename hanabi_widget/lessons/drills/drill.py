@@ -1,0 +1,183 @@
+"""Drills: questions about positions of plausible play on which the named mistakes show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from hashlib import sha256
+from itertools import islice
+from random import Random
+from typing import TypeAlias
+
+from hanabi_widget.knowledge import DependsOnUnknown, NoWorld
+from hanabi_widget.lessons.answers.settings import said_value
+from hanabi_widget.lessons.positions.game_stage import ANY, Stage
+from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.positions.sampling import one_of
+from hanabi_widget.lessons.positions.variant import Variant
+from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.questions.techniques import TECHNIQUES, VIEWS, concluded
+from hanabi_widget.lessons.questions.types import TYPES
+from hanabi_widget.lessons.reasoners.mistakes import NOTHING
+from hanabi_widget.lessons.reasoners.partial import EVIDENCE
+from hanabi_widget.rules import RuleSet, rule_set
+from hanabi_widget.text import Problem
+
+Draw: TypeAlias = Callable[[Line, Random], Iterator[Question]]
+"""Questions about a position; see `Question.draw`."""
+
+PLAYED = 20_000
+"""So many positions are played to in games for one drill, at most: 400 games at full size."""
+
+LINE = 6
+"""So many steps before the position are kept."""
+
+
+def drill(
+    name: str,
+    *,
+    n: int = 5,
+    technique: str | None = None,
+    seed: int | str = 0,
+    student: str | None = None,
+    trivial: bool = False,
+    players: int | None = None,
+    rules: str | RuleSet | None = None,
+) -> list[Question]:
+    """Questions of one type, each about another game; the same for the same arguments, on every machine.
+
+    Args:
+        name: the id of the type, one of `TYPES`.
+        n: how many.
+        technique: the hardest technique that each needs, one of `Question.hardest`; None takes any.
+        seed: another seed, other questions.
+        student: whose variant it is: the same questions with colours permuted and seats turned, so that difficulty and verdicts are
+            the same and the answers are not.
+        trivial: take also questions whose answer is nothing, or which no named mistake gets wrong.
+        players: the number of players; None takes any of two to five that the rules allow.
+        rules: the rules, as for `hanabi_widget.rules.deal`; None takes those of the type.
+
+    Raises:
+        Problem: no such type or technique; a number that cannot be; none with so many players; or too few of the kind were found.
+
+    Example:
+        >>> first, second = drill("playable", technique="T2", n=2, seed=7)
+        >>> first.difficulty, first.contrast >= 2, first == drill("playable", technique="T2", n=2, seed=7)[0]
+        ('T2', True, True)
+    """
+    if name not in TYPES:
+        raise Problem("ask.error.type", allowed=", ".join(TYPES))
+    needed = TYPES[name].hardest()
+    if technique is not None and technique not in needed:
+        raise Problem("ask.error.technique", allowed=", ".join(needed))
+    kind, random = TYPES[name], Random(f"{name} {technique} {seed}")
+    return collected(
+        kind,
+        kind.draw,
+        lambda item: fits(item, technique, trivial=trivial),
+        random,
+        n=n,
+        student=student,
+        players=players,
+        rules=rules,
+        technique=technique,
+    )
+
+
+def collected(
+    kind: type[Question],
+    draw: Draw,
+    good: Callable[[Question], bool],
+    random: Random,
+    *,
+    n: int,
+    student: str | None,
+    players: int | None,
+    rules: str | RuleSet | None,
+    technique: str | None = None,
+) -> list[Question]:
+    """So many questions of a type that are good, out of plausible games: one a game at most, and no two alike.
+
+    Raises:
+        Problem: a number that cannot be; none with so many players; or too few were found.
+    """
+    if type(n) is not int or n < 1:
+        raise Problem("ask.error.value", name="n", value=said_value(n), allowed="1, 2, 3, …")
+    rules = rules_for(kind, rules)
+    allowed = kind.players(technique, rules)
+    if players is not None and players not in allowed:
+        raise Problem("ask.error.value", name="players", value=said_value(players), allowed=", ".join(map(str, allowed)))
+    sizes = [number for number in allowed if number <= 5 and number * rules.hand_sizes[number] < len(rules.deck)]
+    stage = kind.stages.get(technique or "", ANY)
+
+    def found(game: Line) -> Iterator[Question]:
+        for step in stage.positions([step for step, state in enumerate(game.states) if kind.suits(state)], random):
+            for item in draw(game.upto(step).last(min(step, LINE)), random):
+                with suppress(DependsOnUnknown, NoWorld):
+                    if good(item):
+                        yield item
+
+    items = dict[str, Question]()
+    for game in _games(stage, players, sizes, rules, random):
+        for item in islice(found(game), 1):
+            items.setdefault(item.text(), item)
+        if len(items) == n:
+            return [item if student is None else variant_for(student, item) for item in items.values()]
+    raise Problem("ask.error.few", n=len(items))
+
+
+def rules_for(kind: type[Question], rules: str | RuleSet | None) -> RuleSet:
+    """The rules of a drill: those that it says, else those of the type."""
+    rules = kind.rules if rules is None else rules
+    return rule_set(rules) if isinstance(rules, str) else rules
+
+
+def variant_for(student: str, item: Question) -> Question:
+    """A student's variant of a question: by a hash of both, so that anybody can make it again."""
+    digest = sha256(f"{student}\n{item.text()}".encode()).hexdigest()
+    state = item.state
+    return item.moved(Variant.random(state.rules, len(state.names), Random(digest)))
+
+
+def _games(stage: Stage, players: int | None, sizes: Sequence[int], rules: RuleSet, random: Random) -> Iterator[Line]:
+    """Games that are played for a drill, with so many players, or as many as one of some numbers."""
+    played = 0
+    while (players or sizes) and played < PLAYED:
+        game = stage.game(players or one_of(sizes, random), rules, random)
+        played += len(game.states)
+        yield game
+
+
+def fits(item: Question, technique: str | None, *, trivial: bool = False) -> bool:
+    """Whether a question is worth asking: a technique as hard as that, something to answer, mistakes to be told apart.
+
+    Raises:
+        DependsOnUnknown, NoWorld: it has no answer.
+    """
+    if technique is not None and not _likely(item, technique):
+        return False
+    if not trivial and all(map(item.form.bare, item.right)):
+        return False
+    if technique is not None and item.difficulty != technique:
+        return False
+    return trivial or (not item.trivial and (not item.contrasts or item.contrast >= item.contrasts))
+
+
+def _likely(item: Question, technique: str) -> bool:
+    """Whether a quick look leaves it open that an item needs a technique; a rare one is looked for in many.
+
+    What follows from a chair follows from above as well, and is worked out there once for all chairs.
+    """
+    place = TECHNIQUES.index(technique)
+    if place < len(EVIDENCE) and item.reasoned:
+        above = item if item.viewer is None else replace(item, viewer=None)
+        try:
+            enough = concluded(above, place + 1)
+            if enough == concluded(above, place) or enough != above.right:
+                return False
+        except NOTHING:
+            return False
+    elif technique in item.views and not any(map(item.errs, VIEWS[technique])):
+        return False
+    return not any(TECHNIQUES.index(view) > place and any(map(item.errs, VIEWS[view])) for view in item.views)

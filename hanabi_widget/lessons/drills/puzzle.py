@@ -1,0 +1,78 @@
+"""Puzzles: questions with one answer only, out of plausible games; each kind is a condition on questions of one type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple
+
+from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.questions.types.clue_for import ClueFor
+from hanabi_widget.lessons.questions.types.plan import Plan
+from hanabi_widget.lessons.questions.types.safe_discard import SafeDiscard
+from hanabi_widget.rules import RuleSet
+from hanabi_widget.text import Problem
+
+from .drill import Draw, collected
+
+
+class Puzzle(NamedTuple):
+    """A kind of puzzle.
+
+    Attributes:
+        type: the question type.
+        draw: how questions of it are drawn.
+        single: whether a question is such a puzzle.
+    """
+
+    type: type[Question]
+    draw: Draw
+    single: Callable[[Any], bool]
+
+
+PUZZLES: dict[str, Puzzle] = {
+    "only_clue": Puzzle(ClueFor, ClueFor.draw, lambda item: len(item.right) == 1),
+    "certain_win": Puzzle(Plan, lambda line, random: Plan.drawn(line, random, ["all"]), lambda item: len(item.right) == 1),
+    "only_discard": Puzzle(SafeDiscard, SafeDiscard.draw, lambda item: len(next(iter(item.right))) == 1),
+}
+"""The kinds of puzzles: exactly one clue makes it known; one action wins for certain in time; exactly one discard is safe.
+
+Their names in words are ``puzzle.<name>``."""
+
+
+def puzzles(
+    name: str,
+    *,
+    n: int = 5,
+    seed: int | str = 0,
+    student: str | None = None,
+    players: int | None = None,
+    rules: str | RuleSet | None = None,
+) -> list[Question]:
+    """Puzzles of one kind, each about another game; the same for the same arguments, on every machine.
+
+    Args:
+        name: the kind, one of `PUZZLES`.
+        n: how many.
+        seed: another seed, other puzzles.
+        student: whose variant it is, as for `hanabi_widget.lessons.drills.drill`.
+        players: the number of players; None takes any of two to five that the rules allow.
+        rules: the rules, as for `hanabi_widget.rules.deal`; None takes those of the question type.
+
+    Raises:
+        Problem: no such kind; a number that cannot be; or too few puzzles were found.
+
+    Example:
+        >>> puzzle, *_ = puzzles("only_discard", seed=3)
+        >>> puzzle.id, [len(answer) for answer in puzzle.right]
+        ('safe_discard', [1])
+    """
+    if name not in PUZZLES:
+        raise Problem("ask.error.puzzle", allowed=", ".join(PUZZLES))
+    kind, draw, single = PUZZLES[name]
+    random = Random(f"puzzle {name} {seed}")
+
+    def good(item: Question) -> bool:
+        return single(item) and not item.trivial
+
+    return collected(kind, draw, good, random, n=n, student=student, players=players, rules=rules)

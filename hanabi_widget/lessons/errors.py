@@ -1,0 +1,52 @@
+"""What is wrong with a lesson, each thing at its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hanabi_widget.notation import NotationError
+from hanabi_widget.text import Language, Problem
+
+
+class Fault(NotationError):
+    r"""One thing that is wrong with a lesson, with line, column and a caret.
+
+    Args:
+        cause: what is wrong and what is allowed.
+        text: the whole lesson.
+        at: the index in it at which the problem is.
+
+    Attributes:
+        cause: what is wrong; a `Problem` can be told in any language.
+
+    Example:
+        >>> print(Fault(Problem("lesson.error.twice", word="title"), "title: a\ntitle: b", 9))
+        line 2, column 1: A second title: give it once.
+          title: b
+          ^
+    """
+
+    def __init__(self, cause: ValueError, text: str, at: int) -> None:
+        super().__init__(cause.problem if isinstance(cause, NotationError) else str(cause), text, at)
+        self.cause = cause
+
+    def said(self, language: Language) -> str:
+        """The same in a language."""
+        problem = language.say(self.cause.key, **self.cause.values) if isinstance(self.cause, Problem) else self.problem
+        return language.say("lesson.place", line=self.line, column=self.column, problem=problem) + f"\n{self.excerpt}"
+
+
+class LessonError(ValueError):
+    """A lesson that cannot be read, with all that is wrong with it.
+
+    Attributes:
+        faults: each fault, in the order of the lesson.
+        file: the file that it is in; empty if it is in none.
+    """
+
+    def __init__(self, faults: Sequence[Fault], file: str = "") -> None:
+        super().__init__(faults, file)
+        self.faults, self.file = tuple(faults), file
+
+    def __str__(self) -> str:
+        return "\n".join(f"{self.file}, {fault}" if self.file else str(fault) for fault in self.faults)

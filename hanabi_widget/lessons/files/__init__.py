@@ -1,0 +1,1 @@
+"""Lesson files: the model of a lesson, its reader and its writer."""

@@ -1,0 +1,62 @@
+"""A lesson from whatever holds it: a text; the path of a file, whose name then is in all that is wrong with it; or questions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from hanabi_widget.lessons.errors import LessonError
+from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.text import Problem
+
+from .lesson import Lesson
+from .line_groups import FILE_NAME
+from .parts import Asked
+from .reader import PARTS, TOP, read_lesson
+
+_TEXT = re.compile(rf".*[\r\n]|\s*(?:{'|'.join((*TOP, *PARTS))}):\s", re.DOTALL)
+
+
+def find_lesson(source: str | Path | Lesson | Sequence[Question]) -> Lesson:
+    """The lesson that is meant.
+
+    Args:
+        source: a lesson; or the path of its file; or its text, which has several lines or begins like a lesson; or questions.
+
+    Raises:
+        LessonError: it is no lesson; all that is wrong, each with file, line, column and a caret.
+        Problem: it is none of these; or the file holds no text.
+        OSError: the file cannot be read.
+
+    Example:
+        >>> find_lesson("drill: pace n=2").parts[0].n
+        2
+    """
+    if isinstance(source, Lesson):
+        return source
+    return _read(source) if isinstance(source, str | Path) else _made(source)
+
+
+def _made(questions: object) -> Lesson:
+    if not isinstance(questions, Sequence) or not all(isinstance(asked, Question) for asked in questions):
+        raise Problem("lesson.error.source", source=f"{questions!r:.60}")
+    title = questions[0].title() if questions else ""
+    return Lesson(title=title, parts=tuple(Asked(asked, variants=True) for asked in questions))
+
+
+def _read(source: str | Path) -> Lesson:
+    if isinstance(source, str) and _TEXT.match(source):
+        return read_lesson(source)
+    try:
+        text = Path(source).read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Problem("lesson.error.encoding", file=source) from None
+    except (OSError, ValueError):
+        if isinstance(source, str) and not FILE_NAME.fullmatch(source.rpartition(" ")[2]):
+            raise Problem("lesson.error.source", source=f"{source:.60}") from None
+        raise
+    try:
+        return read_lesson(text)
+    except LessonError as error:
+        raise LessonError(error.faults, str(source)) from None

@@ -1,0 +1,154 @@
+"""A lesson as text, in the notation of `hanabi_widget.lessons.files.reader`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Any
+
+from hanabi_widget.lessons.answers.domains import Scene
+from hanabi_widget.lessons.answers.parameters import parameters
+from hanabi_widget.lessons.answers.settings import value_text
+from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.notation import record_text
+from hanabi_widget.notation.header import header_text
+
+from .lesson import Lesson
+from .line_groups import FILE_NAME
+from .parts import VIEWS, Asked, Drilled, Paragraph, Shown, Told, game_of, steps
+
+INDENT = "    "
+_LIKE_A_PART = re.compile(rf"[A-Za-z]+:|(ask|drill)\s|\\|\Z|{FILE_NAME.pattern}\Z")
+
+
+def lesson_text(lesson: Lesson) -> str:
+    r"""The text that `read_lesson` reads back as an equal lesson.
+
+    Example:
+        >>> from hanabi_widget.lessons import Shown
+        >>> from hanabi_widget.notation import position
+        >>> seen = Shown.of(position("[IT] r1 | Ann ? ? ? ? ? | Ben r1 ? ? ? ?"), view="Ann")
+        >>> print(lesson_text(Lesson("A hand", parts=(Paragraph("Look at it.\n\nask: what?"), seen))))
+        title: A hand
+        <BLANKLINE>
+        Look at it.
+        \
+        \ask: what?
+        <BLANKLINE>
+        game: view=Ann
+            [IT] r1 y0 g0 b0 w0
+            | 8c 0s 39d
+            | >Ann ? ? ? ? ?
+            | Ben r1 ? ? ? ?
+    """
+    top = [*_field("title", lesson.title, ""), *_field("tags", ", ".join(lesson.tags), "")]
+    return "\n\n".join("\n".join(lines) for lines in [*([top] if top else []), *_parts(lesson)])
+
+
+def question_text(question: Question) -> str:
+    """The text that `read_question` reads back as an equal question.
+
+    Example:
+        >>> from hanabi_widget.lessons import question
+        >>> from hanabi_widget.notation import position
+        >>> print(question_text(question("pace", position("r4 | Ann ? ? ? ? ? | Ben ? ? ? ? ?"))))
+        ask: pace
+            game: [common] r4 y0 g0 b0 w0
+                | 8c 0s 36d
+                | >Ann ? ? ? ? ?
+                | Ben ? ? ? ? ?
+    """
+    return "\n".join(_asked(Asked(question), None))
+
+
+def _parts(lesson: Lesson) -> Iterator[list[str]]:
+    above: Shown | None = None
+    for part in lesson.parts:
+        match part:
+            case Paragraph(text):
+                yield [_line(line) for line in text.split("\n")]
+            case Shown():
+                above = part
+                yield [*_shown(part)]
+            case Asked():
+                yield [*_asked(part, above)]
+            case Drilled():
+                yield [*_drilled(part)]
+
+
+def _shown(shown: Shown) -> Iterator[str]:
+    game = shown.game
+    view = [*shown.view] if isinstance(shown.view, tuple) else shown.view
+    words = [] if view == "all" else [f"view={value_text(view, lambda value: value == view or (value not in VIEWS and [value] == view))}"]
+    words += [f"step={shown.step}"] * (shown.step != len(game) - 1)
+    yield " ".join(["game:", *words])
+    yield from _below(shown.record.split("\n"))
+
+
+def _asked(asked: Asked, above: Shown | None) -> Iterator[str]:
+    question, step = asked.question, len(asked.question.line.actions)
+    scene = question.scene
+    words = [question.id]
+    for name, entry in parameters(type(question)).items():
+        kind, value = entry.metadata["kind"], getattr(question, name)
+        words.append(f"{name}={value_text(kind.written(scene, value), partial(_means, kind, scene, value))}")
+    if question.viewer is not None:
+        name = question.state.names[question.viewer]
+        words.append(f"view={value_text(name, lambda value: value == name)}")
+    own = None if above and _is_there(question, above) else game_of(question.line)
+    usual = len(own) - 1 if own else above.step if above else 0
+    words += [f"step={step}"] * (step != usual)
+    words += ["variants=yes"] * asked.variants
+    yield f"ask: {' '.join(words)}"
+    if own:
+        first, *others = record_text(own).split("\n")
+        yield from _below([f"game: {first}", *_below(others)])
+    yield from _told(asked.told)
+
+
+def _is_there(question: Question, above: Shown) -> bool:
+    nodes, step = steps(above.game), len(question.line.actions)
+    return step < len(nodes) and Line.of(nodes[step]) == question.line
+
+
+def _means(kind: Any, scene: Scene, value: object, raw: object) -> bool:  # noqa: ANN401 - of any kind
+    try:
+        return bool(kind.read(scene, raw) == value)
+    except ValueError:
+        return False
+
+
+def _drilled(drilled: Drilled) -> Iterator[str]:
+    rules = drilled.rules and (header_text(drilled.rules)[1:-1] or "common")
+    values = {"technique": drilled.technique, "n": drilled.n, "seed": drilled.seed, "players": drilled.players, "rules": rules}
+    words = [f"{key}={_word(value)}" for key, value in values.items() if value is not None]
+    yield " ".join([f"drill: {drilled.type}", *words, *["trivial=yes"] * drilled.trivial, *["worked=yes"] * drilled.worked])
+    yield from _told(drilled.told)
+
+
+def _word(value: object) -> str:
+    return value_text(value, lambda raw: str(raw) == str(value))
+
+
+def _told(told: Told) -> Iterator[str]:
+    for word, text in [*(("hint", hint) for hint in told.hints), *([("comment", told.comment)] if told.comment else [])]:
+        yield from _field(word, text)
+
+
+def _field(word: str, text: str, indent: str = INDENT) -> Iterator[str]:
+    """A field, the lines after its first one indented more."""
+    if text:
+        first, *others = map(_line, text.split("\n"))
+        yield f"{indent}{word}: {first}"
+        yield from (f"{indent}{INDENT}{line}" for line in others)
+
+
+def _below(lines: Iterable[str]) -> list[str]:
+    return [f"{INDENT}{line}" if line else "" for line in lines]
+
+
+def _line(line: str) -> str:
+    """A line of text, with a backslash before it where it would not be read as one."""
+    return f"\\{line}" if _LIKE_A_PART.match(line) else line

@@ -1,0 +1,1 @@
+"""Grading: attempts, journals, submissions, grades and reports."""

@@ -1,0 +1,210 @@
+"""An attempt: one answer of a student, as it was given, or that the answer was shown. It holds no verdict: whoever grades computes it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from datetime import UTC, datetime
+from hashlib import sha256
+from math import isfinite
+from typing import Self
+
+from hanabi_widget.lessons.files.parts import Item
+from hanabi_widget.lessons.files.writer import question_text
+from hanabi_widget.text import Problem
+
+MODES = ("practice", "exam")
+
+LONGEST_NAME = 200
+LONGEST_QUESTION = 20_000
+DEEPEST = 8
+"""So deep lists may stand in lists in an answer."""
+BROADEST = 2_000
+"""So many values may be in an answer."""
+LARGEST = 10**9
+"""No number of an attempt is larger."""
+
+_ITEM = re.compile(r"[0-9a-f]{12}")
+_TIME = re.compile(r"2[0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One answer of a student, or that a student had the answer shown.
+
+    Attributes:
+        item: the question's name in the lesson: see `hanabi_widget.lessons.files.parts.item_id`.
+        question: the question as the student saw it, as `question_text` writes it.
+        answer: the answer as JSON, as it came from the student.
+        time: when it was given: UTC in the form of ISO 8601, such as ``"2026-11-21T18:01:00Z"``.
+        lesson: the title of the lesson; may be empty.
+        student: the name; may be empty.
+        seconds: how long it took.
+        hints: the number of hints that were seen.
+        mode: one of `MODES`.
+        revealed: whether it is no answer, but the student had the answer shown; `answer` is None then.
+
+    Raises:
+        Problem: something of it cannot be.
+    """
+
+    item: str
+    question: str
+    answer: object
+    time: str
+    lesson: str = ""
+    student: str = ""
+    seconds: float = 0
+    hints: int = 0
+    mode: str = "practice"
+    revealed: bool = False
+
+    def __post_init__(self) -> None:
+        texts = {"item": 12, "question": LONGEST_QUESTION, "time": 20, "lesson": LONGEST_NAME, "student": LONGEST_NAME, "mode": 20}
+        for name, longest in texts.items():
+            text = getattr(self, name)
+            if not isinstance(text, str) or len(text) > longest or not _can_be_kept(text):
+                raise Problem("attempt.error.text", name=name, longest=longest)
+        if not _ITEM.fullmatch(self.item):
+            raise Problem("attempt.error.item")
+        if not _is_time(self.time):
+            raise Problem("attempt.error.time")
+        if self.mode not in MODES:
+            raise Problem("attempt.error.mode", allowed=", ".join(MODES))
+        for name, kinds in (("seconds", (int, float)), ("hints", (int,))):
+            number = getattr(self, name)
+            if type(number) not in kinds or not (isfinite(number) if number <= LARGEST else False) or number < 0:
+                raise Problem("attempt.error.number", name=name)
+        if not isinstance(self.revealed, bool) or (self.revealed and self.answer is not None):
+            raise Problem("attempt.error.revealed")
+        _check_answer(self.answer)
+
+    @classmethod
+    def now(
+        cls,
+        item: Item,
+        answer: object,
+        *,
+        lesson: str = "",
+        student: str = "",
+        seconds: float = 0,
+        hints: int = 0,
+        mode: str = "practice",
+        revealed: bool = False,
+    ) -> Self:
+        """An answer to an item of a lesson that is given now, or shown now.
+
+        Raises:
+            Problem: something of it cannot be.
+        """
+        time = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        return cls(item.id, question_text(item.question), answer, time, lesson, student, seconds, hints, mode, revealed)
+
+    def json(self) -> dict[str, object]:
+        """The attempt in JSON, with a check sum against damage."""
+        values = asdict(self)
+        return {**values, "check": _check_sum(values)}
+
+
+FIELDS = tuple(entry.name for entry in fields(Attempt))
+LATER = frozenset({"revealed"})
+"""What an attempt may lack that was written before there was such a field."""
+
+
+def read_attempt(value: object) -> Attempt:
+    """The attempt that a JSON value is.
+
+    Raises:
+        Problem: it is none.
+
+    Example:
+        >>> attempt = Attempt("0123456789ab", "ask: pace", 17, "2026-11-21T18:01:00Z", student="Zoé")
+        >>> read_attempt(attempt.json()) == attempt
+        True
+        >>> read_attempt({**attempt.json(), "answer": 18})
+        Traceback (most recent call last):
+        hanabi_widget.text.errors.Problem: This answer is not as it was written: its check sum is another one.
+    """
+    if not isinstance(value, Mapping) or {*value} | LATER != {*FIELDS, "check"}:
+        raise Problem("attempt.error.fields", allowed=", ".join((*FIELDS, "check")))
+    values = {name: value[name] for name in FIELDS if name in value}
+    attempt = Attempt(**values)
+    if value["check"] != _check_sum(values):
+        raise Problem("attempt.error.check")
+    return attempt
+
+
+def read_json(text: str) -> object:
+    """The value of a JSON text, strictly: without NaN, and each key of an object once.
+
+    Raises:
+        Problem: it is none.
+    """
+    try:
+        return json.loads(text, parse_constant=_refuse, object_pairs_hook=_object)
+    except json.JSONDecodeError as problem:
+        raise Problem("attempt.error.json", line=problem.lineno, column=problem.colno) from None
+    except (ValueError, RecursionError):
+        raise Problem("attempt.error.json", line=1, column=1) from None
+
+
+def _refuse(constant: str) -> object:
+    raise ValueError(constant)
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key twice")
+    return found
+
+
+def _check_sum(values: Mapping[str, object]) -> str:
+    """A short digest of all that an attempt says."""
+    return sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()[:12]
+
+
+def _is_time(text: str) -> bool:
+    try:
+        return bool(_TIME.fullmatch(text) and datetime.fromisoformat(text))
+    except ValueError:
+        return False
+
+
+def _can_be_kept(text: str) -> bool:
+    """Whether a file in UTF-8 can hold a text."""
+    try:
+        return text.encode() is not None
+    except UnicodeEncodeError:
+        return False
+
+
+def _check_answer(answer: object) -> None:
+    """See that an answer is JSON of a size that answers have.
+
+    Raises:
+        Problem: it is not.
+    """
+    level, count = [answer], 0
+    for _ in range(DEEPEST):
+        count += len(level)
+        if count > BROADEST or not all(map(_is_json, level)):
+            break
+        inner = [value for value in level if isinstance(value, list | dict)]
+        level = [item for value in inner for item in (value.values() if isinstance(value, dict) else value)]
+        if not level:
+            return
+    raise Problem("attempt.error.answer")
+
+
+def _is_json(value: object) -> bool:
+    """Whether a value may be in an answer, what is in it apart."""
+    if isinstance(value, str):
+        return len(value) <= LONGEST_NAME and _can_be_kept(value)
+    if isinstance(value, dict):
+        return all(isinstance(key, str) and _is_json(key) for key in value)
+    if isinstance(value, bool | list) or value is None:
+        return True
+    return isinstance(value, int | float) and abs(value) <= LARGEST

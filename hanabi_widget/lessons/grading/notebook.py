@@ -1,0 +1,55 @@
+"""Attempts in a notebook: they are in the outputs of its cells, under a media type of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from hanabi_widget.text import Problem
+
+from .attempt import Attempt, read_attempt, read_json
+
+MIME = "application/vnd.hanabi-widget.attempts+json"
+VERSION = 1
+
+
+def bundle(attempts: Iterable[Attempt]) -> dict[str, object]:
+    """What an output holds under the media type."""
+    return {"version": VERSION, "attempts": [attempt.json() for attempt in attempts]}
+
+
+def read_notebook(content: bytes) -> Iterator[tuple[int, Attempt | Problem]]:
+    """The attempts of a notebook with the numbers of their cells, from 1; for what is none, what is wrong with it.
+
+    Raises:
+        Problem: it is no notebook.
+    """
+    try:
+        notebook = read_json(content.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise Problem("attempt.error.utf8") from None
+    cells = notebook.get("cells") if isinstance(notebook, dict) else None
+    if not isinstance(cells, list):
+        raise Problem("attempt.error.notebook")
+    for number, cell in enumerate(cells, start=1):
+        for output in _items(cell, "outputs"):
+            data = output.get("data") if isinstance(output, dict) else None
+            if isinstance(data, dict) and MIME in data:
+                for found in _read_bundle(data[MIME]):
+                    yield number, found
+
+
+def _read_bundle(value: object) -> Iterator[Attempt | Problem]:
+    if not isinstance(value, dict) or value.get("version") != VERSION or not isinstance(value.get("attempts"), list):
+        yield Problem("attempt.error.bundle", version=VERSION)
+        return
+    for item in _items(value, "attempts"):
+        try:
+            yield read_attempt(item)
+        except Problem as problem:
+            yield problem
+
+
+def _items(value: object, name: str) -> list[object]:
+    """The list of this name in an object; empty if there is none."""
+    found = value.get(name) if isinstance(value, dict) else None
+    return found if isinstance(found, list) else []

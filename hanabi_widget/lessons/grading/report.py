@@ -1,0 +1,95 @@
+"""A report of grades as JSON and as CSV; docs/attempts.md has the schema."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable
+from io import StringIO
+
+from hanabi_widget.text import Language
+
+from .class_summary import summary
+from .grade import Grades, Result
+
+VERSION = 1
+
+COLUMNS = (
+    "file", "student", "item", "type", "question", "attempts", "mode", "credit", "right", "first", "last", "mistakes", "hints",
+    "revealed", "seconds", "differs",
+)  # fmt: skip
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""A cell that begins so would be computed by a program for tables."""
+
+
+def report(grades: Grades, language: Language) -> dict[str, object]:
+    """All that is known, for programs: shares are exact, such as ``"3/4"``, and mistakes have their names."""
+    return {
+        "version": VERSION,
+        "lesson": grades.lesson.title if grades.lesson else None,
+        "results": [{**_row(result, language), "mistakes": [*result.mistakes]} for result in grades.results],
+        "summary": [
+            {
+                "item": item.item,
+                "type": item.question.id,
+                "question": item.question.prompt(language),
+                "students": item.students,
+                "answered": item.answered,
+                "right": item.right,
+                "revealed": item.revealed,
+                "credit": str(item.credit),
+                "mistakes": dict(item.mistakes),
+            }
+            for item in summary(grades)
+        ],
+        "refused": [
+            {"file": entry.file, "place": entry.place, "problem": language.say(entry.problem.key, **entry.problem.values)}
+            for entry in grades.refused
+        ],
+    }
+
+
+def table(grades: Grades, language: Language) -> str:
+    """The results as CSV, a row for each student and item: shares are decimals, and mistakes are told in words."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for result in grades.results:
+        shares = {"credit": result.credit, "first": result.first, "last": result.last}
+        row = {
+            **_row(result, language),
+            **{name: f"{float(share):.4f}" for name, share in shares.items()},
+            "mistakes": " ".join(language.say(f"mistake.{name}") for name in result.mistakes),
+        }
+        writer.writerow(harmless(row[column] for column in COLUMNS))
+    return text.getvalue()
+
+
+def harmless(cells: Iterable[object]) -> list[object]:
+    """Cells of which none is a formula: before one that would be goes an apostrophe.
+
+    Example:
+        >>> harmless(["=1+1", "Zoé", -1, 2])
+        ["'=1+1", 'Zoé', "'-1", 2]
+    """
+    return [f"'{cell}" if str(cell).startswith(_FORMULA) else cell for cell in cells]
+
+
+def _row(result: Result, language: Language) -> dict[str, object]:
+    return {
+        "file": result.file,
+        "student": result.student,
+        "item": result.item,
+        "type": result.question.id,
+        "question": result.question.prompt(language),
+        "attempts": result.attempts,
+        "mode": result.mode,
+        "credit": str(result.credit),
+        "right": result.right,
+        "first": str(result.first),
+        "last": str(result.last),
+        "hints": result.hints,
+        "revealed": result.revealed,
+        "seconds": result.seconds,
+        "differs": result.differs,
+    }

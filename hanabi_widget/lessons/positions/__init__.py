@@ -1,0 +1,1 @@
+"""Positions to ask about: how they came about, their variants, and how they are sampled."""

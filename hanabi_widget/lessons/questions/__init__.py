@@ -1,0 +1,1 @@
+"""Questions: what every type shares, with hints, techniques and the types themselves."""

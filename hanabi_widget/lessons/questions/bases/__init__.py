@@ -1,0 +1,1 @@
+"""Base classes that several question types share."""

@@ -1,0 +1,37 @@
+"""Unknown cards: an answer counts only if it is the same whatever they are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from hanabi_widget.knowledge import DependsOnUnknown, fits
+from hanabi_widget.knowledge.completion import same_in_all
+from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules import UNKNOWN
+
+
+def settled(question: Any) -> frozenset[Any]:  # noqa: ANN401 - a question imports this
+    """The right answers, the same in every completion of the position.
+
+    A few unknown cards are tried out; a card that only the viewer does not see is never looked at.
+
+    Raises:
+        DependsOnUnknown: the answer is not the same.
+        NoWorld: no deal fits.
+    """
+    return same_in_all(question, lambda one: Reasoner.of(one.line, one.viewer).concludes(one), _with_each)
+
+
+def _with_each(question: Any, problem: DependsOnUnknown) -> list[Any]:  # noqa: ANN401
+    """The question with each card that an unknown one may be, if all other cards can still be dealt."""
+    state, seat, slot = question.line.state, problem.seat, problem.slot
+    if seat == question.viewer or state.hands[seat][slot - 1 : slot] != (UNKNOWN,):  # or it is a card of a step before
+        raise problem
+    found = []
+    for kind in range(len(state.rules.cards)):
+        try:
+            found.append(state.reveal(seat, slot, kind))
+        except ValueError:
+            continue
+    return [replace(question, line=question.line.having(full)) for full in found if fits(full)]

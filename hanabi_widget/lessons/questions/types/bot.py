@@ -1,0 +1,96 @@
+"""Q23: what will this bot do?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from random import Random
+from typing import ClassVar, Self
+
+from hanabi_widget.bots import BOTS, Move, Seat
+from hanabi_widget.lessons.answers.answer_forms import One
+from hanabi_widget.lessons.answers.domains import Act, Name
+from hanabi_widget.lessons.answers.parameters import asked
+from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.positions.sampling import mixed
+from hanabi_widget.lessons.questions.bases.next_action import Acting
+from hanabi_widget.lessons.questions.question import Slip
+from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules import Action, Clue, Discard, Play
+from hanabi_widget.text import Language, told_option
+
+ASKED = [name for name, bot in BOTS.items() if bot.asked]
+"""The bots that learners may be asked about."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BotMove(Acting):
+    """The actions that a bot in the place of the player to act may take: those which the first of its rules that fires yields.
+
+    Attributes:
+        bot: one of `hanabi_widget.bots.BOTS` that learners may be asked about.
+    """
+
+    bot: str = asked(Name("bot", ASKED))
+
+    id, code, form = "bot", "Q23", One("action", Act(Play, Discard, Clue))
+    mistakes = ("positive_only", "no_counting", "public_only", "card_by_card", "touched_one", "sees_all", "reversed")
+    always, views, reasoned = ("T6",), (), False
+    slips: ClassVar[Mapping[str, Slip]] = {"rule_skipped": lambda question: question.skipping()}
+
+    @property
+    def holder(self) -> int:
+        """Who acts."""
+        return self.state.player
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Action]:
+        """What the bot does that knows what the reasoner knows."""
+        return _actions(islice(BOTS[self.bot].moves(ReasonedSeat(reasoner)), 1))
+
+    def skipping(self) -> list[Action]:
+        """What it would do if the rule that fires were not there."""
+        return _actions(islice(BOTS[self.bot].moves(Seat(self.state)), 1, 2))
+
+    def words(self, spoken: Language) -> dict[str, object]:
+        """The bot with its policy."""
+        return {**super().words(spoken), "policy": spoken.say(f"bot.{self.bot}.policy")}
+
+    def derivation(self, language: Language) -> list[str]:
+        """The bot's own explanation."""
+        move = BOTS[self.bot].explain(Seat(self.state))
+        return [told_option(language, self.state, move.rule, option.seat, option.slot, option.types) for option in move.options[:1]]
+
+    @classmethod
+    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+        """Each bot, from the chair of who acts and from above."""
+        for bot in mixed(ASKED, random):
+            for viewer in mixed([None, line.state.player], random):
+                yield cls(line=line, viewer=viewer, bot=bot)
+
+
+def _actions(moves: Iterable[Move]) -> list[Action]:
+    return [option.action for move in moves for option in move.options]
+
+
+class ReasonedSeat(Seat):
+    """A seat that knows what a reasoner knows."""
+
+    def __init__(self, reasoner: Reasoner) -> None:
+        super().__init__(reasoner.state)
+        self.reasoner = reasoner
+
+    def open(self, seat: int) -> list[int]:
+        """What the reasoner takes clues to leave open."""
+        return self.reasoner.open(seat)
+
+    @cached_property
+    def counted(self) -> list[int]:
+        """The same, with copies counted."""
+        return self.reasoner.counted((self.me,))
+
+    @cached_property
+    def types(self) -> list[int]:
+        """All that follows, as the reasoner sees it."""
+        return self.reasoner.types((self.me,))

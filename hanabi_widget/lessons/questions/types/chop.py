@@ -1,0 +1,60 @@
+"""Q24: which card is on chop? Convention, not logic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Self
+
+from hanabi_widget.lessons.answers.answer_forms import One
+from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
+from hanabi_widget.lessons.answers.parameters import asked
+from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.positions.sampling import chairs
+from hanabi_widget.lessons.questions.bases.beginner_conventions import chop
+from hanabi_widget.lessons.questions.question import Question, Slip
+from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.text import Language
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chop(Question):
+    """The slot of a hand that is discarded next, by the conventions of `hanabi_widget.lessons.questions.bases.beginner_conventions`; None if there is none.
+
+    Attributes:
+        of: the player.
+    """
+
+    of: int = asked(PLAYER)
+
+    id, code, form = "chop", "Q24", One("slots", SLOT, none=True)
+    mistakes = ("reversed",)
+    always, views, reasoned = ("T9",), (), False
+    slips: ClassVar[Mapping[str, Slip]] = {
+        "oldest": lambda question: [len(question.state.held[question.of]) or None],
+        "missed_too": lambda question: [question.neither()],
+    }
+
+    def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
+        """The oldest that no clue has touched."""
+        return [chop(reasoner.line.state, self.of)]
+
+    def neither(self) -> int | None:
+        """The oldest card of which no clue has told anything, touching or missing it."""
+        rules = self.state.rules
+        told = self.state.told_to(self.of)
+        return max(
+            (slot for slot, marks in enumerate(told, start=1) if not (rules.touched_by(marks) or rules.missed_by(marks))), default=None
+        )
+
+    def derivation(self, language: Language) -> list[str]:
+        """The cards that no clue has touched."""
+        left = [self.form.said(language, self.scene, slot) for slot in self.state.untouched_slots(self.of)]
+        return [language.say("convention.chop", places=language.join(left))] if left else []
+
+    @classmethod
+    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+        """Each hand, from its holder's chair and from above."""
+        for of, viewer in chairs(line.state, random):
+            yield cls(line=line, viewer=viewer, of=of)

@@ -1,0 +1,57 @@
+"""Q6: what does everybody know of a card, and what only Bob?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Self
+
+from hanabi_widget.lessons.answers.answer_forms import Grid, Rows
+from hanabi_widget.lessons.answers.claim import Argument
+from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, Name
+from hanabi_widget.lessons.answers.parameters import asked
+from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.positions.sampling import chairs, slots
+from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+
+from .possible import members
+
+MINDS = ("common", "own")
+
+
+@dataclass(frozen=True, kw_only=True)
+class EverybodyKnows(Question):
+    """The cards that all players in common hold possible for a slot, and those that its holder does.
+
+    Attributes:
+        of: the holder.
+        slot: the slot.
+    """
+
+    of: int = asked(PLAYER)
+    slot: int = asked(SLOT)
+
+    id, code, form = "everybody", "Q6", Rows(Name("ask.mind", MINDS), CARD)
+    views = ("T6", "T8")
+    never = ("T2", "T4")  # what is missed alone hardly decides it, and what the holder knows by the hands of others is not common
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Grid]:
+        """Common knowledge, then the holder's own."""
+        return [(members(reasoner.common()[self.of][self.slot - 1]), members(reasoner.types((self.of,))[self.slot - 1]))]
+
+    def argument(self, element: Any) -> Argument | None:  # noqa: ANN401
+        """Of the holder's own row: that the card is known not to be it."""
+        row, kind = element
+        if row == 0:
+            return None
+        return Argument(self.state, (self.of,), self.slot, f"not {self.state.rules.cards[kind]}", self.viewer)
+
+    @classmethod
+    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+        """Each card from above."""
+        for of, viewer in chairs(line.state, random):
+            if viewer is None:
+                for slot in slots(line.state, of, random)[:2]:
+                    yield cls(line=line, of=of, slot=slot)

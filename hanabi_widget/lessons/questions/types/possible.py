@@ -1,0 +1,65 @@
+"""Q2: which cards may each of Bob's cards be?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Any, ClassVar, Self
+
+from hanabi_widget.lessons.answers.answer_forms import Grid, Rows
+from hanabi_widget.lessons.answers.claim import Argument
+from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, Name
+from hanabi_widget.lessons.answers.parameters import asked
+from hanabi_widget.lessons.positions.game_stage import EARLY, LATE, Stage
+from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.positions.sampling import chairs
+from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+
+LEVELS = {
+    "clues": lambda reasoner, of: reasoner.open(of),
+    "counting": lambda reasoner, of: reasoner.counted((of,)),
+    "exact": lambda reasoner, of: reasoner.types((of,)),
+}
+"""What may be asked for: what clues leave open, the same without cards all of whose copies are seen, all that follows."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Possible(Question):
+    """The cards that each slot of a hand may be for its holder.
+
+    Attributes:
+        of: the holder.
+        level: how much of what follows is asked for, see `LEVELS`.
+    """
+
+    of: int = asked(PLAYER)
+    level: str = asked(Name("ask.level", [*LEVELS]), "exact")
+
+    id, code, form = "possible", "Q2", Rows(SLOT, CARD)
+    stages: ClassVar[Mapping[str, Stage]] = {"T1": EARLY, "T2": EARLY, "T3": EARLY, "T5": LATE}
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Grid]:
+        """The sets of types of the level."""
+        return [tuple(map(members, LEVELS[self.level](reasoner, self.of)))]
+
+    def argument(self, element: Any) -> Argument | None:  # noqa: ANN401
+        """That the holder knows of the slot that it is not the card; below the exact level more is asked than is known."""
+        if self.level != "exact":
+            return None
+        row, kind = element
+        return Argument(self.state, (self.of,), row + 1, f"not {self.state.rules.cards[kind]}", self.viewer)
+
+    @classmethod
+    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+        """Each hand, from its holder's chair and from above."""
+        for of, viewer in chairs(line.state, random):
+            yield cls(line=line, viewer=viewer, of=of)
+
+
+@lru_cache(maxsize=1 << 12)
+def members(types: int) -> frozenset[int]:
+    """The types in a set of types."""
+    return frozenset(kind for kind in range(types.bit_length()) if types >> kind & 1)

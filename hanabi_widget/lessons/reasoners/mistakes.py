@@ -1,0 +1,211 @@
+"""The named mistakes: bounded reasoners who answer as learners do, each one row.
+
+The list is that of the teachers' experience with the game: whose view is taken, which evidence is left out, what "knows" is taken
+to mean. A question type may add slips of its own, see `hanabi_widget.lessons.questions.question.Question.slips`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from hanabi_widget.knowledge import DependsOnUnknown
+from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.rules import UNKNOWN, Action, State
+
+from .partial import EVIDENCE, Partial
+from .reasoner import DoesNotApply, Reasoner
+
+
+class PositiveOnly(Partial):
+    """Only clues that touched a card tell of it."""
+
+    uses = EVIDENCE[:1]
+
+
+class NoCounting(Partial):
+    """Clues tell of a card, copies that are gone do not."""
+
+    uses = EVIDENCE[:2]
+
+
+class PublicOnly(Partial):
+    """Copies played or discarded count, those in the hands of others do not."""
+
+    uses = EVIDENCE[:3]
+
+
+class CardByCard(Partial):
+    """Each card for itself: that the cards of a hand share the copies left is not seen."""
+
+    uses = EVIDENCE[:4]
+
+
+class TouchedOne(Partial):
+    """A clue is about one card, the newest that it touched."""
+
+    def masks(self, state: State, seat: int) -> list[int]:
+        """What clues leave open when each is about the newest of the cards that it touched."""
+        rules, rows, before = state.rules, [], 0
+        for told, left in zip(state.told_to(seat), self.minds.sight.open[seat]):
+            touched = rules.touched_by(told)
+            own = [value for value in touched if not before & rules.value_bits[value]]
+            rows.append(left if len(own) == len(touched) else rules.left_open(rules.told_by(own, rules.missed_by(told))))
+            before |= sum(rules.value_bits[value] for value in touched)
+        return rows
+
+    def touched(self, seat: int, value: str | int) -> frozenset[int]:
+        """The newest card alone."""
+        return frozenset(sorted(super().touched(seat, value))[:1])
+
+
+class SeesAll(Reasoner):
+    """Everybody knows what I see: the cards themselves."""
+
+    def types(self, chain: Sequence[int]) -> list[int]:
+        """The cards as they are."""
+        hand = self.minds.sight.hands[chain[-1]]
+        if UNKNOWN in hand:
+            raise DoesNotApply
+        return [1 << kind for kind in hand]
+
+    counted = types
+
+    def share(self, seat: int, slot: int, fact: int) -> Fraction:
+        """All or nothing."""
+        return Fraction(fact & self.types((seat,))[slot - 1] and 1)
+
+    def common(self) -> list[list[int]]:
+        """The same."""
+        return [self.types((seat,)) for seat in range(len(self.state.names))]
+
+
+class MyView(Partial):
+    """Copies that I see count as if the holder saw them: the holder's other cards, and not my own."""
+
+    def types(self, chain: Sequence[int]) -> list[int]:
+        """What clues leave open and has a copy that I do not see elsewhere."""
+        me = self.viewer if len(chain) == 1 else chain[0]
+        if me == chain[-1]:
+            return super().types(chain)
+        return [sum(1 << kind for kind, copies in enumerate(row) if copies > 0) for row in self._copies(me, chain[-1])]
+
+    counted = types
+
+    def share(self, seat: int, slot: int, fact: int) -> Fraction:
+        """The share of these copies."""
+        if self.viewer == seat:
+            return super().share(seat, slot, fact)
+        row = self._copies(self.viewer, seat)[slot - 1]
+        return Fraction(sum(copies for kind, copies in enumerate(row) if fact >> kind & 1), sum(row))
+
+    def _copies(self, me: int | None, holder: int) -> list[list[int]]:
+        """For each card of a hand, by type, the copies that clues leave open and that I do not see elsewhere."""
+        hands, left = self.minds.sight.hands, [*self.state.rules.copies_of]
+        for kind in (*self.state.public(), *(kind for seat, hand in enumerate(hands) if seat != me for kind in hand)):
+            if kind == UNKNOWN:
+                raise DoesNotApply
+            left[kind] -= 1
+        return [
+            [(number + (kind == own)) * (types >> kind & 1) for kind, number in enumerate(left)]
+            for types, own in zip(self.open(holder), hands[holder])
+        ]
+
+
+class MayBe(Reasoner):
+    """What may be is taken for what is."""
+
+    def sure(self, types: int, fact: int) -> bool:
+        """Whether it may be so."""
+        return bool(types & fact)
+
+
+class TooShallow(Reasoner):
+    """One level is left out: what Bob knows for what Alice knows that Bob knows."""
+
+    def types(self, chain: Sequence[int]) -> list[int]:
+        """The same without the first of the chain."""
+        return super().types(chain[1:] if len(chain) > 1 else chain)
+
+    def common(self) -> list[list[int]]:
+        """What each knows of the own hand."""
+        return [super(TooShallow, self).types((seat,)) for seat in range(len(self.state.names))]
+
+
+class Reversed(Reasoner):
+    """Slots are counted from the wrong end."""
+
+    def concludes(self, question: Any) -> frozenset[Any]:  # noqa: ANN401
+        """The right answers with the slots counted from the other end."""
+        return frozenset(question.form.mirrored(question.scene, answer) for answer in super().concludes(question))
+
+
+class OutOfDate(Reasoner):
+    """The last action is not taken into account."""
+
+    def __init__(self, line: Line, viewer: int | None = None) -> None:
+        super().__init__(line, viewer)
+        if not line.actions:
+            raise DoesNotApply
+        self.then = Reasoner(line.upto(len(line.actions) - 1), viewer)
+
+    @property
+    def state(self) -> State:
+        """The position before the last action."""
+        return self.then.state
+
+    def _now(self, seat: int, before: list[int]) -> list[int]:
+        """What was thought of the cards, at the slots where they are now; a card just drawn may be any."""
+        known = dict(zip(self.then.state.held[seat], before))
+        return [known.get(number, self.state.rules.all_types) for number in self.line.state.held[seat]]
+
+    def open(self, seat: int) -> list[int]:
+        """What clues left open before."""
+        return self._now(seat, self.then.open(seat))
+
+    def counted(self, chain: Sequence[int]) -> list[int]:
+        """The same for counting."""
+        return self._now(chain[-1], self.then.counted(chain))
+
+    def types(self, chain: Sequence[int]) -> list[int]:
+        """The same for all that was known."""
+        return self._now(chain[-1], self.then.types(chain))
+
+    def common(self) -> list[list[int]]:
+        """The same in common."""
+        return [self._now(seat, types) for seat, types in enumerate(self.then.common())]
+
+    def share(self, seat: int, slot: int, fact: int) -> Fraction:
+        """The probability then, of a card that was there."""
+        number = self.line.state.held[seat][slot - 1]
+        if number not in self.then.state.held[seat]:
+            raise DoesNotApply
+        return self.then.share(seat, self.then.state.held[seat].index(number) + 1, fact)
+
+    def touched(self, seat: int, value: str | int) -> frozenset[int]:
+        """What the clue would have touched then, of the slots that there are now."""
+        return self.then.touched(seat, value) & {*range(1, len(self.line.state.held[seat]) + 1)}
+
+    def after(self, action: Action) -> OutOfDate:  # noqa: ARG002
+        """There is none: it is not this player's turn yet."""
+        raise DoesNotApply
+
+
+MISTAKES: dict[str, type[Reasoner]] = {
+    "positive_only": PositiveOnly,
+    "no_counting": NoCounting,
+    "public_only": PublicOnly,
+    "card_by_card": CardByCard,
+    "touched_one": TouchedOne,
+    "sees_all": SeesAll,
+    "my_view": MyView,
+    "may_be": MayBe,
+    "too_shallow": TooShallow,
+    "reversed": Reversed,
+    "out_of_date": OutOfDate,
+}
+"""The mistakes by name; their words are ``mistake.<name>`` and ``mistake.<name>.why``."""
+
+NOTHING = (DependsOnUnknown, DoesNotApply)
+"""What a reasoner raises that has nothing to say."""

@@ -1,0 +1,140 @@
+"""One card of a position: what it is and what clues have told of it."""
+
+from __future__ import annotations
+
+import re
+
+from hanabi_widget.rules import UNKNOWN
+
+from .header import Header
+from .scanner import Scanner
+
+_KNOWN = re.compile(r"([^\W\d_])([0-9])")
+_PART = re.compile(r"([^\W\d_]|\?)([0-9]|\?)")
+_BACK = re.compile(r"\?")
+_MARK = re.compile(r"([+-])(\w)")
+
+
+class CardReader:
+    """Reads the cards of a text and counts their copies.
+
+    Attributes:
+        left: for each type the copies not read so far.
+    """
+
+    def __init__(self, scan: Scanner, header: Header) -> None:
+        self.scan, self.rules, self.checked = scan, header.rules, not header.unchecked
+        rules = self.rules
+        self.letters = [suit.letter for suit in rules.suits]
+        self.left = list(rules.copies_of)
+
+    def firework(self) -> tuple[int, int]:
+        """Read the top card of a firework.
+
+        Returns:
+            The suit's index and the number of cards played.
+        """
+        at, ranks = self.scan.at, self.rules.ranks
+        card = self.scan.take(_KNOWN)
+        if not card:
+            self.scan.fail(f"no firework {self.scan.here()}: a colour and the number of its top card, as in r2, or 0 for none")
+        suit, number = self._suit(card[1], at), int(card[2])
+        if number > ranks:
+            self.scan.fail(f"no card {card[0]!r}: ranks go from 1 to {ranks}, 0 for no card", at)
+        height = ranks + 1 - number if self.rules.suits[suit].descending and number else number
+        for kind, (of, place) in enumerate(self.rules.place):
+            self.left[kind] -= of == suit and place < height
+        return suit, height
+
+    def known(self) -> int:
+        """Read a card that is known and take it from the copies."""
+        at = self.scan.at
+        card = self.scan.take(_KNOWN)
+        if not card:
+            self.scan.fail(f"no card {self.scan.here()}: a colour and a rank, as in r2")
+        kind = self._suit(card[1], at) * self.rules.ranks + self._rank(card[2], at) - 1
+        if not self.left[kind] and self.checked:
+            self.scan.fail(f"one {card[0]} too many: the deck has {self.rules.copies_of[kind]}, fireworks and discards included", at)
+        self.left[kind] -= 1
+        return kind
+
+    def known_or_back(self) -> int:
+        """Read a card of the deck."""
+        return UNKNOWN if self.scan.take(_BACK) else self.known()
+
+    def held(self) -> tuple[int, int]:
+        """Read a card in hand.
+
+        Returns:
+            Its type and what it has been told.
+        """
+        scan, rules, at = self.scan, self.rules, self.scan.at
+        kind, may_be = UNKNOWN, rules.all_types
+        if _KNOWN.match(scan.text, at):
+            kind = self.known()
+        elif part := scan.take(_PART):
+            may_be = self._part(part, at)
+        elif not scan.text.startswith("{", at) and not scan.take(_BACK):
+            scan.fail(f"no card {scan.here()}: as in r2, ?, r?, ?3, {{r2,y2}}, then marks as in r2+r-3")
+        if scan.text.startswith("{", scan.at):
+            may_be &= self._set()
+        touched, missed = self._marks()
+        told = (rules.all_types & ~may_be) | rules.told_by(touched, missed)
+        self.check(kind, told, at)
+        return kind, told
+
+    def check(self, kind: int, told: int, at: int) -> None:
+        """Check that a card can be what it is after all that it has been told."""
+        open_types = self.rules.left_open(told) if self.checked else self.rules.all_types
+        if not open_types:
+            self.scan.fail("no card is all of this: the marks rule out every card", at)
+        if kind != UNKNOWN and not open_types >> kind & 1:
+            left = ", ".join(self.rules.names(open_types))
+            self.scan.fail(f"what {self.rules.cards[kind]} has been told rules it out: it leaves {left}", at)
+
+    def _set(self) -> int:
+        scan, types = self.scan, 0
+        scan.sign("{")
+        if not self.checked and scan.sign("}"):
+            return 0
+        while True:
+            scan.blanks()
+            at = scan.at
+            part = scan.take(_PART)
+            if not part:
+                scan.fail(f"{scan.here()} in a set of cards: as in {{r2,y?}}")
+            types |= self._part(part, at)
+            if not scan.sign(","):
+                break
+        if not scan.sign("}"):
+            scan.fail(f"{scan.here()} in a set of cards: a comma, or }} to end it")
+        return types
+
+    def _part(self, part: re.Match[str], at: int) -> int:
+        """The set of types that ``r2``, ``r?`` or ``?3`` stands for."""
+        types, ranks = self.rules.all_types, self.rules.ranks
+        if part[1] != "?":
+            types &= ((1 << ranks) - 1) << ranks * self._suit(part[1], at)
+        if part[2] != "?":
+            types &= self.rules.rank_types[self._rank(part[2], at)]
+        return types
+
+    def _marks(self) -> tuple[list[str | int], list[str | int]]:
+        marks: dict[str, list[str | int]] = {"+": [], "-": []}
+        while mark := self.scan.take(_MARK):
+            value: str | int = int(mark[2]) if mark[2].isdecimal() else mark[2]
+            if value not in self.rules.clue_values:
+                allowed = " ".join(map(str, self.rules.clue_values))
+                self.scan.fail(f"no clue can name {mark[2]!r}: one of {allowed}", mark.start())
+            marks[mark[1]].append(value)
+        return marks["+"], marks["-"]
+
+    def _suit(self, letter: str, at: int) -> int:
+        if letter not in self.letters:
+            self.scan.fail(f"no colour {letter!r}: one of {' '.join(self.letters)}", at)
+        return self.letters.index(letter)
+
+    def _rank(self, digit: str, at: int) -> int:
+        if not 1 <= int(digit) <= self.rules.ranks:
+            self.scan.fail(f"no rank {digit}: ranks go from 1 to {self.rules.ranks}", at)
+        return int(digit)

@@ -1,0 +1,66 @@
+r"""Free text in braces: what a record says of a move or of a card.
+
+A line end, with the blanks around it, is one blank; blanks at both ends do not count. ``\{``, ``\}``, ``\\`` and ``\@`` stand for
+these signs, ``\n`` for a line end that counts, ``\u0020`` for any sign by its number.
+"""
+
+from __future__ import annotations
+
+import re
+
+from .scanner import Scanner
+
+_INSIDE = re.compile(r"\{(?:[^{}\\]|\\[n@{}\\]|\\u[0-9a-fA-F]{4})*+")
+_ESCAPE = re.compile(r"\\(?:u(....)|(.))")
+_SPECIAL = re.compile("[\\\\{}\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]|\\A[ @]| \\Z")
+
+
+def read_remark(scan: Scanner) -> str:
+    """Read a text in braces; its escapes are left for `plain`.
+
+    Raises:
+        NotationError: it does not end, or has a sign that must be escaped.
+    """
+    at = scan.at
+    inside = scan.take(_INSIDE)
+    if not inside:
+        scan.fail(f"{scan.here()} here: a text in braces", at)
+    if scan.at == len(scan.text):
+        scan.fail("this text does not end: close it with }", at)
+    if not scan.text.startswith("}", scan.at):
+        scan.fail(r"inside braces write \{ \} \\ for these signs, \n for a line end, \u0020 for a sign by its number")
+    scan.at += 1
+    lines = [line.strip(" \t\r") for line in inside[0][1:].split("\n")]
+    return " ".join(line for line in lines if line)
+
+
+def plain(text: str) -> str:
+    """What the escapes of a text stand for."""
+    return _ESCAPE.sub(_unescaped, text)
+
+
+def remark_text(text: str, card: str = "") -> str:
+    r"""A text in braces, on one line whatever it holds.
+
+    Args:
+        text: the text.
+        card: the seat and slot of the card that it is about.
+
+    Example:
+        >>> print(remark_text("a {b}\nc"), remark_text("a five?", "B2"))
+        {a \{b\}\nc} {@B2 a five?}
+    """
+    escaped = _SPECIAL.sub(_escaped, text)
+    return f"{{@{card} {escaped}}}" if card else f"{{{escaped}}}"
+
+
+def _escaped(sign: re.Match[str]) -> str:
+    if sign[0] == "\n":
+        return r"\n"
+    return f"\\{sign[0]}" if sign[0] in r"\{}@" else f"\\u{ord(sign[0]):04x}"
+
+
+def _unescaped(escape: re.Match[str]) -> str:
+    if escape[1]:
+        return chr(int(escape[1], 16))
+    return "\n" if escape[2] == "n" else escape[2]

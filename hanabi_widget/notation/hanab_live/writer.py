@@ -1,0 +1,114 @@
+"""From a game to a hanab.live record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Play, State, dealt_deck
+from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
+
+from .fields import COLOR_CLUE, DISCARD, END, ENDINGS, KEPT, PLAY, RANK_CLUE, clue_colors, end_action, record_of
+from .variants import variant_of
+
+
+def to_hanab_live(game: Game) -> dict[str, Any]:
+    """The hanab.live record of a game's main line.
+
+    Raises:
+        ValueError: hanab.live cannot tell this game: it does not start with a full deal of known cards, or has
+            rules that are not there (V2, seven fireworks, other tokens, strikes or hand sizes).
+
+    Example:
+        >>> from hanabi_widget.rules import deal
+        >>> record = to_hanab_live(Game(deal(players=2, seed=7), [Play(1), Clue("Alice", 1)]))
+        >>> record["players"], record["actions"]
+        (['Alice', 'Bob'], [{'type': 0, 'target': 4}, {'type': 3, 'target': 0, 'value': 1}])
+    """
+    start = game.root.state
+    options = {**_kept(game, "HanabLiveOptions"), **_options(start)}
+    deck = _deck(start)
+    record: dict[str, Any] = {"players": list(start.names), "deck": [{"suitIndex": k // 5, "rank": k % 5 + 1} for k in deck]}
+    record["actions"] = _entries(game)
+    if options:
+        record["options"] = options
+    for header, field, form in KEPT:
+        if header in game.headers:
+            text = game.headers[header]
+            record[field] = int(text) if form is int and text.isdecimal() else text
+    return record
+
+
+def _options(start: State) -> dict[str, Any]:
+    rules, players = start.rules, len(start.names)
+    variant = variant_of(rules)
+    more = rules.hand_sizes[players] - HAND_SIZES[players]
+    for name, value, there in (
+        ("hand size", rules.hand_sizes[players], range(HAND_SIZES[players] - 1, HAND_SIZES[players] + 2)),
+        ("clue_tokens", rules.clue_tokens, (8,)),
+        ("strikes", rules.strikes, (3,)),
+        ("announcements", rules.announcements, (False,)),
+    ):
+        if value not in there:
+            raise ValueError(f"{name} {value}: hanab.live has {' or '.join(map(str, there))}")
+    options = {
+        "variant": variant if variant != "No Variant" else None,
+        "startingPlayer": start.player,
+        "emptyClues": rules.empty_clues,
+        "oneExtraCard": more == 1,
+        "oneLessCard": more == -1,
+        "allOrNothing": rules.all_or_nothing,
+        "deckPlays": rules.deck_plays,
+    }
+    return {name: value for name, value in options.items() if value}
+
+
+def _kept(game: Game, header: str) -> Mapping[str, Any]:
+    """The object in a header that an import left there."""
+    try:
+        return record_of(game.headers.get(header, "{}"))
+    except ValueError as problem:
+        raise ValueError(f"header {header}: {problem}") from None
+
+
+def _deck(start: State) -> tuple[int, ...]:
+    """The deck in draw order."""
+    deck = dealt_deck(start)
+    if deck is None:
+        raise ValueError("the game starts after the deal: hanab.live needs it from the first turn")
+    if UNKNOWN in deck:
+        raise ValueError("cards are unknown: hanab.live needs the whole deck")
+    return deck
+
+
+def _entries(game: Game) -> list[dict[str, int]]:
+    return [*(entry for before, node in pairwise(game.line) if (entry := _entry(before.state, node.action))), *_end(game)]
+
+
+def _end(game: Game) -> list[dict[str, int]]:
+    """The end action, if there is one: the imported one while it is still true."""
+    kept = _kept(game, "HanabLiveEnd")
+    if kept:
+        action, ending = end_action(kept, "header HanabLiveEnd", len(game.root.state.names))
+        if ending == game.ending:
+            return [action]
+    if not game.ending:
+        return []
+    values = [value for value, ending in ENDINGS.items() if ending == game.ending]
+    if not values:
+        raise ValueError(f"the ending {game.ending!r}: hanab.live has {', '.join(filter(None, ENDINGS.values()))}")
+    return [{"type": END, "target": game.last.state.player, "value": values[0]}]
+
+
+def _entry(before: State, action: Action | None) -> dict[str, int] | None:
+    """The entry of an action; None for a rearranged hand, which hanab.live does not record."""
+    match action:
+        case Play(slot) | Discard(slot):
+            order = before.held[before.player][slot - 1] if slot else before.drawn
+            return {"type": PLAY if isinstance(action, Play) else DISCARD, "target": order}
+        case Clue(int(target), int(rank)):
+            return {"type": RANK_CLUE, "target": target, "value": rank}
+        case Clue(int(target), str(color)):
+            return {"type": COLOR_CLUE, "target": target, "value": clue_colors(before.rules).index(color)}
+    return None

@@ -1,0 +1,1 @@
+"""The JSON contract between Python and js, as types."""

@@ -1,0 +1,1 @@
+"""Whether a position with all cards known can still be won, and how or why not."""

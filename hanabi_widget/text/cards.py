@@ -1,0 +1,62 @@
+"""Names of cards, clue values and actions in words."""
+
+from __future__ import annotations
+
+from hanabi_widget.rules import SUITS, Action, Clue, Discard, Play, RuleSet, State, Suit
+from hanabi_widget.rules.hanab_live_variants import SPECIAL_SUITS
+
+from .language import Language
+
+_WORDS = {(suit.letter, suit.name): suit.letter for suit in (*SUITS.values(), *SPECIAL_SUITS.values())}
+_WORDS |= {
+    (suit.letter, suit.name): suit.name.replace(" ", "_")
+    for suit in SPECIAL_SUITS.values()
+    if suit.copies and suit.name != SUITS[suit.letter].name
+}
+"""What the keys of a suit's texts end with: its letter, but for dark suits, which share the letter of a brighter one."""
+
+
+def suit_name(language: Language, suit: Suit) -> str:
+    """A suit's name; one that the language does not know keeps its own."""
+    key = f"color.{_WORDS.get((suit.letter, suit.name))}"
+    return language.say(key) if language.knows(key) else suit.name
+
+
+def card_name(language: Language, rules: RuleSet, kind: int) -> str:
+    """A card's name, such as ``red 4``."""
+    index, rank = divmod(kind, rules.ranks)
+    suit = rules.suits[index]
+    key = f"card.{_WORDS.get((suit.letter, suit.name))}"
+    return language.say(key, rank=rank + 1) if language.knows(key) else language.say("card", color=suit.name, rank=rank + 1)
+
+
+def value_name(language: Language, rules: RuleSet, value: str | int) -> str:
+    """A clue value's name: a colour, a rank as a number, or, where clues name no ranks, odd or even."""
+    if rules.rank_clues == "parity" and value in (1, 2):
+        return language.say("value.odd" if value == 1 else "value.even")
+    for suit in rules.suits:
+        if value in (suit.letter, suit.name):
+            return suit_name(language, suit)
+    key = f"color.{value}"
+    return language.say(key) if language.knows(key) else str(value)
+
+
+def action_name(language: Language, state: State, action: Action) -> str:
+    """A play, a discard or a clue as its button says it.
+
+    Example:
+        >>> from hanabi_widget.rules import deal
+        >>> from hanabi_widget.text import (ENGLISH)
+        >>> action_name(ENGLISH, deal(players=2), Clue("Bob", "red"))
+        'Clue Bob red'
+    """
+    match action:
+        case Play(slot, None):
+            return language.say("act.play", slot=slot)
+        case Play(slot, color):
+            return language.say("act.play_as", slot=slot, color=value_name(language, state.rules, str(color)))
+        case Discard(slot):
+            return language.say("act.discard", slot=slot)
+        case Clue(player, value):
+            return language.say("act.clue", other=state.names[state.seat(player)], value=value_name(language, state.rules, value))
+    raise TypeError(f"no button says {action!r}")

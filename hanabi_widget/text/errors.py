@@ -1,0 +1,65 @@
+"""What is refused, in sentences."""
+
+from __future__ import annotations
+
+from hanabi_widget.knowledge import DependsOnUnknown
+from hanabi_widget.rules import IllegalAction, State
+
+from .cards import card_name, suit_name, value_name
+from .language import ENGLISH, Language
+from .reasons import card_place
+
+
+class Problem(ValueError):
+    """An error whose sentence is one of the texts: in English to who writes Python, in the board's language to who plays.
+
+    Attributes:
+        key: the key of its text.
+        values: what is put in.
+
+    Example:
+        >>> str(Problem("error.step", step=9, last=3))
+        'There is no step 9: 0 to 3.'
+    """
+
+    def __init__(self, key: str, **values: object) -> None:
+        self.key, self.values = key, values
+        super().__init__(ENGLISH.say(key, **values))
+
+
+def told_error(language: Language, state: State, problem: Exception) -> str:
+    """What was wrong and what is allowed.
+
+    Args:
+        language: the language of the sentence.
+        state: a position of the game.
+        problem: what refused something.
+    """
+    if isinstance(problem, IllegalAction):
+        return _told_illegal(language, state, problem)
+    if isinstance(problem, Problem):
+        return language.say(problem.key, **problem.values)
+    if isinstance(problem, DependsOnUnknown):
+        return language.say("inspect.depends", place=card_place(language, state, problem.seat, problem.slot))
+    return language.say("error.other")
+
+
+def _told_illegal(language: Language, state: State, problem: IllegalAction) -> str:
+    rules, words = state.rules, dict(problem.details)
+    player = words.get("player")
+    if problem.reason == "value":
+        words["values"] = language.either([value_name(language, rules, value) for value in rules.clue_values])
+        words["colors"] = language.either([suit_name(language, suit) for suit in rules.suits])
+    elif "value" in words:
+        words["value"] = value_name(language, rules, str(words["value"]))
+    if "card" in words:
+        words["card"] = card_name(language, rules, rules.type_of(str(words["card"])))
+    elif "allowed" in words:
+        words["allowed"] = language.either([value_name(language, rules, value) for value in str(words["allowed"]).split(", ")])
+    slot = words.get("slot")
+    if player in state.names and isinstance(slot, int):
+        words["place"] = card_place(language, state, state.names.index(player), slot)
+    words["players"] = language.join(state.names)
+    words["others"] = language.either([name for name in state.names if name != player])
+    words["n"] = words.get("size", words.get("tokens"))
+    return language.say(f"illegal.{problem.reason}", **words)

@@ -1,0 +1,169 @@
+"""A language: its texts, how it counts, and which one is spoken."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from gettext import NullTranslations, translation
+from pathlib import Path
+from unicodedata import normalize
+
+from hanabi_widget.errors import HanabiError
+
+from .english import TEXTS
+
+LOCALE = Path(__file__).parent / "locale"
+DOMAIN = "hanabi_widget"
+
+
+class UnknownLanguage(HanabiError):
+    """There is no language of that code."""
+
+
+class Word(str):
+    """A text that is put into another, which may ask for its first letter.
+
+    ``{name:aeiou?d’|de }`` puts ``d’`` before a name that begins with one of the letters, accents apart, and ``de `` before
+    any other.
+
+    Example:
+        >>> "position 2 {name:aeiou?d’|de }".format(name=Word("Émile")), "position 2 {name:aeiou?d’|de }".format(name=Word("Bob"))
+        ('position 2 d’Émile', 'position 2 de Bob')
+    """
+
+    __slots__ = ()
+
+    def __format__(self, asked: str) -> str:
+        letters, _, forms = asked.partition("?")
+        before, _, otherwise = forms.partition("|")
+        first = normalize("NFD", self[:1].lower())[:1]
+        return (before if first and first in letters else otherwise) + str(self)
+
+
+class Language:
+    """The texts of one language: a gettext catalogue over the English ones.
+
+    Args:
+        code: its tag, such as ``"pl"``, the name of its catalogue.
+        catalogue: its translations; none for English.
+
+    Attributes:
+        code: its tag.
+
+    Example:
+        >>> english = Language("en", NullTranslations())
+        >>> english.say("deck", n=2), english.join(["a", "b", "c"]), english.either(["a", "b"])
+        ('2 cards in the deck', 'a, b and c', 'a or b')
+    """
+
+    def __init__(self, code: str, catalogue: NullTranslations) -> None:
+        self.code, self._catalogue = code, catalogue
+
+    def knows(self, key: str) -> bool:
+        """Whether there is a text for a key."""
+        return key in TEXTS
+
+    def say(self, key: str, **values: object) -> str:
+        """The text of a key with values put in; the number ``n`` chooses the plural form, a value's first letter a word before it.
+
+        Raises:
+            KeyError: there is no such text.
+        """
+        english = TEXTS[key]
+        if isinstance(english, tuple):
+            text = self._catalogue.npgettext(key, *english, int(str(values["n"])))
+        else:
+            text = self._catalogue.pgettext(key, english) if english else ""
+        return text.format(**{name: Word(value) if isinstance(value, str) else value for name, value in values.items()})
+
+    def row(self, items: Sequence[object]) -> str:
+        """A list of things that stand beside each other, without a word between them."""
+        first, *others = map(str, items)
+        for other in others:
+            first = self.say("list.comma", most=first, last=other)
+        return first
+
+    def join(self, items: Sequence[object]) -> str:
+        """A list in words, all of it meant."""
+        return self._listed(items, "list.and")
+
+    def either(self, items: Sequence[object]) -> str:
+        """A list in words, one of it meant."""
+        return self._listed(items, "list.or")
+
+    def _listed(self, items: Sequence[object], key: str) -> str:
+        *most, last = map(str, items)
+        return self.say(key, most=self.row(most), last=last) if most else last
+
+    def __repr__(self) -> str:
+        return f"<language {self.code}>"
+
+
+def find_languages(folder: Path) -> dict[str, Language]:
+    """English, and a language for each compiled catalogue ``<code>/LC_MESSAGES/hanabi_widget.mo`` in a folder, by code."""
+    languages = {"en": ENGLISH}
+    for path in sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")):
+        code = path.parts[-3]
+        languages[code] = Language(code, translation(DOMAIN, folder, [code]))
+    return languages
+
+
+ENGLISH = Language("en", NullTranslations())
+
+LANGUAGES = find_languages(LOCALE)
+"""The languages by code: English and one for each catalogue."""
+
+
+def language_by_code(code: str) -> Language:
+    """The language with a code such as ``"pl"``.
+
+    Raises:
+        UnknownLanguage: there is none; the message lists those that there are.
+    """
+    if code not in LANGUAGES:
+        raise UnknownLanguage(f"no language {code!r}: one of {', '.join(LANGUAGES)}")
+    return LANGUAGES[code]
+
+
+def language_of_environment() -> Language:
+    """The language that the environment asks for in the variables that gettext reads, or English."""
+    wanted = next(filter(None, map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    codes = (code.partition(".")[0].partition("_")[0].lower() for code in wanted.split(":"))
+    return next((LANGUAGES[code] for code in codes if code in LANGUAGES), ENGLISH)
+
+
+_current = language_of_environment()
+
+
+def current_language() -> Language:
+    """The language of every text for which no other is named."""
+    return _current
+
+
+def set_language(code: str) -> None:
+    """Choose the language of every text from now on.
+
+    Until it is called, the language is that of the environment (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), or English.
+
+    Args:
+        code: ``"en"``, ``"es"``, ``"fr"``, ``"it"``, ``"pl"`` or ``"pt"``.
+
+    Raises:
+        UnknownLanguage: there is no such language; the message lists those that there are.
+
+    Example:
+        >>> set_language("en")
+    """
+    global _current  # noqa: PLW0603 - one choice for the whole session
+    _current = language_by_code(code)
+
+
+def get_language() -> str:
+    """The code of the language that texts are in.
+
+    Example:
+        >>> set_language("en")
+        >>> get_language()
+        'en'
+    """
+    return _current.code

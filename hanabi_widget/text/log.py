@@ -1,0 +1,78 @@
+"""What happened and how the game stands, in sentences."""
+
+from __future__ import annotations
+
+from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, State, Suppose
+
+from .cards import card_name, suit_name, value_name
+from .language import Language
+from .reasons import card_place
+
+
+def told_action(language: Language, before: State, action: Action, after: State) -> str:
+    """The sentence for an action that led from one state to the next.
+
+    Nothing in it is hidden from anybody at the table.
+    """
+    player = before.names[before.player]
+    if isinstance(action, Clue):
+        seat = before.seat(action.player)
+        value = value_name(language, before.rules, before.rules.clue_value(action.value))
+        slots = touched_slots(after, seat)
+        words = {"player": player, "other": before.names[seat], "value": value}
+        if not slots:
+            return language.say("log.clue_empty", **words)
+        return language.say("log.clue", **words, n=len(slots), slots=language.join(slots))
+    if isinstance(action, Play):
+        return _told_play(language, before, action, after)
+    if isinstance(action, Discard):
+        kind = before.hands[before.player][action.slot - 1]
+        return language.say("log.discard", player=player, card=card_name(language, before.rules, kind), slot=action.slot)
+    if isinstance(action, Suppose):
+        place = card_place(language, before, before.seat(action.player), action.slot)
+        return language.say("log.suppose", place=place, card=card_name(language, before.rules, before.rules.type_of(action.card)))
+    return language.say("log.reorder", player=before.names[before.seat(action.player)])
+
+
+def touched_slots(after: State, seat: int) -> list[int]:
+    """The slots that the clue just heard by a seat touched."""
+    _, value, _, touched = next(clue for clue in reversed(after.heard) if clue[0] == seat)
+    if touched is None:
+        return after.touched_slots(seat, value)
+    return [slot for slot, number in enumerate(after.held[seat], start=1) if number in touched]
+
+
+def _told_play(language: Language, before: State, action: Play, after: State) -> str:
+    rules, player = before.rules, before.names[before.player]
+    number = before.held[before.player][action.slot - 1] if action.slot else before.drawn
+    kind = before.cards[number]
+    key = "log.play"
+    if after.strikes > before.strikes:
+        key = "log.misplay"
+    elif after.fireworks[kind // rules.ranks] == rules.ranks:
+        key = "log.complete"
+    words = {"player": player, "card": card_name(language, rules, kind), "slot": action.slot}
+    if action.announce is None:
+        return language.say(key, **words)
+    announced = next(suit for suit in rules.suits if action.announce in (suit.letter, suit.name))
+    key = {"log.play": "log.announced", "log.misplay": "log.announced_misplay", "log.complete": "log.announced_complete"}[key]
+    return language.say(key, **words, color=suit_name(language, announced))
+
+
+def told_status(language: Language, state: State) -> str:
+    """Whose turn it is, or how the game ended."""
+    outcome, player = state.outcome, state.names[state.player]
+    if outcome is None:
+        if state.turns_left is None:
+            return language.say("status.turn", player=player)
+        return language.say("status.last_round", n=state.turns_left, player=player)
+    if state.rules.all_or_nothing:
+        return language.say("status.won" if outcome is Outcome.COMPLETE else f"status.{outcome.value}", result="").strip()
+    return language.say(f"status.{outcome.value}", result=told_result(language, state))
+
+
+def told_result(language: Language, state: State) -> str:
+    """The score and its band (E5)."""
+    if state.rating is None:
+        return language.say("result", score=state.score)
+    return language.say("result.rating", score=state.score, rating=language.say(f"rating.{state.rating.value}"))

@@ -1,0 +1,186 @@
+"""Statistics in words: each with its value and with the sentences that derive it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from hanabi_widget.rules import PaceRisk, Statistics, reachable, risk_floors
+
+from .cards import card_name, suit_name
+from .language import Language
+
+NONE = "–"
+"""The value of a statistic that there is not."""
+
+
+@dataclass(frozen=True)
+class Reckoned:
+    """A statistic in words.
+
+    Attributes:
+        id: its name for programs.
+        label: its name for people.
+        value: its value, short.
+        derivation: how it comes about, in sentences.
+    """
+
+    id: str
+    label: str
+    value: str
+    derivation: list[str]
+
+
+def told_statistics(language: Language, statistics: Statistics) -> list[Reckoned]:
+    """Every statistic in words."""
+    return [Reckoned(name, language.say(f"statistic.{name}"), *told(language, statistics)) for name, told in RECKONERS.items()]
+
+
+def statistics_lines(language: Language, statistics: Statistics) -> Iterator[str]:
+    """The statistics line by line, each with its derivation."""
+    for reckoned in told_statistics(language, statistics):
+        yield language.say("statistic.line", label=reckoned.label, value=reckoned.value)
+        for sentence in reckoned.derivation:
+            yield f"    {sentence}"
+
+
+def told_series(language: Language, label: str, values: Sequence[int | None]) -> str:
+    """The course of a number in a sentence; at least one value is there."""
+    there = [value for value in values if value is not None]
+    return language.say("plot.told", label=label, least=min(there), most=max(there), last=there[-1])
+
+
+Told: TypeAlias = tuple[str, list[str]]
+"""A value and its derivation."""
+
+
+def _score(language: Language, statistics: Statistics) -> Told:
+    state, score = statistics.state, statistics.score
+    if score is None:
+        return NONE, [language.say("score.none")]
+    if state.rules.strikeout_scores_zero and state.strikes >= state.rules.strikes:
+        return str(score), [language.say("score.struck_out")]
+    return str(score), _points(language, statistics, "score", score, state.fireworks)
+
+
+def _max_score(language: Language, statistics: Statistics) -> Told:
+    state, most = statistics.state, statistics.max_score
+    if most is None:
+        return NONE, [language.say("score.none")]
+    if state.outcome is not None:
+        return str(most), [language.say("max_score.over", n=most)]
+    heights = reachable(state)
+    derivation = _points(language, statistics, "max_score", most, heights)
+    for suit, height in enumerate(heights):
+        if height < state.rules.ranks:
+            kind = state.rules.place.index((suit, height))
+            color = suit_name(language, state.rules.suits[suit])
+            derivation.append(language.say("max_score.blocked", card=card_name(language, state.rules, kind), color=color, n=height))
+    return str(most), derivation
+
+
+def _points(language: Language, statistics: Statistics, key: str, total: int, heights: tuple[int, ...]) -> list[str]:
+    """How fireworks of these heights make a score."""
+    rules = statistics.state.rules
+    colors = [suit_name(language, suit) for suit in rules.suits if suit.deducts]
+    if not colors:
+        return [language.say(key, n=total)]
+    plus = sum(height for suit, height in zip(rules.suits, heights) if not suit.deducts)
+    minus = sum(rules.ranks - height for suit, height in zip(rules.suits, heights) if suit.deducts)
+    derivation = [language.say(f"{key}.deducted", score=total, plus=plus, minus=minus, color=language.join(colors))]
+    return derivation if plus >= minus else [*derivation, language.say("score.least")]
+
+
+def _pace(language: Language, statistics: Statistics) -> Told:
+    state, pace, risk = statistics.state, statistics.pace, statistics.risk
+    if pace is None or risk is None:
+        return NONE, [_why_none(language, statistics)]
+    words = {"pace": _signed(pace), "played": statistics.played, "most": statistics.most}
+    last = state.turns_left is not None
+    if last:
+        total = language.say("pace.sum_last", **words, turns=state.turns_left)
+    else:
+        total = language.say("pace.sum", **words, deck=len(state.cards) - state.drawn, players=len(state.names))
+    floors = risk_floors(len(state.names))
+    left = "pace.lacking" if pace < 0 else "pace.turns" if last else "pace.discards"
+    derivation = [
+        total,
+        language.say(left, n=abs(pace)),
+        language.say("pace.floors", low=floors[PaceRisk.LOW], medium=floors[PaceRisk.MEDIUM], high=floors[PaceRisk.HIGH]),
+    ]
+    return language.say(f"pace.{risk}", pace=_signed(pace)), derivation
+
+
+def _clues(language: Language, statistics: Statistics) -> Told:
+    numbers = {
+        "given": statistics.clues,
+        "earlier": statistics.earlier,
+        "strikes": statistics.state.strikes,
+        "wasted": statistics.wasted,
+    }
+    value = f"{statistics.clues} + {statistics.lost}" if statistics.lost else str(statistics.clues)
+    return value, [language.say(f"clues.{name}", n=number) for name, number in numbers.items() if number or name == "given"]
+
+
+def _efficiency(language: Language, statistics: Statistics) -> Told:
+    efficiency = statistics.efficiency
+    gotten = language.say("gotten", gotten=statistics.gotten, played=statistics.played, held=statistics.held)
+    if efficiency is None:
+        return NONE, [language.say("efficiency.none"), gotten]
+    value = decimal(language, efficiency)
+    clues = statistics.clues + statistics.lost
+    return value, [language.say("efficiency", value=value, gotten=statistics.gotten, clues=clues), gotten]
+
+
+def _needed(language: Language, statistics: Statistics) -> Told:
+    budget, needed = statistics.budget, statistics.needed
+    if budget is None:
+        return NONE, [_why_none(language, statistics)]
+    derivation = [
+        language.say("needed.missing", missing=statistics.missing, most=statistics.most, gotten=statistics.gotten),
+        language.say("needed.clues", clues=budget.clues, tokens=budget.tokens, discards=budget.discards, fireworks=budget.fireworks),
+    ]
+    if needed is None:
+        return NONE, [language.say("needed.none"), *derivation]
+    value = decimal(language, needed)
+    return value, [language.say("needed", value=value, missing=statistics.missing, clues=budget.clues), *derivation]
+
+
+def _why_none(language: Language, statistics: Statistics) -> str:
+    """Why time is not counted here, or clues do not help any more."""
+    state = statistics.state
+    if state.outcome is not None:
+        return language.say("statistic.over")
+    if state.rules.all_or_nothing:
+        return language.say("statistic.no_last_round")
+    return language.say("needed.last_round" if state.turns_left is not None else "needed.lost")
+
+
+RECKONERS: dict[str, Callable[[Language, Statistics], Told]] = {
+    "score": _score,
+    "max_score": _max_score,
+    "pace": _pace,
+    "clues": _clues,
+    "efficiency": _efficiency,
+    "needed": _needed,
+}
+"""By its id, how each statistic is told."""
+
+
+def decimal(language: Language, number: Fraction) -> str:
+    """A number with two decimals.
+
+    Example:
+        >>> from hanabi_widget.text import (LANGUAGES)
+        >>> decimal(LANGUAGES["en"], Fraction(8, 7)), decimal(LANGUAGES["pl"], Fraction(2))
+        ('1.14', '2,00')
+    """
+    whole, hundredths = divmod(round(100 * number), 100)
+    return language.say("number.decimal", whole=whole, digits=f"{hundredths:02}")
+
+
+def _signed(number: int) -> str:
+    """A whole number with the sign of print."""
+    return f"{number}".replace("-", "−")

@@ -1,0 +1,55 @@
+"""A line as it can be shown without Python: stepping and looking stay, acting goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from hanabi_widget.protocol.board import Line
+from hanabi_widget.protocol.messages import Inspection
+from hanabi_widget.rules import Node
+from hanabi_widget.text import Language
+
+from .inspector import inspection
+from .line import KEYS
+from .viewpoint import Viewpoint
+
+WITHOUT_PYTHON = [KEYS[name] for name in ("arrows", "ends", "inspect", "step", "jump", "full", "help", "escape")]
+
+
+def still(line: Line) -> Line:
+    """The line without all that needs Python."""
+    frames = line["frames"]
+    return {
+        **line,
+        "live": False,
+        "undo": False,
+        "redo": False,
+        "views": [view for view in line["views"] if view["id"] == line["view"]],
+        "levels": [],
+        "advice": [],
+        "steps": [{**step, "turn": ""} for step in line["steps"]],
+        "keyboard": [key for key in line["keyboard"] if key["keys"] in WITHOUT_PYTHON],
+        "frames": [
+            {
+                **frame,
+                "hands": [{**hand, "clues": [], "cards": [{**card, "choices": []} for card in hand["cards"]]} for hand in frame["hands"]],
+            }
+            for frame in frames
+        ],
+    }
+
+
+def bare(line: Line) -> Line:
+    """The line for those who are to find out themselves: to step through, and without anything that is worked out."""
+    shown = still(line)
+    return {**shown, "link": "", "plots": [], "frames": [{**frame, "statistics": [], "ripple": []} for frame in shown["frames"]]}
+
+
+def inspections(language: Language, nodes: Sequence[Node], view: Viewpoint, *, types: bool = True) -> list[list[Inspection]]:
+    """For each step what may be said of each card in hand; see `inspection`."""
+    minds = cache(view.minds)
+    return [
+        [inspection(language, nodes, step, view, number, minds(node.state), types=types) for row in node.state.held for number in row]
+        for step, node in enumerate(nodes)
+    ]

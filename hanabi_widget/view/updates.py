@@ -1,0 +1,45 @@
+"""The ripple of an action: what each player learned, what they now know of each other, what became common."""
+
+from __future__ import annotations
+
+from hanabi_widget.knowledge import Change, Minds
+from hanabi_widget.protocol.board import Evidence, Ripple
+from hanabi_widget.protocol.messages import Preview
+from hanabi_widget.rules import Action, State, Suppose, clues_of
+from hanabi_widget.text import Kind, Language, Sentence, told_change
+
+from .viewpoint import Viewpoint
+
+DISCLOSED: dict[str, tuple[Kind, ...]] = {"exact": ("own",), "nested": ("own", "nested", "common")}
+"""By level, what of a ripple is told."""
+
+
+def ripples(language: Language, view: Viewpoint, before: Minds, after: Minds, action: Action) -> list[Ripple]:
+    """What an action taught, as far as the viewpoint and its level disclose it; a supposition teaches nothing."""
+    kinds = DISCLOSED.get(view.level, ())
+    if not kinds or isinstance(action, Suppose):
+        return []
+    change = Change(before, after, action)
+    return [
+        {
+            "kind": wave.kind,
+            "label": wave.label,
+            "lines": [evidence(after.state, sentence) for sentence in wave.sentences],
+        }
+        for wave in told_change(language, change, ("common",) if view.common else kinds)
+    ]
+
+
+def evidence(state: State, sentence: Sentence) -> Evidence:
+    """A sentence with the cards in hands that it speaks of."""
+    cards = [state.held[seat][slot - 1] for seat, slot in sentence.cards]
+    return {"text": sentence.text, "cards": cards, "steps": [], "fireworks": [], "discards": []}
+
+
+def previews(language: Language, view: Viewpoint, state: State, seat: int) -> list[Preview]:
+    """What each legal clue to a hand would teach; nothing of a hand whose clues would tell of hidden cards."""
+    if not view.may_clue(seat):
+        return []
+    before = view.minds(state)
+    clues = [clue for clue in clues_of(state.legal_actions()) if clue.player == seat]
+    return [{"mark": str(clue.value), "ripple": ripples(language, view, before, view.minds(state.apply(clue)), clue)} for clue in clues]

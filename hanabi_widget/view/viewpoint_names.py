@@ -1,0 +1,31 @@
+"""Viewpoints as people write them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from hanabi_widget.rules import State
+from hanabi_widget.text import Problem
+
+from .viewpoint import LEVELS, Viewpoint
+
+Seen: TypeAlias = str | int | Sequence[str | int]
+"""``"all"``, ``"common"``, a player by name or seat, or a chain of players."""
+
+
+def viewpoint(state: State, view: Seen, level: str) -> Viewpoint:
+    """The viewpoint that is meant.
+
+    Raises:
+        ValueError: there is no such viewpoint or level.
+    """
+    if level not in LEVELS:
+        raise Problem("error.level", level=level, levels=", ".join(LEVELS))
+    if view in ("all", "common"):
+        return Viewpoint(common=view == "common", level=level)
+    players = (view,) if isinstance(view, str | int) else view
+    if not isinstance(players, Sequence) or not players:
+        raise Problem("error.view", view=repr(view), views='"all", "common", players')
+    chain = tuple(state.seat(player) for player in players)
+    return Viewpoint(tuple(seat for place, seat in enumerate(chain) if not place or seat != chain[place - 1]), level=level)

@@ -1,0 +1,78 @@
+"""Inputs: for each form of an answer what a person chooses from, in words."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal, TypedDict
+
+from hanabi_widget.lessons import Question
+from hanabi_widget.lessons.answers.action_with_odds import Odds
+from hanabi_widget.lessons.answers.answer_forms import Hand, Marks, Number, One, Rows, Share
+from hanabi_widget.lessons.answers.domains import CARD, AnyKind, Card, Scene
+from hanabi_widget.lessons.answers.yes_no_why import BECAUSE, Argued
+from hanabi_widget.text import Language
+
+
+class Option(TypedDict):
+    """Something that may be chosen."""
+
+    label: str  # "Bob's slot 2"
+    value: str  # how an answer names it, as JSON text
+
+
+class Input(TypedDict):
+    """How an answer is given. Cards stand by suit and rank, as on the board."""
+
+    kind: Literal["marks", "one", "rows", "number", "share", "hand", "argued", "bet"]
+    options: list[Option]
+    cards: bool  # the options are all kinds of cards in their order
+    rows: list[str]  # the places to fill, of "rows" and "hand"
+    none: str  # the choice that there is none; empty where it is none
+    facts: list[Option]  # what proves a yes, of "argued"
+
+
+def input_of(question: Question, language: Language) -> Input:
+    """The input for a question's answer.
+
+    Raises:
+        TypeError: there is none for its form.
+    """
+    scene, form = question.scene, question.form
+    blank: Input = {"kind": "number", "options": [], "cards": False, "rows": [], "none": "", "facts": []}
+    match form:
+        case Marks():
+            return {**blank, "kind": "marks", "none": language.say("sheet.none"), **_offered(form.kind, scene, language)}
+        case One():
+            none = language.say("sheet.none") if form.none else ""
+            return {**blank, "kind": "one", "none": none, **_offered(form.kind, scene, language)}
+        case Rows():
+            rows = [form.rows.said(language, scene, row) for row in form.rows.choices(scene)]
+            return {**blank, "kind": "rows", "rows": rows, **_offered(form.cells, scene, language)}
+        case Hand():
+            slots = range(1, len(scene.state.held[scene.seat]) + 1)
+            rows = [language.say("sheet.slot", slot=slot) for slot in slots]
+            return {**blank, "kind": "hand", "rows": rows, **_offered(form.card, scene, language)}
+        case Argued():
+            facts = [_option(form.facts, scene, language, fact) for fact in BECAUSE]
+            return {**blank, "kind": "argued", "facts": facts, **_offered(CARD, scene, language)}
+        case Odds():
+            return {**blank, "kind": "bet", **_offered(form.act, scene, language)}
+        case Number():
+            return blank
+        case Share():
+            return {**blank, "kind": "share"}
+    raise TypeError(f"no input for the form {form.name}")
+
+
+class _Offered(TypedDict):
+    options: list[Option]
+    cards: bool
+
+
+def _offered(kind: AnyKind, scene: Scene, language: Language) -> _Offered:
+    options = [_option(kind, scene, language, choice) for choice in kind.choices(scene)]
+    return {"options": options, "cards": isinstance(kind, Card)}
+
+
+def _option(kind: AnyKind, scene: Scene, language: Language, choice: Any) -> Option:  # noqa: ANN401
+    return {"label": kind.said(language, scene, choice), "value": json.dumps(kind.written(scene, choice))}

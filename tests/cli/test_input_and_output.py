@@ -1,0 +1,339 @@
+"""Where commands read and write: files, streams, and all that can be wrong with either."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import hanabi_widget as hw
+from hanabi_widget.__main__ import main
+from hanabi_widget.bots.batch import Row, Setup
+from hanabi_widget.cli import source
+from hanabi_widget.cli.output import write
+from tests.notation.text_mutation import spoiled
+
+LINE = "r1 | >Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5"
+GAME = hw.deal(["Ann", "Ben"], seed=7)
+ALONE = [sys.executable, "-m", "hanabi_widget"]
+ENGLISH = {**os.environ, "LANGUAGE": "en"}
+
+
+class Stream(io.TextIOWrapper):
+    """A stream that may be a terminal."""
+
+    def __init__(self, content: bytes = b"", *, terminal: bool = False) -> None:
+        super().__init__(io.BytesIO(content), "utf-8", write_through=True)
+        self.terminal = terminal
+
+    def isatty(self) -> bool:
+        return self.terminal
+
+    def written(self) -> str:
+        content = self.buffer
+        assert isinstance(content, io.BytesIO)
+        return content.getvalue().decode()
+
+
+def position_of(capsys: pytest.CaptureFixture[str], argument: str) -> str:
+    assert main(["convert", argument, "--to", "position"]) == 0
+    return capsys.readouterr().out
+
+
+# -- what is read -----------------------------------------------------------------------------------------
+
+
+def test_a_game_is_read_from_anywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    plain, packed, marked = (tmp_path / name for name in ("a", "b.gz", "c"))
+    plain.write_text(LINE, "utf-8")
+    packed.write_bytes(gzip.compress(LINE.encode()))
+    marked.write_bytes(f"\ufeff{LINE}\r\n".encode())
+    found = {position_of(capsys, str(argument)) for argument in (plain, packed, marked, LINE, f"\n{LINE}")}
+    for content in (LINE.encode(), packed.read_bytes()):
+        monkeypatch.setattr(sys, "stdin", Stream(content))
+        found.add(position_of(capsys, "-"))
+    assert len(found) == 1
+
+
+def test_a_file_whose_name_is_no_position_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("1,2.hanabi", "r1.txt", "213,x", "http.hanabi"):
+        Path(name).write_text(LINE, "utf-8")
+        assert source.source(name).path == Path(name)
+
+
+WRONG: dict[str, tuple[bytes | None, str]] = {
+    "missing": (None, "No such file or directory"),
+    "empty": (b"", "no game here"),
+    "blank": (b" \n\t\n", "no game here"),
+    "binary": (bytes(range(256)), "This is no text in UTF-8."),
+    "latin": ("Zoë ? ? ? ? ? | Ben ? ? ? ? ?".encode("latin-1"), "This is no text in UTF-8."),
+    "nulls": (b"\0" * 99, "Line 1, column 1"),
+    "cut.gz": (gzip.compress(LINE.encode() * 99)[:40], "This compressed file is damaged or cut off."),
+    "bad.gz": (gzip.compress(LINE.encode())[:-9] + b"123456789", "This compressed file is damaged or cut off."),
+    "head.gz": (b"\x1f\x8b", "This compressed file is damaged or cut off."),
+    "large": (b"x" * (source.LARGEST + 1), "This file is too large: at most 20000000 bytes."),
+    "large.gz": (gzip.compress(b"x" * (source.LARGEST + 1)), "This file is too large: at most 20000000 bytes."),
+    "cut.json": (b'{"players": ["A",\n "B"', "Line 2, column 5: the record is no JSON: Expecting ',' delimiter\n   \"B\"\n      ^"),
+    "digits.json": (b'{"players": ' + b"1" * 5000 + b"}", "the record is no JSON"),
+    "deep.json": (b'{"a":' + b"[" * 100_000, "the record is no JSON"),
+    "other.json": (b'{"a": 1}', "players: nothing should be a list"),
+    "link": (b"https://hanab.live/replay/123", "is no replay link of hanab.live"),
+    "deep": (f"[common] {LINE}\n".encode() + b"(" * 100_000, "Line 2, column 1"),
+    "lesson": (b"ask: playable\n", "Line 1, column 1: a name is a word"),
+}
+
+
+@pytest.mark.parametrize("command", [["show"], ["know", "--json"], ["convert", "--to", "link"], ["export"]], ids=" ".join)
+@pytest.mark.parametrize("name", WRONG)
+def test_what_cannot_be_read_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, command: list[str]) -> None:
+    path, (content, problem) = tmp_path / name, WRONG[name]
+    if content is not None:
+        path.write_bytes(content)
+    assert main([command[0], str(path), *command[1:]]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith(f"{path}: ")
+    assert problem in said.err
+
+
+@pytest.mark.parametrize("argument", [".", "/dev/zero", "a\0b", "x" * 5000, "-"])
+def test_what_is_no_file_with_a_text(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, argument: str) -> None:
+    monkeypatch.setattr(sys, "stdin", Stream(b"\xff\xfe"))
+    assert main(["show", argument]) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["show", "--step", "1"], "There is no step 1: 0 to 0."),
+        (["know", "--step", "-1"], "There is no step -1: 0 to 0."),
+        (["show", "--view", "Zed"], "There is no viewpoint Zed: all, common, Ann, Ben, Ann,Ben."),
+        (["know", "--view", "Ann,"], "There is no viewpoint Ann,: all, common, Ann, Ben, Ann,Ben."),
+        (["export", "--view", ""], "There is no viewpoint : all, common, Ann, Ben, Ann,Ben."),
+    ],
+)
+def test_what_a_game_does_not_have(capsys: pytest.CaptureFixture[str], arguments: list[str], problem: str) -> None:
+    assert main([*arguments, LINE]) == 1
+    assert capsys.readouterr().err == f"argument: {problem}\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["convert", LINE],
+        ["convert", LINE, "-o", "a.txt"],
+        ["convert", LINE, "--to", "record", "--step", "0"],
+        ["show", LINE, "--game", "0"],
+        ["show", LINE, "-o", "a.hanabi"],
+        ["know", "--json", "replay.hanabi"],
+        ["simulate", "nobody"],
+        ["simulate", "careful", "--players", "9"],
+        ["simulate", "careful", "iggi", "--players", "3"],
+        ["simulate", "careful", "--games", "0"],
+        ["simulate", "careful", "--rules", "XX"],
+        ["simulate", "careful", "--patience", "-1"],
+        ["simulate", "careful", "--workers", "x"],
+    ],
+    ids=" ".join,
+)
+def test_wrong_arguments_end_with_2(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as done:
+        main(arguments)
+    assert done.value.code == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err.partition(" ")[0]) == ("", "usage:")
+
+
+@given(st.integers(0, 2**32), st.integers(1, 6), st.sampled_from([LINE, f"{GAME}\n1. A p1", hw.to_link(GAME), "[unchecked] " + LINE]))
+@settings(max_examples=150, deadline=None)
+def test_spoiled_texts_end_well(seed: int, edits: int, text: str) -> None:
+    """No text leads to an error that is not said."""
+    before, sys.stdout, sys.stderr = (sys.stdout, sys.stderr), Stream(), Stream()
+    try:
+        for command in (["show"], ["know"], ["convert", "--to", "record"], ["check"]):
+            sys.stdin = Stream(spoiled(text, seed, edits).encode("utf-8", "replace"))
+            assert main([*command, "-"]) in (0, 1)
+    finally:
+        sys.stdout, sys.stderr = before
+        sys.stdin = sys.__stdin__
+
+
+# -- what is written --------------------------------------------------------------------------------------
+
+
+def test_what_is_read_is_not_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, other = tmp_path / "a.hanabi", tmp_path / "b.hanabi"
+    GAME.save(file)
+    other.symlink_to(file)
+    before = file.read_bytes()
+    for target in (file, other):
+        assert main(["convert", str(file), "-o", str(target)]) == 1
+        assert capsys.readouterr().err == f"{target}: This is the file that is read: choose another name for what is written.\n"
+    assert file.read_bytes() == before
+
+
+def test_a_file_is_whole_or_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "a.position"
+    target.write_text("before", "utf-8")
+    target.chmod(0o640)
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(shutil, "copymode", fail)
+        assert main(["convert", LINE, "-o", str(target)]) == 1
+    assert capsys.readouterr().err == f"{target}: No space left on device\n"
+    assert ([*tmp_path.iterdir()], target.read_text("utf-8")) == ([target], "before")
+    assert main(["convert", LINE, "-o", str(target)]) == 0
+    assert (target.stat().st_mode & 0o777, [*tmp_path.iterdir()]) == (0o640, [target])
+
+
+def test_a_link_and_a_pipe_stay_what_they_are(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    real, link, pipe = tmp_path / "folder" / "a.txt", tmp_path / "b.txt", tmp_path / "c.txt"
+    link.symlink_to(real)
+    write(link, "text")
+    assert (link.is_symlink(), real.read_text("utf-8")) == (True, "text")
+    os.mkfifo(pipe)
+    with os.fdopen(os.open(pipe, os.O_RDONLY | os.O_NONBLOCK), "rb") as reader:
+        write(pipe, "text")
+        assert reader.read() == b"text"
+    assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize(("name", "problem"), [("none/a.position", "No such file or directory"), ("d.position", "Is a directory")])
+def test_what_cannot_be_written_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, problem: str) -> None:
+    (tmp_path / "d.position").mkdir()
+    assert main(["convert", LINE, "-o", str(tmp_path / name)]) == 1
+    assert capsys.readouterr().err == f"{tmp_path / name}: {problem}\n"
+
+
+def test_a_terminal_is_not_given_orders(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = hw.deal(["Ann\x1b[2J", "Ben\x9b\ud800"], seed=1)
+    for terminal in (True, False):
+        out = Stream(terminal=terminal)
+        monkeypatch.setattr(sys, "stdin", Stream(str(game).encode()))
+        monkeypatch.setattr(sys, "stdout", out)
+        assert main(["show", "-"]) == 0
+        assert ("\x1b" in out.written(), "\\ud800" in out.written()) == (not terminal, True)
+
+
+def test_progress_is_told_to_who_looks(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["simulate", "careful", "--players", "2", "--games", "3"]
+    assert main(arguments) == 0
+    silent = capsys.readouterr()
+    terminal = Stream(terminal=True)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert main(arguments) == 0
+    assert (silent.err, capsys.readouterr().out) == ("", silent.out)
+    assert "\r3 of 3 games" in terminal.written()
+    assert terminal.written().endswith("\r\033[K")
+
+
+def test_workers_play_the_same_games(tmp_path: Path) -> None:
+    tables = [tmp_path / "1.csv", tmp_path / "2.csv"]
+    for workers, table in enumerate(tables, start=1):
+        arguments = ["--players", "2", "--games", "5", "--workers", str(workers), "--csv", str(table), "--plot", str(tmp_path / "a.svg")]
+        subprocess.run([*ALONE, "simulate", "iggi", *arguments], check=True)
+    assert tables[0].read_bytes() == tables[1].read_bytes()
+    assert (tmp_path / "a.svg").read_text("utf-8").startswith("<svg")
+
+
+def test_games_that_fail_end_with_1(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Setup, "row", lambda _, game: Row(game, failure="tired"))
+    assert main(["simulate", "careful", "--games", "1"]) == 1
+    assert "1 game did not come to an end: tired" in capsys.readouterr().out
+    assert main(["simulate", "careful", "--games", "1", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert (told["failures"], told["mean"], told["error"], told["rows"][0]["failure"]) == (1, None, None, "tired")
+
+
+# -- the process ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+def test_a_full_disk_is_said() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run([*ALONE, "show", LINE], stdout=full, stderr=subprocess.PIPE, check=False, env=ENGLISH)
+    assert (done.returncode, done.stderr) == (1, b"No space left on device\n")
+
+
+def test_nobody_reads_on() -> None:
+    reads, writes = os.pipe()
+    os.close(reads)
+    with os.fdopen(writes, "wb") as closed:
+        done = subprocess.run([*ALONE, "know", LINE], stdout=closed, stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+def interrupted(games: int, workers: str, heed: signal.Handlers) -> tuple[bytes, bytes, int]:
+    """A simulation that is interrupted once it tells its progress: what it writes, what a terminal sees, and its exit status."""
+    arguments = ["simulate", "careful", "--games", str(games), "--workers", workers]
+    before = signal.signal(signal.SIGINT, heed)  # what is ignored here, as where tests run in the background, is ignored there
+    master, terminal = os.openpty()
+    run = subprocess.Popen([*ALONE, *arguments], stdout=subprocess.PIPE, stderr=terminal, start_new_session=True, env=ENGLISH)
+    signal.signal(signal.SIGINT, before)
+    os.close(terminal)
+    said = b""
+    while b" games" not in said:
+        said += os.read(master, 100)
+    os.killpg(run.pid, signal.SIGINT)
+    with suppress(OSError):  # the terminal is closed
+        while more := os.read(master, 100):
+            said += more
+    os.close(master)
+    return run.communicate()[0], said, run.returncode
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_an_interrupt_is_quiet(workers: str) -> None:
+    written, said, status = interrupted(2000, workers, signal.SIG_DFL)
+    assert (written, status) == (b"", 130)
+    assert re.fullmatch(rb"(?:\r(?:\d+ of 2000 games)?\x1b\[K)+", said)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_who_ignores_interrupts_is_not_interrupted(workers: str) -> None:
+    written, _, status = interrupted(60, workers, signal.SIG_IGN)
+    assert (written.splitlines()[0], status) == (b"careful with 3 players: 60 games", 0)
+
+
+def test_words_that_the_terminal_cannot_write() -> None:
+    done = subprocess.run(
+        [*ALONE, "show", "r1 | >Zoë ? ? ? ? ? | Ben r2 y3 g4 b2 w5"],
+        capture_output=True,
+        check=True,
+        env={**ENGLISH, "PYTHONIOENCODING": "ascii"},
+    )
+    assert rb"Zo\xeb" in done.stdout
+
+
+def test_a_position_that_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "[colors=ry copies=1,1 hand_size=1] >Ann ?+1+r | Ben r1"
+    assert main(["check", line]) == 0
+    capsys.readouterr()
+    for command in ("show", "know", "export"):
+        assert main([command, line]) == 1
+        assert capsys.readouterr().err == "argument: No deal fits the clues and the cards here: look over the position.\n"
+
+
+def test_an_unchecked_hand_of_any_size(capsys: pytest.CaptureFixture[str]) -> None:
+    line = LINE.replace("? ? ? ? ?", "? ? ? ? ? ? ? ?")
+    for command in ("show", "know", "export"):
+        assert main([command, f"[unchecked] {line}"]) == 0
+        assert capsys.readouterr().err == ""

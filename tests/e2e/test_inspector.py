@@ -1,0 +1,170 @@
+"""What is known, in a real JupyterLab: the inspector, what an action changed, previews of clues, chains, levels, secrecy."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from .axe import assert_accessible
+from .board_page import card, opened
+from .conftest import OpenNotebook
+from .jupyterlab import Notebook
+
+SETUP = """
+import hanabi_widget as hw
+deck = list(hw.deal(players=3, seed=7).root.state.cards)
+{change}
+game = hw.deal(players=3, deck=deck)
+for action in (hw.Clue("Bob", 2), hw.Discard(5), hw.Clue("Alice", "red"), hw.Play(3), hw.Clue("Alice", 1)):
+    game.apply(action)
+{board}
+board
+"""
+
+# A card of Bob's that no clue touched, for another of the deck: to him the game looks the same.
+SWAP = """
+ranks = [kind % 5 + 1 for kind in deck]
+held = next(n for n in (6, 7, 8) if ranks[n] != 2)
+left = next(n for n in range(20, 50) if ranks[n] != 2 and deck[n] != deck[held])
+deck[held], deck[left] = deck[left], deck[held]
+"""
+
+
+def shown(
+    open_notebook: OpenNotebook, code: str = "board = hw.Board(game)", *, change: str = "", fresh: bool = False
+) -> tuple[Notebook, Locator]:
+    return opened(open_notebook, SETUP.format(change=change, board=code), fresh=fresh)
+
+
+def test_the_inspector_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    page, inspector = notebook.page, board.locator(".inspector")
+    press = page.keyboard.press
+    touched = int(notebook.eval("print(next(n for n, c in enumerate(board.line['frames'][5]['hands'][1]['cards'], 1) if c['touched']))"))
+    card(board, 1, touched).focus()
+    press("i")
+    tab = inspector.get_by_role("tab", name="Bob", exact=True)
+    expect(tab).to_be_focused()
+    expect(inspector.locator(".card-title")).to_have_text(f"Bob's slot {touched}")
+    press("ArrowRight")
+    expect(inspector.get_by_role("tab", name="Alice about Bob", exact=True)).to_have_attribute("aria-selected", "true")
+    press("Home")
+    expect(tab).to_have_attribute("aria-selected", "true")
+
+    # a kind that the clue rules out, and why
+    for _ in range(12):
+        if page.evaluate("() => document.activeElement.classList.contains('kind')"):
+            break
+        press("Tab")
+    press("ArrowRight")
+    expect(inspector.locator(".kind").nth(1)).to_be_focused()
+    press("Home")
+    press("Enter")
+    expect(inspector.locator(".claim")).to_have_text("It cannot be red 1.")
+    press("Tab")
+    expect(inspector.locator(".why .lines button").first).to_be_focused()
+    expect(inspector.locator(".why .lines button").first).to_contain_text("The clue 2 touched Bob's")
+    expect(board.locator(".card[data-pointed]")).to_have_count(1)
+    expect(card(board, 1, touched)).to_have_attribute("data-pointed", "true")
+    expect(board.locator(".log button[data-pointed]")).to_contain_text("Alice clues Bob 2")
+
+    # a kind that it can be, and hands in which it is
+    press("Shift+Tab")
+    expect(board.locator("[data-pointed]")).to_have_count(0)
+    open_kind = inspector.locator(".kind[data-verdict='open']").first
+    open_kind.focus()
+    press("Enter")
+    expect(inspector.locator(".claim")).to_contain_text("It can be")
+    hands = inspector.locator(".why .might")
+    expect(hands.first).to_be_visible()
+    assert re.match("Bob: ", hands.last.get_attribute("aria-label") or "")
+    expect(inspector.locator(".why .small[data-asked]")).to_have_count(1)
+
+    press("[")
+    expect(board.locator(".place")).to_have_text("Step 4 of 5")
+    expect(inspector).to_have_attribute("aria-busy", "false")
+    expect(open_kind).to_be_focused()
+    press("Escape")
+    expect(inspector).to_have_count(0)
+    expect(card(board, 1, touched)).to_be_focused()
+
+
+def test_what_an_action_changed_and_what_a_clue_would(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook, "board = hw.Board(game, step=0)")
+    expect(board.locator(".ripple")).to_have_count(0)
+    card(board, 1, 1).click()
+    clue = board.get_by_role("button", name="Clue Bob 2", exact=True)
+    clue.hover()
+    preview = board.locator(".preview .groups")
+    expect(preview).to_contain_text("Bob learns")
+    promised = preview.inner_text()
+    clue.click()
+    expect(board.locator(".place")).to_have_text("Step 1 of 5")
+    ripple = board.locator(".ripple .groups")
+    expect(ripple).to_contain_text("Bob learns")
+    assert re.sub(r"\s+", " ", ripple.inner_text()) == re.sub(r"\s+", " ", promised)
+    ripple.locator("button").first.hover()
+    expect(board.locator(".card[data-pointed]")).to_have_count(1)
+    notebook.page.mouse.move(0, 0)
+    expect(board.locator("[data-pointed]")).to_have_count(0)
+
+
+def test_chains_and_levels_are_chosen_on_the_board(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    view, level = board.get_by_label("Viewpoint"), board.get_by_label("Shown")
+    card(board, 1, 1).focus()
+    notebook.page.keyboard.press("i")
+    expect(board.locator(".inspector .mind")).to_be_visible()
+    view.select_option("0-1")
+    expect(board.locator(".hand[data-seat='0'] .back")).to_have_count(5)
+    expect(board.locator(".hand[data-seat='1'] .back")).to_have_count(5)
+    expect(board.locator(".hand[data-seat='2'] .back")).to_have_count(0)
+    expect(board.locator(".inspector")).to_have_count(0)
+    assert notebook.eval("print(board.view)") == "('Alice', 'Bob')"
+    expect(board.locator(".ripple")).to_have_count(1)
+    level.select_option("touched")
+    expect(board.locator(".ripple")).to_have_count(0)
+    assert notebook.eval("print(board.level)") == "touched"
+    expect(level).to_have_value("touched")
+    view.select_option("common")
+    expect(board.locator(".face:not(.back)")).to_have_count(0)
+
+
+def test_from_a_seat_no_hidden_card_is_told(open_notebook: OpenNotebook) -> None:
+    """All that Bob is told is the same in another game that looks the same to him: his cards are others."""
+    pages, hands = [], []
+    for change in ("", SWAP):
+        notebook, board = shown(open_notebook, "board = hw.Board(game, view='Bob')", change=change)
+        told = [page_text(board)]
+        for seat in range(3):
+            card(board, seat, 2).focus()
+            notebook.page.keyboard.press("i")
+            expect(board.locator("[role=tab][aria-selected=true]")).to_be_focused()
+            for tab in board.get_by_role("tab").all():
+                tab.click()
+                told.append(page_text(board))
+            notebook.page.keyboard.press("Escape")
+        pages.append(told)
+        hands.append(notebook.eval("print(game.last.state.hands[1])"))
+    assert hands[0] != hands[1]
+    assert len(pages[0]) > 8
+    assert pages[0] == pages[1]
+
+
+def page_text(board: Locator) -> str:
+    """Every word on the board, those for screen readers and tooltips too."""
+    text: str = board.evaluate("""board => [...board.querySelectorAll("*")].flatMap(element => [
+      element.getAttribute("aria-label"), element.getAttribute("title"),
+      ...[...element.childNodes].filter(node => node.nodeType === 3).map(node => node.data),
+    ]).filter(Boolean).join("\\n")""")
+    return text
+
+
+def test_axe_finds_nothing_in_the_inspector(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook, fresh=True)
+    card(board, 1, 2).click()
+    board.get_by_role("button", name="Who knows what?").click()
+    board.locator(".kind[data-verdict='no']").first.click()
+    board.locator(".why .lines button").first.focus()
+    assert_accessible(notebook)

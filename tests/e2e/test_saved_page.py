@@ -1,0 +1,90 @@
+"""A board saved as a page of its own: it opens from a file, without a network, and steps and tells who knows what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import hanabi_widget as hw
+from hanabi_widget.rules import rule_set
+from tests.random_positions import random_game
+
+from .axe import AXE
+
+
+@pytest.fixture
+def opened(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
+    """The page of a game as Bob sees it; nothing may go wrong in it, or be asked of a network."""
+    hw.Board(random_game(11, rule_set(), 3, 60), view="Bob", step=20).save_html(tmp_path / "game.html")
+    context = chromium.new_context(offline=True, reduced_motion="reduce", viewport={"width": 1280, "height": 1000})
+    page = context.new_page()
+    errors: list[str] = []
+    asked: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto((tmp_path / "game.html").as_uri())
+    expect(page.locator(".hanabi")).to_be_visible()
+    yield page
+    context.close()
+    assert errors == []
+    assert [url for url in asked if not url.startswith(("file:", "blob:", "data:"))] == []
+
+
+def test_it_steps_and_inspects_by_keyboard(opened: Page) -> None:
+    board, press = opened.locator(".hanabi"), opened.keyboard.press
+    expect(board.locator(".place")).to_have_text("Step 20 of 60")
+    expect(board.get_by_text("As Bob sees it").first).to_be_visible()
+    board.locator(".hand[data-seat='0'] button.card").nth(1).focus()
+    press("]")
+    expect(board.locator(".place")).to_have_text("Step 21 of 60")
+    press("i")
+    inspector = board.locator(".inspector")
+    expect(inspector.get_by_role("tab", name="Bob about Alice", exact=True)).to_be_focused()
+    expect(inspector.locator(".card-title")).to_have_text("Alice's slot 2")
+    press("Escape")
+    press("Shift+End")
+    expect(board.locator(".place")).to_have_text("Step 60 of 60")
+    press("?")
+    expect(board.get_by_role("dialog").locator("dl > div")).to_have_count(8)
+
+
+def test_nothing_is_offered_that_needs_python(opened: Page) -> None:
+    board = opened.locator(".hanabi")
+    board.locator(".hand[data-seat='0'] button.card").nth(1).click()
+    expect(board.locator(".actions button")).to_have_text(["Who knows what?"])
+    expect(board.locator("select")).to_have_count(0)
+    for name in ("Undo", "Redo", "Comment on this step"):
+        expect(board.get_by_role("button", name=name, exact=True)).to_have_count(0)
+    for key in ("v", "z", "c", "s", "n", "p", "d", "r", "1"):
+        opened.keyboard.press(key)
+    board.get_by_role("button", name="Copy", exact=True).click()
+    expect(board.locator(".menu button")).to_have_text(["Copy the position"])
+    expect(board.locator(".notice, .writer, .suppose")).to_have_count(0)
+    expect(board.locator(".place")).to_have_text("Step 20 of 60")
+
+
+@pytest.mark.parametrize("media", [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}])
+def test_axe_finds_nothing(opened: Page, media: dict[str, str]) -> None:
+    opened.emulate_media(**media)  # type: ignore[arg-type]
+    opened.locator(".hand[data-seat='1'] button.card").first.press("i")
+    expect(opened.locator(".inspector .facts")).to_be_visible()
+    opened.evaluate(AXE.read_text())
+    result = opened.evaluate("() => axe.run(document)")
+    assert [(rule["id"], rule["nodes"][0]["html"][:120]) for rule in result["violations"]] == []
+
+
+@pytest.mark.parametrize("media", [{"forced_colors": "none"}, {"forced_colors": "active"}])
+def test_a_card_that_is_certain_has_the_look_of_its_suit(chromium: Browser, tmp_path: Path, media: dict[str, str]) -> None:
+    hw.Board(random_game(11, rule_set("common+avalanche"), 5, 60), step=28).save_html(tmp_path / "game.html")
+    page = chromium.new_page(**media)  # type: ignore[arg-type]
+    page.goto((tmp_path / "game.html").as_uri())
+    for suit, fill, ink in (("m", "rgb(253, 252, 247)", "rgb(37, 38, 43)"), ("y", "rgb(245, 195, 62)", "rgb(46, 36, 0)")):
+        certain = page.locator(f".types[data-suit='{suit}'] [data-shade='certain']").first
+        expect(certain).to_have_css("background-color", fill)
+        expect(certain).to_have_css("background-image", "none")
+        expect(certain).to_have_css("color", ink)
+    page.close()

@@ -1,0 +1,146 @@
+"""Thinking on a board, in a real JupyterLab: suppositions, undo and redo, notes and comments, copying."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from .axe import THEMES, assert_accessible
+from .board_page import card, opened
+from .conftest import OpenNotebook
+from .jupyterlab import Notebook
+
+BOARD = """
+import hanabi_widget as hw
+game = hw.deal(players=3, seed=7)
+for action in (hw.Clue("Bob", 2), hw.Discard(5), hw.Clue("Alice", "red"), hw.Play(3)):
+    game.apply(action)
+board = hw.Board(game)
+board
+"""
+
+
+def shown(open_notebook: OpenNotebook, **settings: Any) -> tuple[Notebook, Locator]:  # noqa: ANN401
+    return opened(open_notebook, BOARD, **settings)
+
+
+def test_a_card_is_supposed_by_keyboard_and_that_is_undone(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    press = notebook.page.keyboard.press
+    board.get_by_label("Viewpoint").select_option(label="As Alice sees it")
+    expect(card(board, 0, 1)).to_have_accessible_name(re.compile("^Alice, slot 1: face down"))
+    card(board, 0, 1).focus()
+    press("s")
+    expect(board.get_by_role("button", name="red 1", exact=True)).to_be_focused()
+    expect(board.get_by_role("button", name="yellow 2", exact=True)).to_have_attribute("aria-disabled", "true")
+    press("ArrowRight")
+    press("ArrowDown")
+    press("ArrowDown")
+    expect(board.get_by_role("button", name="green 2", exact=True)).to_be_focused()
+    press("Enter")
+    expect(board.locator(".place")).to_have_text("Step 5 of 5")
+    expect(card(board, 0, 1)).to_have_accessible_name(re.compile("^Alice, slot 1: green 2, supposed"))
+    expect(board.locator(".branch")).to_be_visible()
+    card(board, 0, 1).focus()
+    press("z")
+    expect(board.locator(".place")).to_have_text("Step 4 of 4")
+    expect(board.locator(".branch")).to_have_count(0)
+    expect(board.get_by_role("button", name="Undo", exact=True)).to_have_attribute("aria-disabled", "true")
+    press("Shift+Z")
+    expect(board.locator(".place")).to_have_text("Step 5 of 5")
+    assert notebook.eval("print(len(game), board.state.hand('Alice')[0])") == "5 g2"
+
+
+def test_escape_leaves_what_was_begun(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    press = notebook.page.keyboard.press
+    card(board, 1, 2).focus()
+    press("s")
+    expect(board.locator(".suppose")).to_be_visible()
+    press("Escape")
+    expect(board.locator(".suppose")).to_have_count(0)
+    expect(board.get_by_role("button", name="Suppose it is …")).to_be_focused()
+    card(board, 1, 2).focus()
+    press("n")
+    notebook.page.keyboard.type("not this")
+    press("Escape")
+    expect(board.locator(".writer")).to_have_count(0)
+    expect(card(board, 1, 2)).to_be_focused()
+    assert notebook.eval("print(game.last.notes)") == "{}"
+
+
+def test_notes_and_comments_are_written_and_kept(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    keyboard = notebook.page.keyboard
+    card(board, 2, 1).focus()
+    keyboard.press("n")
+    expect(board.get_by_label("Note on this card")).to_be_focused()
+    keyboard.type("a vile <b>five</b> [x]")
+    keyboard.press("Tab")
+    keyboard.press("Enter")
+    expect(card(board, 2, 1)).to_have_attribute("data-noted", "true")
+    expect(card(board, 2, 1)).to_have_accessible_description(re.compile(r"^a vile <b>five</b> \[x\]"))
+    card(board, 2, 1).click()
+    expect(board.locator(".note")).to_have_text("a vile <b>five</b> [x]")
+    expect(board.locator(".place")).to_have_text("Step 4 of 4")
+    board.locator(".log button").nth(2).click()
+    keyboard.press("c")
+    keyboard.type("Why red?")
+    board.get_by_role("button", name="Save").click()
+    expect(board.locator(".comment")).to_have_text("Why red?")
+    assert notebook.eval("print([node.comment for node in game.line], game.last.notes)").startswith("['', '', 'Why red?', '', ''] {")
+    board.get_by_role("button", name="Comment on this step").click()
+    expect(board.get_by_label("Comment on this step").first).to_have_value("Why red?")
+    keyboard.press("ControlOrMeta+A")
+    keyboard.press("Delete")
+    board.get_by_role("button", name="Save").click()
+    expect(board.locator(".comment")).to_have_count(0)
+
+
+def test_the_position_the_link_and_the_picture_are_copied(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook, permissions=["clipboard-read", "clipboard-write"])
+    page = notebook.page
+    board.get_by_role("button", name="Copy", exact=True).click()
+    menu = board.locator(".menu")
+    menu.get_by_role("button", name="Copy the position").click()
+    expect(menu.get_by_role("status")).to_have_text("Copied.")
+    text = page.evaluate("() => navigator.clipboard.readText()")
+    assert notebook.eval(f"print(hw.position({text!r}) == board.state)") == "True"
+    menu.get_by_role("button", name="Copy the link").click()
+    expect(menu.get_by_role("status")).to_have_text("Copied.")
+    link = page.evaluate("() => navigator.clipboard.readText()")
+    assert notebook.eval(f"print(hw.from_link({link!r})[-1].hands == board.state.hands)") == "True"
+    menu.get_by_role("button", name="Copy the picture").click()
+    width, height = page.evaluate("""async () => {
+      let [item] = await navigator.clipboard.read();
+      while (!item.types.includes("image/png")) [item] = await navigator.clipboard.read();
+      const image = await createImageBitmap(await item.getType("image/png"));
+      return [image.width, image.height];
+    }""")
+    assert width >= 2000
+    assert height > 1000
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+    expect(board.get_by_role("button", name="Copy", exact=True)).to_be_focused()
+
+
+def test_where_copying_is_forbidden_the_text_is_shown(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook, fresh=True)
+    notebook.page.evaluate("() => { navigator.clipboard.write = () => Promise.reject(new Error('no')) }")
+    board.get_by_role("button", name="Copy", exact=True).click()
+    board.get_by_role("button", name="Copy the position").click()
+    expect(board.locator(".menu textarea")).to_have_value(re.compile(r"^r0 y1 g0 b0 w0 \| 7c "))
+
+
+def test_axe_finds_nothing_while_thinking(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook, fresh=True)
+    card(board, 1, 1).press("s")
+    expect(board.locator(".suppose")).to_be_visible()
+    board.get_by_role("button", name="Copy", exact=True).click()
+    assert_accessible(notebook, THEMES[:1])
+    notebook.page.keyboard.press("Escape")
+    card(board, 1, 1).press("n")
+    expect(board.locator(".writer")).to_be_visible()
+    assert_accessible(notebook, THEMES[2:])

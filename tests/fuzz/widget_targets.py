@@ -1,0 +1,192 @@
+"""What a widget must do with anything from the browser: answer, change nothing unless it says so, and stay whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from jupyter_client.session import json_packer
+
+import hanabi_widget as hw
+from hanabi_widget.notation import read_record, record_text
+from hanabi_widget.rules import Game, RuleSet, deal
+from hanabi_widget.widget.board import MESSAGES, QUESTIONS
+from hanabi_widget.widget.line_delta import wired
+from tests.apply_delta import frames_of
+
+from .byte_choices import Choices
+
+MINI = RuleSet(colors="ry", copies=(2, 1), hand_size=2, clue_tokens=3)
+MOST = 30
+"""Messages of one input at most."""
+KINDS = ("play", "discard", "clue", "reorder", "suppose")
+ANSWERS = {
+    "inspect": "inspection", "preview": "previews", "suppose": "suppositions", "picture": "picture", "advise": "advice",
+}  # fmt: skip
+NESTED = "[" * 990 + "]" * 990
+LESSON = """title: Ones
+
+game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5
+    1. A 3>B
+
+ask: touched clue=2>A
+    hint: Look at the numbers.
+
+And now?
+
+ask: pace
+"""
+
+
+class Wire:
+    """Stands for the browser and the wire to it: what the widget sends must go through, and each message gets one answer."""
+
+    def __init__(self, board: hw.Board) -> None:
+        self.board = board
+        self.sent: list[dict[str, Any]] = []
+        board.send = self._take
+
+    def _take(self, content: dict[str, Any], _: object = None) -> None:
+        json_packer(content)
+        self.sent.append(content)
+
+    def say(self, message: object) -> dict[str, Any]:
+        """Send a message, and check all that must hold after it."""
+        before, count = seen(self.board), len(self.sent)
+        self.board._heard(self.board, message, [])
+        assert len(self.sent) == count + 1, f"{len(self.sent) - count} answers"
+        answer = self.sent[-1]
+        asked: Any = message.get("type") if isinstance(message, dict) else None
+        assert answer["type"] in ("done", "error") or answer["type"] == ANSWERS[asked]
+        if answer["type"] != "done":
+            assert seen(self.board) == before, f"{answer['type']}, but something has changed"
+        self.check()
+        return answer
+
+    def write(self, state: object) -> None:
+        """Write values, and check all that must hold after it."""
+        before, count = seen(self.board), len(self.sent)
+        self.board.set_state(state)  # type: ignore[arg-type]
+        if len(self.sent) > count:
+            assert self.sent[-1]["type"] == "error"
+            assert seen(self.board) == before, "refused, but something has changed"
+        else:
+            assert isinstance(state, dict)
+            assert state in ({}, {"step": self.board.step})
+            assert seen(self.board)[1:] == before[1:], "a step is no change of the game"
+        self.check()
+
+    def check(self) -> None:
+        whole(self.board)
+
+
+def seen(board: hw.Board) -> tuple[object, ...]:
+    """All of a board that a message may change; what somebody else has changed is taken up before."""
+    assert board.state
+    nodes = [
+        (id(node), id(node.parent), node.state, node.action, node.comment, node.mark, dict(node.notes), [*map(id, node.children)])
+        for node in board.game.root
+    ]
+    works = [(work.answer, work.asked, work.revealed) for work in board._works] if isinstance(board, hw.Exercise) else []
+    page = (board._page, len(board.attempts)) if isinstance(board, hw.Exercise) else ()
+    return board.step, board.view, board.level, id(board.game), nodes, board._node, works, page
+
+
+def whole(board: hw.Board) -> None:
+    """The state of a board is one that it may have: it can be shown, sent, stepped through, and its game kept."""
+    nodes, frames = board._nodes, board.line["frames"]
+    assert len(nodes) == len(frames)
+    assert 0 <= board.step < len(frames)
+    assert board.state is nodes[board.step].state
+    assert board._node.path()[0] is board.game.root
+    sheet = ["sheet"] if isinstance(board, hw.Exercise) else []
+    state = board.get_state(["line", "past", "step", *sheet])
+    json_packer(state)
+    assert frames_of(state) == wired(frames)
+    for node in board.game.root:
+        assert all(child.parent is node for child in node.children)
+
+
+@contextmanager
+def opened(board: hw.Board) -> Iterator[Wire]:
+    """A board and its wire; in the end its game is still one that can be kept."""
+    wire = Wire(board)
+    try:
+        yield wire
+        assert read_record(record_text(board.game)) == board.game
+    finally:
+        board.close()
+
+
+def one_board(data: bytes) -> None:
+    """A board, or two of the same game, of people or with bots, and messages to them."""
+    choices = Choices(data)
+    game = Game(deal(choices.pick((2, 3)), seed=choices.byte(), rules=MINI))
+    for _ in range(choices.byte() % 6):
+        legal = game.last.state.legal_actions()
+        if legal:
+            game.apply(choices.pick(legal))
+    bots = choices.pick((None, "careful", "iggi"))
+    view: Any = choices.pick(("all", 0, "common", (0, 1)))
+    with opened(hw.Board(game, view=view, bots=bots)) as wire, opened(hw.Board(game)) as other:
+        for _ in range(min(MOST, choices.size // 6)):
+            exchange(choices.pick((wire, wire, other)), choices)
+
+
+def one_exercise(data: bytes) -> None:
+    """A lesson, or an exam, and messages to it."""
+    choices = Choices(data)
+    with opened(hw.lesson(LESSON, exam=choices.one_in(3), journal=None)) as wire:
+        for _ in range(min(MOST, choices.size // 6)):
+            exchange(wire, choices)
+
+
+def exchange(wire: Wire, choices: Choices) -> None:
+    """One message or one write."""
+    if choices.one_in(5):
+        wire.write(written(choices))
+    else:
+        wire.say(message(wire.board, choices))
+
+
+def written(choices: Choices) -> object:
+    """Values for traits that are there or not."""
+    if choices.one_in(9):
+        return choices.anything()
+    names = ("step", "step", "line", "past", "sheet", "_esm", "styles", "view", "game", "", "_view_name", "comm", "keys")
+    return {choices.pick(names): choices.pick((choices.byte() % 9, choices.anything())) for _ in range(choices.byte() % 3)}
+
+
+def message(board: hw.Board, choices: Choices) -> object:
+    """A message: mostly one with meaning, with something odd in it now and then."""
+    if choices.one_in(16):
+        return choices.anything()
+    kinds: tuple[str, ...] = (*MESSAGES, "act", "act", "undo", "redo", "leave")
+    if isinstance(board, hw.Exercise):
+        kinds = (*kinds, "answer", "answer", "hint", "reveal", "turn", "turn")
+    kind = choices.pick(kinds)
+    said: dict[str, object] = {"type": kind, "id": choices.byte(), "step": choices.byte() % 8, "page": choices.byte() % 3}
+    if kind == "act":
+        said["action"] = action(choices)
+    elif kind == "view":
+        said["view"] = choices.pick(("all", "0", "1", "0-1", "common", "2"))
+    elif kind == "level":
+        said["level"] = choices.pick(("table", "touched", "negatives", "counting", "exact", "nested"))
+    elif kind in (*QUESTIONS, "write"):
+        said |= {"card": choices.pick((None, 0, 1, 2, 3, 4, 5)), "player": choices.byte() % 3}
+        said |= {"about": choices.pick(("hint", "odds", "winnable")), "text": choices.text()}
+    elif kind == "answer":
+        said["answer"] = choices.pick(("[2]", "[]", "17", "13", "[1, 2]", "{", "1e999", "NaN", '"r1"', NESTED, choices.text()))
+    if choices.one_in(6):
+        said[choices.pick([*said])] = choices.anything()
+    return said
+
+
+def action(choices: Choices) -> object:
+    """An action as a message tells it."""
+    told: dict[str, object] = {"kind": choices.pick(KINDS), "slot": choices.byte() % 4, "player": choices.byte() % 3}
+    told |= {"value": choices.pick(("r", "y", 1, 2)), "card": choices.pick(("r1", "r2", "y1", "y2")), "order": choices.pick(([2, 1], [1]))}
+    if choices.one_in(6):
+        told[choices.pick([*told])] = choices.anything()
+    return told

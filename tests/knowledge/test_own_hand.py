@@ -1,0 +1,163 @@
+"""What a player knows of their own hand, against the judge."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from hanabi_widget import position
+from hanabi_widget.knowledge import HandView, Sight, chain_types, chain_view, fact_types
+from hanabi_widget.rules import State
+from tests.knowledge import judge
+from tests.knowledge.small_positions import small_position
+from tests.random_positions import RULES, SMALL, random_games
+
+
+def positions(seed: int, count: int, *, small: bool) -> list[State]:
+    """Positions of random games."""
+    random = Random(seed)
+    return [random.choice(game.line).state for game in random_games(seed, count, SMALL if small else RULES)]
+
+
+def check(state: State, seat: int) -> None:
+    view = HandView(state, seat)
+    weights: list[Counter[int]] = [Counter() for _ in state.hands[seat]]
+    total = 0
+    for hand, ways in judge.hands(state, seat):
+        total += ways
+        for slot, kind in enumerate(hand):
+            weights[slot][kind] += ways
+    assert view.total == total
+    assert tuple(tuple(row[kind] for kind in range(len(state.rules.cards))) for row in weights) == view.weights
+
+
+def test_T1_small_decks_agree_with_the_judge() -> None:
+    for state in positions(1, 400, small=True):
+        for seat in range(len(state.names)):
+            check(state, seat)
+
+
+def test_T1_full_decks_agree_with_the_judge() -> None:
+    checked = 0
+    for state in positions(2, 400, small=False):
+        for seat, told in enumerate(state.told):
+            sizes = [state.rules.left_open(known).bit_count() for known in told]
+            worlds = 1
+            for size in sizes:
+                worlds *= size
+            if worlds < 5_000:
+                check(state, seat)
+                checked += 1
+    assert checked > 30
+
+
+def test_T1_all_marks_open_agrees_with_closed_form() -> None:
+    state = State(rules=RULES[0], names=("A", "B"), hands=((0,) * 1 + (5, 10, 15, 20), (1, 6, 11, 16, 21)), deck=(-1,) * 40)
+    view = HandView(state, 0)
+    assert view.total == 45 * 44 * 43 * 42 * 41
+    assert view[1].probability("r1") == Fraction(3, 45)
+    assert view[1].probability("r2") == Fraction(1, 45)
+
+
+def test_T3_chains_of_different_players_agree_with_the_judge() -> None:
+    random = Random(4)
+    for state in positions(4, 250, small=True):
+        chain = tuple(random.sample(range(len(state.names)), random.randrange(1, min(3, len(state.names)) + 1)))
+        model = judge.Model(state)
+        assert tuple(chain_types(Sight(state), chain)) == model.types(model.after(chain), chain[-1]), (state, chain)
+
+
+EXAMPLE_A = "r1 | x r3 | A r2{r2,r3} r3{r2,r3} y1 y2 y2 | B r2 b3{r3,b3} y4 y5 g1"
+EXAMPLE_C = "r1 | x g5 b5 w5 | A y5 y1 g1 g2 g3 | B r5{?5} b1 b2 b3 b4"
+EXAMPLE_E = "r4 | A r5{r5,g5} g5{r5,g5} w5{?5} b1 b2 | B y1 y1 y2 y2 y3"
+
+
+def test_position_A_needs_nested_capacities() -> None:
+    state = position(EXAMPLE_A)
+    assert state.rules.names(chain_types(Sight(state), (0, 1))[1]) == ("b3",)
+    assert state.knowledge("A", "B")[2].by_counting == {"r3", "b3"}
+    assert state.holds("K(A, K(B, b3(B.2)))")
+
+
+def test_position_B_common_knowledge_is_more_than_public_counting() -> None:
+    state = position("r4 g4 | x y5 b5 w5 | A r5{r5,g5} y1 y1 y2 y2 | B g5{r5,g5} b1 b1 b2 b2")
+    common = state.common_knowledge()
+    assert common["A"][1].identities == {"r5"}
+    assert common["B"][1].identities == {"g5"}
+    assert common["A"][1].by_counting == {"r5", "g5"}
+    assert state.holds("C(r5(A.1) and g5(B.1))")
+    assert state.common_knowledge("A")["A"][1].identities == {"r5"}
+
+
+def test_position_C_bob_knows_more_than_alice_knows_that_he_knows() -> None:
+    state = position(EXAMPLE_C)
+    assert state.knowledge("B")[1].identities == {"r5"}
+    assert state.rules.names(chain_types(Sight(state), (0, 1))[0]) == ("r5", "y5")
+    assert state.holds("K(B, r5(B.1)) and not K(A, K(B, r5(B.1))) and K(A, K(B, r5(B.1) or y5(B.1)))")
+
+
+def test_position_E_a_naked_pair_excludes() -> None:
+    card = position(EXAMPLE_E).knowledge("A")[3]
+    assert card.identities == {"y5", "b5", "w5"}
+    assert card.by_counting == card.by_clues == {"r5", "y5", "g5", "b5", "w5"}
+    assert not card.knows("playable")
+    assert card.knows(5)
+
+
+def test_levels_only_shrink() -> None:
+    for state in positions(5, 60, small=False):
+        for seat in range(len(state.names)):
+            for card in HandView(state, seat):
+                assert card.identities <= card.by_counting <= card.by_clues
+                assert state.hand(seat)[card.slot - 1] in card.identities
+                assert sum(card.probability(name) for name in card.identities) == 1
+
+
+def test_levels_only_shrink_along_chains_and_in_groups() -> None:
+    random = Random(6)
+    for _ in range(300):
+        state = small_position(random, 200)
+        seats = range(len(state.names))
+        group = random.sample(seats, random.randrange(1, len(seats) + 1))
+        views = [*state.common_knowledge(group).values(), chain_view(state, random.choices(seats, k=3))]
+        for card in [card for view in views for card in view]:
+            assert card.identities <= card.by_counting <= card.by_clues, (state, group)
+
+
+def test_facts() -> None:
+    state = position("r2 y1 | x g1 g1 g1 b4 | A ? ? ? ? ? | B ? ? ? ? ?")
+    names = state.rules.names
+    assert names(fact_types(state, "playable")) == ("r3", "y2", "g1", "b1", "w1")
+    assert names(fact_types(state, "trash")) == ("r1", "r2", "y1", "g1", "g2", "g3", "g4", "g5")
+    assert names(fact_types(state, "critical")) == ("r5", "y5", "b4", "b5", "w5")
+    assert names(fact_types(state, "red")) == names(fact_types(state, "r")) == ("r1", "r2", "r3", "r4", "r5")
+    assert names(fact_types(state, 3)) == ("r3", "y3", "g3", "b3", "w3")
+    for wrong in ("nice", "r6", 6, ""):
+        with pytest.raises(ValueError, match="no fact"):
+            fact_types(state, wrong)
+
+
+def test_errors_say_what_is_wrong() -> None:
+    state = position("r1 | A ? r2 r3 r4 r5 | B y1 y2 y3 y4 y5")
+    with pytest.raises(ValueError, match="depends on the unseen card: slot 1 of A;"):
+        state.knowledge("B")
+    assert state.knowledge("A").total > 0
+    with pytest.raises(IndexError, match="slots 1 to 5"):
+        state.knowledge("A")[6]
+    with pytest.raises(ValueError, match="no player 'Zoe'"):
+        state.knowledge("Zoe")
+
+
+def test_empty_hands_hold_nothing() -> None:
+    state = State(rules=RULES[5], names=("A", "B"), hands=((), ()), deck=())
+    assert chain_types(Sight(state), (0, 1)) == []
+    assert list(HandView(state, 0)) == []
+
+
+def test_the_error_names_the_card_that_is_missing_not_one_of_the_own_hand() -> None:
+    state = position("r1 | A ? r2 r3 r4 r5 | B y1 y2 ? y4 y5")
+    with pytest.raises(ValueError, match="depends on the unseen card: slot 3 of B;"):
+        state.knowledge("A")

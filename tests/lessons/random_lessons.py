@@ -1,0 +1,87 @@
+"""Random lessons: any texts, games with variations and remarks, questions of every type, drills."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from hanabi_widget.lessons import TYPES, Asked, Drilled, Lesson, Line, Paragraph, Question, Shown, Told
+from hanabi_widget.lessons.drills.drill import rules_for
+from hanabi_widget.lessons.files.parts import Part, clean, steps
+from hanabi_widget.lessons.positions.random_games import plausible_game
+from hanabi_widget.rules import Game, RuleSet, rule_set
+from tests.lessons.random_questions import any_question, small_item
+from tests.notation.random_records import random_record
+
+NAMES = sorted(TYPES)
+RULES = [None, rule_set("IT"), rule_set("BGA", "wild"), RuleSet(colors="ry", copies=(2, 1), hand_size=2)]
+
+
+def random_lesson(random: Random, texts: Sequence[str]) -> Lesson:
+    """A lesson with these texts in it."""
+    parts = [part for _ in range(random.randrange(4)) for part in _some_parts(random, texts)]
+    questions = set[object]()
+    for part in [*parts]:
+        key = part.question if isinstance(part, Asked) else (part.type, part.seed) if isinstance(part, Drilled) else None
+        if key in questions:
+            parts.remove(part)
+        questions.add(key or object())
+    return Lesson(random.choice(texts), tuple(random.sample(texts, random.randrange(len(texts) + 1))), tuple(parts))
+
+
+def _some_parts(random: Random, texts: Sequence[str]) -> Iterator[Part]:
+    text = "\n".join(random.choices([*texts, "game: x", "\\", "", "a"], k=3))
+    if clean(text):
+        yield Paragraph(text)
+    if random.random() < 0.3:
+        yield _random_drill(random, texts)
+    if random.random() < 0.4:
+        yield Asked(small_item(random.choice(NAMES), random), _told(random, texts), random.random() < 0.3)
+    game = random_record(random, [text or "x" for text in texts]) if random.random() < 0.5 else _played(random)
+    names = game.root.state.names
+    views: list[str | tuple[str, ...]] = ["all", "common", tuple(random.choices(names, k=random.randrange(1, 3)))]
+    yield Shown.of(game, random.choice(views), random.choice([None, random.randrange(len(steps(game)))]))
+    for _ in range(random.randrange(3)):
+        item = _about(game, random)
+        if item is not None:
+            yield Asked(item, _told(random, texts), random.random() < 0.3)
+
+
+def _played(random: Random) -> Game:
+    line = plausible_game(random.choice((2, 3)), rule_set(), random, random.randrange(9))
+    return Game(line.states[0], line.actions)
+
+
+def _about(game: Game, random: Random) -> Question | None:
+    """A question about a step of a game that has an answer."""
+    node = random.choice(steps(game))
+    for _ in range(5):
+        try:
+            item = any_question(random.choice([name for name in NAMES if name != "rounds"]), Line.of(node), random)
+            item.check()
+            if item.right:
+                return item
+        except (ValueError, IndexError):
+            continue
+    return None
+
+
+def _random_drill(random: Random, texts: Sequence[str]) -> Drilled:
+    name, rules = random.choice(NAMES), random.choice(RULES)
+    kind = TYPES[name]
+    technique = random.choice([None, *kind.hardest()])
+    return Drilled(
+        name,
+        n=random.randrange(1, 9),
+        technique=technique,
+        seed=random.choice([*texts, str(random.getrandbits(40))]),
+        players=random.choice([None, *kind.players(technique, rules_for(kind, rules))]),
+        rules=rules,
+        trivial=random.random() < 0.3,
+        worked=random.random() < 0.3,
+        told=_told(random, texts),
+    )
+
+
+def _told(random: Random, texts: Sequence[str]) -> Told:
+    return Told(tuple(random.choices(texts, k=random.randrange(3))), random.choice(texts))

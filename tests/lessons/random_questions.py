@@ -1,0 +1,114 @@
+"""Random questions about small positions, for the judge; and questions at full size."""
+
+# ruff: noqa: ANN401 - questions of every type
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from hanabi_widget.lessons import TYPES, Line, Question
+from hanabi_widget.lessons.answers.domains import Count, Scene
+from hanabi_widget.lessons.answers.parameters import CHAIN, CLAIM, CLUE, parameters
+from hanabi_widget.rules import Clue, State, deal
+from hanabi_widget.rules.deal import shuffled
+from hanabi_widget.solver import maximum
+from hanabi_widget.solver.hidden_search import Search
+from hanabi_widget.text import Problem
+from tests.knowledge.judge import too_big
+from tests.knowledge.small_positions import small_action, small_position, small_rules
+
+WORLDS, FEW_WORLDS = 300, 60
+CLAIMS = ("playable", "trash", "critical", "not playable", "not trash", "not critical")
+LINES = {"blunder", "which_clue", "focus", "meaning", "play_or_save"}
+"""Types that ask for a line."""
+SEARCHED = {"plan", "endgame"}
+"""Types that think ahead."""
+
+
+def small_line(random: Random) -> Line:
+    """A few steps of a small game, each with few worlds."""
+    while True:
+        rules, players = small_rules(random)
+        line = Line.of(deal(players, deck=shuffled(rules, random.getrandbits(48)), rules=rules, first=random.randrange(players)))
+        for _ in range(random.randrange(1, 12)):
+            if line.state.legal_actions():
+                line = line.after(small_action(random, line.state, random.choice((0.3, 0.7, 1))))
+        line = line.last(min(4, len(line.actions)))
+        if not any(too_big(state, WORLDS) for state in line.states):
+            return line
+
+
+def small_item(name: str, random: Random) -> Question:
+    """A question with any parameters that make sense about a small position."""
+    while True:
+        worlds = FEW_WORLDS if name in SEARCHED else WORLDS
+        line = small_line(random) if name in LINES or random.random() < 0.2 else Line.of(small_position(random, worlds))
+        if name in SEARCHED and not searchable(line.state):
+            continue
+        try:
+            item = any_question(name, line, random)
+            item.check()
+        except (Problem, IndexError):
+            continue
+        if useful(item):
+            return item
+
+
+def any_question(name: str, line: Line, random: Random) -> Question:
+    """A question with any parameters.
+
+    Raises:
+        IndexError: the position has nothing to choose from.
+    """
+    kind, values = TYPES[name], dict[str, Any]()
+    seats = range(len(line.state.names))
+    for parameter, entry in parameters(kind).items():
+        what, scene = entry.metadata["kind"], Scene(line, values.get("of", 0))
+        if what is CLAIM:
+            values[parameter] = random.choice(CLAIMS)
+        elif what is CHAIN:
+            values[parameter] = tuple(random.sample(seats, random.choice((1, 1, 1, min(2, len(seats))))))
+        elif what is CLUE:
+            values[parameter] = random.choice([action for action in line.state.legal_actions() if isinstance(action, Clue)])
+        elif isinstance(what, Count):
+            values[parameter] = random.choice((1, 2, 3))
+        else:
+            values[parameter] = random.choice(what.choices(scene))
+    viewer = None
+    if name in ("clue_for", "informative", "plan", "endgame", "bot"):
+        viewer = random.choice((None, line.state.player))
+    elif name == "critical":
+        viewer = random.choice((None, *seats))
+    elif "of" in values and name not in ("build_hand", "rounds", "everybody", "who_knows"):
+        viewer = random.choice((None, (values.get("by") or (values["of"],))[0]))
+    return kind(line=line, viewer=viewer, **values)
+
+
+def searchable(state: State) -> bool:
+    """Whether all orders of the deck can be gone through, and there is something left to play for."""
+    search = Search(maximum(state))
+    return len(state.deck) <= 2 and 0 < search.missing(state) <= 4 and not search.lost(state)
+
+
+def useful(item: Any) -> bool:
+    """Whether a question asks for something that there is."""
+    if item.id == "who_knows":
+        return item.by != () and len({*item.by}) == len(item.by)
+    if item.id == "safe_action":
+        return bool(item.state.held[item.state.player])
+    if item.id == "bot":
+        return bool(item.state.legal_actions())
+    if item.id == "informative":
+        return any(isinstance(action, Clue) for action in item.state.legal_actions())
+    return True
+
+
+def some_answers(item: Question) -> Iterator[Any]:
+    """The right answers, those of mistakes, and the right ones from the wrong end."""
+    yield from item.right
+    for answers in item.mistaken.values():
+        yield from answers
+    for answer in item.right:
+        yield item.form.mirrored(item.scene, answer)

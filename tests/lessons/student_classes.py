@@ -1,0 +1,82 @@
+"""Classes of students with their answers, to be graded and to be damaged."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+from hanabi_widget.lessons import Lesson, read_lesson
+from hanabi_widget.lessons.files.parts import Item
+from hanabi_widget.lessons.grading.attempt import Attempt
+from hanabi_widget.lessons.grading.notebook import MIME, bundle
+
+LESSON = read_lesson(
+    """title: Ones
+
+game: r1 | >Ann y2 r5 g1 b3 w3 | Ben y1 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5
+    1. A 1>C  2. B 5>A
+
+ask: touched clue=2>A
+ask: playable of=Cleo view=Cleo step=1 variants=yes
+ask: odds of=Ben slot=2 claim=playable
+drill: playable technique=T2 n=2 seed=3
+drill: possible n=1 seed=3
+"""
+)
+NAMES = ("Zoé", "Łukasz", "=1+1", "Ann")
+
+
+def right_answer(item: Item) -> Any:  # noqa: ANN401 - of any form
+    question = item.question
+    return question.form.written(question.scene, min(question.right, key=str))
+
+
+def wrong_answer(item: Item) -> Any:  # noqa: ANN401
+    """The answer of a mistake, or what is no answer at all."""
+    question = item.question
+    for answers in question.mistaken.values():
+        return question.form.written(question.scene, min(answers, key=str))
+    return "?"
+
+
+def attempt(item: Item, answer: object, student: str, number: int, mode: str = "practice") -> Attempt:
+    """The attempt of this number."""
+    return Attempt.now(item, answer, lesson=LESSON.title, student=student, seconds=number + 0.5, hints=number % 3, mode=mode)
+
+
+def some_attempts(random: Random, student: str, lesson: Lesson = LESSON) -> list[Attempt]:
+    """Some answers to some items: in practice any number, in an exam one."""
+    found = []
+    for item in lesson.items(student):
+        exam = random.random() < 0.3
+        for number in range(1 if exam else random.randrange(4)):
+            answer = random.choice([right_answer, wrong_answer])(item)
+            found.append(attempt(item, answer, student, number, "exam" if exam else "practice"))
+    return found
+
+
+def journal_text(attempts: Iterable[Attempt]) -> str:
+    return "".join(f"{json.dumps(one.json(), ensure_ascii=False)}\n" for one in attempts)
+
+
+def notebook_text(outputs: Sequence[object], kind: str = "display_data") -> str:
+    """A notebook with outputs under the media type."""
+    cell = {
+        "cell_type": "code",
+        "source": "hw.ask(...)",
+        "metadata": {},
+        "execution_count": 1,
+        "outputs": [
+            {"output_type": "stream", "name": "stdout", "text": "x"},
+            *({"output_type": kind, "metadata": {}, "data": {"text/plain": "x", MIME: value}} for value in outputs),
+        ],
+    }
+    return json.dumps(
+        {"cells": [{"cell_type": "markdown", "source": "#", "metadata": {}}, cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    )
+
+
+def bundled(attempts: Iterable[Attempt]) -> str:
+    return notebook_text([bundle(attempts)])

@@ -1,0 +1,298 @@
+"""hanab.live's variants: what each clue touches, said card by card; names there and back; what is refused (HANAB_LIVE)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hanabi_widget.rules import (
+    Clue,
+    IllegalAction,
+    Play,
+    RuleSet,
+    Suit,
+    deal,
+    live_counterpart,
+    live_name,
+    live_rules,
+    rule_set,
+    rules_name,
+)
+from hanabi_widget.rules.hanab_live_variants import FAMILIES, LACKING, LEADS, MIXES, SPECIAL_SUITS
+
+
+def touched(name: str, suit: str) -> dict[str, str]:
+    """For each clue the ranks of a suit that it touches, as text; clues that touch none are left out."""
+    rules = rule_set(name)
+    ranks = {str(value): "".join(card[1] for card in rules.names(types) if card[0] == suit) for value, types in rules.touch.items()}
+    return {value: row for value, row in ranks.items() if row}
+
+
+OWN = {"1": "1", "2": "2", "3": "3", "4": "4", "5": "5"}
+EVERY = dict.fromkeys(OWN, "12345")
+ALL_COLORS = dict.fromkeys("rygb", "12345")
+
+
+SUITS_TOLD: list[tuple[str, str, dict[str, str]]] = [
+    ("Black", "k", {"k": "12345"} | OWN),
+    ("Rainbow", "m", ALL_COLORS | OWN),
+    ("Pink", "i", {"i": "12345"} | EVERY),
+    ("White", "w", OWN),
+    ("Brown", "n", {"n": "12345"}),
+    ("Omni", "o", ALL_COLORS | EVERY),
+    ("Null", "u", {}),
+    ("Muddy Rainbow", "d", ALL_COLORS),
+    ("Light Pink", "h", EVERY),
+    ("Prism", "s", {"r": "15", "y": "2", "g": "3", "b": "4"} | OWN),
+    ("Dark Rainbow", "m", ALL_COLORS | OWN),
+    ("Dark Pink", "i", {"i": "12345"} | EVERY),
+    ("Gray", "a", OWN),
+    ("Dark Brown", "n", {"n": "12345"}),
+    ("Dark Omni", "o", ALL_COLORS | EVERY),
+    ("Dark Null", "u", {}),
+    ("Cocoa Rainbow", "d", ALL_COLORS),
+    ("Gray Pink", "h", EVERY),
+    ("Dark Prism", "s", {"r": "15", "y": "2", "g": "3", "b": "4"} | OWN),
+]
+
+
+@pytest.mark.parametrize(("name", "letter", "expected"), SUITS_TOLD)
+def test_what_touches_a_special_suit(name: str, letter: str, expected: dict[str, str]) -> None:
+    variant = f"{name} (5 Suits)"
+    assert touched(variant, letter) == expected
+    assert touched(variant, "y") == {"y": "12345"} | OWN
+    rules = rule_set(variant)
+    assert [suit.letter for suit in rules.suits] == [*"rygb", letter]
+    one_each = "Dark" in name or name in ("Black", "Gray", "Cocoa Rainbow", "Gray Pink")
+    assert rules.copies_of[20:] == ((1,) * 5 if one_each else (3, 2, 2, 2, 1))
+    assert rules.perfect_score == 25
+
+
+def test_every_special_suit_is_told() -> None:
+    assert [name for name, _, _ in SUITS_TOLD] == [*SPECIAL_SUITS]
+
+
+# what touches a special rank of red, rank 1 or 5 (here x), when r, y, g, b, p may be named and other ranks than x
+SPECIAL_RANKS = {
+    "Rainbow": ("rygbp", "x"),
+    "Pink": ("r", "others"),
+    "White": ("", "x"),
+    "Brown": ("r", ""),
+    "Omni": ("rygbp", "others"),
+    "Null": ("", ""),
+    "Muddy-Rainbow": ("rygbp", ""),
+    "Light-Pink": ("", "others"),
+}
+
+
+@pytest.mark.parametrize("kind", SPECIAL_RANKS)
+@pytest.mark.parametrize(("ranks", "special"), [("Ones", 1), ("Fives", 5)])
+def test_what_touches_a_special_rank(kind: str, ranks: str, special: int) -> None:
+    colors, by_rank = SPECIAL_RANKS[kind]
+    others = [rank for rank in range(1, 6) if rank != special]
+    rules = rule_set(f"{kind}-{ranks} (5 Suits)")
+    assert rules.clue_values == (*"rygbp", *(range(1, 6) if by_rank == "x" else others))
+    expected = [*colors, *({"x": [special], "others": others, "": []}[by_rank])]
+    assert [value for value, types in rules.touch.items() if types >> rules.type_of(f"r{special}") & 1] == expected
+    assert [value for value, types in rules.touch.items() if types >> rules.type_of("r3") & 1] == ["r", 3]
+
+
+def test_deceptive_ranks_go_by_suit() -> None:
+    ones = rule_set("Deceptive-Ones (6 Suits)")
+    assert ones.clue_values == (*"rygbpt", 2, 3, 4, 5)
+    assert [ones.names(ones.touch[rank])[::1] for rank in (2, 3)] == [
+        ("r1", "r2", "y2", "g2", "b2", "p1", "p2", "t2"),
+        ("r3", "y1", "y3", "g3", "b3", "p3", "t1", "t3"),
+    ]
+    assert touched("Deceptive-Fives (5 Suits)", "p") == {"p": "12345", "1": "15", "2": "2", "3": "3", "4": "4"}
+
+
+def test_a_suit_stands_above_a_special_rank() -> None:
+    """The examples of hanab.live's own rules."""
+    assert touched("Rainbow-Ones & Pink (5 Suits)", "i") == {"r": "1", "y": "1", "g": "1", "b": "1", "i": "12345"} | EVERY
+    assert touched("Null-Ones & Rainbow (5 Suits)", "m") == ALL_COLORS | {rank: rank for rank in "2345"}
+    assert touched("White-Ones & Prism (5 Suits)", "s") == {"r": "5", "y": "2", "g": "3", "b": "4"} | OWN
+
+
+@pytest.mark.parametrize(
+    ("name", "suit", "expected"),
+    [
+        ("Odds and Evens (5 Suits)", "r", {"r": "12345", "1": "135", "2": "24"}),
+        ("Odds and Evens & Pink (5 Suits)", "i", {"i": "12345", "1": "12345", "2": "12345"}),
+        ("Funnels (5 Suits)", "r", {"r": "12345", "1": "1", "2": "12", "3": "123", "4": "1234", "5": "12345"}),
+        ("Funnels & Brown (5 Suits)", "n", {"n": "12345"}),
+        ("Chimneys (5 Suits)", "r", {"r": "12345", "1": "12345", "2": "2345", "3": "345", "4": "45", "5": "5"}),
+        ("Synesthesia (5 Suits)", "r", {"r": "12345", "y": "2", "g": "3", "b": "4", "p": "5"}),
+        ("Synesthesia (3 Suits)", "g", {"r": "14", "g": "12345", "b": "3"}),
+        ("Synesthesia & White (5 Suits)", "w", {}),
+        ("Synesthesia & Brown (5 Suits)", "n", {"n": "12345"}),
+        ("Synesthesia & Rainbow (5 Suits)", "m", ALL_COLORS),
+        ("Color Blind (5 Suits)", "r", OWN),
+        ("Number Blind (5 Suits)", "r", {"r": "12345"}),
+        ("Totally Blind (5 Suits)", "r", {}),
+        ("Color Mute (5 Suits)", "r", OWN),
+        ("Number Mute (5 Suits)", "r", {"r": "12345"}),
+        ("Matryoshka (6 Suits)", "g", {"r": "12345", "y": "12345", "g": "12345"} | OWN),
+        ("Ambiguous (6 Suits)", "z", {"r": "12345"} | OWN),
+        ("Ambiguous (6 Suits)", "q", {"r": "12345"} | OWN),
+        ("Very Ambiguous & Pink (4 Suits)", "i", {"i": "12345"} | EVERY),
+        ("Extremely Ambiguous (5 Suits)", "v", {"b": "12345"} | OWN),
+        ("Dual-Color (5 Suits)", "z", {"p": "12345", "r": "12345"} | OWN),
+        ("Dual-Color (6 Suits)", "c", {"b": "12345", "k": "12345"} | OWN),
+        ("Reversed (4 Suits)", "b", {"b": "12345"} | OWN),
+    ],
+)
+def test_what_touches_a_card_in_other_variants(name: str, suit: str, expected: dict[str, str]) -> None:
+    assert dict(sorted(touched(name, suit).items())) == dict(sorted(expected.items()))
+
+
+def test_which_clues_may_be_given() -> None:
+    assert rule_set("Color Mute (5 Suits)").clue_values == (1, 2, 3, 4, 5)
+    assert rule_set("Number Mute (4 Suits)").clue_values == (*"rygb",)
+    assert rule_set("Synesthesia (3 Suits)").clue_values == (*"rgb",)
+    assert rule_set("Odds and Evens (3 Suits)").clue_values == (*"rgb", 1, 2)
+    assert rule_set("Ambiguous (6 Suits)").clue_values == (*"rgb", 1, 2, 3, 4, 5)
+    assert rule_set("Ambiguous & Dual-Color Mix").clue_values == (*"ryb", 1, 2, 3, 4, 5)
+    assert rule_set("Dual-Color (6 Suits)").clue_values == (*"rybk", 1, 2, 3, 4, 5)
+    assert rule_set("Special Mix (6 Suits)").clue_values == (*"kin", 1, 2, 3, 4, 5)
+
+
+def test_what_touches_nothing_may_be_said_where_clues_are_blind() -> None:
+    state = deal(2, 1, "Color Blind (5 Suits)")
+    after = state.apply(Clue("Bob", "red"))
+    assert [after.rules.touched_by(told) for told in after.told[1]] == [()] * 5
+    absent = next(rank for rank in range(1, 6) if all(card[1] != str(rank) for card in state.hand("Bob")))
+    with pytest.raises(IllegalAction, match="touches no card of Bob"):
+        state.apply(Clue("Bob", absent))
+    assert {value for clue in state.legal_actions() if isinstance(clue, Clue) for value in [clue.value]} >= {*"rygbp"}
+
+
+def test_colors_that_are_no_suit_go_by_name() -> None:
+    rules = rule_set("Ambiguous (4 Suits)")
+    assert rules.clue_value("red") == "r"
+    with pytest.raises(ValueError, match=r"no clue can name 'tomato': a colour \(red, blue\) or a rank from 1 to 5"):
+        rules.clue_value("tomato")
+    with pytest.raises(ValueError, match=r"no clue can name 3: a colour \(.*\) or a rank \(1, 2\)"):
+        rule_set("Odds and Evens (5 Suits)").clue_value(3)
+    with pytest.raises(ValueError, match=r"no clue can name 3: a colour \(red, green, blue\)$"):
+        rule_set("Number Mute (3 Suits)").clue_value(3)
+
+
+def test_decks() -> None:
+    assert rule_set("Critical Fours & Gray (6 Suits)").copies_of[20:] == (3, 2, 2, 1, 1, 1, 1, 1, 1, 1)
+    assert len(rule_set("Scarce Ones (5 Suits)").deck) == 45
+    rules = rule_set("White Reversed (6 Suits)")
+    assert rules.copies_of[25:] == (1, 2, 2, 2, 3)
+    assert rules.perfect_score == 30
+    fives = [rules.type_of("w5"), *rules.deck[:-1]]
+    assert deal(2, deck=fives, rules=rules).apply(Play(5)).score == 1
+    assert rules.hand_sizes == {2: 5, 3: 5, 4: 4, 5: 4, 6: 3}
+    assert "".join(suit.letter for suit in rule_set("Pink & Brown (4 Suits)").suits) == "rbin"
+
+
+# -- names -------------------------------------------------------------------------------------------
+
+
+def names() -> list[str]:
+    """Every name that the grammar of hanab.live makes of the rows, as far as its suits suffice and differ."""
+    leads = [*LEADS, "Matryoshka"]
+    found = [*MIXES, "No Variant", *(f"{number} Suits" for number in (3, 4, 6))]
+    for number in (3, 4, 5, 6):
+        ends = [f"{first}{second} ({number} Suits)" for first in leads for second in ("", *(f" & {suit}" for suit in SPECIAL_SUITS))]
+        pairs = [
+            f"{one} & {other} ({number} Suits)"
+            for one, first in SPECIAL_SUITS.items()
+            for other, second in SPECIAL_SUITS.items()
+            if first.letter != second.letter
+        ]
+        own = [*SPECIAL_SUITS, *(f"{name} Reversed" for name in SPECIAL_SUITS), "Reversed"]
+        found += [*ends, *pairs, *(f"{name} ({number} Suits)" for name in own)]
+        found += [f"{family} ({number} Suits)" for family, row in FAMILIES.items() if number in row]
+        found += [f"{family} & {suit} ({number} Suits)" for family, row in FAMILIES.items() if number - 1 in row for suit in SPECIAL_SUITS]
+    return found
+
+
+def test_names_there_and_back() -> None:
+    assert len(names()) == len({*names()})
+    for name in names():
+        rules = live_rules(name)
+        assert live_name(rules) == name
+        assert live_counterpart(rules) == name
+    assert rules_name(rule_set("Funnels & Rainbow (6 Suits)")) == "Funnels & Rainbow (6 Suits)"
+    assert live_name(RuleSet(colors="rygbp", copies=(3, 2, 2, 2, 2))) is None
+    assert live_name(RuleSet(colors="i", copies=(1,))) is None
+
+
+def test_printed_rules_have_their_counterparts() -> None:
+    pairs = {"common": "No Variant", "BGA+wild": "Rainbow (6 Suits)", "PT+black_powder": "White Reversed (6 Suits)"}
+    assert {name: live_counterpart(rule_set(name)) for name in pairs} == pairs
+    odd = RuleSet(colors=("r", "b", "g", Suit("z", "zinc", clued_by="none", ranked_by="every")), rank_clues="parity")
+    assert live_counterpart(odd) == "Odds and Evens & Light Pink (4 Suits)"
+    assert live_counterpart(RuleSet(colors="rygbwpmt")) is None
+
+
+LACKS = {
+    "Clue Starved": "half clue tokens",
+    "Alternating Clues": "clues that must be of another kind than the one before",
+    "Cow & Pig": "clues that do not say which colour or rank they mean",
+    "Duck": "clues that do not say what they mean",
+    "Up or Down": "START cards and fireworks that go up or down",
+    "Throw It in a Hole": "plays face down",
+    "Sudoku": "fireworks that start at any rank",
+    "Orange": "cards that are played by discarding them",
+    "Inverted": "cards that are played by discarding them",
+    "Dark Orange": "cards that are played by discarding them",
+}
+
+
+@pytest.mark.parametrize("part", LACKS)
+def test_what_is_not_supported_is_named(part: str) -> None:
+    assert LACKING == LACKS
+    suit = part.endswith(("Orange", "Inverted"))
+    more = (f"Rainbow-Ones & {part} (6 Suits)", f"{part} Reversed (4 Suits)") if suit else (f"{part} & Rainbow (6 Suits)",)
+    for name in (f"{part} (5 Suits)", *more):
+        with pytest.raises(ValueError, match=re.escape(f"the variant {name!r} needs {LACKS[part]}, which is not supported")):
+            rule_set(name)
+
+
+def test_the_page_lists_them_all() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "variants.md").read_text("utf-8")
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines() if line.startswith("| ")]
+    suits = {row[0]: (row[1], row[4] == "yes") for row in rows if row[0] in SPECIAL_SUITS}
+    assert suits == {name: (suit.letter, suit.copies is not None) for name, suit in SPECIAL_SUITS.items()}
+    assert {name: row[1] for row in rows for name in re.findall("`(.*?)`", row[0]) if name in LACKING} == LACKING
+    told = {*re.findall("`(.*?)`", page)}
+    assert {*MIXES, *FAMILIES, "Matryoshka"} <= told
+    assert {lead for lead in LEADS if not lead.endswith(("-Ones", "-Fives"))} <= told
+    assert {lead.rpartition("-")[0] for lead in LEADS if lead.endswith("-Fives")} - {"Deceptive", "Rainbow"} <= told
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Rainbow (7 Suits)",
+        "Rainbow (2 Suits)",
+        "Rainbow (6 suits)",
+        "rainbow (6 Suits)",
+        "5 Suits",
+        "Mauve (5 Suits)",
+        "Red (5 Suits)",
+        "Pink & Dark Pink (5 Suits)",
+        "Rainbow & Funnels (5 Suits)",
+        "Funnels & Pink & Brown (6 Suits)",
+        "Pink & Brown & White (6 Suits)",
+        "Prism-Ones (5 Suits)",
+        "Black-Ones (5 Suits)",
+        "Pink-Twos (5 Suits)",
+        "Ambiguous (5 Suits)",
+        "Very Ambiguous & Pink (5 Suits)",
+        "Reversed & Pink (5 Suits)",
+        " (5 Suits)",
+        "No variant",
+    ],
+)
+def test_no_such_variant(name: str) -> None:
+    with pytest.raises(ValueError, match=f"no variant {re.escape(repr(name))}: names are as on hanab.live"):
+        rule_set(name)

@@ -1,0 +1,105 @@
+"""Certain play and the odds of endgames: what must hold in every position, and positions worked out by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from hanabi_widget.knowledge import DependsOnUnknown
+from hanabi_widget.notation import position
+from hanabi_widget.rules import Clue, Play, RuleSet, State, deal
+from hanabi_widget.solver import CertainPlay, Endgame, TooLarge, finished, maximum, prospects
+from tests.knowledge.small_positions import small_position, with_hands
+from tests.lessons.judge import shares
+from tests.lessons.random_questions import FEW_WORLDS, searchable
+
+RULES = RuleSet(colors="ry", copies=(2, 1), hand_size=2)
+
+
+def small_endgames(count: int) -> list[State]:
+    random, found = Random(7), list[State]()
+    while len(found) < count:
+        state = small_position(random, FEW_WORLDS)
+        if searchable(state) and state.legal_actions():
+            found.append(state)
+    return found
+
+
+def test_what_is_certain_has_all_the_odds() -> None:
+    """Who has a certain action reaches the goal with it, and the odds say so."""
+    certain = 0
+    for state in small_endgames(60):
+        try:
+            actions = CertainPlay(maximum(state)).actions(state, turns=4)
+            odds = Endgame(maximum(state)).solved(state).odds
+        except TooLarge:
+            continue
+        certain += bool(actions)
+        assert all(odds[action] == 1 for action in actions), state
+    assert certain > 5
+
+
+def test_the_answer_is_the_same_in_all_that_the_player_holds_possible() -> None:
+    for state in small_endgames(20):
+        search = Endgame(maximum(state))
+        worlds = [case.hands for case, _ in search.cases(state)]
+        try:
+            odds = search.solved(state).odds
+            assert all(Endgame(maximum(state)).solved(with_hands(state, hands)).odds == odds for hands in worlds[:5])
+        except TooLarge:
+            continue
+
+
+def test_a_clue_that_tells_apart_is_certain_and_one_that_does_not_is_a_gamble() -> None:
+    state = position("r1 | 1c 0d | x r1 y1 | >A y1 | B r2 y2", rules=RULES)
+    red, two = Clue(1, "r"), Clue(1, 2)
+    odds = Endgame(finished(state, "r")).solved(state).odds
+    assert (odds[red], odds[two], odds[Play(1)]) == (Fraction(1), Fraction(1, 2), Fraction(1, 2))
+    assert red in CertainPlay(finished(state, "r")).actions(state, turns=2)
+    assert CertainPlay(finished(state, "r")).actions(state, turns=1) == []
+
+
+def test_copies_are_counted_one_by_one() -> None:
+    """Of the three cards that it may be two are alike."""
+    state = position("r1 y1 | 0c 2d | x r1 y1 | >A r2 | B r2", rules=RuleSet(colors="ry", copies=(2, 2), hand_size=1))
+    assert {case.hand("A"): ways for case, ways in Endgame(maximum(state)).cases(state)} == {("r2",): 1, ("y2",): 2}
+
+
+def test_what_is_reached_stays_reached() -> None:
+    state = position("r2 y1 | 0c 0d | x r1 y1 | >A y2 | B", rules=RULES)
+    assert {*Endgame(finished(state, "r")).solved(state).odds.values()} == {1}
+
+
+def test_prospects_are_those_of_exhaustive_expectation() -> None:
+    """Every hand and every order of the deck is gone through, for what each player can tell apart (`tests.lessons.judge`)."""
+    gambles = 0
+    for state in small_endgames(16):
+        try:
+            found = prospects(state)
+        except TooLarge:
+            continue
+        assert [*found] == [*range(sum(state.fireworks), sum(state.fireworks) + len(found))]
+        assert [*found.values()] == sorted(found.values(), reverse=True)
+        for cards, odds in [*found.items()][1:]:
+            gains, _ = shares(state, cards, {})
+            assert odds == max(gains.values()), state
+            gambles += 0 < odds < 1
+            search = Endgame(cards).solved(state)
+            assert {*search.best} == {action for action, gain in gains.items() if gain == odds}
+    assert gambles > 1
+
+
+def test_too_large_is_said() -> None:
+    state = deal(players=3, seed=1)
+    with pytest.raises(TooLarge, match="more than 500 positions"):
+        Endgame(maximum(state), limit=500).solved(state)
+    with pytest.raises(TooLarge, match="more than 500 positions"):
+        CertainPlay((1, 1, 1, 0, 0), limit=500).actions(state, turns=3)
+
+
+def test_a_card_that_must_be_seen_and_is_not_is_named() -> None:
+    state = position("r1 | 1c 0d | x r1 y1 | >A y1 | B ? y2", rules=RULES)
+    with pytest.raises(DependsOnUnknown, match="slot 1 of B"):
+        Endgame(maximum(state)).solved(state)

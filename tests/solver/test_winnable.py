@@ -1,0 +1,285 @@
+"""Winnability: every yes is played by the engine, every no is judged by another routine, and both agree with all lines of play."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from hanabi_widget.notation import from_hanab_live, position
+from hanabi_widget.rules import Outcome, RuleSet, State, deal, rule_set
+from hanabi_widget.solver import Answer, CardsUnknown, Effort, Obstacle, Reason, Stage, Undecided, lost_from, winnable
+from hanabi_widget.solver.winnable.bounds import bound
+from hanabi_widget.solver.winnable.depth_first import Depth
+from hanabi_widget.solver.winnable.greedy import tried
+from hanabi_widget.solver.winnable.open_game import Move, OpenPlay, played
+from hanabi_widget.solver.winnable.sat_solver import solve
+from tests.peers.recorded_games import recorded
+from tests.random_positions import PRINTED, RULES, SMALL, random_game
+from tests.solver.bound_checks import CHECKS, stands
+from tests.solver.exhaustive import TooMany, can_be_won
+from tests.solver.open_positions import open_position
+from tests.solver.proof_checker import Facts, is_refuted
+
+MINI = RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2)
+CLOGGED = "r3 r2 y3 y2 y1 y1 r1 r1"
+
+
+def judged(seed: int, count: int) -> Iterator[tuple[State, bool]]:
+    """Small positions, and whether they can be won."""
+    random, found = Random(seed), 0
+    while found < count:
+        state = open_position(random)
+        try:
+            yield state, can_be_won(state, limit=1500)
+        except TooMany:
+            continue
+        found += 1
+
+
+def check_line(state: State, answer: Answer) -> None:
+    """The line of a yes is played out by the engine."""
+    assert answer.line is not None
+    assert answer.reason is None
+    for action in answer.line:
+        state = state.apply(action)
+    assert state.outcome is Outcome.COMPLETE
+
+
+def check_reason(state: State, answer: Answer) -> None:
+    """The reason of a no stands."""
+    assert answer.reason is not None
+    assert answer.line is None
+    if answer.reason.obstacle in CHECKS:
+        assert stands(state, answer.reason), state
+
+
+def test_yes_and_no_agree_with_all_lines_of_play() -> None:
+    seen = Counter[object]()
+    for state, truth in judged(1, 250):
+        answer = winnable(state)
+        assert answer.winnable is truth, state
+        (check_line if truth else check_reason)(state, answer)
+        seen[answer.reason.obstacle if answer.reason else answer.stage] += 1
+    assert seen.keys() >= {Stage.GREEDY, Stage.SEARCH, Obstacle.SEARCHED, *CHECKS}, seen
+
+
+def test_each_routine_agrees_by_itself() -> None:
+    """Bounds, search in two orders and the SAT solver, none of which the portfolio needs to ask."""
+    lines = list[list[Move] | None]()
+    for state, truth in judged(2, 150):
+        if state.outcome is None:
+            game = OpenPlay(state)
+            assert not (truth and bound(game)), state
+            lines = [tried(game, 5, seed=1)]
+            for seed in (None, 1):
+                depth = Depth(game)
+                lines.append(depth.line(50_000, seed))
+                assert (lines[-1] is not None, depth.exhausted) == (truth, not truth), state
+            found = solve(game, conflicts=50_000)
+            lines.append(found.line)
+            assert (found.line is not None, found.refuted) == (truth, not truth), state
+            assert all(played(state, line) for line in lines if line), state
+
+
+@pytest.mark.parametrize(("players", "open_deals"), [(2, 1), (3, 0), (4, 0), (5, 0)])
+def test_a_slice_of_the_bars(players: int, open_deals: int) -> None:
+    """`tests.benchmarks.bench_winnable` has a thousand deals each; these are among them."""
+    unknown = 0
+    for number in range(120):
+        state = deal(players, seed=f"bar {number}")
+        answer = winnable(state)
+        if answer.winnable is None:
+            unknown += 1
+        else:
+            (check_line if answer else check_reason)(state, answer)
+    assert unknown <= open_deals
+
+
+@pytest.mark.parametrize("rules", [*RULES, *SMALL, *PRINTED])
+def test_every_rule_set_is_played(rules: RuleSet) -> None:
+    for seed in range(2):
+        for players, size in rules.hand_sizes.items():
+            if players * size <= len(rules.deck):
+                state = deal(players, seed=seed, rules=rules)
+                answer = winnable(state, Effort(positions=2000, conflicts=0))
+                if answer.winnable:
+                    check_line(state, answer)
+
+
+def test_seven_fireworks_and_six_players() -> None:
+    answer = winnable(deal(6, seed=1, rules=RuleSet(colors="rygbwmk", hand_size=4)))
+    assert answer.winnable
+    assert len(answer.line or ()) >= 35
+
+
+def test_more_positions_than_a_stack_is_deep() -> None:
+    """The search goes deeper than Python's calls may."""
+    rules = RuleSet(colors="rygbwpmk", copies=(9,) * 9, hand_size=5)
+    state = deal(2, seed=1, rules=rules)
+    Depth(OpenPlay(state)).line(5000)
+
+
+def test_the_same_answer_twice() -> None:
+    state = deal(2, seed="bar 224")
+    assert winnable(state) == winnable(state)
+
+
+def test_a_game_that_is_won_or_over() -> None:
+    won = position("[colors=ry copies=2,1] r2 y2 | >A r1 | B y1")
+    assert winnable(won) == Answer(winnable=True, line=(), stage=Stage.BOUND)
+    answer = winnable(deal(2, seed=1).laid(strikes=3))
+    assert answer.reason is not None
+    assert (answer.winnable, answer.reason.obstacle, answer.reason.outcome) == (False, Obstacle.OVER, Outcome.STRUCK_OUT)
+
+
+def test_what_search_proves_and_sat_does_not_in_time_and_the_other_way_round() -> None:
+    """Each step of the solver's proof is checked."""
+    late = deal(3, seed="bar 580")
+    assert winnable(late).stage is Stage.SAT
+    assert is_refuted(OpenPlay(late))
+    clogged = deal(2, seed="bar 44")
+    assert winnable(clogged).stage is Stage.BOUND
+    assert not solve(OpenPlay(clogged), conflicts=1000).refuted
+
+
+def test_the_checker_of_proofs_takes_no_wrong_step() -> None:
+    facts = Facts([[1, 2], [-1, 2], [3, 4, 5]])
+    assert facts.follows([2])
+    assert not any(facts.follows(clause) for clause in ([1], [3], [3, 4], [-2], []))
+    facts.add([-2])
+    assert facts.follows([])
+    assert not is_refuted(OpenPlay(deal(3, seed=1)))
+
+
+def test_without_python_sat_it_is_open_and_says_what_would_help(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, effort = deal(3, seed="bar 580"), Effort(positions=200)
+    monkeypatch.setitem(sys.modules, "pysat.solvers", None)
+    answer = winnable(state, effort)
+    assert (answer.winnable, answer.line, answer.reason, answer.stage, answer.lacks) == (None, None, None, None, "sat")
+    with pytest.raises(Undecided, match=r"pip install 'hanabi_widget\[sat\]'"):
+        bool(answer)
+
+
+def test_no_effort_leaves_it_open() -> None:
+    answer = winnable(deal(3, seed=1), Effort(tries=0, positions=0, conflicts=0))
+    assert (answer.winnable, answer.lacks) == (None, "")
+    with pytest.raises(Undecided, match="raise it; the field"):
+        bool(answer)
+
+
+@pytest.mark.parametrize("field", ["tries", "positions", "conflicts"])
+def test_effort_below_nothing(field: str) -> None:
+    with pytest.raises(ValueError, match=f"{field} -1: give 0 or more"):
+        Effort(**{field: -1})
+
+
+def test_unknown_cards_are_named() -> None:
+    state = position("r1 | 1c 0d | x r1 y1 | >Ann y1 | Bob ? y2", rules=RuleSet(colors="ry", copies=(2, 1), hand_size=2))
+    with pytest.raises(CardsUnknown, match="slot 1 of Bob is unknown") as caught:
+        winnable(state)
+    assert caught.value.where == (1, 1)
+    with pytest.raises(CardsUnknown, match="the deck is unknown"):
+        winnable(position("Ann r1 r2 r3 r4 r5 | >Bob y1 y2 y3 y4 y5"))
+    with pytest.raises(CardsUnknown):
+        winnable(deal(2, seed=1).seen_by(0))
+    with pytest.raises(CardsUnknown):
+        lost_from([deal(2, seed=1).seen_by(0)])
+
+
+def test_a_table_that_cannot_be() -> None:
+    state = deal(2, seed=1)
+    with pytest.raises(ValueError, match="copies of r5: the deck has 1"):
+        winnable(state.laid(discards=[4, 4]))
+    with pytest.raises(ValueError, match="9 clue tokens: these rules have 8"):
+        winnable(state.laid(clue_tokens=9))
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("3c 0s | >A r2 r3 | B y3 y2 | deck y1 y1 r1 r1", Reason(Obstacle.CLOGGED, ("r2", "r3", "y2", "y3"), 0, 4, 3)),
+        ("1c 0s | >A r2 r3 | B y3 y2 | deck y1 y1 r1 r1", Reason(Obstacle.STUCK, ("r2", "r3", "y3", "y2"), 0, 2, 1)),
+        ("3c 0s | x r2 | >A r1 r3 | B y3 y2 | deck y1 y1 r1", Reason(Obstacle.GONE, ("r2",))),
+        ("y3 | 3c 0s | x r1 r1 | >A r2 y1 | B r3 y1 | deck r1", Reason(Obstacle.LATE, ("r1", "r2", "r3"), 1, 3, 2)),
+        ("r1 y1 | 0c 0s | x r1 y1 y2 | >A r2 | B r3 y3", Reason(Obstacle.GONE, ("y2",))),
+        ("r1 y1 | 0c 0s | x r1 y1 | >A r2 y3 | B r3 y2", Reason(Obstacle.LATE, ("r2", "r3", "y2", "y3"), 0, 4, 2)),
+        ("r1 | 3c 3s | x r1 | >A r2 y3 | B y2 r3 | deck y1 y1", Reason(Obstacle.OVER, outcome=Outcome.STRUCK_OUT)),
+    ],
+)
+def test_reasons(line: str, expected: Reason) -> None:
+    state = position(line, rules=RuleSet(colors="ry", copies=(3 if "x r1 r1" in line else 2, 1, 1), hand_size=2, clue_tokens=3))
+    answer = winnable(state)
+    assert (answer.winnable, answer.reason) == (False, expected)
+    assert stands(state, expected)
+
+
+def test_who_is_stuck_plays_no_card_of_the_deck() -> None:
+    """In all or nothing an empty hand without a token ends the game (X2), whatever lies on the deck."""
+    rules = RuleSet(colors="r", copies=(1, 1, 1), hand_size=1, all_or_nothing=True, deck_plays=True)
+    state = State(rules=rules, names="AB", hands=[(), (0,)], deck=(2, 1), clue_tokens=0, player=1)
+    assert not can_be_won(state)
+    assert winnable(state).winnable is False
+    assert solve(OpenPlay(state), conflicts=100).refuted
+    assert winnable(state.laid(clue_tokens=1)).winnable
+
+
+def test_a_misplay_may_save_a_game() -> None:
+    """With all tokens there nobody may discard, and a clue takes the turn that the other player needs."""
+    found = 0
+    for state, truth in judged(3, 60):
+        if truth and not can_be_won(state.laid(rules=replace(state.rules, strikes=state.strikes + 1))):
+            check_line(state, winnable(state))
+            found += 1
+    assert found
+
+
+# -- where a game was lost ---------------------------------------------------------------------------
+
+
+def test_the_first_lost_step_is_that_of_all_lines_of_play() -> None:
+    lost = 0
+    for seed in range(60):
+        rules = SMALL[seed % len(SMALL)]
+        states = [node.state for node in random_game(seed, rules, 2).line]
+        try:
+            truth = [can_be_won(state, limit=2000) for state in states]
+        except TooMany:
+            continue
+        loss = lost_from(states)
+        first = truth.index(False) if False in truth else None
+        assert (loss.won, loss.lost, loss.open) == (truth.count(True) - 1, first, ())
+        assert (loss.reason is None) is (first is None)
+        lost += first is not None
+    assert lost > 5
+
+
+def test_what_is_open_is_an_interval() -> None:
+    game = random_game(3, rule_set("common"), 3)
+    states = [node.state for node in game.line]
+    loss = lost_from(states, Effort(tries=0, positions=0, conflicts=0))
+    assert loss.won == -1
+    assert loss.lost is not None
+    assert loss.open == tuple(range(loss.lost))
+    assert lost_from([], Effort()).lost is None
+
+
+def test_recorded_games() -> None:
+    """Who scores 25 has never lost; who does not has, and what is said of both steps stands."""
+    exact = 0
+    for record in recorded("eger-1020.json.gz")[:60]:
+        states = [node.state for node in from_hanab_live(record, free_discards=True, strikeout_scores_zero=False).line]
+        loss = lost_from(states, Effort(positions=2000, conflicts=2000))
+        if record["score"] == 25:
+            assert (loss.won, loss.lost) == (len(states) - 1, None)
+            continue
+        assert loss.lost is not None
+        assert loss.reason is not None
+        assert loss.reason.obstacle not in CHECKS or stands(states[loss.lost], loss.reason)
+        assert loss.won + len(loss.open) + 1 == loss.lost
+        exact += not loss.open
+    assert exact > 40

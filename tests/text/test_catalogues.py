@@ -1,0 +1,120 @@
+"""The catalogues: complete, up to date with English, compiled, and counting as the language does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel import Locale
+from babel.messages import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from hanabi_widget.text import LANGUAGES
+from hanabi_widget.text.english import TEXTS
+from hanabi_widget.text.language import LOCALE, Word
+
+CODES = sorted(path.name for path in LOCALE.iterdir())
+PLURALS = [key for key, text in TEXTS.items() if isinstance(text, tuple)]
+
+
+def catalogue_file(code: str, suffix: str) -> Path:
+    return LOCALE / code / "LC_MESSAGES" / f"hanabi_widget.{suffix}"
+
+
+@cache
+def catalogue(code: str) -> Catalog:
+    with catalogue_file(code, "po").open("rb") as file:
+        return read_po(file, locale=code)
+
+
+def entries(code: str) -> Iterator[tuple[str, Message]]:
+    """The texts of a catalogue, without its header."""
+    return ((str(message.context), message) for message in catalogue(code) if message.id)
+
+
+def texts(of: object) -> tuple[str, ...]:
+    return (of,) if isinstance(of, str) else tuple(of)  # type: ignore[arg-type]
+
+
+def fields(text: str) -> set[str]:
+    """The values that are put into a text."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def test_the_six_languages_are_there() -> None:
+    assert {"en", "es", "fr", "it", "pl", "pt"} <= set(LANGUAGES)
+    assert set(CODES) == set(LANGUAGES) - {"en"}, "a catalogue is not compiled, or has lost its source: run `make words`"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_text_is_translated_and_none_is_left_over(code: str) -> None:
+    found = {key: texts(message.id) for key, message in entries(code)}
+    assert found == {key: texts(text) for key, text in TEXTS.items() if text}, "run `make words` and translate what is new"
+    assert [key for key, message in entries(code) if message.fuzzy or not all(texts(message.string))] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_same_values_are_put_in(code: str) -> None:
+    """In a text with plurals the number may be said in other words, as in "the only one"."""
+    for key, message in entries(code):
+        number = {"n"} if isinstance(TEXTS[key], tuple) else set()
+        english = set().union(*map(fields, texts(message.id))) - number
+        for text in texts(message.string):
+            assert fields(text) - number == english, (key, text)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_texts_begin_and_end_as_in_english(code: str) -> None:
+    for key, message in entries(code):
+        for english, text in zip(texts(message.id), texts(message.string)):
+            assert text == text.strip(), key
+            assert (english[-1] in ".?") == (text[-1] in ".?"), (key, text)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_is_compiled_is_what_the_source_says(code: str) -> None:
+    compiled = BytesIO()
+    write_mo(compiled, catalogue(code))
+    assert compiled.getvalue() == catalogue_file(code, "mo").read_bytes(), "run `make words`"
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("key", PLURALS)
+def test_plurals_are_those_of_the_language(code: str, key: str) -> None:
+    """For each number the form of its category in CLDR; forms stand in the order of the categories, and no form is idle."""
+    category = {number: Locale(code).plural_form(number) for number in range(201)}
+    order = [name for name in ("zero", "one", "two", "few", "many", "other") if name in category.values()]
+    forms = texts(dict(entries(code))[key].string)
+    assert len(forms) == len(order)
+    values = dict.fromkeys(set().union(*map(fields, forms)) - {"n"}, Word("x"))
+    for number, name in category.items():
+        assert LANGUAGES[code].say(key, n=number, **values) == forms[order.index(name)].format(n=number, **values)
+
+
+POLISH = [
+    ("deck", 0, "0 kart w stosie"), ("deck", 1, "1 karta w stosie"), ("deck", 2, "2 karty w stosie"), ("deck", 5, "5 kart w stosie"),
+    ("deck", 12, "12 kart w stosie"), ("deck", 22, "22 karty w stosie"), ("deck", 25, "25 kart w stosie"),
+    ("deck", 101, "101 kart w stosie"), ("deck", 112, "112 kart w stosie"), ("deck", 124, "124 karty w stosie"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "number", "text"), POLISH)
+def test_polish_counts(key: str, number: int, text: str) -> None:
+    assert LANGUAGES["pl"].say(key, n=number) == text
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [("en", "0 strikes"), ("es", "0 fallos"), ("it", "0 errori"), ("fr", "0 erreur"), ("pt", "0 penalidade"), ("pl", "0 błędów")],
+)
+def test_nothing_is_one_in_french_and_portuguese_and_many_elsewhere(code: str, text: str) -> None:
+    assert LANGUAGES[code].say("strikes", n=0, most=3).startswith(f"{text} ")
+
+
+def test_the_folder_holds_catalogues_alone() -> None:
+    assert {path.suffix for path in LOCALE.rglob("*") if path.is_file()} == {".po", ".mo"}

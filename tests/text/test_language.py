@@ -1,0 +1,162 @@
+"""Which language is spoken, and that a board speaks it everywhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import pytest
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+import hanabi_widget as hw
+from hanabi_widget.picture import picture
+from hanabi_widget.rules import Game, RuleSet, rule_set
+from hanabi_widget.text import ENGLISH, LANGUAGES, card_name, current_language, set_language
+from hanabi_widget.text.language import find_languages, language_of_environment
+from hanabi_widget.text.template import template
+from tests.random_positions import RULES, wander
+from tests.text.all_texts import VISIBLE, told
+
+CODES = sorted(set(LANGUAGES) - {"en"})
+VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+SAME = {("fr", "Actions"), ("fr", "Score"), ("fr", "Maximum")}
+"""Texts that are the same words in English."""
+
+
+@pytest.fixture
+def spoken() -> Iterator[None]:
+    before = current_language().code
+    yield
+    set_language(before)
+
+
+@pytest.mark.usefixtures("spoken")
+def test_a_language_is_spoken_from_now_on() -> None:
+    game = hw.deal(players=2, seed=1)
+    hw.set_language("pl")
+    assert hw.Board(game).line["labels"]["close"] == "Zamknij"
+    assert hw.Board(game, language="es").line["labels"]["close"] == "Cerrar"
+    assert hw.get_language() == "pl"
+    with pytest.raises(ValueError, match=f"no language 'xx': one of {', '.join(LANGUAGES)}"):
+        hw.set_language("xx")
+    assert hw.get_language() == "pl"
+
+
+@pytest.mark.parametrize(
+    ("values", "code"),
+    [
+        ({}, "en"),
+        ({"LANG": "pl_PL.UTF-8"}, "pl"),
+        ({"LANG": "pt_BR.UTF-8"}, "pt"),
+        ({"LANG": "es_ES@euro"}, "es"),
+        ({"LANG": "it"}, "it"),
+        ({"LANGUAGE": "fr:en"}, "fr"),
+        ({"LANGUAGE": "xx:it:fr", "LANG": "pl_PL.UTF-8"}, "it"),
+        ({"LANGUAGE": "", "LANG": "pl_PL.UTF-8"}, "pl"),
+        ({"LC_ALL": "C", "LANG": "pl_PL.UTF-8"}, "en"),
+        ({"LC_MESSAGES": "fr_FR", "LANG": "pl_PL.UTF-8"}, "fr"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "nonsense"}, "en"),
+        ({"LANGUAGE": ":::", "LANG": "\u2026"}, "en"),
+    ],
+)
+def test_the_environment_chooses_a_language(monkeypatch: pytest.MonkeyPatch, values: dict[str, str], code: str) -> None:
+    for name in VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in values.items():
+        monkeypatch.setenv(name, value)
+    assert language_of_environment().code == code
+
+
+def played(rules: RuleSet, names: Sequence[str], steps: int) -> Game:
+    """A game of so many steps at most."""
+    game, random = hw.deal(players=names, seed=7, rules=rules), Random(7)
+    while len(game) <= steps and game[-1].outcome is None:
+        game.last.add(wander(random, game[-1]))
+    return game
+
+
+@cache
+def in_english(steps: int) -> tuple[Game, list[tuple[str, str]]]:
+    """A game, and all that is told of it."""
+    game = played(rule_set("PT", "avalanche", "black_powder"), ("ÉA", "ŁB", "ÑC"), steps)
+    return game, [*told(game, ENGLISH)]
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("steps", [12, 60])
+def test_a_board_says_nothing_in_english(code: str, steps: int) -> None:
+    game, english = in_english(steps)
+    pairs = zip(english, told(game, LANGUAGES[code]), strict=True)
+    left = {said for (_, english), (_, said) in pairs if said == english and re.search("[a-z]", said)}
+    assert {(code, text) for text in left} <= SAME
+
+
+@pytest.mark.parametrize("rules", RULES, ids=str)
+@pytest.mark.parametrize(("names", "steps"), [(("Анна", "Борис"), 16), (("Анна", "Борис", "Вера"), 90)])
+def test_every_word_comes_from_the_texts(rules: RuleSet, names: Sequence[str], steps: int) -> None:
+    """With texts in Greek letters and names in Cyrillic ones no Latin letter is left."""
+    left = {(place, text) for place, text in told(played(rules, names, steps), VISIBLE) if re.search("[A-Za-z]", text)}
+    assert left == set()
+
+
+def test_a_picture_speaks_the_language_of_its_line() -> None:
+    board = hw.Board(hw.deal(players=2, seed=1), language="pl")
+    assert "Ręce: miejsce 1 to najnowsza karta" in picture(board.line, 0)  # type: ignore[arg-type]
+    assert "Teraz gra Alice" in board._repr_mimebundle_()[0]["text/plain"]
+
+
+def test_a_language_is_one_file(tmp_path: Path) -> None:
+    """A catalogue in a folder is a language; what it lacks stays English."""
+    source = template().replace('msgid "red"\nmsgstr ""', 'msgid "red"\nmsgstr "rot"')
+    counted = 'msgid_plural "{n} cards in the deck"\nmsgstr[0] ""\nmsgstr[1] ""'
+    source = source.replace(counted, counted.replace('[0] ""', '[0] "{n} Karte im Stapel"').replace('[1] ""', '[1] "{n} Karten im Stapel"'))
+    catalogue = read_po(BytesIO(source.encode()), locale="de")
+    folder = tmp_path / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / "hanabi_widget.mo").open("wb") as file:
+        write_mo(file, catalogue)
+    languages = find_languages(tmp_path)
+    assert list(languages) == ["en", "de"]
+    german = languages["de"]
+    assert [german.say("deck", n=n) for n in (0, 1, 2)] == ["0 Karten im Stapel", "1 Karte im Stapel", "2 Karten im Stapel"]
+    assert (german.say("color.r"), german.say("color.y")) == ("rot", "yellow")
+    assert repr(german) == "<language de>"
+
+
+@pytest.mark.parametrize(
+    ("code", "player", "text"),
+    [
+        ("fr", "Alice", "Position 2 d’Alice"),
+        ("fr", "Bob", "Position 2 de Bob"),
+        ("fr", "Éric", "Position 2 d’Éric"),
+        ("fr", "", "Position 2 de "),
+        ("fr", "{0}", "Position 2 de {0}"),
+        ("pl", "Alice", "Miejsce 2 gracza Alice"),
+    ],
+)
+def test_a_name_stays_as_it_is(code: str, player: str, text: str) -> None:
+    assert LANGUAGES[code].say("inspect.title", player=player, slot=2) == text
+
+
+def test_italian_asks_for_the_first_letter() -> None:
+    italian = LANGUAGES["it"]
+    assert [italian.say("status.turn", player=name) for name in ("Anna", "Ugo", "Bea")] == ["Tocca ad Anna", "Tocca a Ugo", "Tocca a Bea"]
+    cards = [italian.say("log.discard", player="Bea", card=card, slot=1) for card in ("1 rosso", "2 rosso")]
+    assert cards == ["Bea scarta l’1 rosso dalla posizione 1.", "Bea scarta il 2 rosso dalla posizione 1."]
+
+
+def test_lists() -> None:
+    assert [ENGLISH.row(["a", "b", "c"]), ENGLISH.join(["a"]), ENGLISH.either(["a", "b", "c"])] == ["a, b, c", "a", "a, b or c"]
+    assert LANGUAGES["pl"].join([1, 2, 3]) == "1, 2 i 3"
+
+
+def test_a_suit_without_a_word_keeps_its_name() -> None:
+    rules = hw.RuleSet(colors=(*rule_set().suits[:4], hw.Suit("z", "zinc")))
+    assert card_name(LANGUAGES["pl"], rules, 4 * rules.ranks) == "zinc 1"

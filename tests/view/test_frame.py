@@ -1,0 +1,168 @@
+"""Frames: what they say, and what they keep to themselves."""
+
+from __future__ import annotations
+
+import json
+import runpy
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from hanabi_widget import position
+from hanabi_widget.rules import Clue, Discard, Game, Node, Play, RuleSet, State, deal, rule_set
+from hanabi_widget.text import LANGUAGES
+from hanabi_widget.view import Viewpoint, line, read_action
+from tests.other_worlds import another_world
+from tests.random_positions import random_game, random_games
+
+ENGLISH = LANGUAGES["en"]
+
+
+def test_the_contract_in_typescript_is_generated_from_python() -> None:
+    generator = runpy.run_path(str(Path(__file__).parents[2] / "js" / "contract.py"))
+    assert generator["TARGET"].read_text() == generator["source"]()
+
+
+def test_a_seats_frames_are_the_same_in_every_world_it_holds_possible() -> None:
+    random = Random(8)
+    different = 0
+    for game in random_games(8, 16):
+        nodes = game.line
+        for seat in range(len(nodes[0].state.names)):
+            other = another_world(random, nodes, seat)
+            different += other[-1].hands != game[-1].hands
+            assert line(other.line, Viewpoint(() if seat is None else (seat,)), ENGLISH) == line(
+                nodes, Viewpoint(() if seat is None else (seat,)), ENGLISH
+            )
+    assert different > 20
+
+
+def test_everything_differs_between_worlds() -> None:
+    nodes = random_game(3, rule_set(), 3, 12).line
+    other = another_world(Random(1), nodes, 0)
+    assert line(other.line, Viewpoint(), ENGLISH) != line(nodes, Viewpoint(), ENGLISH)
+
+
+def test_a_seats_own_cards_have_no_face_and_no_clue_to_them_is_offered() -> None:
+    for game in random_games(9, 8):
+        for frame in line(game.line, Viewpoint((1,)), ENGLISH)["frames"]:
+            assert all(card["suit"] is None and card["rank"] is None for card in frame["hands"][1]["cards"])
+            assert frame["hands"][1]["clues"] == []
+            assert all(card["rank"] is not None for card in frame["hands"][0]["cards"])
+
+
+def frames(game: Game, seat: int | None = None) -> list[dict[str, Any]]:
+    built: list[dict[str, Any]] = json.loads(json.dumps(line(game.line, Viewpoint(() if seat is None else (seat,)), ENGLISH)))["frames"]
+    return built
+
+
+def test_choices_are_the_legal_actions() -> None:
+    for game in random_games(10, 8):
+        for node, frame in zip(game.line, frames(game)):
+            offered = [read_action(choice["action"]) for hand in frame["hands"] for card in hand["cards"] for choice in card["choices"]]
+            offered += [read_action(clue["action"]) for hand in frame["hands"] for clue in hand["clues"]]
+            legal = node.state.legal_actions()
+            assert {str(action) for action in offered if isinstance(action, Play | Discard | Clue)} == {str(action) for action in legal}
+            for action in offered:
+                node.state.apply(action)
+
+
+def test_a_card_keeps_its_id_and_its_news() -> None:
+    deck = [*rule_set().deck]
+    game = Game(deal(2, deck=deck), [Clue("Bob", "r"), Discard(2), Play(1)])
+    first, clued, discarded, played = frames(game)
+    assert [card["news"] for card in clued["hands"][1]["cards"]] == ["missed"] * 5 or "touched" in {
+        card["news"] for card in clued["hands"][1]["cards"]
+    }
+    assert [card["id"] for card in first["hands"][0]["cards"]] == [4, 3, 2, 1, 0]
+    assert [card["id"] for card in discarded["hands"][1]["cards"]] == [10, 9, 7, 6, 5]
+    assert [card["news"] for card in discarded["hands"][1]["cards"]] == ["drawn", "", "", "", ""]
+    assert played["hands"][0]["cards"][0]["id"] == 11
+
+
+def test_sentences_of_a_small_game() -> None:
+    rules = RuleSet(colors="ry", copies=(2, 1), hand_size=2, clue_tokens=2)
+    game = Game(deal(["Ann", "Ben"], deck=["r1", "y2", "r1", "y1", "r2", "y1"], rules=rules))
+    for action in (Clue("Ben", "red"), Play(2), Play(2), Play(1)):
+        game.apply(action)
+    built = frames(game)
+    assert [frame["log"] for frame in built] == [
+        "The cards are dealt; Ann begins.",
+        "Ann clues Ben red: slot 2.",
+        "Ben plays red 1 from slot 2.",
+        "Ann plays red 1 from slot 2: it does not fit, a strike.",
+        "Ben plays red 2 from slot 1 and completes the firework.",
+    ]
+    assert [frame["status"] for frame in built] == [
+        "Ann to act",
+        "Ben to act",
+        "Ann to act",
+        "Ben to act: 2 turns are left",
+        "Ann to act: the last turn",
+    ]
+    assert (
+        built[1]["hands"][1]["cards"][1]["label"]
+        == "Ben, slot 2: red 1, clued red, may be red 1 (1/2), red 2 (1/2), playable 1/2, touched by the last clue"
+    )
+    assert line(game.line, Viewpoint(), ENGLISH)["steps"][-1]["place"] == "Step 4 of 4"
+
+
+def test_comments_and_names_are_carried_as_they_are() -> None:
+    game = Game(deal(["<b>Ann</b>", "Ben & Co"], seed=1))
+    game.root.comment = "<script>alert(1)</script>"
+    built = line(game.line, Viewpoint(), ENGLISH)
+    assert built["steps"][0]["comment"] == "<script>alert(1)</script>"
+    assert built["frames"][0]["hands"][0]["name"] == "<b>Ann</b>"
+
+
+@pytest.mark.parametrize(
+    ("text", "seat"),
+    [("r1 | A ? ? ? ? ? | B y1 y2 y3 y4 y5", None), ("r1 | A ? ? ? ? ? | B y1 y2 y3 y4 y5", 0), ("A ? r2 ? ? ? | B ? y2 y3 y4 y5", None)],
+)
+def test_positions_with_unknown_cards_have_frames(text: str, seat: int | None) -> None:
+    state: State = position(text)
+    frame = line([Node(state)], Viewpoint(() if seat is None else (seat,)), ENGLISH)["frames"][0]
+    for hand in frame["hands"]:
+        for card in hand["cards"]:
+            assert any(card["weights"])
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        None,
+        [],
+        "play",
+        {},
+        {"kind": "dance"},
+        {"kind": "play"},
+        {"kind": "play", "slot": "1"},
+        {"kind": "play", "slot": True},
+        {"kind": "play", "slot": 1, "announce": 3},
+        {"kind": "discard", "slot": 1.0},
+        {"kind": "clue", "player": "Bob", "value": 1},
+        {"kind": "clue", "player": 1, "value": None},
+        {"kind": "reorder", "player": 0, "order": "12"},
+        {"kind": "reorder", "player": 0, "order": [1, "2"]},
+    ],
+)
+def test_a_bad_action_message_is_refused(message: object) -> None:
+    with pytest.raises(ValueError, match=r"is a|its kind"):
+        read_action(message)
+
+
+def test_what_lies_on_the_table_says_when_it_came_there() -> None:
+    for game in random_games(31, 10):
+        built = frames(game)
+        for step, frame in enumerate(built):
+            for firework in frame["fireworks"]:
+                for rank, when in zip(firework["ranks"], firework["steps"]):
+                    assert 0 < when <= step
+                    assert rank not in next(row["ranks"] for row in built[when - 1]["fireworks"] if row["suit"] == firework["suit"])
+            lying = [card for pile in frame["discards"] for card in pile["cards"]]
+            assert all(len(card["steps"]) == card["count"] for card in lying)
+            assert len(frame["struck"]) == frame["strikes"]["count"]
+            for when in frame["struck"]:
+                assert built[when]["strikes"]["count"] == built[when - 1]["strikes"]["count"] + 1

@@ -1,0 +1,88 @@
+"""hanab.live's variants are played, written, read and shown like any other rules."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from hanabi_widget.bots import BOTS, simulate
+from hanabi_widget.notation import from_hanab_live, position, position_text, read_record, record_text, to_hanab_live
+from hanabi_widget.picture import state_picture
+from hanabi_widget.rules import Clue, Game, RuleSet, deal, rule_set
+from hanabi_widget.solver import winnable
+from hanabi_widget.solver.winnable.decision import Effort
+from hanabi_widget.text import ENGLISH, LANGUAGES
+from hanabi_widget.text.cards import card_name, value_name
+from hanabi_widget.view import line
+from hanabi_widget.view.line import EVERYTHING
+from tests.hanab_live_variants import VARIANTS_THERE
+
+
+def random_game(rules: RuleSet, players: int, seed: int) -> Game:
+    random = Random(seed)
+    game = Game(deal(players, seed, rules))
+    while legal := game.last.state.legal_actions():
+        game.apply(random.choice(legal))
+    return game
+
+
+@pytest.mark.parametrize("name", VARIANTS_THERE)
+def test_a_game_is_written_read_and_shown(name: str) -> None:
+    for players in (2, 5):
+        game = random_game(rule_set(name), players, len(name))
+        assert from_hanab_live(json.dumps(to_hanab_live(game))) == game
+        assert read_record(record_text(game)) == game
+        for state in Random(1).sample([node.state for node in game.line], 4):
+            text = position_text(state)
+            assert position(text) == state
+            assert text.startswith(f'[live="{name}"]')
+        shown = line(game.line[:8], EVERYTHING, ENGLISH)
+        assert len(shown["frames"]) == len(game.line[:8])
+        assert [suit["letter"] for suit in shown["suits"]] == [suit.letter for suit in rule_set(name).suits]
+        assert state_picture(game.last.state).startswith("<svg")
+
+
+@pytest.mark.parametrize("name", VARIANTS_THERE)
+def test_knowledge_holds_the_hand(name: str) -> None:
+    game = random_game(rule_set(name), 3, 7)
+    for node in game.line[:40:8]:
+        state = node.state
+        for seat, hand in enumerate(state.hands):
+            view = state.knowledge(seat)
+            assert all(row[kind] for row, kind in zip(view.weights, hand))
+
+
+def test_bots_play_and_decks_are_judged() -> None:
+    for number, name in enumerate(VARIANTS_THERE):
+        bots = [[*BOTS][number % len(BOTS)]] * 3
+        assert not simulate(bots, games=1, players=3, rules=name, seed=1).failures
+        winnable(deal(3, 1, name), Effort(tries=3, positions=200, conflicts=0))
+
+
+def test_names() -> None:
+    odd, mixed = rule_set("Odds and Evens & Dark Pink (6 Suits)"), rule_set("Ambiguous (6 Suits)")
+    assert [value_name(ENGLISH, odd, value) for value in odd.clue_values] == [
+        "red",
+        "yellow",
+        "green",
+        "blue",
+        "purple",
+        "dark pink",
+        "odd",
+        "even",
+    ]
+    assert [value_name(ENGLISH, mixed, value) for value in mixed.clue_values] == ["red", "green", "blue", "1", "2", "3", "4", "5"]
+    assert card_name(ENGLISH, odd, odd.type_of("i3")) == "dark pink 3"
+    assert card_name(LANGUAGES["fr"], odd, odd.type_of("i3")) == "3 rose foncé"
+    assert card_name(ENGLISH, mixed, mixed.type_of("z3")) == "tomato 3"
+
+
+def test_a_header_says_what_differs() -> None:
+    state = deal(2, 1, "Pink & Brown (5 Suits)")
+    text = position_text(state)
+    other = position(text.replace("]", " empty_clues=yes]", 1))
+    assert other.rules.empty_clues
+    assert position_text(other).startswith('[live="Pink & Brown (5 Suits)" empty_clues=yes]')
+    assert Clue(1, "i") in other.legal_actions()

@@ -1,0 +1,160 @@
+"""The inspector, previews, levels and chains: what they say, and what they keep to themselves."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from hanabi_widget import position
+from hanabi_widget.rules import Clue, Game, Node, rule_set
+from hanabi_widget.text import LANGUAGES
+from hanabi_widget.view import LEVELS, Viewpoint, inspection, line, previews
+from tests.other_worlds import another_world
+from tests.random_positions import random_game, random_games
+
+ENGLISH = LANGUAGES["en"]
+
+
+def viewpoints(random: Random, seat: int, seats: int) -> list[Viewpoint]:
+    """A seat, and chains that begin with it, at some level."""
+    others = [other for other in range(seats) if other != seat]
+    random.shuffle(others)
+    level = random.choice(LEVELS)
+    chains = [(seat,), (seat, others[0]), (seat, others[0], seat), (seat, *others)]
+    return [Viewpoint(chain, level=level) for chain in chains] + [Viewpoint(common=True, level=level)]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nothing_depends_on_what_the_first_player_does_not_see(seed: int) -> None:
+    random = Random(seed)
+    for game in random_games(20 + seed, 2):
+        nodes = game.line
+        seats = len(nodes[0].state.names)
+        seat = random.randrange(seats)
+        others = another_world(random, nodes, seat).line
+        for view in viewpoints(random, seat, seats):
+            assert line(others, view, ENGLISH) == line(nodes, view, ENGLISH)
+            step = random.randrange(len(nodes))
+            for player in range(seats):
+                assert previews(ENGLISH, view, others[step].state, player) == previews(ENGLISH, view, nodes[step].state, player)
+                for number in nodes[step].state.held[player]:
+                    assert inspection(ENGLISH, others, step, view, number) == inspection(ENGLISH, nodes, step, view, number)
+
+
+def test_in_common_knowledge_all_cards_are_face_down() -> None:
+    game = random_game(3, rule_set(), 3, 12)
+    frames = line(game.line, Viewpoint(common=True), ENGLISH)["frames"]
+    hands = [hand for frame in frames for hand in frame["hands"]]
+    assert {card["suit"] for hand in hands for card in hand["cards"]} == {None}
+    assert not any(hand["clues"] for hand in hands)
+
+
+EXAMPLE_C = "r1 | x g5 b5 w5 | A y5 y1 g1 g2 g3 | B r5{?5} b1 b2 b3 b4"
+
+
+def test_the_inspector_of_position_C() -> None:
+    nodes = [Node(position(EXAMPLE_C))]
+    card = nodes[0].state.held[1][0]
+    found = inspection(ENGLISH, nodes, 0, Viewpoint(), card)
+    assert [mind["label"] for mind in found["minds"]] == ["What B knows", "What A knows that B knows", "What everybody knows"]
+    bob, alice, everybody = found["minds"]
+    assert bob["text"] == "It is red 5."
+    assert [argument["verdict"] for argument in bob["types"] if argument["mark"] in ("r5", "y5")] == ["yes", "no"]
+    yellow = next(argument for argument in alice["types"] if argument["mark"] == "y5")
+    assert yellow["verdict"] == "open"
+    assert [[card["changed"] for card in hand["cards"]] for hand in yellow["witness"]] == [
+        [True, False, False, False, False],
+        [True, False, False, False, False],
+    ]
+    assert alice["weights"] == everybody["weights"]
+
+
+def test_a_reason_points_at_its_evidence() -> None:
+    game = random_game(5, rule_set(), 3, 30)
+    pointed = {"steps": 0, "cards": 0, "fireworks": 0, "discards": 0}
+    nodes = game.line
+    state = nodes[-1].state
+    for row in state.held:
+        for number in row:
+            for mind in inspection(ENGLISH, nodes, len(nodes) - 1, Viewpoint(), number)["minds"]:
+                for argument in (*mind["arguments"], *mind["types"]):
+                    assert bool(argument["witness"]) <= (argument["verdict"] == "open")
+                    for evidence in argument["reason"]:
+                        pointed["steps"] += len(evidence["steps"])
+                        pointed["cards"] += len(evidence["cards"])
+                        pointed["fireworks"] += len(evidence["fireworks"])
+                        pointed["discards"] += len(evidence["discards"])
+                        for step in evidence["steps"]:
+                            assert isinstance(nodes[step].action, Clue)
+    assert all(pointed.values()), pointed
+
+
+def test_levels_disclose_more_and_more() -> None:
+    game = random_game(8, rule_set(), 3, 25)
+    node = game.last
+    open_types = [
+        [sum(weight > 0 for weight in card["weights"]) for hand in frame["hands"] for card in hand["cards"]]
+        for level in LEVELS[1:]
+        for frame in line(node.path(), Viewpoint(level=level), ENGLISH)["frames"][-1:]
+    ]
+    for weaker, stronger in pairwise(open_types):
+        assert all(few <= many for few, many in zip(stronger, weaker))
+    assert open_types[0] != open_types[1] != open_types[2]
+
+
+def test_the_table_alone_tells_nothing_of_what_cards_may_be() -> None:
+    nodes, view = random_game(8, rule_set(), 3, 25).line, Viewpoint(level="table")
+    shown = line(nodes, view, ENGLISH)["frames"]
+    cards = [card for frame in shown for hand in frame["hands"] for card in hand["cards"]]
+    assert any(card["touched"] for card in cards)
+    assert all((card["missed"], card["odds"], sum(card["weights"]), card["total"]) == ([], "", 0, 0) for card in cards)
+    assert not any("may be" in card["label"] for card in cards)
+    assert all(inspection(ENGLISH, nodes, 25, view, number)["minds"] == [] for row in nodes[-1].state.held for number in row)
+
+
+def test_clues_that_touched_tell_nothing_of_those_that_missed() -> None:
+    game = random_game(8, rule_set(), 3, 25)
+    shown = {
+        level: [card for hand in line(game.line, Viewpoint(level=level), ENGLISH)["frames"][-1]["hands"] for card in hand["cards"]]
+        for level in ("touched", "negatives")
+    }
+    assert not any(card["missed"] or "not " in card["label"] for card in shown["touched"])
+    assert any(card["missed"] and "not " in card["label"] for card in shown["negatives"])
+
+
+def test_a_ripple_is_told_by_level() -> None:
+    game = random_game(8, rule_set(), 3, 25)
+    kinds = {
+        level: {ripple["kind"] for frame in line(game.line, Viewpoint(level=level), ENGLISH)["frames"] for ripple in frame["ripple"]}
+        for level in LEVELS
+    }
+    assert kinds.pop("exact") == {"own"}
+    assert kinds.pop("nested") == {"own", "nested", "common"}
+    assert kinds == {key: set() for key in ["table", "touched", "negatives", "counting"]}
+
+
+def test_previews_are_what_the_clue_then_changes() -> None:
+    game = random_game(4, rule_set(), 3, 20)
+    state = game.last.state
+    for seat in range(3):
+        for preview in previews(ENGLISH, Viewpoint(), state, seat):
+            value = int(preview["mark"]) if preview["mark"].isdigit() else preview["mark"]
+            after = Game(state, [Clue(seat, value)])
+            assert line(after.line, Viewpoint(), ENGLISH)["frames"][1]["ripple"] == preview["ripple"]
+
+
+def test_a_card_that_is_not_there_is_refused() -> None:
+    nodes = [Node(position(EXAMPLE_C))]
+    for wrong in (-1, 999, True, "4", None, 0.0):
+        with pytest.raises(ValueError, match="No card"):
+            inspection(ENGLISH, nodes, 0, Viewpoint(), wrong)
+
+
+def test_what_depends_on_an_unseen_card_says_so() -> None:
+    nodes = [Node(position("r1 | A ? ? ? ? ? | B r5{?5} b1 b2 b3 b4"))]
+    card = nodes[0].state.held[1][0]
+    bob, alice, everybody = inspection(ENGLISH, nodes, 0, Viewpoint(), card)["minds"]
+    assert bob["text"] == "It depends on an unseen card: A's slot 1."
+    assert sum(alice["weights"]) == sum(everybody["weights"]) == 5

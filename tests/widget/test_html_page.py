@@ -1,0 +1,118 @@
+"""A board as a page: what it holds, what it does not, and how large it is; boards and states as picture files."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import struct
+import sys
+from base64 import b64decode
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.rules import rule_set
+from hanabi_widget.text import ENGLISH
+from hanabi_widget.view import Viewpoint, inspection
+from hanabi_widget.widget import html_page
+from tests.apply_delta import unfolded
+from tests.other_worlds import another_world
+from tests.random_positions import random_game
+
+
+def content(path: Path) -> Any:  # noqa: ANN401
+    found = re.search(r'id="packed">([^<]*)<', path.read_text("utf-8"))
+    assert found
+    held = json.loads(gzip.decompress(b64decode(found[1])))
+    held["line"]["frames"] = unfolded(map(json.loads, held["line"]["frames"]))
+    return {**held, "inspections": unfolded(held["inspections"])}
+
+
+def test_a_page_holds_the_line_and_what_is_known_of_each_card(tmp_path: Path) -> None:
+    board = hw.Board(random_game(3, rule_set(), 3, 4), view="Bob", step=2)
+    board.save_html(tmp_path / "game.html")
+    held = content(tmp_path / "game.html")
+    assert held["step"] == 2
+    assert [frame["log"] for frame in held["line"]["frames"]] == [frame["log"] for frame in board.line["frames"]]
+    assert (held["line"]["live"], [view["label"] for view in held["line"]["views"]]) == (False, ["As Bob sees it"])
+    assert not any(card["choices"] for frame in held["line"]["frames"] for hand in frame["hands"] for card in hand["cards"])
+    assert not any(hand["clues"] for frame in held["line"]["frames"] for hand in frame["hands"])
+    for step, found in enumerate(held["inspections"]):
+        cards = [card["id"] for hand in board.line["frames"][step]["hands"] for card in hand["cards"]]
+        assert [inspection["card"] for inspection in found] == cards
+        assert all(inspection["minds"][0]["types"] for inspection in found), "a short game tells all"
+
+
+@pytest.mark.parametrize(("players", "rules", "view"), [(3, ("common",), "all"), (2, ("common",), 0), (5, ("common", "avalanche"), "all")])
+def test_sixty_steps_fit_the_limit(tmp_path: Path, players: int, rules: tuple[str, ...], view: str) -> None:
+    game = random_game(11, rule_set(*rules), players, 60)
+    assert len(game) == 61
+    hw.Board(game, view=view).save_html(tmp_path / "game.html")
+    assert (tmp_path / "game.html").stat().st_size <= html_page.LIMIT == 150_000
+    assert all(inspection["minds"][0]["arguments"] for found in content(tmp_path / "game.html")["inspections"] for inspection in found)
+
+
+def test_the_page_of_a_seat_is_the_same_in_every_world_it_holds_possible(tmp_path: Path) -> None:
+    game, random = random_game(6, rule_set(), 3, 9), Random(2)
+    pages = [tmp_path / "one.html", tmp_path / "two.html"]
+    for world, path in zip((game, another_world(random, game.line, 1)), pages):
+        hw.Board(world, view="Bob").save_html(path)
+    assert pages[0].read_bytes() == pages[1].read_bytes()
+
+
+def test_a_page_says_names_and_comments_as_text(tmp_path: Path) -> None:
+    game = hw.deal(players=["<script>alert(1)</script>", "Bob & Co"], seed=1)
+    game.root.comment = "</script><b>bold</b>"
+    hw.Board(game, language="pl").save_html(tmp_path / "game.html")
+    text = (tmp_path / "game.html").read_text("utf-8")
+    assert "alert(1)</script>" not in text
+    assert "<b>bold" not in text
+    assert '<html lang="pl">' in text
+    assert content(tmp_path / "game.html")["line"]["steps"][0]["comment"] == "</script><b>bold</b>"
+
+
+def test_less_is_worked_out_when_less_is_asked() -> None:
+    game = random_game(3, rule_set(), 3, 4)
+    number = game[2].held[0][0]
+    full, facts = (inspection(ENGLISH, game.line, 2, Viewpoint(), number, types=types)["minds"] for types in (True, False))
+    assert [{**mind, "types": []} for mind in full] == facts
+
+
+def test_less_is_told_where_it_does_not_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = random_game(3, rule_set(), 3, 4)
+    monkeypatch.setattr(html_page, "LIMIT", 0)
+    hw.Board(game).save_html(tmp_path / "game.html")
+    for step, found in enumerate(content(tmp_path / "game.html")["inspections"]):
+        for told in found:
+            facts = inspection(ENGLISH, game.line, step, Viewpoint(), told["card"], types=False)["minds"]
+            assert told["minds"] == facts[:1]
+
+
+def size_of(png: bytes) -> tuple[int, int]:
+    assert png.startswith(b"\x89PNG")
+    return struct.unpack(">II", png[16:24])
+
+
+def test_pictures_are_saved(tmp_path: Path) -> None:
+    game = random_game(3, rule_set(), 3, 4)
+    board = hw.Board(game, view="Bob")
+    for name, thing in (("state", game[-1]), ("board", board)):
+        thing.save_svg(tmp_path / f"{name}.svg")
+        thing.save_png(tmp_path / f"{name}.png")
+        assert (tmp_path / f"{name}.svg").read_text("utf-8").startswith("<svg")
+        width, height = size_of((tmp_path / f"{name}.png").read_bytes())
+        assert width == 2048
+        assert height > 800
+    assert "face down" in (tmp_path / "board.svg").read_text("utf-8")
+    assert "face down" not in (tmp_path / "state.svg").read_text("utf-8")
+
+
+def test_without_the_library_a_png_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(ImportError, match=r"pip install 'hanabi_widget\[png\]'"):
+        hw.deal(players=2, seed=1)[0].save_png(tmp_path / "state.png")
+    assert not (tmp_path / "state.png").exists()

@@ -1,0 +1,234 @@
+"""What a person changes on a board: suppositions, undo and redo, comments and notes; and what is copied from it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.rules import UNKNOWN, rule_set
+from tests.other_worlds import another_world
+from tests.random_positions import random_game, random_games
+
+from .test_board import Browser
+
+
+@pytest.fixture
+def game() -> hw.Game:
+    return random_game(5, rule_set(), 3, 12)
+
+
+def logs(board: hw.Board) -> list[str]:
+    return [frame["log"] for frame in board.line["frames"]]
+
+
+def faces(board: hw.Board, seat: int) -> list[tuple[str | None, int | None]]:
+    return [(card["suit"], card["rank"]) for card in board.line["frames"][board.step]["hands"][seat]["cards"]]
+
+
+def test_a_supposition_is_a_what_if_even_at_the_end(game: hw.Game) -> None:
+    board, length = hw.Board(game), len(game)
+    browser = Browser(board)
+    card = board.state.held[1][0]
+    answer = browser.say({"type": "suppose", "id": 3, "step": length - 1, "card": card})
+    assert (answer["type"], answer["id"], answer["card"]) == ("suppositions", 3, card)
+    other = next(one for one in answer["cards"] if (one["suit"], one["rank"]) != faces(board, 1)[0])
+    assert browser.say({"type": "act", "id": 4, "step": length - 1, "action": other["action"]})["type"] == "done"
+    assert faces(board, 1)[0] == (other["suit"], other["rank"])
+    assert logs(board)[-1] == f"Suppose that Bob's slot 1 is {other['label']}."
+    assert board.line["frames"][-1]["hands"][1]["cards"][0]["supposed"]
+    assert board.line["branch"] == {"start": length - 1, "label": f"What if? A line of your own after step {length - 1}."}
+    assert len(game) == length
+    board.leave()
+    assert (board.line["branch"], board.step) == (None, length - 1)
+
+
+def test_from_a_seat_a_supposed_card_of_ones_own_is_seen_and_nothing_else() -> None:
+    board = hw.Board(hw.deal(players=3, seed=7), view="Alice")
+    browser = Browser(board)
+    card = board.state.held[0][2]
+    offered = browser.say({"type": "suppose", "id": 1, "step": 0, "card": card})["cards"]
+    assert len(offered) == len(board.state.knowledge("Alice")[3].identities) < 25
+    chosen = next(one for one in offered if one["label"] == "red 1")
+    browser.say({"type": "act", "id": 2, "step": 0, "action": chosen["action"]})
+    assert faces(board, 0) == [(None, None), (None, None), ("r", 1), (None, None), (None, None)]
+    assert {*board.state.deck} == {UNKNOWN}
+    again = browser.say({"type": "suppose", "id": 3, "step": 1, "card": board.state.held[0][0]})["cards"]
+    chosen = next(one for one in again if one["label"] == "red 1")
+    browser.say({"type": "act", "id": 4, "step": 1, "action": chosen["action"]})
+    assert faces(board, 0)[:3] == [("r", 1), (None, None), ("r", 1)]
+    assert board.line["frames"][2]["position"].startswith("r0 y0 g0 b0 w0 | 8c 0s 35d | >Alice r1 ? r1 ? ? | Bob")
+    board.act(hw.Play(3))
+    assert board.state.fireworks[0] == 1
+
+
+def test_from_common_knowledge_nothing_is_supposed(game: hw.Game) -> None:
+    board = hw.Board(game, view="common")
+    browser = Browser(board)
+    for message in (
+        {"type": "suppose", "id": 1, "step": 0, "card": game[0].held[0][0]},
+        {"type": "act", "id": 1, "step": 0, "action": {"kind": "suppose", "player": 0, "slot": 1, "card": "r1"}},
+    ):
+        assert browser.say(message)["text"].startswith("From this viewpoint no card is seen")
+    assert board.line["branch"] is None
+
+
+def test_what_a_seat_may_suppose_and_gets_is_the_same_in_every_world_it_holds_possible() -> None:
+    random = Random(3)
+    compared = 0
+    for game in random_games(3, 10):
+        nodes = game.line
+        if game[-1].outcome is not None:
+            continue
+        for seat, hand in enumerate(game[-1].held):
+            other = another_world(random, nodes, seat)
+            held = [(holder, number) for holder, row in enumerate(game[-1].held) for number in row]
+            _, number = random.choice([*[(seat, number) for number in hand], random.choice(held)])
+            results = []
+            for world in (game, other):
+                board = hw.Board(world, view=seat)
+                browser = Browser(board)
+                answer = browser.say({"type": "suppose", "id": 1, "step": board.step, "card": number})
+                chosen = answer["cards"][len(answer["cards"]) // 2]["action"]
+                browser.say({"type": "act", "id": 2, "step": board.step, "action": chosen})
+                results.append((answer, board.line, browser.sent))
+            assert results[0] == results[1]
+            compared += other[-1].hands != game[-1].hands
+    assert compared > 10
+
+
+def test_a_supposition_that_no_deal_fits_is_refused() -> None:
+    # both of Ann's cards are red 5 or green 5, so neither can be supposed to be the one when the other is
+    state = hw.position("r4 | >Ann r5{r5,g5} g5{r5,g5} w1 w2 w3 | Ben y1 y1 y2 y2 y3")
+    board = hw.Board(state, view="Ann")
+    board.act(hw.Suppose("Ann", 1, "r5", seen_by="Ann"))
+    with pytest.raises(ValueError, match="every copy of r5 is elsewhere"):
+        board.act(hw.Suppose("Ann", 2, "r5"))
+    board.leave()
+    with pytest.raises(ValueError, match="No deal fits"):
+        board.act(hw.Suppose("Ben", 1, "r5", seen_by="Ann"))
+    assert (len(board.line["frames"]), len(board.game.root.children)) == (1, 1)
+
+
+def test_undo_takes_an_action_out_of_the_game_and_redo_puts_it_back(game: hw.Game) -> None:
+    board, before = hw.Board(game), [*game.line]
+    browser = Browser(board)
+    assert (board.line["undo"], board.line["redo"]) == (False, False)
+    board.act(game[-1].legal_actions()[0])
+    node = game.last
+    node.comment = "kept"
+    assert (board.line["undo"], board.line["redo"]) == (True, False)
+    browser.say({"type": "undo", "id": 1})
+    assert game.line == before
+    assert (board.step, board.line["undo"], board.line["redo"]) == (len(before) - 1, False, True)
+    browser.say({"type": "redo", "id": 2})
+    assert game.last is node
+    assert (board.step, board.line["redo"]) == (len(before), False)
+    assert browser.say({"type": "redo", "id": 3})["type"] == "done", "nothing to do again: nothing happens"
+
+
+def test_undo_in_a_what_if_goes_back_step_by_step_and_into_one_that_was_left(game: hw.Game) -> None:
+    board = hw.Board(game, step=2)
+    length = len(game)
+    mine = [action for action in game[2].legal_actions() if action != game.line[3].action]
+    board.act(mine[0])
+    board.act(board.state.legal_actions()[0])
+    board.leave()
+    assert (board.line["branch"], board.step) == (None, 2)
+    board.undo()
+    assert board.line["branch"] is not None
+    assert (len(board.line["frames"]), board.step) == (5, 4)
+    board.undo()
+    assert len(board.line["frames"]) == 4
+    board.undo()
+    assert (board.line["branch"], board.step, len(board.line["frames"])) == (None, 2, length)
+    assert len(game.line[2].children) == 1
+    board.redo()
+    board.redo()
+    assert (len(board.line["frames"]), len(game.line[2].children)) == (5, 2)
+    board.undo()
+    board.act(board.state.legal_actions()[-1])
+    assert not board.line["redo"], "what is done now takes the place of what was taken back"
+
+
+def test_an_action_that_is_in_the_game_already_stays_there_when_undone(game: hw.Game) -> None:
+    board = hw.Board(game, step=1)
+    action = game.line[2].action
+    assert action is not None
+    board.act(action)
+    board.undo()
+    assert (board.step, len(game.line[1].children)) == (1, 1)
+
+
+def test_a_line_that_was_cut_from_the_game_is_left(game: hw.Game) -> None:
+    board, other = hw.Board(game), hw.Board(game)
+    board.act(game[-1].legal_actions()[0])
+    other.act(game[-1].legal_actions()[0])
+    board.undo()
+    assert other.state == game[-1]
+    assert (other.line["branch"], len(other.line["frames"]), other.step) == (None, len(game), len(game) - 1)
+
+
+def test_comments_and_notes_are_kept_in_the_game_and_shown(game: hw.Game) -> None:
+    board = hw.Board(game, step=3, view="Bob")
+    browser = Browser(board)
+    number = game[3].held[0][1]
+    assert browser.say({"type": "write", "id": 1, "step": 3, "card": None, "text": "Think <b>first</b>."})["type"] == "done"
+    assert browser.say({"type": "write", "id": 2, "step": 3, "card": number, "text": "maybe a five"})["type"] == "done"
+    assert (game.line[3].comment, game.line[3].notes) == ("Think <b>first</b>.", {number: "maybe a five"})
+    steps = board.line["steps"]
+    assert steps[3]["comment"] == "Think <b>first</b>."
+    shown = [step for step, told in enumerate(steps) if {"card": number, "text": "maybe a five"} in told["notes"]]
+    assert shown == [step for step in range(3, len(game)) if any(number in row for row in game[step].held)]
+    board.step = 4
+    board.write("a one", ("Alice", game[4].held[0].index(number) + 1))
+    steps = board.line["steps"]
+    assert [steps[step]["notes"][0]["text"] for step in (3, 4)] == ["maybe a five", "a one"]
+    board.write("", ("Alice", 2))
+    assert hw.Board(game).line["steps"][3]["notes"] == steps[3]["notes"], "another board of the game shows them too"
+    with pytest.raises(ValueError, match="no slot 9: Alice has slots 1 to 5"):
+        board.write("x", ("Alice", 9))
+    for message in ({"step": 3, "card": 999, "text": "x"}, {"step": 3, "card": None, "text": 3}, {"step": 99, "card": None, "text": ""}):
+        assert browser.say({"type": "write", "id": 5, **message})["type"] == "error"
+
+
+def test_an_empty_note_takes_one_away(game: hw.Game) -> None:
+    board = hw.Board(game, step=2)
+    board.write("here", ("Alice", 1))
+    board.write("", ("Alice", 1))
+    assert all(step["notes"] == [] for step in board.line["steps"])
+
+
+def test_a_line_with_a_supposed_card_has_no_link_as_that_would_show_another_game() -> None:
+    board = hw.Board(hw.deal(players=3, seed=7))
+    assert board.line["link"]
+    board.act(hw.Suppose("Alice", 1, "g2"))
+    assert not board.line["link"]
+    board.act(hw.Play(1))
+    assert not board.line["link"]
+    board.leave()
+    assert board.line["link"]
+
+
+def test_positions_and_links_read_back_and_tell_a_seat_nothing(game: hw.Game) -> None:
+    board = hw.Board(game)
+    for step, frame in enumerate(board.line["frames"]):
+        assert hw.position(frame["position"]) == game[step]
+    again = hw.from_link(board.line["link"])
+    assert [node.action for node in again.line] == [node.action for node in game.line]
+    board.view = "Bob"
+    assert board.line["link"] == ""
+    for step, frame in enumerate(board.line["frames"]):
+        assert hw.position(frame["position"]) == game[step].seen_by("Bob")
+    board.view = "common"
+    assert {frame["position"] for frame in board.line["frames"]} == {""}
+    assert hw.Board(hw.deal(rules=hw.RuleSet(colors="ry", copies=(2, 1), hand_size=2), players=2)).line["link"] == ""
+
+
+def test_a_picture_is_what_the_viewpoint_shows(game: hw.Game) -> None:
+    board = hw.Board(game, view="Bob")
+    browser = Browser(board)
+    answer = browser.say({"type": "picture", "id": 9, "step": 2})
+    assert (answer["type"], answer["id"], answer["step"]) == ("picture", 9, 2)
+    assert "Step 2 of" in answer["svg"]
