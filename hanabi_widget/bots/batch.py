@@ -15,10 +15,8 @@ from typing import Any, NamedTuple, TypeAlias
 from uuid import uuid4
 
 from hanabi_widget.rules import Game, RuleSet, State, deal, rule_set
-from hanabi_widget.rules.playout import playout
 
-from .bot import Bot, anything
-from .doors import svg, text
+from .bot import Bot
 from .failure import BotFailure
 from .playthrough import played
 from .registry import seated
@@ -88,8 +86,6 @@ class Setup:
     def row(self, game: int) -> Row:
         """What comes of a game."""
         state, turns = self.deal(game), 0
-        if all(_wanders(bot) for bot in self.bots):
-            return _row(game, playout(state, self.random(game).random))
         try:
             with patience(self.seconds, lambda: turns):
                 for turn in played(self.bots, state, self.random(game)):
@@ -118,9 +114,6 @@ class Batch:
 
     setup: Setup
     rows: tuple[Row, ...] = field(repr=False)
-
-    __str__ = text
-    _repr_svg_ = svg
 
     @property
     def columns(self) -> dict[str, list[Any]]:
@@ -176,6 +169,17 @@ class Batch:
         except (BotFailure, TooSlow):
             pass
         return game
+
+    def __str__(self) -> str:
+        """Who played, how many games, and what came of them."""
+        from hanabi_widget.picture.batch_chart import batch_text  # noqa: PLC0415
+
+        return batch_text(self)
+
+    def _repr_svg_(self) -> str:
+        from hanabi_widget.picture.batch_chart import batch_chart  # noqa: PLC0415
+
+        return batch_chart(self)
 
 
 def simulate(
@@ -252,11 +256,6 @@ def _parts(chunks: list[Chunk], executor: Executor | None) -> Iterator[list[Row]
 def _rows(setup: Setup, first: int, count: int) -> list[Row]:
     """The rows of some games."""
     return [setup.row(game) for game in range(first, first + count)]
-
-
-def _wanders(bot: Bot) -> bool:
-    """Whether a bot does anything, whatever it sees, as `playout` does faster."""
-    return [*bot.rules.values()] == [anything] and type(bot).act is Bot.act
 
 
 def _row(game: int, state: State) -> Row:

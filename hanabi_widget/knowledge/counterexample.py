@@ -8,7 +8,6 @@ from heapq import heappop, heappush
 
 from hanabi_widget.rules import UNKNOWN, State
 
-from . import doors
 from .common import known_from
 from .fact import fact_types
 from .observation import Sight
@@ -36,7 +35,11 @@ class Witness:
     changed: tuple[tuple[int, int], ...]
     state: State = field(repr=False)
 
-    __str__ = doors.witness_text
+    def __str__(self) -> str:
+        """The hands in words."""
+        from hanabi_widget.text import current_language, told_witness  # noqa: PLC0415
+
+        return told_witness(current_language(), self.state, self) or current_language().say("witness.real")
 
 
 def witness(sight: Sight, chain: Sequence[int], slot: int, claim: str | int) -> Witness | None:

@@ -11,7 +11,6 @@ from typing import Any
 
 from hanabi_widget.rules import State
 
-from . import doors
 from .evidence import Evidence, Given, Place, Seen, Told, places_of, told_of
 from .fact import fact_types
 from .observation import Sight
@@ -45,7 +44,11 @@ class Reason:
     taken: int
     state: State = field(repr=False)
 
-    __str__ = doors.reason_text
+    def __str__(self) -> str:
+        """The reason in words, one sentence a line."""
+        from hanabi_widget.text import current_language, told_reason  # noqa: PLC0415
+
+        return "\n".join(sentence.text for sentence in told_reason(current_language(), self.state, self))
 
 
 def reason(sight: Sight, chain: Sequence[int], slot: int, claim: str | int) -> Reason | None:

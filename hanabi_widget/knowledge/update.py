@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from hanabi_widget.rules import Action, Clue, State, clues_of
 
-from . import doors
 from .observation import DependsOnUnknown
 from .views import Chain, Minds
 
@@ -78,7 +77,11 @@ class Change:
         for seat, (old, new) in enumerate(zip(olds, news)):
             yield from _differences(before, after, (), seat, old, new)
 
-    __str__ = doors.change_text
+    def __str__(self) -> str:
+        """What the action taught, in words."""
+        from hanabi_widget.text import change_lines, current_language  # noqa: PLC0415
+
+        return "\n".join(change_lines(current_language(), self))
 
     def of(self, *players: str | int) -> tuple[Learned, ...]:
         """What changed along one chain of players; nobody: in common.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,8 @@ class Suppose:
 
 
 Action: TypeAlias = Play | Discard | Clue | Reorder | Suppose
+
+ActionT = TypeVar("ActionT", bound=Action)
 
 
 def clues_of(actions: Iterable[Action]) -> list[Clue]:

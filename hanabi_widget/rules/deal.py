@@ -70,7 +70,7 @@ def deal(
         raise ValueError(f"{len(names)} hands of {size} need {dealt} cards: the deck has {len(cards)}")
     if first not in range(len(names)):
         raise ValueError(f"no seat {first!r} to act first: 0 to {len(names) - 1}")
-    return State.start(rules, names, cards, first, known=known)
+    return State._dealt(rules, names, cards, first, known=known)
 
 
 def dealt_deck(state: State) -> tuple[int, ...] | None:
@@ -85,7 +85,7 @@ def dealt_deck(state: State) -> tuple[int, ...] | None:
     deck = (*(kind for hand in state.hands for kind in reversed(hand)), *state.deck)
     if len(deck) != len(rules.deck) or any(len(hand) != rules.hand_sizes[len(names)] for hand in state.hands):
         return None
-    return deck if State.start(rules, names, deck, state.player, known=UNKNOWN not in deck) == state else None
+    return deck if State._dealt(rules, names, deck, state.player, known=UNKNOWN not in deck) == state else None
 
 
 def _is_whole(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[Sequence[int]]:

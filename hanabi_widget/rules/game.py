@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .action import Action, Suppose
-from .doors import diff, game_text, save
 from .state import State
 from .statistics import Statistics, statistics
+
+if TYPE_CHECKING:
+    from hanabi_widget.knowledge import Change
 
 MARKS = ("!", "?", "!!", "??", "!?", "?!")
 """What `Node.mark` may say of an action: good, bad, brilliant, a blunder, interesting, doubtful."""
@@ -189,9 +193,39 @@ class Game:
         """
         return statistics(self._at(step))
 
-    diff = diff
-    save = save
-    __str__ = game_text
+    def diff(self, step: int) -> Change:
+        """What the action that led to a step of the main line changed; see `hanabi_widget.knowledge.Change`.
+
+        Raises:
+            IndexError: nothing led there: the steps are from 1 to the last.
+        """
+        from hanabi_widget.knowledge import Change, Minds  # noqa: PLC0415
+
+        nodes = self.line
+        if step not in range(1, len(nodes)):
+            raise IndexError(f"no step {step!r}: an action led to each of the steps 1 to {len(nodes) - 1}")
+        return Change(Minds(nodes[step - 1].state), Minds(nodes[step].state))
+
+    def save(self, path: str | Path) -> None:
+        """Write the game to a file: all of it as a record, or its main line for hanab.live.
+
+        Args:
+            path: ends in ``.hanabi`` for a record (see `hanabi_widget.notation.record_text`) or in ``.json`` for hanab.live's JSON
+                (see `hanabi_widget.to_hanab_live` for what that leaves out).
+
+        Raises:
+            ValueError: another ending, or a game that cannot be written so.
+            OSError: the file cannot be written.
+        """
+        from hanabi_widget.games import save  # noqa: PLC0415
+
+        save(self, path)
+
+    def __str__(self) -> str:
+        """The record of the game; see `hanabi_widget.notation.record_text`."""
+        from hanabi_widget.notation import record_text  # noqa: PLC0415
+
+        return record_text(self)
 
     def __getitem__(self, step: int) -> State:
         """The state at a step of the main line; step 0 is the start, step -1 the last.

@@ -1,17 +1,21 @@
-"""A state: everything on the table at one moment, and what an action makes of it."""
+"""A state: everything on the table at one moment, as an immutable value."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import Any, TypeVar
+from fractions import Fraction
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, overload
 
-from . import doors, scoring
-from .action import Action, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of
-from .ruleset import UNKNOWN
-from .supposition import with_card
-from .table import Table
+from . import card_status, scoring, supposition, turn
+from .action import Action, ActionT, Clue
+from .ruleset import UNKNOWN, RuleSet
+from .table import GivenClue, Table
+
+if TYPE_CHECKING:
+    from hanabi_widget.knowledge import ChainView, Change, CommonView, Formula, HandView
 
 
 class Outcome(StrEnum):
@@ -24,43 +28,293 @@ class Outcome(StrEnum):
     STUCK = "stuck"  # no card to play and no token to clue (V1, X2)
 
 
-A = TypeVar("A", bound=Action)
-
-VALUES = (str, int)
-"""What a clue's value may be; a truth value is no rank."""
+FIELDS = ("rules", "names", "hands", "told", "deck", "fireworks", "discards", "clue_tokens", "strikes", "player", "turns_left")
+"""What the constructor takes, and what makes two states equal."""
 
 
-class State(Table):
-    """A position of Hanabi; it never changes, `apply` makes a new one.
+class State:
+    """A position of Hanabi. It never changes: `apply` returns a new one.
 
-    Cards are *types*, numbers that ``rules.cards`` names; a card that nobody here knows is `UNKNOWN`.
-    Two states are equal when they show the same position, however it came about.
-    `deal` and `position` make states; the constructor takes what is on the table.
+    A card is an *identity*, an index into ``rules.cards``; `UNKNOWN` stands for a card that nobody here knows. Two states are equal
+    when they show the same position, however it came about. `deal` and `position` make states; the constructor takes what is on
+    the table.
 
-    Attributes:
+    Args:
         rules: the rule set.
         names: the players' names by seat, in turn order.
-        hands: the types in each hand, newest card (slot 1) first.
-        told: for each card in hand, what clues have told of it (see `RuleSet`).
-        deck: the types still to draw, next one first.
-        fireworks: the number of cards played in each suit.
-        discards: the types discarded or misplayed, in order.
-        clue_tokens: the tokens available.
+        hands: the identities in each hand, newest card (slot 1) first.
+        told: for each card in hand, what clues have told of it, packed (see `RuleSet`); nothing when left out.
+        deck: the identities still to draw, next one first.
+        fireworks: the number of cards in each suit's firework; none when left out.
+        discards: the identities discarded or misplayed, in order.
+        clue_tokens: the tokens available; all when left out.
         strikes: the strikes taken.
         player: the seat to act.
-        turns_left: turns until the end once the deck is empty (E3), 0 when the game is over, else None.
+        turns_left: turns until the end once the deck is empty (E3); it becomes 0 when the rest says that the game is over.
 
     Example:
-        >>> from hanabi_widget.rules import deal
-        >>> state = deal(players=2, seed=1)
-        >>> after = state.apply(Play(1))
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=2, seed=1)[0]
+        >>> after = state.apply(hw.Play(1))
         >>> after.player, len(after.deck)
         (1, 39)
     """
 
-    __slots__ = ()
+    __slots__ = ("_table",)
 
-    # -- turns ---------------------------------------------------------------------------------
+    _table: Table
+
+    def __init__(
+        self,
+        *,
+        rules: RuleSet,
+        names: Sequence[str],
+        hands: Sequence[Sequence[int]],
+        told: Sequence[Sequence[int]] | None = None,
+        deck: Sequence[int],
+        fireworks: Sequence[int] | None = None,
+        discards: Sequence[int] = (),
+        clue_tokens: int | None = None,
+        strikes: int = 0,
+        player: int = 0,
+        turns_left: int | None = None,
+    ) -> None:
+        heights = tuple(fireworks or (0,) * len(rules.suits))
+        public = [*chain(*(rules.played[suit][height] for suit, height in enumerate(heights))), *discards]
+        held, cards = [], list(public)
+        for hand in hands:
+            held.append(tuple(range(len(cards) + len(hand) - 1, len(cards) - 1, -1)))
+            cards += reversed(hand)
+        rows = told or [(0,) * len(hand) for hand in hands]
+        before = [0] * len(public) + [clue_info for row in rows for clue_info in reversed(row)]
+        if turns_left is None and not deck and not rules.all_or_nothing:
+            turns_left = len(held)
+        table = Table(
+            rules,
+            tuple(names),
+            (*cards, *deck),
+            len(cards),
+            tuple(held),
+            tuple(map(rules.hit, hands)),
+            (),
+            tuple(before) if any(before) or UNKNOWN in (*cards, *deck) else (),
+            heights,
+            tuple(range(len(public) - len(discards), len(public))),
+            rules.clue_tokens if clue_tokens is None else clue_tokens,
+            strikes,
+            player,
+            turns_left,
+        )
+        _set_table(self, turn.ended(State._of(table))._table)
+
+    @classmethod
+    def _of(cls, table: Table) -> State:
+        """The state of a table."""
+        state = _new_object(State)
+        _set_table(state, table)
+        return state
+
+    def _changed(self, **fields: Any) -> State:  # noqa: ANN401
+        """The state with other values of some fields of its table; cards keep their numbers."""
+        return State._of(self._table._replace(**fields))
+
+    @classmethod
+    def _dealt(cls, rules: RuleSet, names: tuple[str, ...], cards: tuple[int, ...], player: int, *, known: bool = True) -> State:
+        """The state after the deal of a whole deck, all of it known or not (S2, S3): the first cards to seat 0, and so on."""
+        count = len(names)
+        size = rules.hand_sizes[count]
+        dealt = count * size
+        turns_left = count if dealt == len(cards) and not rules.all_or_nothing else None
+        no_fireworks = (0,) * len(rules.suits)
+        cluable = tuple([rules.hit(cards[first : first + size]) for first in range(0, dealt, size)])
+        before = () if known else (0,) * dealt
+        held = rules.first_hands[count]
+        return cls._of(
+            Table(rules, names, cards, dealt, held, cluable, (), before, no_fireworks, (), rules.clue_tokens, 0, player, turns_left)
+        )
+
+    # -- what lies on the table ------------------------------------------------------------------
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set."""
+        return self._table.rules
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat, in turn order."""
+        return self._table.names
+
+    @property
+    def hands(self) -> tuple[tuple[int, ...], ...]:
+        """The identities in each hand, slot 1 first."""
+        identity_of = self._table.cards.__getitem__
+        return tuple(tuple(map(identity_of, numbers)) for numbers in self._table.held)
+
+    @property
+    def held(self) -> tuple[tuple[int, ...], ...]:
+        """The card numbers in each hand, slot 1 first: a card keeps its number wherever it moves."""
+        return self._table.held
+
+    @property
+    def told(self) -> tuple[tuple[int, ...], ...]:
+        """For each card in hand, what clues have told of it, packed as `RuleSet` says."""
+        return tuple(map(self.told_to, range(len(self._table.held))))
+
+    @property
+    def deck(self) -> tuple[int, ...]:
+        """The identities still to draw, next one first."""
+        return self._table.cards[self._table.drawn :]
+
+    @property
+    def fireworks(self) -> tuple[int, ...]:
+        """The number of cards in each suit's firework."""
+        return self._table.fireworks
+
+    @property
+    def discards(self) -> tuple[int, ...]:
+        """The identities discarded or misplayed, in order."""
+        return tuple(map(self._table.cards.__getitem__, self._table.discarded))
+
+    @property
+    def clue_tokens(self) -> int:
+        """The clue tokens available (S4)."""
+        return self._table.clue_tokens
+
+    @property
+    def strikes(self) -> int:
+        """The strikes taken (S4)."""
+        return self._table.strikes
+
+    @property
+    def player(self) -> int:
+        """The seat to act."""
+        return self._table.player
+
+    @property
+    def turns_left(self) -> int | None:
+        """Turns until the end once the deck is empty (E3), 0 when the game is over, else None."""
+        return self._table.turns_left
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The identity of each card by its number."""
+        return self._table.cards
+
+    @property
+    def drawn(self) -> int:
+        """Cards from this number on are still in the deck."""
+        return self._table.drawn
+
+    @property
+    def heard(self) -> tuple[GivenClue, ...]:
+        """The clues given since this position was laid out, in order."""
+        return self._table.clues
+
+    @property
+    def discarded(self) -> tuple[int, ...]:
+        """The numbers of the discarded cards, in order."""
+        return self._table.discarded
+
+    def told_to(self, seat: int) -> tuple[int, ...]:
+        """What clues have told of each card in one hand."""
+        table = self._table
+        rules, cards, before, info_by_value = table.rules, table.cards, table.before, table.rules.told
+        clues = [(drawn, info_by_value[value], value, touched) for to, value, drawn, touched in table.clues if to == seat]
+        row = []
+        for number in table.held[seat]:
+            clue_info = before[number] if number < len(before) else 0
+            for drawn, info, value, touched in clues:
+                if number < drawn:
+                    if touched is None:
+                        clue_info |= info[cards[number]]
+                    else:
+                        clue_info |= rules.told_by([value]) if number in touched else rules.told_by((), [value])
+            row.append(clue_info)
+        return tuple(row)
+
+    # -- players and cards -----------------------------------------------------------------------
+
+    def seat(self, player: str | int) -> int:
+        """The seat of a player given by name or seat.
+
+        Raises:
+            ValueError: nobody has that name or seat.
+        """
+        names = self._table.names
+        if isinstance(player, str) and player in names:
+            return names.index(player)
+        if isinstance(player, int) and not isinstance(player, bool) and 0 <= player < len(names):
+            return player
+        raise ValueError(f"no player {player!r}: one of {', '.join(names)} or a seat from 0 to {len(names) - 1}")
+
+    def hand(self, player: str | int) -> tuple[str, ...]:
+        """The names of a player's cards, slot 1 (the newest) first; ``"?"`` for an unknown one."""
+        cards = self.rules.cards
+        return tuple("?" if identity == UNKNOWN else cards[identity] for identity in self.hands[self.seat(player)])
+
+    def touched_slots(self, seat: int, value: str | int) -> list[int]:
+        """The slots of a hand whose cards a clue value touches (C3); an unknown card is none of them."""
+        touched = self.rules.touched[value]
+        return [slot for slot, number in enumerate(self.held[seat], start=1) if self.cards[number] in touched]
+
+    def untouched_slots(self, seat: int) -> list[int]:
+        """The slots of a hand whose cards no clue has touched, the newest first."""
+        return [slot for slot, clue_info in enumerate(self.told_to(seat), start=1) if not self.rules.touched_by(clue_info)]
+
+    def public(self) -> tuple[int, ...]:
+        """The identities played and discarded: what everybody sees (S5)."""
+        played = self.rules.played
+        return (*chain(*[played[suit][height] for suit, height in enumerate(self.fireworks)]), *self.discards)
+
+    def seen(self, *seats: int) -> list[int]:
+        """The identities that all these seats see: the public ones and every other hand (S5).
+
+        Raises:
+            ValueError: one of them is unknown.
+        """
+        cards = self.cards
+        seen = [*self.public()]
+        for seat, numbers in enumerate(self.held):
+            if seat not in seats:
+                hand = [cards[number] for number in numbers]
+                if UNKNOWN in hand:
+                    where = f"slot {hand.index(UNKNOWN) + 1} of {self.names[seat]}"
+                    raise ValueError(f"the answer depends on the unseen card: {where}; reveal it first")
+                seen += hand
+        return seen
+
+    def seen_by(self, player: str | int) -> State:
+        """The same position as a player sees it: the player's own hand and the deck are unknown (S5).
+
+        Raises:
+            ValueError: nobody has that name or seat.
+        """
+        return supposition.seen_by(self, self.seat(player))
+
+    def reveal(self, player: str | int, slot: int, card: str | int) -> State:
+        """The same state with one unknown card in hand known.
+
+        Raises:
+            ValueError: the card is known already, clues rule it out, or no copy of it is left.
+        """
+        seat, hand = self.seat(player), self.hand(player)
+        known = hand[slot - 1] if slot in range(1, len(hand) + 1) else "?"
+        if known != "?":
+            raise ValueError(f"slot {slot} of {self.names[seat]} is known to be {known}")
+        return supposition.with_card(self, seat, slot, self.rules.type_of(card))
+
+    def laid(self, **changes: Any) -> State:  # noqa: ANN401
+        """The same position with other values of what the constructor takes; no play need lead to it.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> hw.deal(players=2, seed=1)[0].laid(strikes=2).strikes
+            2
+        """
+        return State(**self._fields() | changes)
+
+    # -- turns -----------------------------------------------------------------------------------
 
     @property
     def outcome(self) -> Outcome | None:
@@ -73,25 +327,15 @@ class State(Table):
             return Outcome.COMPLETE
         if not self.rules.all_or_nothing:
             return Outcome.EXHAUSTED
-        return Outcome.LOST if self._is_lost() else Outcome.STUCK
+        return Outcome.LOST if card_status.is_lost(self) else Outcome.STUCK
 
     def legal_actions(self) -> list[Action]:
         """Every action that the player to act may take: plays, discards, clues (T1, C1-C4, D1, V2).
 
-        A clue to a hand with unknown cards is listed if it may touch one. Rearranging a hand (S6)
-        takes no turn and is always allowed, so it is not listed.
+        A clue to a hand with unknown cards is listed if it may touch one. Rearranging a hand (S6) takes no turn and is always
+        allowed, so it is not listed.
         """
-        rules, _, cards, drawn, held, hit, _, _, _, _, tokens, _, player, turns_left = self
-        if turns_left is not None and not turns_left:
-            return []
-        may_discard = tokens < rules.clue_tokens or rules.free_discards
-        actions = [*(rules.moves if may_discard else rules.plays)[len(held[player])]]
-        if tokens:
-            for seat, menu in rules.clue_menus[len(held)][player]:
-                actions += menu[hit[seat]]
-        if rules.deck_plays and drawn == len(cards) - 1:
-            actions.append(Play(0))
-        return actions
+        return turn.legal_actions(self._table)
 
     def apply(self, action: Action) -> State:
         """The state after an action of the player to act.
@@ -99,202 +343,36 @@ class State(Table):
         Raises:
             IllegalAction: with the reason and what is allowed.
         """
-        rules, names, cards, drawn, held, hit, heard, before, fireworks, discarded, tokens, strikes, player, turns_left = self
-        if turns_left is not None:
-            if not turns_left:
-                raise IllegalAction("over", outcome=self.outcome)
-            turns_left -= 1
-        taken: Any = action
-        act = type(taken)
-        if act is Clue:
-            if not tokens:
-                raise IllegalAction("no_token")
-            seat, value = taken.player, taken.value
-            bit = rules.value_bits.get(value) if type(value) in VALUES else None
-            if not bit or type(seat) is not int or not 0 <= seat < len(held):
-                taken = self.canonical(taken)
-                seat, value = taken.player, taken.value
-                bit = rules.value_bits[value]
-            if seat == player and not rules.self_clues:
-                raise IllegalAction("self_clue", player=names[seat], others=", ".join(name for name in names if name != names[seat]))
-            touched = taken.touched
-            if before or touched is not None:
-                touched = self._pointed(seat, value, touched)
-            elif not hit[seat] & bit:
-                raise self._empty(seat, value)
-            heard += ((seat, value, drawn, touched),)
-            tokens -= 1
-        elif act is Play or act is Discard:
-            row, slot = held[player], taken.slot
-            if type(slot) is not int or not 0 < slot <= len(row):
-                row, slot = self._with_deck_card(taken)
-                drawn += 1
-            number = row[slot - 1]
-            kind = cards[number]
-            if kind == UNKNOWN:
-                raise IllegalAction("unknown_card", player=names[player], slot=slot)
-            if act is Discard:
-                if tokens < rules.clue_tokens:
-                    tokens += 1
-                elif not rules.free_discards:
-                    raise IllegalAction("all_tokens", tokens=tokens)
-                discarded += (number,)
-            else:
-                suit, place = rules.place[kind]
-                bonus = 0 if taken.announce is None else self._bonus(taken.announce, suit)
-                if fireworks[suit] == place and bonus is not None:
-                    heights = [*fireworks]
-                    heights[suit] = place + 1
-                    fireworks = tuple(heights)
-                    if place + 1 == rules.ranks:
-                        bonus += 1
-                        if fireworks == rules.finished:
-                            turns_left = 0
-                    if bonus:
-                        tokens = min(rules.clue_tokens, tokens + bonus)
-                else:
-                    discarded += (number,)
-                    strikes += 1
-                    if strikes == rules.strikes:
-                        turns_left = 0
-            if drawn < len(cards):
-                kept = [drawn, *row]
-                del kept[slot]
-                drawn += 1
-            else:
-                kept = [*row]
-                del kept[slot - 1]
-            bits, clue_bits = rules.empty_bits, rules.clue_bits
-            for left in kept:
-                bits |= clue_bits[cards[left]]
-            hands, hits = [*held], [*hit]
-            hands[player], hits[player] = tuple(kept), bits
-            held, hit = tuple(hands), tuple(hits)
-            if drawn == len(cards) and turns_left is None and not rules.all_or_nothing:
-                turns_left = len(held)
-        elif act is Reorder:
-            return self._reorder(taken)
-        elif act is Suppose:
-            return self._suppose(taken)
-        else:
-            raise IllegalAction("kind", action=action)
-        player = (player + 1) % len(held)
-        table = (rules, names, cards, drawn, held, hit, heard, before, fireworks, discarded, tokens, strikes, player, turns_left)
-        state = _new(State, table)
-        return state._ended() if rules.all_or_nothing else state
+        return turn.apply(self, action)
 
-    def _with_deck_card(self, action: Play | Discard) -> tuple[tuple[int, ...], int]:
-        """The hand and slot of a play from the deck (house rule): its last card as one more, oldest, card of the hand."""
-        row, slot = self.held[self.player], action.slot
-        if (
-            slot == 0
-            and isinstance(action, Play)
-            and action.announce is None
-            and self.rules.deck_plays
-            and self.drawn == len(self.cards) - 1
-        ):
-            return (*row, self.drawn), len(row) + 1
-        raise IllegalAction("no_slot" if row else "no_cards", slot=slot, player=self.names[self.player], size=len(row))
-
-    def _bonus(self, color: str, suit: int) -> int | None:
-        """The token for a right announcement (V2), None for a wrong one."""
-        if not self.rules.announcements:
-            raise IllegalAction("announce_off")
-        try:
-            return 1 if self.rules.color_value(color) == self.rules.suits[suit].letter else None
-        except ValueError as problem:
-            raise IllegalAction("value", problem=problem) from None
-
-    def _pointed(self, seat: int, value: str | int, touched: Sequence[int] | None) -> tuple[int, ...]:
-        """The numbers of the cards that a clue touches, when it says which slots."""
-        rules, name, numbers = self.rules, self.names[seat], self.held[seat]
-        wrong = [slot for slot in touched or () if slot not in range(1, len(numbers) + 1)]
-        if wrong:
-            raise IllegalAction("no_slot", slot=wrong[0], player=name, size=len(numbers))
-        hit = []
-        for slot, (number, known) in enumerate(zip(numbers, self.told[seat]), start=1):
-            kind = self.cards[number]
-            open_types = rules.left_open(known) if kind == UNKNOWN else 1 << kind
-            may_touch, may_miss = open_types & rules.touch[value], open_types & ~rules.touch[value]
-            if touched is None and may_touch and may_miss:
-                raise IllegalAction("touched_needed", slot=slot, player=name, value=value)
-            pointed = bool(may_touch) if touched is None else slot in touched
-            if not (may_touch if pointed else may_miss):
-                verb = "does not match" if pointed else "matches"
-                raise IllegalAction("touched_wrong", value=value, touched=tuple(touched or ()), player=name, slot=slot, verb=verb)
-            if pointed:
-                hit.append(number)
-        if not hit and not rules.value_bits[value] & rules.empty_bits:
-            raise self._empty(seat, value)
-        return tuple(hit)
-
-    def _empty(self, seat: int, value: str | int) -> IllegalAction:
-        allowed = ", ".join(str(clue.value) for clue in clues_of(self.legal_actions()) if clue.player == seat)
-        return IllegalAction("empty_clue", value=value, player=self.names[seat], allowed=allowed)
-
-    def _reorder(self, action: Reorder) -> State:
-        seat = self._seat(action.player)
-        row, order = self.held[seat], tuple(action.order)
-        if len(order) != len(row) or {*order} != {*range(1, len(row) + 1)}:
-            raise IllegalAction("reorder", order=order, size=len(row), player=self.names[seat])
-        row = tuple(row[slot - 1] for slot in order)
-        return self._replace(held=(*self.held[:seat], row, *self.held[seat + 1 :]))
-
-    def _suppose(self, action: Suppose) -> State:
-        thought = self.canonical(action)
-        known = self if thought.seen_by is None else self.seen_by(thought.seen_by)
-        return with_card(known, self._seat(thought.player), thought.slot, self.rules.type_of(thought.card))
-
-    def canonical(self, action: A) -> A:
+    def canonical(self, action: ActionT) -> ActionT:
         """The action with seats for names and letters for colours, so that equal actions are equal.
 
         Raises:
             IllegalAction: it names a player or a colour that is not here.
 
         Example:
-            >>> from hanabi_widget.rules import deal
-            >>> deal(players=2, seed=1).canonical(Clue("Bob", "red"))
+            >>> import hanabi_widget as hw
+            >>> hw.deal(players=2, seed=1)[0].canonical(hw.Clue("Bob", "red"))
             Clue(player=1, value='r', touched=None)
         """
-        try:
-            if isinstance(action, Clue):
-                touched = None if action.touched is None else tuple(sorted(set(action.touched)))
-                return replace(action, player=self._seat(action.player), value=self.rules.clue_value(action.value), touched=touched)
-            if isinstance(action, Play) and action.announce is not None:
-                return replace(action, announce=self.rules.color_value(action.announce))
-            if isinstance(action, Reorder):
-                return replace(action, player=self._seat(action.player), order=tuple(action.order))
-            if isinstance(action, Suppose):
-                viewer = None if action.seen_by is None else self._seat(action.seen_by)
-                return replace(action, player=self._seat(action.player), card=self.rules.type_of(action.card), seen_by=viewer)
-        except IllegalAction:
-            raise
-        except (ValueError, TypeError) as problem:
-            raise IllegalAction("value", problem=problem) from None
-        return action
+        return turn.canonical(self, action)
 
-    def _seat(self, player: str | int) -> int:
-        try:
-            return self.seat(player)
-        except ValueError:
-            names = ", ".join(self.names)
-            raise IllegalAction("no_player", player=player, players=names, last=len(self.names) - 1) from None
-
-    # -- scores ---------------------------------------------------------------------------------
+    # -- scores ----------------------------------------------------------------------------------
 
     @property
     def score(self) -> int | None:
-        """The score now; see `hanabi_widget.rules.scoring`."""
+        """The score now (E1, E4, V5); None in all or nothing, which has none (V1)."""
         return scoring.score(self)
 
     @property
     def max_score(self) -> int | None:
-        """The highest score still possible."""
+        """The highest score that the copies left still allow, time apart; None in all or nothing."""
         return scoring.max_score(self)
 
     @property
     def pace(self) -> int | None:
-        """Turns that may still pass without a play before the best score is out of reach."""
+        """Turns that may still pass without a play before the best score is out of reach; None in all or nothing."""
         return scoring.pace(self)
 
     @property
@@ -302,19 +380,163 @@ class State(Table):
         """The band of the score (E5)."""
         return scoring.rating(self)
 
-    # -- to the rooms above ----------------------------------------------------------------------
+    # -- knowledge -------------------------------------------------------------------------------
 
-    knowledge = doors.knowledge
-    common_knowledge = doors.common_knowledge
-    holds = doors.holds
-    probability = doors.probability
-    who_knows = doors.who_knows
-    preview = doors.preview
-    clue_previews = doors.clue_previews
-    __str__ = doors.text
-    _repr_svg_ = doors.svg
-    save_svg = doors.save_svg
-    save_png = doors.save_png
+    @overload
+    def knowledge(self, player: str | int, /) -> HandView: ...
+
+    @overload
+    def knowledge(self, player: str | int, /, *others: str | int) -> ChainView[Any]: ...
+
+    def knowledge(self, player: str | int, /, *others: str | int) -> ChainView[Any]:
+        """What a player knows of their own hand; or what the first player knows that the next knows, and so on, of the last one's hand.
+
+        Args:
+            player: a name or a seat.
+            others: the rest of the chain; it may be of any length and repeat a player.
+
+        Returns:
+            A `hanabi_widget.knowledge.HandView` for one player, a `hanabi_widget.knowledge.ChainView` for several.
+
+        Raises:
+            ValueError: nobody has that name or seat; or the answer depends on an unknown card.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> state = hw.deal(players=3, seed=7)[0].apply(hw.Clue("Bob", "yellow"))
+            >>> state.knowledge("Bob")[1].probability("playable"), len(state.knowledge("Alice", "Bob"))
+            (Fraction(3, 10), 5)
+        """
+        from hanabi_widget.knowledge import HandView, chain_view  # noqa: PLC0415
+
+        seats = [self.seat(name) for name in (player, *others)]
+        return chain_view(self, seats) if others else HandView(self, seats[0])
+
+    def common_knowledge(self, players: Iterable[str | int] | None = None) -> CommonView:
+        """What a group, by default everybody, knows in common (Theorem 4); see `hanabi_widget.knowledge.CommonView`.
+
+        Raises:
+            ValueError: nobody has that name or seat, or the group is empty; or the answer depends on an unknown card.
+        """
+        from hanabi_widget.knowledge import CommonView  # noqa: PLC0415
+
+        if isinstance(players, str):
+            players = (players,)
+        group = sorted({self.seat(player) for player in (self.names if players is None else players)})
+        if not group:
+            raise ValueError("an empty group knows nothing: name at least one player")
+        return CommonView(self, group)
+
+    def holds(self, formula: str | Formula) -> bool:
+        """Whether a formula is true here: ``state.holds("K(Alice, K(Bob, playable(Bob.2)))")``.
+
+        Raises:
+            ValueError: it cannot be read or names what is not here; the answer depends on an unknown card, or is too large.
+        """
+        from hanabi_widget import knowledge  # noqa: PLC0415
+
+        return knowledge.holds(self, knowledge.formula(formula))
+
+    def probability(self, player: str | int, formula: str | Formula) -> Fraction:
+        """The exact probability of a formula for a player, every deck order that fits being equally likely.
+
+        Raises:
+            ValueError: as for `holds`; or nobody has that name or seat.
+        """
+        from hanabi_widget import knowledge  # noqa: PLC0415
+
+        return knowledge.probability(self, player, knowledge.formula(formula))
+
+    def who_knows(self, formula: str | Formula) -> tuple[str, ...]:
+        """The names of the players who know that a formula is true.
+
+        Raises:
+            ValueError: as for `holds`.
+        """
+        from hanabi_widget import knowledge  # noqa: PLC0415
+
+        return knowledge.who_knows(self, knowledge.formula(formula))
+
+    def preview(self, action: Action) -> Change:
+        """Who would learn what from an action of the player to act; see `hanabi_widget.knowledge.Change`.
+
+        Raises:
+            IllegalAction: it is not allowed.
+        """
+        from hanabi_widget.knowledge import preview  # noqa: PLC0415
+
+        return preview(self, action)
+
+    def clue_previews(self) -> dict[Clue, Change]:
+        """Who would learn what from each legal clue."""
+        from hanabi_widget.knowledge import clue_previews  # noqa: PLC0415
+
+        return clue_previews(self)
+
+    # -- text and pictures -----------------------------------------------------------------------
+
+    def __str__(self) -> str:
+        """The position as text, one part a line; `hanabi_widget.notation.position_text` can write it on one line."""
+        from hanabi_widget.notation import position_text  # noqa: PLC0415
+
+        return position_text(self)
+
+    def _repr_svg_(self) -> str:
+        from hanabi_widget.picture import state_picture  # noqa: PLC0415
+
+        return state_picture(self)
+
+    def save_svg(self, path: str | Path) -> None:
+        """Write a picture of the position to an SVG file.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
+        from hanabi_widget.picture import save_svg  # noqa: PLC0415
+
+        save_svg(self._repr_svg_(), path)
+
+    def save_png(self, path: str | Path) -> None:
+        """Write a picture of the position to a PNG file; it needs the extra ``png``.
+
+        Raises:
+            ImportError: the extra is not installed.
+            OSError: the file cannot be written.
+        """
+        from hanabi_widget.picture import save_png  # noqa: PLC0415
+
+        save_png(self._repr_svg_(), path)
+
+    # -- a value ---------------------------------------------------------------------------------
+
+    def _fields(self) -> dict[str, Any]:
+        """What the constructor takes."""
+        return {name: getattr(self, name) for name in FIELDS}
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self._table == other._table or self._fields() == other._fields()
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._fields().values()))
+
+    def __repr__(self) -> str:
+        return f"State({', '.join(f'{name}={value!r}' for name, value in self._fields().items())})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (*self._table,)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a State never changes: state.laid({name}=...) is a new one")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError("a State never changes")
 
 
-_new = tuple.__new__
+_new_object = object.__new__
+_set_table = State.__dict__["_table"].__set__  # sets the slot in spite of `__setattr__`
+
+
+def _restored(*fields: Any) -> State:  # noqa: ANN401
+    return State._of(Table(*fields))

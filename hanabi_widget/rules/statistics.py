@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 
 from hanabi_widget.rules.matching import greatest
 
-from . import doors
 from .action import Clue, Play
 from .card_status import reachable, trash
 from .ruleset import UNKNOWN
@@ -182,7 +181,11 @@ class Statistics:
             return None
         return Fraction(self.missing, budget.clues or 1)
 
-    __repr__ = doors.statistics_text
+    def __repr__(self) -> str:
+        """The statistics in words, each with its derivation."""
+        from hanabi_widget.text import current_language, statistics_lines  # noqa: PLC0415
+
+        return "\n".join(statistics_lines(current_language(), self))
 
 
 def statistics(node: Node, hidden: Collection[int] = ()) -> Statistics:

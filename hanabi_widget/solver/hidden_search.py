@@ -125,8 +125,9 @@ class Search:
         for number, kind in zip(state.held[me], hand):
             cards[number] = kind
         cards[state.drawn :] = [kind for kind, copies in enumerate(left) for _ in range(copies)]
-        hit = (*state.hit[:me], state.rules.hit(hand), *state.hit[me + 1 :])
-        return state._replace(cards=tuple(cards), hit=hit)
+        cluable = state._table.cluable
+        cluable = (*cluable[:me], state.rules.hit(hand), *cluable[me + 1 :])
+        return state._changed(cards=tuple(cards), cluable=cluable)
 
     # -- what may be done ------------------------------------------------------------------------
 
@@ -148,7 +149,7 @@ class Search:
             for kind, copies in Counter(deck).items():
                 order = [*deck]
                 order.remove(kind)
-                found.append((state._replace(cards=(*state.cards[: state.drawn], kind, *order)).apply(action), copies))
+                found.append((state._changed(cards=(*state.cards[: state.drawn], kind, *order)).apply(action), copies))
         self._count(len(found))
         return found
 

@@ -1,4 +1,4 @@
-"""Random playouts: this engine against DeepMind's in open_spiel, both listing the legal actions at every step, and batch play.
+"""Random playouts: this engine against DeepMind's in open_spiel, both listing the legal actions at every step.
 
 Run from the root of the repository: ``python -m tests.benchmarks.bench_playouts [rounds]``. It prints steps a second
 and their ratio. Both engines run in small rounds in turn, so that a slow moment of the machine meets both; a ratio is
@@ -16,7 +16,6 @@ from time import process_time
 import pyspiel  # type: ignore[import-not-found]
 
 from hanabi_widget.rules import RuleSet, deal, shuffled
-from hanabi_widget.rules.playout import playout
 
 RULES = RuleSet(colors="rygwb")  # their order of the colours: decks are the same numbers
 GAMES = 60  # in a round
@@ -32,15 +31,6 @@ def ours(players: int, decks: list[Deck], random: Callable[[], float]) -> int:
         while legal := state.legal_actions():
             state = state.apply(legal[int(random() * len(legal))])
             steps += 1
-    return steps
-
-
-def batch(players: int, decks: list[Deck], random: Callable[[], float]) -> int:
-    """The way that batch play takes with random bots."""
-    steps = 0
-    for deck in decks:
-        end = playout(deal(players, deck=deck, rules=RULES), random)
-        steps += len(end.heard) + len(end.discarded) + sum(end.fireworks)
     return steps
 
 
@@ -79,16 +69,16 @@ def usual(players: int, decks: list[Deck], random: Callable[[], float]) -> int:
 def main(rounds: int = 25) -> None:
     print(f"{rounds} rounds of {GAMES} games each; thousands of steps a second; ratios above 1: this engine is faster")  # noqa: T201
     for players in (2, 3, 5):
-        speeds: dict[str, list[float]] = {way.__name__: [] for way in (ours, batch, fed, usual)}
+        speeds: dict[str, list[float]] = {way.__name__: [] for way in (ours, fed, usual)}
         for seed in range(rounds):
             decks = [shuffled(RULES, f"{seed} {game}") for game in range(GAMES)]
-            for way in (ours, batch, fed, usual):
+            for way in (ours, fed, usual):
                 random = Random(seed).random
                 start = process_time()
                 steps = way(players, decks, random)
                 speeds[way.__name__].append(steps / (process_time() - start) / 1000)
         text = [f"{players} players: " + ", ".join(f"{name} {max(speed):.0f}" for name, speed in speeds.items())]
-        for mine, theirs in (("ours", "fed"), ("ours", "usual"), ("batch", "fed")):
+        for mine, theirs in (("ours", "fed"), ("ours", "usual")):
             ratios = [one / other for one, other in zip(speeds[mine], speeds[theirs])]
             text.append(f"{mine} / {theirs}: median {median(ratios):.2f}, best {max(speeds[mine]) / max(speeds[theirs]):.2f}")
         print("; ".join(text))  # noqa: T201

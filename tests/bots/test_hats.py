@@ -43,7 +43,7 @@ def game_of(bot: Bot, players: int, seed: int, rules: RuleSet | None = None) -> 
 
 def seat_of(state: State, past: Past, seat: int) -> Seat:
     """What a seat may know, also out of turn, with no memory but its own."""
-    return Seat(state._replace(player=seat), past)
+    return Seat(state._changed(player=seat), past)
 
 
 def in_world(state: State, seat: int, hand: Sequence[int]) -> State:
@@ -53,9 +53,9 @@ def in_world(state: State, seat: int, hand: Sequence[int]) -> State:
     for number, kind in zip(row, hand):
         cards[number] = kind
     cards[state.drawn :] = rest.elements()
-    hit = [*state.hit]
-    hit[seat] = state.rules.hit(hand)
-    return state._replace(cards=tuple(cards), hit=tuple(hit))
+    cluable = [*state._table.cluable]
+    cluable[seat] = state.rules.hit(hand)
+    return state._changed(cards=tuple(cards), cluable=tuple(cluable))
 
 
 def score(state: State) -> int:
@@ -242,7 +242,7 @@ def test_a_recommendation_is_forgotten_once_followed() -> None:
 def test_memory_follows_public_knowledge_turn_by_turn() -> None:
     bot, notes = Information(), Notes()
     for state, past in game_of(bot, 3, 6)[:-1]:
-        followed = Seat(state._replace(player=1), past, notes).memory(bot.begin, public_watch)
+        followed = Seat(state._changed(player=1), past, notes).memory(bot.begin, public_watch)
         assert followed.open == Information().mind(seat_of(state, past, 1)).public.open
 
 

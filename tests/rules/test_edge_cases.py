@@ -124,7 +124,7 @@ def test_X7_black_is_known_by_elimination(opening: Table) -> None:
     assert {card[0] for card in rules.names(rules.left_open(state.told[1][0]))} == set("rygbwk")
     for color in "rygbw":
         assert len(rules.names(rules.left_open(state.told[1][0]))) > 1
-        state = state.apply(Clue("Alice", 1))._replace(clue_tokens=8).apply(Clue("Bob", color))
+        state = state.apply(Clue("Alice", 1)).laid(clue_tokens=8).apply(Clue("Bob", color))
     assert rules.names(rules.left_open(state.told[1][0])) == ("k3",)
     assert rules.touched_by(state.told[1][0]) == (3,)
 
@@ -133,6 +133,6 @@ def test_X7_no_clue_need_single_it_out(opening: Table) -> None:
     """All cards of a hand are black: the empty clue of each colour says so."""
     state = opening("r1 r1 y1 y1 g1", "k5 k5 k4 k4 k3", rules="PT+black_powder")
     for color in "rygbw":
-        state = state.apply(Clue("Bob", color)).apply(Clue("Alice", 1))._replace(clue_tokens=8)
+        state = state.apply(Clue("Bob", color)).apply(Clue("Alice", 1)).laid(clue_tokens=8)
     assert all({card[0] for card in state.rules.names(state.rules.left_open(told))} == {"k"} for told in state.told[1])
     assert deal(2, seed=1, rules=state.rules).told == ((0,) * 5, (0,) * 5)

@@ -22,7 +22,7 @@ def test_S1_turns_go_clockwise_from_the_first_player(edition: str, players: int)
         for _ in range(2 * players):
             seats.append(state.player)
             state = state.apply(Clue((state.player + 1) % players, state.rules.cards[state.hands[(state.player + 1) % players][0]][0]))
-            state = state if state.clue_tokens else state._replace(clue_tokens=8)
+            state = state if state.clue_tokens else state.laid(clue_tokens=8)
         assert seats == [(first + turn) % players for turn in range(2 * players)]
     assert deal(players, seed=1, rules=edition).player == 0
 

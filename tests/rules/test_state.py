@@ -7,6 +7,7 @@ import pickle
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError, fields
 from itertools import chain, combinations
+from typing import Any
 
 import pytest
 
@@ -96,7 +97,7 @@ def test_different_in_any_field(field: str, value: object) -> None:
     assert state != other
     assert not state == other  # noqa: SIM201
     assert getattr(other, field) == value
-    assert state != tuple(state)
+    assert state != state._table
     assert state != "state"
 
 
@@ -108,7 +109,21 @@ def test_immutable(field: str) -> None:
     with pytest.raises(AttributeError):
         delattr(state, field)
     with pytest.raises(AttributeError):
-        state.note = "new"  # type: ignore[attr-defined]
+        state.note = "new"
+
+
+def test_it_is_no_tuple() -> None:
+    """It has neither a length, nor an order, nor parts by number."""
+    state: Any = deal(2, seed=1)
+    for misuse in (lambda: len(state), lambda: state < state, lambda: state[3], lambda: [*state]):
+        with pytest.raises(TypeError):
+            misuse()
+
+
+def test_dir_shows_what_a_person_uses() -> None:
+    shown = [name for name in dir(deal(2, seed=1)) if not name.startswith("_")]
+    assert len(shown) <= 36
+    assert {"hands", "apply", "legal_actions", "knowledge", "score"} <= {*shown}
 
 
 def test_parts_are_immutable() -> None:

@@ -19,7 +19,7 @@ def clues(state: State) -> set[str | int]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_T1_exactly_one_of_clue_discard_play(edition: str) -> None:
-    state = deal(3, seed=2, rules=edition)._replace(clue_tokens=4)
+    state = deal(3, seed=2, rules=edition).laid(clue_tokens=4)
     kinds = {type(action) for action in state.legal_actions()}
     assert kinds == {Clue, Discard, Play}
     for action in state.legal_actions():

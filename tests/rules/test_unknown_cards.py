@@ -45,7 +45,7 @@ def test_touched_says_what_an_unknown_card_is(table: Table) -> None:
 
 
 def test_touched_is_checked_against_earlier_clues(table: Table) -> None:
-    state = table("r1", "? g1 ?", deck="w1").apply(Clue("Bob", "g", touched=(2, 3)))._replace(player=0)
+    state = table("r1", "? g1 ?", deck="w1").apply(Clue("Bob", "g", touched=(2, 3)))._changed(player=0)
     for touched, verb in [((1, 2), "slot 1 does not match"), ((2, 3), None), ((2,), "slot 3 matches")]:
         if verb is None:
             assert state.apply(Clue("Bob", "g", touched=touched)).clue_tokens == 6

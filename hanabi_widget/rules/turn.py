@@ -1,0 +1,227 @@
+"""A turn: which actions are legal, and what an action makes of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from . import card_status, supposition
+from .action import Action, ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of
+from .ruleset import UNKNOWN
+from .table import Table
+
+if TYPE_CHECKING:
+    from .state import State
+
+VALUES = (str, int)
+"""What a clue's value may be; a truth value is no rank."""
+
+_new_table = tuple.__new__
+
+
+def legal_actions(table: Table) -> list[Action]:
+    """Every action that the player to act may take; see `State.legal_actions`."""
+    rules, _, cards, drawn, held, hit, _, _, _, _, tokens, _, player, turns_left = table
+    if turns_left is not None and not turns_left:
+        return []
+    may_discard = tokens < rules.clue_tokens or rules.free_discards
+    actions = [*(rules.moves if may_discard else rules.plays)[len(held[player])]]
+    if tokens:
+        for seat, menu in rules.clue_menus[len(held)][player]:
+            actions += menu[hit[seat]]
+    if rules.deck_plays and drawn == len(cards) - 1:
+        actions.append(Play(0))
+    return actions
+
+
+def apply(state: State, action: Action) -> State:
+    """The state after an action of the player to act; see `State.apply`."""
+    rules, names, cards, drawn, held, hit, heard, before, fireworks, discarded, tokens, strikes, player, turns_left = state._table
+    if turns_left is not None:
+        if not turns_left:
+            raise IllegalAction("over", outcome=state.outcome)
+        turns_left -= 1
+    taken: Any = action
+    act = type(taken)
+    if act is Clue:
+        if not tokens:
+            raise IllegalAction("no_token")
+        seat, value = taken.player, taken.value
+        bit = rules.value_bits.get(value) if type(value) in VALUES else None
+        if not bit or type(seat) is not int or not 0 <= seat < len(held):
+            taken = canonical(state, taken)
+            seat, value = taken.player, taken.value
+            bit = rules.value_bits[value]
+        if seat == player and not rules.self_clues:
+            raise IllegalAction("self_clue", player=names[seat], others=", ".join(name for name in names if name != names[seat]))
+        touched = taken.touched
+        if before or touched is not None:
+            touched = _touched_numbers(state, seat, value, touched)
+        elif not hit[seat] & bit:
+            raise _empty_clue(state, seat, value)
+        heard += ((seat, value, drawn, touched),)
+        tokens -= 1
+    elif act is Play or act is Discard:
+        row, slot = held[player], taken.slot
+        if type(slot) is not int or not 0 < slot <= len(row):
+            row, slot = _with_deck_card(state, taken)
+            drawn += 1
+        number = row[slot - 1]
+        identity = cards[number]
+        if identity == UNKNOWN:
+            raise IllegalAction("unknown_card", player=names[player], slot=slot)
+        if act is Discard:
+            if tokens < rules.clue_tokens:
+                tokens += 1
+            elif not rules.free_discards:
+                raise IllegalAction("all_tokens", tokens=tokens)
+            discarded += (number,)
+        else:
+            suit, place = rules.place[identity]
+            bonus = 0 if taken.announce is None else _announcement_bonus(state, taken.announce, suit)
+            if fireworks[suit] == place and bonus is not None:
+                heights = [*fireworks]
+                heights[suit] = place + 1
+                fireworks = tuple(heights)
+                if place + 1 == rules.ranks:
+                    bonus += 1
+                    if fireworks == rules.finished:
+                        turns_left = 0
+                if bonus:
+                    tokens = min(rules.clue_tokens, tokens + bonus)
+            else:
+                discarded += (number,)
+                strikes += 1
+                if strikes == rules.strikes:
+                    turns_left = 0
+        if drawn < len(cards):
+            kept = [drawn, *row]
+            del kept[slot]
+            drawn += 1
+        else:
+            kept = [*row]
+            del kept[slot - 1]
+        bits, clue_bits = rules.empty_bits, rules.clue_bits
+        for left in kept:
+            bits |= clue_bits[cards[left]]
+        hands, hits = [*held], [*hit]
+        hands[player], hits[player] = tuple(kept), bits
+        held, hit = tuple(hands), tuple(hits)
+        if drawn == len(cards) and turns_left is None and not rules.all_or_nothing:
+            turns_left = len(held)
+    elif act is Reorder:
+        return _reorder(state, taken)
+    elif act is Suppose:
+        return _suppose(state, taken)
+    else:
+        raise IllegalAction("kind", action=action)
+    player = (player + 1) % len(held)
+    fields = (rules, names, cards, drawn, held, hit, heard, before, fireworks, discarded, tokens, strikes, player, turns_left)
+    after = state._of(_new_table(Table, fields))
+    return ended(after) if rules.all_or_nothing else after
+
+
+def ended(state: State) -> State:
+    """The state with no turns left if the game is over (E1, E2, V1, X2)."""
+    rules, table = state.rules, state._table
+    over = table.strikes >= rules.strikes or table.fireworks == rules.finished
+    if rules.all_or_nothing and not over:
+        over = card_status.is_lost(state) or not (table.held[table.player] or table.clue_tokens)
+    return state._changed(turns_left=0) if over else state
+
+
+def _with_deck_card(state: State, action: Play | Discard) -> tuple[tuple[int, ...], int]:
+    """The hand and slot of a play from the deck (house rule): its last card as one more, oldest, card of the hand."""
+    row, slot = state.held[state.player], action.slot
+    if (
+        slot == 0
+        and isinstance(action, Play)
+        and action.announce is None
+        and state.rules.deck_plays
+        and state.drawn == len(state.cards) - 1
+    ):
+        return (*row, state.drawn), len(row) + 1
+    raise IllegalAction("no_slot" if row else "no_cards", slot=slot, player=state.names[state.player], size=len(row))
+
+
+def _announcement_bonus(state: State, color: str, suit: int) -> int | None:
+    """The token for a right announcement (V2), None for a wrong one."""
+    if not state.rules.announcements:
+        raise IllegalAction("announce_off")
+    try:
+        return 1 if state.rules.color_value(color) == state.rules.suits[suit].letter else None
+    except ValueError as problem:
+        raise IllegalAction("value", problem=problem) from None
+
+
+def _touched_numbers(state: State, seat: int, value: str | int, touched: Sequence[int] | None) -> tuple[int, ...]:
+    """The numbers of the cards that a clue touches, when it says which slots."""
+    rules, name, numbers = state.rules, state.names[seat], state.held[seat]
+    wrong = [slot for slot in touched or () if slot not in range(1, len(numbers) + 1)]
+    if wrong:
+        raise IllegalAction("no_slot", slot=wrong[0], player=name, size=len(numbers))
+    hit = []
+    for slot, (number, known) in enumerate(zip(numbers, state.told[seat]), start=1):
+        identity = state.cards[number]
+        open_types = rules.left_open(known) if identity == UNKNOWN else 1 << identity
+        may_touch, may_miss = open_types & rules.touch[value], open_types & ~rules.touch[value]
+        if touched is None and may_touch and may_miss:
+            raise IllegalAction("touched_needed", slot=slot, player=name, value=value)
+        pointed = bool(may_touch) if touched is None else slot in touched
+        if not (may_touch if pointed else may_miss):
+            verb = "does not match" if pointed else "matches"
+            raise IllegalAction("touched_wrong", value=value, touched=tuple(touched or ()), player=name, slot=slot, verb=verb)
+        if pointed:
+            hit.append(number)
+    if not hit and not rules.value_bits[value] & rules.empty_bits:
+        raise _empty_clue(state, seat, value)
+    return tuple(hit)
+
+
+def _empty_clue(state: State, seat: int, value: str | int) -> IllegalAction:
+    allowed = ", ".join(str(clue.value) for clue in clues_of(state.legal_actions()) if clue.player == seat)
+    return IllegalAction("empty_clue", value=value, player=state.names[seat], allowed=allowed)
+
+
+def _reorder(state: State, action: Reorder) -> State:
+    seat = _seat(state, action.player)
+    row, order = state.held[seat], tuple(action.order)
+    if len(order) != len(row) or {*order} != {*range(1, len(row) + 1)}:
+        raise IllegalAction("reorder", order=order, size=len(row), player=state.names[seat])
+    row = tuple(row[slot - 1] for slot in order)
+    return state._changed(held=(*state.held[:seat], row, *state.held[seat + 1 :]))
+
+
+def _suppose(state: State, action: Suppose) -> State:
+    thought = canonical(state, action)
+    known = state if thought.seen_by is None else state.seen_by(thought.seen_by)
+    return supposition.with_card(known, _seat(state, thought.player), thought.slot, state.rules.type_of(thought.card))
+
+
+def canonical(state: State, action: ActionT) -> ActionT:
+    """The action with seats for names and letters for colours; see `State.canonical`."""
+    try:
+        if isinstance(action, Clue):
+            touched = None if action.touched is None else tuple(sorted(set(action.touched)))
+            return replace(action, player=_seat(state, action.player), value=state.rules.clue_value(action.value), touched=touched)
+        if isinstance(action, Play) and action.announce is not None:
+            return replace(action, announce=state.rules.color_value(action.announce))
+        if isinstance(action, Reorder):
+            return replace(action, player=_seat(state, action.player), order=tuple(action.order))
+        if isinstance(action, Suppose):
+            viewer = None if action.seen_by is None else _seat(state, action.seen_by)
+            return replace(action, player=_seat(state, action.player), card=state.rules.type_of(action.card), seen_by=viewer)
+    except IllegalAction:
+        raise
+    except (ValueError, TypeError) as problem:
+        raise IllegalAction("value", problem=problem) from None
+    return action
+
+
+def _seat(state: State, player: str | int) -> int:
+    try:
+        return state.seat(player)
+    except ValueError:
+        names = ", ".join(state.names)
+        raise IllegalAction("no_player", player=player, players=names, last=len(state.names) - 1) from None
