@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, overload
 
 from . import card_status, scoring, supposition, turn
-from .action import Action, ActionT, Clue
+from .action import Action, ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose
 from .ruleset import UNKNOWN, RuleSet
 from .table import GivenClue, Table
 
@@ -30,6 +30,10 @@ class Outcome(StrEnum):
 
 FIELDS = ("rules", "names", "hands", "told", "deck", "fireworks", "discards", "clue_tokens", "strikes", "player", "turns_left")
 """What the constructor takes, and what makes two states equal."""
+
+
+VALUES = (str, int)
+"""What a clue's value may be; a truth value is no rank."""
 
 
 class State:
@@ -335,7 +339,17 @@ class State:
         A clue to a hand with unknown cards is listed if it may touch one. Rearranging a hand (S6) takes no turn and is always
         allowed, so it is not listed.
         """
-        return turn.legal_actions(self._table)
+        rules, _, cards, drawn, held, hit, _, _, _, _, tokens, _, player, turns_left = self._table
+        if turns_left is not None and not turns_left:
+            return []
+        may_discard = tokens < rules.clue_tokens or rules.free_discards
+        actions = [*(rules.moves if may_discard else rules.plays)[len(held[player])]]
+        if tokens:
+            for seat, menu in rules.clue_menus[len(held)][player]:
+                actions += menu[hit[seat]]
+        if rules.deck_plays and drawn == len(cards) - 1:
+            actions.append(Play(0))
+        return actions
 
     def apply(self, action: Action) -> State:
         """The state after an action of the player to act.
@@ -343,7 +357,90 @@ class State:
         Raises:
             IllegalAction: with the reason and what is allowed.
         """
-        return turn.apply(self, action)
+        rules, names, cards, drawn, held, hit, heard, before, fireworks, discarded, tokens, strikes, player, turns_left = self._table
+        if turns_left is not None:
+            if not turns_left:
+                raise IllegalAction("over", outcome=self.outcome)
+            turns_left -= 1
+        taken: Any = action
+        act = type(taken)
+        if act is Clue:
+            if not tokens:
+                raise IllegalAction("no_token")
+            seat, value = taken.player, taken.value
+            bit = rules.value_bits.get(value) if type(value) in VALUES else None
+            if not bit or type(seat) is not int or not 0 <= seat < len(held):
+                taken = turn.canonical(self, taken)
+                seat, value = taken.player, taken.value
+                bit = rules.value_bits[value]
+            if seat == player and not rules.self_clues:
+                raise IllegalAction("self_clue", player=names[seat], others=", ".join(name for name in names if name != names[seat]))
+            touched = taken.touched
+            if before or touched is not None:
+                touched = turn.touched_numbers(self, seat, value, touched)
+            elif not hit[seat] & bit:
+                raise turn.empty_clue(self, seat, value)
+            heard += ((seat, value, drawn, touched),)
+            tokens -= 1
+        elif act is Play or act is Discard:
+            row, slot = held[player], taken.slot
+            if type(slot) is not int or not 0 < slot <= len(row):
+                row, slot = turn.with_deck_card(self, taken)
+                drawn += 1
+            number = row[slot - 1]
+            identity = cards[number]
+            if identity == UNKNOWN:
+                raise IllegalAction("unknown_card", player=names[player], slot=slot)
+            if act is Discard:
+                if tokens < rules.clue_tokens:
+                    tokens += 1
+                elif not rules.free_discards:
+                    raise IllegalAction("all_tokens", tokens=tokens)
+                discarded += (number,)
+            else:
+                suit, place = rules.place[identity]
+                bonus = 0 if taken.announce is None else turn.announcement_bonus(self, taken.announce, suit)
+                if fireworks[suit] == place and bonus is not None:
+                    heights = [*fireworks]
+                    heights[suit] = place + 1
+                    fireworks = tuple(heights)
+                    if place + 1 == rules.ranks:
+                        bonus += 1
+                        if fireworks == rules.finished:
+                            turns_left = 0
+                    if bonus:
+                        tokens = min(rules.clue_tokens, tokens + bonus)
+                else:
+                    discarded += (number,)
+                    strikes += 1
+                    if strikes == rules.strikes:
+                        turns_left = 0
+            if drawn < len(cards):
+                kept = [drawn, *row]
+                del kept[slot]
+                drawn += 1
+            else:
+                kept = [*row]
+                del kept[slot - 1]
+            bits, clue_bits = rules.empty_bits, rules.clue_bits
+            for left in kept:
+                bits |= clue_bits[cards[left]]
+            hands, hits = [*held], [*hit]
+            hands[player], hits[player] = tuple(kept), bits
+            held, hit = tuple(hands), tuple(hits)
+            if drawn == len(cards) and turns_left is None and not rules.all_or_nothing:
+                turns_left = len(held)
+        elif act is Reorder:
+            return turn.reorder(self, taken)
+        elif act is Suppose:
+            return turn.suppose(self, taken)
+        else:
+            raise IllegalAction("kind", action=action)
+        player = (player + 1) % len(held)
+        fields = (rules, names, cards, drawn, held, hit, heard, before, fireworks, discarded, tokens, strikes, player, turns_left)
+        state = _new_object(State)
+        _set_table(state, _new_table(Table, fields))
+        return turn.ended(state) if rules.all_or_nothing else state
 
     def canonical(self, action: ActionT) -> ActionT:
         """The action with seats for names and letters for colours, so that equal actions are equal.
@@ -535,6 +632,7 @@ class State:
 
 
 _new_object = object.__new__
+_new_table = tuple.__new__
 _set_table = State.__dict__["_table"].__set__  # sets the slot in spite of `__setattr__`
 
 

@@ -1,125 +1,17 @@
-"""A turn: which actions are legal, and what an action makes of a state."""
+"""What a turn needs besides the rules of every game: clues to unknown cards, announcements, house rules, and how a game ends."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import card_status, supposition
-from .action import Action, ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of
+from .action import ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of
 from .ruleset import UNKNOWN
-from .table import Table
 
 if TYPE_CHECKING:
     from .state import State
-
-VALUES = (str, int)
-"""What a clue's value may be; a truth value is no rank."""
-
-_new_table = tuple.__new__
-
-
-def legal_actions(table: Table) -> list[Action]:
-    """Every action that the player to act may take; see `State.legal_actions`."""
-    rules, _, cards, drawn, held, hit, _, _, _, _, tokens, _, player, turns_left = table
-    if turns_left is not None and not turns_left:
-        return []
-    may_discard = tokens < rules.clue_tokens or rules.free_discards
-    actions = [*(rules.moves if may_discard else rules.plays)[len(held[player])]]
-    if tokens:
-        for seat, menu in rules.clue_menus[len(held)][player]:
-            actions += menu[hit[seat]]
-    if rules.deck_plays and drawn == len(cards) - 1:
-        actions.append(Play(0))
-    return actions
-
-
-def apply(state: State, action: Action) -> State:
-    """The state after an action of the player to act; see `State.apply`."""
-    rules, names, cards, drawn, held, hit, heard, before, fireworks, discarded, tokens, strikes, player, turns_left = state._table
-    if turns_left is not None:
-        if not turns_left:
-            raise IllegalAction("over", outcome=state.outcome)
-        turns_left -= 1
-    taken: Any = action
-    act = type(taken)
-    if act is Clue:
-        if not tokens:
-            raise IllegalAction("no_token")
-        seat, value = taken.player, taken.value
-        bit = rules.value_bits.get(value) if type(value) in VALUES else None
-        if not bit or type(seat) is not int or not 0 <= seat < len(held):
-            taken = canonical(state, taken)
-            seat, value = taken.player, taken.value
-            bit = rules.value_bits[value]
-        if seat == player and not rules.self_clues:
-            raise IllegalAction("self_clue", player=names[seat], others=", ".join(name for name in names if name != names[seat]))
-        touched = taken.touched
-        if before or touched is not None:
-            touched = _touched_numbers(state, seat, value, touched)
-        elif not hit[seat] & bit:
-            raise _empty_clue(state, seat, value)
-        heard += ((seat, value, drawn, touched),)
-        tokens -= 1
-    elif act is Play or act is Discard:
-        row, slot = held[player], taken.slot
-        if type(slot) is not int or not 0 < slot <= len(row):
-            row, slot = _with_deck_card(state, taken)
-            drawn += 1
-        number = row[slot - 1]
-        identity = cards[number]
-        if identity == UNKNOWN:
-            raise IllegalAction("unknown_card", player=names[player], slot=slot)
-        if act is Discard:
-            if tokens < rules.clue_tokens:
-                tokens += 1
-            elif not rules.free_discards:
-                raise IllegalAction("all_tokens", tokens=tokens)
-            discarded += (number,)
-        else:
-            suit, place = rules.place[identity]
-            bonus = 0 if taken.announce is None else _announcement_bonus(state, taken.announce, suit)
-            if fireworks[suit] == place and bonus is not None:
-                heights = [*fireworks]
-                heights[suit] = place + 1
-                fireworks = tuple(heights)
-                if place + 1 == rules.ranks:
-                    bonus += 1
-                    if fireworks == rules.finished:
-                        turns_left = 0
-                if bonus:
-                    tokens = min(rules.clue_tokens, tokens + bonus)
-            else:
-                discarded += (number,)
-                strikes += 1
-                if strikes == rules.strikes:
-                    turns_left = 0
-        if drawn < len(cards):
-            kept = [drawn, *row]
-            del kept[slot]
-            drawn += 1
-        else:
-            kept = [*row]
-            del kept[slot - 1]
-        bits, clue_bits = rules.empty_bits, rules.clue_bits
-        for left in kept:
-            bits |= clue_bits[cards[left]]
-        hands, hits = [*held], [*hit]
-        hands[player], hits[player] = tuple(kept), bits
-        held, hit = tuple(hands), tuple(hits)
-        if drawn == len(cards) and turns_left is None and not rules.all_or_nothing:
-            turns_left = len(held)
-    elif act is Reorder:
-        return _reorder(state, taken)
-    elif act is Suppose:
-        return _suppose(state, taken)
-    else:
-        raise IllegalAction("kind", action=action)
-    player = (player + 1) % len(held)
-    fields = (rules, names, cards, drawn, held, hit, heard, before, fireworks, discarded, tokens, strikes, player, turns_left)
-    after = state._of(_new_table(Table, fields))
-    return ended(after) if rules.all_or_nothing else after
 
 
 def ended(state: State) -> State:
@@ -131,7 +23,7 @@ def ended(state: State) -> State:
     return state._changed(turns_left=0) if over else state
 
 
-def _with_deck_card(state: State, action: Play | Discard) -> tuple[tuple[int, ...], int]:
+def with_deck_card(state: State, action: Play | Discard) -> tuple[tuple[int, ...], int]:
     """The hand and slot of a play from the deck (house rule): its last card as one more, oldest, card of the hand."""
     row, slot = state.held[state.player], action.slot
     if (
@@ -145,7 +37,7 @@ def _with_deck_card(state: State, action: Play | Discard) -> tuple[tuple[int, ..
     raise IllegalAction("no_slot" if row else "no_cards", slot=slot, player=state.names[state.player], size=len(row))
 
 
-def _announcement_bonus(state: State, color: str, suit: int) -> int | None:
+def announcement_bonus(state: State, color: str, suit: int) -> int | None:
     """The token for a right announcement (V2), None for a wrong one."""
     if not state.rules.announcements:
         raise IllegalAction("announce_off")
@@ -155,7 +47,7 @@ def _announcement_bonus(state: State, color: str, suit: int) -> int | None:
         raise IllegalAction("value", problem=problem) from None
 
 
-def _touched_numbers(state: State, seat: int, value: str | int, touched: Sequence[int] | None) -> tuple[int, ...]:
+def touched_numbers(state: State, seat: int, value: str | int, touched: Sequence[int] | None) -> tuple[int, ...]:
     """The numbers of the cards that a clue touches, when it says which slots."""
     rules, name, numbers = state.rules, state.names[seat], state.held[seat]
     wrong = [slot for slot in touched or () if slot not in range(1, len(numbers) + 1)]
@@ -175,16 +67,16 @@ def _touched_numbers(state: State, seat: int, value: str | int, touched: Sequenc
         if pointed:
             hit.append(number)
     if not hit and not rules.value_bits[value] & rules.empty_bits:
-        raise _empty_clue(state, seat, value)
+        raise empty_clue(state, seat, value)
     return tuple(hit)
 
 
-def _empty_clue(state: State, seat: int, value: str | int) -> IllegalAction:
+def empty_clue(state: State, seat: int, value: str | int) -> IllegalAction:
     allowed = ", ".join(str(clue.value) for clue in clues_of(state.legal_actions()) if clue.player == seat)
     return IllegalAction("empty_clue", value=value, player=state.names[seat], allowed=allowed)
 
 
-def _reorder(state: State, action: Reorder) -> State:
+def reorder(state: State, action: Reorder) -> State:
     seat = _seat(state, action.player)
     row, order = state.held[seat], tuple(action.order)
     if len(order) != len(row) or {*order} != {*range(1, len(row) + 1)}:
@@ -193,7 +85,7 @@ def _reorder(state: State, action: Reorder) -> State:
     return state._changed(held=(*state.held[:seat], row, *state.held[seat + 1 :]))
 
 
-def _suppose(state: State, action: Suppose) -> State:
+def suppose(state: State, action: Suppose) -> State:
     thought = canonical(state, action)
     known = state if thought.seen_by is None else state.seen_by(thought.seen_by)
     return supposition.with_card(known, _seat(state, thought.player), thought.slot, state.rules.type_of(thought.card))
