@@ -9,7 +9,7 @@ from pathlib import Path
 
 from .notation import from_hanab_live, from_hanab_live_list, from_link, read_record, read_records, record_text, to_hanab_live
 from .rules import Game, RuleSet
-from .rules import deal as first_state
+from .rules import initial_state as first_state
 
 
 def deal(

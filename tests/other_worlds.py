@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from random import Random
 
-from hanabi_widget.rules import Game, Node, deal
+from hanabi_widget.rules import Game, Node, initial_state
 
 
 def another_world(random: Random, nodes: list[Node], seat: int) -> Game:
     """The same line of actions with the seat's hand and the deck dealt anew, as clues allow."""
     state = nodes[-1].state
-    hidden = [*state.held[seat], *range(state.drawn, len(state.cards))]
-    told = dict(zip(state.held[seat], state.told[seat]))
+    hidden = [*state.card_numbers[seat], *range(state._drawn, len(state._cards))]
+    told = dict(zip(state.card_numbers[seat], state.clue_info[seat]))
     while True:
-        kinds = [state.cards[number] for number in hidden]
+        kinds = [state._cards[number] for number in hidden]
         random.shuffle(kinds)
-        cards = list(state.cards)
+        cards = list(state._cards)
         if _settle(random, hidden, kinds, told):
             for number, kind in zip(hidden, kinds):
                 cards[number] = kind
             start = nodes[0].state
-            game = Game(deal(start.names, deck=cards, rules=start.rules, first=start.player))
+            game = Game(initial_state(start.names, deck=cards, rules=start.rules, first=start.player))
             for node in nodes[1:]:
                 assert node.action is not None
                 game.apply(node.action, node.comment)

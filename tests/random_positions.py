@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
-from hanabi_widget.rules import EDITIONS, Action, Clue, Discard, Game, Node, Play, RuleSet, State, deal, playable, rule_set
+from hanabi_widget.rules import EDITIONS, Action, Clue, Discard, Game, Node, Play, RuleSet, State, initial_state, playable, rule_set
 
 RULES: tuple[RuleSet, ...] = (
     rule_set("common"),
@@ -30,9 +30,9 @@ PRINTED: tuple[RuleSet, ...] = tuple(
 """Every edition with every choice of its variants."""
 
 SMALL: tuple[RuleSet, ...] = (
-    RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=4),
-    RuleSet(colors="rg", copies=(2, 2), hand_size=2, clue_tokens=3, empty_clues=True),
-    RuleSet(colors="rk", copies=(2, 1, 1), hand_size=2, clue_tokens=4),
+    RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=4),
+    RuleSet(suits="rg", copies=(2, 2), hand_size=2, clue_tokens=3, empty_clues=True),
+    RuleSet(suits="rk", copies=(2, 1, 1), hand_size=2, clue_tokens=4),
 )
 
 
@@ -52,7 +52,7 @@ def wander(random: Random, state: State) -> Action:
 def random_game(seed: int, rules: RuleSet, players: int, steps: int = 200) -> Game:
     """A game of at most so many steps."""
     random = Random(f"{seed} {players} {steps}")
-    game = Game(deal(players, seed=seed, rules=rules))
+    game = Game(initial_state(players, seed=seed, rules=rules))
     node: Node = game.root
     while node.state.outcome is None and len(node.path()) <= steps:
         node = node.add(wander(random, node.state))

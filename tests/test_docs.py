@@ -130,7 +130,7 @@ def test_a_question_type_is_added_as_its_page_says(folder: Path, monkeypatch: py
     run(page)
     names = {**vars(judge)}
     exec(re.findall(r"^```py\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)[0], names)
-    for item in hw.drill("identified", n=8, seed=3, players=2, rules=hw.RuleSet(colors="rgb", copies=(2, 1, 1), hand_size=3)):
+    for item in hw.drill("identified", n=8, seed=3, players=2, rules=hw.RuleSet(suits="rgb", copies=(2, 1, 1), hand_size=3)):
         assert item.right == names["_identified"](item)
 
 

@@ -12,7 +12,7 @@ import pytest
 from hanabi_widget.picture import picture, state_picture
 from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW
 from hanabi_widget.picture.svg import breadth
-from hanabi_widget.rules import EDITIONS, Discard, Game, Play, RuleSet, State, Suit, deal, rule_set
+from hanabi_widget.rules import EDITIONS, Discard, Game, Play, RuleSet, State, Suit, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import Line, Viewpoint, line
 from hanabi_widget.view.suit_shapes import SHAPES
@@ -23,10 +23,10 @@ ODD = "Ann <b>&\"'</b>", "]]>\x00\x1b\ud800\ufffe", "\n\t Ça 你好 🎆 שלו
 RULES: list[str | RuleSet] = [
     *(f"{edition}+{variant}" for edition, (_, variants) in EDITIONS.items() for variant in variants),
     "PT+avalanche+black_powder",
-    RuleSet(colors=(*"rygbp", Suit("t", "teal"))),
-    RuleSet(colors=("r", Suit("q", "less <b>"), Suit("z", "and &")), copies=(2, 1), hand_size=3),
-    RuleSet(colors="rygbwpmk", copies=(3, 2, 2, 2, 2, 2, 2, 2, 1), hand_size=6, clue_tokens=30, strikes=20),
-    RuleSet(colors="ry", copies=(2,), hand_size=1, clue_tokens=0),
+    RuleSet(suits=(*"rygbp", Suit("t", "teal"))),
+    RuleSet(suits=("r", Suit("q", "less <b>"), Suit("z", "and &")), copies=(2, 1), hand_size=3),
+    RuleSet(suits="rygbwpmk", copies=(3, 2, 2, 2, 2, 2, 2, 2, 1), hand_size=6, clue_tokens=30, strikes=20),
+    RuleSet(suits="ry", copies=(2,), hand_size=1, clue_tokens=0),
 ]
 
 
@@ -90,7 +90,7 @@ def test_every_game_is_well_formed_from_everywhere(number: int) -> None:
     for players in chosen.hand_sizes:
         if players * chosen.hand_sizes[players] > len(chosen.deck):
             continue
-        game = played(deal(players, seed=number, rules=chosen), number, 70)
+        game = played(initial_state(players, seed=number, rules=chosen), number, 70)
         for step in {1, len(game) // 2, len(game) - 1}:
             nodes = game.line[max(0, step - 1) : step + 1]
             for seat in (None, step % players):
@@ -100,14 +100,14 @@ def test_every_game_is_well_formed_from_everywhere(number: int) -> None:
 @pytest.mark.parametrize("players", range(2, 7))
 def test_players_from_two_to_six(players: int) -> None:
     rules = RuleSet(hand_size=4)
-    game = played(deal(players, seed=players, rules=rules), players)
+    game = played(initial_state(players, seed=players, rules=rules), players)
     for seat in (None, *range(players)):
         root = drawn(picture(line_of(game, seat), len(game) - 1))
         assert [name for name in texts(root) if name in game.root.state.names] == list(game.root.state.names)
 
 
 def test_it_says_what_the_frame_says() -> None:
-    game = played(deal(3, seed=7), 7)
+    game = played(initial_state(3, seed=7), 7)
     shown = line_of(game)
     for step, frame in enumerate(shown["frames"]):
         root = drawn(picture(shown, step))
@@ -130,7 +130,7 @@ def test_it_says_what_the_frame_says() -> None:
 
 
 def test_names_are_escaped_and_cleaned() -> None:
-    svg = state_picture(deal(ODD, seed=1))
+    svg = state_picture(initial_state(ODD, seed=1))
     root = drawn(svg)
     svg.encode()
     assert ODD[0] in texts(root)
@@ -143,7 +143,7 @@ def test_names_are_escaped_and_cleaned() -> None:
 @pytest.mark.parametrize("players", [2, 5])
 def test_long_names_do_not_overflow(name: str, players: int) -> None:
     names = [f"{name}{seat}" for seat in range(players)]
-    game = played(deal(names, seed=3), 3, 9)
+    game = played(initial_state(names, seed=3), 3, 9)
     game.last.comment = name
     for seat in (None, 1):
         svg = picture(line_of(game, seat), len(game) - 1)
@@ -153,55 +153,55 @@ def test_long_names_do_not_overflow(name: str, players: int) -> None:
 
 def test_a_seat_sees_the_same_whatever_its_hand_is() -> None:
     """Bob's hand changes places with the deck: Bob's picture stays, everybody's changes."""
-    deck = list(deal(3, seed=5).cards)
+    deck = list(initial_state(3, seed=5)._cards)
     other = [*deck[:5], *deck[20:25], *deck[10:20], *deck[5:10], *deck[25:]]
     assert sorted(other) == sorted(deck)
-    bob = [picture(line_of(Game(deal(3, deck=cards)), 1), 0) for cards in (deck, other)]
+    bob = [picture(line_of(Game(initial_state(3, deck=cards)), 1), 0) for cards in (deck, other)]
     assert bob[0] == bob[1]
-    assert state_picture(deal(3, deck=deck)) != state_picture(deal(3, deck=other))
+    assert state_picture(initial_state(3, deck=deck)) != state_picture(initial_state(3, deck=other))
 
 
 def test_a_face_down_hand_shows_no_face() -> None:
-    state = deal(2, seed=5)
+    state = initial_state(2, seed=5)
     root = drawn(picture(line_of(Game(state), 1), 0))
     assert sum(element.get("fill") == "#2a3d78" for element in root.iter()) == 5
     assert drawn(state_picture(state)).find(f".//{SVG}rect[@fill='#2a3d78']") is None
 
 
 def test_unknown_cards_and_empty_hands() -> None:
-    rules = RuleSet(colors="ry", copies=(2, 1), hand_size=1)
-    stays_inside(state_picture(deal(2, rules=rules, deck=["?"] * 6)))
-    game = played(deal(2, rules=rules, seed=1), 1)
+    rules = RuleSet(suits="ry", copies=(2, 1), hand_size=1)
+    stays_inside(state_picture(initial_state(2, rules=rules, deck=["?"] * 6)))
+    game = played(initial_state(2, rules=rules, seed=1), 1)
     for step in range(len(game)):
         stays_inside(picture(line_of(game), step))
 
 
 def test_two_pictures_on_a_page_share_no_names() -> None:
     """No ids, classes, styles or links: nothing to clash, nothing that a sanitizer takes away."""
-    game = played(deal(5, seed=2, rules="PT+avalanche+black_powder"), 2)
+    game = played(initial_state(5, seed=2, rules="PT+avalanche+black_powder"), 2)
     for element in drawn(picture(line_of(game, 0), len(game) - 1)).iter():
         assert element.tag.removeprefix(SVG) in {"svg", "title", "desc", "g", "rect", "circle", "path", "text"}
         assert not {"id", "class", "href"} & set(element.keys())
 
 
 def test_same_game_same_picture() -> None:
-    one, two = (picture(line_of(played(deal(4, seed=2), 2), 1), 5) for _ in range(2))
+    one, two = (picture(line_of(played(initial_state(4, seed=2), 2), 1), 5) for _ in range(2))
     assert one == two
 
 
 @pytest.mark.parametrize("step", [0, 25, 50])
 def test_it_is_small(step: int) -> None:
-    game = played(deal(5, seed=4, rules=RuleSet(colors="rygbwp", strikes=30)), 4, 60)
+    game = played(initial_state(5, seed=4, rules=RuleSet(suits="rygbwp", strikes=30)), 4, 60)
     assert len(picture(line_of(game, 0), min(step, len(game) - 1))) < 60_000
 
 
 def test_the_step_must_be_there() -> None:
     with pytest.raises(IndexError):
-        picture(line_of(Game(deal(2, seed=1))), 1)
+        picture(line_of(Game(initial_state(2, seed=1))), 1)
 
 
 def test_a_what_if_says_so() -> None:
-    game = Game(deal(2, seed=1))
+    game = Game(initial_state(2, seed=1))
     game.apply(Discard(1)) if Discard(1) in game.root.state.legal_actions() else game.apply(Play(1))
     shown = line(game.line, Viewpoint(), LANGUAGES["en"], 0)
     assert shown["branch"] is not None

@@ -14,7 +14,7 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple, TypeAlias
 from uuid import uuid4
 
-from hanabi_widget.rules import Game, RuleSet, State, deal, rule_set
+from hanabi_widget.rules import Game, RuleSet, State, initial_state, rule_set
 
 from .bot import Bot
 from .failure import BotFailure
@@ -77,7 +77,7 @@ class Setup:
 
     def deal(self, game: int) -> State:
         """How a game begins."""
-        return deal(len(self.bots), f"{self.seed} {game}", self.rules)
+        return initial_state(len(self.bots), f"{self.seed} {game}", self.rules)
 
     def random(self, game: int) -> Random:
         """What chooses in a game where bots have a choice."""
@@ -259,6 +259,6 @@ def _rows(setup: Setup, first: int, count: int) -> list[Row]:
 
 
 def _row(game: int, state: State) -> Row:
-    cards, clues, gone = sum(state.fireworks), len(state.heard), len(state.discarded)
+    cards, clues, gone = sum(state.fireworks), len(state._clues), len(state._discarded)
     outcome = state.outcome and state.outcome.value
     return Row(game, state.score, cards, state.strikes, clues, gone - state.strikes, cards + clues + gone, outcome)

@@ -87,4 +87,4 @@ class Bot:
 
 def anything(seat: Seat) -> list[Option]:
     """Whatever the rules allow."""
-    return [Option(action, seat.me, 1, seat.table.rules.all_types) for action in seat.legal]
+    return [Option(action, seat.me, 1, seat.table.rules.all_identities) for action in seat.legal]

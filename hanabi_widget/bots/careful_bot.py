@@ -35,7 +35,7 @@ def telling_clue(seat: Seat) -> list[Option]:
 def _told(seat: Seat, clue: Clue) -> Iterator[Option]:
     """The cards of which a clue tells that they fit, what they may be after it."""
     table = seat.table
-    to, touch, left = table.seat(clue.player), table.rules.touch[clue.value], seat.sight.kinds((1 << len(table.names)) - 1)
+    to, touch, left = table.seat(clue.player), table.rules.touched_identities[clue.value], seat.sight.kinds((1 << len(table.names)) - 1)
     for slot, (kind, types) in enumerate(zip(seat.hands[to], seat.open(to)), start=1):
         if types & left & ~seat.fitting and kind != UNKNOWN:
             after = types & left & (touch if touch >> kind & 1 else ~touch)
@@ -47,7 +47,7 @@ def useful_clue(seat: Seat) -> list[Option]:
     """Give a clue that touches a card which fits and which no clue had touched."""
     table, found = seat.table, list[Option]()
     for clue in seat.clues:
-        to, useful = table.seat(clue.player), seat.fitting & table.rules.touch[clue.value]
+        to, useful = table.seat(clue.player), seat.fitting & table.rules.touched_identities[clue.value]
         for slot in seat.untouched(to):
             kind = seat.hands[to][slot - 1]
             if kind != UNKNOWN and useful >> kind & 1:

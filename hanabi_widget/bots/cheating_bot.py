@@ -26,7 +26,7 @@ def best_play(seat: Seat) -> list[Option]:
     rules = seat.table.rules
 
     def worth(kind: int) -> float:
-        return (2 * rules.ranks - rules.place[kind][1]) / sum(kind in hand for hand in seat.hands)
+        return (2 * rules.ranks - rules.firework_place[kind][1]) / sum(kind in hand for hand in seat.hands)
 
     return _best(seat, Play, _own(seat, seat.fitting), worth)
 
@@ -49,7 +49,7 @@ def waiting_clue(seat: Seat) -> list[Option]:
 def copied_discard(seat: Seat) -> list[Option]:
     """Discard a high card of which somebody else holds a copy."""
     others = _types(kind for other in seat.others for kind in seat.hands[other])
-    return _best(seat, Discard, _own(seat, others), lambda kind: seat.table.rules.place[kind][1])
+    return _best(seat, Discard, _own(seat, others), lambda kind: seat.table.rules.firework_place[kind][1])
 
 
 @discarding
@@ -58,7 +58,7 @@ def returning_discard(seat: Seat) -> list[Option]:
     table, deck = seat.table, seat.table.deck
 
     def worth(kind: int) -> int:
-        suit, place = table.rules.place[kind]
+        suit, place = table.rules.firework_place[kind]
         return AHEAD * (place - table.fireworks[suit]) - deck.index(kind)
 
     return _best(seat, Discard, _own(seat, _types(deck)), worth)
@@ -67,13 +67,13 @@ def returning_discard(seat: Seat) -> list[Option]:
 @discarding
 def high_discard(seat: Seat) -> list[Option]:
     """Discard the highest card: the fewest others wait for it."""
-    return _best(seat, Discard, _own(seat, seat.table.rules.all_types), lambda kind: seat.table.rules.place[kind][1])
+    return _best(seat, Discard, _own(seat, seat.table.rules.all_identities), lambda kind: seat.table.rules.firework_place[kind][1])
 
 
 def discards_to_spare(seat: Seat) -> bool:
     """Whether so few cards are discarded that all that are needed can be played before the last round."""
     table = seat.table
-    return len(table.discarded) <= len(table.cards) - sum(table.rules.finished) - sum(map(len, table.held))
+    return len(table._discarded) <= len(table._cards) - sum(table.rules.complete_fireworks) - sum(map(len, table.card_numbers))
 
 
 def _own(seat: Seat, types: int) -> list[int]:

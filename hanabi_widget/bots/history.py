@@ -44,7 +44,7 @@ class Past(NamedTuple):
     def of(cls, state: State) -> Past:
         """No past: it begins with this position."""
         for seat in range(len(state.names)):
-            state = state.seen_by(seat)
+            state = state.observed_by(seat)
         return cls(state)
 
     def after(self, state: State, action: Action) -> Past:
@@ -55,14 +55,14 @@ class Past(NamedTuple):
 def turn_of(state: State, action: Action) -> Turn:
     """The turn that an action makes of a position."""
     if isinstance(action, Clue):
-        row, cards, touched = state.held[state.seat(action.player)], state.cards, action.touched
+        row, cards, touched = state.card_numbers[state.seat(action.player)], state._cards, action.touched
         if touched is None:
-            types = state.rules.touched[action.value]
+            types = state.rules._touched_identity_sets[action.value]
             return Turn(state.player, action, tuple([number for number in row if cards[number] in types]), None)
         return Turn(state.player, action, tuple([row[slot - 1] for slot in touched]), None)
     if isinstance(action, Play | Discard):
-        slot, drawn = action.slot, state.drawn
-        number = state.held[state.player][slot - 1] if slot else drawn
+        slot, drawn = action.slot, state._drawn
+        number = state.card_numbers[state.player][slot - 1] if slot else drawn
         next_card = drawn if slot else drawn + 1
-        return Turn(state.player, action, (number,), next_card if next_card < len(state.cards) else None)
+        return Turn(state.player, action, (number,), next_card if next_card < len(state._cards) else None)
     return Turn(state.player, action, (), None)

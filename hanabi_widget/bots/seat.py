@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
 from hanabi_widget.knowledge import Sight, chain_types
-from hanabi_widget.rules import UNKNOWN, Action, Clue, State, clues_of, plain_actions, playable, played_types, trash
+from hanabi_widget.rules import UNKNOWN, Action, Clue, State, clues_of, ordinary_actions, playable, played_identities, trash
 
 from .history import Past, Turn
 
@@ -45,13 +45,13 @@ class Seat:
 
     def __init__(self, state: State, past: Past | None = None, notes: Notes | None = None, *, peeking: bool = False) -> None:
         self.me = me = state.player
-        self.rules, self.held, self.tokens, self.turns_left = state.rules, state.held, state.clue_tokens, state.turns_left
-        self.deck = len(state.cards) - state.drawn
-        self.cards = cards = [*state.cards[: state.drawn]]
+        self.rules, self.held, self.tokens, self.turns_left = state.rules, state.card_numbers, state.clue_tokens, state.turns_left
+        self.deck = len(state._cards) - state._drawn
+        self.cards = cards = [*state._cards[: state._drawn]]
         if not peeking:
             for number in self.held[me]:
                 cards[number] = UNKNOWN
-        self._look: Callable[[], State] = (lambda: state) if peeking else (lambda: state.seen_by(me))
+        self._look: Callable[[], State] = (lambda: state) if peeking else (lambda: state.observed_by(me))
         self.past = past or Past.of(state)
         self._notes: Notes = {} if notes is None else notes
         self._untouched: dict[int, list[int]] = {}
@@ -89,7 +89,7 @@ class Seat:
     @cached_property
     def legal(self) -> list[Action]:
         """The actions that the rules allow; a play with an announcement, or of a card of the deck, is left out."""
-        return plain_actions(self.table.legal_actions())
+        return ordinary_actions(self.table.legal_actions())
 
     @cached_property
     def clues(self) -> list[Clue]:
@@ -120,7 +120,7 @@ class Seat:
     def untouched(self, seat: int) -> list[int]:
         """The slots of a hand whose cards no clue has touched, the newest first."""
         if seat not in self._untouched:
-            self._untouched[seat] = self.table.untouched_slots(seat)
+            self._untouched[seat] = self.table._untouched_slots(seat)
         return self._untouched[seat]
 
     # -- what is known ---------------------------------------------------------------------------
@@ -166,4 +166,4 @@ class Seat:
     @cached_property
     def played(self) -> int:
         """The types that are played."""
-        return played_types(self.table)
+        return played_identities(self.table)

@@ -65,7 +65,7 @@ def knowledge(game: Game, step: int, view: Viewpoint) -> dict[str, Any]:
         "view": told_view(state, view),
         "to_act": None if state.outcome else state.names[state.player],
         "hands": [
-            {"player": name, "cards": [_card(minds, view, seat, slot) for slot in range(1, len(state.held[seat]) + 1)]}
+            {"player": name, "cards": [_card(minds, view, seat, slot) for slot in range(1, len(state.card_numbers[seat]) + 1)]}
             for seat, name in enumerate(state.names)
         ],
     }
@@ -73,12 +73,12 @@ def knowledge(game: Game, step: int, view: Viewpoint) -> dict[str, Any]:
 
 def _card(minds: Minds, view: Viewpoint, seat: int, slot: int) -> dict[str, Any]:
     state = minds.state
-    rules, kind, told = state.rules, state.hands[seat][slot - 1], state.told_to(seat)[slot - 1]
+    rules, kind, told = state.rules, state.hands[seat][slot - 1], state._clue_info_of(seat)[slot - 1]
     return {
         "slot": slot,
-        "card": rules.cards[kind] if view.sees(seat) and kind != UNKNOWN else None,
-        "touched": [str(value) for value in rules.touched_by(told)],
-        "missed": [str(value) for value in rules.missed_by(told)],
+        "card": rules.card_names[kind] if view.sees(seat) and kind != UNKNOWN else None,
+        "touched": [str(value) for value in rules.values_touching(told)],
+        "missed": [str(value) for value in rules.values_missing(told)],
         "minds": [_mind(minds, chain, seat, slot) for chain in view.chains(state, seat)],
     }
 
@@ -92,7 +92,7 @@ def _mind(minds: Minds, chain: tuple[int, ...], seat: int, slot: int) -> dict[st
     except DependsOnUnknown as problem:
         place = {"player": state.names[problem.seat], "slot": problem.slot}
     odds = card.probability if isinstance(card, OwnCard) else None
-    possible = None if card is None else list(state.rules.names(card.types))
+    possible = None if card is None else list(state.rules.names_of(card.types))
     return {
         "kind": "common" if not chain else "own" if len(chain) == 1 else "nested",
         "knowers": [state.names[other] for other in chain or range(len(state.names))],
@@ -138,7 +138,7 @@ def _lines(game: Game, step: int, view: Viewpoint, known: dict[str, Any], spoken
 def _named(spoken: Language, state: State, view: Viewpoint, seat: int, card: dict[str, Any]) -> str:
     words = {"player": state.names[seat], "slot": card["slot"]}
     if card["card"]:
-        return spoken.say("card.face", **words, card=card_name(spoken, state.rules, state.rules.type_of(card["card"])))
+        return spoken.say("card.face", **words, card=card_name(spoken, state.rules, state.rules.identity_of(card["card"])))
     return spoken.say("card.unknown" if view.sees(seat) else "card.back", **words)
 
 
@@ -149,10 +149,10 @@ def _told(spoken: Language, state: State, mind: dict[str, Any]) -> str:
     if mind["depends"]:
         place = card_place(spoken, state, state.seat(mind["depends"]["player"]), mind["depends"]["slot"])
         return spoken.say("know.mind.bare", who=who, cards=spoken.say("inspect.depends", place=place))
-    kinds = [state.rules.type_of(name) for name in mind["possible"]]
+    kinds = [state.rules.identity_of(name) for name in mind["possible"]]
     shares = mind["probabilities"]
     if shares and 1 < len(kinds) <= FEW:
-        cards = spoken.row([_odds(spoken, card_name(spoken, state.rules, kind), shares[state.rules.cards[kind]]) for kind in kinds])
+        cards = spoken.row([_odds(spoken, card_name(spoken, state.rules, kind), shares[state.rules.card_names[kind]]) for kind in kinds])
     else:
         cards = card_names(spoken, state, sum(1 << kind for kind in kinds))
     facts = [*_facts(spoken, state, mind["facts"])]

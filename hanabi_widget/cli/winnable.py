@@ -64,7 +64,7 @@ def found(game: Game, step: int) -> dict[str, Any]:
         "step": step,
         "last": len(game) - 1,
         "winnable": answer.winnable,
-        "line": None if answer.line is None else [action_message(game[step].canonical(action)) for action in answer.line],
+        "line": None if answer.line is None else [action_message(game[step].normalized(action)) for action in answer.line],
         "reason": _reason(answer.reason),
         "lost": loss.lost,
         "open": [*loss.open],

@@ -19,7 +19,7 @@ class Deck:
         blocks: for each type the bits of its first 0, 1, 2, ... copies.
 
     Example:
-        >>> deck = deck_of(RuleSet(colors="ry", copies=(2, 1), hand_size=2))
+        >>> deck = deck_of(RuleSet(suits="ry", copies=(2, 1), hand_size=2))
         >>> bin(deck.first([1, 1, 2, 1]))
         '0b111101'
         >>> bin(deck.copies(0b0101))

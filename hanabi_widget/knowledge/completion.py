@@ -66,7 +66,7 @@ def _with_each(sight: Sight, problem: DependsOnUnknown) -> list[Sight]:
     """The sight with each card that an unknown one may be."""
     seat, index, hand = problem.seat, problem.slot - 1, sight.hands[problem.seat]
     known = [kind for other in sight.hands for kind in other if kind != UNKNOWN]
-    left = sight.deck.unseen([*sight.state.public(), *known])
+    left = sight.deck.unseen([*sight.state._public_identities(), *known])
     return [
         sight.with_hand(seat, (*hand[:index], kind, *hand[index + 1 :]))
         for kind, copies in enumerate(left)

@@ -49,7 +49,7 @@ def witness(sight: Sight, chain: Sequence[int], slot: int, claim: str | int) -> 
         ValueError: no such fact, or the chain repeats a player.
     """
     different(sight, chain)
-    refuting = sight.state.rules.all_types & ~fact_types(sight.state, claim)
+    refuting = sight.state.rules.all_identities & ~fact_types(sight.state, claim)
     real = sight.hands
     for seat in chain:
         if UNKNOWN in sight.hands[seat]:

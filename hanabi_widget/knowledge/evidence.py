@@ -21,8 +21,8 @@ class Told:
 
     def allows(self, rules: RuleSet) -> int:
         """The types that this leaves open."""
-        touch = rules.touch[self.value]
-        return touch if self.touched else rules.all_types & ~touch
+        touch = rules.touched_identities[self.value]
+        return touch if self.touched else rules.all_identities & ~touch
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -61,10 +61,10 @@ Evidence: TypeAlias = Told | Given | Seen
 def told_of(sight: Sight, seat: int, index: int) -> list[Told | Given]:
     """All that clues and the position say of a card in hand."""
     rules = sight.state.rules
-    told = sight.state.told_to(seat)[index]
-    facts: list[Told | Given] = [Told(seat, index + 1, value, touched=True) for value in rules.touched_by(told)]
-    facts += [Told(seat, index + 1, value, touched=False) for value in rules.missed_by(told)]
-    left = rules.all_types
+    told = sight.state._clue_info_of(seat)[index]
+    facts: list[Told | Given] = [Told(seat, index + 1, value, touched=True) for value in rules.values_touching(told)]
+    facts += [Told(seat, index + 1, value, touched=False) for value in rules.values_missing(told)]
+    left = rules.all_identities
     for fact in facts:
         left &= fact.allows(rules)
     if left != sight.open[seat][index]:
@@ -75,7 +75,7 @@ def told_of(sight: Sight, seat: int, index: int) -> list[Told | Given]:
 def places_of(sight: Sight, kind: int) -> list[Place]:
     """Where copies of a type lie: public ones first."""
     state = sight.state
-    suit, place = state.rules.place[kind]
+    suit, place = state.rules.firework_place[kind]
     places = [Place("firework")] if place < state.fireworks[suit] else []
     places += [Place("discards")] * state.discards.count(kind)
     places += [

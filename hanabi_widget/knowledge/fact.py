@@ -29,15 +29,15 @@ def fact_types(state: State, fact: str | int) -> int:
     """
     rules = state.rules
     if isinstance(fact, str) and fact.startswith("not "):
-        return rules.all_types & ~fact_types(state, fact.removeprefix("not ").strip())
+        return rules.all_identities & ~fact_types(state, fact.removeprefix("not ").strip())
     if fact in KINDS:
         return KINDS[str(fact)](state)
-    if isinstance(fact, str) and fact in rules.cards:
-        return 1 << rules.type_of(fact)
-    for rank, types in rules.rank_types.items():
+    if isinstance(fact, str) and fact in rules.card_names:
+        return 1 << rules.identity_of(fact)
+    for rank, types in rules.rank_identities.items():
         if fact in (rank, str(rank)) and fact is not True:
             return types
     for index, suit in enumerate(rules.suits):
         if fact in (suit.letter, suit.name):
             return ((1 << rules.ranks) - 1) << index * rules.ranks
-    raise ValueError(f"no fact {fact!r}: {', '.join(KINDS)}, a card such as {rules.cards[0]!r}, a colour or a rank")
+    raise ValueError(f"no fact {fact!r}: {', '.join(KINDS)}, a card such as {rules.card_names[0]!r}, a colour or a rank")

@@ -47,7 +47,7 @@ class CardView:
         return self._names(self._sight.open[self._holder][self.slot - 1] & self._sight.kinds(self._group))
 
     def _names(self, types: int) -> frozenset[str]:
-        return frozenset(self._sight.state.rules.names(types))
+        return frozenset(self._sight.state.rules.names_of(types))
 
     def knows(self, fact: str | int) -> bool:
         """Whether a fact is known: it is true of all that the card may be; see `fact_types` for the facts.
@@ -69,7 +69,7 @@ class CardView:
         return None if self.types & types else False
 
     def __repr__(self) -> str:
-        return f"<slot {self.slot}: {' '.join(self._sight.state.rules.names(self.types))}>"
+        return f"<slot {self.slot}: {' '.join(self._sight.state.rules.names_of(self.types))}>"
 
 
 C = TypeVar("C", bound=CardView)

@@ -9,7 +9,7 @@ from operator import and_, or_
 from types import MappingProxyType
 
 from hanabi_widget.rules import UNKNOWN
-from hanabi_widget.rules.matching import settle
+from hanabi_widget.rules.matching import complete_matching
 
 from .common import common_worlds, known_from
 from .completion import in_every_completion
@@ -151,7 +151,7 @@ class _Walk:
             if index == len(mine):
                 chosen = tuple(sorted([copy for copy in held if copy]))
                 full = [*held]
-                if chosen not in tried and settle([copies & ~matter for copies in mine], full):
+                if chosen not in tried and complete_matching([copies & ~matter for copies in mine], full):
                     tried.add(chosen)
                     yield [deck.types(copy)[0] for copy in full]
                 return

@@ -64,7 +64,7 @@ def normal(state: State, formula: Formula) -> Node:
     match formula:
         case Fact(fact, player, slot):
             seat, types = state.seat(player), fact_types(state, fact)
-            size = len(state.held[seat])
+            size = len(state.card_numbers[seat])
             if slot in ("some", "all"):
                 cards = tuple(Card(seat, index, types) for index in range(size))
                 return some_of(cards) if slot == "some" else all_of(cards)
@@ -72,7 +72,7 @@ def normal(state: State, formula: Formula) -> Node:
                 raise ValueError(f"no slot {slot!r}: {state.names[seat]} has slots 1 to {size}; or 'some', 'all'")
             return Card(seat, slot - 1, types)
         case Not(part):
-            return contrary(normal(state, part), state.rules.all_types)
+            return contrary(normal(state, part), state.rules.all_identities)
         case And(parts):
             return all_of(normal(state, part) for part in parts)
         case Or(parts):

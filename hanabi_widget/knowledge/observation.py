@@ -43,7 +43,7 @@ class Sight:
     def _look(self, state: State) -> None:
         """Count what nobody sees: by default the deck, and every hand with an unknown card."""
         numbers, unknown = [*state.rules.copies_of], 0
-        for kind in state.public():
+        for kind in state._public_identities():
             numbers[kind] -= 1
         for seat, hand in enumerate(self.hands):
             if UNKNOWN in hand:
@@ -109,7 +109,7 @@ class LeftOpen(dict[int, list[int]]):
         self.state = state
 
     def __missing__(self, seat: int) -> list[int]:
-        self[seat] = [self.state.rules.left_open(told) for told in self.state.told_to(seat)]
+        self[seat] = [self.state.rules.possible_identities(told) for told in self.state._clue_info_of(seat)]
         return self[seat]
 
 

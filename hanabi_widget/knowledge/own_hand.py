@@ -93,7 +93,7 @@ def counted_hand(sight: Sight, seat: int) -> Counted:
 def _counted(deck: Deck, masks: tuple[int, ...]) -> Counted:
     """The same; the same hand is met again at many steps."""
     total, groups = possibilities(masks)
-    weights, types = [[0] * len(deck.rules.cards) for _ in masks], [0] * len(masks)
+    weights, types = [[0] * len(deck.rules.card_names) for _ in masks], [0] * len(masks)
     for copies, slots in groups:
         kinds = deck.types(copies)
         left = [(copies & deck.blocks[kind][-1]).bit_count() for kind in kinds]

@@ -59,7 +59,7 @@ def reason(sight: Sight, chain: Sequence[int], slot: int, claim: str | int) -> R
     """
     different(sight, chain)
     rules, holder = sight.state.rules, chain[-1]
-    excluded = rules.all_types & ~fact_types(sight.state, claim)
+    excluded = rules.all_identities & ~fact_types(sight.state, claim)
     if nested_worlds(sight, chain).types(holder)[slot - 1] & excluded:
         return None
     clues = _by_itself(sight, chain, slot, excluded)
@@ -83,7 +83,7 @@ def different(sight: Sight, chain: Sequence[int]) -> None:
 def _by_itself(sight: Sight, chain: Sequence[int], slot: int, excluded: int) -> list[Evidence] | None:
     """The fewest facts that exclude each type by a clue on the card or by all of its copies; None if some need more."""
     rules, holder = sight.state.rules, chain[-1]
-    seen = rules.all_types & ~sight.kinds(sum([1 << seat for seat in chain]))
+    seen = rules.all_identities & ~sight.kinds(sum([1 << seat for seat in chain]))
     clues = told_of(sight, holder, slot - 1)[:MANY_CLUES]
     best: tuple[int, int, tuple[Told | Given, ...]] | None = None
     for size in range(len(clues) + 1):
@@ -124,7 +124,8 @@ class _Joint:
         self.at = self.cards.index(target)
         self.clues = [told_of(sight, *card) for card in self.cards]
         self.seen = {
-            kind: [place for place in places_of(sight, kind) if _sees(chain[:1], place)] for kind in range(len(sight.state.rules.cards))
+            kind: [place for place in places_of(sight, kind) if _sees(chain[:1], place)]
+            for kind in range(len(sight.state.rules.card_names))
         }
         self._narrow()
         self._thin()
@@ -175,7 +176,7 @@ class _Joint:
     def _open(self, place: int) -> int:
         """What the facts on a card leave open; of the card itself, among the types to exclude."""
         rules = self.sight.state.rules
-        types = self.excluded if place == self.at else rules.all_types
+        types = self.excluded if place == self.at else rules.all_identities
         for fact in self.clues[place]:
             types &= fact.allows(rules)
         return types

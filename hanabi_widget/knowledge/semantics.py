@@ -107,7 +107,7 @@ def _exists(sight: Sight, steps: tuple[int, ...], node: Node) -> bool:
     if not steps:
         if isinstance(node, All):
             return all(_exists(sight, (), part) for part in node.parts)
-        return not _exists(sight, (), contrary(node, sight.state.rules.all_types))
+        return not _exists(sight, (), contrary(node, sight.state.rules.all_identities))
     if isinstance(node, All):
         for part in node.parts:
             if isinstance(part, Some):
@@ -170,7 +170,7 @@ def _hands(sight: Sight, seat: int, node: Node, steps: tuple[int, ...]) -> Itera
     matter = _types_that_matter(sight, seat, node, steps)
     masks = sight.open[seat]
     classes: dict[tuple[object, ...], list[int]] = {}
-    for kind in range(len(rules.cards)):
+    for kind in range(len(rules.card_names)):
         if unseen & deck.blocks[kind][-1]:
             alike = (
                 kind if matter >> kind & 1 else -1,

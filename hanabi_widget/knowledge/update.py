@@ -97,9 +97,9 @@ class Change:
 
 
 def _differences(before: Minds, after: Minds, chain: Chain, holder: int, old: list[int], new: list[int]) -> Iterator[Learned]:
-    everything, rules = after.state.rules.all_types, after.state.rules
-    known, same_facts = dict(zip(before.state.held[holder], old)), after.facts == before.facts
-    for slot, (number, types) in enumerate(zip(after.state.held[holder], new), start=1):
+    everything, rules = after.state.rules.all_identities, after.state.rules
+    known, same_facts = dict(zip(before.state.card_numbers[holder], old)), after.facts == before.facts
+    for slot, (number, types) in enumerate(zip(after.state.card_numbers[holder], new), start=1):
         was = known.get(number, everything)
         drawn = number not in known
         if types == was and same_facts and not drawn:
@@ -110,7 +110,7 @@ def _differences(before: Minds, after: Minds, chain: Chain, holder: int, old: li
                 if not types & ~yes and (drawn or was & ~yes_before):
                     facts.append(words)
         if types.bit_count() == 1 != was.bit_count():
-            facts += rules.names(types)
+            facts += rules.names_of(types)
         if facts or (types != was and not drawn):
             yield Learned(chain, holder, slot, was, types, tuple(facts))
 

@@ -11,7 +11,7 @@ from functools import reduce
 from operator import and_, or_
 
 from hanabi_widget.rules import UNKNOWN, State
-from hanabi_widget.rules.matching import give, settle
+from hanabi_widget.rules.matching import augment, complete_matching
 
 from .observation import Sight
 
@@ -115,7 +115,7 @@ class Worlds:
                 free = masks[index] & sight.deck.blocks[wanted[place]][-1] & ~used
                 held[index] = copy = free & -free
                 used |= copy
-        if not settle(masks, held):
+        if not complete_matching(masks, held):
             raise NoWorld
         return held
 
@@ -132,7 +132,7 @@ class Worlds:
             elif not types >> sight.hands[seat][index] & 1:
                 return None
         held = [0] * len(slots)
-        if not settle(slots, held):
+        if not complete_matching(slots, held):
             return None
         hands = [*sight.hands]
         for seat in self.seats:
@@ -194,7 +194,7 @@ def blocked(slots: Sequence[int]) -> list[int]:
     held = [0] * len(masks)
     for index in range(len(masks)):
         tried: set[int] = set()
-        if not give(index, masks, held, tried):
+        if not augment(index, masks, held, tried):
             return [few[other] for other in sorted(tried)]
     return []
 

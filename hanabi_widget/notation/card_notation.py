@@ -42,7 +42,7 @@ class CardReader:
         if number > ranks:
             self.scan.fail(f"no card {card[0]!r}: ranks go from 1 to {ranks}, 0 for no card", at)
         height = ranks + 1 - number if self.rules.suits[suit].descending and number else number
-        for kind, (of, place) in enumerate(self.rules.place):
+        for kind, (of, place) in enumerate(self.rules.firework_place):
             self.left[kind] -= of == suit and place < height
         return suit, height
 
@@ -69,7 +69,7 @@ class CardReader:
             Its type and what it has been told.
         """
         scan, rules, at = self.scan, self.rules, self.scan.at
-        kind, may_be = UNKNOWN, rules.all_types
+        kind, may_be = UNKNOWN, rules.all_identities
         if _KNOWN.match(scan.text, at):
             kind = self.known()
         elif part := scan.take(_PART):
@@ -79,18 +79,18 @@ class CardReader:
         if scan.text.startswith("{", scan.at):
             may_be &= self._set()
         touched, missed = self._marks()
-        told = (rules.all_types & ~may_be) | rules.told_by(touched, missed)
+        told = (rules.all_identities & ~may_be) | rules.clue_info_from(touched, missed)
         self.check(kind, told, at)
         return kind, told
 
     def check(self, kind: int, told: int, at: int) -> None:
         """Check that a card can be what it is after all that it has been told."""
-        open_types = self.rules.left_open(told) if self.checked else self.rules.all_types
+        open_types = self.rules.possible_identities(told) if self.checked else self.rules.all_identities
         if not open_types:
             self.scan.fail("no card is all of this: the marks rule out every card", at)
         if kind != UNKNOWN and not open_types >> kind & 1:
-            left = ", ".join(self.rules.names(open_types))
-            self.scan.fail(f"what {self.rules.cards[kind]} has been told rules it out: it leaves {left}", at)
+            left = ", ".join(self.rules.names_of(open_types))
+            self.scan.fail(f"what {self.rules.card_names[kind]} has been told rules it out: it leaves {left}", at)
 
     def _set(self) -> int:
         scan, types = self.scan, 0
@@ -112,11 +112,11 @@ class CardReader:
 
     def _part(self, part: re.Match[str], at: int) -> int:
         """The set of types that ``r2``, ``r?`` or ``?3`` stands for."""
-        types, ranks = self.rules.all_types, self.rules.ranks
+        types, ranks = self.rules.all_identities, self.rules.ranks
         if part[1] != "?":
             types &= ((1 << ranks) - 1) << ranks * self._suit(part[1], at)
         if part[2] != "?":
-            types &= self.rules.rank_types[self._rank(part[2], at)]
+            types &= self.rules.rank_identities[self._rank(part[2], at)]
         return types
 
     def _marks(self) -> tuple[list[str | int], list[str | int]]:

@@ -21,8 +21,8 @@ from collections.abc import Callable
 from dataclasses import fields, replace
 from typing import Any, NamedTuple, cast
 
-from hanabi_widget.rules import SUITS, RuleSet, SpecialRank, Suit, live_name, rule_set, rules_name
-from hanabi_widget.rules.clue_touch import BY_COLOR, BY_RANK, ByRank
+from hanabi_widget.rules import SUITS, RuleSet, SpecialRank, Suit, hanab_live_name, rule_set, rules_name
+from hanabi_widget.rules.clue_touch import COLOR_TOUCHES, RANK_TOUCHES, RankTouch
 
 from .scanner import Scanner
 
@@ -40,9 +40,9 @@ _LETTER = re.compile(r"[a-z]")
 _WORD = re.compile(r"[^\W\d_]\w*")
 
 _COLORS = re.compile(r"=([a-z]+)(?![\w])")
-_RANKS = re.compile(rf"ranks=({'|'.join(BY_RANK)})(?!\w)")
+_RANKS = re.compile(rf"ranks=({'|'.join(RANK_TOUCHES)})(?!\w)")
 _CLUES = re.compile(r"[a-z_]+(?!\w)")
-_SPECIAL = re.compile(rf"([1-9]):({'|'.join(BY_COLOR[:3])}):({'|'.join(BY_RANK)})(?!\w)")
+_SPECIAL = re.compile(rf"([1-9]):({'|'.join(COLOR_TOUCHES[:3])}):({'|'.join(RANK_TOUCHES)})(?!\w)")
 
 _TRAITS: dict[str, tuple[str, object]] = {
     "own": ("clued_by", "own"),
@@ -117,7 +117,7 @@ def header_text(rules: RuleSet, *, unchecked: bool = False) -> str:
     """The header that says these rules; empty for the common core.
 
     Example:
-        >>> header_text(rule_set("BGA", "wild")), header_text(RuleSet(colors="ry", hand_size=3))
+        >>> header_text(rule_set("BGA", "wild")), header_text(RuleSet(suits="ry", hand_size=3))
         ('[BGA+wild]', '[colors=ry hand_size=3]')
         >>> header_text(replace(rule_set("Funnels & Pink (5 Suits)"), empty_clues=True))
         '[live="Funnels & Pink (5 Suits)" empty_clues=yes]'
@@ -128,7 +128,7 @@ def header_text(rules: RuleSet, *, unchecked: bool = False) -> str:
 
 def _rules_words(rules: RuleSet) -> list[str]:
     name, base = rules_name(rules), _CORE
-    if name is None and (live := live_name(replace(rules, **_OPTIONS))):
+    if name is None and (live := hanab_live_name(replace(rules, **_OPTIONS))):
         name, base = live, rule_set(live)
     texts = {key: (write(rules), write(base)) for key, (_, write) in _SETTINGS.items() if not name or base is not _CORE}
     words = [] if not name or name == "common" else [f"live={quoted(name)}" if " " in name else name]
@@ -141,8 +141,9 @@ _OPTIONS: dict[str, Any] = {entry.name: entry.default for entry in fields(RuleSe
 
 def _changed(rules: RuleSet, settings: dict[str, Any]) -> RuleSet:
     """These rules with other settings; suits of the usual copies get the new ones."""
-    suits = [_bare(suit, rules.copies) for suit in rules.suits]
-    return replace(rules, **{"colors": suits, **settings})
+    fields = dict(settings)
+    suits = fields.pop("colors", [_bare(suit, rules.copies) for suit in rules.suits])
+    return replace(rules, suits=suits, **fields)
 
 
 def _bare(suit: Suit, copies: tuple[int, ...]) -> Suit:
@@ -179,7 +180,7 @@ def _read_special_ranks(scan: Scanner) -> tuple[SpecialRank, ...]:
     found: list[SpecialRank] = []
     while not found or scan.sign(","):
         entry = scan.take(_SPECIAL) or scan.fail(f"{scan.here()} here: write rank, colours and rank clues, as in special_ranks=1:every:own")
-        found.append(SpecialRank(int(entry[1]), cast("Any", entry[2]), cast("ByRank", entry[3])))
+        found.append(SpecialRank(int(entry[1]), cast("Any", entry[2]), cast("RankTouch", entry[3])))
     return tuple(found)
 
 
@@ -226,7 +227,7 @@ def _read_traits(scan: Scanner, suit: Suit) -> Suit:
         if colors := scan.take(_COLORS):
             suit = replace(suit, clued_by=tuple(colors[1]))
         elif ranks := scan.take(_RANKS):
-            suit = replace(suit, ranked_by=cast("ByRank", ranks[1]))
+            suit = replace(suit, ranked_by=cast("RankTouch", ranks[1]))
         elif copies := scan.take(_NUMBERS):
             suit = replace(suit, copies=tuple(map(int, copies[0].split(","))))
         elif word := scan.take(_WORD):

@@ -52,7 +52,7 @@ def read_move(scan: Scanner, state: State) -> tuple[Action, str, State]:
         scan.fail(f"it is the turn of {_seat_name(state, state.player)}, not of {_seat_name(state, seat)}", letter.start())
     action = _action(scan, state, seat)
     try:
-        action = state.canonical(action)
+        action = state.normalized(action)
         after = state.apply(action)
     except IllegalAction as problem:
         here = _HERE.get(problem.reason)
@@ -91,7 +91,7 @@ def move_text(state: State, action: Action, mark: str = "") -> str:
             seat, text = state.seat(player), f"={_slots(order)}"
         case Suppose(player, slot, card, viewer):
             known = "" if viewer is None else f"@{seat_letter(state.seat(viewer))}"
-            seat, text = state.seat(player), f"~{slot}={state.rules.cards[state.rules.type_of(card)]}{known}"
+            seat, text = state.seat(player), f"~{slot}={state.rules.card_names[state.rules.identity_of(card)]}{known}"
     return f"{seat_letter(seat)} {text}{mark}"
 
 
@@ -149,9 +149,9 @@ def _check_card(scan: Scanner, state: State, slot: int) -> None:
 
 def _card(state: State, seat: int, slot: int) -> str:
     """The name of the card at a slot, or in the deck for slot 0; ``"?"`` if it is unknown or not there."""
-    row = state.held[seat]
-    numbers = row[slot - 1 : slot] if slot else range(state.drawn, len(state.cards))[:1]
-    return "".join(state.rules.cards[state.cards[number]] for number in numbers if state.cards[number] != UNKNOWN) or "?"
+    row = state.card_numbers[seat]
+    numbers = row[slot - 1 : slot] if slot else range(state._drawn, len(state._cards))[:1]
+    return "".join(state.rules.card_names[state._cards[number]] for number in numbers if state._cards[number] != UNKNOWN) or "?"
 
 
 def _read_touched(scan: Scanner) -> tuple[int, ...] | None:

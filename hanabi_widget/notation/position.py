@@ -80,7 +80,7 @@ def position(text: str, rules: RuleSet | str | None = None) -> State:
         ValueError: ``rules`` is no name of rules.
 
     Example:
-        >>> state = position("r1 | 2c 1s | A r2 y1 | >B ?+2 y?", rules=RuleSet(colors="ry", copies=(2, 2), hand_size=2))
+        >>> state = position("r1 | 2c 1s | A r2 y1 | >B ?+2 y?", rules=RuleSet(suits="ry", copies=(2, 2), hand_size=2))
         >>> state.names[state.player], state.hand("B"), state.clue_tokens, len(state.deck)
         ('B', ('?', '?'), 2, 3)
         >>> position("r1 q2 | A r2 y1 | B r3 r4")
@@ -131,7 +131,7 @@ class _Reader:
             rules=rules,
             names=tuple(hand.name for hand in self.hands),
             hands=tuple(tuple(hand.cards[::order]) for hand in self.hands),
-            told=tuple(tuple(hand.told[::order]) for hand in self.hands),
+            clue_info=tuple(tuple(hand.told[::order]) for hand in self.hands),
             deck=deck,
             fireworks=tuple(self.fireworks.get(suit, 0) for suit in range(len(rules.suits))),
             discards=tuple(self.discards),
@@ -223,9 +223,9 @@ class _Reader:
     def _tell_missed(self, hand: _Hand) -> None:
         """Add what ``~`` says."""
         rules = self.rules
-        told_values = {value for told in hand.told for value in rules.touched_by(told)}
+        told_values = {value for told in hand.told for value in rules.values_touching(told)}
         for slot, (kind, told, at) in enumerate(zip(hand.cards, hand.told, hand.places)):
-            hand.told[slot] |= rules.told_by(missed=told_values.difference(rules.touched_by(told)))
+            hand.told[slot] |= rules.clue_info_from(missed=told_values.difference(rules.values_touching(told)))
             self.cards.check(kind, hand.told[slot], at)
 
     def _name(self) -> str:

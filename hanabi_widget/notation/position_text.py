@@ -45,9 +45,9 @@ def position_text(state: State, *, one_line: bool = False) -> str:
 def is_whole(state: State) -> bool:
     """Whether a table is one that the rules allow: its copies, hands, tokens and marks; else it is written ``[unchecked]``."""
     rules, size = state.rules, state.rules.hand_sizes[len(state.names)]
-    public = [*state.public(), *state.deck]
+    public = [*state._public_identities(), *state.deck]
     cards = Counter([*public, *chain(*state.hands)])
-    marked = [(kind, rules.left_open(told)) for hand, row in zip(state.hands, state.told) for kind, told in zip(hand, row)]
+    marked = [(kind, rules.possible_identities(told)) for hand, row in zip(state.hands, state.clue_info) for kind, told in zip(hand, row)]
     return (
         cards.total() == len(rules.deck)
         and all(kind == UNKNOWN or number <= rules.copies_of[kind] for kind, number in cards.items())
@@ -70,7 +70,7 @@ def _tokens(state: State) -> str:
 
 def cards_text(rules: RuleSet, cards: tuple[int, ...]) -> str:
     """Cards of a deck or a row of discards."""
-    return " ".join("?" if kind == UNKNOWN else rules.cards[kind] for kind in cards)
+    return " ".join("?" if kind == UNKNOWN else rules.card_names[kind] for kind in cards)
 
 
 def name_text(state: State, seat: int) -> str:
@@ -79,9 +79,9 @@ def name_text(state: State, seat: int) -> str:
 
 
 def _hand(state: State, seat: int) -> str:
-    rules, hand = state.rules, state.told[seat]
-    touched = [set(rules.touched_by(told)) for told in hand]
-    missed = [set(rules.missed_by(told)) for told in hand]
+    rules, hand = state.rules, state.clue_info[seat]
+    touched = [set(rules.values_touching(told)) for told in hand]
+    missed = [set(rules.values_missing(told)) for told in hand]
     told_values = set().union(*touched)
     told_all = all(told_values <= hit ^ miss for hit, miss in zip(touched, missed)) and any(told_values & miss for miss in missed)
     implied = told_values if told_all else set()
@@ -91,10 +91,10 @@ def _hand(state: State, seat: int) -> str:
 
 def _card(rules: RuleSet, kind: int, told: int, implied: set[str | int]) -> str:
     """A card, the sets and marks that say what it has been told, without the misses that ``~`` implies."""
-    touched, missed = rules.touched_by(told), rules.missed_by(told)
-    open_types = rules.left_open(told)
-    from_clues = rules.left_open(rules.told_by(touched, missed))
-    name = "?" if kind == UNKNOWN else rules.cards[kind]
+    touched, missed = rules.values_touching(told), rules.values_missing(told)
+    open_types = rules.possible_identities(told)
+    from_clues = rules.possible_identities(rules.clue_info_from(touched, missed))
+    name = "?" if kind == UNKNOWN else rules.card_names[kind]
     if open_types != from_clues:
         among = _set(rules, open_types)
         name = among if kind == UNKNOWN else f"{name}{{{among.strip('{}')}}}"
@@ -106,5 +106,5 @@ def _set(rules: RuleSet, types: int) -> str:
     """``r?`` or ``?3`` if that is the set, else its cards in braces."""
     ranks = rules.ranks
     whole = {((1 << ranks) - 1) << ranks * index: f"{suit.letter}?" for index, suit in enumerate(rules.suits)}
-    whole |= {types: f"?{rank}" for rank, types in rules.rank_types.items()}
-    return whole.get(types) or f"{{{','.join(rules.names(types))}}}"
+    whole |= {types: f"?{rank}" for rank, types in rules.rank_identities.items()}
+    return whole.get(types) or f"{{{','.join(rules.names_of(types))}}}"

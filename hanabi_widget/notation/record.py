@@ -202,7 +202,7 @@ class _Moves:
         if len(self._seen) > MOST_MOVES:
             scan.fail(f"a record has room for {MOST_MOVES} moves, those of variations included", at)
         self.node = Node(state, action, before, mark=mark)
-        before.adopt(self.node)
+        before.insert_child(self.node)
 
     def _begin_variation(self) -> None:
         scan, at = self.scan, self.scan.at - 1
@@ -244,7 +244,7 @@ class _Moves:
         card = _CARD_OF_NOTE.match(text)
         if not card:
             scan.fail(r"a note names its card by seat and slot, as in {@B2 a five?}; a comment that begins with @ is written {\@...}", at)
-        row = state.held[seat_of(scan, state, card[1], at)]
+        row = state.card_numbers[seat_of(scan, state, card[1], at)]
         slot = int(card[2])
         if slot not in range(1, len(row) + 1):
             scan.fail(f"no slot {slot} in hand {card[1]}: after this move it has slots 1 to {len(row)}", at)

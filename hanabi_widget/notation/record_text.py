@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, dealt_deck
+from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, deck_of_deal
 
 from .comment import remark_text
 from .header import header_text, plain_or_quoted, quoted
@@ -25,7 +25,7 @@ def record_text(game: Game) -> str:
 
     Example:
         >>> from hanabi_widget.rules import Clue, Play, RuleSet, deal
-        >>> mini = RuleSet(colors="ry", copies=(2, 1), hand_size=2)
+        >>> mini = RuleSet(suits="ry", copies=(2, 1), hand_size=2)
         >>> game = Game(deal(["Ann", "Ben"], deck=["r1", "y1", "r2", "y2", "r1", "y1"], rules=mini), [Clue("Ben", 2), Play(2)])
         >>> game.last.mark, game.last.comment = "??", "r1 is not there yet"
         >>> print(record_text(game))
@@ -48,7 +48,7 @@ def record_text(game: Game) -> str:
 
 def _start(state: State) -> str:
     """The position, or the deal that leads to it, always with its rules: another record ends before them."""
-    deck = dealt_deck(state) if is_whole(state) else None
+    deck = deck_of_deal(state) if is_whole(state) else None
     if not deck or {*deck} == {UNKNOWN}:
         text = position_text(state)
         return text if text.startswith("[") else f"[common] {text}"
@@ -88,7 +88,7 @@ def _node(number: int, node: Node) -> Iterator[str]:
 def _remarks(node: Node) -> Iterator[str]:
     if node.comment:
         yield remark_text(node.comment)
-    for (seat, slot), text in node.placed_notes().items():
+    for (seat, slot), text in node.notes_by_place().items():
         yield remark_text(text, f"{seat_letter(seat)}{slot}")
 
 

@@ -1,17 +1,17 @@
 """The game: suits, rule sets, actions, states, scores and the tree of a game. Standard library only."""
 
-from .action import Action, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of, plain_actions
-from .card_status import critical, playable, played_types, reachable, trash
+from .action import Action, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of, ordinary_actions
+from .card_status import critical, playable, played_identities, reachable_heights, trash
 from .clue_touch import SpecialRank
-from .deal import check_copies, deal, dealt_deck, player_names, shuffled
+from .deal import check_copies, checked_names, deck_of_deal, initial_state, shuffled_deck
 from .editions import EDITIONS, VARIANTS, rule_set, rules_name
 from .elo import BotTable, bot_elo, rated_variant, rating_change
 from .game import MARKS, Game, Node
-from .hanab_live_variants import live_counterpart, live_name, live_rules
+from .hanab_live_variants import hanab_live_counterpart, hanab_live_name, hanab_live_rules
 from .ruleset import UNKNOWN, RuleSet
 from .scoring import Rating
 from .state import Outcome, State
-from .statistics import ClueBudget, PaceRisk, Statistics, pace_risk, risk_floors, statistics
+from .statistics import ClueBudget, PaceRisk, Statistics, pace_risk, risk_thresholds, statistics
 from .suit import SUITS, Suit
 
 __all__ = [
@@ -41,25 +41,25 @@ __all__ = [
     "Suppose",
     "bot_elo",
     "check_copies",
+    "checked_names",
     "clues_of",
     "critical",
-    "deal",
-    "dealt_deck",
-    "live_counterpart",
-    "live_name",
-    "live_rules",
+    "deck_of_deal",
+    "hanab_live_counterpart",
+    "hanab_live_name",
+    "hanab_live_rules",
+    "initial_state",
+    "ordinary_actions",
     "pace_risk",
-    "plain_actions",
     "playable",
-    "played_types",
-    "player_names",
+    "played_identities",
     "rated_variant",
     "rating_change",
-    "reachable",
-    "risk_floors",
+    "reachable_heights",
+    "risk_thresholds",
     "rule_set",
     "rules_name",
-    "shuffled",
+    "shuffled_deck",
     "statistics",
     "trash",
 ]

@@ -69,7 +69,7 @@ class Suppose:
     player: str | int
     slot: int
     card: str | int
-    seen_by: str | int | None = None
+    viewer: str | int | None = None
 
 
 Action: TypeAlias = Play | Discard | Clue | Reorder | Suppose
@@ -82,7 +82,7 @@ def clues_of(actions: Iterable[Action]) -> list[Clue]:
     return [action for action in actions if isinstance(action, Clue)]
 
 
-def plain_actions(actions: Iterable[Action]) -> list[Action]:
+def ordinary_actions(actions: Iterable[Action]) -> list[Action]:
     """The actions but for plays with an announcement (V2) and of a card of the deck."""
     return [action for action in actions if not (isinstance(action, Play) and (action.announce or not action.slot))]
 

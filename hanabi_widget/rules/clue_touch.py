@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 if TYPE_CHECKING:
     from .suit import Suit
 
-ByColor: TypeAlias = Literal["own", "every", "none", "rank"] | tuple[str, ...]
+ColorTouch: TypeAlias = Literal["own", "every", "none", "rank"] | tuple[str, ...]
 """The colours that touch a card: its own, every one, none, the one whose turn it is by the card's rank, or these letters."""
 
-ByRank: TypeAlias = Literal["own", "every", "none", "suit"]
+RankTouch: TypeAlias = Literal["own", "every", "none", "suit"]
 """The rank clues that touch a card: its own, every one, none, or the one whose turn it is by the card's suit."""
 
-BY_COLOR = ("own", "every", "none", "rank")
-BY_RANK = ("own", "every", "none", "suit")
+COLOR_TOUCHES = ("own", "every", "none", "rank")
+RANK_TOUCHES = ("own", "every", "none", "suit")
 COLOR_CLUES = ("own", "blind", "none")
 """Colour clues: as usual, given but touching nothing, or not given at all."""
 
@@ -38,14 +38,14 @@ class SpecialRank:
     """
 
     rank: int
-    clued_by: ByColor = "own"
-    ranked_by: ByRank = "own"
+    clued_by: ColorTouch = "own"
+    ranked_by: RankTouch = "own"
 
 
-Meaning: TypeAlias = Callable[[int], dict[int, Iterable[int]]]
+RankMeaning: TypeAlias = Callable[[int], dict[int, Iterable[int]]]
 """For a number of ranks the rank clues, each with the ranks that it names."""
 
-RANK_CLUES: dict[str, Meaning] = {
+RANK_CLUES: dict[str, RankMeaning] = {
     "own": lambda ranks: {rank: (rank,) for rank in range(1, ranks + 1)},
     "parity": lambda ranks: {first: range(first, ranks + 1, 2) for first in (1, 2)},
     "up_to": lambda ranks: {rank: range(1, rank + 1) for rank in range(1, ranks + 1)},
@@ -59,7 +59,7 @@ rank clue is given, and the first colour names rank 1 too, the second rank 2, an
 
 
 @dataclass(frozen=True)
-class Touching:
+class ClueTouch:
     """What the clues of a rule set touch.
 
     Attributes:

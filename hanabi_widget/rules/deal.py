@@ -15,7 +15,7 @@ from .state import State
 NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 
 
-def shuffled(rules: RuleSet, seed: int | str) -> tuple[int, ...]:
+def shuffled_deck(rules: RuleSet, seed: int | str) -> tuple[int, ...]:
     """The deck of a seed: the same on every platform and Python version.
 
     Fisher and Yates with `random.Random.random`, whose stream Python guarantees.
@@ -27,7 +27,7 @@ def shuffled(rules: RuleSet, seed: int | str) -> tuple[int, ...]:
     return tuple(deck)
 
 
-def deal(
+def initial_state(
     players: int | Sequence[str] = 3,
     seed: int | str | None = None,
     rules: str | RuleSet = "common",
@@ -53,11 +53,11 @@ def deal(
         True
     """
     rules = rule_set(rules) if isinstance(rules, str) else rules
-    names = player_names(players, rules)
+    names = checked_names(players, rules)
     size = rules.hand_sizes[len(names)]
     known = True
     if deck is None:
-        cards = shuffled(rules, Random().getrandbits(48) if seed is None else seed)
+        cards = shuffled_deck(rules, Random().getrandbits(48) if seed is None else seed)
     elif seed is not None:
         raise ValueError("give a seed or a deck, not both")
     elif _is_whole(deck, rules):
@@ -73,7 +73,7 @@ def deal(
     return State._dealt(rules, names, cards, first, known=known)
 
 
-def dealt_deck(state: State) -> tuple[int, ...] | None:
+def deck_of_deal(state: State) -> tuple[int, ...] | None:
     """The deck in draw order if this is how a game starts, or None.
 
     Example:
@@ -91,8 +91,8 @@ def dealt_deck(state: State) -> tuple[int, ...] | None:
 def _is_whole(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[Sequence[int]]:
     """Whether the deck is all types already, each as often as it should be."""
     try:
-        weight = sum(itemgetter(*deck)(rules.weights))
-        return weight == rules.weight and len(deck) == len(rules.deck) and type(sum(deck)) is int  # type: ignore[arg-type]
+        weight = sum(itemgetter(*deck)(rules._copy_weights))
+        return weight == rules._deck_weight and len(deck) == len(rules.deck) and type(sum(deck)) is int  # type: ignore[arg-type]
     except (KeyError, TypeError):
         return False
 
@@ -103,14 +103,14 @@ def checked_deck(rules: RuleSet, deck: Sequence[str | int]) -> tuple[int, ...]:
     Raises:
         ValueError: a card that is not in this deck, too many of one, too many or too few in all.
     """
-    cards = tuple(UNKNOWN if card in ("?", UNKNOWN) else rules.type_of(card) for card in deck)
+    cards = tuple(UNKNOWN if card in ("?", UNKNOWN) else rules.identity_of(card) for card in deck)
     check_copies(rules, cards)
     if len(cards) != len(rules.deck):
         raise ValueError(f"a deck of {len(cards)} cards: these rules have {len(rules.deck)}")
     return cards
 
 
-def player_names(players: int | Sequence[str], rules: RuleSet) -> tuple[str, ...]:
+def checked_names(players: int | Sequence[str], rules: RuleSet) -> tuple[str, ...]:
     """The names of the players, checked (S1)."""
     if isinstance(players, int):
         names = NAMES[:players]
@@ -133,4 +133,4 @@ def check_copies(rules: RuleSet, cards: Iterable[int]) -> None:
     """
     for kind, count in Counter(cards).items():
         if kind != UNKNOWN and count > rules.copies_of[kind]:
-            raise ValueError(f"{count} copies of {rules.cards[kind]}: the deck has {rules.copies_of[kind]}")
+            raise ValueError(f"{count} copies of {rules.card_names[kind]}: the deck has {rules.copies_of[kind]}")

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import chain, combinations
 from typing import Any
 
-from .hanab_live_variants import live_name, live_rules
+from .hanab_live_variants import hanab_live_name, hanab_live_rules
 from .ruleset import RuleSet
 from .suit import SUITS, Suit
 
@@ -54,7 +54,7 @@ def rule_set(edition: str = "common", *variants: str) -> RuleSet:
         ('n4', 'n5')
     """
     if " " in edition and not variants:
-        return live_rules(edition)
+        return hanab_live_rules(edition)
     edition, *more = edition.split("+")
     chosen = (*more, *variants)
     if edition not in EDITIONS:
@@ -68,7 +68,7 @@ def rule_set(edition: str = "common", *variants: str) -> RuleSet:
     if len({suit.letter for suit in added}) < len(added):
         raise ValueError(f"{' and '.join(chosen)} are two kinds of the same colour: choose one")
     settings = {key: value for change in (fields, *changes) for key, value in change.items() if key != "add"}
-    return RuleSet(colors=(*"rygbw", *added), **settings)
+    return RuleSet(suits=(*"rygbw", *added), **settings)
 
 
 @cache
@@ -89,7 +89,7 @@ def rules_name(rules: RuleSet) -> str | None:
     Example:
         >>> rules_name(rule_set("BGA", "wild"))
         'BGA+wild'
-        >>> rules_name(RuleSet(colors="ry")) is None
+        >>> rules_name(RuleSet(suits="ry")) is None
         True
     """
-    return _named().get(rules) or live_name(rules)
+    return _named().get(rules) or hanab_live_name(rules)

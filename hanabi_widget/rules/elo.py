@@ -15,10 +15,10 @@ from .suit import Suit
 BotTable: TypeAlias = Mapping[tuple[str, int, int], int | float | Fraction]
 """The bot's Elo by variant (``"50"``, ``"60"`` or ``"60 wild"``), number of players and score (B5)."""
 
-RATED = {"50": ("BGA", 18), "60": ("BGA+avalanche", 21), "60 wild": ("BGA+wild", 21)}
+RATED_VARIANTS = {"50": ("BGA", 18), "60": ("BGA+avalanche", 21), "60 wild": ("BGA+wild", 21)}
 """The rated variants: the name of their rules, and the score from which the table counts (B2)."""
 
-LOW = Fraction(1000)
+LOWEST_RATED_SCORE = Fraction(1000)
 """The bot's Elo below that score (B2)."""
 
 
@@ -38,7 +38,7 @@ def rated_variant(rules: RuleSet) -> str:
     if variant == "55":
         raise ValueError("not rated: the deck of 55 cards depends too much on the order of the cards")
     if variant is None:
-        raise ValueError(f"not rated: only the rules of {', '.join(name for name, _ in RATED.values())} are")
+        raise ValueError(f"not rated: only the rules of {', '.join(name for name, _ in RATED_VARIANTS.values())} are")
     return variant
 
 
@@ -65,9 +65,9 @@ def bot_elo(rules: RuleSet, players: int, score: int | None, table: BotTable | N
         raise ValueError(f"{players!r} players: these rules are for {', '.join(map(str, rules.hand_sizes))} players")
     if score is None or score not in range(rules.perfect_score + 1):
         raise ValueError(f"score {score!r}: a whole number from 0 to {rules.perfect_score}")
-    limit = RATED[variant][1]
+    limit = RATED_VARIANTS[variant][1]
     if score < limit:
-        return LOW
+        return LOWEST_RATED_SCORE
     key = (variant, players, score)
     if table is None or key not in table:
         lack = "no table of the bot's ratings" if table is None else "the table of the bot's ratings lacks this score"
@@ -111,11 +111,13 @@ def rating_change(
 @cache
 def _variant(rules: RuleSet) -> str | None:
     """The printed variant that these rules are, whatever its colours are called; ``"55"`` for the one not rated."""
-    usual = replace(rules, colors=RuleSet().colors, empty_clues=False) == RuleSet()
-    printed = {"55": "BGA+avalanche_5"} | {variant: name for variant, (name, _) in RATED.items()}
-    return next((variant for variant, name in printed.items() if usual and _kinds(rules) == _kinds(rule_set(name))), None)
+    usual = replace(rules, suits=RuleSet().suits, empty_clues=False) == RuleSet()
+    printed = {"55": "BGA+avalanche_5"} | {variant: name for variant, (name, _) in RATED_VARIANTS.items()}
+    return next(
+        (variant for variant, name in printed.items() if usual and _variant_features(rules) == _variant_features(rule_set(name))), None
+    )
 
 
-def _kinds(rules: RuleSet) -> list[Suit]:
+def _variant_features(rules: RuleSet) -> list[Suit]:
     """What the suits do, apart from their names."""
     return [replace(suit, letter="", name="") for suit in rules.suits]

@@ -46,22 +46,22 @@ class Node:
         Raises:
             IllegalAction: the tree stays as it was.
         """
-        action = self.state.canonical(action)
+        action = self.state.normalized(action)
         node = next((child for child in self.children if child.action == action), None)
         if node is None:
             node = Node(self.state.apply(action), action, self)
-            self.adopt(node)
+            self.insert_child(node)
         node.comment = comment or node.comment
         return node
 
-    def adopt(self, child: Node, at: int | None = None) -> None:
+    def insert_child(self, child: Node, at: int | None = None) -> None:
         """Put a node among the children, at a place or after all others; but a real action before suppositions."""
-        played = sum(not other.supposed for other in self.children)
-        first, last = (played, len(self.children)) if child.supposed else (0, played)
+        played = sum(not other.is_supposition for other in self.children)
+        first, last = (played, len(self.children)) if child.is_supposition else (0, played)
         self.children.insert(last if at is None else min(max(at, first), last), child)
 
     @property
-    def supposed(self) -> bool:
+    def is_supposition(self) -> bool:
         """Whether this is a thought, which no line goes on to by itself."""
         return isinstance(self.action, Suppose)
 
@@ -72,7 +72,7 @@ class Node:
             ValueError: this is the root, or a supposition.
         """
         siblings = self._siblings()
-        if self.supposed:
+        if self.is_supposition:
             raise ValueError("a supposition is no part of the game: choose a node that somebody played")
         siblings.remove(self)
         siblings.insert(0, self)
@@ -101,11 +101,11 @@ class Node:
     def line(self) -> list[Node]:
         """The nodes from the root through this one and on along the main continuation."""
         nodes = self.path()
-        while nodes[-1].children and not nodes[-1].children[0].supposed:
+        while nodes[-1].children and not nodes[-1].children[0].is_supposition:
             nodes.append(nodes[-1].children[0])
         return nodes
 
-    def placed_notes(self) -> dict[tuple[int, int], str]:
+    def notes_by_place(self) -> dict[tuple[int, int], str]:
         """The notes written here by seat and slot.
 
         Raises:
@@ -155,7 +155,7 @@ class Game:
         last = self.root
         for action in actions:
             node = last.add(action)
-            last = last if node.supposed else node
+            last = last if node.is_supposition else node
 
     @property
     def line(self) -> list[Node]:
@@ -270,4 +270,4 @@ def _notes(node: Node) -> dict[object, str]:
 
 def _places(state: State) -> dict[int, tuple[int, int]]:
     """Seat and slot of each card in hand, by its number."""
-    return {number: (seat, slot) for seat, row in enumerate(state.held) for slot, number in enumerate(row, start=1)}
+    return {number: (seat, slot) for seat, row in enumerate(state.card_numbers) for slot, number in enumerate(row, start=1)}

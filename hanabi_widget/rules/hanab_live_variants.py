@@ -20,7 +20,7 @@ from .suit import SUITS, Suit
 HAND_SIZES = {2: 5, 3: 5, 4: 4, 5: 4, 6: 3}
 """The cards dealt to each player there."""
 
-ORDINARY = ("", "r", "rb", "rgb", "rygb", "rygbp", "rygbpt")
+ORDINARY_SUITS = ("", "r", "rb", "rgb", "rygb", "rygbp", "rygbpt")
 """The ordinary suits, by their number."""
 
 _ONES = (1, 1, 1, 1, 1)
@@ -59,8 +59,8 @@ _MIXED = """z tomato r | q mahogany r | c carrot r | e emerald g | l olive g | j
 | q aqua b | e ocean b | e tangerine ry | v violet rb | q maroon rk | j jade yb | z tan yk | c cobalt bk | l lime yg | c cyan gb
 | f indigo bp | z cardinal pr | c peach ry | q magenta rb | l lemon yb | j jungle yb | l gold rg"""
 
-SUITS_THERE: dict[str, Suit] = {
-    **{SUITS[letter].name.title(): SUITS[letter] for letter in ORDINARY[-1]},
+HANAB_LIVE_SUITS: dict[str, Suit] = {
+    **{SUITS[letter].name.title(): SUITS[letter] for letter in ORDINARY_SUITS[-1]},
     **SPECIAL_SUITS,
     **{name.title(): Suit(letter, name, clued_by=tuple(colors)) for letter, name, colors in (row.split() for row in _MIXED.split("|"))},
 }
@@ -69,7 +69,7 @@ SUITS_THERE: dict[str, Suit] = {
 What is ``Lime`` in `MIXES`' Ambiguous & Dual-Color Mix is ``Lemon`` here, for it has other colours than that of Dual-Color.
 """
 
-LEADS: dict[str, dict[str, Any]] = {
+SPECIAL_PREFIXES: dict[str, dict[str, Any]] = {
     "Critical Fours": {"copies": (3, 2, 2, 1, 1)},
     "Scarce Ones": {"copies": (2, 2, 2, 2, 1)},
     "Color Blind": {"color_clues": "blind"},
@@ -112,7 +112,9 @@ FAMILIES: dict[str, dict[int, str]] = {
 }
 """What a name may begin with instead: the suits that take the place of the ordinary ones, by their number."""
 
-MATRYOSHKA = tuple(replace(SUITS[letter], clued_by=tuple(ORDINARY[-1][: place + 1])) for place, letter in enumerate(ORDINARY[-1]))
+MATRYOSHKA = tuple(
+    replace(SUITS[letter], clued_by=tuple(ORDINARY_SUITS[-1][: place + 1])) for place, letter in enumerate(ORDINARY_SUITS[-1])
+)
 """Suits inside one another: each is touched by its own colour and by all before it."""
 
 MIXES: dict[str, str] = {
@@ -131,7 +133,7 @@ MIXES: dict[str, str] = {
 }
 """Names of their own, with their suits."""
 
-LACKING: dict[str, str] = {
+UNSUPPORTED: dict[str, str] = {
     "Clue Starved": "half clue tokens",
     "Alternating Clues": "clues that must be of another kind than the one before",
     "Cow & Pig": "clues that do not say which colour or rank they mean",
@@ -146,12 +148,12 @@ LACKING: dict[str, str] = {
 """Parts of names that are not supported, with the property that they need."""
 
 _NAME = re.compile(r"(.+) \(([3-6]) Suits\)")
-_FIRST = sorted([*LEADS, *FAMILIES, *LACKING, "Matryoshka"], key=len, reverse=True)
+_FIRST = sorted([*SPECIAL_PREFIXES, *FAMILIES, *UNSUPPORTED, "Matryoshka"], key=len, reverse=True)
 """What a name may begin with, the longest first."""
 
 
 @cache
-def live_rules(name: str) -> RuleSet:
+def hanab_live_rules(name: str) -> RuleSet:
     """The rules of a variant by its name on hanab.live.
 
     Raises:
@@ -167,9 +169,9 @@ def live_rules(name: str) -> RuleSet:
     """
     plain = {"No Variant": 5} | {f"{number} Suits": number for number in (3, 4, 6)}
     if name in plain:
-        return RuleSet(colors=ORDINARY[plain[name]], hand_size=HAND_SIZES)
+        return RuleSet(suits=ORDINARY_SUITS[plain[name]], hand_size=HAND_SIZES)
     if name in MIXES:
-        return RuleSet(colors=[SUITS_THERE[part] for part in MIXES[name].split(", ")], hand_size=HAND_SIZES)
+        return RuleSet(suits=[HANAB_LIVE_SUITS[part] for part in MIXES[name].split(", ")], hand_size=HAND_SIZES)
     found = _NAME.fullmatch(name)
     if not found:
         raise _unknown(name)
@@ -177,13 +179,13 @@ def live_rules(name: str) -> RuleSet:
     lead = next((first for first in _FIRST if body == first or body.startswith(f"{first} & ")), "")
     parts = [part for part in body[len(lead) :].removeprefix(" & ").split(" & ") if part]
     for part in (lead, *(part.removesuffix(" Reversed") for part in parts)):
-        if part in LACKING:
-            raise ValueError(f"the variant {name!r} needs {LACKING[part]}, which is not supported")
+        if part in UNSUPPORTED:
+            raise ValueError(f"the variant {name!r} needs {UNSUPPORTED[part]}, which is not supported")
     if len(parts) > (1 if lead else 2):
         raise _unknown(name)
     try:
-        suits = [*_base(lead, number - len(parts)), *map(_special, parts)] if parts != ["Reversed"] else _reversed(number)
-        return RuleSet(colors=suits, hand_size=HAND_SIZES, **LEADS.get(lead, {}))
+        suits = [*_base(lead, number - len(parts)), *map(_special, parts)] if parts != ["Reversed"] else _reversed_ranks(number)
+        return RuleSet(suits=suits, hand_size=HAND_SIZES, **SPECIAL_PREFIXES.get(lead, {}))
     except (LookupError, ValueError):
         raise _unknown(name) from None
 
@@ -191,7 +193,7 @@ def live_rules(name: str) -> RuleSet:
 def _unknown(name: str) -> ValueError:
     return ValueError(
         f"no variant {name!r}: names are as on hanab.live, as 'Rainbow (6 Suits)', 'Pink & Brown (5 Suits)', 'Funnels & Null (6 Suits)', "
-        f"of suits {', '.join(SPECIAL_SUITS)}, led by {', '.join([*LEADS, *FAMILIES, 'Matryoshka'])}, or {', '.join(MIXES)}"
+        f"of suits {', '.join(SPECIAL_SUITS)}, led by {', '.join([*SPECIAL_PREFIXES, *FAMILIES, 'Matryoshka'])}, or {', '.join(MIXES)}"
     )
 
 
@@ -199,40 +201,40 @@ def _base(lead: str, number: int) -> Iterable[str | Suit]:
     """The suits that are not named one by one."""
     if lead == "Matryoshka":
         return MATRYOSHKA[:number]
-    return [SUITS_THERE[name] for name in FAMILIES[lead][number].split()] if lead in FAMILIES else ORDINARY[number]
+    return [HANAB_LIVE_SUITS[name] for name in FAMILIES[lead][number].split()] if lead in FAMILIES else ORDINARY_SUITS[number]
 
 
 def _special(part: str) -> Suit:
     plain = part.removesuffix(" Reversed")
-    return SPECIAL_SUITS[part] if plain == part else _turned(SPECIAL_SUITS[plain])
+    return SPECIAL_SUITS[part] if plain == part else _reversed_suit(SPECIAL_SUITS[plain])
 
 
-def _turned(suit: Suit) -> Suit:
+def _reversed_suit(suit: Suit) -> Suit:
     return replace(suit, descending=True)
 
 
-def _reversed(number: int) -> list[str | Suit]:
+def _reversed_ranks(number: int) -> list[str | Suit]:
     """The ordinary suits, the last of them the other way round."""
-    *suits, last = list(ORDINARY[number])
-    return [*suits, _turned(SUITS[last])]
+    *suits, last = list(ORDINARY_SUITS[number])
+    return [*suits, _reversed_suit(SUITS[last])]
 
 
 # -- from rules to names ---------------------------------------------------------------------------
 
 
 @cache
-def live_name(rules: RuleSet) -> str | None:
+def hanab_live_name(rules: RuleSet) -> str | None:
     """The name on hanab.live of exactly these rules, or None.
 
     Example:
         >>> live_name(live_rules("White Reversed & Rainbow (5 Suits)"))
         'White Reversed & Rainbow (5 Suits)'
     """
-    return next((name for name in _candidates(rules) if _is(name, rules)), None)
+    return next((name for name in _candidates(rules) if _means(name, rules)), None)
 
 
 @cache
-def live_counterpart(rules: RuleSet) -> str | None:
+def hanab_live_counterpart(rules: RuleSet) -> str | None:
     """The variant of hanab.live that is played like these rules, suit by suit, whatever letters, names, scores and options they have.
 
     Example:
@@ -240,11 +242,11 @@ def live_counterpart(rules: RuleSet) -> str | None:
         >>> live_counterpart(rule_set("PT", "black_powder"))
         'White Reversed (6 Suits)'
     """
-    bare = [_bare(suit, rules.copies) for suit in rules.suits]
+    bare = [_without_copies(suit, rules.copies) for suit in rules.suits]
     fields = {field: getattr(rules, field) for field in ("copies", "color_clues", "rank_clues", "special_ranks")}
     for suits in (bare, _renamed(bare)):
         try:
-            name = live_name(RuleSet(colors=suits, hand_size=HAND_SIZES, **fields))
+            name = hanab_live_name(RuleSet(suits=suits, hand_size=HAND_SIZES, **fields))
         except ValueError:  # two suits of one letter
             continue
         if name:
@@ -254,10 +256,10 @@ def live_counterpart(rules: RuleSet) -> str | None:
 
 def _renamed(suits: list[Suit]) -> list[Suit]:
     """Suits of hanab.live that behave like these."""
-    plain, turned = _behaviour(SUITS["r"]), _behaviour(_turned(SUITS["r"]))
-    kinds = {_behaviour(suit): suit for special in SPECIAL_SUITS.values() for suit in (special, _turned(special))}
+    plain, turned = _behaviour(SUITS["r"]), _behaviour(_reversed_suit(SUITS["r"]))
+    kinds = {_behaviour(suit): suit for special in SPECIAL_SUITS.values() for suit in (special, _reversed_suit(special))}
     number = sum(_behaviour(suit) in (plain, turned) for suit in suits)
-    ordinary = iter(ORDINARY[number] if number < len(ORDINARY) else ())
+    ordinary = iter(ORDINARY_SUITS[number] if number < len(ORDINARY_SUITS) else ())
     kinds_of = map(_behaviour, suits)
     return [
         replace(SUITS[next(ordinary, "r")], descending=suit.descending) if kind in (plain, turned) else kinds.get(kind, suit)
@@ -269,29 +271,31 @@ def _behaviour(suit: Suit) -> Suit:
     return replace(suit, letter="", name="", deducts=False)
 
 
-def _bare(suit: Suit, copies: tuple[int, ...]) -> Suit:
+def _without_copies(suit: Suit, copies: tuple[int, ...]) -> Suit:
     """The suit without its copies where they are the usual ones."""
     usual = copies[::-1] if suit.descending else copies
     return replace(suit, copies=None) if suit.copies == usual else suit
 
 
-def _is(name: str, rules: RuleSet) -> bool:
+def _means(name: str, rules: RuleSet) -> bool:
     try:
-        return live_rules(name) == rules
+        return hanab_live_rules(name) == rules
     except ValueError:
         return False
 
 
 def _candidates(rules: RuleSet) -> Iterator[str]:
     """Names that may be those of the rules."""
-    number, suits = len(rules.suits), [_bare(suit, rules.copies) for suit in rules.suits]
+    number, suits = len(rules.suits), [_without_copies(suit, rules.copies) for suit in rules.suits]
     yield from ("No Variant", f"{number} Suits")
     names = {suit: name for name, suit in SPECIAL_SUITS.items()}
-    names |= {_turned(suit): f"{name} Reversed" for suit, name in names.items()}
-    if suits[-1] == _reversed(max(1, min(number, 6)))[-1]:
+    names |= {_reversed_suit(suit): f"{name} Reversed" for suit, name in names.items()}
+    if suits[-1] == _reversed_ranks(max(1, min(number, 6)))[-1]:
         yield f"Reversed ({number} Suits)"
     usual = {"copies": (3, 2, 2, 2, 1), "color_clues": "own", "rank_clues": "own", "special_ranks": ()}
-    leads = [lead for lead, row in LEADS.items() if all(getattr(rules, field) == value for field, value in {**usual, **row}.items())]
+    leads = [
+        lead for lead, row in SPECIAL_PREFIXES.items() if all(getattr(rules, field) == value for field, value in {**usual, **row}.items())
+    ]
     for special in range(3):
         parts = [names.get(suit) for suit in suits[number - special :]]
         for lead in ("", *leads, *FAMILIES, "Matryoshka"):

@@ -7,7 +7,7 @@ from functools import reduce
 from operator import or_
 
 
-def give(slot: int, slots: Sequence[int], held: list[int], tried: set[int]) -> bool:
+def augment(slot: int, slots: Sequence[int], held: list[int], tried: set[int]) -> bool:
     """Give a slot a thing, moving others on if needed (an augmenting path); False when that cannot be.
 
     Args:
@@ -22,18 +22,18 @@ def give(slot: int, slots: Sequence[int], held: list[int], tried: set[int]) -> b
         return True
     tried.add(slot)
     for other, thing in enumerate(held):
-        if other not in tried and slots[slot] & thing and give(other, slots, held, tried):
+        if other not in tried and slots[slot] & thing and augment(other, slots, held, tried):
             held[slot] = thing
             return True
     return False
 
 
-def settle(slots: Sequence[int], held: list[int]) -> bool:
+def complete_matching(slots: Sequence[int], held: list[int]) -> bool:
     """Give every slot that has nothing a thing; False when that cannot be."""
-    return all(thing or give(slot, slots, held, set()) for slot, thing in enumerate(held))
+    return all(thing or augment(slot, slots, held, set()) for slot, thing in enumerate(held))
 
 
-def greatest(slots: Sequence[int]) -> int:
+def max_matching(slots: Sequence[int]) -> int:
     """As many slots as can have things at once.
 
     Example:
@@ -41,4 +41,4 @@ def greatest(slots: Sequence[int]) -> int:
         2
     """
     held = [0] * len(slots)
-    return sum(give(slot, slots, held, set()) for slot in range(len(slots)))
+    return sum(augment(slot, slots, held, set()) for slot in range(len(slots)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from .card_status import reachable
+from .card_status import reachable_heights
 
 if TYPE_CHECKING:
     from .ruleset import RuleSet
@@ -55,7 +55,7 @@ def max_score(state: State) -> int | None:
     """
     if state.rules.all_or_nothing or state.outcome is not None:
         return score(state)
-    return points(state.rules, reachable(state))
+    return points(state.rules, reachable_heights(state))
 
 
 def pace(state: State) -> int | None:
@@ -67,7 +67,7 @@ def pace(state: State) -> int | None:
     if state.rules.all_or_nothing:
         return None
     turns = len(state.deck) + len(state.names) if state.turns_left is None else state.turns_left
-    return sum(state.fireworks) + turns - sum(reachable(state))
+    return sum(state.fireworks) + turns - sum(reachable_heights(state))
 
 
 def rating(state: State) -> Rating | None:

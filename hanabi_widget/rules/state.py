@@ -28,7 +28,7 @@ class Outcome(StrEnum):
     STUCK = "stuck"  # no card to play and no token to clue (V1, X2)
 
 
-FIELDS = ("rules", "names", "hands", "told", "deck", "fireworks", "discards", "clue_tokens", "strikes", "player", "turns_left")
+FIELDS = ("rules", "names", "hands", "clue_info", "deck", "fireworks", "discards", "clue_tokens", "strikes", "player", "turns_left")
 """What the constructor takes, and what makes two states equal."""
 
 
@@ -74,7 +74,7 @@ class State:
         rules: RuleSet,
         names: Sequence[str],
         hands: Sequence[Sequence[int]],
-        told: Sequence[Sequence[int]] | None = None,
+        clue_info: Sequence[Sequence[int]] | None = None,
         deck: Sequence[int],
         fireworks: Sequence[int] | None = None,
         discards: Sequence[int] = (),
@@ -84,12 +84,12 @@ class State:
         turns_left: int | None = None,
     ) -> None:
         heights = tuple(fireworks or (0,) * len(rules.suits))
-        public = [*chain(*(rules.played[suit][height] for suit, height in enumerate(heights))), *discards]
+        public = [*chain(*(rules.firework_identities[suit][height] for suit, height in enumerate(heights))), *discards]
         held, cards = [], list(public)
         for hand in hands:
             held.append(tuple(range(len(cards) + len(hand) - 1, len(cards) - 1, -1)))
             cards += reversed(hand)
-        rows = told or [(0,) * len(hand) for hand in hands]
+        rows = clue_info or [(0,) * len(hand) for hand in hands]
         before = [0] * len(public) + [clue_info for row in rows for clue_info in reversed(row)]
         if turns_left is None and not deck and not rules.all_or_nothing:
             turns_left = len(held)
@@ -99,7 +99,7 @@ class State:
             (*cards, *deck),
             len(cards),
             tuple(held),
-            tuple(map(rules.hit, hands)),
+            tuple(map(rules.cluable_values, hands)),
             (),
             tuple(before) if any(before) or UNKNOWN in (*cards, *deck) else (),
             heights,
@@ -109,7 +109,7 @@ class State:
             player,
             turns_left,
         )
-        _set_table(self, turn.ended(State._of(table))._table)
+        _set_table(self, turn.with_end_marked(State._of(table))._table)
 
     @classmethod
     def _of(cls, table: Table) -> State:
@@ -130,9 +130,9 @@ class State:
         dealt = count * size
         turns_left = count if dealt == len(cards) and not rules.all_or_nothing else None
         no_fireworks = (0,) * len(rules.suits)
-        cluable = tuple([rules.hit(cards[first : first + size]) for first in range(0, dealt, size)])
+        cluable = tuple([rules.cluable_values(cards[first : first + size]) for first in range(0, dealt, size)])
         before = () if known else (0,) * dealt
-        held = rules.first_hands[count]
+        held = rules._first_hands[count]
         return cls._of(
             Table(rules, names, cards, dealt, held, cluable, (), before, no_fireworks, (), rules.clue_tokens, 0, player, turns_left)
         )
@@ -156,14 +156,14 @@ class State:
         return tuple(tuple(map(identity_of, numbers)) for numbers in self._table.held)
 
     @property
-    def held(self) -> tuple[tuple[int, ...], ...]:
+    def card_numbers(self) -> tuple[tuple[int, ...], ...]:
         """The card numbers in each hand, slot 1 first: a card keeps its number wherever it moves."""
         return self._table.held
 
     @property
-    def told(self) -> tuple[tuple[int, ...], ...]:
+    def clue_info(self) -> tuple[tuple[int, ...], ...]:
         """For each card in hand, what clues have told of it, packed as `RuleSet` says."""
-        return tuple(map(self.told_to, range(len(self._table.held))))
+        return tuple(map(self._clue_info_of, range(len(self._table.held))))
 
     @property
     def deck(self) -> tuple[int, ...]:
@@ -201,29 +201,29 @@ class State:
         return self._table.turns_left
 
     @property
-    def cards(self) -> tuple[int, ...]:
+    def _cards(self) -> tuple[int, ...]:
         """The identity of each card by its number."""
         return self._table.cards
 
     @property
-    def drawn(self) -> int:
+    def _drawn(self) -> int:
         """Cards from this number on are still in the deck."""
         return self._table.drawn
 
     @property
-    def heard(self) -> tuple[GivenClue, ...]:
+    def _clues(self) -> tuple[GivenClue, ...]:
         """The clues given since this position was laid out, in order."""
         return self._table.clues
 
     @property
-    def discarded(self) -> tuple[int, ...]:
+    def _discarded(self) -> tuple[int, ...]:
         """The numbers of the discarded cards, in order."""
         return self._table.discarded
 
-    def told_to(self, seat: int) -> tuple[int, ...]:
+    def _clue_info_of(self, seat: int) -> tuple[int, ...]:
         """What clues have told of each card in one hand."""
         table = self._table
-        rules, cards, before, info_by_value = table.rules, table.cards, table.before, table.rules.told
+        rules, cards, before, info_by_value = table.rules, table.cards, table.before, table.rules._clue_info_by_identity
         clues = [(drawn, info_by_value[value], value, touched) for to, value, drawn, touched in table.clues if to == seat]
         row = []
         for number in table.held[seat]:
@@ -233,7 +233,7 @@ class State:
                     if touched is None:
                         clue_info |= info[cards[number]]
                     else:
-                        clue_info |= rules.told_by([value]) if number in touched else rules.told_by((), [value])
+                        clue_info |= rules.clue_info_from([value]) if number in touched else rules.clue_info_from((), [value])
             row.append(clue_info)
         return tuple(row)
 
@@ -254,32 +254,32 @@ class State:
 
     def hand(self, player: str | int) -> tuple[str, ...]:
         """The names of a player's cards, slot 1 (the newest) first; ``"?"`` for an unknown one."""
-        cards = self.rules.cards
+        cards = self.rules.card_names
         return tuple("?" if identity == UNKNOWN else cards[identity] for identity in self.hands[self.seat(player)])
 
-    def touched_slots(self, seat: int, value: str | int) -> list[int]:
+    def _touched_slots(self, seat: int, value: str | int) -> list[int]:
         """The slots of a hand whose cards a clue value touches (C3); an unknown card is none of them."""
-        touched = self.rules.touched[value]
-        return [slot for slot, number in enumerate(self.held[seat], start=1) if self.cards[number] in touched]
+        touched = self.rules._touched_identity_sets[value]
+        return [slot for slot, number in enumerate(self.card_numbers[seat], start=1) if self._cards[number] in touched]
 
-    def untouched_slots(self, seat: int) -> list[int]:
+    def _untouched_slots(self, seat: int) -> list[int]:
         """The slots of a hand whose cards no clue has touched, the newest first."""
-        return [slot for slot, clue_info in enumerate(self.told_to(seat), start=1) if not self.rules.touched_by(clue_info)]
+        return [slot for slot, clue_info in enumerate(self._clue_info_of(seat), start=1) if not self.rules.values_touching(clue_info)]
 
-    def public(self) -> tuple[int, ...]:
+    def _public_identities(self) -> tuple[int, ...]:
         """The identities played and discarded: what everybody sees (S5)."""
-        played = self.rules.played
+        played = self.rules.firework_identities
         return (*chain(*[played[suit][height] for suit, height in enumerate(self.fireworks)]), *self.discards)
 
-    def seen(self, *seats: int) -> list[int]:
+    def _seen_by_all(self, *seats: int) -> list[int]:
         """The identities that all these seats see: the public ones and every other hand (S5).
 
         Raises:
             ValueError: one of them is unknown.
         """
-        cards = self.cards
-        seen = [*self.public()]
-        for seat, numbers in enumerate(self.held):
+        cards = self._cards
+        seen = [*self._public_identities()]
+        for seat, numbers in enumerate(self.card_numbers):
             if seat not in seats:
                 hand = [cards[number] for number in numbers]
                 if UNKNOWN in hand:
@@ -288,13 +288,13 @@ class State:
                 seen += hand
         return seen
 
-    def seen_by(self, player: str | int) -> State:
+    def observed_by(self, player: str | int) -> State:
         """The same position as a player sees it: the player's own hand and the deck are unknown (S5).
 
         Raises:
             ValueError: nobody has that name or seat.
         """
-        return supposition.seen_by(self, self.seat(player))
+        return supposition.observed_by(self, self.seat(player))
 
     def reveal(self, player: str | int, slot: int, card: str | int) -> State:
         """The same state with one unknown card in hand known.
@@ -306,9 +306,9 @@ class State:
         known = hand[slot - 1] if slot in range(1, len(hand) + 1) else "?"
         if known != "?":
             raise ValueError(f"slot {slot} of {self.names[seat]} is known to be {known}")
-        return supposition.with_card(self, seat, slot, self.rules.type_of(card))
+        return supposition.with_card(self, seat, slot, self.rules.identity_of(card))
 
-    def laid(self, **changes: Any) -> State:  # noqa: ANN401
+    def replace(self, **changes: Any) -> State:  # noqa: ANN401
         """The same position with other values of what the constructor takes; no play need lead to it.
 
         Example:
@@ -327,7 +327,7 @@ class State:
             return None
         if self.strikes >= self.rules.strikes:
             return Outcome.STRUCK_OUT
-        if self.fireworks == self.rules.finished:
+        if self.fireworks == self.rules.complete_fireworks:
             return Outcome.COMPLETE
         if not self.rules.all_or_nothing:
             return Outcome.EXHAUSTED
@@ -343,9 +343,9 @@ class State:
         if turns_left is not None and not turns_left:
             return []
         may_discard = tokens < rules.clue_tokens or rules.free_discards
-        actions = [*(rules.moves if may_discard else rules.plays)[len(held[player])]]
+        actions = [*(rules._card_actions if may_discard else rules._play_actions)[len(held[player])]]
         if tokens:
-            for seat, menu in rules.clue_menus[len(held)][player]:
+            for seat, menu in rules._clue_actions[len(held)][player]:
                 actions += menu[hit[seat]]
         if rules.deck_plays and drawn == len(cards) - 1:
             actions.append(Play(0))
@@ -368,11 +368,11 @@ class State:
             if not tokens:
                 raise IllegalAction("no_token")
             seat, value = taken.player, taken.value
-            bit = rules.value_bits.get(value) if type(value) in VALUES else None
+            bit = rules._value_bits.get(value) if type(value) in VALUES else None
             if not bit or type(seat) is not int or not 0 <= seat < len(held):
-                taken = turn.canonical(self, taken)
+                taken = turn.normalized(self, taken)
                 seat, value = taken.player, taken.value
-                bit = rules.value_bits[value]
+                bit = rules._value_bits[value]
             if seat == player and not rules.self_clues:
                 raise IllegalAction("self_clue", player=names[seat], others=", ".join(name for name in names if name != names[seat]))
             touched = taken.touched
@@ -398,7 +398,7 @@ class State:
                     raise IllegalAction("all_tokens", tokens=tokens)
                 discarded += (number,)
             else:
-                suit, place = rules.place[identity]
+                suit, place = rules.firework_place[identity]
                 bonus = 0 if taken.announce is None else turn.announcement_bonus(self, taken.announce, suit)
                 if fireworks[suit] == place and bonus is not None:
                     heights = [*fireworks]
@@ -406,7 +406,7 @@ class State:
                     fireworks = tuple(heights)
                     if place + 1 == rules.ranks:
                         bonus += 1
-                        if fireworks == rules.finished:
+                        if fireworks == rules.complete_fireworks:
                             turns_left = 0
                     if bonus:
                         tokens = min(rules.clue_tokens, tokens + bonus)
@@ -422,7 +422,7 @@ class State:
             else:
                 kept = [*row]
                 del kept[slot - 1]
-            bits, clue_bits = rules.empty_bits, rules.clue_bits
+            bits, clue_bits = rules._always_cluable, rules._value_bits_by_identity
             for left in kept:
                 bits |= clue_bits[cards[left]]
             hands, hits = [*held], [*hit]
@@ -440,9 +440,9 @@ class State:
         fields = (rules, names, cards, drawn, held, hit, heard, before, fireworks, discarded, tokens, strikes, player, turns_left)
         state = _new_object(State)
         _set_table(state, _new_table(Table, fields))
-        return turn.ended(state) if rules.all_or_nothing else state
+        return turn.with_end_marked(state) if rules.all_or_nothing else state
 
-    def canonical(self, action: ActionT) -> ActionT:
+    def normalized(self, action: ActionT) -> ActionT:
         """The action with seats for names and letters for colours, so that equal actions are equal.
 
         Raises:
@@ -453,7 +453,7 @@ class State:
             >>> hw.deal(players=2, seed=1)[0].canonical(hw.Clue("Bob", "red"))
             Clue(player=1, value='r', touched=None)
         """
-        return turn.canonical(self, action)
+        return turn.normalized(self, action)
 
     # -- scores ----------------------------------------------------------------------------------
 

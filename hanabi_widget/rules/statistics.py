@@ -15,10 +15,10 @@ from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING
 
-from hanabi_widget.rules.matching import greatest
+from hanabi_widget.rules.matching import max_matching
 
 from .action import Clue, Play
-from .card_status import reachable, trash
+from .card_status import reachable_heights, trash
 from .ruleset import UNKNOWN
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class PaceRisk(StrEnum):
     LOW = "low"
 
 
-RISK_FLOORS = (
+RISK_THRESHOLDS = (
     (PaceRisk.ZERO, 0, Fraction(0)),
     (PaceRisk.HIGH, 1, Fraction(0)),
     (PaceRisk.MEDIUM, 0, Fraction(1, 2)),
@@ -45,14 +45,14 @@ RISK_FLOORS = (
 """Each risk with the pace from which it holds: turns, and turns for each player."""
 
 
-def risk_floors(players: int) -> dict[PaceRisk, int]:
+def risk_thresholds(players: int) -> dict[PaceRisk, int]:
     """The pace from which each risk holds; below them all the maximum is lost.
 
     Example:
         >>> {str(risk): pace for risk, pace in risk_floors(5).items()}
         {'zero': 0, 'high': 1, 'medium': 3, 'low': 5}
     """
-    return {risk: ceil(turns + each * players) for risk, turns, each in RISK_FLOORS}
+    return {risk: ceil(turns + each * players) for risk, turns, each in RISK_THRESHOLDS}
 
 
 def pace_risk(pace: int, players: int) -> PaceRisk:
@@ -62,7 +62,7 @@ def pace_risk(pace: int, players: int) -> PaceRisk:
         >>> [str(pace_risk(pace, 4)) for pace in range(-1, 5)]
         ['lost', 'zero', 'high', 'medium', 'medium', 'low']
     """
-    return [PaceRisk.LOST, *(risk for risk, floor in risk_floors(players).items() if pace >= floor)][-1]
+    return [PaceRisk.LOST, *(risk for risk, floor in risk_thresholds(players).items() if pace >= floor)][-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +99,9 @@ class Statistics:
 
     state: State = field(repr=False)
     clues: int
-    earlier: int
-    wasted: int
-    held: int
+    clues_before_start: int
+    tokens_wasted: int
+    cards_clued: int
 
     @property
     def score(self) -> int | None:
@@ -129,30 +129,30 @@ class Statistics:
         return sum(self.state.fireworks)
 
     @property
-    def most(self) -> int:
+    def max_cards(self) -> int:
         """The cards that the fireworks can still come to."""
-        return sum(reachable(self.state))
+        return sum(reachable_heights(self.state))
 
     @property
-    def lost(self) -> int:
+    def clues_lost(self) -> int:
         """The clues lost: a strike costs the token that a discard brings, and some tokens are wasted."""
-        return self.state.strikes + self.wasted
+        return self.state.strikes + self.tokens_wasted
 
     @property
-    def gotten(self) -> int:
+    def cards_gotten(self) -> int:
         """The cards gotten: played, or clued and still of use."""
-        return self.played + self.held
+        return self.played + self.cards_clued
 
     @property
     def efficiency(self) -> Fraction | None:
         """Cards gotten for each clue given or lost; None before the first."""
-        spent = self.clues + self.lost
-        return Fraction(self.gotten, spent) if spent else None
+        spent = self.clues + self.clues_lost
+        return Fraction(self.cards_gotten, spent) if spent else None
 
     @property
-    def missing(self) -> int:
+    def cards_missing(self) -> int:
         """The cards still to get for the maximum."""
-        return self.most - self.gotten
+        return self.max_cards - self.cards_gotten
 
     @property
     def budget(self) -> ClueBudget | None:
@@ -163,9 +163,9 @@ class Statistics:
         state, pace = self.state, self.pace
         if pace is None or pace < 0 or state.turns_left is not None:
             return None
-        deck, players = len(state.cards) - state.drawn, len(state.names)
-        plays = max(0, self.most - self.played - players - 1)
-        heights = zip(state.fireworks, reachable(state))
+        deck, players = len(state._cards) - state._drawn, len(state.names)
+        plays = max(0, self.max_cards - self.played - players - 1)
+        heights = zip(state.fireworks, reachable_heights(state))
         gaps = sorted(most - height for height, most in heights if height < most == state.rules.ranks)
         complete = 0
         for gap in gaps:
@@ -174,12 +174,12 @@ class Statistics:
         return ClueBudget(state.clue_tokens, min(pace, deck - 1), complete)
 
     @property
-    def needed(self) -> Fraction | None:
+    def efficiency_needed(self) -> Fraction | None:
         """Cards still to get for each clue still possible; None where no clue is, or none helps."""
         budget = self.budget
-        if budget is None or (self.missing and not budget.clues):
+        if budget is None or (self.cards_missing and not budget.clues):
             return None
-        return Fraction(self.missing, budget.clues or 1)
+        return Fraction(self.cards_missing, budget.clues or 1)
 
     def __repr__(self) -> str:
         """The statistics in words, each with its derivation."""
@@ -201,23 +201,23 @@ def statistics(node: Node, hidden: Collection[int] = ()) -> Statistics:
 
     Example:
         >>> from hanabi_widget.rules import Game, RuleSet, deal
-        >>> rules = RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2)
+        >>> rules = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
         >>> game = Game(deal(2, deck="y3 r2 r1 y1 y1 r1 y2 r3".split(), rules=rules), [Clue("Bob", 1), Play(1)])
         >>> now = statistics(game.last)
         >>> now.clues, now.gotten, str(now.efficiency), now.missing, now.budget, str(now.needed)
         (1, 2, '2', 4, ClueBudget(tokens=7, discards=0, fireworks=1), '1/2')
     """
     start, state = node.path()[0].state, node.state
-    earlier = max(0, start.rules.clue_tokens + _owed(start) - start.strikes)
+    earlier = max(0, start.rules.clue_tokens + _cards_still_to_play(start) - start.strikes)
     given = sum(isinstance(step.action, Clue) for step in node.path())
-    spent = _owed(state) - _owed(start) + _announced(node)
+    spent = _cards_still_to_play(state) - _cards_still_to_play(start) + _announced(node)
     wasted = spent - given - (state.strikes - start.strikes)
-    return Statistics(state, earlier + given, earlier, wasted, greatest([*_clued(state, hidden)]))
+    return Statistics(state, earlier + given, earlier, wasted, max_matching([*_cards_clued(state, hidden)]))
 
 
-def _owed(state: State) -> int:
+def _cards_still_to_play(state: State) -> int:
     """The tokens that discards, misplays and complete fireworks bring or would bring, less those available."""
-    return len(state.discarded) + sum(height == state.rules.ranks for height in state.fireworks) - state.clue_tokens
+    return len(state._discarded) + sum(height == state.rules.ranks for height in state.fireworks) - state.clue_tokens
 
 
 def _announced(node: Node) -> int:
@@ -228,11 +228,11 @@ def _announced(node: Node) -> int:
     )
 
 
-def _clued(state: State, hidden: Collection[int]) -> Iterable[int]:
+def _cards_clued(state: State, hidden: Collection[int]) -> Iterable[int]:
     """For each clued card in a hand the types, still to be played, that it may be."""
-    useful = state.rules.all_types & ~trash(state)
+    useful = state.rules.all_identities & ~trash(state)
     for seat, row in enumerate(state.hands):
-        for kind, told in zip(row, state.told_to(seat)):
-            if state.rules.touched_by(told):
+        for kind, told in zip(row, state._clue_info_of(seat)):
+            if state.rules.values_touching(told):
                 unseen = seat in hidden or kind == UNKNOWN
-                yield useful & (state.rules.left_open(told) if unseen else 1 << kind)
+                yield useful & (state.rules.possible_identities(told) if unseen else 1 << kind)

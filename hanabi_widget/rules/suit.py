@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .clue_touch import ByColor, ByRank
+from .clue_touch import ColorTouch, RankTouch
 
 
 @dataclass(frozen=True)
@@ -29,11 +29,11 @@ class Suit:
 
     letter: str
     name: str
-    clued_by: ByColor = "own"
+    clued_by: ColorTouch = "own"
     descending: bool = False
     deducts: bool = False
     copies: tuple[int, ...] | None = None
-    ranked_by: ByRank = "own"
+    ranked_by: RankTouch = "own"
 
 
 SUITS: dict[str, Suit] = {

@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     from .state import State
 
 
-def seen_by(state: State, seat: int) -> State:
+def observed_by(state: State, seat: int) -> State:
     """The table with a seat's hand and the deck unknown; the cards keep their numbers and what was told of them."""
     rules, names, cards, drawn, held, hit, heard, before, fireworks, discarded, tokens, strikes, player, turns_left = state._table
     row, seen, known = held[seat], [*cards[:drawn]], [*before]
     known += [0] * (drawn - len(known))
-    for number, told in zip(row, state.told_to(seat)):
+    for number, told in zip(row, state._clue_info_of(seat)):
         seen[number], known[number] = UNKNOWN, told
     seen += [UNKNOWN] * (len(cards) - drawn)
     hits = [*hit]
-    hits[seat] = rules.empty_bits | rules.clue_bits[UNKNOWN] if row else rules.empty_bits
+    hits[seat] = rules._always_cluable | rules._value_bits_by_identity[UNKNOWN] if row else rules._always_cluable
     others = tuple([clue for clue in heard if clue[0] != seat])
     shown = (rules, names, tuple(seen), drawn, held, tuple(hits), others, tuple(known))
     return state._of(Table(*shown, fireworks, discarded, tokens, strikes, player, turns_left))
@@ -35,38 +35,38 @@ def with_card(state: State, seat: int, slot: int, identity: int) -> State:
     Raises:
         IllegalAction: clues rule the card out, or no copy of it can come here.
     """
-    rules, cards, row = state.rules, [*state.cards], state.held[seat]
+    rules, cards, row = state.rules, [*state._cards], state.card_numbers[seat]
     if type(slot) is not int or not 0 < slot <= len(row):
         raise IllegalAction("no_slot", slot=slot, player=state.names[seat], size=len(row))
     number = row[slot - 1]
-    open_types = rules.left_open(state.told[seat][slot - 1])
+    open_types = rules.possible_identities(state.clue_info[seat][slot - 1])
     if not open_types >> identity & 1:
-        allowed = ", ".join(rules.names(open_types))
-        raise IllegalAction("ruled_out", card=rules.cards[identity], player=state.names[seat], slot=slot, allowed=allowed)
+        allowed = ", ".join(rules.names_of(open_types))
+        raise IllegalAction("ruled_out", card=rules.card_names[identity], player=state.names[seat], slot=slot, allowed=allowed)
     if cards[number] != identity:
-        other = _source(state, number, identity)
+        other = _swap_partner(state, number, identity)
         if other is not None:
             cards[other] = cards[number]
         cards[number] = identity
     return _with_cards(state, tuple(cards))
 
 
-def _source(state: State, number: int, identity: int) -> int | None:
+def _swap_partner(state: State, number: int, identity: int) -> int | None:
     """The card that changes places with a card that is to be of a type; None for one that nobody knows."""
-    rules, cards = state.rules, state.cards
+    rules, cards = state.rules, state._cards
     if UNKNOWN in cards and cards.count(identity) < rules.copies_of[identity]:
         return None
     if cards[number] != UNKNOWN:
-        for other in range(len(cards) - 1, state.drawn - 1, -1):
+        for other in range(len(cards) - 1, state._drawn - 1, -1):
             if cards[other] == identity:
                 return other
-        for row, told in zip(state.held, state.told):
+        for row, told in zip(state.card_numbers, state.clue_info):
             for other, mask in zip(row, told):
-                if cards[other] == identity and rules.left_open(mask) >> cards[number] & 1:
+                if cards[other] == identity and rules.possible_identities(mask) >> cards[number] & 1:
                     return other
-    raise IllegalAction("no_copy", card=rules.cards[identity])
+    raise IllegalAction("no_copy", card=rules.card_names[identity])
 
 
 def _with_cards(state: State, cards: tuple[int, ...]) -> State:
-    hit = tuple([state.rules.hit([cards[number] for number in row]) for row in state.held])
+    hit = tuple([state.rules.cluable_values([cards[number] for number in row]) for row in state.card_numbers])
     return state._changed(cards=cards, cluable=hit)

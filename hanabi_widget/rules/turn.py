@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from .state import State
 
 
-def ended(state: State) -> State:
+def with_end_marked(state: State) -> State:
     """The state with no turns left if the game is over (E1, E2, V1, X2)."""
     rules, table = state.rules, state._table
-    over = table.strikes >= rules.strikes or table.fireworks == rules.finished
+    over = table.strikes >= rules.strikes or table.fireworks == rules.complete_fireworks
     if rules.all_or_nothing and not over:
         over = card_status.is_lost(state) or not (table.held[table.player] or table.clue_tokens)
     return state._changed(turns_left=0) if over else state
@@ -25,15 +25,15 @@ def ended(state: State) -> State:
 
 def with_deck_card(state: State, action: Play | Discard) -> tuple[tuple[int, ...], int]:
     """The hand and slot of a play from the deck (house rule): its last card as one more, oldest, card of the hand."""
-    row, slot = state.held[state.player], action.slot
+    row, slot = state.card_numbers[state.player], action.slot
     if (
         slot == 0
         and isinstance(action, Play)
         and action.announce is None
         and state.rules.deck_plays
-        and state.drawn == len(state.cards) - 1
+        and state._drawn == len(state._cards) - 1
     ):
-        return (*row, state.drawn), len(row) + 1
+        return (*row, state._drawn), len(row) + 1
     raise IllegalAction("no_slot" if row else "no_cards", slot=slot, player=state.names[state.player], size=len(row))
 
 
@@ -42,22 +42,22 @@ def announcement_bonus(state: State, color: str, suit: int) -> int | None:
     if not state.rules.announcements:
         raise IllegalAction("announce_off")
     try:
-        return 1 if state.rules.color_value(color) == state.rules.suits[suit].letter else None
+        return 1 if state.rules.parse_color(color) == state.rules.suits[suit].letter else None
     except ValueError as problem:
         raise IllegalAction("value", problem=problem) from None
 
 
 def touched_numbers(state: State, seat: int, value: str | int, touched: Sequence[int] | None) -> tuple[int, ...]:
     """The numbers of the cards that a clue touches, when it says which slots."""
-    rules, name, numbers = state.rules, state.names[seat], state.held[seat]
+    rules, name, numbers = state.rules, state.names[seat], state.card_numbers[seat]
     wrong = [slot for slot in touched or () if slot not in range(1, len(numbers) + 1)]
     if wrong:
         raise IllegalAction("no_slot", slot=wrong[0], player=name, size=len(numbers))
-    hit = []
-    for slot, (number, known) in enumerate(zip(numbers, state.told[seat]), start=1):
-        identity = state.cards[number]
-        open_types = rules.left_open(known) if identity == UNKNOWN else 1 << identity
-        may_touch, may_miss = open_types & rules.touch[value], open_types & ~rules.touch[value]
+    found = []
+    for slot, (number, known) in enumerate(zip(numbers, state.clue_info[seat]), start=1):
+        identity = state._cards[number]
+        open_types = rules.possible_identities(known) if identity == UNKNOWN else 1 << identity
+        may_touch, may_miss = open_types & rules.touched_identities[value], open_types & ~rules.touched_identities[value]
         if touched is None and may_touch and may_miss:
             raise IllegalAction("touched_needed", slot=slot, player=name, value=value)
         pointed = bool(may_touch) if touched is None else slot in touched
@@ -65,10 +65,10 @@ def touched_numbers(state: State, seat: int, value: str | int, touched: Sequence
             verb = "does not match" if pointed else "matches"
             raise IllegalAction("touched_wrong", value=value, touched=tuple(touched or ()), player=name, slot=slot, verb=verb)
         if pointed:
-            hit.append(number)
-    if not hit and not rules.value_bits[value] & rules.empty_bits:
+            found.append(number)
+    if not found and not rules._value_bits[value] & rules._always_cluable:
         raise empty_clue(state, seat, value)
-    return tuple(hit)
+    return tuple(found)
 
 
 def empty_clue(state: State, seat: int, value: str | int) -> IllegalAction:
@@ -78,32 +78,32 @@ def empty_clue(state: State, seat: int, value: str | int) -> IllegalAction:
 
 def reorder(state: State, action: Reorder) -> State:
     seat = _seat(state, action.player)
-    row, order = state.held[seat], tuple(action.order)
+    row, order = state.card_numbers[seat], tuple(action.order)
     if len(order) != len(row) or {*order} != {*range(1, len(row) + 1)}:
         raise IllegalAction("reorder", order=order, size=len(row), player=state.names[seat])
     row = tuple(row[slot - 1] for slot in order)
-    return state._changed(held=(*state.held[:seat], row, *state.held[seat + 1 :]))
+    return state._changed(held=(*state.card_numbers[:seat], row, *state.card_numbers[seat + 1 :]))
 
 
 def suppose(state: State, action: Suppose) -> State:
-    thought = canonical(state, action)
-    known = state if thought.seen_by is None else state.seen_by(thought.seen_by)
-    return supposition.with_card(known, _seat(state, thought.player), thought.slot, state.rules.type_of(thought.card))
+    thought = normalized(state, action)
+    known = state if thought.viewer is None else state.observed_by(thought.viewer)
+    return supposition.with_card(known, _seat(state, thought.player), thought.slot, state.rules.identity_of(thought.card))
 
 
-def canonical(state: State, action: ActionT) -> ActionT:
+def normalized(state: State, action: ActionT) -> ActionT:
     """The action with seats for names and letters for colours; see `State.canonical`."""
     try:
         if isinstance(action, Clue):
             touched = None if action.touched is None else tuple(sorted(set(action.touched)))
-            return replace(action, player=_seat(state, action.player), value=state.rules.clue_value(action.value), touched=touched)
+            return replace(action, player=_seat(state, action.player), value=state.rules.parse_clue_value(action.value), touched=touched)
         if isinstance(action, Play) and action.announce is not None:
-            return replace(action, announce=state.rules.color_value(action.announce))
+            return replace(action, announce=state.rules.parse_color(action.announce))
         if isinstance(action, Reorder):
             return replace(action, player=_seat(state, action.player), order=tuple(action.order))
         if isinstance(action, Suppose):
-            viewer = None if action.seen_by is None else _seat(state, action.seen_by)
-            return replace(action, player=_seat(state, action.player), card=state.rules.type_of(action.card), seen_by=viewer)
+            viewer = None if action.viewer is None else _seat(state, action.viewer)
+            return replace(action, player=_seat(state, action.player), card=state.rules.identity_of(action.card), viewer=viewer)
     except IllegalAction:
         raise
     except (ValueError, TypeError) as problem:

@@ -19,7 +19,7 @@ class CertainPlay(Search):
         >>> from hanabi_widget.notation import position
         >>> from hanabi_widget.rules import RuleSet
         >>> from hanabi_widget.solver import finished
-        >>> state = position("r1 | 1c 0d | x r1 y1 | >A y1 | B r2 y2", rules=RuleSet(colors="ry", copies=(2, 1), hand_size=2))
+        >>> state = position("r1 | 1c 0d | x r1 y1 | >A y1 | B r2 y2", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=2))
         >>> CertainPlay(finished(state, "r")).actions(state, turns=2)
         [Clue(player=1, value='r', touched=None), Clue(player=1, value='y', touched=None)]
     """

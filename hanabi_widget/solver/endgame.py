@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from hanabi_widget.rules import Action, State
-from hanabi_widget.rules.card_status import reachable
+from hanabi_widget.rules.card_status import reachable_heights
 
 from .hidden_search import LIMIT, Case, Goal, Search, Seen
 
@@ -36,7 +36,7 @@ class Endgame(Search):
         >>> from hanabi_widget.notation import position
         >>> from hanabi_widget.rules import RuleSet
         >>> from hanabi_widget.solver import finished
-        >>> state = position("r1 y1 | 0c 0d | x r1 y1 | >A r2 y2 | B", rules=RuleSet(colors="ry", copies=(2, 1), hand_size=2))
+        >>> state = position("r1 y1 | 0c 0d | x r1 y1 | >A r2 y2 | B", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=2))
         >>> [str(odds) for odds in Endgame(finished(state, "r")).solved(state).odds.values()]
         ['1/2', '1/2', '0', '0']
     """
@@ -99,12 +99,12 @@ def prospects(state: State, limit: int = LIMIT) -> dict[int, Fraction]:
     Example:
         >>> from hanabi_widget.notation import position
         >>> from hanabi_widget.rules import RuleSet
-        >>> state = position("r1 y1 | 0c 0d | x r1 y1 | >A r2 | B y2", rules=RuleSet(colors="ry", copies=(2, 1), hand_size=1))
+        >>> state = position("r1 y1 | 0c 0d | x r1 y1 | >A r2 | B y2", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=1))
         >>> {cards: str(odds) for cards, odds in prospects(state).items()}
         {2: '1', 3: '1', 4: '1'}
     """
     played = sum(state.fireworks)
     found = {played: Fraction(1)}
-    for cards in range(played + 1, sum(reachable(state)) + 1):
+    for cards in range(played + 1, sum(reachable_heights(state)) + 1):
         found[cards] = max(Endgame(cards, limit).solved(state).odds.values(), default=Fraction(0))
     return found

@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknown, NoWorld, Sight
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.rules import UNKNOWN, Action, Clue, State, plain_actions
-from hanabi_widget.rules.card_status import reachable
+from hanabi_widget.rules import UNKNOWN, Action, Clue, State, ordinary_actions
+from hanabi_widget.rules.card_status import reachable_heights
 
 Heights: TypeAlias = tuple[int, ...]
 """A height for each firework."""
@@ -56,12 +56,12 @@ def finished(state: State, color: str) -> Heights:
 
 def turns_left(state: State) -> int:
     """The turns until the game is over, if every card that is left is drawn at once."""
-    return len(state.cards) - state.drawn + len(state.held) if state.turns_left is None else state.turns_left
+    return len(state._cards) - state._drawn + len(state.card_numbers) if state.turns_left is None else state.turns_left
 
 
 def maximum(state: State) -> Heights:
     """The goal that all is played that can still be played."""
-    return reachable(state)
+    return reachable_heights(state)
 
 
 class Search:
@@ -86,7 +86,7 @@ class Search:
         """What the player to act knows; equal for positions that this player cannot tell apart."""
         rules, me = state.rules, state.player
         hands = tuple([() if seat == me else hand for seat, hand in enumerate(state.hands)])
-        left = tuple([tuple(map(rules.left_open, row)) for row in state.told])
+        left = tuple([tuple(map(rules.possible_identities, row)) for row in state.clue_info])
         gone = tuple(sorted(state.discards))
         return me, hands, left, state.fireworks, gone, state.clue_tokens, state.strikes, state.turns_left
 
@@ -103,7 +103,7 @@ class Search:
             if seat != me and UNKNOWN in hand:
                 raise DependsOnUnknown(state, seat, hand.index(UNKNOWN) + 1)
         unseen = [*state.rules.copies_of]
-        for kind in state.seen(me):
+        for kind in state._seen_by_all(me):
             unseen[kind] -= 1
         for hands in nested_worlds(Sight(state, me), (me,)).each():
             self._count(1)
@@ -121,19 +121,19 @@ class Search:
 
     def _dealt(self, state: State, hand: tuple[int, ...], left: Sequence[int]) -> State:
         """The position with these cards in the hand of the player to act, and in the deck so many of each type."""
-        cards, me = [*state.cards], state.player
-        for number, kind in zip(state.held[me], hand):
+        cards, me = [*state._cards], state.player
+        for number, kind in zip(state.card_numbers[me], hand):
             cards[number] = kind
-        cards[state.drawn :] = [kind for kind, copies in enumerate(left) for _ in range(copies)]
+        cards[state._drawn :] = [kind for kind, copies in enumerate(left) for _ in range(copies)]
         cluable = state._table.cluable
-        cluable = (*cluable[:me], state.rules.hit(hand), *cluable[me + 1 :])
+        cluable = (*cluable[:me], state.rules.cluable_values(hand), *cluable[me + 1 :])
         return state._changed(cards=tuple(cards), cluable=cluable)
 
     # -- what may be done ------------------------------------------------------------------------
 
     def moves(self, state: State) -> list[Action]:
         """The actions to choose from."""
-        return plain_actions(state.legal_actions())
+        return ordinary_actions(state.legal_actions())
 
     def after(self, state: State, action: Action) -> list[Case]:
         """The positions after an action, one for each card that may be drawn, with its copies.
@@ -141,7 +141,7 @@ class Search:
         Raises:
             TooLarge: they are too many.
         """
-        deck = state.cards[state.drawn :]
+        deck = state._cards[state._drawn :]
         if isinstance(action, Clue) or not deck:
             found = [(state.apply(action), 1)]
         else:
@@ -149,7 +149,7 @@ class Search:
             for kind, copies in Counter(deck).items():
                 order = [*deck]
                 order.remove(kind)
-                found.append((state._changed(cards=(*state.cards[: state.drawn], kind, *order)).apply(action), copies))
+                found.append((state._changed(cards=(*state._cards[: state._drawn], kind, *order)).apply(action), copies))
         self._count(len(found))
         return found
 
@@ -169,7 +169,7 @@ class Search:
         turns = turns_left(state)
         if turns < self.missing(state) and not (state.rules.all_or_nothing and turns):
             return True
-        heights = reachable(state) if state.discarded else state.rules.finished
+        heights = reachable_heights(state) if state._discarded else state.rules.complete_fireworks
         if isinstance(self.goal, int):
             return sum(heights) < self.goal
         return any(height < goal for height, goal in zip(heights, self.goal))

@@ -53,7 +53,7 @@ def _told_illegal(language: Language, state: State, problem: IllegalAction) -> s
     elif "value" in words:
         words["value"] = value_name(language, rules, str(words["value"]))
     if "card" in words:
-        words["card"] = card_name(language, rules, rules.type_of(str(words["card"])))
+        words["card"] = card_name(language, rules, rules.identity_of(str(words["card"])))
     elif "allowed" in words:
         words["allowed"] = language.either([value_name(language, rules, value) for value in str(words["allowed"]).split(", ")])
     slot = words.get("slot")

@@ -17,7 +17,7 @@ def told_action(language: Language, before: State, action: Action, after: State)
     player = before.names[before.player]
     if isinstance(action, Clue):
         seat = before.seat(action.player)
-        value = value_name(language, before.rules, before.rules.clue_value(action.value))
+        value = value_name(language, before.rules, before.rules.parse_clue_value(action.value))
         slots = touched_slots(after, seat)
         words = {"player": player, "other": before.names[seat], "value": value}
         if not slots:
@@ -30,22 +30,22 @@ def told_action(language: Language, before: State, action: Action, after: State)
         return language.say("log.discard", player=player, card=card_name(language, before.rules, kind), slot=action.slot)
     if isinstance(action, Suppose):
         place = card_place(language, before, before.seat(action.player), action.slot)
-        return language.say("log.suppose", place=place, card=card_name(language, before.rules, before.rules.type_of(action.card)))
+        return language.say("log.suppose", place=place, card=card_name(language, before.rules, before.rules.identity_of(action.card)))
     return language.say("log.reorder", player=before.names[before.seat(action.player)])
 
 
 def touched_slots(after: State, seat: int) -> list[int]:
     """The slots that the clue just heard by a seat touched."""
-    _, value, _, touched = next(clue for clue in reversed(after.heard) if clue[0] == seat)
+    _, value, _, touched = next(clue for clue in reversed(after._clues) if clue[0] == seat)
     if touched is None:
-        return after.touched_slots(seat, value)
-    return [slot for slot, number in enumerate(after.held[seat], start=1) if number in touched]
+        return after._touched_slots(seat, value)
+    return [slot for slot, number in enumerate(after.card_numbers[seat], start=1) if number in touched]
 
 
 def _told_play(language: Language, before: State, action: Play, after: State) -> str:
     rules, player = before.rules, before.names[before.player]
-    number = before.held[before.player][action.slot - 1] if action.slot else before.drawn
-    kind = before.cards[number]
+    number = before.card_numbers[before.player][action.slot - 1] if action.slot else before._drawn
+    kind = before._cards[number]
     key = "log.play"
     if after.strikes > before.strikes:
         key = "log.misplay"

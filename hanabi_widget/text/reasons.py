@@ -44,7 +44,7 @@ def told_option(language: Language, state: State, rule: str, seat: int, slot: in
 
 
 def _kinds(state: State, types: int) -> list[int]:
-    return [kind for kind in range(len(state.rules.cards)) if types >> kind & 1]
+    return [kind for kind in range(len(state.rules.card_names)) if types >> kind & 1]
 
 
 def fact_name(language: Language, state: State, fact: str | int) -> str:
@@ -56,8 +56,8 @@ def fact_name(language: Language, state: State, fact: str | int) -> str:
     if text.startswith("not "):
         return language.say("fact.not", fact=fact_name(language, state, text.removeprefix("not ")))
     rules = state.rules
-    if text in rules.cards:
-        return language.say("fact.card", card=card_name(language, rules, rules.type_of(text)))
+    if text in rules.card_names:
+        return language.say("fact.card", card=card_name(language, rules, rules.identity_of(text)))
     suit = next((suit for suit in rules.suits if text in (suit.letter, suit.name)), None)
     return language.say("fact.rank", rank=text) if suit is None else language.say("fact.color", color=suit_name(language, suit))
 

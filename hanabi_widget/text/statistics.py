@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from hanabi_widget.rules import PaceRisk, Statistics, reachable, risk_floors
+from hanabi_widget.rules import PaceRisk, Statistics, reachable_heights, risk_thresholds
 
 from .cards import card_name, suit_name
 from .language import Language
@@ -71,11 +71,11 @@ def _max_score(language: Language, statistics: Statistics) -> Told:
         return NONE, [language.say("score.none")]
     if state.outcome is not None:
         return str(most), [language.say("max_score.over", n=most)]
-    heights = reachable(state)
+    heights = reachable_heights(state)
     derivation = _points(language, statistics, "max_score", most, heights)
     for suit, height in enumerate(heights):
         if height < state.rules.ranks:
-            kind = state.rules.place.index((suit, height))
+            kind = state.rules.firework_place.index((suit, height))
             color = suit_name(language, state.rules.suits[suit])
             derivation.append(language.say("max_score.blocked", card=card_name(language, state.rules, kind), color=color, n=height))
     return str(most), derivation
@@ -97,13 +97,13 @@ def _pace(language: Language, statistics: Statistics) -> Told:
     state, pace, risk = statistics.state, statistics.pace, statistics.risk
     if pace is None or risk is None:
         return NONE, [_why_none(language, statistics)]
-    words = {"pace": _signed(pace), "played": statistics.played, "most": statistics.most}
+    words = {"pace": _signed(pace), "played": statistics.played, "most": statistics.max_cards}
     last = state.turns_left is not None
     if last:
         total = language.say("pace.sum_last", **words, turns=state.turns_left)
     else:
-        total = language.say("pace.sum", **words, deck=len(state.cards) - state.drawn, players=len(state.names))
-    floors = risk_floors(len(state.names))
+        total = language.say("pace.sum", **words, deck=len(state._cards) - state._drawn, players=len(state.names))
+    floors = risk_thresholds(len(state.names))
     left = "pace.lacking" if pace < 0 else "pace.turns" if last else "pace.discards"
     derivation = [
         total,
@@ -116,36 +116,36 @@ def _pace(language: Language, statistics: Statistics) -> Told:
 def _clues(language: Language, statistics: Statistics) -> Told:
     numbers = {
         "given": statistics.clues,
-        "earlier": statistics.earlier,
+        "earlier": statistics.clues_before_start,
         "strikes": statistics.state.strikes,
-        "wasted": statistics.wasted,
+        "wasted": statistics.tokens_wasted,
     }
-    value = f"{statistics.clues} + {statistics.lost}" if statistics.lost else str(statistics.clues)
+    value = f"{statistics.clues} + {statistics.clues_lost}" if statistics.clues_lost else str(statistics.clues)
     return value, [language.say(f"clues.{name}", n=number) for name, number in numbers.items() if number or name == "given"]
 
 
 def _efficiency(language: Language, statistics: Statistics) -> Told:
     efficiency = statistics.efficiency
-    gotten = language.say("gotten", gotten=statistics.gotten, played=statistics.played, held=statistics.held)
+    gotten = language.say("gotten", gotten=statistics.cards_gotten, played=statistics.played, held=statistics.cards_clued)
     if efficiency is None:
         return NONE, [language.say("efficiency.none"), gotten]
     value = decimal(language, efficiency)
-    clues = statistics.clues + statistics.lost
-    return value, [language.say("efficiency", value=value, gotten=statistics.gotten, clues=clues), gotten]
+    clues = statistics.clues + statistics.clues_lost
+    return value, [language.say("efficiency", value=value, gotten=statistics.cards_gotten, clues=clues), gotten]
 
 
 def _needed(language: Language, statistics: Statistics) -> Told:
-    budget, needed = statistics.budget, statistics.needed
+    budget, needed = statistics.budget, statistics.efficiency_needed
     if budget is None:
         return NONE, [_why_none(language, statistics)]
     derivation = [
-        language.say("needed.missing", missing=statistics.missing, most=statistics.most, gotten=statistics.gotten),
+        language.say("needed.missing", missing=statistics.cards_missing, most=statistics.max_cards, gotten=statistics.cards_gotten),
         language.say("needed.clues", clues=budget.clues, tokens=budget.tokens, discards=budget.discards, fireworks=budget.fireworks),
     ]
     if needed is None:
         return NONE, [language.say("needed.none"), *derivation]
     value = decimal(language, needed)
-    return value, [language.say("needed", value=value, missing=statistics.missing, clues=budget.clues), *derivation]
+    return value, [language.say("needed", value=value, missing=statistics.cards_missing, clues=budget.clues), *derivation]
 
 
 def _why_none(language: Language, statistics: Statistics) -> str:

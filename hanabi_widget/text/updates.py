@@ -84,7 +84,7 @@ def _sentences(language: Language, state: State, news: Sequence[Learned]) -> lis
 def _told_learned(language: Language, state: State, learned: Learned) -> Sentence:
     """What is newly known of one card."""
     place = card_place(language, state, learned.holder, learned.slot)
-    known = [fact for fact in learned.facts if fact in state.rules.cards]
+    known = [fact for fact in learned.facts if fact in state.rules.card_names]
     if learned.facts:
         facts = language.join([fact_name(language, state, fact) for fact in known or learned.facts])
         text = language.say("learned.fact", place=place, facts=facts)

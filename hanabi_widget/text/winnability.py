@@ -29,6 +29,6 @@ def told_obstacle(
         >>> told_obstacle(ENGLISH, rule_set(), obstacle="gone", cards=["r3"])
         'No copy of red 3 is left.'
     """
-    names = language.join([card_name(language, rules, rules.type_of(card)) for card in cards]) if cards else ""
+    names = language.join([card_name(language, rules, rules.identity_of(card)) for card in cards]) if cards else ""
     key = f"winnable.{obstacle}{'.later' if draws else ''}"
     return language.say(key, cards=names, draws=draws, n=needed or most, most=most)

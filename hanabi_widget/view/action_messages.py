@@ -67,7 +67,7 @@ def read_card(state: State, number: object) -> tuple[int, int]:
     Raises:
         Problem: no such card is in a hand.
     """
-    for seat, row in enumerate(state.held):
+    for seat, row in enumerate(state.card_numbers):
         if type(number) is int and number in row:
             return seat, row.index(number) + 1
     raise Problem("error.card", card=number)

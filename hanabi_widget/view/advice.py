@@ -57,7 +57,7 @@ def _by_knowledge(tell: Callable[[Language, State], Iterator[Evidence]]) -> Advi
 
     def advise(language: Language, nodes: Sequence[Node], step: int) -> Told:
         state = nodes[step].state
-        return Told([*tell(language, state.seen_by(state.player))])
+        return Told([*tell(language, state.observed_by(state.player))])
 
     return advise
 

@@ -31,15 +31,15 @@ def _hand(
     language: Language, minds: Minds, view: Viewpoint, seat: int, legal: list[Action], news: dict[int, News], supposed: Set[int]
 ) -> Hand:
     state = minds.state
-    name, row = state.names[seat], state.held[seat]
+    name, row = state.names[seat], state.card_numbers[seat]
     own_turn = seat == state.player
     cards = []
     can = playable(state)
-    for index, (number, told, possible) in enumerate(zip(row, state.told_to(seat), view.possibilities(minds, seat))):
-        kind = state.cards[number] if view.sees(seat) or number in supposed else UNKNOWN
+    for index, (number, told, possible) in enumerate(zip(row, state._clue_info_of(seat), view.possibilities(minds, seat))):
+        kind = state._cards[number] if view.sees(seat) or number in supposed else UNKNOWN
         odds = odds_text(language, state, possible, can)
-        touched = state.rules.touched_by(told)
-        missed = state.rules.missed_by(told) if view.shows_misses else ()
+        touched = state.rules.values_touching(told)
+        missed = state.rules.values_missing(told) if view.shows_misses else ()
         card: Card = {
             "id": number,
             "slot": index + 1,
@@ -73,10 +73,10 @@ def _news(before: State | None, state: State, seat: int) -> dict[int, News]:
     """What the last action did to each card of a hand, by its number."""
     if before is None:
         return {}
-    if any(to == seat for to, *_ in state.heard[len(before.heard) :]):
+    if any(to == seat for to, *_ in state._clues[len(before._clues) :]):
         touched = touched_slots(state, seat)
-        return {number: "touched" if slot in touched else "missed" for slot, number in enumerate(state.held[seat], start=1)}
-    return {number: "drawn" for number in state.held[seat] if number >= before.drawn}
+        return {number: "touched" if slot in touched else "missed" for slot, number in enumerate(state.card_numbers[seat], start=1)}
+    return {number: "drawn" for number in state.card_numbers[seat] if number >= before._drawn}
 
 
 def _label(language: Language, state: State, view: Viewpoint, seat: int, card: Card, kind: int) -> str:
@@ -128,7 +128,7 @@ def _choices(language: Language, state: State, seat: int, slot: int, legal: list
         for action in legal
         if isinstance(action, Play | Discard) and action.slot == slot
     ]
-    order = list(range(1, len(state.held[seat]) + 1))
+    order = list(range(1, len(state.card_numbers[seat]) + 1))
     for key, other in (("act.left", slot - 1), ("act.right", slot + 1)):
         if other in order:
             moved = order.copy()
@@ -138,7 +138,7 @@ def _choices(language: Language, state: State, seat: int, slot: int, legal: list
 
 
 def _clue(language: Language, state: State, seat: int, clue: Clue) -> ClueChoice:
-    slots = state.touched_slots(seat, clue.value)
+    slots = state._touched_slots(seat, clue.value)
     words = {"n": len(slots), "slots": language.join(slots)} if slots else {}
     return {
         "mark": str(clue.value),

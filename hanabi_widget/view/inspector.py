@@ -47,7 +47,7 @@ def inspection(
         "type": "inspection",
         "id": 0,
         "step": step,
-        "card": state.held[holder][slot - 1],
+        "card": state.card_numbers[holder][slot - 1],
         "title": language.say("inspect.title", player=state.names[holder], slot=slot),
         "minds": list(inspector.minds()),
     }
@@ -94,7 +94,7 @@ class _Inspector:
             hands = self.language.say("inspect.hands", n=self.knows.hand(self.holder).total)
         argued = bool(chain) and len({*chain}) == len(chain)
         arguments = [self._fact(chain, types, fact, true, argued=argued) for fact, true in self.knows.facts]
-        asked = range(len(self.state.rules.cards)) if self.types else ()
+        asked = range(len(self.state.rules.card_names)) if self.types else ()
         kinds = [self._kind(chain, types, kind, argued=argued) for kind in asked]
         mind = self._mind(_id(chain), *self._labels(chain), shares)
         return {**mind, "hands": hands, "levels": self._levels(chain, types), "arguments": arguments, "types": kinds}
@@ -138,7 +138,7 @@ class _Inspector:
 
     def _kind(self, chain: Chain, types: int, kind: int, *, argued: bool) -> messages.Argument:
         """Whether a card may be of a type, with the reason why not or a hand in which it is."""
-        name, card = self.state.rules.cards[kind], card_name(self.language, self.state.rules, kind)
+        name, card = self.state.rules.card_names[kind], card_name(self.language, self.state.rules, kind)
         if types == 1 << kind:
             return self._known(chain, name, "yes", self.language.say("inspect.must", card=card), name, argued=argued)
         if types >> kind & 1:
@@ -174,13 +174,13 @@ class _Inspector:
     def _point(self, line: board.Evidence, fact: Evidence) -> None:
         state = self.state
         if isinstance(fact, Told):
-            number = state.held[fact.seat][fact.slot - 1]
-            line["steps"] += [step for step in self._clues(fact.seat, fact.value) if number < self.nodes[step].state.drawn][-1:]
+            number = state.card_numbers[fact.seat][fact.slot - 1]
+            line["steps"] += [step for step in self._clues(fact.seat, fact.value) if number < self.nodes[step].state._drawn][-1:]
         elif isinstance(fact, Seen):
-            card = state.rules.cards[fact.kind]
+            card = state.rules.card_names[fact.kind]
             for place in fact.places:
                 if place.where == "hand":
-                    line["cards"].append(state.held[place.seat][place.slot - 1])
+                    line["cards"].append(state.card_numbers[place.seat][place.slot - 1])
                 elif place.where == "firework":
                     line["fireworks"].append(card)
                 else:

@@ -109,13 +109,13 @@ def _notes(nodes: Sequence[Node]) -> Iterator[list[Note]]:
     written: dict[int, str] = {}
     for node in nodes:
         written |= node.notes
-        held = {*chain(*node.state.held)}
+        held = {*chain(*node.state.card_numbers)}
         yield [{"card": number, "text": text} for number, text in written.items() if text and number in held]
 
 
 def _link(nodes: Sequence[Node]) -> str:
     """The game at hanab.live, which has no place for what is only supposed."""
-    if any(node.supposed for node in nodes):
+    if any(node.is_supposition for node in nodes):
         return ""
     try:
         return LINK + to_link(Game(nodes[0].state, [node.action for node in nodes[1:] if node.action]))
@@ -169,7 +169,7 @@ def frame(node: Node, view: Viewpoint, language: Language, minds: Callable[[Stat
     state, minds = node.state, minds or view.minds
     before = node.parent.state if node.parent else None
     if before is None or node.action is None:
-        key = "log.position" if state.public() or any(map(any, state.told)) else "log.start"
+        key = "log.position" if state._public_identities() or any(map(any, state.clue_info)) else "log.start"
         log = language.say(key, player=state.names[state.player])
     else:
         log = told_action(language, before, node.action, state)
@@ -185,7 +185,7 @@ def frame(node: Node, view: Viewpoint, language: Language, minds: Callable[[Stat
         "clue_tokens": counter(language, "clue_tokens", state.clue_tokens, rules.clue_tokens),
         "strikes": counter(language, "strikes", state.strikes, rules.strikes),
         "struck": struck,
-        "deck": counter(language, "deck", len(state.cards) - state.drawn, len(rules.deck)),
+        "deck": counter(language, "deck", len(state._cards) - state._drawn, len(rules.deck)),
         "statistics": [
             {"id": told.id, "label": told.label, "value": told.value, "derivation": told.derivation}
             for told in told_statistics(language, statistics(node, view.unseen(state)))

@@ -50,6 +50,10 @@ def inspections(language: Language, nodes: Sequence[Node], view: Viewpoint, *, t
     """For each step what may be said of each card in hand; see `inspection`."""
     minds = cache(view.minds)
     return [
-        [inspection(language, nodes, step, view, number, minds(node.state), types=types) for row in node.state.held for number in row]
+        [
+            inspection(language, nodes, step, view, number, minds(node.state), types=types)
+            for row in node.state.card_numbers
+            for number in row
+        ]
         for step, node in enumerate(nodes)
     ]

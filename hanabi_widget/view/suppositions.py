@@ -23,7 +23,7 @@ def suppositions(language: Language, view: Viewpoint, node: Node, step: int, num
     seat, slot = read_card(node.state, number)
     state = as_seen(view, node)
     cards: list[Supposition] = []
-    for kind, name in enumerate(state.rules.cards):
+    for kind, name in enumerate(state.rules.card_names):
         thought = Suppose(seat, slot, name)
         try:
             if not fits(state.apply(thought)):
@@ -38,7 +38,7 @@ def suppositions(language: Language, view: Viewpoint, node: Node, step: int, num
                 "action": action_message(thought),
             }
         )
-    return {"type": "suppositions", "id": 0, "step": step, "card": state.held[seat][slot - 1], "cards": cards}
+    return {"type": "suppositions", "id": 0, "step": step, "card": state.card_numbers[seat][slot - 1], "cards": cards}
 
 
 def supposed_by(view: Viewpoint, node: Node, thought: Suppose) -> Suppose:
@@ -47,7 +47,7 @@ def supposed_by(view: Viewpoint, node: Node, thought: Suppose) -> Suppose:
     Raises:
         Problem: from this viewpoint no card is seen.
     """
-    return replace(thought, seen_by=None if _is_seen(view, node) else view.viewer)
+    return replace(thought, viewer=None if _is_seen(view, node) else view.viewer)
 
 
 def as_seen(view: Viewpoint, node: Node) -> State:
@@ -56,13 +56,13 @@ def as_seen(view: Viewpoint, node: Node) -> State:
     Raises:
         Problem: from this viewpoint no card is seen.
     """
-    return node.state if _is_seen(view, node) or view.viewer is None else node.state.seen_by(view.viewer)
+    return node.state if _is_seen(view, node) or view.viewer is None else node.state.observed_by(view.viewer)
 
 
 def supposed(node: Node) -> dict[int, Suppose]:
     """The cards that are supposed to be what they are, by their numbers."""
     return {
-        before.state.held[before.state.seat(after.action.player)][after.action.slot - 1]: after.action
+        before.state.card_numbers[before.state.seat(after.action.player)][after.action.slot - 1]: after.action
         for before, after in pairwise(node.path())
         if isinstance(after.action, Suppose)
     }
@@ -76,4 +76,4 @@ def _is_seen(view: Viewpoint, node: Node) -> bool:
     """
     if view.common:
         raise Problem("error.suppose")
-    return any(thought.seen_by == view.viewer for thought in supposed(node).values())
+    return any(thought.viewer == view.viewer for thought in supposed(node).values())

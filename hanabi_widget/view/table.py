@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from hanabi_widget.protocol.board import Count, Discarded, DiscardPile, Firework
-from hanabi_widget.rules import Node, State, reachable
+from hanabi_widget.rules import Node, State, reachable_heights
 from hanabi_widget.text import Language, card_name, suit_name
 
 Steps = dict[int, list[int]]
@@ -21,11 +21,11 @@ def history(node: Node) -> tuple[Steps, Steps, list[int]]:
         if sum(after.state.fireworks) > sum(before.state.fireworks):
             kind = next(
                 kind
-                for kind, (suit, place) in enumerate(after.state.rules.place)
+                for kind, (suit, place) in enumerate(after.state.rules.firework_place)
                 if before.state.fireworks[suit] == place < after.state.fireworks[suit]
             )
             played.setdefault(kind, []).append(step)
-        elif len(after.state.discarded) > len(before.state.discarded):
+        elif len(after.state._discarded) > len(before.state._discarded):
             discarded.setdefault(after.state.discards[-1], []).append(step)
         if after.state.strikes > before.state.strikes:
             struck.append(step)
@@ -34,7 +34,7 @@ def history(node: Node) -> tuple[Steps, Steps, list[int]]:
 
 def fireworks(language: Language, state: State, before: State | None, played: Steps) -> list[Firework]:
     """The firework of each suit."""
-    rules, heights = state.rules, reachable(state)
+    rules, heights = state.rules, reachable_heights(state)
     rows: list[Firework] = []
     for index, suit in enumerate(rules.suits):
         height = state.fireworks[index]
@@ -67,7 +67,7 @@ def fireworks(language: Language, state: State, before: State | None, played: St
 def discards(language: Language, state: State, before: State | None, discarded: Steps) -> list[DiscardPile]:
     """The discarded cards of each suit that has some."""
     rules, pile = state.rules, state.discards
-    latest = pile[-1] if before is not None and len(pile) > len(before.discarded) else None
+    latest = pile[-1] if before is not None and len(pile) > len(before._discarded) else None
     piles: list[DiscardPile] = []
     for index, suit in enumerate(rules.suits):
         cards: list[Discarded] = []

@@ -32,7 +32,7 @@ def ripples(language: Language, view: Viewpoint, before: Minds, after: Minds, ac
 
 def evidence(state: State, sentence: Sentence) -> Evidence:
     """A sentence with the cards in hands that it speaks of."""
-    cards = [state.held[seat][slot - 1] for seat, slot in sentence.cards]
+    cards = [state.card_numbers[seat][slot - 1] for seat, slot in sentence.cards]
     return {"text": sentence.text, "cards": cards, "steps": [], "fireworks": [], "discards": []}
 
 

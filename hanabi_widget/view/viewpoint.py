@@ -106,11 +106,11 @@ class Viewpoint:
         """
         rules, asked = minds.state.rules, self.asks(seat)
         if not self.tells:
-            return sets([0] * len(minds.state.held[seat]), minds)
+            return sets([0] * len(minds.state.card_numbers[seat]), minds)
         if self.level == "touched":
-            return sets([_touched(minds.state, told) for told in minds.state.told_to(seat)], minds)
+            return sets([_touched(minds.state, told) for told in minds.state._clue_info_of(seat)], minds)
         if self.level == "negatives":
-            return sets([rules.left_open(told) for told in minds.state.told_to(seat)], minds)
+            return sets([rules.possible_identities(told) for told in minds.state._clue_info_of(seat)], minds)
         try:
             if self.level == "counting" or (self.level == "exact" and asked[:-1]):
                 unseen = minds.sight.kinds(sum({1 << other for other in asked or range(len(minds.state.names))}))
@@ -132,20 +132,20 @@ def _own(hand: HandView) -> list[Possibilities]:
 
 def sets(rows: list[int], minds: Minds) -> list[Possibilities]:
     """The possibilities of cards of which sets of types are known and no probabilities are meant."""
-    kinds = range(len(minds.state.rules.cards))
+    kinds = range(len(minds.state.rules.card_names))
     return [Possibilities([types >> kind & 1 for kind in kinds], int(types.bit_count() == 1)) for types in rows]
 
 
 def _touched(state: State, told: int) -> int:
     """What the clues that touched a card leave open."""
     rules = state.rules
-    types = rules.all_types
-    for value in rules.touched_by(told):
-        types &= rules.touch[value]
+    types = rules.all_identities
+    for value in rules.values_touching(told):
+        types &= rules.touched_identities[value]
     return types
 
 
 def _public(state: State, seat: int) -> list[int]:
-    public = state.public()
+    public = state._public_identities()
     gone = sum((public.count(kind) == copies) << kind for kind, copies in enumerate(state.rules.copies_of))
-    return [state.rules.left_open(told) & ~gone for told in state.told_to(seat)]
+    return [state.rules.possible_identities(told) & ~gone for told in state._clue_info_of(seat)]

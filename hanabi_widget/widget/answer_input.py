@@ -49,7 +49,7 @@ def input_of(question: Question, language: Language) -> Input:
             rows = [form.rows.said(language, scene, row) for row in form.rows.choices(scene)]
             return {**blank, "kind": "rows", "rows": rows, **_offered(form.cells, scene, language)}
         case Hand():
-            slots = range(1, len(scene.state.held[scene.seat]) + 1)
+            slots = range(1, len(scene.state.card_numbers[scene.seat]) + 1)
             rows = [language.say("sheet.slot", slot=slot) for slot in slots]
             return {**blank, "kind": "hand", "rows": rows, **_offered(form.card, scene, language)}
         case Argued():

@@ -282,7 +282,7 @@ class Board(anywidget.AnyWidget):
         number = None
         if card is not None:
             player, slot = card
-            row = self.state.held[self.state.seat(player)]
+            row = self.state.card_numbers[self.state.seat(player)]
             if slot not in range(1, len(row) + 1):
                 raise ValueError(f"no slot {slot!r}: {player} has slots 1 to {len(row)}")
             number = row[slot - 1]
@@ -296,7 +296,7 @@ class Board(anywidget.AnyWidget):
             node.comment = text
         else:
             seat, slot = read_card(node.state, number)
-            node.notes[node.state.held[seat][slot - 1]] = text
+            node.notes[node.state.card_numbers[seat][slot - 1]] = text
         self._show()
 
     # -- what the browser sends ----------------------------------------------------------------------

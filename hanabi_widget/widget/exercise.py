@@ -17,7 +17,7 @@ from hanabi_widget.lessons.files.parts import game_of, steps
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.journal import JOURNAL
 from hanabi_widget.protocol.board import Key
-from hanabi_widget.rules import Game, deal
+from hanabi_widget.rules import Game, initial_state
 from hanabi_widget.text import Problem, current_language, language_by_code
 from hanabi_widget.view import LEVELS, Line, Seen, bare
 
@@ -238,7 +238,7 @@ def look(page: Page, *, settled: bool) -> Look:
         return Look(game, view, LEVELS[-1] if settled else LEVELS[0], len(question.shown.states) - 1)
     if page.shown is not None:
         return Look(page.shown.game, page.shown.view, LEVELS[0], page.shown.step)
-    return Look(Game(deal(seed=0)), "all", LEVELS[0], 0)
+    return Look(Game(initial_state(seed=0)), "all", LEVELS[0], 0)
 
 
 def _read(text: object) -> object:

@@ -34,7 +34,7 @@ def page(shown: Line, nodes: Sequence[Node], step: int, view: Viewpoint, languag
         view: the viewpoint: of what it does not see, nothing is in the page.
         language: the language of all words.
     """
-    cards = sum(len(row) for node in nodes for row in node.state.held)
+    cards = sum(len(row) for node in nodes for row in node.state.card_numbers)
     found = inspections(language, nodes, view, types=cards <= MANY_CARDS)
     content = {
         "line": Wire().line(still(shown)),

@@ -55,7 +55,7 @@ class Partners:
                 self._pasts[node] = Past.of(node.state)
             else:
                 before = self._past(node.parent)
-                self._pasts[node] = before if node.supposed else before.after(node.parent.state, node.action)
+                self._pasts[node] = before if node.is_supposition else before.after(node.parent.state, node.action)
         return self._pasts[node]
 
     def act(self, node: Node) -> Action:
@@ -91,7 +91,7 @@ class Partners:
 
     def _reason(self, node: Node, language: Language) -> str:
         """Why a bot did what led to a step; empty where it was no bot, or one that gives no reason."""
-        bot = self.bot(node.parent.state) if node.parent and not node.supposed else None
+        bot = self.bot(node.parent.state) if node.parent and not node.is_supposition else None
         if bot is None or node.parent is None:
             return ""
         state = node.parent.state

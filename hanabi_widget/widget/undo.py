@@ -42,7 +42,7 @@ class Edit:
             for other in self._parent.children:
                 if other.action == node.action:
                     return other, step
-            self._parent.adopt(node, self._index)
+            self._parent.insert_child(node, self._index)
             node.parent = self._parent
         return self.after
 

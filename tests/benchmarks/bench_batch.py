@@ -11,7 +11,7 @@ from random import Random
 from time import perf_counter, process_time
 
 from hanabi_widget.bots import CAST, simulate
-from hanabi_widget.rules import shuffled
+from hanabi_widget.rules import shuffled_deck
 from tests.benchmarks.bench_playouts import RULES, fed
 
 PLAYERS, WORKERS, FEW = 3, 2, 100
@@ -27,7 +27,7 @@ def main(games: int = 10_000) -> None:
     told = f"{games} games in {seconds:.1f} s; mean {batch.mean():.2f} ± {batch.error():.2f}"
     print(f"careful, {PLAYERS} players, {WORKERS} processes: {told}")  # noqa: T201
     start = process_time()
-    theirs = fed(PLAYERS, [shuffled(RULES, str(game)) for game in range(20 * FEW)], Random(1).random) / (process_time() - start)
+    theirs = fed(PLAYERS, [shuffled_deck(RULES, str(game)) for game in range(20 * FEW)], Random(1).random) / (process_time() - start)
     print(f"one core, {PLAYERS} players, thousands of steps a second, decks shuffled on the way:")  # noqa: T201
     print(f"  DeepMind's engine driven from Python, random play: {theirs / 1000:.1f}")  # noqa: T201
     for name in CAST:

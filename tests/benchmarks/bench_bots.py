@@ -16,7 +16,7 @@ from time import process_time
 from typing import NamedTuple
 
 from hanabi_widget.bots import BOTS, played
-from hanabi_widget.rules import deal
+from hanabi_widget.rules import initial_state
 
 PLAYERS = (2, 3, 4, 5)
 
@@ -67,7 +67,7 @@ def cell(name: str, players: int, games: int) -> Cell:
     """Play so many games, the same decks for every bot."""
     start, points = process_time(), []
     for seed in range(games):
-        first = deal(players, seed=seed)
+        first = initial_state(players, seed=seed)
         *_, last = played([BOTS[name]] * players, first, Random(seed))
         points.append(sum(last.state.fireworks))
     return Cell(name, players, points, process_time() - start)

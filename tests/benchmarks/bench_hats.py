@@ -13,7 +13,7 @@ from statistics import mean, median, stdev
 from time import process_time
 
 from hanabi_widget.bots import HATS, Bot, Recommendation, played
-from hanabi_widget.rules import RuleSet, deal
+from hanabi_widget.rules import RuleSet, initial_state
 
 BARS = {("recommendation", 5): 23.0, ("information", 3): 24.2, ("information", 4): 24.85, ("information", 5): 24.85}
 ROUND = 50
@@ -23,7 +23,7 @@ def playouts(seed: int, games: int = 20) -> float:
     """Steps a second of random play with the legal actions listed, three players."""
     random, steps, start = Random(seed).random, 0, process_time()
     for game in range(games):
-        state = deal(3, seed=f"{seed} {game}")
+        state = initial_state(3, seed=f"{seed} {game}")
         while legal := state.legal_actions():
             state = state.apply(legal[int(random() * len(legal))])
             steps += 1
@@ -33,7 +33,7 @@ def playouts(seed: int, games: int = 20) -> float:
 def scores(bot: Bot, players: int, games: range) -> list[int]:
     found, random = [], Random(1)
     for game in games:
-        state = deal(players, seed=f"hats {game}")
+        state = initial_state(players, seed=f"hats {game}")
         for turn in played([bot] * players, state, random):
             state = turn.state
         found.append(0 if state.strikes >= state.rules.strikes else sum(state.fireworks))

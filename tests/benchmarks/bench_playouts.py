@@ -15,9 +15,9 @@ from time import process_time
 
 import pyspiel  # type: ignore[import-not-found]
 
-from hanabi_widget.rules import RuleSet, deal, shuffled
+from hanabi_widget.rules import RuleSet, initial_state, shuffled_deck
 
-RULES = RuleSet(colors="rygwb")  # their order of the colours: decks are the same numbers
+RULES = RuleSet(suits="rygwb")  # their order of the colours: decks are the same numbers
 GAMES = 60  # in a round
 
 Deck = tuple[int, ...]
@@ -27,7 +27,7 @@ def ours(players: int, decks: list[Deck], random: Callable[[], float]) -> int:
     """The public, immutable state."""
     steps = 0
     for deck in decks:
-        state = deal(players, deck=deck, rules=RULES)
+        state = initial_state(players, deck=deck, rules=RULES)
         while legal := state.legal_actions():
             state = state.apply(legal[int(random() * len(legal))])
             steps += 1
@@ -71,7 +71,7 @@ def main(rounds: int = 25) -> None:
     for players in (2, 3, 5):
         speeds: dict[str, list[float]] = {way.__name__: [] for way in (ours, fed, usual)}
         for seed in range(rounds):
-            decks = [shuffled(RULES, f"{seed} {game}") for game in range(GAMES)]
+            decks = [shuffled_deck(RULES, f"{seed} {game}") for game in range(GAMES)]
             for way in (ours, fed, usual):
                 random = Random(seed).random
                 start = process_time()

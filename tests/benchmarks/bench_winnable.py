@@ -13,7 +13,7 @@ from collections import Counter
 from statistics import median
 from time import process_time
 
-from hanabi_widget.rules import deal
+from hanabi_widget.rules import initial_state
 from hanabi_widget.solver import Answer, Effort, Stage, winnable
 from hanabi_widget.solver.winnable.open_game import OpenPlay
 from hanabi_widget.solver.winnable.sat_solver import solve
@@ -26,7 +26,7 @@ CONFLICTS = 200_000
 
 def proved_again(answer: Answer, players: int, seed: str) -> str:
     """Which other routine comes to the same no."""
-    state = deal(players, seed=seed)
+    state = initial_state(players, seed=seed)
     game = OpenPlay(state)
     assert answer.reason is not None
     if answer.stage is Stage.BOUND:
@@ -40,7 +40,7 @@ def bench(players: int, deals: int, effort: Effort) -> None:
     """Print the figures of so many deals."""
     times, stages, left, lost = [], Counter[str](), list[str](), dict[str, Answer]()
     for seed in (f"bar {number}" for number in range(deals)):
-        state = deal(players, seed=seed)
+        state = initial_state(players, seed=seed)
         start = process_time()
         answer = winnable(state, effort)
         times.append(process_time() - start)

@@ -14,7 +14,7 @@ from hanabi_widget.bots.seat import Notes
 from hanabi_widget.knowledge import Sight
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons.positions.constructed import with_hand
-from hanabi_widget.rules import Play, State, deal, rule_set
+from hanabi_widget.rules import Play, State, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES, told_option
 from tests.benchmarks.bench_bots import PLAYERS, PUBLISHED, USUAL
 from tests.random_positions import PRINTED
@@ -24,7 +24,7 @@ HONEST = [name for name, bot in BOTS.items() if not bot.peeks]
 
 def states_of(name: str, players: int, seed: int, rules: str = "common") -> list[State]:
     """The states of a game in which the bot sits in every chair."""
-    first = deal(players, seed=seed, rules=rule_set(*rules.split("+")))
+    first = initial_state(players, seed=seed, rules=rule_set(*rules.split("+")))
     return [first, *(turn.state for turn in played([BOTS[name]] * players, first, Random(seed)))]
 
 
@@ -48,7 +48,7 @@ def test_games_come_to_an_end_and_are_better_than_chance(name: str, rules: str) 
 def test_all_that_is_printed_can_be_played(name: str) -> None:
     for seed, rules in enumerate(PRINTED):
         players = Random(seed).choice([number for number in rules.hand_sizes if number <= 5])
-        *_, last = played([BOTS[name]] * players, deal(players, seed=seed, rules=rules), Random(seed))
+        *_, last = played([BOTS[name]] * players, initial_state(players, seed=seed, rules=rules), Random(seed))
         assert last.state.outcome
 
 
@@ -120,7 +120,7 @@ def test_a_bot_that_can_do_nothing_says_so(name: str) -> None:
 
 
 def test_a_seat_has_neither_own_cards_nor_the_deck() -> None:
-    seat = Seat(deal(players=3, seed=2))
+    seat = Seat(initial_state(players=3, seed=2))
     assert {*seat.table.hands[seat.me], *seat.table.deck} == {-1}
     assert seat.others == [1, 2]
     assert Play(1) in seat.legal

@@ -18,16 +18,16 @@ def test_a_card_stays_in_its_place_until_it_leaves(seed: int, rules: RuleSet, pl
     """Lists that are changed in place, turn by turn, until the game is over and places are empty."""
     line = random_game(seed, rules, players).line
     first = line[0].state
-    lists, past = [[*row] for row in first.held], Past.of(first)
+    lists, past = [[*row] for row in first.card_numbers], Past.of(first)
     for before, after in pairwise(line):
         action, who = after.action, before.state.player
         assert action
         if isinstance(action, Play | Discard):
-            gone = before.state.held[who][action.slot - 1]
-            new = [number for number in after.state.held[who] if number >= before.state.drawn]
+            gone = before.state.card_numbers[who][action.slot - 1]
+            new = [number for number in after.state.card_numbers[who] if number >= before.state._drawn]
             index = lists[who].index(gone)
             lists[who][index : index + 1] = new
         past = past.after(before.state, action)
         seat = Seat(after.state, past)
         for holder, row in enumerate(lists):
-            assert [after.state.held[holder][slot - 1] for slot in in_place(seat, holder)] == row
+            assert [after.state.card_numbers[holder][slot - 1] for slot in in_place(seat, holder)] == row

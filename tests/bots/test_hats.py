@@ -20,7 +20,7 @@ from hanabi_widget.bots.hat.recommendation import Advice, begin, hat, watch
 from hanabi_widget.bots.seat import Notes
 from hanabi_widget.knowledge import Sight
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, RuleSet, State, critical, deal, playable, rule_set, trash
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, RuleSet, State, critical, initial_state, playable, rule_set, trash
 from tests.random_positions import PRINTED, SMALL, wander
 
 Turns = list[tuple[State, Past]]
@@ -32,7 +32,7 @@ def serves(bot: Bot, rules: RuleSet, players: int) -> bool:
 
 def game_of(bot: Bot, players: int, seed: int, rules: RuleSet | None = None) -> Turns:
     """The positions of a game in which the bot sits in every chair, each with its past; the last one is over."""
-    state = deal(players, seed=seed, rules=rules or rule_set("common"))
+    state = initial_state(players, seed=seed, rules=rules or rule_set("common"))
     past = Past.of(state)
     turns = [(state, past)]
     for turn in played([bot] * players, state, Random(seed)):
@@ -48,13 +48,13 @@ def seat_of(state: State, past: Past, seat: int) -> Seat:
 
 def in_world(state: State, seat: int, hand: Sequence[int]) -> State:
     """The position with other cards in a hand, under the same numbers; those that were there are in the deck."""
-    cards, row = [*state.cards], state.held[seat]
-    rest = Counter([cards[number] for number in row] + cards[state.drawn :]) - Counter(hand)
+    cards, row = [*state._cards], state.card_numbers[seat]
+    rest = Counter([cards[number] for number in row] + cards[state._drawn :]) - Counter(hand)
     for number, kind in zip(row, hand):
         cards[number] = kind
-    cards[state.drawn :] = rest.elements()
+    cards[state._drawn :] = rest.elements()
     cluable = [*state._table.cluable]
-    cluable[seat] = state.rules.hit(hand)
+    cluable[seat] = state.rules.cluable_values(hand)
     return state._changed(cards=tuple(cards), cluable=tuple(cluable))
 
 
@@ -72,13 +72,13 @@ def test_everybody_works_out_the_same_and_it_is_true(players: int, rules: str) -
         publics = []
         for seat in range(players):
             sees = seat_of(state, past, seat)
-            assert {*sees.table.hands[seat], *(sees.cards[number] for number in state.held[seat])} <= {UNKNOWN}
-            assert len(sees.cards) == state.drawn
+            assert {*sees.table.hands[seat], *(sees.cards[number] for number in state.card_numbers[seat])} <= {UNKNOWN}
+            assert len(sees.cards) == state._drawn
             publics.append(Information().mind(sees).public)
         assert all(public.open == publics[0].open and public.found == publics[0].found for public in publics)
-        for row in state.held:
+        for row in state.card_numbers:
             for number in row:
-                assert publics[0].open[number] >> state.cards[number] & 1
+                assert publics[0].open[number] >> state._cards[number] & 1
 
 
 def test_every_hearer_of_a_recommendation_recovers_the_own_number() -> None:
@@ -92,7 +92,7 @@ def test_every_hearer_of_a_recommendation_recovers_the_own_number() -> None:
                         board, heard = Board.of(before), heard + 1
                         play, slot = divmod(hat(board, before.hands[seat], 4), 4)
                         advice = seat_of(after, past, seat).memory(begin, watch)
-                        assert (advice.card, advice.play) == (before.held[seat][slot], not play)
+                        assert (advice.card, advice.play) == (before.card_numbers[seat][slot], not play)
     assert heard > 200
 
 
@@ -115,7 +115,7 @@ def test_a_hat_bot_does_the_same_whatever_it_does_not_see(bot: Bot) -> None:
         for world in islice(nested_worlds(Sight(state), (state.player,)).each(), 0, 3_000, 1_000):
             tried += 1
             other = in_world(state, state.player, world[state.player])
-            assert other.seen_by(state.player) == state.seen_by(state.player)
+            assert other.observed_by(state.player) == state.observed_by(state.player)
             assert type(bot)().explain(Seat(other, past)) == move
     assert tried > 20
 
@@ -123,7 +123,7 @@ def test_a_hat_bot_does_the_same_whatever_it_does_not_see(bot: Bot) -> None:
 @pytest.mark.parametrize("name", HATS)
 def test_players_who_share_a_bot_play_as_those_who_do_not(name: str) -> None:
     kind = type(HATS[name])
-    state = deal(5, seed=12)
+    state = initial_state(5, seed=12)
     alone = [turn.action for turn in played([kind() for _ in range(5)], state, Random(1))]
     assert alone == [turn.action for turn in played([HATS[name]] * 5, state, Random(1))]
 
@@ -132,13 +132,13 @@ def test_players_who_share_a_bot_play_as_those_who_do_not(name: str) -> None:
 
 
 def test_answers_are_numbers_that_part_all_hands() -> None:
-    random, rules = Random(4), RuleSet(colors="ry", copies=(2, 2, 1), hand_size=3)
+    random, rules = Random(4), RuleSet(suits="ry", copies=(2, 2, 1), hand_size=3)
     for _ in range(60):
-        state = deal(2, seed=random.random().hex(), rules=rules)
+        state = initial_state(2, seed=random.random().hex(), rules=rules)
         while state.turns_left != 0 and random.random() < 0.9:
             state = state.apply(wander(random, state))
         board, modulus = Board.of(state), random.choice((2, 3, 4, 8))
-        opens = [random.randrange(1, rules.all_types + 1) for _ in range(3)]
+        opens = [random.randrange(1, rules.all_identities + 1) for _ in range(3)]
         for hand in product(*([kind for kind in range(6) if types >> kind & 1] for types in opens)):
             found = answer(board, opens, modulus, hand)
             assert 0 <= found.number < modulus
@@ -156,22 +156,22 @@ def test_classes_part_a_set_with_trash_apart() -> None:
 
 def test_a_board_followed_is_the_board_of_the_position() -> None:
     for rules in PRINTED[::9] + SMALL:
-        state, random = deal(3, seed=5, rules=rules), Random(5)
+        state, random = initial_state(3, seed=5, rules=rules), Random(5)
         past, board = Past.of(state), Board.of(state)
         while state.turns_left != 0:
             action = wander(random, state)
             past, state = past.after(state, action), state.apply(action)
             if isinstance(action, Play | Discard):
-                board = board.after(past.turns[-1], state.cards[past.turns[-1].cards[0]])
+                board = board.after(past.turns[-1], state._cards[past.turns[-1].cards[0]])
             assert (board.trash, board.critical) == (trash(state), critical(state))
             assert board.fitting == playable(state) & board.available
-            assert [*map(tuple, board.rows)] == [*state.held]
+            assert [*map(tuple, board.rows)] == [*state.card_numbers]
 
 
 def test_the_ending_waits_for_a_card_that_would_come_too_late() -> None:
     """Alice has the 5, Bob the 3 and the 4: with one card left Bob cannot play both unless somebody waits."""
     rules = RuleSet()
-    three, four, five = (1 << rules.type_of(card) for card in ("r3", "r4", "r5"))
+    three, four, five = (1 << rules.identity_of(card) for card in ("r3", "r4", "r5"))
     ending = Ending(rules, [five, three | four], [five, three | four])
     assert ending.plays(three, 1, 1, 0, 2, told=False) == 2
     assert ending.plays(three, 1, 2, 1, 2, told=False) == 3
@@ -186,7 +186,7 @@ def test_every_action_is_legal_wherever_a_hat_bot_sits_down(bot: Bot) -> None:
     random, places = Random(9), 0
     for rules in PRINTED[::4] + SMALL:
         players = random.choice([n for n, size in rules.hand_sizes.items() if serves(bot, rules, n) and n * size < len(rules.deck)])
-        state = deal(players, seed=random.random().hex(), rules=rules)
+        state = initial_state(players, seed=random.random().hex(), rules=rules)
         past, notes = Past.of(state), [Notes() for _ in range(players)]
         while state.turns_left != 0 and state.legal_actions():
             for seat in (Seat(state), Seat(state, past, notes[state.player])):
@@ -204,16 +204,16 @@ def test_hat_bots_play_every_rule_set_well(rules: RuleSet) -> None:
         for players in [n for n, size in rules.hand_sizes.items() if n > 2 and serves(bot, rules, n) and n * size < len(rules.deck)]:
             last = game_of(bot, players, 2, rules)[-1][0]
             assert last.strikes < rules.strikes
-            assert sum(last.fireworks) > (0.2 if rules.all_or_nothing else 0.6) * sum(rules.finished)
+            assert sum(last.fireworks) > (0.2 if rules.all_or_nothing else 0.6) * sum(rules.complete_fireworks)
 
 
 def test_the_recommendation_strategy_says_for_whom_it_is_made() -> None:
     for players in (2, 3, 4):
         with pytest.raises(ValueError, match=f"more players than cards in a hand, here {players} with .: these rules have 5$"):
-            Recommendation().explain(Seat(deal(players, seed=1)))
+            Recommendation().explain(Seat(initial_state(players, seed=1)))
     with pytest.raises(ValueError, match="these rules have no number of players"):
-        [*Recommendation().moves(Seat(deal(5, seed=1, rules=RuleSet(hand_size=6))))]
-    assert Recommendation().explain(Seat(deal(4, seed=1, rules=RuleSet(hand_size=3)))).rule == "hat_clue"
+        [*Recommendation().moves(Seat(initial_state(5, seed=1, rules=RuleSet(hand_size=6))))]
+    assert Recommendation().explain(Seat(initial_state(4, seed=1, rules=RuleSet(hand_size=3)))).rule == "hat_clue"
 
 
 @pytest.mark.parametrize("bot", HATS.values(), ids=HATS)
@@ -236,7 +236,7 @@ def test_a_recommendation_is_forgotten_once_followed() -> None:
     for before, past in game_of(Recommendation(), 5, 2)[:-1]:
         advice = Seat(before, past).memory(begin, watch)
         assert isinstance(advice, Advice)
-        assert advice.card is None or advice.card in before.held[before.player]
+        assert advice.card is None or advice.card in before.card_numbers[before.player]
 
 
 def test_memory_follows_public_knowledge_turn_by_turn() -> None:

@@ -26,7 +26,7 @@ from tests.other_worlds import another_world
 from tests.random_positions import SMALL, random_game, random_games
 
 GAME = random_game(3, hw.rule_set(), 3, 12)
-LIVE = hw.RuleSet(colors="rygbp", hand_size={2: 5, 3: 5, 4: 4, 5: 4, 6: 3})
+LIVE = hw.RuleSet(suits="rygbp", hand_size={2: 5, 3: 5, 4: 4, 5: 4, 6: 3})
 """Rules as hanab.live has them, colours too."""
 
 
@@ -114,7 +114,7 @@ def test_a_game_goes_to_hanab_live_and_back(tmp_path: Path, capsys: pytest.Captu
     capsys.readouterr()
     again = hw.load(files[4])
     assert [node.action for node in again.line] == [node.action for node in game.line]
-    assert again[-1].laid(names=game[0].names) == game[-1]
+    assert again[-1].replace(names=game[0].names) == game[-1]
     assert Path(files[3]).read_bytes() == Path(files[5]).read_bytes()
 
 
@@ -128,7 +128,7 @@ def test_what_a_notation_cannot_hold_is_said(tmp_path: Path, capsys: pytest.Capt
         said = capsys.readouterr()
         assert next(games_in(said.out)).root.state.hands == game.root.state.hands
         assert said.err == f"{file}: not all of this game can be kept in {form}.\n"
-    game.root.state = game.root.state.laid(strikes=1)
+    game.root.state = game.root.state.replace(strikes=1)
     assert main(["convert", saved(tmp_path, game), "--to", "json"]) == 1
     assert capsys.readouterr().err == f"{file}: the game starts after the deal: hanab.live needs it from the first turn\n"
 

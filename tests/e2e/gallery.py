@@ -85,7 +85,7 @@ SITUATIONS: dict[str, tuple[str, Callable[[Locator], None]]] = {
     "end": ("hw.Board(random_game(11, hw.rule_set('PT'), 2, 200))", _nothing),
     "seven": ("hw.Board(random_game(2, hw.rule_set('PT', 'avalanche', 'black_powder'), 5, 55), view='Donald')", _nothing),
     "mini": (
-        "hw.Board(random_game(4, hw.RuleSet(colors='rk', copies=(2, 1, 1), hand_size=2, clue_tokens=4), 2, 5), language='pl')",
+        "hw.Board(random_game(4, hw.RuleSet(suits='rk', copies=(2, 1, 1), hand_size=2, clue_tokens=4), 2, 5), language='pl')",
         _help,
     ),
     "exercise": ("hw.lesson(hw.drill('playable', technique='T2', n=4, seed=2), journal=None)", _answered),

@@ -11,7 +11,7 @@ from .jupyterlab import Notebook
 
 GAME = """
 import hanabi_widget as hw
-board = hw.Board(hw.deal(players=2, seed=5, rules=hw.RuleSet(colors="ryg", copies=(2, 2, 1), hand_size=3)))
+board = hw.Board(hw.deal(players=2, seed=5, rules=hw.RuleSet(suits="ryg", copies=(2, 2, 1), hand_size=3)))
 board
 """
 CARD = re.compile(r'button "(\w+), slot (\d): (\w+) (\d)')

@@ -31,7 +31,7 @@ from hanabi_widget.notation import (
     to_hanab_live,
     to_link,
 )
-from hanabi_widget.rules import EDITIONS, RuleSet, deal, rule_set, rules_name
+from hanabi_widget.rules import EDITIONS, RuleSet, initial_state, rule_set, rules_name
 from hanabi_widget.text import Problem
 
 T = TypeVar("T")
@@ -194,7 +194,7 @@ def one_formula(data: bytes) -> None:
         assert formula(repr(read)) == read
 
 
-NAMED = (rule_set(), rule_set("BGA", "wild"), RuleSet(colors="ry", copies=(2, 1), hand_size=2))
+NAMED = (rule_set(), rule_set("BGA", "wild"), RuleSet(suits="ry", copies=(2, 1), hand_size=2))
 
 
 def one_name(data: bytes) -> None:
@@ -202,7 +202,7 @@ def one_name(data: bytes) -> None:
     text = text_of(data)
     number: Any = int(text) if text.isdecimal() and text.isascii() and len(text) < 20 else text
     for rules in NAMED:
-        for read in (rules.type_of, rules.clue_value, rules.color_value, deal(2, seed=1, rules=rules).seat):
+        for read in (rules.identity_of, rules.parse_clue_value, rules.parse_color, initial_state(2, seed=1, rules=rules).seat):
             for asked in (text, number):
                 with suppress(ValueError):
                     found: Any = read(asked)

@@ -10,14 +10,14 @@ from jupyter_client.session import json_packer
 
 import hanabi_widget as hw
 from hanabi_widget.notation import read_record, record_text
-from hanabi_widget.rules import Game, RuleSet, deal
+from hanabi_widget.rules import Game, RuleSet, initial_state
 from hanabi_widget.widget.board import MESSAGES, QUESTIONS
 from hanabi_widget.widget.line_delta import wired
 from tests.apply_delta import frames_of
 
 from .byte_choices import Choices
 
-MINI = RuleSet(colors="ry", copies=(2, 1), hand_size=2, clue_tokens=3)
+MINI = RuleSet(suits="ry", copies=(2, 1), hand_size=2, clue_tokens=3)
 MOST = 30
 """Messages of one input at most."""
 KINDS = ("play", "discard", "clue", "reorder", "suppose")
@@ -122,7 +122,7 @@ def opened(board: hw.Board) -> Iterator[Wire]:
 def one_board(data: bytes) -> None:
     """A board, or two of the same game, of people or with bots, and messages to them."""
     choices = Choices(data)
-    game = Game(deal(choices.pick((2, 3)), seed=choices.byte(), rules=MINI))
+    game = Game(initial_state(choices.pick((2, 3)), seed=choices.byte(), rules=MINI))
     for _ in range(choices.byte() % 6):
         legal = game.last.state.legal_actions()
         if legal:

@@ -60,7 +60,7 @@ def wrong_views(state: State, judge: Kripke, random: Random) -> Iterator[str]:
             yield f"view of {chain}: {right} is right"
     for seat in seats:
         for card in state.knowledge(seat):
-            for kind, name in enumerate(state.rules.cards):
+            for kind, name in enumerate(state.rules.card_names):
                 if card.probability(name) != judge.probability(seat, ("fact", seat, card.slot, 1 << kind)):
                     yield f"probability of {name} at slot {card.slot} of {seat}"
 
@@ -84,7 +84,7 @@ def translated(state: State, asked: Formula) -> knowledge.Formula:
     """A formula of the judge as one of the engine."""
     match asked:
         case ("fact", seat, slot, types):
-            facts = tuple(Fact(name, state.names[seat], slot) for name in state.rules.names(types))
+            facts = tuple(Fact(name, state.names[seat], slot) for name in state.rules.names_of(types))
             nothing = And((Fact("playable", seat, slot), Not(Fact("playable", seat, slot))))
             return (facts[0] if len(facts) == 1 else Or(facts)) if facts else nothing
         case ("not", part):

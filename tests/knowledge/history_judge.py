@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import factorial, prod
 
-from hanabi_widget.rules import Action, Clue, Game, IllegalAction, RuleSet, State, deal
+from hanabi_widget.rules import Action, Clue, Game, IllegalAction, RuleSet, State, initial_state
 
 from .judge import fillings
 from .kripke import Kripke, World
@@ -29,7 +29,7 @@ class Histories(Kripke):
     def __init__(self, game: Game) -> None:
         line = game.line
         start, actions = line[0].state, [node.action for node in line[1:] if node.action is not None]
-        seen = [public for _, public in replayed(start, start.cards, actions)]
+        seen = [public for _, public in replayed(start, start._cards, actions)]
         histories = {}
         for order in deck_orders(start.rules):
             hands = lookalike(start, order, actions, seen)
@@ -40,7 +40,7 @@ class Histories(Kripke):
             [tuple(hands[:seat] + hands[seat + 1 :] for hands in history) for history in histories.values()]
             for seat in range(len(start.names))
         ]
-        super().__init__([history[-1] for history in histories.values()], views, self.orders.index(start.cards))
+        super().__init__([history[-1] for history in histories.values()], views, self.orders.index(start._cards))
 
     def ways(self, seat: int, world: int) -> int:  # noqa: ARG002
         """One: every order of types stands for the same number of orders of the physical cards, the product of all factorials of copies."""
@@ -49,7 +49,7 @@ class Histories(Kripke):
 
 def deck_orders(rules: RuleSet) -> list[tuple[int, ...]]:
     """Every order of the deck as types."""
-    return fillings([range(len(rules.cards))] * len(rules.deck), dict(enumerate(rules.copies_of)))
+    return fillings([range(len(rules.card_names))] * len(rules.deck), dict(enumerate(rules.copies_of)))
 
 
 def deck_order_count(rules: RuleSet) -> int:
@@ -72,7 +72,7 @@ def lookalike(start: State, order: tuple[int, ...], actions: Sequence[Action], s
 
 def replayed(start: State, order: tuple[int, ...], actions: Sequence[Action]) -> Iterator[tuple[World, Public]]:
     """The hands and what everybody sees, at each step of the actions with a deck."""
-    state = deal(start.names, deck=order, rules=start.rules, first=start.player)
+    state = initial_state(start.names, deck=order, rules=start.rules, first=start.player)
     hands = state.hands
     yield hands, public_side(state, ())
     for action in actions:
@@ -86,12 +86,12 @@ def touched_slots(state: State, hands: World, action: Action) -> tuple[int, ...]
     """The slots that a clue touches; none for another action."""
     if not isinstance(action, Clue):
         return ()
-    touch = state.rules.touch[action.value]
+    touch = state.rules.touched_identities[action.value]
     return tuple(slot for slot, kind in enumerate(hands[state.seat(action.player)], start=1) if touch >> kind & 1)
 
 
 def public_side(state: State, touched: tuple[int, ...]) -> Public:
     """What everybody sees of a state and of the clue before it."""
-    sizes = tuple(map(len, state.held))
+    sizes = tuple(map(len, state.card_numbers))
     tokens = state.clue_tokens, state.strikes, state.player, state.turns_left
-    return touched, state.fireworks, state.discards, sizes, len(state.cards) - state.drawn, tokens
+    return touched, state.fireworks, state.discards, sizes, len(state._cards) - state._drawn, tokens

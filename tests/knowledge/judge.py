@@ -23,7 +23,7 @@ class Model(Kripke):
 
     Example:
         >>> from hanabi_widget.rules import RuleSet
-        >>> rules = RuleSet(colors="ry", copies=(1,), hand_size=1)
+        >>> rules = RuleSet(suits="ry", copies=(1,), hand_size=1)
         >>> model = Model(State(rules=rules, names=("A", "B"), hands=((0,), (1,)), deck=()))
         >>> model.hands, model.types(model.after([0, 1]), seat=1)
         ([((0,), (1,)), ((1,), (0,))], (2,))
@@ -93,7 +93,7 @@ def fillings(slots: Iterable[Sequence[int]], copies: Mapping[int, int]) -> list[
 def not_public(state: State) -> Counter[int]:
     """The copies of each type that are neither played nor discarded."""
     left = Counter(state.rules.deck)
-    left.subtract(kind for kind, (suit, place) in enumerate(state.rules.place) if place < state.fireworks[suit])
+    left.subtract(kind for kind, (suit, place) in enumerate(state.rules.firework_place) if place < state.fireworks[suit])
     left.subtract(state.discards)
     return left
 
@@ -109,8 +109,8 @@ def not_seen(unseen: Counter[int], world: World, seat: int) -> Counter[int]:
 
 def open_types(state: State, seat: int) -> list[list[int]]:
     """For each card in a hand the types that clues leave open."""
-    open_bits = [state.rules.left_open(told) for told in state.told[seat]]
-    return [[kind for kind in range(len(state.rules.cards)) if types >> kind & 1] for types in open_bits]
+    open_bits = [state.rules.possible_identities(told) for told in state.clue_info[seat]]
+    return [[kind for kind in range(len(state.rules.card_names)) if types >> kind & 1] for types in open_bits]
 
 
 def masks(state: State) -> list[list[int]]:
@@ -126,4 +126,4 @@ def ways(hand: Sequence[int], unseen: Counter[int]) -> int:
 def split(state: State, row: tuple[int, ...]) -> World:
     """A row of types as hands of the sizes in a state."""
     cards = iter(row)
-    return tuple(tuple(next(cards) for _ in hand) for hand in state.held)
+    return tuple(tuple(next(cards) for _ in hand) for hand in state.card_numbers)

@@ -15,14 +15,17 @@ def only_touched(state: State) -> State:
     """The state as if no clue had told anything of the cards that it missed."""
     rules = state.rules
     told = [
-        [rules.told_by(rules.touched_by(known)) if rules.missed_by(known) else known for known in state.told_to(seat)]
+        [
+            rules.clue_info_from(rules.values_touching(known)) if rules.values_missing(known) else known
+            for known in state._clue_info_of(seat)
+        ]
         for seat in range(len(state.names))
     ]
     return State(
         rules=rules,
         names=state.names,
         hands=state.hands,
-        told=told,
+        clue_info=told,
         deck=state.deck,
         fireworks=state.fireworks,
         discards=state.discards,

@@ -34,7 +34,7 @@ class Goal:
 def claims(state: State) -> list[str]:
     """Everything that can be claimed of a card."""
     rules = state.rules
-    facts = (*KINDS, *rules.cards, *(suit.letter for suit in rules.suits), *map(str, range(1, rules.ranks + 1)))
+    facts = (*KINDS, *rules.card_names, *(suit.letter for suit in rules.suits), *map(str, range(1, rules.ranks + 1)))
     return [*facts, *(f"not {fact}" for fact in facts)]
 
 
@@ -51,7 +51,7 @@ def goals(seed: int, order: int) -> Iterator[Goal]:
         for game in random_games(seed + round_, 20):
             state = random.choice(game.line).state
             chains = [*permutations(range(len(state.names)), order)]
-            wanted = [claim for claim in claims(state) if not all(true(state, claim, kind) for kind in range(len(state.rules.cards)))]
+            wanted = [claim for claim in claims(state) if not all(true(state, claim, kind) for kind in range(len(state.rules.card_names)))]
             for chain in random.sample(chains, min(len(chains), 2)):
                 families: dict[tuple[bool, str], list[tuple[int, str]]] = {}
                 for card in chain_view(state, chain):
@@ -72,10 +72,10 @@ def follows(goal: Goal, facts: Sequence[Evidence], together: Iterable[tuple[int,
     second, a copy that nobody is cited to show to both; and so on.
     """
     state, chain, rules = goal.state, goal.chain, goal.state.rules
-    reason_types = rules.all_types & ~sum(1 << kind for kind in range(len(rules.cards)) if true(state, goal.claim, kind))
+    reason_types = rules.all_identities & ~sum(1 << kind for kind in range(len(rules.card_names)) if true(state, goal.claim, kind))
     allowed = []
     for seat, slot in {(chain[-1], goal.slot), *together, *((fact.seat, fact.slot) for fact in facts if not isinstance(fact, Seen))}:
-        types = reason_types if (seat, slot) == (chain[-1], goal.slot) else rules.all_types
+        types = reason_types if (seat, slot) == (chain[-1], goal.slot) else rules.all_identities
         for fact in facts:
             if not isinstance(fact, Seen) and (fact.seat, fact.slot) == (seat, slot):
                 types &= tells(state, fact)
@@ -83,7 +83,7 @@ def follows(goal: Goal, facts: Sequence[Evidence], together: Iterable[tuple[int,
         for fact in facts:
             if isinstance(fact, Seen):
                 left[fact.kind] -= sum(place.seat not in chain[: chain.index(seat) + 1] for place in fact.places)
-        allowed.append({(kind, copy) for kind in range(len(rules.cards)) if types >> kind & 1 for copy in range(left[kind])})
+        allowed.append({(kind, copy) for kind in range(len(rules.card_names)) if types >> kind & 1 for copy in range(left[kind])})
     return any(len(reduce(or_, chosen)) < len(chosen) for chosen in subsets(allowed))
 
 
@@ -96,7 +96,7 @@ def tells(state: State, fact: Told | Given) -> int:
     """The types that a fact leaves open."""
     if isinstance(fact, Given):
         return fact.types
-    touch = state.rules.touch[fact.value]
+    touch = state.rules.touched_identities[fact.value]
     return touch if fact.touched else ~touch
 
 
@@ -105,13 +105,13 @@ def true(state: State, claim: str, kind: int) -> bool:
     rules = state.rules
     if claim.startswith("not "):
         return not true(state, claim[4:], kind)
-    suit, place = rules.place[kind]
-    name, height = rules.cards[kind], state.fireworks[suit]
+    suit, place = rules.firework_place[kind]
+    name, height = rules.card_names[kind], state.fireworks[suit]
     if claim == "playable":
         return place == height
     if claim in ("trash", "critical"):
-        line = [other for other in range(len(rules.cards)) if rules.place[other][0] == suit]
-        line.sort(key=lambda other: rules.place[other][1])
+        line = [other for other in range(len(rules.card_names)) if rules.firework_place[other][0] == suit]
+        line.sort(key=lambda other: rules.firework_place[other][1])
         gone = any(state.discards.count(other) == rules.copies_of[other] for other in line[height : place + 1])
         useless = place < height or gone
         last = state.discards.count(kind) == rules.copies_of[kind] - 1
@@ -131,7 +131,7 @@ def holds(goal: Goal, fact: Evidence) -> bool:
     """Whether a cited fact is so, and known along the chain."""
     state, rules = goal.state, goal.state.rules
     if isinstance(fact, Seen):
-        suit, place = rules.place[fact.kind]
+        suit, place = rules.firework_place[fact.kind]
         hands = [spot for spot in fact.places if spot.where == "hand"]
         return (
             len(fact.places) > 0
@@ -140,10 +140,10 @@ def holds(goal: Goal, fact: Evidence) -> bool:
             and len({*hands}) == len(hands)
             and all(state.hands[spot.seat][spot.slot - 1] == fact.kind and spot.seat != goal.chain[0] for spot in hands)
         )
-    known = state.told_to(fact.seat)[fact.slot - 1]
+    known = state._clue_info_of(fact.seat)[fact.slot - 1]
     if isinstance(fact, Given):
-        return fact.seat in goal.chain and rules.left_open(known) & ~fact.types == 0
-    return fact.seat in goal.chain and fact.value in (rules.touched_by(known) if fact.touched else rules.missed_by(known))
+        return fact.seat in goal.chain and rules.possible_identities(known) & ~fact.types == 0
+    return fact.seat in goal.chain and fact.value in (rules.values_touching(known) if fact.touched else rules.values_missing(known))
 
 
 def is_irredundant(goal: Goal, reason: Reason) -> bool:

@@ -8,8 +8,8 @@ from itertools import chain, combinations, product
 from random import Random
 from typing import TypeAlias
 
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Game, Reorder, RuleSet, SpecialRank, State, deal
-from hanabi_widget.rules.deal import NAMES, shuffled
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Game, Reorder, RuleSet, SpecialRank, State, initial_state
+from hanabi_widget.rules.deal import NAMES, shuffled_deck
 from tests.random_positions import wander
 
 from .history_judge import deck_order_count
@@ -44,7 +44,7 @@ def small_rules_of(
     empty_clues, all_or_nothing, free_discards = house
     rank_clues, special = touching
     return RuleSet(
-        colors=colors,
+        suits=colors,
         copies=copies,
         hand_size=size,
         clue_tokens=3,
@@ -83,7 +83,7 @@ def small_position(random: Random, limit: int = LIMIT) -> State:
 def played_position(random: Random) -> State:
     """A position of a random game: any, or one with at most two cards in the deck."""
     rules, players = small_rules(random)
-    states = [deal(players, deck=shuffled(rules, random.getrandbits(48)), rules=rules, first=random.randrange(players))]
+    states = [initial_state(players, deck=shuffled_deck(rules, random.getrandbits(48)), rules=rules, first=random.randrange(players))]
     clue_share = random.choice((0.2, 0.5, 1))
     while len(states) < 30 and states[-1].legal_actions():
         states.append(states[-1].apply(small_action(random, states[-1], clue_share)))
@@ -100,10 +100,10 @@ def small_action(random: Random, state: State, clue_share: float) -> Action:
 def arbitrary_position(random: Random) -> State:
     """A position that play need not lead to: hands of any sizes, each card told anything that is true of it."""
     rules, players = small_rules(random)
-    cards = list(shuffled(rules, random.getrandbits(48)))
+    cards = list(shuffled_deck(rules, random.getrandbits(48)))
     hands = [[cards.pop() for _ in range(min(len(cards), random.randrange(rules.hand_sizes[players] + 1)))] for _ in range(players)]
     fireworks = []
-    for types in rules.played:
+    for types in rules.firework_identities:
         height = 0
         while height < rules.ranks and types[-1][height] in cards and random.random() < 0.6:
             cards.remove(types[-1][height])
@@ -115,7 +115,7 @@ def arbitrary_position(random: Random) -> State:
         rules=rules,
         names=NAMES[:players],
         hands=hands,
-        told=[[something_true(random, rules, kind, told_share) for kind in hand] for hand in hands],
+        clue_info=[[something_true(random, rules, kind, told_share) for kind in hand] for hand in hands],
         deck=cards[:size],
         discards=cards[size:],
         fireworks=fireworks,
@@ -125,12 +125,12 @@ def arbitrary_position(random: Random) -> State:
 
 def something_true(random: Random, rules: RuleSet, kind: int, share: float) -> int:
     """What may have been told of a card: some of the types that it is not, each with this probability."""
-    return sum(1 << other for other in range(len(rules.cards)) if other != kind and random.random() < share)
+    return sum(1 << other for other in range(len(rules.card_names)) if other != kind and random.random() < share)
 
 
 def with_hands(state: State, hands: Sequence[Sequence[int]]) -> State:
     """The same position with other hands, and the deck unknown."""
-    return state.laid(hands=hands, deck=[UNKNOWN] * len(state.deck))
+    return state.replace(hands=hands, deck=[UNKNOWN] * len(state.deck))
 
 
 def some_unknown(random: Random, state: State, share: float = 0.3) -> State:
@@ -161,7 +161,7 @@ def small_fact(random: Random, state: State) -> Formula:
     """That a card in hand is of some types, true twice out of three times."""
     seat = random.choice([seat for seat, hand in enumerate(state.hands) if hand])
     slot = random.randrange(len(state.hands[seat]))
-    types = sum(1 << kind for kind in range(len(state.rules.cards)) if random.random() < random.choice((0.2, 0.5, 0.8)))
+    types = sum(1 << kind for kind in range(len(state.rules.card_names)) if random.random() < random.choice((0.2, 0.5, 0.8)))
     if random.random() < 1 / 3:
         types |= 1 << state.hands[seat][slot]
     return "fact", seat, slot + 1, types
@@ -189,7 +189,7 @@ def small_game(random: Random, orders: int = ORDERS) -> Game:
         rules, players = small_rules(random)
         if 100 < deck_order_count(rules) <= orders:
             break
-    game = Game(deal(players, deck=shuffled(rules, random.getrandbits(48)), rules=rules, first=random.randrange(players)))
+    game = Game(initial_state(players, deck=shuffled_deck(rules, random.getrandbits(48)), rules=rules, first=random.randrange(players)))
     clue_share = random.choice((0.2, 0.5, 1))
     for _ in range(random.randrange(15)):
         state = game.last.state

@@ -51,7 +51,7 @@ def test_a_hand_that_must_hold_one_copy_leaves_the_other() -> None:
         rules=rules,
         names=("A", "B", "C", "D"),
         hands=((3,), (1,), (0, 0), (5,)),
-        told=((0,), (505,), (510, 0), (0,)),
+        clue_info=((0,), (505,), (510, 0), (0,)),
         deck=(7, 8, 2, 3, 6, 4, 8),
     )
     assert chain_types(Sight(state), (2, 0, 1, 0)) == [0b111011111]

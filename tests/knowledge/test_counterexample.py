@@ -60,7 +60,7 @@ def test_full_size_witnesses_fit_and_refute() -> None:
     changed = Counter[int]()
     for game in random_games(7, 60):
         state = random.choice(game.line).state
-        public = Counter(state.public())
+        public = Counter(state._public_identities())
         for size in (1, 2):
             chain = random.choice([*permutations(range(len(state.names)), size)])
             view = chain_view(state, chain)
@@ -73,7 +73,7 @@ def test_full_size_witnesses_fit_and_refute() -> None:
                     world = world_of(state, witness)
                     assert not true(state, claim, world[chain[-1]][slot - 1])
                     for seat, hand in witness.hands.items():
-                        assert all(not told >> kind & 1 for told, kind in zip(state.told_to(seat), hand))
+                        assert all(not told >> kind & 1 for told, kind in zip(state._clue_info_of(seat), hand))
                     here = state.hands
                     for seat in chain:
                         here = (*here[:seat], world[seat], *here[seat + 1 :])
@@ -87,6 +87,6 @@ def test_position_C_alice_must_reckon_with_her_own_red_5() -> None:
     state = position("r1 | x g5 b5 w5 | A y5 y1 g1 g2 g3 | B r5{?5} b1 b2 b3 b4")
     witness = state.knowledge("A", "B").why_not(1, "r5")
     assert witness is not None
-    assert state.rules.cards[witness.hands[1][0]] == "y5"
+    assert state.rules.card_names[witness.hands[1][0]] == "y5"
     assert len(witness.changed) == 2
     assert state.knowledge("B").why_not(1, "r5") is None

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanabi_widget.knowledge import And, Common, Everybody, Fact, Formula, FormulaError, Knows, Not, Or, formula
-from hanabi_widget.rules import RuleSet, State, deal
+from hanabi_widget.rules import RuleSet, State, initial_state
 
 players = st.one_of(
     st.integers(0, 5),
@@ -87,7 +87,7 @@ def test_no_text_does_more_than_fail(text: str) -> None:
         except FormulaError as problem:
             shown = str(problem)
         else:
-            deal(players=2, seed=1).holds(text)
+            initial_state(players=2, seed=1).holds(text)
     first, *_, last = shown.split("\n")
     column = re.match("column ([0-9]+): expected ", first)
     assert column
@@ -133,7 +133,7 @@ def test_groups_names_and_seats() -> None:
 
 
 def test_contraries_of_facts_mean_what_they_say() -> None:
-    state = deal(players=2, seed=1)
+    state = initial_state(players=2, seed=1)
     for slot in (1, 2, "some", "all"):
         for fact in ("playable", "r1", "trash", 1, "not playable"):
             asked = Fact(f"not {fact}", "Bob", slot)

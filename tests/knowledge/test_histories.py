@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import product
 from random import Random
 
-from hanabi_widget.rules import Clue, Discard, Game, Play, RuleSet, deal
+from hanabi_widget.rules import Clue, Discard, Game, Play, RuleSet, initial_state
 from tests.knowledge.history_judge import Histories, deck_order_count, deck_orders
 from tests.knowledge.judge import Model
 from tests.knowledge.kripke import members
@@ -16,7 +16,7 @@ RED, YELLOW = 1, 2
 
 
 def test_deck_orders() -> None:
-    rules = RuleSet(colors="ry", copies=(2, 1), hand_size=1)
+    rules = RuleSet(suits="ry", copies=(2, 1), hand_size=1)
     orders = deck_orders(rules)
     assert len(orders) == len(set(orders)) == deck_order_count(rules) == 180
     assert all(tuple(sorted(order)) == rules.deck for order in orders)
@@ -24,8 +24,8 @@ def test_deck_orders() -> None:
 
 def test_a_history_by_hand() -> None:
     """Alice has r1, Bob y1, the deck r1 y1: Alice tells Bob yellow, Bob plays the y1 and draws, Alice discards and draws."""
-    rules = RuleSet(colors="ry", copies=(2,), hand_size=1, free_discards=True)
-    game = Game(deal(2, deck=["r1", "y1", "r1", "y1"], rules=rules), [Clue(1, "y")])
+    rules = RuleSet(suits="ry", copies=(2,), hand_size=1, free_discards=True)
+    game = Game(initial_state(2, deck=["r1", "y1", "r1", "y1"], rules=rules), [Clue(1, "y")])
     told = Histories(game)
     assert set(told.orders) == {(0, 1, 0, 1), (0, 1, 1, 0), (1, 1, 0, 0)}
     assert told.probability(0, ("fact", 0, 1, RED)) == Fraction(2, 3)
@@ -55,7 +55,7 @@ def agree(histories: Histories, model: Model, random: Random) -> None:
     for group in groups(seats):
         assert histories.projected(histories.common(group)) == model.projected(model.common(group)), group
     for seat, hand in enumerate(state.hands):
-        for slot, kind in product(range(1, len(hand) + 1), range(len(state.rules.cards))):
+        for slot, kind in product(range(1, len(hand) + 1), range(len(state.rules.card_names))):
             card = "fact", seat, slot, 1 << kind
             assert histories.probability(seat, card) == model.probability(seat, card)
     for _ in range(10 if any(state.hands) else 0):

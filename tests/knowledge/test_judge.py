@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from hanabi_widget import position
-from hanabi_widget.rules import UNKNOWN, RuleSet, State, deal
+from hanabi_widget.rules import UNKNOWN, RuleSet, State, initial_state
 from tests.knowledge.judge import Model, completions, hands, too_big
 from tests.knowledge.kripke import members
 from tests.knowledge.small_positions import COLORS, chains, groups, small_formula, small_position, some_unknown, with_hands
@@ -18,7 +18,7 @@ TWO_CARDS = RuleSet(hand_size=2)
 """The base deck with short hands."""
 
 HATS = State(
-    rules=RuleSet(colors="ry", copies=(3,), hand_size=1), names=("A", "B", "C"), hands=((0,), (0,), (0,)), deck=(1, 1), discards=(1,)
+    rules=RuleSet(suits="ry", copies=(3,), hand_size=1), names=("A", "B", "C"), hands=((0,), (0,), (0,)), deck=(1, 1), discards=(1,)
 )
 """Three players with red hats, of three red and two yellow ones."""
 
@@ -67,7 +67,7 @@ def test_hats_steps() -> None:
 
 
 def test_ways_count_physical_cards() -> None:
-    rules = RuleSet(colors="ry", copies=(3, 1), hand_size=2)
+    rules = RuleSet(suits="ry", copies=(3, 1), hand_size=2)
     model = Model(State(rules=rules, names=("A", "B"), hands=((0, 0), (2, 2)), deck=(0, 1, 2, 3)))
     dealt = {model.hands[world][0]: model.ways(0, world) for world in members(model.cell(0))}
     assert dealt[0, 0] == 3 * 2
@@ -96,14 +96,14 @@ def test_what_is_no_formula_is_an_error() -> None:
 
 
 def names(state: State, types: int) -> set[str]:
-    return set(state.rules.names(types))
+    return set(state.rules.names_of(types))
 
 
 def test_position_A_two_hands_at_once_are_too_loose() -> None:
     state = position("r1 | x r3 | A r2{r2,r3} r3{r2,r3} | B r2 b3{r3,b3}", TWO_CARDS)
     model = Model(state)
     assert names(state, model.types(model.after([0, 1]), 1)[1]) == {"b3"}
-    assert model.true(("K", 0, ("K", 1, ("fact", 1, 2, state.rules.types(["b3"])))))
+    assert model.true(("K", 0, ("K", 1, ("fact", 1, 2, state.rules.identities_of(["b3"])))))
 
 
 def test_position_B_common_knowledge_is_more_than_public_counting() -> None:
@@ -113,12 +113,12 @@ def test_position_B_common_knowledge_is_more_than_public_counting() -> None:
     assert len(state.deck) == 35
     assert [names(state, model.types(together, seat)[0]) for seat in (0, 1)] == [{"r5"}, {"g5"}]
     assert names(state, model.types(model.everywhere, 0)[0]) == {"r5", "g5"}
-    assert model.true(("C", (0, 1), ("fact", 0, 1, state.rules.types(["r5"]))))
+    assert model.true(("C", (0, 1), ("fact", 0, 1, state.rules.identities_of(["r5"]))))
 
 
 def test_position_C_bob_knows_and_alice_does_not_know_that_he_does() -> None:
     state = position("r1 | x g5 b5 w5 | A y5 | B r5{?5}", RuleSet(hand_size=1))
-    model, red = Model(state), ("fact", 1, 1, state.rules.types(["r5"]))
+    model, red = Model(state), ("fact", 1, 1, state.rules.identities_of(["r5"]))
     assert model.true(("K", 1, red))
     assert not model.true(("K", 0, ("K", 1, red)))
     assert names(state, model.types(model.after([0, 1]), 1)[0]) == {"r5", "y5"}
@@ -129,11 +129,11 @@ def test_position_E_a_naked_pair() -> None:
     state = position(f"r4 | A r5{{r5,g5}} g5{{r5,g5}} w5{{?5}} b1 | B {told}", RuleSet(hand_size=4))
     model = Model(state)
     assert names(state, model.types(model.cell(0), 0)[2]) == {"y5", "b5", "w5"}
-    assert model.probability(0, ("fact", 0, 3, state.rules.types(["w5"]))) == Fraction(1, 3)
+    assert model.probability(0, ("fact", 0, 3, state.rules.identities_of(["w5"]))) == Fraction(1, 3)
 
 
 def test_an_empty_deck_makes_every_hand_common_knowledge_but_for_its_order() -> None:
-    rules = RuleSet(colors="ry", copies=(2, 1), hand_size=2)
+    rules = RuleSet(suits="ry", copies=(2, 1), hand_size=2)
     state = State(rules=rules, names=("A", "B", "C"), hands=((0, 1), (2, 3), (0, 2)), deck=())
     model = Model(state)
     assert {tuple(tuple(sorted(hand)) for hand in world) for world in model.projected(model.common([0, 1, 2]))} == {
@@ -210,11 +210,11 @@ def test_completions_are_the_worlds_with_the_known_cards() -> None:
             if all(old in (UNKNOWN, new) for old, new in zip(chain.from_iterable(blurred.hands), chain.from_iterable(world)))
         ]
         assert sorted(found) == sorted(fitting)
-        assert all(full.told == state.told for full in completions(blurred))
+        assert all(full.clue_info == state.clue_info for full in completions(blurred))
 
 
 def test_completions_leave_the_known_cards_in_the_deck() -> None:
-    rules = RuleSet(colors="ry", copies=(2, 1), hand_size=1)
+    rules = RuleSet(suits="ry", copies=(2, 1), hand_size=1)
     state = State(rules=rules, names=("A", "B"), hands=((UNKNOWN,), (UNKNOWN,)), deck=(0, 1, UNKNOWN, 3))
     assert sorted(full.hands for full in completions(state)) == [((0,), (2,)), ((2,), (0,)), ((2,), (2,))]
 
@@ -222,7 +222,7 @@ def test_completions_leave_the_known_cards_in_the_deck() -> None:
 def test_too_big() -> None:
     assert not too_big(HATS, 7)
     assert too_big(HATS, 6)
-    assert too_big(deal(5, seed=1))
+    assert too_big(initial_state(5, seed=1))
 
 
 def test_small_positions_are_the_same_from_the_same_seed_and_of_many_kinds() -> None:

@@ -31,7 +31,7 @@ def check(state: State, seat: int) -> None:
         for slot, kind in enumerate(hand):
             weights[slot][kind] += ways
     assert view.total == total
-    assert tuple(tuple(row[kind] for kind in range(len(state.rules.cards))) for row in weights) == view.weights
+    assert tuple(tuple(row[kind] for kind in range(len(state.rules.card_names))) for row in weights) == view.weights
 
 
 def test_T1_small_decks_agree_with_the_judge() -> None:
@@ -43,8 +43,8 @@ def test_T1_small_decks_agree_with_the_judge() -> None:
 def test_T1_full_decks_agree_with_the_judge() -> None:
     checked = 0
     for state in positions(2, 400, small=False):
-        for seat, told in enumerate(state.told):
-            sizes = [state.rules.left_open(known).bit_count() for known in told]
+        for seat, told in enumerate(state.clue_info):
+            sizes = [state.rules.possible_identities(known).bit_count() for known in told]
             worlds = 1
             for size in sizes:
                 worlds *= size
@@ -77,7 +77,7 @@ EXAMPLE_E = "r4 | A r5{r5,g5} g5{r5,g5} w5{?5} b1 b2 | B y1 y1 y2 y2 y3"
 
 def test_position_A_needs_nested_capacities() -> None:
     state = position(EXAMPLE_A)
-    assert state.rules.names(chain_types(Sight(state), (0, 1))[1]) == ("b3",)
+    assert state.rules.names_of(chain_types(Sight(state), (0, 1))[1]) == ("b3",)
     assert state.knowledge("A", "B")[2].by_counting == {"r3", "b3"}
     assert state.holds("K(A, K(B, b3(B.2)))")
 
@@ -95,7 +95,7 @@ def test_position_B_common_knowledge_is_more_than_public_counting() -> None:
 def test_position_C_bob_knows_more_than_alice_knows_that_he_knows() -> None:
     state = position(EXAMPLE_C)
     assert state.knowledge("B")[1].identities == {"r5"}
-    assert state.rules.names(chain_types(Sight(state), (0, 1))[0]) == ("r5", "y5")
+    assert state.rules.names_of(chain_types(Sight(state), (0, 1))[0]) == ("r5", "y5")
     assert state.holds("K(B, r5(B.1)) and not K(A, K(B, r5(B.1))) and K(A, K(B, r5(B.1) or y5(B.1)))")
 
 
@@ -129,7 +129,7 @@ def test_levels_only_shrink_along_chains_and_in_groups() -> None:
 
 def test_facts() -> None:
     state = position("r2 y1 | x g1 g1 g1 b4 | A ? ? ? ? ? | B ? ? ? ? ?")
-    names = state.rules.names
+    names = state.rules.names_of
     assert names(fact_types(state, "playable")) == ("r3", "y2", "g1", "b1", "w1")
     assert names(fact_types(state, "trash")) == ("r1", "r2", "y1", "g1", "g2", "g3", "g4", "g5")
     assert names(fact_types(state, "critical")) == ("r5", "y5", "b4", "b5", "w5")

@@ -49,7 +49,7 @@ def test_a_reason_there_is_exactly_for_what_the_judge_calls_known() -> None:
         types = model.types(model.after(chain), chain[-1])
         for claim in random.sample(claims(state), 8):
             slot = random.randrange(len(types)) + 1
-            known = all(true(state, claim, kind) for kind in range(len(state.rules.cards)) if types[slot - 1] >> kind & 1)
+            known = all(true(state, claim, kind) for kind in range(len(state.rules.card_names)) if types[slot - 1] >> kind & 1)
             goal = Goal(state, chain, slot, claim)
             reason = goal.reason
             assert (reason is not None) == known, goal

@@ -150,7 +150,7 @@ def test_previews_say_what_changes_in_every_completion() -> None:
 def touched(state: State, clue: Clue) -> tuple[int, ...]:
     """The slots that a clue touches."""
     hand = state.hands[state.seat(clue.player)]
-    return tuple(slot for slot, kind in enumerate(hand, start=1) if state.rules.touch[clue.value] >> kind & 1)
+    return tuple(slot for slot, kind in enumerate(hand, start=1) if state.rules.touched_identities[clue.value] >> kind & 1)
 
 
 def test_a_viewer_is_asked_as_if_its_cards_were_unknown() -> None:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from hanabi_widget.knowledge import Change, Learned, Minds, clue_previews, preview
-from hanabi_widget.rules import Clue, Game, IllegalAction, State, deal, rule_set
+from hanabi_widget.rules import Clue, Game, IllegalAction, State, initial_state, rule_set
 from tests.knowledge.judge import Model, too_big
 from tests.knowledge.kripke import Kripke, members
 from tests.knowledge.reason_checks import true
@@ -26,31 +26,31 @@ def sets(state: State, judge: Kripke) -> Sets:
     seats = range(len(state.names))
     found: Sets = {}
     for chain in [*permutations(seats, 1), *permutations(seats, 2)]:
-        for number, types in zip(state.held[chain[-1]], judge.types(judge.after(chain), chain[-1])):
+        for number, types in zip(state.card_numbers[chain[-1]], judge.types(judge.after(chain), chain[-1])):
             found[chain, chain[-1], number] = types
     everything = judge.common(seats)
     for seat in seats:
-        for number, types in zip(state.held[seat], judge.types(everything, seat)):
+        for number, types in zip(state.card_numbers[seat], judge.types(everything, seat)):
             found[(), seat, number] = types
     return found
 
 
 def known(state: State, types: int) -> set[str]:
     """The facts true of all of these."""
-    kinds = [kind for kind in range(len(state.rules.cards)) if types >> kind & 1]
+    kinds = [kind for kind in range(len(state.rules.card_names)) if types >> kind & 1]
     facts = {fact for fact in FACTS if all(true(state, fact, kind) for kind in kinds)}
-    return facts | ({state.rules.cards[kinds[0]]} if len(kinds) == 1 else set())
+    return facts | ({state.rules.card_names[kinds[0]]} if len(kinds) == 1 else set())
 
 
 def expected(before: State, after: State, old: Sets, new: Sets) -> Iterator[tuple[Learned, set[str]]]:
     """What is learned, by the sets of the judge; the facts beside it."""
     for (chain, seat, number), types in new.items():
-        was = old.get((chain, seat, number), after.rules.all_types)
+        was = old.get((chain, seat, number), after.rules.all_identities)
         facts = known(after, types)
         if (chain, seat, number) in old:
             facts -= known(before, was)
         if facts or (types != was and (chain, seat, number) in old):
-            yield Learned(chain, seat, after.held[seat].index(number) + 1, was, types, ()), facts
+            yield Learned(chain, seat, after.card_numbers[seat].index(number) + 1, was, types, ()), facts
 
 
 def assert_is_right(change: Change, before: Model, after: Model) -> None:
@@ -79,7 +79,7 @@ def test_previews_of_all_actions() -> None:
             after_model = Model(after)
             change = clues[action] if isinstance(action, Clue) else state.preview(action)
             assert_is_right(change, model, after_model)
-            drawn += after.drawn > state.drawn
+            drawn += after._drawn > state._drawn
             ripples += any(len(one.chain) == 2 for one in change.learned)
     assert drawn > 100
     assert ripples > 500
@@ -131,7 +131,7 @@ def test_a_viewer_learns_nothing_that_depends_on_its_own_hand() -> None:
 
 
 def test_the_change_of_one_chain() -> None:
-    state = deal(players=3, seed=2)
+    state = initial_state(players=3, seed=2)
     change = state.preview(Clue("Bob", 1))
     assert change.of("Bob") == change.of(1) == tuple(one for one in change.learned if one.chain == (1,))
     assert change.of("Alice", "Bob")
@@ -143,14 +143,14 @@ def test_the_change_of_one_chain() -> None:
 
 
 def test_every_clue_has_its_preview() -> None:
-    state = deal(players=3, seed=2)
+    state = initial_state(players=3, seed=2)
     found = clue_previews(state)
     assert [*found] == [action for action in state.legal_actions() if isinstance(action, Clue)]
     assert all(change.learned == state.preview(clue).learned for clue, change in found.items())
 
 
 def test_a_step_of_a_game_out_of_range() -> None:
-    game = Game(deal(players=2, seed=1, rules=rule_set("common")), [Clue(1, 1)])
+    game = Game(initial_state(players=2, seed=1, rules=rule_set("common")), [Clue(1, 1)])
     assert game.diff(1).after == game.line[1].state
     for step in (0, 2, -1):
         with pytest.raises(IndexError, match="steps 1 to 1"):

@@ -22,10 +22,12 @@ class Table:
         self.legal = [action for action in legal if not (isinstance(action, Play) and (action.announce or not action.slot))]
         self.clues = [action for action in legal if isinstance(action, Clue)]
         self.can_discard = any(isinstance(action, Discard) for action in legal)
-        self.kinds = {*range(len(self.rules.cards))}
-        self.played = {kind for kind in self.kinds if self.rules.place[kind][1] < state.fireworks[self.rules.place[kind][0]]}
+        self.kinds = {*range(len(self.rules.card_names))}
+        self.played = {
+            kind for kind in self.kinds if self.rules.firework_place[kind][1] < state.fireworks[self.rules.firework_place[kind][0]]
+        }
         self.masks = [[{*types} for types in open_types(state, seat)] for seat in range(len(state.hands))]
-        self.touched = [[bool(state.rules.touched_by(told)) for told in row] for row in state.told]
+        self.touched = [[bool(state.rules.values_touching(told)) for told in row] for row in state.clue_info]
 
     def slots(self) -> range:
         return range(1, self.size + 1)
@@ -60,7 +62,7 @@ def _newly_sure(table: Table, clue: Clue) -> int:
     seat, count, left = table.state.seat(clue.player), 0, not_public(table.state)
     for kind, mask in zip(table.state.hands[seat], table.masks[seat]):
         alive = {one for one in mask if left[one] > 0}
-        touch = table.rules.touched[clue.value]
+        touch = table.rules._touched_identity_sets[clue.value]
         after = alive & touch if kind in touch else alive - touch
         count += not alive <= table.fits and after <= table.fits
     return count
@@ -69,7 +71,7 @@ def _newly_sure(table: Table, clue: Clue) -> int:
 def _new_and_fitting(table: Table, clue: Clue) -> bool:
     seat = table.state.seat(clue.player)
     cards = zip(table.state.hands[seat], table.touched[seat])
-    return any(kind in table.fits and kind in table.rules.touched[clue.value] and not before for kind, before in cards)
+    return any(kind in table.fits and kind in table.rules._touched_identity_sets[clue.value] and not before for kind, before in cards)
 
 
 # -- the published agents, rule by rule ------------------------------------------------------------
@@ -140,11 +142,11 @@ def _seen(table: Table, others: list[int]) -> list[tuple[int, int, Types]]:
 
 
 def _colours(table: Table, kind: int) -> list[str]:
-    return [value for value, types in table.rules.touched.items() if isinstance(value, str) and kind in types]
+    return [value for value, types in table.rules._touched_identity_sets.items() if isinstance(value, str) and kind in types]
 
 
 def _ranks(table: Table, kind: int) -> list[int]:
-    touching = [value for value, types in table.rules.touched.items() if isinstance(value, int) and kind in types]
+    touching = [value for value, types in table.rules._touched_identity_sets.items() if isinstance(value, int) and kind in types]
     return [table.rank(kind)] if table.rank(kind) in touching else touching
 
 
@@ -153,12 +155,12 @@ def _values(table: Table, kind: int) -> list[str | int]:
 
 
 def _new_rank(table: Table, seat: int, kind: int, mask: Types) -> list[Any]:
-    news = [value for value in _ranks(table, kind) if mask - table.rules.touched[value]]
+    news = [value for value in _ranks(table, kind) if mask - table.rules._touched_identity_sets[value]]
     return [Clue(seat, value) for value in news] if len({*map(table.rank, mask)}) > 1 else []
 
 
 def _new_colour(table: Table, seat: int, kind: int, mask: Types) -> list[Any]:
-    news = [value for value in _colours(table, kind) if mask - table.rules.touched[value]]
+    news = [value for value in _colours(table, kind) if mask - table.rules._touched_identity_sets[value]]
     return [Clue(seat, value) for value in news] if len({*map(table.colour, mask)}) > 1 else []
 
 
@@ -194,7 +196,7 @@ def most(table: Table) -> list[Any]:
     for seat in sorted(_others(table)):
         for about in (_new_rank, _new_colour):
             told = [clue for card in _seen(table, [seat]) for clue in about(table, *card)]
-            for value in table.rules.touched:
+            for value in table.rules._touched_identity_sets:
                 if told.count(Clue(seat, value)) > best:
                     best, found = told.count(Clue(seat, value)), [Clue(seat, value)]
     return found

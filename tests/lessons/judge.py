@@ -29,7 +29,7 @@ def heights(state: State) -> list[int]:
     rules, found = state.rules, []
     for suit in range(len(rules.suits)):
         height = state.fireworks[suit]
-        order = sorted((place, kind) for kind, (of, place) in enumerate(rules.place) if of == suit)
+        order = sorted((place, kind) for kind, (of, place) in enumerate(rules.firework_place) if of == suit)
         for place, kind in order:
             if place == height and state.discards.count(kind) < rules.copies_of[kind]:
                 height += 1
@@ -44,12 +44,12 @@ def points(state: State, tops: Sequence[int]) -> int:
 
 def claim_types(state: State, claim: str) -> Types:
     """The types of which a claim is true."""
-    kinds = set(range(len(state.rules.cards)))
+    kinds = set(range(len(state.rules.card_names)))
     if claim.startswith("not "):
         return kinds - claim_types(state, claim[4:])
     tops, found = heights(state), set()
     for kind in kinds:
-        suit, place = state.rules.place[kind]
+        suit, place = state.rules.firework_place[kind]
         useful = state.fireworks[suit] <= place < tops[suit]
         last = state.rules.copies_of[kind] - state.discards.count(kind) == 1
         if {"playable": state.fireworks[suit] == place, "trash": not useful, "critical": useful and last}[claim]:
@@ -87,10 +87,10 @@ def clues(state: State) -> list[Clue]:
 def marks(state: State, seat: int, uses: Iterable[str]) -> list[list[int]]:
     """For each card of a hand the types that clues which touched, or which missed, leave open."""
     rules, rows = state.rules, []
-    for told, exact in zip(state.told[seat], open_types(state, seat)):
-        touched, missed = rules.touched_by(told), rules.missed_by(told)
-        by_marks = {kind for kind in range(len(rules.cards)) if _fits(rules, kind, touched, missed)}
-        given = range(len(rules.cards)) if by_marks == {*exact} else exact
+    for told, exact in zip(state.clue_info[seat], open_types(state, seat)):
+        touched, missed = rules.values_touching(told), rules.values_missing(told)
+        by_marks = {kind for kind in range(len(rules.card_names)) if _fits(rules, kind, touched, missed)}
+        given = range(len(rules.card_names)) if by_marks == {*exact} else exact
         used = touched if "touched" in uses else (), missed if "missed" in uses else ()
         rows.append([kind for kind in given if _fits(rules, kind, *used)])
     return rows
@@ -390,7 +390,7 @@ def _bot(asked: Any) -> set[Any]:
 
 
 def _untouched(state: State, seat: int) -> list[int]:
-    return [slot for slot, told in enumerate(state.told[seat], start=1) if not state.rules.touched_by(told)]
+    return [slot for slot, told in enumerate(state.clue_info[seat], start=1) if not state.rules.values_touching(told)]
 
 
 def _chop(asked: Any) -> set[int | None]:
@@ -461,7 +461,7 @@ JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
 def replaced(state: State, hands: Sequence[Sequence[int]], deck: Sequence[int]) -> State:
     """The same table with other cards."""
     return State(
-        rules=state.rules, names=state.names, hands=hands, told=state.told, deck=deck, fireworks=state.fireworks,
+        rules=state.rules, names=state.names, hands=hands, clue_info=state.clue_info, deck=deck, fireworks=state.fireworks,
         discards=state.discards, clue_tokens=state.clue_tokens, strikes=state.strikes, player=state.player, turns_left=state.turns_left,
     )  # fmt: skip
 

@@ -14,7 +14,7 @@ from tests.lessons.random_questions import any_question, small_item
 from tests.notation.random_records import random_record
 
 NAMES = sorted(TYPES)
-RULES = [None, rule_set("IT"), rule_set("BGA", "wild"), RuleSet(colors="ry", copies=(2, 1), hand_size=2)]
+RULES = [None, rule_set("IT"), rule_set("BGA", "wild"), RuleSet(suits="ry", copies=(2, 1), hand_size=2)]
 
 
 def random_lesson(random: Random, texts: Sequence[str]) -> Lesson:

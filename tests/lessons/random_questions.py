@@ -11,8 +11,8 @@ from typing import Any
 from hanabi_widget.lessons import TYPES, Line, Question
 from hanabi_widget.lessons.answers.domains import Count, Scene
 from hanabi_widget.lessons.answers.parameters import CHAIN, CLAIM, CLUE, parameters
-from hanabi_widget.rules import Clue, State, deal
-from hanabi_widget.rules.deal import shuffled
+from hanabi_widget.rules import Clue, State, initial_state
+from hanabi_widget.rules.deal import shuffled_deck
 from hanabi_widget.solver import maximum
 from hanabi_widget.solver.hidden_search import Search
 from hanabi_widget.text import Problem
@@ -31,7 +31,9 @@ def small_line(random: Random) -> Line:
     """A few steps of a small game, each with few worlds."""
     while True:
         rules, players = small_rules(random)
-        line = Line.of(deal(players, deck=shuffled(rules, random.getrandbits(48)), rules=rules, first=random.randrange(players)))
+        line = Line.of(
+            initial_state(players, deck=shuffled_deck(rules, random.getrandbits(48)), rules=rules, first=random.randrange(players))
+        )
         for _ in range(random.randrange(1, 12)):
             if line.state.legal_actions():
                 line = line.after(small_action(random, line.state, random.choice((0.3, 0.7, 1))))

@@ -37,4 +37,4 @@ def test_a_drill_has_both() -> None:
 
 
 def test_any_deck_can_be_asked_about() -> None:
-    assert drill("can_arise", n=2, rules=RuleSet(colors="ryb", copies=(2, 1, 1), hand_size=2))
+    assert drill("can_arise", n=2, rules=RuleSet(suits="ryb", copies=(2, 1, 1), hand_size=2))

@@ -55,7 +55,7 @@ def test_what_is_searched_is_found_for_any_number_of_players(name: str, players:
 
 def test_a_deck_too_small_for_any_hands_has_no_questions() -> None:
     with pytest.raises(Problem, match="Only 0 questions"):
-        drill("pace", rules=RuleSet(colors="r", copies=(1,), hand_size=1))
+        drill("pace", rules=RuleSet(suits="r", copies=(1,), hand_size=1))
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_a_clue_that_no_mistake_takes_for_another_is_not_drawn() -> None:
     found = 0
     for seed in range(60):
         random = Random(seed)
-        line = plausible_game(2, RuleSet(colors=random.choice(("ry", "ryg", "rygbw"))), random, random.randrange(40))
+        line = plausible_game(2, RuleSet(suits=random.choice(("ry", "ryg", "rygbw"))), random, random.randrange(40))
         drawn = [*WhichClue.draw(line, random)]
         for clue in clues_of(line.state.legal_actions()):
             item = WhichClue(line=line.after(clue))
@@ -126,7 +126,7 @@ def test_a_hand_that_can_be_built_is_drawn() -> None:
         line = Line.of(plausible_game(3, rule_set(), random, 45).state)
         drawn = [*BuildHand.draw(line, random)]
         for of, other in ((0, 1), (1, 2), (2, 0)):
-            for slot in range(1, len(line.state.held[of]) + 1):
+            for slot in range(1, len(line.state.card_numbers[of]) + 1):
                 item = BuildHand(line=line, of=of, slot=slot, claim="not critical", other=other)
                 assert (item in drawn) == item.valid
                 found += item.valid

@@ -24,8 +24,8 @@ def test_ignorance_is_that_of_the_engine_on_small_positions() -> None:
         random = Random(seed)
         state = small_position(random, 2_000)
         by, holder = random.sample(range(len(state.names)), 2)
-        if state.held[holder]:
-            slot, claim = random.randrange(len(state.held[holder])) + 1, random.choice(("playable", "trash", "not critical"))
+        if state.card_numbers[holder]:
+            slot, claim = random.randrange(len(state.card_numbers[holder])) + 1, random.choice(("playable", "trash", "not critical"))
             assert agrees(state, by, holder, slot, claim), (seed, state)
             answers.append(Ignorance(Sight(state, by), by, holder, slot, fact_types(state, claim)).certain)
     assert 100 < sum(answers) < len(answers) - 100
@@ -34,9 +34,9 @@ def test_ignorance_is_that_of_the_engine_on_small_positions() -> None:
 def test_ignorance_is_that_of_the_engine_in_games() -> None:
     for seed in range(12):
         random = Random(seed)
-        rules = (rule_set(), RuleSet(colors="ryg", copies=(2, 2, 1), hand_size=3))[seed % 2]
+        rules = (rule_set(), RuleSet(suits="ryg", copies=(2, 2, 1), hand_size=3))[seed % 2]
         states = plausible_game(2 + seed % 3, rules, random, 200).states
         for state in states[len(states) // 2 :: 7]:
             by, holder = random.sample(range(len(state.names)), 2)
-            if state.held[holder]:
+            if state.card_numbers[holder]:
                 assert agrees(state, by, holder, 1, "playable"), (seed, state)

@@ -18,7 +18,7 @@ from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons import MISTAKES, TYPES, Line, Question, Variant, drill, question
 from hanabi_widget.lessons.positions.constructed import with_hand
 from hanabi_widget.lessons.questions.hints import STEPS
-from hanabi_widget.rules import Clue, Game, Play, RuleSet, deal, rule_set
+from hanabi_widget.rules import Clue, Game, Play, RuleSet, initial_state, rule_set
 from hanabi_widget.text import ENGLISH, LANGUAGES, Problem, told_error
 from tests.knowledge.judge import completions
 from tests.knowledge.small_positions import small_position, some_unknown
@@ -83,7 +83,7 @@ def test_most_types_have_mistakes_to_tell_apart() -> None:
 
 
 def test_partial_credit_is_for_each_slot_and_wrong_ones_cost() -> None:
-    state = deal(players=2, seed=2).apply(Clue("Bob", 1))
+    state = initial_state(players=2, seed=2).apply(Clue("Bob", 1))
     asked = question("playable", state, of="Bob")
     assert [asked.grade(answer).credit for answer in ([3, 5], [3], [], [3, 5, 1], [1, 2], [3, 1])] == [
         1, Fraction(1, 2), 0, Fraction(1, 2), 0, 0,
@@ -98,7 +98,7 @@ def test_partial_credit_is_for_each_slot_and_wrong_ones_cost() -> None:
 
 
 def test_out_of_date_is_told_from_the_line() -> None:
-    game = Game(deal(players=2, seed=2), [Clue("Bob", 1), Play(1), Play(3)])
+    game = Game(initial_state(players=2, seed=2), [Clue("Bob", 1), Play(1), Play(3)])
     asked = question("playable", game, of="Bob")
     alone = question("playable", game.last.state, of="Bob")
     assert "out_of_date" not in alone.mistaken
@@ -206,7 +206,7 @@ ASKED: list[tuple[str, dict[str, Any], str]] = [
 @pytest.mark.parametrize(("name", "parameters", "text"), ASKED)
 def test_what_cannot_be_asked_is_said(name: str, parameters: dict[str, Any], text: str) -> None:
     with pytest.raises(Problem) as error:
-        question(name, deal(players=3, seed=1), **parameters)
+        question(name, initial_state(players=3, seed=1), **parameters)
     assert text in str(error.value)
 
 
@@ -216,7 +216,7 @@ def test_what_is_no_position_is_said() -> None:
 
 
 def test_parameters_are_read_as_people_write_them() -> None:
-    state = deal(players=3, seed=1)
+    state = initial_state(players=3, seed=1)
     by_name = question("knows_that", state, by="Alice", of="Bob", slot=2, claim="not red")
     assert by_name == question("knows_that", state, by=[0], of=1, slot=2, claim="not r")
     clue = next(action for action in state.legal_actions() if isinstance(action, Clue))
@@ -299,7 +299,7 @@ def test_with_unknown_cards_an_answer_is_the_same_for_all_of_them(name: str) -> 
         random = Random(seed)
         state = some_unknown(random, small_position(random, 60), 0.25)
         full = [*completions(state)]
-        if not full or not all(state.held):
+        if not full or not all(state.card_numbers):
             continue
         given: dict[str, Any] = {"critical": {}, "thinks": {"by": (0,), "of": 1, "slot": 1}}.get(name, {"of": 0})
         asked = TYPES[name](line=Line.of(state), **given)
@@ -318,7 +318,7 @@ def test_with_unknown_cards_an_answer_is_the_same_for_all_of_them(name: str) -> 
 
 def test_a_chair_hides_its_cards() -> None:
     """From a chair the answer is the same whatever the hidden cards are, or there is none."""
-    state = deal(players=3, seed=4)
+    state = initial_state(players=3, seed=4)
     assert question("playable", state, of="Bob", view="Bob").valid
     assert not question("possible", state, of="Bob", view="Alice").valid
     assert question("thinks", state, by="Alice", of="Bob", slot=1, view="Alice").valid

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from random import Random
 
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, IllegalAction, Play, Reorder, RuleSet, State, Suit, deal
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, IllegalAction, Play, Reorder, RuleSet, State, Suit, initial_state
 from tests.random_positions import PRINTED
 
 OTHER_RULES = [
-    RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2),
-    RuleSet(colors="k", copies=(3, 2), hand_size=2, clue_tokens=1, strikes=1),
-    RuleSet(colors="rk", copies=(1, 1, 1), hand_size={2: 2, 3: 2}, all_or_nothing=True),
-    RuleSet(colors="rygbp", hand_size={2: 5, 3: 5, 4: 4, 5: 4, 6: 3}),
-    RuleSet(colors=("r", "b", Suit("t", "sea green"), Suit("m", "rainbow", clued_by="every", copies=(1, 1, 1, 1, 1)))),
-    RuleSet(colors=("r", "b", Suit("k", "own", descending=True), Suit("z", "zinc", clued_by="none", copies=(9, 2, 2, 2, 12)))),
+    RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2),
+    RuleSet(suits="k", copies=(3, 2), hand_size=2, clue_tokens=1, strikes=1),
+    RuleSet(suits="rk", copies=(1, 1, 1), hand_size={2: 2, 3: 2}, all_or_nothing=True),
+    RuleSet(suits="rygbp", hand_size={2: 5, 3: 5, 4: 4, 5: 4, 6: 3}),
+    RuleSet(suits=("r", "b", Suit("t", "sea green"), Suit("m", "rainbow", clued_by="every", copies=(1, 1, 1, 1, 1)))),
+    RuleSet(suits=("r", "b", Suit("k", "own", descending=True), Suit("z", "zinc", clued_by="none", copies=(9, 2, 2, 2, 12)))),
     RuleSet(deck_plays=True),
     RuleSet(free_discards=True, self_clues=True, strikeout_scores_zero=False, empty_clues=True, announcements=True),
-    RuleSet(colors="rgw", copies=(2,) * 9, hand_size=7, clue_tokens=20, strikes=9),
+    RuleSet(suits="rgw", copies=(2,) * 9, hand_size=7, clue_tokens=20, strikes=9),
 ]
 RULES = list(dict.fromkeys([*PRINTED, *OTHER_RULES]))
 
@@ -40,7 +40,7 @@ def step(state: State, random: Random) -> State:
     action = random_action(state, random)
     try:
         if isinstance(action, Play | Discard) and state.hands[state.player][action.slot - 1] == UNKNOWN:
-            state = state.reveal(state.player, action.slot, random.randrange(len(state.rules.cards)))
+            state = state.reveal(state.player, action.slot, random.randrange(len(state.rules.card_names)))
         return state.apply(action)
     except (IllegalAction, ValueError):
         return state
@@ -51,7 +51,7 @@ def playout(rules: RuleSet, seed: int, most: int, *, blind: bool = False) -> lis
     random = Random(seed)
     players = random.choice([n for n, size in rules.hand_sizes.items() if n * size <= len(rules.deck)])
     deck = ["?"] * len(rules.deck) if blind else None
-    states = [deal(players, None if blind else seed, rules, deck, first=random.randrange(players))]
+    states = [initial_state(players, None if blind else seed, rules, deck, first=random.randrange(players))]
     while len(states) < most and states[-1].outcome is None:
         states.append(step(states[-1], random))
     return states
@@ -63,4 +63,4 @@ def hidden(state: State, random: Random) -> State:
     def some(cards: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(UNKNOWN if random.random() < 0.5 else kind for kind in cards)
 
-    return state.laid(hands=[some(hand) for hand in state.hands], deck=some(state.deck))
+    return state.replace(hands=[some(hand) for hand in state.hands], deck=some(state.deck))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Game, IllegalAction, Node, RuleSet, State, Suppose, deal
+from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Game, IllegalAction, Node, RuleSet, State, Suppose, initial_state
 from tests.notation.random_play import RULES, hidden, playout, random_action
 
 HOUSE = ("free_discards", "self_clues", "empty_clues", "announcements", "deck_plays")
@@ -44,7 +44,7 @@ def _start(random: Random, rules: RuleSet, texts: Sequence[str]) -> State:
     if random.random() < 0.3:
         deck = [UNKNOWN if random.random() < 0.3 else kind for kind in deck]
     chosen = random.sample(names, players) if len(names) >= players and random.random() < 0.5 else players
-    return deal(chosen, rules=rules, deck=deck, first=random.randrange(players))
+    return initial_state(chosen, rules=rules, deck=deck, first=random.randrange(players))
 
 
 def _grow(random: Random, game: Game) -> None:
@@ -60,7 +60,7 @@ def _grow(random: Random, game: Game) -> None:
             nodes.append(node.add(action))
         except IllegalAction:
             continue
-        if random.random() < 0.1 and not nodes[-1].supposed:
+        if random.random() < 0.1 and not nodes[-1].is_supposition:
             nodes[-1].promote()
 
 
@@ -68,7 +68,7 @@ def _thought(random: Random, state: State) -> Suppose:
     """A card supposed to be any other, as anybody may see it."""
     seats = range(len(state.names))
     seat, viewer = random.choice(seats), random.choice([None, *seats])
-    return Suppose(seat, random.randrange(len(state.held[seat]) + 1), random.randrange(len(state.rules.cards)), viewer)
+    return Suppose(seat, random.randrange(len(state.card_numbers[seat]) + 1), random.randrange(len(state.rules.card_names)), viewer)
 
 
 def _pointed(random: Random, state: State, action: Action) -> Action:
@@ -76,7 +76,8 @@ def _pointed(random: Random, state: State, action: Action) -> Action:
     if isinstance(action, Clue) and action.touched is None and random.random() < 0.3:
         hand = state.hands[state.seat(action.player)]
         return replace(
-            action, touched=tuple(slot for slot, kind in enumerate(hand, start=1) if state.rules.touch[action.value] >> kind & 1)
+            action,
+            touched=tuple(slot for slot, kind in enumerate(hand, start=1) if state.rules.touched_identities[action.value] >> kind & 1),
         )
     return action
 
@@ -86,5 +87,5 @@ def _remark(random: Random, node: Node, texts: Sequence[str]) -> None:
         node.comment = random.choice(texts)
     if node.parent and random.random() < 0.2:
         node.mark = random.choice(MARKS)
-    cards = [number for row in node.state.held for number in row]
+    cards = [number for row in node.state.card_numbers for number in row]
     node.notes = {number: random.choice(texts) for number in cards if random.random() < 0.05}

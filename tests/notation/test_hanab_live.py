@@ -12,7 +12,7 @@ import pytest
 
 from hanabi_widget.notation import from_hanab_live, from_link, to_hanab_live, to_link
 from hanabi_widget.notation.hanab_live.variants import NUMBERS
-from hanabi_widget.rules import Clue, Discard, Game, Play, Reorder, RuleSet, deal, rule_set
+from hanabi_widget.rules import Clue, Discard, Game, Play, Reorder, RuleSet, initial_state, rule_set
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 
 LINK = (
@@ -23,7 +23,7 @@ LINK = (
 
 def random_game(rules: RuleSet, players: int, seed: int, first: int = 0, names: tuple[str, ...] = ()) -> Game:
     random = Random(seed)
-    game = Game(deal(names or players, seed, rules, first=first))
+    game = Game(initial_state(names or players, seed, rules, first=first))
     while game.last.state.outcome is None:
         game.apply(random.choice(game.last.state.legal_actions()))
     return game
@@ -31,7 +31,9 @@ def random_game(rules: RuleSet, players: int, seed: int, first: int = 0, names: 
 
 def states(game: Game) -> list[tuple[object, ...]]:
     """What the main line shows, without names of players and suits."""
-    return [(s.hands, s.told, s.deck, s.fireworks, s.discards, s.clue_tokens, s.strikes, s.player) for s in (n.state for n in game.line)]
+    return [
+        (s.hands, s.clue_info, s.deck, s.fireworks, s.discards, s.clue_tokens, s.strikes, s.player) for s in (n.state for n in game.line)
+    ]
 
 
 def record() -> dict[str, Any]:
@@ -93,10 +95,10 @@ def test_suits_keep_the_names_of_hanab_live() -> None:
 
 def test_reversed_suit_adds_a_point_a_card_there() -> None:
     rules = rule_set("PT", "black_powder")
-    black_five = rules.type_of("k5")
+    black_five = rules.identity_of("k5")
     others = list(rules.deck)
     others.remove(black_five)
-    game = Game(deal(2, rules=rules, deck=[black_five, *others]), [Play(5)])
+    game = Game(initial_state(2, rules=rules, deck=[black_five, *others]), [Play(5)])
     assert game.last.state.fireworks[5] == 1
     assert game.score == 0
     assert from_hanab_live(to_hanab_live(game)).score == 1
@@ -118,7 +120,7 @@ def test_player_count_stands_for_names() -> None:
 
 
 def test_rearranged_hands_keep_their_cards() -> None:
-    game = Game(deal(2, 3), [Reorder(0, (5, 4, 3, 2, 1)), Play(1), Reorder(1, (2, 1, 3, 4, 5)), Play(1)])
+    game = Game(initial_state(2, 3), [Reorder(0, (5, 4, 3, 2, 1)), Play(1), Reorder(1, (2, 1, 3, 4, 5)), Play(1)])
     written = to_hanab_live(game)
     assert [action["target"] for action in written["actions"]] == [0, 8]
     assert [node.state.fireworks for node in from_hanab_live(written).line] == [game[step].fireworks for step in (0, 2, 4)]
@@ -146,7 +148,7 @@ def test_end_actions(end: dict[str, int], ending: str) -> None:
 
 
 def test_an_ending_given_here() -> None:
-    game = Game(deal(2, 1), [Play(1)])
+    game = Game(initial_state(2, 1), [Play(1)])
     game.ending = "time"
     assert to_hanab_live(game)["actions"][-1] == {"type": 4, "target": 1, "value": 3}
     game.ending = "rain"
@@ -195,7 +197,7 @@ def test_a_seed_that_no_link_can_hold_is_left_out(seed: str) -> None:
 
 
 def test_a_link_without_actions() -> None:
-    game = Game(deal(2, 3, "No Variant"))
+    game = Game(initial_state(2, 3, "No Variant"))
     assert ",00,0" in to_link(game)
     assert from_link(to_link(game)) == game
 
@@ -224,7 +226,7 @@ def test_no_link(text: str, problem: str) -> None:
 @pytest.mark.parametrize(("first", "size", "option"), [(1, 5, "startingPlayer"), (0, 6, "oneExtraCard"), (0, 4, "oneLessCard")])
 def test_a_link_never_shows_another_game(first: int, size: int, option: str) -> None:
     with pytest.raises(ValueError, match=f"the option {option}: a link has no place for it"):
-        to_link(Game(deal(2, 1, RuleSet(hand_size=size), first=first)))
+        to_link(Game(initial_state(2, 1, RuleSet(hand_size=size), first=first)))
 
 
 def test_a_number_too_large_for_a_link() -> None:
@@ -242,7 +244,7 @@ def test_a_number_too_large_for_a_link() -> None:
     [
         (rule_set("PT", "synchronised"), "announcements True: hanab.live has False"),
         (rule_set("PT", "avalanche", "black_powder"), "no variant that is played like 'rygbwmk'"),
-        (RuleSet(colors="ry"), "played like 'ry'"),
+        (RuleSet(suits="ry"), "played like 'ry'"),
         (RuleSet(copies=(3, 2, 2, 2, 2)), "played like 'rygbw'"),
         (RuleSet(clue_tokens=7), "clue_tokens 7: hanab.live has 8"),
         (RuleSet(strikes=2), "strikes 2: hanab.live has 3"),
@@ -251,14 +253,14 @@ def test_a_number_too_large_for_a_link() -> None:
 )
 def test_rules_that_hanab_live_lacks(rules: RuleSet, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
-        to_hanab_live(Game(deal(2, 1, rules)))
+        to_hanab_live(Game(initial_state(2, 1, rules)))
 
 
 def test_games_that_are_no_whole_deal() -> None:
     with pytest.raises(ValueError, match="cards are unknown"):
-        to_hanab_live(Game(deal(2, deck=["?"] * 50)))
+        to_hanab_live(Game(initial_state(2, deck=["?"] * 50)))
     with pytest.raises(ValueError, match="the game starts after the deal"):
-        to_hanab_live(Game(deal(2, 1).apply(Play(1))))
+        to_hanab_live(Game(initial_state(2, 1).apply(Play(1))))
 
 
 def spoil(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:

@@ -21,21 +21,21 @@ HANDS = " A ? ? ? ? ? | B ? ? ? ? ?"
         ("[PT+black_powder+avalanche]", rule_set("PT", "avalanche", "black_powder")),
         ("[IT clue_tokens=5 strikes=2]", RuleSet(empty_clues=True, clue_tokens=5, strikes=2)),
         ("[strikeout_scores_zero=no free_discards=yes]", RuleSet(strikeout_scores_zero=False, free_discards=True)),
-        ("[common+black_powder copies=3,2,1]", RuleSet(colors="rygbwk", copies=(3, 2, 1))),
+        ("[common+black_powder copies=3,2,1]", RuleSet(suits="rygbwk", copies=(3, 2, 1))),
         ("[clue_tokens=100]", RuleSet(clue_tokens=100)),
         ("[hand_size=5]", RuleSet(hand_size=5)),
         ("[hand_size=2:5,6:3]", RuleSet(hand_size={2: 5, 6: 3})),
-        ("[colors=rm(every)]", RuleSet(colors=("r", Suit("m", "multicolour", clued_by="every")))),
-        ("[colors=rk(own up adds 1,1,1,1,1)]", RuleSet(colors=("r", Suit("k", "black", copies=(1, 1, 1, 1, 1))))),
-        ('[colors=rt("sea green" none down deducts)]', RuleSet(colors=("r", Suit("t", "sea green", "none", True, True)))),  # noqa: FBT003
-        ("[colors=rz(zinc =ry ranks=every)]", RuleSet(colors=("r", Suit("z", "zinc", ("r", "y"), ranked_by="every")))),
-        ("[colors=rs(own ranks=suit)i]", RuleSet(colors=("r", Suit("s", "prism", ranked_by="suit"), "i"))),
-        ("[colors=rz(zinc by_rank)]", RuleSet(colors=("r", Suit("z", "zinc", "rank")))),
+        ("[colors=rm(every)]", RuleSet(suits=("r", Suit("m", "multicolour", clued_by="every")))),
+        ("[colors=rk(own up adds 1,1,1,1,1)]", RuleSet(suits=("r", Suit("k", "black", copies=(1, 1, 1, 1, 1))))),
+        ('[colors=rt("sea green" none down deducts)]', RuleSet(suits=("r", Suit("t", "sea green", "none", True, True)))),  # noqa: FBT003
+        ("[colors=rz(zinc =ry ranks=every)]", RuleSet(suits=("r", Suit("z", "zinc", ("r", "y"), ranked_by="every")))),
+        ("[colors=rs(own ranks=suit)i]", RuleSet(suits=("r", Suit("s", "prism", ranked_by="suit"), "i"))),
+        ("[colors=rz(zinc by_rank)]", RuleSet(suits=("r", Suit("z", "zinc", "rank")))),
         (
             "[color_clues=none rank_clues=parity special_ranks=1:every:own,3:own:suit]",
             RuleSet(color_clues="none", rank_clues="parity", special_ranks=(SpecialRank(1, "every"), SpecialRank(3, "own", "suit"))),
         ),
-        ('[colors=rt("up")]', RuleSet(colors=("r", Suit("t", "up")))),
+        ('[colors=rt("up")]', RuleSet(suits=("r", Suit("t", "up")))),
     ],
 )
 def test_header(header: str, rules: RuleSet) -> None:
@@ -79,7 +79,7 @@ def test_every_field_is_a_setting() -> None:
 
 
 def test_rules_apart_from_the_text() -> None:
-    mini = RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2)
+    mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
     assert position("A r1 ? | B ? ?", mini).rules == mini
     assert position("A ? ? ? ? ? | B ? ? ? ? ?", "BGA+wild").rules == rule_set("BGA+wild")
     assert position("[oldest] A r1 r2 | B ? ?", mini).hand("A") == ("r2", "r1")

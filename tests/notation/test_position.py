@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanabi_widget.notation import position, position_text
-from hanabi_widget.rules import UNKNOWN, VARIANTS, Game, RuleSet, State, deal, rules_name
+from hanabi_widget.rules import UNKNOWN, VARIANTS, Game, RuleSet, State, initial_state, rules_name
 from tests.notation.random_play import RULES, hidden, playout
 from tests.notation.test_record import check as check_record
 
@@ -53,29 +53,29 @@ def test_random_positions(rules: RuleSet, seed: int, most: int, house: dict[str,
 @given(st.lists(st.text(min_size=1).filter(str.strip), min_size=2, max_size=5, unique=True), st.integers(0, 1))
 @settings(max_examples=150, deadline=None)
 def test_any_names(names: list[str], first: int) -> None:
-    check(deal(names, seed=1, first=first))
+    check(initial_state(names, seed=1, first=first))
 
 
 @pytest.mark.parametrize(
     "name", ["x", "deck", "r2", "P1", "Ann~", ">Ann", "a|b", 'the "boss"', "two\nlines", "O'Neil", "J.-P.", "José", "5c", "[IT]"]
 )
 def test_names_that_look_like_notation(name: str) -> None:
-    check(deal([name, "Bob"], seed=1))
-    check(deal(["Bob", name], seed=1))
+    check(initial_state([name, "Bob"], seed=1))
+    check(initial_state(["Bob", name], seed=1))
 
 
 def test_what_players_may_be_told_by_hand() -> None:
     """Exclusions beyond the marks are kept: nobody plays that way, but a lesson may start so."""
     state = position("A r2{r2,r3} ?{r1,y?,?5} b?+3 ?3 ?{r1,r2} | B ? ? ? ? ?")
     rules = state.rules
-    assert [rules.names(rules.left_open(told)) for told in state.told[0]] == [
+    assert [rules.names_of(rules.possible_identities(told)) for told in state.clue_info[0]] == [
         ("r2", "r3"),
         ("r1", "r5", "y1", "y2", "y3", "y4", "y5", "g5", "b5", "w5"),
         ("b3",),
         ("r3", "y3", "g3", "b3", "w3"),
         ("r1", "r2"),
     ]
-    assert rules.touched_by(state.told[0][2]) == (3,)
+    assert rules.values_touching(state.clue_info[0][2]) == (3,)
     assert str(state).splitlines()[2] == "| >A r2{r2,r3} {r1,r5,y1,y2,y3,y4,y5,g5,b5,w5} {b3}+3 ?3 {r1,r2}"
     check(state)
 
@@ -85,8 +85,8 @@ def test_the_sketch_with_its_defaults() -> None:
     state = position(text)
     assert state.fireworks == (2, 1, 1, 1, 0, 0)
     assert (state.clue_tokens, state.strikes, len(state.deck), state.turns_left, state.player) == (5, 0, 37, None, 1)
-    assert [state.rules.cards[kind] for kind in state.discards] == ["r1", "y4", "g2"]
-    assert [state.rules.missed_by(told) for told in state.told[1]] == [(2,), (2,), (), (2,), (2,)]
+    assert [state.rules.card_names[kind] for kind in state.discards] == ["r1", "y4", "g2"]
+    assert [state.rules.values_missing(told) for told in state.clue_info[1]] == [(2,), (2,), (), (2,), (2,)]
     assert position("A ? ? ? ? ? | B ? ? ? ? ?").clue_tokens == 8
 
 
@@ -95,7 +95,7 @@ def test_newest_first_unless_the_header_says_oldest() -> None:
     newest, oldest = position(hands), position("[oldest]" + hands)
     assert newest.hand("A")[0] == "r1"
     assert oldest.hands == tuple(hand[::-1] for hand in newest.hands)
-    assert oldest.told == tuple(told[::-1] for told in newest.told)
+    assert oldest.clue_info == tuple(told[::-1] for told in newest.clue_info)
 
 
 def test_black_powder_shows_the_top_card() -> None:
@@ -105,22 +105,22 @@ def test_black_powder_shows_the_top_card() -> None:
 
 
 def test_last_round() -> None:
-    rules = RuleSet(colors="r", copies=(2, 2), hand_size=2)
+    rules = RuleSet(suits="r", copies=(2, 2), hand_size=2)
     assert position("A r1 r1 | B r2 r2", rules).turns_left == 2
     assert position("r1 | 1t | A r1 | B r2 r2", rules).turns_left == 1
 
 
 def test_a_deck_in_draw_order() -> None:
-    rules = RuleSet(colors="r", copies=(2, 2, 1), hand_size=1)
+    rules = RuleSet(suits="r", copies=(2, 2, 1), hand_size=1)
     state = position("A r1 | B r2 | deck r3 ? r1", rules)
     assert state.deck == (2, UNKNOWN, 0)
 
 
 def test_a_deck_to_deal() -> None:
-    rules = RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=4)
+    rules = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=4)
     deck = ["r1", "y2", "r2", "?", "y1", "r3", "?", "r1"]
     text = f"A | >B | deck {' '.join(deck)}"
-    assert position(text, rules) == deal(["A", "B"], rules=rules, deck=deck, first=1)
+    assert position(text, rules) == initial_state(["A", "B"], rules=rules, deck=deck, first=1)
     assert position(f"[oldest] {text}", rules) == position(text, rules)
     assert position(f"2c | {text}", rules).clue_tokens == 2
     check(position(text, rules))
@@ -136,16 +136,16 @@ def test_line_ends_are_blanks() -> None:
 
 def spoiled(state: State, random: Random) -> State:
     """The position with anything on the table, whatever the rules say."""
-    kinds = [UNKNOWN, *range(len(state.rules.cards))]
+    kinds = [UNKNOWN, *range(len(state.rules.card_names))]
     values = state.rules.clue_values
     hands = [random.choices(kinds, k=random.randrange(8)) for _ in state.names]
-    marks = [state.rules.told_by(random.sample(values, 1), random.sample(values, 1)) for _ in range(5)]
-    marks += [0, 0, random.getrandbits(len(state.rules.cards)), state.rules.all_types]
+    marks = [state.rules.clue_info_from(random.sample(values, 1), random.sample(values, 1)) for _ in range(5)]
+    marks += [0, 0, random.getrandbits(len(state.rules.card_names)), state.rules.all_identities]
     return State(
         rules=state.rules,
         names=state.names,
         hands=hands,
-        told=[random.choices(marks, k=len(hand)) for hand in hands],
+        clue_info=[random.choices(marks, k=len(hand)) for hand in hands],
         deck=random.choices(kinds, k=random.randrange(60)),
         fireworks=state.fireworks,
         discards=random.choices(kinds[1:], k=random.randrange(9)),

@@ -12,7 +12,7 @@ from hanabi_widget.notation import NotationError, position, position_text
 from hanabi_widget.rules import RuleSet
 from tests.notation.text_mutation import SIGNS, assert_inside, spoiled
 
-MINI = RuleSet(colors="ry", copies=(2, 1), hand_size=2)
+MINI = RuleSet(suits="ry", copies=(2, 1), hand_size=2)
 A, B = "A ? ? ? ? ?", "B ? ? ? ? ?"
 
 WRONG = [

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hanabi_widget.notation import NotationError, from_link, position, read_record, read_records, record, record_text
-from hanabi_widget.rules import MARKS, Action, Clue, Discard, Game, Play, Reorder, RuleSet, Suppose, deal
+from hanabi_widget.rules import MARKS, Action, Clue, Discard, Game, Play, Reorder, RuleSet, Suppose, initial_state
 from tests.notation.long_records import fault, random_case
 from tests.notation.random_records import random_record
 from tests.notation.test_hanab_live import LINK
@@ -59,7 +59,7 @@ def test_a_recorded_game() -> None:
 @given(st.text())
 @settings(max_examples=300, deadline=None)
 def test_any_text(text: str) -> None:
-    game = Game(deal(3, seed=1), [Play(1)], {text: text, "Event": text})
+    game = Game(initial_state(3, seed=1), [Play(1)], {text: text, "Event": text})
     game.ending = game.root.comment = game.last.comment = text
     game.root.notes = {0: text, 3: text}
     check(game)
@@ -89,7 +89,7 @@ def test_any_text(text: str) -> None:
     ],
 )
 def test_texts_that_look_like_notation(text: str) -> None:
-    game = Game(deal([f"{text}A", f"{text}B"], seed=1), headers={text: text})
+    game = Game(initial_state([f"{text}A", f"{text}B"], seed=1), headers={text: text})
     game.ending = game.root.comment = text
     game.root.notes = {0: text}
     check(game)
@@ -98,13 +98,13 @@ def test_texts_that_look_like_notation(text: str) -> None:
 @pytest.mark.parametrize("name", ["x", "deck", "r2", "P1", ">A", "a|b", "A]", '"', "ending", "1."])
 def test_names_that_look_like_notation(name: str) -> None:
     for first in range(2):
-        check(Game(deal([name, "Bob"], seed=1, first=first)))
-        check(Game(deal(["Bob", name], seed=1, first=first)))
+        check(Game(initial_state([name, "Bob"], seed=1, first=first)))
+        check(Game(initial_state(["Bob", name], seed=1, first=first)))
 
 
 def test_every_kind_of_move_and_every_mark() -> None:
-    rules = RuleSet(colors="ry", copies=(2, 1), hand_size=2, announcements=True, deck_plays=True, self_clues=True)
-    game = Game(deal(["Ann", "Ben"], rules=rules, deck=["r1", "y1", "r2", "y2", "r1", "y1"], first=1))
+    rules = RuleSet(suits="ry", copies=(2, 1), hand_size=2, announcements=True, deck_plays=True, self_clues=True)
+    game = Game(initial_state(["Ann", "Ben"], rules=rules, deck=["r1", "y1", "r2", "y2", "r1", "y1"], first=1))
     moves: list[Action] = [Clue(0, 1, (1, 2)), Clue(0, "r"), Play(1, "y"), Reorder(0, (2, 1)), Play(0), Discard(2)]
     for action, mark in zip(moves, MARKS, strict=True):
         game.apply(action).mark = mark
@@ -114,8 +114,8 @@ def test_every_kind_of_move_and_every_mark() -> None:
 
 
 def test_a_thought_is_written_and_is_no_part_of_the_main_line() -> None:
-    game = Game(deal(["Ann", "Ben"], seed=7), [Clue("Ben", 2)])
-    game.root.add(Suppose("Ben", 2, "r3", seen_by="Ann")).add(Clue("Ben", 1))
+    game = Game(initial_state(["Ann", "Ben"], seed=7), [Clue("Ben", 2)])
+    game.root.add(Suppose("Ben", 2, "r3", viewer="Ann")).add(Clue("Ben", 1))
     game.last.add(Suppose("Ann", 1, "b1")).comment = "why not"
     assert record_text(game).splitlines()[-1] == "1. A 2>B (1. B ~2=r3@A 2. A 1>B) 2. A ~1=b1 {why not}"
     check(game)
@@ -130,18 +130,18 @@ def test_an_empty_hand_is_rearranged() -> None:
 
 def test_a_note_goes_by_the_place_of_its_card() -> None:
     """Cards are numbered by how the game came to a position; the record starts there."""
-    played = Game(deal(2, seed=3), [Play(5), Play(4)])
+    played = Game(initial_state(2, seed=3), [Play(5), Play(4)])
     game = Game(played[-1])
-    game.root.notes = {game.root.state.held[1][2]: "why?"}
+    game.root.notes = {game.root.state.card_numbers[1][2]: "why?"}
     again = read_record(record_text(game))
     assert again == game
-    assert again.root.placed_notes() == {(1, 3): "why?"}
+    assert again.root.notes_by_place() == {(1, 3): "why?"}
     assert again.root.notes != game.root.notes
 
 
 def test_a_deep_tree() -> None:
     """Moves that take no turn, each in a variation of the one before: no recursion, no limit."""
-    game = Game(deal(2, seed=1))
+    game = Game(initial_state(2, seed=1))
     for node in (game.root.add(Reorder(0, order)) for order in permutations(range(1, 6))):
         node.comment = "x"
     node = game.last
@@ -163,9 +163,9 @@ def test_numbers_letters_and_cards_may_be_left_out() -> None:
 def test_remarks_between_moves() -> None:
     game = read_record(f"{START}\n {{ start }} 1. A 2>B{{one}}(1. A p2{{two}}{{@A1 new}}){{@B2\n  a\n  note }} 2. B p2!{{ }}")
     first, second = game.line[1:]
-    assert (game.root.comment, first.comment, first.placed_notes(), second.mark) == ("start", "one", {(1, 2): "a note"}, "!")
+    assert (game.root.comment, first.comment, first.notes_by_place(), second.mark) == ("start", "one", {(1, 2): "a note"}, "!")
     other = game.root.children[1]
-    assert (other.comment, other.placed_notes()) == ("two", {(0, 1): "new"})
+    assert (other.comment, other.notes_by_place()) == ("two", {(0, 1): "new"})
 
 
 def test_a_variation_after_a_variation() -> None:
@@ -255,7 +255,7 @@ def test_the_page_has_moves() -> None:
 
 
 def test_what_cannot_be_written() -> None:
-    game = Game(deal(2, seed=1), [Play(1)])
+    game = Game(initial_state(2, seed=1), [Play(1)])
     game.last.mark = "good"
     with pytest.raises(ValueError, match="the mark 'good': a move may have one of ! "):
         record_text(game)
@@ -266,4 +266,4 @@ def test_what_cannot_be_written() -> None:
     with pytest.raises(ValueError, match="a note on card 49, which is in no hand here: one of 0, 1, "):
         record_text(game)
     with pytest.raises(ValueError, match="a deck of 260 cards: a record has room for 250"):
-        record_text(Game(deal(2, rules=RuleSet(colors="ry", copies=(65, 65), hand_size=2))))
+        record_text(Game(initial_state(2, rules=RuleSet(suits="ry", copies=(65, 65), hand_size=2))))

@@ -21,10 +21,10 @@ from random import Random
 import pyspiel  # type: ignore[import-not-found]
 import pytest
 
-from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, RuleSet, State, deal, playable, rule_set, shuffled
+from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, RuleSet, State, initial_state, playable, rule_set, shuffled_deck
 
 COLORS = "rygwb"  # their order
-RULES = RuleSet(colors=COLORS)
+RULES = RuleSet(suits=COLORS)
 
 GAMES = 250  # for each of 4 numbers of players and 5 styles: 5,000
 STYLES = {
@@ -56,19 +56,19 @@ def action_id(action: Action, players: int, player: int, held: int) -> int:
 @cache
 def card_text(kind: int, told: int) -> str:
     """A card and its clues: what it is, what was said of it, and the colours and ranks left open."""
-    said = RULES.touched_by(told)
+    said = RULES.values_touching(told)
     color = next((value.upper() for value in said if isinstance(value, str)), "X")
     rank = next((str(value) for value in said if isinstance(value, int)), "X")
-    names = RULES.names(RULES.left_open(told))
+    names = RULES.names_of(RULES.possible_identities(told))
     colors = "".join(color for color in COLORS if any(name[0] == color for name in names))
     ranks = "".join(rank for rank in "12345" if any(name[1] == rank for name in names))
-    return f"{RULES.cards[kind].upper()} || {color}{rank}|{colors.upper()}{ranks}\n"
+    return f"{RULES.card_names[kind].upper()} || {color}{rank}|{colors.upper()}{ranks}\n"
 
 
 def table_text(state: State, undrawn_by: int | None = None) -> str:
     """The table as they print it; `undrawn_by` has not drawn the card of the last move, and nobody is to act."""
     hands = []
-    for seat, (hand, told) in enumerate(zip(state.hands, state.told)):
+    for seat, (hand, told) in enumerate(zip(state.hands, state.clue_info)):
         cards = [*map(card_text, hand, told)][::-1]
         if seat == undrawn_by:
             cards.pop()
@@ -80,7 +80,7 @@ def table_text(state: State, undrawn_by: int | None = None) -> str:
         "Fireworks: " + "".join(f"{color.upper()}{height} " for color, height in zip(COLORS, state.fireworks)),
         "Hands:",
         "-----\n".join(hands) + f"Deck size: {len(state.deck) + (undrawn_by is not None)}",
-        " ".join(["Discards:", *(RULES.cards[kind].upper() for kind in state.discards)]),
+        " ".join(["Discards:", *(RULES.card_names[kind].upper() for kind in state.discards)]),
     ]
     return "\n".join(lines)
 
@@ -104,7 +104,7 @@ class Match:
 
     def __init__(self, game: pyspiel.Game, players: int, deck: tuple[int, ...], rules: RuleSet = RULES) -> None:
         self.players, self.deck, self.drawn = players, deck, 0
-        self.state, self.theirs = deal(players, deck=deck, rules=rules), game.new_initial_state()
+        self.state, self.theirs = initial_state(players, deck=deck, rules=rules), game.new_initial_state()
         self.undrawn_by: int | None = None
         self.draw()
 
@@ -145,7 +145,7 @@ def hanabi(players: int) -> pyspiel.Game:
 def test_games_agree_at_every_move(players: int, style: str) -> None:
     ends = dict.fromkeys(Outcome, 0)
     for seed in range(GAMES):
-        match = Match(hanabi(players), players, shuffled(RULES, f"{players} {style} {seed}"))
+        match = Match(hanabi(players), players, shuffled_deck(RULES, f"{players} {style} {seed}"))
         random = Random(seed)
         while legal := match.compare():
             match.act(choose(legal, match.state, style, random))
@@ -163,7 +163,7 @@ def test_the_games_are_5000() -> None:
 
 
 def known_match(rules: RuleSet = RULES, deck: tuple[int, ...] | None = None) -> Match:
-    return Match(hanabi(2), 2, deck or shuffled(RULES, 1), rules)
+    return Match(hanabi(2), 2, deck or shuffled_deck(RULES, 1), rules)
 
 
 def strike_out(match: Match, first: int) -> None:
@@ -181,7 +181,7 @@ def strike_out(match: Match, first: int) -> None:
 @pytest.mark.parametrize("edition", ["common", "IT", "BGA", "PL", "PT", "ES"])
 def test_difference_the_third_strike_scores_0(edition: str) -> None:
     empty = rule_set(edition).empty_clues
-    match = known_match(RuleSet(colors=COLORS, empty_clues=empty, strikeout_scores_zero=rule_set(edition).strikeout_scores_zero))
+    match = known_match(RuleSet(suits=COLORS, empty_clues=empty, strikeout_scores_zero=rule_set(edition).strikeout_scores_zero))
     strike_out(match, first=3)
     assert match.state.outcome is Outcome.STRUCK_OUT
     assert match.theirs.is_terminal()
@@ -190,7 +190,7 @@ def test_difference_the_third_strike_scores_0(edition: str) -> None:
 
 
 def test_difference_empty_clues_are_illegal() -> None:
-    match = known_match(RuleSet(colors=COLORS, empty_clues=True))
+    match = known_match(RuleSet(suits=COLORS, empty_clues=True))
     state = match.state
     theirs = match.theirs.legal_actions()
     ours = {action_id(action, 2, 0, 5): action for action in state.legal_actions()}
@@ -198,20 +198,20 @@ def test_difference_empty_clues_are_illegal() -> None:
     for number, action in ours.items():
         if number not in theirs:
             assert isinstance(action, Clue)
-            assert not any(state.rules.touched_by(told) for told in state.apply(action).told[1])
-    assert sorted(action_id(action, 2, 0, 5) for action in deal(2, deck=match.deck, rules=RULES).legal_actions()) == theirs
+            assert not any(state.rules.values_touching(told) for told in state.apply(action).clue_info[1])
+    assert sorted(action_id(action, 2, 0, 5) for action in initial_state(2, deck=match.deck, rules=RULES).legal_actions()) == theirs
 
 
 def test_difference_play_goes_on_when_the_maximum_is_out_of_reach() -> None:
-    deck = [kind for kind in RULES.deck if kind != RULES.type_of("r5")]
-    match = known_match(deck=(RULES.type_of("r5"), *deck))
+    deck = [kind for kind in RULES.deck if kind != RULES.identity_of("r5")]
+    match = known_match(deck=(RULES.identity_of("r5"), *deck))
     match.act(next(action for action in match.state.legal_actions() if isinstance(action, Clue)))
     match.act(next(action for action in match.state.legal_actions() if isinstance(action, Clue)))
     match.act(Discard(5))
     assert match.state.max_score == 24
     assert match.compare()
     assert not match.theirs.is_terminal()
-    lost = deal(2, deck=match.deck, rules=RuleSet(colors=COLORS, all_or_nothing=True))
+    lost = initial_state(2, deck=match.deck, rules=RuleSet(suits=COLORS, all_or_nothing=True))
     for node in (Clue(1, lost.hand(1)[0][0]), Clue(0, lost.hand(0)[0][0]), Discard(5)):
         lost = lost.apply(node)
     assert lost.outcome is Outcome.LOST
@@ -233,6 +233,6 @@ def test_difference_at_most_five_colours_and_players(parameters: dict[str, int])
     code = f"import pyspiel; pyspiel.load_game('hanabi', {parameters}).new_initial_state()"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode != 0
     if "colors" in parameters:
-        assert len(deal(2, seed=1, rules="BGA+avalanche").fireworks) == 6
+        assert len(initial_state(2, seed=1, rules="BGA+avalanche").fireworks) == 6
     else:
-        assert len(deal(6, seed=1, rules=RuleSet(hand_size=3)).hands) == 6
+        assert len(initial_state(6, seed=1, rules=RuleSet(hand_size=3)).hands) == 6

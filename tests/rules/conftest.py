@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hanabi_widget.rules import UNKNOWN, RuleSet, State, deal, rule_set
+from hanabi_widget.rules import UNKNOWN, RuleSet, State, initial_state, rule_set
 
 NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 
@@ -23,9 +23,9 @@ def opening() -> Callable[..., State]:
     def opened(*hands: str, draws: str = "", rules: str | RuleSet = "common", first: int = 0) -> State:
         chosen = _rules(rules)
         start = [card for hand in hands for card in reversed(hand.split())] + draws.split()
-        rest = Counter(chosen.cards[kind] for kind in chosen.deck)
+        rest = Counter(chosen.card_names[kind] for kind in chosen.deck)
         rest.subtract(start)
-        return deal(len(hands), deck=[*start, *rest.elements()], rules=chosen, first=first)
+        return initial_state(len(hands), deck=[*start, *rest.elements()], rules=chosen, first=first)
 
     return opened
 
@@ -48,11 +48,11 @@ def table() -> Callable[..., State]:
         chosen = _rules(rules)
         heights = [0] * len(chosen.suits)
         for card in fireworks.split():
-            suit, place = chosen.place[chosen.type_of(card)]
+            suit, place = chosen.firework_place[chosen.identity_of(card)]
             heights[suit] = place + 1
 
         def kinds(text: str) -> list[int]:
-            return [UNKNOWN if card == "?" else chosen.type_of(card) for card in text.split()]
+            return [UNKNOWN if card == "?" else chosen.identity_of(card) for card in text.split()]
 
         return State(
             rules=chosen,

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from hanabi_widget.rules import RuleSet, check_copies, deal, player_names, rule_set, shuffled
+from hanabi_widget.rules import RuleSet, check_copies, checked_names, initial_state, rule_set, shuffled_deck
 
 
 def mersenne_twister(seed: int) -> list[float]:
@@ -46,44 +46,44 @@ def test_the_deck_of_a_seed(seed: int) -> None:
     for last, number in zip(range(49, 0, -1), mersenne_twister(seed)):
         pick = int(number * (last + 1))
         deck[last], deck[pick] = deck[pick], deck[last]
-    assert shuffled(RuleSet(), seed) == tuple(deck)
-    state = deal(3, seed=seed)
+    assert shuffled_deck(RuleSet(), seed) == tuple(deck)
+    state = initial_state(3, seed=seed)
     assert state.hands == tuple(tuple(deck[5 * seat : 5 * seat + 5][::-1]) for seat in range(3))
     assert state.deck == tuple(deck[15:])
 
 
 def test_seeds() -> None:
-    assert deal(3, seed=7) == deal(3, seed=7)
-    assert deal(3, seed="seven") == deal(3, seed="seven")
-    assert len({deal(3, seed=seed).cards for seed in range(100)}) == 100
-    assert deal(2).cards != deal(2).cards
+    assert initial_state(3, seed=7) == initial_state(3, seed=7)
+    assert initial_state(3, seed="seven") == initial_state(3, seed="seven")
+    assert len({initial_state(3, seed=seed)._cards for seed in range(100)}) == 100
+    assert initial_state(2)._cards != initial_state(2)._cards
     assert Random(7).random() == mersenne_twister(7)[0]
 
 
 @pytest.mark.parametrize("rules", ["common", "PL+avalanche_5", "BGA+wild", "PT+avalanche+black_powder"])
 def test_a_shuffled_deck_is_the_whole_deck(rules: str) -> None:
     chosen = rule_set(rules)
-    assert Counter(shuffled(chosen, 5)) == Counter(chosen.deck)
-    assert shuffled(chosen, 5) != chosen.deck
+    assert Counter(shuffled_deck(chosen, 5)) == Counter(chosen.deck)
+    assert shuffled_deck(chosen, 5) != chosen.deck
 
 
 def test_a_given_deck() -> None:
     """Seat 0 gets the first cards; the last card dealt is slot 1; names and types may be mixed."""
-    mini = RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2)
+    mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
     deck: list[str | int] = ["r1", "r2", 2, "y1", "y1", "y2", "y3", 0]
-    state = deal(2, deck=deck, rules=mini)
+    state = initial_state(2, deck=deck, rules=mini)
     assert (state.hand(0), state.hand(1)) == (("r2", "r1"), ("y1", "r3"))
-    assert [mini.cards[kind] for kind in state.deck] == ["y1", "y2", "y3", "r1"]
+    assert [mini.card_names[kind] for kind in state.deck] == ["y1", "y2", "y3", "r1"]
 
 
-@pytest.mark.parametrize("mini", [RuleSet(colors="ry", copies=(2, 1, 1), hand_size=1), RuleSet(colors="rk", copies=(1, 2), hand_size=1)])
+@pytest.mark.parametrize("mini", [RuleSet(suits="ry", copies=(2, 1, 1), hand_size=1), RuleSet(suits="rk", copies=(1, 2), hand_size=1)])
 def test_only_a_whole_deck_is_dealt(mini: RuleSet) -> None:
-    for deck in combinations_with_replacement((-2, *range(len(mini.cards))), len(mini.deck)):
+    for deck in combinations_with_replacement((-2, *range(len(mini.card_names))), len(mini.deck)):
         if deck == mini.deck:
-            assert deal(2, deck=deck[::-1], rules=mini).cards == deck[::-1]
+            assert initial_state(2, deck=deck[::-1], rules=mini)._cards == deck[::-1]
         else:
             with pytest.raises(ValueError, match=r"copies of|no card"):
-                deal(2, deck=deck, rules=mini)
+                initial_state(2, deck=deck, rules=mini)
 
 
 @pytest.mark.parametrize(
@@ -101,19 +101,19 @@ def test_only_a_whole_deck_is_dealt(mini: RuleSet) -> None:
         ({"players": ("Ana", " ")}, "each a name of their own"),
         ({"players": ("Ana", 3)}, "each a name of their own"),
         ({"rules": "FR"}, "no edition 'FR': one of common, ES, IT, BGA, PL, PT"),
-        ({"rules": RuleSet(colors="r", hand_size=6), "players": 2}, "2 hands of 6 need 12 cards: the deck has 10"),
+        ({"rules": RuleSet(suits="r", hand_size=6), "players": 2}, "2 hands of 6 need 12 cards: the deck has 10"),
         ({"first": 5}, "no seat 5 to act first"),
     ],
 )
 def test_wrong_deals(arguments: dict[str, object], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
-        deal(**arguments)  # type: ignore[arg-type]
+        initial_state(**arguments)  # type: ignore[arg-type]
 
 
 def test_names() -> None:
     rules = RuleSet(hand_size=3)
-    assert player_names(6, rules) == ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
-    assert player_names(["Inês", "Zoë"], rules) == ("Inês", "Zoë")
+    assert checked_names(6, rules) == ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
+    assert checked_names(["Inês", "Zoë"], rules) == ("Inês", "Zoë")
 
 
 def test_check_copies() -> None:

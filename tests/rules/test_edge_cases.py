@@ -6,7 +6,19 @@ from collections.abc import Callable
 
 import pytest
 
-from hanabi_widget.rules import Clue, Discard, IllegalAction, Outcome, Play, State, critical, deal, playable, reachable, trash
+from hanabi_widget.rules import (
+    Clue,
+    Discard,
+    IllegalAction,
+    Outcome,
+    Play,
+    State,
+    critical,
+    initial_state,
+    playable,
+    reachable_heights,
+    trash,
+)
 
 Table = Callable[..., State]
 
@@ -16,7 +28,7 @@ def test_X1_right_colour_of_a_card_that_does_not_fit(fireworks: str, card: str, 
     state = table(f"{card} y1", "g1 g2", deck="w1 w2", fireworks=fireworks, clue_tokens=3, rules="PL+synchronised")
     after = state.apply(Play(1, "red"))
     assert (after.strikes, after.clue_tokens, after.fireworks) == (1, 3, state.fireworks)
-    assert [after.rules.cards[kind] for kind in after.discards] == [card]
+    assert [after.rules.card_names[kind] for kind in after.discards] == [card]
 
 
 def test_X2_an_empty_hand_may_only_clue(table: Table) -> None:
@@ -73,7 +85,7 @@ def test_X5_tokens_are_capped(tokens: int, announce: str | None, after: int, tab
 
 
 def names(state: State, types: int) -> set[str]:
-    return set(state.rules.names(types))
+    return set(state.rules.names_of(types))
 
 
 @pytest.mark.parametrize(
@@ -104,14 +116,14 @@ def test_X6_a_copy_in_a_hand_counts_as_left(table: Table) -> None:
 
 def test_X6_beyond_a_block_all_is_trash(table: Table) -> None:
     state = table("y1 y1", "g1 g2", deck="w1 w2", fireworks="r1 g5", discards="r3 r3")
-    assert reachable(state) == (2, 5, 5, 5, 5)
+    assert reachable_heights(state) == (2, 5, 5, 5, 5)
     assert {card for card in names(state, trash(state)) if card[0] in "rg"} == {"r1", "r3", "r4", "r5", "g1", "g2", "g3", "g4", "g5"}
     assert names(state, playable(state)) == {"r2", "y1", "b1", "w1"}
 
 
 def test_X6_downwards(table: Table) -> None:
     state = table("y1 y1", "g1 g2", deck="w1 w2", fireworks="k5", discards="k3 k3", rules="PT+black_powder")
-    assert reachable(state)[5] == 2
+    assert reachable_heights(state)[5] == 2
     assert {card for card in names(state, trash(state)) if card[0] == "k"} == {"k5", "k3", "k2", "k1"}
     assert {card for card in names(state, playable(state)) if card[0] == "k"} == {"k4"}
 
@@ -121,18 +133,18 @@ def test_X7_black_is_known_by_elimination(opening: Table) -> None:
     state = opening(*hands, rules="PT+black_powder")
     rules = state.rules
     state = state.apply(Clue("Bob", 3))
-    assert {card[0] for card in rules.names(rules.left_open(state.told[1][0]))} == set("rygbwk")
+    assert {card[0] for card in rules.names_of(rules.possible_identities(state.clue_info[1][0]))} == set("rygbwk")
     for color in "rygbw":
-        assert len(rules.names(rules.left_open(state.told[1][0]))) > 1
-        state = state.apply(Clue("Alice", 1)).laid(clue_tokens=8).apply(Clue("Bob", color))
-    assert rules.names(rules.left_open(state.told[1][0])) == ("k3",)
-    assert rules.touched_by(state.told[1][0]) == (3,)
+        assert len(rules.names_of(rules.possible_identities(state.clue_info[1][0]))) > 1
+        state = state.apply(Clue("Alice", 1)).replace(clue_tokens=8).apply(Clue("Bob", color))
+    assert rules.names_of(rules.possible_identities(state.clue_info[1][0])) == ("k3",)
+    assert rules.values_touching(state.clue_info[1][0]) == (3,)
 
 
 def test_X7_no_clue_need_single_it_out(opening: Table) -> None:
     """All cards of a hand are black: the empty clue of each colour says so."""
     state = opening("r1 r1 y1 y1 g1", "k5 k5 k4 k4 k3", rules="PT+black_powder")
     for color in "rygbw":
-        state = state.apply(Clue("Bob", color)).apply(Clue("Alice", 1)).laid(clue_tokens=8)
-    assert all({card[0] for card in state.rules.names(state.rules.left_open(told))} == {"k"} for told in state.told[1])
-    assert deal(2, seed=1, rules=state.rules).told == ((0,) * 5, (0,) * 5)
+        state = state.apply(Clue("Bob", color)).apply(Clue("Alice", 1)).replace(clue_tokens=8)
+    assert all({card[0] for card in state.rules.names_of(state.rules.possible_identities(told))} == {"k"} for told in state.clue_info[1])
+    assert initial_state(2, seed=1, rules=state.rules).clue_info == ((0,) * 5, (0,) * 5)

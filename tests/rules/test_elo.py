@@ -92,7 +92,7 @@ def test_B5_no_table_no_rating(rules: RuleSet, score: int, limit: int) -> None:
         "PT+black_powder",
         "PT+avalanche+black_powder",
         "PL+synchronised",
-        RuleSet(colors="ry"),
+        RuleSet(suits="ry"),
         RuleSet(clue_tokens=9),
         RuleSet(free_discards=True),
     ],

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hanabi_widget.rules import EDITIONS, Clue, Discard, IllegalAction, Outcome, Play, Rating, RuleSet, State, deal, rule_set
+from hanabi_widget.rules import EDITIONS, Clue, Discard, IllegalAction, Outcome, Play, Rating, RuleSet, State, initial_state, rule_set
 
 Table = Callable[..., State]
 
@@ -39,13 +39,13 @@ def test_E2_all_fireworks_end_the_game(edition: str, tokens: int, table: Table) 
 def test_E2_a_whole_game_to_the_maximum(edition: str, players: int) -> None:
     """Every card comes to the player whose turn it will be, in order: each plays their oldest card."""
     rules = rule_set(edition)
-    order = sorted(range(len(rules.cards)), key=lambda kind: rules.place[kind][1])
+    order = sorted(range(len(rules.card_names)), key=lambda kind: rules.firework_place[kind][1])
     rest = list(rules.deck)
     for kind in order:
         rest.remove(kind)
     dealt = players * rules.hand_sizes[players]
     hands = [kind for seat in range(players) for kind in order[seat:dealt:players]]
-    state = deal(players, deck=[*hands, *order[dealt:], *rest], rules=rules)
+    state = initial_state(players, deck=[*hands, *order[dealt:], *rest], rules=rules)
     for turn in range(len(order)):
         assert (state.outcome, sum(state.fireworks)) == (None, turn)
         state = state.apply(Play(len(state.hands[state.player])))
@@ -83,7 +83,7 @@ def test_E3_a_clue_before_the_last_card_does_not_start_the_last_round(table: Tab
 
 
 def test_E3_a_deck_dealt_out_leaves_one_turn_each() -> None:
-    state = deal(2, seed=1, rules=RuleSet(colors="r", copies=(2, 1, 1), hand_size=2))
+    state = initial_state(2, seed=1, rules=RuleSet(suits="r", copies=(2, 1, 1), hand_size=2))
     assert (len(state.deck), state.turns_left) == (0, 2)
 
 
@@ -123,7 +123,7 @@ def test_E5_a_defeat_has_the_lowest_rating(table: Table) -> None:
 
 
 def test_E5_no_rating_for_other_maxima() -> None:
-    assert deal(2, seed=1, rules=RuleSet(colors="ry", hand_size=2)).rating is None
+    assert initial_state(2, seed=1, rules=RuleSet(suits="ry", hand_size=2)).rating is None
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_pace(hands: int, deck: str, fireworks: str, discards: str, pace: int, t
 
 def test_pace_of_a_deal_falls_by_one_for_each_turn_without_a_play() -> None:
     """50 cards, 2 players: 40 in the deck, 42 turns for 25 plays. A clue costs a turn of nobody: only draws count."""
-    state = deal(2, seed=4)
+    state = initial_state(2, seed=4)
     assert state.pace == 40 + 2 - 25
     state = state.apply(Clue("Bob", state.hand("Bob")[0][0]))
     assert state.pace == 17

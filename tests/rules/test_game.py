@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hanabi_widget.rules import Clue, Discard, Game, IllegalAction, Play, Reorder, State, deal
+from hanabi_widget.rules import Clue, Discard, Game, IllegalAction, Play, Reorder, State, initial_state
 
 Table = Callable[..., State]
 
@@ -107,7 +107,7 @@ def test_equality(game: Game, opening: Table) -> None:
     branch.promote()
     assert game != same
     assert game != "game"
-    assert game != Game(deal(2, seed=1))
+    assert game != Game(initial_state(2, seed=1))
     with pytest.raises(TypeError):
         hash(game)
 
@@ -126,20 +126,20 @@ def test_marks_and_notes_count(game: Game, opening: Table) -> None:
     assert game != same
     game.last.mark = "??"
     assert game == same
-    slot_2_of_bob = same.last.state.held[1][1]
+    slot_2_of_bob = same.last.state.card_numbers[1][1]
     same.last.notes[slot_2_of_bob] = "a one"
     assert game != same
     game.last.notes[slot_2_of_bob] = "a one"
     assert game == same
-    assert game.last.placed_notes() == {(1, 2): "a one"}
-    assert game.root.placed_notes() == {}
+    assert game.last.notes_by_place() == {(1, 2): "a one"}
+    assert game.root.notes_by_place() == {}
 
 
 def test_a_note_on_a_card_that_left_the_hands(game: Game) -> None:
-    played = game.line[1].state.held[1][1]
+    played = game.line[1].state.card_numbers[1][1]
     game.line[2].notes[played] = "too late"
     with pytest.raises(ValueError, match=f"a note on card {played}, which is in no hand here: one of "):
-        game.line[2].placed_notes()
+        game.line[2].notes_by_place()
     assert game == game
     assert game != Game(game[0], [Clue(1, 1), Play(2), Discard(3)], {"Event": "lesson"})
 
@@ -147,10 +147,10 @@ def test_a_note_on_a_card_that_left_the_hands(game: Game) -> None:
 def test_notes_go_by_the_place_of_their_card(opening: Table) -> None:
     """The same position, reached by play and laid out, numbers its cards otherwise."""
     played = opening(*HANDS).apply(Clue(1, 1)).apply(Play(3)).apply(Play(2))
-    laid = played.laid()
+    laid = played.replace()
     first, second = Game(played), Game(laid)
     for game in (first, second):
-        game.root.notes[game[0].held[0][0]] = "new"
+        game.root.notes[game[0].card_numbers[0][0]] = "new"
     assert first.root.notes != second.root.notes
     assert first == second
 
@@ -174,7 +174,7 @@ def test_a_game_from_a_position(table: Table) -> None:
 
 
 def test_a_step_that_is_not_there_is_said() -> None:
-    game = Game(deal(players=2, seed=1))
+    game = Game(initial_state(players=2, seed=1))
     for ask in (lambda: game[9], lambda: game.statistics(9)):
         with pytest.raises(IndexError, match="no step 9: the main line has 0 to 0"):
             ask()

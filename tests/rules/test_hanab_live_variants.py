@@ -13,20 +13,23 @@ from hanabi_widget.rules import (
     Play,
     RuleSet,
     Suit,
-    deal,
-    live_counterpart,
-    live_name,
-    live_rules,
+    hanab_live_counterpart,
+    hanab_live_name,
+    hanab_live_rules,
+    initial_state,
     rule_set,
     rules_name,
 )
-from hanabi_widget.rules.hanab_live_variants import FAMILIES, LACKING, LEADS, MIXES, SPECIAL_SUITS
+from hanabi_widget.rules.hanab_live_variants import FAMILIES, MIXES, SPECIAL_PREFIXES, SPECIAL_SUITS, UNSUPPORTED
 
 
 def touched(name: str, suit: str) -> dict[str, str]:
     """For each clue the ranks of a suit that it touches, as text; clues that touch none are left out."""
     rules = rule_set(name)
-    ranks = {str(value): "".join(card[1] for card in rules.names(types) if card[0] == suit) for value, types in rules.touch.items()}
+    ranks = {
+        str(value): "".join(card[1] for card in rules.names_of(types) if card[0] == suit)
+        for value, types in rules.touched_identities.items()
+    }
     return {value: row for value, row in ranks.items() if row}
 
 
@@ -95,14 +98,14 @@ def test_what_touches_a_special_rank(kind: str, ranks: str, special: int) -> Non
     rules = rule_set(f"{kind}-{ranks} (5 Suits)")
     assert rules.clue_values == (*"rygbp", *(range(1, 6) if by_rank == "x" else others))
     expected = [*colors, *({"x": [special], "others": others, "": []}[by_rank])]
-    assert [value for value, types in rules.touch.items() if types >> rules.type_of(f"r{special}") & 1] == expected
-    assert [value for value, types in rules.touch.items() if types >> rules.type_of("r3") & 1] == ["r", 3]
+    assert [value for value, types in rules.touched_identities.items() if types >> rules.identity_of(f"r{special}") & 1] == expected
+    assert [value for value, types in rules.touched_identities.items() if types >> rules.identity_of("r3") & 1] == ["r", 3]
 
 
 def test_deceptive_ranks_go_by_suit() -> None:
     ones = rule_set("Deceptive-Ones (6 Suits)")
     assert ones.clue_values == (*"rygbpt", 2, 3, 4, 5)
-    assert [ones.names(ones.touch[rank])[::1] for rank in (2, 3)] == [
+    assert [ones.names_of(ones.touched_identities[rank])[::1] for rank in (2, 3)] == [
         ("r1", "r2", "y2", "g2", "b2", "p1", "p2", "t2"),
         ("r3", "y1", "y3", "g3", "b3", "p3", "t1", "t3"),
     ]
@@ -160,9 +163,9 @@ def test_which_clues_may_be_given() -> None:
 
 
 def test_what_touches_nothing_may_be_said_where_clues_are_blind() -> None:
-    state = deal(2, 1, "Color Blind (5 Suits)")
+    state = initial_state(2, 1, "Color Blind (5 Suits)")
     after = state.apply(Clue("Bob", "red"))
-    assert [after.rules.touched_by(told) for told in after.told[1]] == [()] * 5
+    assert [after.rules.values_touching(told) for told in after.clue_info[1]] == [()] * 5
     absent = next(rank for rank in range(1, 6) if all(card[1] != str(rank) for card in state.hand("Bob")))
     with pytest.raises(IllegalAction, match="touches no card of Bob"):
         state.apply(Clue("Bob", absent))
@@ -171,13 +174,13 @@ def test_what_touches_nothing_may_be_said_where_clues_are_blind() -> None:
 
 def test_colors_that_are_no_suit_go_by_name() -> None:
     rules = rule_set("Ambiguous (4 Suits)")
-    assert rules.clue_value("red") == "r"
+    assert rules.parse_clue_value("red") == "r"
     with pytest.raises(ValueError, match=r"no clue can name 'tomato': a colour \(red, blue\) or a rank from 1 to 5"):
-        rules.clue_value("tomato")
+        rules.parse_clue_value("tomato")
     with pytest.raises(ValueError, match=r"no clue can name 3: a colour \(.*\) or a rank \(1, 2\)"):
-        rule_set("Odds and Evens (5 Suits)").clue_value(3)
+        rule_set("Odds and Evens (5 Suits)").parse_clue_value(3)
     with pytest.raises(ValueError, match=r"no clue can name 3: a colour \(red, green, blue\)$"):
-        rule_set("Number Mute (3 Suits)").clue_value(3)
+        rule_set("Number Mute (3 Suits)").parse_clue_value(3)
 
 
 def test_decks() -> None:
@@ -186,8 +189,8 @@ def test_decks() -> None:
     rules = rule_set("White Reversed (6 Suits)")
     assert rules.copies_of[25:] == (1, 2, 2, 2, 3)
     assert rules.perfect_score == 30
-    fives = [rules.type_of("w5"), *rules.deck[:-1]]
-    assert deal(2, deck=fives, rules=rules).apply(Play(5)).score == 1
+    fives = [rules.identity_of("w5"), *rules.deck[:-1]]
+    assert initial_state(2, deck=fives, rules=rules).apply(Play(5)).score == 1
     assert rules.hand_sizes == {2: 5, 3: 5, 4: 4, 5: 4, 6: 3}
     assert "".join(suit.letter for suit in rule_set("Pink & Brown (4 Suits)").suits) == "rbin"
 
@@ -197,7 +200,7 @@ def test_decks() -> None:
 
 def names() -> list[str]:
     """Every name that the grammar of hanab.live makes of the rows, as far as its suits suffice and differ."""
-    leads = [*LEADS, "Matryoshka"]
+    leads = [*SPECIAL_PREFIXES, "Matryoshka"]
     found = [*MIXES, "No Variant", *(f"{number} Suits" for number in (3, 4, 6))]
     for number in (3, 4, 5, 6):
         ends = [f"{first}{second} ({number} Suits)" for first in leads for second in ("", *(f" & {suit}" for suit in SPECIAL_SUITS))]
@@ -217,20 +220,20 @@ def names() -> list[str]:
 def test_names_there_and_back() -> None:
     assert len(names()) == len({*names()})
     for name in names():
-        rules = live_rules(name)
-        assert live_name(rules) == name
-        assert live_counterpart(rules) == name
+        rules = hanab_live_rules(name)
+        assert hanab_live_name(rules) == name
+        assert hanab_live_counterpart(rules) == name
     assert rules_name(rule_set("Funnels & Rainbow (6 Suits)")) == "Funnels & Rainbow (6 Suits)"
-    assert live_name(RuleSet(colors="rygbp", copies=(3, 2, 2, 2, 2))) is None
-    assert live_name(RuleSet(colors="i", copies=(1,))) is None
+    assert hanab_live_name(RuleSet(suits="rygbp", copies=(3, 2, 2, 2, 2))) is None
+    assert hanab_live_name(RuleSet(suits="i", copies=(1,))) is None
 
 
 def test_printed_rules_have_their_counterparts() -> None:
     pairs = {"common": "No Variant", "BGA+wild": "Rainbow (6 Suits)", "PT+black_powder": "White Reversed (6 Suits)"}
-    assert {name: live_counterpart(rule_set(name)) for name in pairs} == pairs
-    odd = RuleSet(colors=("r", "b", "g", Suit("z", "zinc", clued_by="none", ranked_by="every")), rank_clues="parity")
-    assert live_counterpart(odd) == "Odds and Evens & Light Pink (4 Suits)"
-    assert live_counterpart(RuleSet(colors="rygbwpmt")) is None
+    assert {name: hanab_live_counterpart(rule_set(name)) for name in pairs} == pairs
+    odd = RuleSet(suits=("r", "b", "g", Suit("z", "zinc", clued_by="none", ranked_by="every")), rank_clues="parity")
+    assert hanab_live_counterpart(odd) == "Odds and Evens & Light Pink (4 Suits)"
+    assert hanab_live_counterpart(RuleSet(suits="rygbwpmt")) is None
 
 
 LACKS = {
@@ -249,7 +252,7 @@ LACKS = {
 
 @pytest.mark.parametrize("part", LACKS)
 def test_what_is_not_supported_is_named(part: str) -> None:
-    assert LACKING == LACKS
+    assert UNSUPPORTED == LACKS
     suit = part.endswith(("Orange", "Inverted"))
     more = (f"Rainbow-Ones & {part} (6 Suits)", f"{part} Reversed (4 Suits)") if suit else (f"{part} & Rainbow (6 Suits)",)
     for name in (f"{part} (5 Suits)", *more):
@@ -262,11 +265,11 @@ def test_the_page_lists_them_all() -> None:
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines() if line.startswith("| ")]
     suits = {row[0]: (row[1], row[4] == "yes") for row in rows if row[0] in SPECIAL_SUITS}
     assert suits == {name: (suit.letter, suit.copies is not None) for name, suit in SPECIAL_SUITS.items()}
-    assert {name: row[1] for row in rows for name in re.findall("`(.*?)`", row[0]) if name in LACKING} == LACKING
+    assert {name: row[1] for row in rows for name in re.findall("`(.*?)`", row[0]) if name in UNSUPPORTED} == UNSUPPORTED
     told = {*re.findall("`(.*?)`", page)}
     assert {*MIXES, *FAMILIES, "Matryoshka"} <= told
-    assert {lead for lead in LEADS if not lead.endswith(("-Ones", "-Fives"))} <= told
-    assert {lead.rpartition("-")[0] for lead in LEADS if lead.endswith("-Fives")} - {"Deceptive", "Rainbow"} <= told
+    assert {lead for lead in SPECIAL_PREFIXES if not lead.endswith(("-Ones", "-Fives"))} <= told
+    assert {lead.rpartition("-")[0] for lead in SPECIAL_PREFIXES if lead.endswith("-Fives")} - {"Deceptive", "Rainbow"} <= told
 
 
 @pytest.mark.parametrize(

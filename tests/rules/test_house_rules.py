@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hanabi_widget.rules import Clue, Discard, IllegalAction, Outcome, Play, RuleSet, State, Suit, deal, rule_set
+from hanabi_widget.rules import Clue, Discard, IllegalAction, Outcome, Play, RuleSet, State, Suit, initial_state, rule_set
 
 Table = Callable[..., State]
 
@@ -20,7 +20,7 @@ def test_the_last_card_may_be_played_from_the_deck(table: Table) -> None:
     assert (after.fireworks[0], after.deck, after.hands) == (2, (), state.hands)
     assert (after.turns_left, after.player, after.strikes) == (2, 1, 0)
     wrong = table("r3 r4", "y1 y2", deck="r4", fireworks="r1", rules=DECK_PLAYS).apply(Play(0))
-    assert (wrong.strikes, [wrong.rules.cards[kind] for kind in wrong.discards]) == (1, ["r4"])
+    assert (wrong.strikes, [wrong.rules.card_names[kind] for kind in wrong.discards]) == (1, ["r4"])
 
 
 @pytest.mark.parametrize(("deck", "rules"), [("r2 r3", DECK_PLAYS), ("", DECK_PLAYS), ("r2", RuleSet())])
@@ -51,7 +51,7 @@ def test_clues_to_oneself(table: Table) -> None:
     state = table("r3 r4", "y1 y2", deck="w1 w2", rules=RuleSet(self_clues=True))
     assert {action.player for action in state.legal_actions() if isinstance(action, Clue)} == {0, 1}
     after = state.apply(Clue("Alice", "red"))
-    assert [after.rules.touched_by(told) for told in after.told[0]] == [("r",), ("r",)]
+    assert [after.rules.values_touching(told) for told in after.clue_info[0]] == [("r",), ("r",)]
     assert (after.player, after.clue_tokens) == (1, 7)
 
 
@@ -63,15 +63,15 @@ def test_discards_with_all_tokens(table: Table) -> None:
 
 
 def test_six_players() -> None:
-    state = deal(6, seed=1, rules=RuleSet(hand_size=3))
+    state = initial_state(6, seed=1, rules=RuleSet(hand_size=3))
     assert [len(hand) for hand in state.hands] == [3] * 6
     assert len(state.deck) == 32
     assert {action.player for action in state.legal_actions() if isinstance(action, Clue)} == {1, 2, 3, 4, 5}
 
 
 def test_a_small_deck() -> None:
-    rules = RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=1, strikes=1)
-    state = deal(2, deck=["r1", "r2", "y1", "y2", "r3", "y3", "r1", "y1"], rules=rules)
+    rules = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=1, strikes=1)
+    state = initial_state(2, deck=["r1", "r2", "y1", "y2", "r3", "y3", "r1", "y1"], rules=rules)
     assert (state.hands, state.clue_tokens, rules.perfect_score) == (((1, 0), (4, 3)), 1, 6)
     for slot in (2, 2, 2, 2, 2):
         state = state.apply(Play(slot))
@@ -81,7 +81,7 @@ def test_a_small_deck() -> None:
 
 
 def test_no_tokens_at_all() -> None:
-    state = deal(2, seed=1, rules=RuleSet(clue_tokens=0))
+    state = initial_state(2, seed=1, rules=RuleSet(clue_tokens=0))
     assert {type(action) for action in state.legal_actions()} == {Play}
 
 
@@ -108,17 +108,17 @@ def test_wrong_rules(fields: dict[str, object], problem: str) -> None:
 
 
 def test_equal_rules_are_equal() -> None:
-    assert RuleSet(colors=("r", "y"), hand_size={2: 5}) == RuleSet(colors="ry", hand_size=((2, 5),))
+    assert RuleSet(suits=("r", "y"), hand_size={2: 5}) == RuleSet(suits="ry", hand_size=((2, 5),))
     assert rule_set() == RuleSet() == rule_set("PL")
     assert len({rule_set(), RuleSet(), rule_set("IT"), rule_set("BGA")}) == 2
-    assert RuleSet(colors=(Suit("r", "red"), "y")) == RuleSet(colors="ry")
+    assert RuleSet(suits=(Suit("r", "red"), "y")) == RuleSet(suits="ry")
 
 
 def test_names_and_types() -> None:
-    rules = RuleSet(colors="rk", copies=(2, 1))
-    assert rules.cards == ("r1", "r2", "k1", "k2")
-    assert [rules.copies_of[rules.type_of(card)] for card in rules.cards] == [2, 1, 1, 2]
-    assert rules.names(rules.types(["k1", "r2", 1])) == ("r2", "k1")
+    rules = RuleSet(suits="rk", copies=(2, 1))
+    assert rules.card_names == ("r1", "r2", "k1", "k2")
+    assert [rules.copies_of[rules.identity_of(card)] for card in rules.card_names] == [2, 1, 1, 2]
+    assert rules.names_of(rules.identities_of(["k1", "r2", 1])) == ("r2", "k1")
     for card in ("r3", "", None, 4, -1, [1]):
         with pytest.raises(ValueError, match="no card"):
-            rules.type_of(card)  # type: ignore[arg-type]
+            rules.identity_of(card)  # type: ignore[arg-type]

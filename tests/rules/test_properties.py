@@ -25,11 +25,11 @@ from hanabi_widget.rules import (
     SpecialRank,
     State,
     Suit,
-    deal,
+    initial_state,
     playable,
     rule_set,
 )
-from hanabi_widget.rules.clue_touch import BY_RANK, COLOR_CLUES, RANK_CLUES
+from hanabi_widget.rules.clue_touch import COLOR_CLUES, RANK_CLUES, RANK_TOUCHES
 from tests.random_positions import PRINTED
 
 SUIT = [
@@ -50,7 +50,7 @@ def small_rules(draw: st.DrawFn) -> RuleSet:
     suits = draw(st.lists(st.sampled_from(SUIT), min_size=1, max_size=3, unique_by=lambda suit: suit.letter))
     cards = sum(copies) * len(suits)
     return RuleSet(
-        colors=suits,
+        suits=suits,
         copies=tuple(copies),
         hand_size={players: draw(st.integers(1, max(1, min(5, cards // players)))) for players in range(2, 1 + min(6, cards))},
         clue_tokens=draw(st.integers(0, 8)),
@@ -65,7 +65,7 @@ def small_rules(draw: st.DrawFn) -> RuleSet:
         color_clues=draw(st.sampled_from(("own", "own", *COLOR_CLUES))),
         rank_clues=draw(st.sampled_from(("own", "own", *RANK_CLUES))),
         special_ranks=[
-            SpecialRank(rank, draw(st.sampled_from(("own", "every", "none"))), draw(st.sampled_from(BY_RANK)))
+            SpecialRank(rank, draw(st.sampled_from(("own", "every", "none"))), draw(st.sampled_from(RANK_TOUCHES)))
             for rank in draw(st.sets(st.integers(1, len(copies)), max_size=1))
         ],
     )
@@ -110,7 +110,7 @@ def playouts(draw: st.DrawFn) -> Playout:
 
 def play_out(rules: RuleSet, players: int, style: str, seed: int) -> Playout:
     random = Random(seed)
-    state = deal(players, seed=seed, rules=rules, first=random.randrange(players))
+    state = initial_state(players, seed=seed, rules=rules, first=random.randrange(players))
     game = Playout(rules, [state])
     while state.outcome is None:
         action = choose(state, style, random)
@@ -154,7 +154,7 @@ def test_the_styles_reach_all_endings(style: str) -> None:
 @holds_in_every_game
 def test_cards_are_conserved(game: Playout) -> None:
     for state in game.states:
-        assert tuple(sorted((*state.public(), *chain(*state.hands), *state.deck))) == game.rules.deck
+        assert tuple(sorted((*state._public_identities(), *chain(*state.hands), *state.deck))) == game.rules.deck
         assert max(map(len, state.hands)) <= game.rules.hand_sizes[len(state.names)]
         if state.deck and not state.turns_left:
             assert {len(hand) for hand in state.hands} <= {game.rules.hand_sizes[len(state.names)]}
@@ -230,7 +230,11 @@ def test_scores(game: Playout) -> None:
         assert state.score is not None
         assert state.max_score is not None
         assert 0 <= state.score <= state.max_score <= rules.perfect_score
-        heights = Counter(rules.place[kind][0] for kind in state.public() if rules.place[kind][1] < state.fireworks[rules.place[kind][0]])
+        heights = Counter(
+            rules.firework_place[kind][0]
+            for kind in state._public_identities()
+            if rules.firework_place[kind][1] < state.fireworks[rules.firework_place[kind][0]]
+        )
         assert all(heights[suit] >= height for suit, height in enumerate(state.fireworks))
         struck_out = state.strikes == rules.strikes and rules.strikeout_scores_zero
         plain = sum(-(rules.ranks - height) if suit.deducts else height for suit, height in zip(rules.suits, state.fireworks))
@@ -252,7 +256,7 @@ def test_the_best_score_needs_pace(game: Playout) -> None:
     for state in game.states:
         if state.pace is not None and state.pace < 0 and not game.rules.deck_plays:
             assert sum(end.fireworks) < sum(end.fireworks) - state.pace
-            assert sum(end.fireworks) <= sum(game.rules.finished) + state.pace
+            assert sum(end.fireworks) <= sum(game.rules.complete_fireworks) + state.pace
 
 
 @holds_in_every_game
@@ -266,12 +270,12 @@ def test_it_is_over_when_nothing_is_legal(game: Playout) -> None:
 def test_the_ending_is_what_the_table_shows(game: Playout) -> None:
     rules, end = game.rules, game.states[-1]
     gone = {kind for kind, copies in Counter(end.discards).items() if copies == rules.copies_of[kind]}
-    lost = any(rules.place[kind][1] >= end.fireworks[rules.place[kind][0]] for kind in gone)
+    lost = any(rules.firework_place[kind][1] >= end.fireworks[rules.firework_place[kind][0]] for kind in gone)
     expected = (
         Outcome.STRUCK_OUT
         if end.strikes == rules.strikes
         else Outcome.COMPLETE
-        if end.fireworks == rules.finished
+        if end.fireworks == rules.complete_fireworks
         else Outcome.EXHAUSTED
         if not rules.all_or_nothing
         else Outcome.LOST
@@ -353,17 +357,17 @@ def test_told_is_what_the_clues_said(game: Playout) -> None:
             if len(before.deck) - len(after.deck) == (1 if action.slot else 2):
                 hands[before.player].insert(0, Card(before.deck[0]))
         assert [[card.kind for card in hand] for hand in hands] == [list(hand) for hand in after.hands]
-        for hand, told in zip(hands, after.told):
+        for hand, told in zip(hands, after.clue_info):
             for card, known in zip(hand, told, strict=True):
-                assert {*rules.touched_by(known)} == {*card.touched}
-                assert {*rules.missed_by(known)} == {*card.missed}
+                assert {*rules.values_touching(known)} == {*card.touched}
+                assert {*rules.values_missing(known)} == {*card.missed}
                 open_types = {
                     kind
-                    for kind in range(len(rules.cards))
+                    for kind in range(len(rules.card_names))
                     if all(matches(rules, kind, value) for value in card.touched)
                     and not any(matches(rules, kind, value) for value in card.missed)
                 }
-                assert rules.left_open(known) == sum(1 << kind for kind in open_types)
+                assert rules.possible_identities(known) == sum(1 << kind for kind in open_types)
                 assert card.kind in open_types
 
 

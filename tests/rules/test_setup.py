@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hanabi_widget.rules import EDITIONS, Clue, Discard, Play, Reorder, RuleSet, State, deal, rule_set, shuffled
+from hanabi_widget.rules import EDITIONS, Clue, Discard, Play, Reorder, RuleSet, State, initial_state, rule_set, shuffled_deck
 
 Table = Callable[..., State]
 
@@ -18,31 +18,31 @@ HANDS = {2: 5, 3: 5, 4: 4, 5: 4}
 @pytest.mark.parametrize("players", HANDS)
 def test_S1_turns_go_clockwise_from_the_first_player(edition: str, players: int) -> None:
     for first in range(players):
-        state, seats = deal(players, seed=1, rules=edition, first=first), []
+        state, seats = initial_state(players, seed=1, rules=edition, first=first), []
         for _ in range(2 * players):
             seats.append(state.player)
-            state = state.apply(Clue((state.player + 1) % players, state.rules.cards[state.hands[(state.player + 1) % players][0]][0]))
-            state = state if state.clue_tokens else state.laid(clue_tokens=8)
+            state = state.apply(Clue((state.player + 1) % players, state.rules.card_names[state.hands[(state.player + 1) % players][0]][0]))
+            state = state if state.clue_tokens else state.replace(clue_tokens=8)
         assert seats == [(first + turn) % players for turn in range(2 * players)]
-    assert deal(players, seed=1, rules=edition).player == 0
+    assert initial_state(players, seed=1, rules=edition).player == 0
 
 
 @pytest.mark.parametrize("players", [0, 1, 6, 7, -1])
 def test_S1_two_to_five_players(players: int) -> None:
     with pytest.raises(ValueError, match="2, 3, 4, 5 players"):
-        deal(players, seed=1)
+        initial_state(players, seed=1)
 
 
 @pytest.mark.parametrize("first", [-1, 3])
 def test_S1_the_first_player_has_a_seat(first: int) -> None:
     with pytest.raises(ValueError, match="0 to 2"):
-        deal(3, seed=1, first=first)
+        initial_state(3, seed=1, first=first)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_S2_fifty_cards_in_five_colours(edition: str) -> None:
     rules = rule_set(edition)
-    deck = Counter(rules.cards[kind] for kind in rules.deck)
+    deck = Counter(rules.card_names[kind] for kind in rules.deck)
     assert deck == {f"{color}{rank}": copies for color in "wrbyg" for rank, copies in enumerate((3, 2, 2, 2, 1), start=1)}
     assert deck.total() == 50
     assert {suit.name for suit in rules.suits} == {"white", "red", "blue", "yellow", "green"}
@@ -51,7 +51,7 @@ def test_S2_fifty_cards_in_five_colours(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("players", "size"), HANDS.items())
 def test_S3_hand_sizes(edition: str, players: int, size: int) -> None:
-    state = deal(players, seed=3, rules=edition)
+    state = initial_state(players, seed=3, rules=edition)
     assert [len(hand) for hand in state.hands] == [size] * players
     assert len(state.deck) == 50 - players * size
 
@@ -70,34 +70,34 @@ def test_S4_eight_tokens_and_three_strikes(edition: str, opening: Table) -> None
 def test_S5_all_but_hands_is_public(opening: Table) -> None:
     state = opening("r1 r2 y3 g4 b5", "r1 y1 g1 b1 w1", draws="w5 w4")
     state = state.apply(Clue("Bob", 1)).apply(Clue("Alice", "red")).apply(Play(1)).apply(Discard(5))
-    assert [state.rules.cards[kind] for kind in state.discards] == ["w1"]
+    assert [state.rules.card_names[kind] for kind in state.discards] == ["w1"]
     assert state.fireworks == (1, 0, 0, 0, 0)
     assert (state.clue_tokens, state.strikes, len(state.deck)) == (7, 0, 38)
-    assert [state.rules.touched_by(told) for told in state.told[0]] == [(), ("r",), (), (), ()]
-    assert [state.rules.missed_by(told) for told in state.told[0]] == [(), (), ("r",), ("r",), ("r",)]
-    assert [state.rules.touched_by(told) for told in state.told[1]] == [(), (1,), (1,), (1,), (1,)]
-    assert Counter(state.public()) == Counter(state.rules.type_of(card) for card in ("r1", "w1"))
+    assert [state.rules.values_touching(told) for told in state.clue_info[0]] == [(), ("r",), (), (), ()]
+    assert [state.rules.values_missing(told) for told in state.clue_info[0]] == [(), (), ("r",), ("r",), ("r",)]
+    assert [state.rules.values_touching(told) for told in state.clue_info[1]] == [(), (1,), (1,), (1,), (1,)]
+    assert Counter(state._public_identities()) == Counter(state.rules.identity_of(card) for card in ("r1", "w1"))
 
 
 @pytest.mark.parametrize("players", HANDS)
 def test_S5_own_hand_is_not_needed_to_act(players: int) -> None:
     """What a player may do follows from what they see: it is the same for every hand that they may hold."""
     rules, size = RuleSet(), HANDS[players]
-    deck = shuffled(rules, 5)
-    blind = deal(players, deck=[*["?"] * size, *deck[size:]], rules=rules)
+    deck = shuffled_deck(rules, 5)
+    blind = initial_state(players, deck=[*["?"] * size, *deck[size:]], rules=rules)
     assert blind.hand(0) == ("?",) * size
     assert "?" not in blind.hand(1)
-    assert blind.legal_actions() == deal(players, deck=deck, rules=rules).legal_actions()
+    assert blind.legal_actions() == initial_state(players, deck=deck, rules=rules).legal_actions()
 
 
 def test_S6_rearranging_keeps_the_history_of_each_card(opening: Table) -> None:
     state = opening("r1 r2 y3 g4 b5", "r3 y1 g1 b1 w1").apply(Clue("Bob", 1)).apply(Clue("Alice", "red"))
-    history = dict(zip(state.hand("Bob"), state.told[1]))
+    history = dict(zip(state.hand("Bob"), state.clue_info[1]))
     after = state.apply(Reorder("Bob", (5, 3, 1, 4, 2)))
     assert after.hand("Bob") == ("w1", "g1", "r3", "b1", "y1")
-    assert dict(zip(after.hand("Bob"), after.told[1])) == history
+    assert dict(zip(after.hand("Bob"), after.clue_info[1])) == history
     assert len(set(history.values())) == 2
-    assert after.told[0] == state.told[0]
+    assert after.clue_info[0] == state.clue_info[0]
 
 
 def test_S6_rearranging_takes_no_turn(opening: Table) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hanabi_widget.rules import EDITIONS, SUITS, Clue, Discard, Outcome, Play, Reorder, RuleSet, State, Suit, deal, rule_set
+from hanabi_widget.rules import EDITIONS, SUITS, Clue, Discard, Outcome, Play, Reorder, RuleSet, State, Suit, initial_state, rule_set
 
 Table = Callable[..., State]
 
@@ -44,7 +44,7 @@ def test_the_combinations() -> None:
 def test_repr_of_rules_and_states(rules: RuleSet) -> None:
     assert evaluated(rules) == rules
     assert hash(evaluated(rules)) == hash(rules)
-    state = deal(4, seed=3, rules=rules)
+    state = initial_state(4, seed=3, rules=rules)
     for action in (Clue(1, int(state.hand(1)[0][1])), Clue(0, int(state.hand(0)[0][1])), Discard(2), Play(1)):
         assert evaluated(state) == state
         assert hash(evaluated(state)) == hash(state)
@@ -56,7 +56,7 @@ def test_repr_of_rules_and_states(rules: RuleSet) -> None:
 
 
 def test_pickled_states_go_on() -> None:
-    state = deal(2, seed=1).apply(Play(1))
+    state = initial_state(2, seed=1).apply(Play(1))
     again = pickle.loads(pickle.dumps(state))
     assert type(again) is State
     assert again.legal_actions() == state.legal_actions()
@@ -103,7 +103,7 @@ def test_different_in_any_field(field: str, value: object) -> None:
 
 @pytest.mark.parametrize("field", FIELDS)
 def test_immutable(field: str) -> None:
-    state = deal(2, seed=1)
+    state = initial_state(2, seed=1)
     with pytest.raises(AttributeError):
         setattr(state, field, getattr(state, field))
     with pytest.raises(AttributeError):
@@ -114,20 +114,20 @@ def test_immutable(field: str) -> None:
 
 def test_it_is_no_tuple() -> None:
     """It has neither a length, nor an order, nor parts by number."""
-    state: Any = deal(2, seed=1)
+    state: Any = initial_state(2, seed=1)
     for misuse in (lambda: len(state), lambda: state < state, lambda: state[3], lambda: [*state]):
         with pytest.raises(TypeError):
             misuse()
 
 
 def test_dir_shows_what_a_person_uses() -> None:
-    shown = [name for name in dir(deal(2, seed=1)) if not name.startswith("_")]
+    shown = [name for name in dir(initial_state(2, seed=1)) if not name.startswith("_")]
     assert len(shown) <= 36
     assert {"hands", "apply", "legal_actions", "knowledge", "score"} <= {*shown}
 
 
 def test_parts_are_immutable() -> None:
-    state = deal(2, seed=1)
+    state = initial_state(2, seed=1)
     for name in FIELDS[1:]:
         hash(getattr(state, name))
     with pytest.raises(FrozenInstanceError):
@@ -146,17 +146,17 @@ def test_all_actions_leave_the_state_as_it_was(opening: Table) -> None:
 
 
 def test_canonical_actions() -> None:
-    state = deal(2, seed=1, rules="PL+synchronised")
-    assert state.canonical(Clue("Bob", "red", touched=(2, 1, 2))) == Clue(1, "r", touched=(1, 2))
-    assert state.canonical(Play(1, "blue")) == Play(1, "b")
-    assert state.canonical(Reorder("Alice", (1, 2))) == Reorder(0, (1, 2))
-    assert state.canonical(Discard(3)) == Discard(3)
+    state = initial_state(2, seed=1, rules="PL+synchronised")
+    assert state.normalized(Clue("Bob", "red", touched=(2, 1, 2))) == Clue(1, "r", touched=(1, 2))
+    assert state.normalized(Play(1, "blue")) == Play(1, "b")
+    assert state.normalized(Reorder("Alice", (1, 2))) == Reorder(0, (1, 2))
+    assert state.normalized(Discard(3)) == Discard(3)
     for action in state.legal_actions():
-        assert state.canonical(action) == action
+        assert state.normalized(action) == action
 
 
 def test_players_by_name_and_seat() -> None:
-    state = deal(["Ana", "Rui"], seed=1)
+    state = initial_state(["Ana", "Rui"], seed=1)
     assert (state.seat("Rui"), state.seat(1)) == (1, 1)
     assert state.hand("Rui") == state.hand(1)
     clue = int(state.hand(1)[0][1])

@@ -19,10 +19,10 @@ from hanabi_widget.rules import (
     PaceRisk,
     Play,
     RuleSet,
-    deal,
+    initial_state,
     pace_risk,
-    reachable,
-    risk_floors,
+    reachable_heights,
+    risk_thresholds,
     rule_set,
     statistics,
     trash,
@@ -30,56 +30,56 @@ from hanabi_widget.rules import (
 from tests.other_worlds import another_world
 from tests.random_positions import RULES, SMALL, random_games
 
-TINY = RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=2)
+TINY = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=2)
 
 
 def test_a_game_counted_by_hand() -> None:
     """Ann holds r1 y3, Ben y1 r1; to draw are y1 r2 y2 r3."""
-    game = Game(deal(["Ann", "Ben"], deck=["y3", "r1", "r1", "y1", "y1", "r2", "y2", "r3"], rules=TINY))
+    game = Game(initial_state(["Ann", "Ben"], deck=["y3", "r1", "r1", "y1", "y1", "r2", "y2", "r3"], rules=TINY))
     start = game.statistics()
     assert (start.score, start.max_score, start.pace, start.risk) == (0, 6, 0, PaceRisk.ZERO)
-    assert (start.clues, start.lost, start.gotten, start.efficiency) == (0, 0, 0, None)
+    assert (start.clues, start.clues_lost, start.cards_gotten, start.efficiency) == (0, 0, 0, None)
     assert start.budget == ClueBudget(tokens=2, discards=0, fireworks=1)  # 3 cards before the last round of 2 turns and the turn before it
-    assert start.needed == Fraction(6, 3)
+    assert start.efficiency_needed == Fraction(6, 3)
 
     game.apply(Clue("Ben", 1))  # y1 and r1
     clued = game.statistics()
-    assert (clued.clues, clued.gotten, clued.efficiency, clued.needed) == (1, 2, Fraction(2), Fraction(4, 2))
+    assert (clued.clues, clued.cards_gotten, clued.efficiency, clued.efficiency_needed) == (1, 2, Fraction(2), Fraction(4, 2))
 
     game.apply(Discard(1))  # Ben throws y1 away; its other copy is in the deck
     thrown = game.statistics()
-    assert (thrown.gotten, thrown.efficiency, thrown.missing) == (1, Fraction(1), 5)
-    assert (thrown.pace, thrown.risk, thrown.budget, thrown.needed) == (-1, PaceRisk.LOST, None, None)
+    assert (thrown.cards_gotten, thrown.efficiency, thrown.cards_missing) == (1, Fraction(1), 5)
+    assert (thrown.pace, thrown.risk, thrown.budget, thrown.efficiency_needed) == (-1, PaceRisk.LOST, None, None)
 
     game.apply(Play(2))  # Ann tries y3
     struck = game.statistics()
-    assert (struck.clues, struck.lost, struck.wasted, struck.efficiency) == (1, 1, 0, Fraction(1, 2))
-    assert struck.most == 5  # the only y3 is gone
+    assert (struck.clues, struck.clues_lost, struck.tokens_wasted, struck.efficiency) == (1, 1, 0, Fraction(1, 2))
+    assert struck.max_cards == 5  # the only y3 is gone
     assert [game.statistics(step) for step in range(3)] == [start, clued, thrown]
 
 
 def test_two_copies_of_a_card_are_gotten_once() -> None:
     state = position("[hand_size=3] >Ann y1 y2 y3 | Ben r1+1 r1+1 g1+1")
     game = Game(state)
-    assert statistics(game.root).held == 2
-    assert statistics(game.root, {1}).held == 3  # to Ben they may be three different cards
-    assert Game(position("[hand_size=3] r1 | >Ann y1 y2 y3 | Ben r1+1 r1+1 g1+1")).statistics().held == 1
-    assert Game(position("[hand_size=3] r1 y1 g1 b1 | >Ann ? ?+1 ? | Ben r1 r1+1 r2")).statistics().held == 1
-    assert Game(position("[hand_size=3] r1 y1 g1 b1 w1 | >Ann ? ?+1 ? | Ben r1 r1+1 r2")).statistics().held == 0
+    assert statistics(game.root).cards_clued == 2
+    assert statistics(game.root, {1}).cards_clued == 3  # to Ben they may be three different cards
+    assert Game(position("[hand_size=3] r1 | >Ann y1 y2 y3 | Ben r1+1 r1+1 g1+1")).statistics().cards_clued == 1
+    assert Game(position("[hand_size=3] r1 y1 g1 b1 | >Ann ? ?+1 ? | Ben r1 r1+1 r2")).statistics().cards_clued == 1
+    assert Game(position("[hand_size=3] r1 y1 g1 b1 w1 | >Ann ? ?+1 ? | Ben r1 r1+1 r2")).statistics().cards_clued == 0
 
 
 def test_a_token_is_wasted_when_all_are_there() -> None:
     completed = Game(position("r4 | 8c | >Ann r5 y1 y2 y3 y4 | Ben g1 g2 g3 g4 b1"), [Play(1)]).statistics()
-    assert (completed.clues, completed.lost, completed.wasted) == (0, 1, 1)
+    assert (completed.clues, completed.clues_lost, completed.tokens_wasted) == (0, 1, 1)
 
 
 def test_a_position_tells_of_its_past_by_its_tokens() -> None:
     """Two tokens of 8 are away; the complete firework and 3 of the 4 cards thrown away brought some back: 6 clues, and a strike."""
     game = Game(position("r5 y1 | 6c 1s | x r1 y4 g2 b3 | >Ann g3 y2 w1 b4 r3 | Ben b1+1 w3 w4 y3 g1+1"))
     now = game.statistics()
-    assert (now.clues, now.earlier, now.lost, now.played, now.held) == (6, 6, 1, 6, 2)
+    assert (now.clues, now.clues_before_start, now.clues_lost, now.played, now.cards_clued) == (6, 6, 1, 6, 2)
     game.apply(Clue("Ben", "yellow"))
-    assert (game.statistics().clues, game.statistics().earlier) == (7, 6)
+    assert (game.statistics().clues, game.statistics().clues_before_start) == (7, 6)
 
 
 def test_a_right_announcement_brings_a_token() -> None:
@@ -88,7 +88,7 @@ def test_a_right_announcement_brings_a_token() -> None:
     game.apply(Play(1, "r"))
     game.apply(Play(1, "b"))  # g1: a strike
     now = game.statistics()
-    assert (now.clues - before.clues, now.lost, now.wasted) == (0, 1, 0)
+    assert (now.clues - before.clues, now.clues_lost, now.tokens_wasted) == (0, 1, 0)
 
 
 PUBLISHED = {(2, 5): "0.86", (3, 5): "1.00", (4, 5): "1.00", (5, 5): "1.19", (2, 6): "0.86", (3, 6): "0.97", (4, 6): "0.97", (5, 6): "1.11"}
@@ -97,14 +97,14 @@ PUBLISHED = {(2, 5): "0.86", (3, 5): "1.00", (4, 5): "1.00", (5, 5): "1.19", (2,
 
 @pytest.mark.parametrize(("players", "suits"), PUBLISHED)
 def test_the_efficiency_needed_at_the_start_is_the_published_one(players: int, suits: int) -> None:
-    needed = Game(deal(players, seed=1, rules=RuleSet(colors="rygbwp"[:suits]))).statistics().needed
+    needed = Game(initial_state(players, seed=1, rules=RuleSet(suits="rygbwp"[:suits]))).statistics().efficiency_needed
     assert needed is not None
     assert f"{float(needed):.2f}" == PUBLISHED[players, suits]
 
 
 def test_the_bands_of_risk() -> None:
     for players in range(2, 7):
-        floors = risk_floors(players)
+        floors = risk_thresholds(players)
         assert (floors[PaceRisk.ZERO], floors[PaceRisk.LOW]) == (0, players)
         for pace in range(-3, 10):
             if pace < 0:
@@ -136,8 +136,8 @@ def test_counts_are_those_of_the_actions() -> None:
                 right = node.action.announce is not None and not struck
                 lost += struck + (complete != was) + right + spent
             now = statistics(node)
-            assert (now.clues, now.lost) == (clues, lost)
-        wasted += game.statistics().wasted
+            assert (now.clues, now.clues_lost) == (clues, lost)
+        wasted += game.statistics().tokens_wasted
     assert wasted
 
 
@@ -145,14 +145,14 @@ def test_everything_stays_in_its_bounds() -> None:
     for game in random_games(42, 30, (*RULES, *SMALL)):
         for node in game.line:
             now, state = statistics(node), node.state
-            assert 0 <= now.played <= now.gotten <= now.most <= sum(reachable(state))
+            assert 0 <= now.played <= now.cards_gotten <= now.max_cards <= sum(reachable_heights(state))
             assert now.clues >= 0
-            assert 0 <= state.strikes <= now.lost
+            assert 0 <= state.strikes <= now.clues_lost
             assert now.efficiency is None or now.efficiency >= 0
-            assert now.needed is None or now.needed >= 0
+            assert now.efficiency_needed is None or now.efficiency_needed >= 0
             if state.outcome is None and not state.rules.all_or_nothing:
                 turns = len(state.deck) + len(state.names) if state.turns_left is None else state.turns_left
-                assert now.pace == now.played + turns - now.most
+                assert now.pace == now.played + turns - now.max_cards
             else:
                 assert now.pace is None is now.budget
             if now.budget is not None:
@@ -176,12 +176,12 @@ def test_cards_gotten_are_as_many_different_ones_as_there_can_be() -> None:
             state = node.state
             for hidden in ((), (0,), (0, 1)):
                 useful = [
-                    (state.rules.left_open(told) if seat in hidden else 1 << kind) & ~trash(state)
+                    (state.rules.possible_identities(told) if seat in hidden else 1 << kind) & ~trash(state)
                     for seat, row in enumerate(state.hands)
-                    for kind, told in zip(row, state.told_to(seat))
-                    if state.rules.touched_by(told)
+                    for kind, told in zip(row, state._clue_info_of(seat))
+                    if state.rules.values_touching(told)
                 ]
-                assert statistics(node, hidden).held == best(useful)
+                assert statistics(node, hidden).cards_clued == best(useful)
 
 
 def test_what_a_seat_does_not_see_changes_nothing() -> None:
@@ -192,17 +192,28 @@ def test_what_a_seat_does_not_see_changes_nothing() -> None:
             for mine, its in zip(game.line, other.line):
                 shown = [told(node, seat) for node in (mine, its)]
                 assert shown[0] == shown[1]
-                seen += statistics(mine).held != statistics(mine, {seat}).held
+                seen += statistics(mine).cards_clued != statistics(mine, {seat}).cards_clued
     assert seen
 
 
 def told(node: Node, seat: int) -> tuple[object, ...]:
     now = statistics(node, {seat})
-    return (now.score, now.max_score, now.pace, now.risk, now.clues, now.lost, now.gotten, now.efficiency, now.budget, now.needed)
+    return (
+        now.score,
+        now.max_score,
+        now.pace,
+        now.risk,
+        now.clues,
+        now.clues_lost,
+        now.cards_gotten,
+        now.efficiency,
+        now.budget,
+        now.efficiency_needed,
+    )
 
 
 def test_shown_they_derive_themselves() -> None:
-    game = Game(deal(["Ann", "Ben"], deck=["y3", "r1", "r1", "y1", "y1", "r2", "y2", "r3"], rules=TINY), [Clue("Ben", 1)])
+    game = Game(initial_state(["Ann", "Ben"], deck=["y3", "r1", "r1", "y1", "y1", "r2", "y2", "r3"], rules=TINY), [Clue("Ben", 1)])
     lines = repr(game.statistics()).splitlines()
     assert [line for line in lines if not line.startswith(" ")] == [
         "Score: 0",

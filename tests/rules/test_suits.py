@@ -10,9 +10,9 @@ from hanabi_widget.rules import RuleSet, Suit
 @pytest.mark.parametrize("letter", ["rr", "5", "<", "", "R", "é"])
 def test_a_suit_has_one_letter(letter: str) -> None:
     with pytest.raises(ValueError, match="one letter from a to z"):
-        RuleSet(colors=("y", Suit(letter, "odd")))
+        RuleSet(suits=("y", Suit(letter, "odd")))
 
 
 def test_two_suits_have_two_names() -> None:
     with pytest.raises(ValueError, match="a name of its own"):
-        RuleSet(colors=("r", Suit("x", "red")))
+        RuleSet(suits=("r", Suit("x", "red")))

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from hanabi_widget.rules import UNKNOWN, Clue, Game, IllegalAction, Play, State, Suppose, deal
+from hanabi_widget.rules import UNKNOWN, Clue, Game, IllegalAction, Play, State, Suppose, initial_state
 from tests.other_worlds import another_world
 from tests.random_positions import random_games
 
@@ -18,8 +18,8 @@ def test_the_card_changes_places_with_one_in_the_deck(table: Table) -> None:
     state = table("r1 r2", "g1 g2", deck="b1 w1 b2 w1", clue_tokens=5)
     after = state.apply(Suppose("Bob", 2, "w1"))
     assert after.hand("Bob") == ("g1", "w1")
-    assert [state.rules.cards[kind] for kind in after.deck] == ["b1", "w1", "b2", "g2"]
-    assert (after.player, after.clue_tokens, after.held) == (state.player, state.clue_tokens, state.held)
+    assert [state.rules.card_names[kind] for kind in after.deck] == ["b1", "w1", "b2", "g2"]
+    assert (after.player, after.clue_tokens, after.card_numbers) == (state.player, state.clue_tokens, state.card_numbers)
 
 
 def test_without_one_there_it_changes_places_with_one_in_a_hand(table: Table) -> None:
@@ -32,10 +32,10 @@ def test_without_one_there_it_changes_places_with_one_in_a_hand(table: Table) ->
 
 def test_from_a_seat_its_hand_and_the_deck_are_unknown(table: Table) -> None:
     state = table("r1 r2", "g1 g2", deck="b1 w1", clue_tokens=5).apply(Clue("Bob", "g")).apply(Clue("Alice", 1))
-    thought = state.apply(Suppose("Alice", 1, "y1", seen_by="Alice"))
+    thought = state.apply(Suppose("Alice", 1, "y1", viewer="Alice"))
     assert thought.hand("Alice") == ("y1", "?")
     assert {*thought.deck} == {UNKNOWN}
-    assert (thought.told, thought.hands[1]) == (state.told, state.hands[1])
+    assert (thought.clue_info, thought.hands[1]) == (state.clue_info, state.hands[1])
     assert thought.apply(Play(1)).fireworks == (0, 1, 0, 0, 0)
 
 
@@ -46,8 +46,8 @@ def test_from_a_seat_its_hand_and_the_deck_are_unknown(table: Table) -> None:
         (Suppose("Bob", 1, "w1"), "clues rule out w1 at slot 1 of Bob: one of g1, g2, g3, g4, g5"),
         (Suppose("Bob", 1, "q1"), "no card 'q1'"),
         (Suppose("Zoe", 1, "w1"), "no player 'Zoe'"),
-        (Suppose("Bob", 1, "g3", seen_by="Zoe"), "no player 'Zoe'"),
-        (Suppose("Alice", 1, "g5", seen_by="Alice"), "every copy of g5 is elsewhere already"),
+        (Suppose("Bob", 1, "g3", viewer="Zoe"), "no player 'Zoe'"),
+        (Suppose("Alice", 1, "g5", viewer="Alice"), "every copy of g5 is elsewhere already"),
     ],
 )
 def test_what_cannot_be_supposed(action: Suppose, problem: str, table: Table) -> None:
@@ -59,7 +59,7 @@ def test_what_cannot_be_supposed(action: Suppose, problem: str, table: Table) ->
 
 
 def conserved(state: State) -> bool:
-    cards = [*state.public(), *[kind for hand in state.hands for kind in hand], *state.deck]
+    cards = [*state._public_identities(), *[kind for hand in state.hands for kind in hand], *state.deck]
     known = [kind for kind in cards if kind != UNKNOWN]
     return len(cards) == len(state.rules.deck) and all(known.count(kind) <= copies for kind, copies in enumerate(state.rules.copies_of))
 
@@ -71,9 +71,11 @@ def test_random_suppositions_keep_the_cards_and_what_was_told() -> None:
         state = random.choice([node.state for node in game.line])
         for viewer in (None, *range(len(state.names))):
             seat = random.randrange(len(state.names))
-            if not state.held[seat] or state.outcome is not None:
+            if not state.card_numbers[seat] or state.outcome is not None:
                 continue
-            action = Suppose(seat, random.randrange(len(state.held[seat])) + 1, random.randrange(len(state.rules.cards)), viewer)
+            action = Suppose(
+                seat, random.randrange(len(state.card_numbers[seat])) + 1, random.randrange(len(state.rules.card_names)), viewer
+            )
             try:
                 after = state.apply(action)
             except IllegalAction:
@@ -81,11 +83,11 @@ def test_random_suppositions_keep_the_cards_and_what_was_told() -> None:
             done += 1
             assert after.hands[seat][action.slot - 1] == action.card
             assert conserved(after)
-            assert after.told == state.told
-            assert after.laid() == after
+            assert after.clue_info == state.clue_info
+            assert after.replace() == after
             for clue in after.legal_actions():
                 if isinstance(clue, Clue) and UNKNOWN not in after.hands[after.seat(clue.player)]:
-                    assert len(after.apply(clue).heard) == len(after.heard) + 1
+                    assert len(after.apply(clue)._clues) == len(after._clues) + 1
     assert done > 40
 
 
@@ -101,7 +103,7 @@ def test_a_seats_supposition_is_the_same_in_every_world_it_holds_possible() -> N
             for seat, hand in enumerate(state.hands):
                 if not hand:
                     continue
-                action = Suppose(seat, random.randrange(len(hand)) + 1, random.randrange(len(state.rules.cards)), viewer)
+                action = Suppose(seat, random.randrange(len(hand)) + 1, random.randrange(len(state.rules.card_names)), viewer)
                 results: list[State | str] = []
                 for world in (state, other):
                     try:
@@ -114,10 +116,10 @@ def test_a_seats_supposition_is_the_same_in_every_world_it_holds_possible() -> N
 
 
 def test_a_supposition_is_no_part_of_the_game() -> None:
-    game = Game(deal(players=2, seed=7))
+    game = Game(initial_state(players=2, seed=7))
     thought = game.last.add(Suppose("Bob", 1, "b3"))
     assert (len(game), thought.line()[-1]) == (1, thought)
-    assert game.last.add(Suppose(1, 1, game[0].rules.type_of("b3"))) is thought
+    assert game.last.add(Suppose(1, 1, game[0].rules.identity_of("b3"))) is thought
     played = game.apply(Play(1))
     assert game.root.children == [played, thought]
     assert game.last is played

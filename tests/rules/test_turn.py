@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hanabi_widget.rules import EDITIONS, Clue, Discard, IllegalAction, Play, State, deal, rule_set
+from hanabi_widget.rules import EDITIONS, Clue, Discard, IllegalAction, Play, State, initial_state, rule_set
 
 Table = Callable[..., State]
 
@@ -19,7 +19,7 @@ def clues(state: State) -> set[str | int]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_T1_exactly_one_of_clue_discard_play(edition: str) -> None:
-    state = deal(3, seed=2, rules=edition).laid(clue_tokens=4)
+    state = initial_state(3, seed=2, rules=edition).replace(clue_tokens=4)
     kinds = {type(action) for action in state.legal_actions()}
     assert kinds == {Clue, Discard, Play}
     for action in state.legal_actions():
@@ -70,13 +70,13 @@ def test_C2_one_colour_or_one_rank(value: str | int, opening: Table) -> None:
 def test_C3_touches_all_that_match_and_misses_the_rest(value: str | int, touched: tuple[int, ...], opening: Table) -> None:
     before = opening(ALICE, BOB)
     state, rules = before.apply(Clue("Bob", value)), before.rules
-    matching = {card for card in rules.cards if str(value) in card}
-    for slot, told in enumerate(state.told[1], start=1):
+    matching = {card for card in rules.card_names if str(value) in card}
+    for slot, told in enumerate(state.clue_info[1], start=1):
         hit = slot in touched
-        assert rules.touched_by(told) == ((value,) if hit else ())
-        assert rules.missed_by(told) == (() if hit else (value,))
-        assert set(rules.names(rules.left_open(told))) == (matching if hit else set(rules.cards) - matching)
-    assert state.told[0] == before.told[0]
+        assert rules.values_touching(told) == ((value,) if hit else ())
+        assert rules.values_missing(told) == (() if hit else (value,))
+        assert set(rules.names_of(rules.possible_identities(told))) == (matching if hit else set(rules.card_names) - matching)
+    assert state.clue_info[0] == before.clue_info[0]
 
 
 def test_C3_the_slots_of_a_clue_are_not_a_choice(opening: Table) -> None:
@@ -91,7 +91,7 @@ def test_C3_a_card_drawn_later_is_not_told(opening: Table) -> None:
     state = opening(ALICE, BOB, draws="w1 b3")
     state = state.apply(Clue("Bob", "b")).apply(Discard(1))
     assert state.hand("Bob")[0] == "w1"
-    assert state.told[1][0] == 0
+    assert state.clue_info[1][0] == 0
 
 
 @pytest.mark.parametrize(("edition", "allowed"), {"ES": False, "IT": True, "BGA": True, "PL": False, "PT": True, "common": False}.items())
@@ -104,7 +104,7 @@ def test_C4_empty_clues(edition: str, allowed: bool, opening: Table) -> None:  #
         if allowed:
             after = state.apply(Clue("Bob", value))
             assert after.clue_tokens == 7
-            assert all(after.rules.missed_by(told) == (value,) for told in after.told[1])
+            assert all(after.rules.values_missing(told) == (value,) for told in after.clue_info[1])
         else:
             with pytest.raises(IllegalAction, match=r"empty clues are not allowed: name one of r, y, g, b, 1, 2, 3$"):
                 state.apply(Clue("Bob", value))
@@ -114,9 +114,9 @@ def test_D1_a_discard_returns_a_token(opening: Table) -> None:
     state = opening(ALICE, BOB).apply(Clue("Bob", 1)).apply(Clue("Alice", 1))
     after = state.apply(Discard(3))
     assert (after.clue_tokens, after.strikes, after.fireworks) == (7, 0, state.fireworks)
-    assert [after.rules.cards[kind] for kind in after.discards] == ["y3"]
+    assert [after.rules.card_names[kind] for kind in after.discards] == ["y3"]
     last = after.apply(Discard(1))
-    assert [last.rules.cards[kind] for kind in last.discards] == ["y3", "r3"]
+    assert [last.rules.card_names[kind] for kind in last.discards] == ["y3", "r3"]
     assert last.clue_tokens == 8
 
 
@@ -135,7 +135,7 @@ def test_D2_then_the_player_draws(slot: int, opening: Table) -> None:
     after = state.apply(Discard(slot))
     assert after.hand("Alice") == ("w5", *kept)
     assert len(after.deck) == len(state.deck) - 1
-    assert after.rules.cards[after.deck[0]] == "w4"
+    assert after.rules.card_names[after.deck[0]] == "w4"
 
 
 def test_D2_no_draw_from_an_empty_deck(table: Table) -> None:
@@ -167,7 +167,7 @@ def test_P2_any_other_is_discarded_with_a_strike(fireworks: str, card: str, tabl
     state = table(f"y4 {card}", "r4 g1", deck="w5 w4", fireworks=fireworks, clue_tokens=5)
     played = state.apply(Play(2))
     assert played.strikes == 1
-    assert [played.rules.cards[kind] for kind in played.discards] == [card]
+    assert [played.rules.card_names[kind] for kind in played.discards] == [card]
     assert (played.fireworks, played.clue_tokens) == (state.fireworks, 5)
 
 

@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 import pytest
 
-from hanabi_widget.rules import UNKNOWN, Clue, Discard, IllegalAction, Play, RuleSet, State, deal
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, IllegalAction, Play, RuleSet, State, initial_state
 
 Table = Callable[..., State]
 
-MINI = RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2)
+MINI = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
 
 
 def test_a_deck_may_hold_unknown_cards() -> None:
-    state = deal(2, deck=["?", "r1", UNKNOWN, "y3", "?", "?", "y1", "?"], rules=MINI)
+    state = initial_state(2, deck=["?", "r1", UNKNOWN, "y3", "?", "?", "y1", "?"], rules=MINI)
     assert (state.hand("Alice"), state.hand("Bob")) == (("r1", "?"), ("y3", "?"))
-    assert state.deck == (UNKNOWN, UNKNOWN, MINI.type_of("y1"), UNKNOWN)
+    assert state.deck == (UNKNOWN, UNKNOWN, MINI.identity_of("y1"), UNKNOWN)
     assert state.apply(Play(1)).hand("Alice") == ("?", "?")
 
 
@@ -32,15 +32,19 @@ def test_a_deck_may_hold_unknown_cards() -> None:
 )
 def test_wrong_decks(deck: list[str], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
-        deal(2, deck=deck, rules=MINI)
+        initial_state(2, deck=deck, rules=MINI)
 
 
 def test_touched_says_what_an_unknown_card_is(table: Table) -> None:
     state = table("r1", "? g1 ?", deck="w1")
     after = state.apply(Clue("Bob", "g", touched=(2, 3)))
     rules = state.rules
-    assert [rules.touched_by(told) for told in after.told[1]] == [(), ("g",), ("g",)]
-    assert [{card[0] for card in rules.names(rules.left_open(told))} for told in after.told[1]] == [{*"rybw"}, {"g"}, {"g"}]
+    assert [rules.values_touching(told) for told in after.clue_info[1]] == [(), ("g",), ("g",)]
+    assert [{card[0] for card in rules.names_of(rules.possible_identities(told))} for told in after.clue_info[1]] == [
+        {*"rybw"},
+        {"g"},
+        {"g"},
+    ]
     assert after.hand("Bob") == ("?", "g1", "?")
 
 
@@ -58,7 +62,7 @@ def test_touched_is_checked_against_earlier_clues(table: Table) -> None:
 def test_reveal(table: Table) -> None:
     state = table("? r1", "? g1", deck="w1", clue_tokens=5).apply(Clue("Bob", 1, touched=(1, 2)))
     shown = state.reveal("Bob", 1, "y1")
-    assert (shown.hand("Bob"), shown.told) == (("y1", "g1"), state.told)
+    assert (shown.hand("Bob"), shown.clue_info) == (("y1", "g1"), state.clue_info)
     assert state.hand("Bob") == ("?", "g1")
     assert shown.apply(Play(1)).fireworks == (0, 1, 0, 0, 0)
     assert shown.reveal(0, 1, 24).hand("Alice") == ("w5", "r1")

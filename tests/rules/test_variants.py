@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hanabi_widget.rules import EDITIONS, VARIANTS, Clue, Discard, IllegalAction, Outcome, Play, State, deal, rule_set, rules_name
+from hanabi_widget.rules import EDITIONS, VARIANTS, Clue, Discard, IllegalAction, Outcome, Play, State, initial_state, rule_set, rules_name
 
 Table = Callable[..., State]
 
@@ -118,7 +118,7 @@ def test_V2_wrong_announcement_is_a_strike_even_if_the_card_fits(color: str, tab
     state = table("r1 y1", "g1 g2", deck="w1 w2", clue_tokens=3, rules="PL+synchronised")
     after = state.apply(Play(1, color))
     assert (sum(after.fireworks), after.strikes, after.clue_tokens) == (0, 1, 3)
-    assert [after.rules.cards[kind] for kind in after.discards] == ["r1"]
+    assert [after.rules.card_names[kind] for kind in after.discards] == ["r1"]
 
 
 def test_V2_announcing_is_a_choice(table: Table) -> None:
@@ -157,15 +157,15 @@ def test_V2_every_firework_can_be_announced(table: Table) -> None:
 )
 def test_V3_a_sixth_ordinary_colour(rules: str, copies: tuple[int, ...], table: Table) -> None:
     chosen = rule_set(rules)
-    deck = Counter(chosen.cards[kind] for kind in chosen.deck)
+    deck = Counter(chosen.card_names[kind] for kind in chosen.deck)
     assert [deck[f"m{rank}"] for rank in range(1, 6)] == list(copies)
     assert deck.total() == 50 + sum(copies)
     assert chosen.perfect_score == 30
     state = table("r1 r2", "m1 r1 m2", deck="w1 w2", rules=rules)
-    told = state.apply(Clue("Bob", "multicolour")).told[1]
-    assert [chosen.touched_by(known) for known in told] == [("m",), (), ("m",)]
-    told = state.apply(Clue("Bob", "red")).told[1]
-    assert [chosen.touched_by(known) for known in told] == [(), ("r",), ()]
+    told = state.apply(Clue("Bob", "multicolour")).clue_info[1]
+    assert [chosen.values_touching(known) for known in told] == [("m",), (), ("m",)]
+    told = state.apply(Clue("Bob", "red")).clue_info[1]
+    assert [chosen.values_touching(known) for known in told] == [(), ("r",), ()]
     assert table("m1 r1", "r2", deck="w1", rules=rules).apply(Play(1)).fireworks == (0, 0, 0, 0, 0, 1)
 
 
@@ -183,12 +183,12 @@ def test_V4_every_colour_touches_multicolour(table: Table) -> None:
     state = table("r1 r2", "m1 r1 y2", deck="w1 w2", rules="BGA+wild")
     rules = state.rules
     for color in "rygbw":
-        told = state.apply(Clue("Bob", color)).told[1]
-        assert rules.touched_by(told[0]) == (color,)
-        assert set(rules.names(rules.left_open(told[0]))) == {card for card in rules.cards if card[0] in (color, "m")}
-        assert not {card for card in rules.names(rules.left_open(told[2])) if card[0] == "m"} or color == "y"
+        told = state.apply(Clue("Bob", color)).clue_info[1]
+        assert rules.values_touching(told[0]) == (color,)
+        assert set(rules.names_of(rules.possible_identities(told[0]))) == {card for card in rules.card_names if card[0] in (color, "m")}
+        assert not {card for card in rules.names_of(rules.possible_identities(told[2])) if card[0] == "m"} or color == "y"
     two = state.apply(Clue("Bob", "r")).apply(Clue("Alice", "r")).apply(Clue("Bob", "b"))
-    assert {card[0] for card in rules.names(rules.left_open(two.told[1][0]))} == {"m"}
+    assert {card[0] for card in rules.names_of(rules.possible_identities(two.clue_info[1][0]))} == {"m"}
 
 
 @pytest.mark.parametrize("value", ["m", "multicolour"])
@@ -201,7 +201,7 @@ def test_V4_multicolour_cannot_be_named(value: str, table: Table) -> None:
 
 def test_V4_a_firework_of_its_own(table: Table) -> None:
     state = table("m1 m2", "r1", deck="w1 w2", rules="BGA+wild")
-    assert Counter(state.rules.cards[kind] for kind in state.rules.deck if kind >= 25) == {"m1": 3, "m2": 2, "m3": 2, "m4": 2, "m5": 1}
+    assert Counter(state.rules.card_names[kind] for kind in state.rules.deck if kind >= 25) == {"m1": 3, "m2": 2, "m3": 2, "m4": 2, "m5": 1}
     assert (len(state.rules.deck), state.rules.perfect_score) == (60, 30)
     assert state.apply(Play(1)).fireworks == (0, 0, 0, 0, 0, 1)
     assert state.apply(Play(2)).strikes == 1
@@ -212,7 +212,7 @@ def test_V4_a_firework_of_its_own(table: Table) -> None:
 
 def test_V5_copies_are_the_mirror_image() -> None:
     rules = rule_set("PT", "black_powder")
-    black = Counter(rules.cards[kind] for kind in rules.deck if rules.cards[kind][0] == "k")
+    black = Counter(rules.card_names[kind] for kind in rules.deck if rules.card_names[kind][0] == "k")
     assert black == {"k5": 3, "k4": 2, "k3": 2, "k2": 2, "k1": 1}
     assert (len(rules.deck), rules.perfect_score) == (60, 25)
 
@@ -230,12 +230,12 @@ def test_V5_no_colour_touches_black(table: Table) -> None:
     state = table("r1 r2", "k1 r1 k5", deck="w1 w2", rules="PT+black_powder")
     rules = state.rules
     for color in "rygbw":
-        told = state.apply(Clue("Bob", color)).told[1]
-        assert rules.touched_by(told[0]) == rules.touched_by(told[2]) == ()
-        assert "k1" in rules.names(rules.left_open(told[0]))
+        told = state.apply(Clue("Bob", color)).clue_info[1]
+        assert rules.values_touching(told[0]) == rules.values_touching(told[2]) == ()
+        assert "k1" in rules.names_of(rules.possible_identities(told[0]))
     for rank, touched in [(1, [True, True, False]), (5, [False, False, True])]:
-        told = state.apply(Clue("Bob", rank)).told[1]
-        assert [bool(rules.touched_by(known)) for known in told] == touched
+        told = state.apply(Clue("Bob", rank)).clue_info[1]
+        assert [bool(rules.values_touching(known)) for known in told] == touched
 
 
 @pytest.mark.parametrize("value", ["k", "black"])
@@ -291,11 +291,11 @@ def test_V5_max_score_counts_what_black_can_still_do(table: Table) -> None:
 def test_V6_seven_fireworks(rules: str, cards: int, table: Table) -> None:
     chosen = rule_set(rules)
     assert (len(chosen.deck), len(chosen.suits), chosen.perfect_score) == (cards, 7, 30)
-    assert len(deal(5, seed=1, rules=rules).deck) == cards - 20
+    assert len(initial_state(5, seed=1, rules=rules).deck) == cards - 20
     state = table("k1", "m1 k2 r1", deck="w1 w2", fireworks="r5 y5 g5 b5 w5 m5 k2", rules=rules)
     assert (state.score, state.outcome) == (29, None)
     assert (state.apply(Play(1)).score, state.apply(Play(1)).outcome) == (30, Outcome.COMPLETE)
-    hit = [bool(chosen.touched_by(told)) for told in state.apply(Clue("Bob", "r")).told[1]]
+    hit = [bool(chosen.values_touching(told)) for told in state.apply(Clue("Bob", "r")).clue_info[1]]
     assert hit == [chosen.suits[5].clued_by == "every", False, True]
     assert ("m" in chosen.clue_values, "k" in chosen.clue_values) == (chosen.suits[5].clued_by == "own", False)
 

@@ -67,14 +67,14 @@ def _held(state: State) -> list[int]:
 
 
 def _names(rules: RuleSet, kinds: Iterable[int]) -> list[str]:
-    return [rules.cards[kind] for kind in kinds]
+    return [rules.card_names[kind] for kind in kinds]
 
 
 def _rows(state: State) -> list[list[int]]:
     """For each suit the types still to be played, in order."""
     rows = []
     for suit, height in zip(state.rules.suits, state.fireworks):
-        row = [kind for kind, card in enumerate(state.rules.cards) if card[0] == suit.letter]
+        row = [kind for kind, card in enumerate(state.rules.card_names) if card[0] == suit.letter]
         rows.append((row[::-1] if suit.descending else row)[height:])
     return rows
 

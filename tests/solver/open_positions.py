@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hanabi_widget.rules import RuleSet, State, deal
+from hanabi_widget.rules import RuleSet, State, initial_state
 
 COLORS = ("r", "ry", "ry", "rk", "mk", "ryg", "ryk")
 COPIES = (
@@ -21,7 +21,7 @@ def open_position(random: Random) -> State:
     kind = random.random()
     if kind < 0.2:
         return _laid(random, rules, players)
-    state = deal(players, seed=random.getrandbits(40), rules=rules, first=random.randrange(players))
+    state = initial_state(players, seed=random.getrandbits(40), rules=rules, first=random.randrange(players))
     for _ in range(random.randrange(10) if kind < 0.5 else 0):
         actions = state.legal_actions()
         if actions:
@@ -37,7 +37,7 @@ def _rules(random: Random) -> tuple[RuleSet, int]:
 
     while True:
         rules = RuleSet(
-            colors=random.choice(COLORS),
+            suits=random.choice(COLORS),
             copies=random.choice(COPIES),
             hand_size=random.choice((1, 1, 2, 2, 3)),
             clue_tokens=random.choice((0, 1, 1, 2, 2, 3)),
@@ -61,7 +61,7 @@ def _laid(random: Random, rules: RuleSet, players: int) -> State:
     random.shuffle(cards)
     heights = [random.randrange(rules.ranks + 1) if random.random() < 0.6 else 0 for _ in rules.suits]
     for suit, height in enumerate(heights):
-        for kind in rules.played[suit][height]:
+        for kind in rules.firework_identities[suit][height]:
             cards.remove(kind)
     hands = []
     for _ in range(players):

@@ -9,13 +9,13 @@ import pytest
 
 from hanabi_widget.knowledge import DependsOnUnknown
 from hanabi_widget.notation import position
-from hanabi_widget.rules import Clue, Play, RuleSet, State, deal
+from hanabi_widget.rules import Clue, Play, RuleSet, State, initial_state
 from hanabi_widget.solver import CertainPlay, Endgame, TooLarge, finished, maximum, prospects
 from tests.knowledge.small_positions import small_position, with_hands
 from tests.lessons.judge import shares
 from tests.lessons.random_questions import FEW_WORLDS, searchable
 
-RULES = RuleSet(colors="ry", copies=(2, 1), hand_size=2)
+RULES = RuleSet(suits="ry", copies=(2, 1), hand_size=2)
 
 
 def small_endgames(count: int) -> list[State]:
@@ -63,7 +63,7 @@ def test_a_clue_that_tells_apart_is_certain_and_one_that_does_not_is_a_gamble() 
 
 def test_copies_are_counted_one_by_one() -> None:
     """Of the three cards that it may be two are alike."""
-    state = position("r1 y1 | 0c 2d | x r1 y1 | >A r2 | B r2", rules=RuleSet(colors="ry", copies=(2, 2), hand_size=1))
+    state = position("r1 y1 | 0c 2d | x r1 y1 | >A r2 | B r2", rules=RuleSet(suits="ry", copies=(2, 2), hand_size=1))
     assert {case.hand("A"): ways for case, ways in Endgame(maximum(state)).cases(state)} == {("r2",): 1, ("y2",): 2}
 
 
@@ -92,7 +92,7 @@ def test_prospects_are_those_of_exhaustive_expectation() -> None:
 
 
 def test_too_large_is_said() -> None:
-    state = deal(players=3, seed=1)
+    state = initial_state(players=3, seed=1)
     with pytest.raises(TooLarge, match="more than 500 positions"):
         Endgame(maximum(state), limit=500).solved(state)
     with pytest.raises(TooLarge, match="more than 500 positions"):

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from hanabi_widget.notation import from_hanab_live, position
-from hanabi_widget.rules import Outcome, RuleSet, State, deal, rule_set
+from hanabi_widget.rules import Outcome, RuleSet, State, initial_state, rule_set
 from hanabi_widget.solver import Answer, CardsUnknown, Effort, Obstacle, Reason, Stage, Undecided, lost_from, winnable
 from hanabi_widget.solver.winnable.bounds import bound
 from hanabi_widget.solver.winnable.depth_first import Depth
@@ -25,7 +25,7 @@ from tests.solver.exhaustive import TooMany, can_be_won
 from tests.solver.open_positions import open_position
 from tests.solver.proof_checker import Facts, is_refuted
 
-MINI = RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2)
+MINI = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
 CLOGGED = "r3 r2 y3 y2 y1 y1 r1 r1"
 
 
@@ -91,7 +91,7 @@ def test_a_slice_of_the_bars(players: int, open_deals: int) -> None:
     """`tests.benchmarks.bench_winnable` has a thousand deals each; these are among them."""
     unknown = 0
     for number in range(120):
-        state = deal(players, seed=f"bar {number}")
+        state = initial_state(players, seed=f"bar {number}")
         answer = winnable(state)
         if answer.winnable is None:
             unknown += 1
@@ -105,44 +105,44 @@ def test_every_rule_set_is_played(rules: RuleSet) -> None:
     for seed in range(2):
         for players, size in rules.hand_sizes.items():
             if players * size <= len(rules.deck):
-                state = deal(players, seed=seed, rules=rules)
+                state = initial_state(players, seed=seed, rules=rules)
                 answer = winnable(state, Effort(positions=2000, conflicts=0))
                 if answer.winnable:
                     check_line(state, answer)
 
 
 def test_seven_fireworks_and_six_players() -> None:
-    answer = winnable(deal(6, seed=1, rules=RuleSet(colors="rygbwmk", hand_size=4)))
+    answer = winnable(initial_state(6, seed=1, rules=RuleSet(suits="rygbwmk", hand_size=4)))
     assert answer.winnable
     assert len(answer.line or ()) >= 35
 
 
 def test_more_positions_than_a_stack_is_deep() -> None:
     """The search goes deeper than Python's calls may."""
-    rules = RuleSet(colors="rygbwpmk", copies=(9,) * 9, hand_size=5)
-    state = deal(2, seed=1, rules=rules)
+    rules = RuleSet(suits="rygbwpmk", copies=(9,) * 9, hand_size=5)
+    state = initial_state(2, seed=1, rules=rules)
     Depth(OpenPlay(state)).line(5000)
 
 
 def test_the_same_answer_twice() -> None:
-    state = deal(2, seed="bar 224")
+    state = initial_state(2, seed="bar 224")
     assert winnable(state) == winnable(state)
 
 
 def test_a_game_that_is_won_or_over() -> None:
     won = position("[colors=ry copies=2,1] r2 y2 | >A r1 | B y1")
     assert winnable(won) == Answer(winnable=True, line=(), stage=Stage.BOUND)
-    answer = winnable(deal(2, seed=1).laid(strikes=3))
+    answer = winnable(initial_state(2, seed=1).replace(strikes=3))
     assert answer.reason is not None
     assert (answer.winnable, answer.reason.obstacle, answer.reason.outcome) == (False, Obstacle.OVER, Outcome.STRUCK_OUT)
 
 
 def test_what_search_proves_and_sat_does_not_in_time_and_the_other_way_round() -> None:
     """Each step of the solver's proof is checked."""
-    late = deal(3, seed="bar 580")
+    late = initial_state(3, seed="bar 580")
     assert winnable(late).stage is Stage.SAT
     assert is_refuted(OpenPlay(late))
-    clogged = deal(2, seed="bar 44")
+    clogged = initial_state(2, seed="bar 44")
     assert winnable(clogged).stage is Stage.BOUND
     assert not solve(OpenPlay(clogged), conflicts=1000).refuted
 
@@ -153,11 +153,11 @@ def test_the_checker_of_proofs_takes_no_wrong_step() -> None:
     assert not any(facts.follows(clause) for clause in ([1], [3], [3, 4], [-2], []))
     facts.add([-2])
     assert facts.follows([])
-    assert not is_refuted(OpenPlay(deal(3, seed=1)))
+    assert not is_refuted(OpenPlay(initial_state(3, seed=1)))
 
 
 def test_without_python_sat_it_is_open_and_says_what_would_help(monkeypatch: pytest.MonkeyPatch) -> None:
-    state, effort = deal(3, seed="bar 580"), Effort(positions=200)
+    state, effort = initial_state(3, seed="bar 580"), Effort(positions=200)
     monkeypatch.setitem(sys.modules, "pysat.solvers", None)
     answer = winnable(state, effort)
     assert (answer.winnable, answer.line, answer.reason, answer.stage, answer.lacks) == (None, None, None, None, "sat")
@@ -166,7 +166,7 @@ def test_without_python_sat_it_is_open_and_says_what_would_help(monkeypatch: pyt
 
 
 def test_no_effort_leaves_it_open() -> None:
-    answer = winnable(deal(3, seed=1), Effort(tries=0, positions=0, conflicts=0))
+    answer = winnable(initial_state(3, seed=1), Effort(tries=0, positions=0, conflicts=0))
     assert (answer.winnable, answer.lacks) == (None, "")
     with pytest.raises(Undecided, match="raise it; the field"):
         bool(answer)
@@ -179,24 +179,24 @@ def test_effort_below_nothing(field: str) -> None:
 
 
 def test_unknown_cards_are_named() -> None:
-    state = position("r1 | 1c 0d | x r1 y1 | >Ann y1 | Bob ? y2", rules=RuleSet(colors="ry", copies=(2, 1), hand_size=2))
+    state = position("r1 | 1c 0d | x r1 y1 | >Ann y1 | Bob ? y2", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=2))
     with pytest.raises(CardsUnknown, match="slot 1 of Bob is unknown") as caught:
         winnable(state)
     assert caught.value.where == (1, 1)
     with pytest.raises(CardsUnknown, match="the deck is unknown"):
         winnable(position("Ann r1 r2 r3 r4 r5 | >Bob y1 y2 y3 y4 y5"))
     with pytest.raises(CardsUnknown):
-        winnable(deal(2, seed=1).seen_by(0))
+        winnable(initial_state(2, seed=1).observed_by(0))
     with pytest.raises(CardsUnknown):
-        lost_from([deal(2, seed=1).seen_by(0)])
+        lost_from([initial_state(2, seed=1).observed_by(0)])
 
 
 def test_a_table_that_cannot_be() -> None:
-    state = deal(2, seed=1)
+    state = initial_state(2, seed=1)
     with pytest.raises(ValueError, match="copies of r5: the deck has 1"):
-        winnable(state.laid(discards=[4, 4]))
+        winnable(state.replace(discards=[4, 4]))
     with pytest.raises(ValueError, match="9 clue tokens: these rules have 8"):
-        winnable(state.laid(clue_tokens=9))
+        winnable(state.replace(clue_tokens=9))
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ def test_a_table_that_cannot_be() -> None:
     ],
 )
 def test_reasons(line: str, expected: Reason) -> None:
-    state = position(line, rules=RuleSet(colors="ry", copies=(3 if "x r1 r1" in line else 2, 1, 1), hand_size=2, clue_tokens=3))
+    state = position(line, rules=RuleSet(suits="ry", copies=(3 if "x r1 r1" in line else 2, 1, 1), hand_size=2, clue_tokens=3))
     answer = winnable(state)
     assert (answer.winnable, answer.reason) == (False, expected)
     assert stands(state, expected)
@@ -220,19 +220,19 @@ def test_reasons(line: str, expected: Reason) -> None:
 
 def test_who_is_stuck_plays_no_card_of_the_deck() -> None:
     """In all or nothing an empty hand without a token ends the game (X2), whatever lies on the deck."""
-    rules = RuleSet(colors="r", copies=(1, 1, 1), hand_size=1, all_or_nothing=True, deck_plays=True)
+    rules = RuleSet(suits="r", copies=(1, 1, 1), hand_size=1, all_or_nothing=True, deck_plays=True)
     state = State(rules=rules, names="AB", hands=[(), (0,)], deck=(2, 1), clue_tokens=0, player=1)
     assert not can_be_won(state)
     assert winnable(state).winnable is False
     assert solve(OpenPlay(state), conflicts=100).refuted
-    assert winnable(state.laid(clue_tokens=1)).winnable
+    assert winnable(state.replace(clue_tokens=1)).winnable
 
 
 def test_a_misplay_may_save_a_game() -> None:
     """With all tokens there nobody may discard, and a clue takes the turn that the other player needs."""
     found = 0
     for state, truth in judged(3, 60):
-        if truth and not can_be_won(state.laid(rules=replace(state.rules, strikes=state.strikes + 1))):
+        if truth and not can_be_won(state.replace(rules=replace(state.rules, strikes=state.strikes + 1))):
             check_line(state, winnable(state))
             found += 1
     assert found

@@ -59,7 +59,7 @@ def told(game: Game, language: Language) -> Iterator[tuple[str, str]]:
     views = [*(Viewpoint(level=level) for level in LEVELS), Viewpoint((0,)), Viewpoint((1, 0)), Viewpoint(common=True)]
     for view in views:
         yield from _texts(line(nodes, view, language, start=step), f"{view}")
-        for seat, row in enumerate(state.held):
+        for seat, row in enumerate(state.card_numbers):
             yield from _texts(inspection(language, nodes, step, view, row[seat]), f"{view} {seat}")
             if not view.common:
                 yield from _texts(suppositions(language, view, nodes[step], step, row[seat]), f"{view} suppose {seat}")

@@ -17,7 +17,7 @@ from tests.text.all_texts import VISIBLE
 
 CODES = sorted(set(LANGUAGES) - {"en"})
 SMALL = RuleSet(hand_size=2)
-TINY = RuleSet(colors="rg", copies=(1, 1), hand_size=2, all_or_nothing=True)
+TINY = RuleSet(suits="rg", copies=(1, 1), hand_size=2, all_or_nothing=True)
 TABLE = ">Анна r2 y1 | Борис g1 g3 | Вера g4 w3"
 
 

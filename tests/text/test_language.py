@@ -158,5 +158,5 @@ def test_lists() -> None:
 
 
 def test_a_suit_without_a_word_keeps_its_name() -> None:
-    rules = hw.RuleSet(colors=(*rule_set().suits[:4], hw.Suit("z", "zinc")))
+    rules = hw.RuleSet(suits=(*rule_set().suits[:4], hw.Suit("z", "zinc")))
     assert card_name(LANGUAGES["pl"], rules, 4 * rules.ranks) == "zinc 1"

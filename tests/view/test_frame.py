@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hanabi_widget import position
-from hanabi_widget.rules import Clue, Discard, Game, Node, Play, RuleSet, State, deal, rule_set
+from hanabi_widget.rules import Clue, Discard, Game, Node, Play, RuleSet, State, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import Viewpoint, line, read_action
 from tests.other_worlds import another_world
@@ -71,7 +71,7 @@ def test_choices_are_the_legal_actions() -> None:
 
 def test_a_card_keeps_its_id_and_its_news() -> None:
     deck = [*rule_set().deck]
-    game = Game(deal(2, deck=deck), [Clue("Bob", "r"), Discard(2), Play(1)])
+    game = Game(initial_state(2, deck=deck), [Clue("Bob", "r"), Discard(2), Play(1)])
     first, clued, discarded, played = frames(game)
     assert [card["news"] for card in clued["hands"][1]["cards"]] == ["missed"] * 5 or "touched" in {
         card["news"] for card in clued["hands"][1]["cards"]
@@ -83,8 +83,8 @@ def test_a_card_keeps_its_id_and_its_news() -> None:
 
 
 def test_sentences_of_a_small_game() -> None:
-    rules = RuleSet(colors="ry", copies=(2, 1), hand_size=2, clue_tokens=2)
-    game = Game(deal(["Ann", "Ben"], deck=["r1", "y2", "r1", "y1", "r2", "y1"], rules=rules))
+    rules = RuleSet(suits="ry", copies=(2, 1), hand_size=2, clue_tokens=2)
+    game = Game(initial_state(["Ann", "Ben"], deck=["r1", "y2", "r1", "y1", "r2", "y1"], rules=rules))
     for action in (Clue("Ben", "red"), Play(2), Play(2), Play(1)):
         game.apply(action)
     built = frames(game)
@@ -110,7 +110,7 @@ def test_sentences_of_a_small_game() -> None:
 
 
 def test_comments_and_names_are_carried_as_they_are() -> None:
-    game = Game(deal(["<b>Ann</b>", "Ben & Co"], seed=1))
+    game = Game(initial_state(["<b>Ann</b>", "Ben & Co"], seed=1))
     game.root.comment = "<script>alert(1)</script>"
     built = line(game.line, Viewpoint(), ENGLISH)
     assert built["steps"][0]["comment"] == "<script>alert(1)</script>"

@@ -10,7 +10,7 @@ import pytest
 from hanabi_widget.bots import BOTS, simulate
 from hanabi_widget.notation import from_hanab_live, position, position_text, read_record, record_text, to_hanab_live
 from hanabi_widget.picture import state_picture
-from hanabi_widget.rules import Clue, Game, RuleSet, deal, rule_set
+from hanabi_widget.rules import Clue, Game, RuleSet, initial_state, rule_set
 from hanabi_widget.solver import winnable
 from hanabi_widget.solver.winnable.decision import Effort
 from hanabi_widget.text import ENGLISH, LANGUAGES
@@ -22,7 +22,7 @@ from tests.hanab_live_variants import VARIANTS_THERE
 
 def random_game(rules: RuleSet, players: int, seed: int) -> Game:
     random = Random(seed)
-    game = Game(deal(players, seed, rules))
+    game = Game(initial_state(players, seed, rules))
     while legal := game.last.state.legal_actions():
         game.apply(random.choice(legal))
     return game
@@ -58,7 +58,7 @@ def test_bots_play_and_decks_are_judged() -> None:
     for number, name in enumerate(VARIANTS_THERE):
         bots = [[*BOTS][number % len(BOTS)]] * 3
         assert not simulate(bots, games=1, players=3, rules=name, seed=1).failures
-        winnable(deal(3, 1, name), Effort(tries=3, positions=200, conflicts=0))
+        winnable(initial_state(3, 1, name), Effort(tries=3, positions=200, conflicts=0))
 
 
 def test_names() -> None:
@@ -74,13 +74,13 @@ def test_names() -> None:
         "even",
     ]
     assert [value_name(ENGLISH, mixed, value) for value in mixed.clue_values] == ["red", "green", "blue", "1", "2", "3", "4", "5"]
-    assert card_name(ENGLISH, odd, odd.type_of("i3")) == "dark pink 3"
-    assert card_name(LANGUAGES["fr"], odd, odd.type_of("i3")) == "3 rose foncé"
-    assert card_name(ENGLISH, mixed, mixed.type_of("z3")) == "tomato 3"
+    assert card_name(ENGLISH, odd, odd.identity_of("i3")) == "dark pink 3"
+    assert card_name(LANGUAGES["fr"], odd, odd.identity_of("i3")) == "3 rose foncé"
+    assert card_name(ENGLISH, mixed, mixed.identity_of("z3")) == "tomato 3"
 
 
 def test_a_header_says_what_differs() -> None:
-    state = deal(2, 1, "Pink & Brown (5 Suits)")
+    state = initial_state(2, 1, "Pink & Brown (5 Suits)")
     text = position_text(state)
     other = position(text.replace("]", " empty_clues=yes]", 1))
     assert other.rules.empty_clues

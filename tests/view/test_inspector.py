@@ -39,7 +39,7 @@ def test_nothing_depends_on_what_the_first_player_does_not_see(seed: int) -> Non
             step = random.randrange(len(nodes))
             for player in range(seats):
                 assert previews(ENGLISH, view, others[step].state, player) == previews(ENGLISH, view, nodes[step].state, player)
-                for number in nodes[step].state.held[player]:
+                for number in nodes[step].state.card_numbers[player]:
                     assert inspection(ENGLISH, others, step, view, number) == inspection(ENGLISH, nodes, step, view, number)
 
 
@@ -56,7 +56,7 @@ EXAMPLE_C = "r1 | x g5 b5 w5 | A y5 y1 g1 g2 g3 | B r5{?5} b1 b2 b3 b4"
 
 def test_the_inspector_of_position_C() -> None:
     nodes = [Node(position(EXAMPLE_C))]
-    card = nodes[0].state.held[1][0]
+    card = nodes[0].state.card_numbers[1][0]
     found = inspection(ENGLISH, nodes, 0, Viewpoint(), card)
     assert [mind["label"] for mind in found["minds"]] == ["What B knows", "What A knows that B knows", "What everybody knows"]
     bob, alice, everybody = found["minds"]
@@ -76,7 +76,7 @@ def test_a_reason_points_at_its_evidence() -> None:
     pointed = {"steps": 0, "cards": 0, "fireworks": 0, "discards": 0}
     nodes = game.line
     state = nodes[-1].state
-    for row in state.held:
+    for row in state.card_numbers:
         for number in row:
             for mind in inspection(ENGLISH, nodes, len(nodes) - 1, Viewpoint(), number)["minds"]:
                 for argument in (*mind["arguments"], *mind["types"]):
@@ -111,7 +111,7 @@ def test_the_table_alone_tells_nothing_of_what_cards_may_be() -> None:
     assert any(card["touched"] for card in cards)
     assert all((card["missed"], card["odds"], sum(card["weights"]), card["total"]) == ([], "", 0, 0) for card in cards)
     assert not any("may be" in card["label"] for card in cards)
-    assert all(inspection(ENGLISH, nodes, 25, view, number)["minds"] == [] for row in nodes[-1].state.held for number in row)
+    assert all(inspection(ENGLISH, nodes, 25, view, number)["minds"] == [] for row in nodes[-1].state.card_numbers for number in row)
 
 
 def test_clues_that_touched_tell_nothing_of_those_that_missed() -> None:
@@ -154,7 +154,7 @@ def test_a_card_that_is_not_there_is_refused() -> None:
 
 def test_what_depends_on_an_unseen_card_says_so() -> None:
     nodes = [Node(position("r1 | A ? ? ? ? ? | B r5{?5} b1 b2 b3 b4"))]
-    card = nodes[0].state.held[1][0]
+    card = nodes[0].state.card_numbers[1][0]
     bob, alice, everybody = inspection(ENGLISH, nodes, 0, Viewpoint(), card)["minds"]
     assert bob["text"] == "It depends on an unseen card: A's slot 1."
     assert sum(alice["weights"]) == sum(everybody["weights"]) == 5

@@ -141,7 +141,7 @@ def test_questions_are_answered_and_change_nothing(game: hw.Game) -> None:
     board = hw.Board(game, step=4)
     browser = Browser(board)
     before = (board.step, json.dumps(board.line))
-    card = game[4].held[1][0]
+    card = game[4].card_numbers[1][0]
     answer = browser.say({"type": "inspect", "id": 5, "step": 4, "card": card})
     assert [answer[key] for key in ("type", "id", "step", "card", "title")] == ["inspection", 5, 4, card, "Bob's slot 1"]
     answer = browser.say({"type": "preview", "id": 6, "step": 4, "player": (game[4].player + 1) % 3})

@@ -125,12 +125,12 @@ def test_what_two_boards_do_to_one_game_leaves_a_game() -> None:
 def test_a_supposition_taken_back_and_done_again_stays_behind_what_was_played() -> None:
     game = duel()
     seat = game.root.state.player
-    card = next(name for name in MINI.cards if MINI.type_of(name) != game.root.state.hands[seat][0])
+    card = next(name for name in MINI.card_names if MINI.identity_of(name) != game.root.state.hands[seat][0])
     with opened(hw.Board(game)) as one, opened(hw.Board(game)) as two:
         one.board.act(hw.Suppose(seat, 1, card))
         one.board.undo()
         two.board.act(hw.Play(1))
         one.board.redo()
-        assert [child.supposed for child in game.root.children] == [False, True]
+        assert [child.is_supposition for child in game.root.children] == [False, True]
         two.check()
         Wire(one.board).check()

@@ -77,7 +77,7 @@ def test_a_page_says_names_and_comments_as_text(tmp_path: Path) -> None:
 
 def test_less_is_worked_out_when_less_is_asked() -> None:
     game = random_game(3, rule_set(), 3, 4)
-    number = game[2].held[0][0]
+    number = game[2].card_numbers[0][0]
     full, facts = (inspection(ENGLISH, game.line, 2, Viewpoint(), number, types=types)["minds"] for types in (True, False))
     assert [{**mind, "types": []} for mind in full] == facts
 

@@ -152,7 +152,7 @@ def test_a_hint_tells_first_that_a_safe_action_is_there_then_its_kind_then_which
 
 
 def test_odds_are_told_best_first_or_that_they_are_too_many() -> None:
-    rules = hw.RuleSet(colors="ry", copies=(2, 1), hand_size=2)
+    rules = hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2)
     state = hw.position("r1 y1 | 0c 0d | x r1 y1 | >A r2 | B y2", rules=rules)
     told = lines(hw.Board(state), "odds")
     assert told[0] == (
@@ -247,7 +247,7 @@ def test_a_bot_of_ones_own() -> None:
 
 def test_a_rule_of_ones_own_is_told_by_its_name_even_if_the_house_has_one_of_that_name() -> None:
     def newest(seat: Seat) -> list[Option]:
-        return [Option(seat.legal[0], seat.me, 1, seat.table.rules.all_types)]
+        return [Option(seat.legal[0], seat.me, 1, seat.table.rules.all_identities)]
 
     for name in ("mine", "safe_play"):
 

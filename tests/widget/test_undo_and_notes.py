@@ -30,7 +30,7 @@ def faces(board: hw.Board, seat: int) -> list[tuple[str | None, int | None]]:
 def test_a_supposition_is_a_what_if_even_at_the_end(game: hw.Game) -> None:
     board, length = hw.Board(game), len(game)
     browser = Browser(board)
-    card = board.state.held[1][0]
+    card = board.state.card_numbers[1][0]
     answer = browser.say({"type": "suppose", "id": 3, "step": length - 1, "card": card})
     assert (answer["type"], answer["id"], answer["card"]) == ("suppositions", 3, card)
     other = next(one for one in answer["cards"] if (one["suit"], one["rank"]) != faces(board, 1)[0])
@@ -47,14 +47,14 @@ def test_a_supposition_is_a_what_if_even_at_the_end(game: hw.Game) -> None:
 def test_from_a_seat_a_supposed_card_of_ones_own_is_seen_and_nothing_else() -> None:
     board = hw.Board(hw.deal(players=3, seed=7), view="Alice")
     browser = Browser(board)
-    card = board.state.held[0][2]
+    card = board.state.card_numbers[0][2]
     offered = browser.say({"type": "suppose", "id": 1, "step": 0, "card": card})["cards"]
     assert len(offered) == len(board.state.knowledge("Alice")[3].identities) < 25
     chosen = next(one for one in offered if one["label"] == "red 1")
     browser.say({"type": "act", "id": 2, "step": 0, "action": chosen["action"]})
     assert faces(board, 0) == [(None, None), (None, None), ("r", 1), (None, None), (None, None)]
     assert {*board.state.deck} == {UNKNOWN}
-    again = browser.say({"type": "suppose", "id": 3, "step": 1, "card": board.state.held[0][0]})["cards"]
+    again = browser.say({"type": "suppose", "id": 3, "step": 1, "card": board.state.card_numbers[0][0]})["cards"]
     chosen = next(one for one in again if one["label"] == "red 1")
     browser.say({"type": "act", "id": 4, "step": 1, "action": chosen["action"]})
     assert faces(board, 0)[:3] == [("r", 1), (None, None), ("r", 1)]
@@ -67,7 +67,7 @@ def test_from_common_knowledge_nothing_is_supposed(game: hw.Game) -> None:
     board = hw.Board(game, view="common")
     browser = Browser(board)
     for message in (
-        {"type": "suppose", "id": 1, "step": 0, "card": game[0].held[0][0]},
+        {"type": "suppose", "id": 1, "step": 0, "card": game[0].card_numbers[0][0]},
         {"type": "act", "id": 1, "step": 0, "action": {"kind": "suppose", "player": 0, "slot": 1, "card": "r1"}},
     ):
         assert browser.say(message)["text"].startswith("From this viewpoint no card is seen")
@@ -81,9 +81,9 @@ def test_what_a_seat_may_suppose_and_gets_is_the_same_in_every_world_it_holds_po
         nodes = game.line
         if game[-1].outcome is not None:
             continue
-        for seat, hand in enumerate(game[-1].held):
+        for seat, hand in enumerate(game[-1].card_numbers):
             other = another_world(random, nodes, seat)
-            held = [(holder, number) for holder, row in enumerate(game[-1].held) for number in row]
+            held = [(holder, number) for holder, row in enumerate(game[-1].card_numbers) for number in row]
             _, number = random.choice([*[(seat, number) for number in hand], random.choice(held)])
             results = []
             for world in (game, other):
@@ -102,12 +102,12 @@ def test_a_supposition_that_no_deal_fits_is_refused() -> None:
     # both of Ann's cards are red 5 or green 5, so neither can be supposed to be the one when the other is
     state = hw.position("r4 | >Ann r5{r5,g5} g5{r5,g5} w1 w2 w3 | Ben y1 y1 y2 y2 y3")
     board = hw.Board(state, view="Ann")
-    board.act(hw.Suppose("Ann", 1, "r5", seen_by="Ann"))
+    board.act(hw.Suppose("Ann", 1, "r5", viewer="Ann"))
     with pytest.raises(ValueError, match="every copy of r5 is elsewhere"):
         board.act(hw.Suppose("Ann", 2, "r5"))
     board.leave()
     with pytest.raises(ValueError, match="No deal fits"):
-        board.act(hw.Suppose("Ben", 1, "r5", seen_by="Ann"))
+        board.act(hw.Suppose("Ben", 1, "r5", viewer="Ann"))
     assert (len(board.line["frames"]), len(board.game.root.children)) == (1, 1)
 
 
@@ -173,16 +173,16 @@ def test_a_line_that_was_cut_from_the_game_is_left(game: hw.Game) -> None:
 def test_comments_and_notes_are_kept_in_the_game_and_shown(game: hw.Game) -> None:
     board = hw.Board(game, step=3, view="Bob")
     browser = Browser(board)
-    number = game[3].held[0][1]
+    number = game[3].card_numbers[0][1]
     assert browser.say({"type": "write", "id": 1, "step": 3, "card": None, "text": "Think <b>first</b>."})["type"] == "done"
     assert browser.say({"type": "write", "id": 2, "step": 3, "card": number, "text": "maybe a five"})["type"] == "done"
     assert (game.line[3].comment, game.line[3].notes) == ("Think <b>first</b>.", {number: "maybe a five"})
     steps = board.line["steps"]
     assert steps[3]["comment"] == "Think <b>first</b>."
     shown = [step for step, told in enumerate(steps) if {"card": number, "text": "maybe a five"} in told["notes"]]
-    assert shown == [step for step in range(3, len(game)) if any(number in row for row in game[step].held)]
+    assert shown == [step for step in range(3, len(game)) if any(number in row for row in game[step].card_numbers)]
     board.step = 4
-    board.write("a one", ("Alice", game[4].held[0].index(number) + 1))
+    board.write("a one", ("Alice", game[4].card_numbers[0].index(number) + 1))
     steps = board.line["steps"]
     assert [steps[step]["notes"][0]["text"] for step in (3, 4)] == ["maybe a five", "a one"]
     board.write("", ("Alice", 2))
@@ -220,10 +220,10 @@ def test_positions_and_links_read_back_and_tell_a_seat_nothing(game: hw.Game) ->
     board.view = "Bob"
     assert board.line["link"] == ""
     for step, frame in enumerate(board.line["frames"]):
-        assert hw.position(frame["position"]) == game[step].seen_by("Bob")
+        assert hw.position(frame["position"]) == game[step].observed_by("Bob")
     board.view = "common"
     assert {frame["position"] for frame in board.line["frames"]} == {""}
-    assert hw.Board(hw.deal(rules=hw.RuleSet(colors="ry", copies=(2, 1), hand_size=2), players=2)).line["link"] == ""
+    assert hw.Board(hw.deal(rules=hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2), players=2)).line["link"] == ""
 
 
 def test_a_picture_is_what_the_viewpoint_shows(game: hw.Game) -> None:

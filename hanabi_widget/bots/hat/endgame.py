@@ -111,5 +111,5 @@ class Ending:
 @lru_cache
 def following(rules: RuleSet) -> dict[int, int]:
     """For each type, as a set, the one that is played after it, or none."""
-    orders = [rules.played[suit][rules.ranks] for suit in range(len(rules.suits))]
+    orders = [rules.firework_identities[suit][rules.ranks] for suit in range(len(rules.suits))]
     return {1 << kind: 1 << after if after is not None else 0 for order in orders for kind, after in zip(order, (*order[1:], None))}

@@ -55,7 +55,7 @@ def hat_play(mind: Mind) -> list[Option]:
         return []
     fits = mind.fits
     if len(fits) > 1:
-        place = mind.board.rules.place
+        place = mind.board.rules.firework_place
         fits = sorted(fits, key=lambda fit: place[(fit[1] & -fit[1]).bit_length() - 1][1])
     slot, types = fits[0]
     return [Option(play(slot), mind.seat.me, slot, types)]
@@ -107,7 +107,7 @@ def hat_gamble(mind: Mind) -> list[Option]:
 
 def any_clue(mind: Mind) -> list[Option]:
     """Give any clue, without a card to play or to discard."""
-    return [Option(clue, mind.seat.table.seat(clue.player), 1, mind.board.rules.all_types) for clue in mind.seat.clues]
+    return [Option(clue, mind.seat.table.seat(clue.player), 1, mind.board.rules.all_identities) for clue in mind.seat.clues]
 
 
 class Information(Bot):

@@ -83,7 +83,7 @@ class Mind:
     def pace(self) -> int:
         """How many turns may still pass without a play, in time for all cards that can be played."""
         rules = self.board.rules
-        return self.seat.deck + len(self.board.rows) - (rules.all_types & ~self.board.trash).bit_count()
+        return self.seat.deck + len(self.board.rows) - (rules.all_identities & ~self.board.trash).bit_count()
 
     # -- clues -------------------------------------------------------------------------------------
 
@@ -100,17 +100,17 @@ class Mind:
         hearer, sort = divmod(sum(hats.seen(cards, me)) % hats.modulus, SORTS)
         rules, to = self.board.rules, hats.hearers[hearer]
         hand = self.board.hands[to](cards)
-        newest, colors = rules.clue_bits[hand[0]], rules.clue_bits[-1] >> rules.ranks
-        bits = rules.hit(hand) & (newest if sort & 2 else ~newest) & (colors if sort & 1 else ~colors)
+        newest, colors = rules._value_bits_by_identity[hand[0]], rules._value_bits_by_identity[-1] >> rules.ranks
+        bits = rules.cluable_values(hand) & (newest if sort & 2 else ~newest) & (colors if sort & 1 else ~colors)
         if not bits:
             return None
-        menu = rules.clue_menus[len(self.board.rows)][me][to if rules.self_clues or to < me else to - 1][1]
+        menu = rules._clue_actions[len(self.board.rows)][me][to if rules.self_clues or to < me else to - 1][1]
         found = clues_of(menu[bits])
         return found[0] if len(found) == 1 else min(found, key=self._left_open)
 
     def _left_open(self, clue: Clue) -> int:
         """How many types a clue leaves open by what it touches."""
-        touch, cards, opens, left = self.board.rules.touch[clue.value], self.seat.cards, self.public.open, 0
+        touch, cards, opens, left = self.board.rules.touched_identities[clue.value], self.seat.cards, self.public.open, 0
         for number in self.board.rows[int(clue.player)]:
             left += (opens[number] & (touch if touch >> cards[number] & 1 else ~touch)).bit_count()
         return left

@@ -96,10 +96,10 @@ class Public:
     def of(cls, state: State) -> Public:
         """What everybody knows who sits down at a position: what clues have told, and what lies open."""
         board = Board.of(state)
-        opens = [0] * state.drawn
+        opens = [0] * state._drawn
         for seat, row in enumerate(board.rows):
-            for number, known in zip(row, state.told_to(seat)):
-                opens[number] = state.rules.left_open(known) & board.available
+            for number, known in zip(row, state._clue_info_of(seat)):
+                opens[number] = state.rules.possible_identities(known) & board.available
         public = cls(board, opens, 0)
         for row in board.rows:
             for number in row:
@@ -136,7 +136,7 @@ class Public:
         if known is not None and known[0] is turn and known[1] == numbers:
             return known[2]
         board, opens, hats, changed = self.board, self.open.copy(), self.hats(turn.player), []
-        rows, touch, touched = board.rows, board.rules.touch[clue.value], turn.cards
+        rows, touch, touched = board.rows, board.rules.touched_identities[clue.value], turn.cards
         for index, (seat, number) in enumerate(zip(hats.hearers, numbers)):
             for card, types in zip(rows[seat], hats.told(index, number)):
                 if types != opens[card]:

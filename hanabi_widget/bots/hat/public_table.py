@@ -70,9 +70,9 @@ class Board:
     @classmethod
     def of(cls, state: State) -> Board:
         """The board of a position."""
-        hands = [picker(row) for row in state.held]
+        hands = [picker(row) for row in state.card_numbers]
         left, *worth = _worth(state.rules, state.fireworks, state.discards)
-        return cls(state.rules, state.held, hands, left, *worth)
+        return cls(state.rules, state.card_numbers, hands, left, *worth)
 
     def after(self, turn: Turn, kind: int) -> Board:
         """The board after a card was played or discarded.
@@ -93,22 +93,22 @@ class Board:
         if not count:
             available ^= bit
         if fitting & bit and type(action) is Play and (action.announce is None or self._announced(action.announce, kind)):
-            suit, place = rules.place[kind]
+            suit, place = rules.firework_place[kind]
             fitting, dead, critical = fitting ^ bit, dead | bit, critical & ~bit
             if place + 1 < rules.ranks:
-                fitting |= 1 << rules.played[suit][-1][place + 1] & available
+                fitting |= 1 << rules.firework_identities[suit][-1][place + 1] & available
         elif not dead & bit:
             if count == 1:
                 critical |= bit
             elif not count:
-                suit, place = rules.place[kind]
-                behind = sum([1 << other for other in rules.played[suit][-1][place:]])
+                suit, place = rules.firework_place[kind]
+                behind = sum([1 << other for other in rules.firework_identities[suit][-1][place:]])
                 fitting, dead, critical = fitting & ~behind, dead | behind, critical & ~behind
         return Board(rules, rows, hands, left, available, fitting, dead, critical)
 
     def _announced(self, color: str, kind: int) -> bool:
         """Whether the announced colour is that of the card (V2)."""
-        suit = self.rules.suits[self.rules.place[kind][0]]
+        suit = self.rules.suits[self.rules.firework_place[kind][0]]
         return color in (suit.letter, suit.name)
 
 
@@ -117,7 +117,7 @@ def _worth(rules: RuleSet, fireworks: tuple[int, ...], discards: tuple[int, ...]
     """What a board has of fireworks and discards: the copies left, what is available, fits, is trash, is critical."""
     state = State(rules=rules, names=("", ""), hands=((), ()), deck=(UNKNOWN,), fireworks=fireworks, discards=discards)
     left = [*rules.copies_of]
-    for kind in state.public():
+    for kind in state._public_identities():
         left[kind] -= 1
     available = sum((count > 0) << kind for kind, count in enumerate(left))
     return tuple(left), available, playable(state) & available, trash(state), critical(state)

@@ -58,7 +58,7 @@ def hat(board: Board, hand: tuple[int, ...], size: int) -> int:
         >>> state.hand(1), hat(Board.of(state), state.hands[1], 4)
         (('y2', 'w2', 'b1', 'y4'), 2)
     """
-    place, copies, slots = board.rules.place, board.rules.copies_of, range(len(hand))
+    place, copies, slots = board.rules.firework_place, board.rules.copies_of, range(len(hand))
     fits = [slot for slot in slots if board.fitting >> hand[slot] & 1]
     if fits:
         last = board.rules.ranks - 1

@@ -30,7 +30,7 @@ class Attributes(dict[int, Known]):
 
     def __init__(self, rules: RuleSet) -> None:
         super().__init__()
-        kinds = range(len(rules.cards))
+        kinds = range(len(rules.card_names))
         self.suits = [sum(1 << kind for kind in kinds if kind // rules.ranks == suit) for suit in range(len(rules.suits))]
         self.ranks = [sum(1 << kind for kind in kinds if kind % rules.ranks == rank) for rank in range(rules.ranks)]
 

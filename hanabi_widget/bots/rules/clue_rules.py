@@ -78,7 +78,7 @@ def _dispensable(seat: Seat, card: Shown) -> list[Option]:
 @telling
 def most_tell(seat: Seat) -> list[Option]:
     """Give the clue by which the colour or the rank of most cards becomes known: of several the first, ranks before colours."""
-    touch, best = seat.table.rules.touch, list[Option]()
+    touch, best = seat.table.rules.touched_identities, list[Option]()
     for other in sorted(seat.others):
         cards = shown(seat, other)
         for value in sorted(touch, key=lambda value: isinstance(value, str)):

@@ -26,7 +26,7 @@ def life_to_spare(seat: Seat) -> bool:
 
 def last_chance(seat: Seat) -> bool:
     """Whether the deck is empty and a strike would not end the game."""
-    return seat.table.drawn == len(seat.table.cards) and life_to_spare(seat)
+    return seat.table._drawn == len(seat.table._cards) and life_to_spare(seat)
 
 
 def few_tokens(seat: Seat) -> bool:

@@ -18,7 +18,7 @@ def osawa_discard(seat: Seat) -> list[Option]:
     known, slots = attributes(seat.table.rules), in_place(seat, seat.me)
     done = [types if _done(seat, types) else 0 for types in seat.open(seat.me)]
     beyond = [counted if known[types].suit is not None else 0 for types, counted in zip(seat.open(seat.me), seat.counted)]
-    return first_sure(seat, Discard, done, seat.table.rules.all_types, slots) or first_sure(
+    return first_sure(seat, Discard, done, seat.table.rules.all_identities, slots) or first_sure(
         seat, Discard, beyond, seat.trash & ~seat.played, slots
     )
 
@@ -35,7 +35,7 @@ def _done(seat: Seat, types: int) -> bool:
 @discarding
 def oldest_discard(seat: Seat) -> list[Option]:
     """Discard the card that was drawn first."""
-    row = seat.table.held[seat.me]
+    row = seat.table.card_numbers[seat.me]
     return [own(seat, Discard, row.index(min(row)) + 1)]
 
 

@@ -26,12 +26,12 @@ def in_place(seat: Seat, who: int) -> list[int]:
         >>> in_place(Seat(state.apply(Play(3)), Past.of(state).after(state, Play(3))), 0)
         [2, 3, 1, 4, 5]
     """
-    row = seat.table.held[who]
+    row = seat.table.card_numbers[who]
     return [row.index(number) + 1 for number in seat.memory(_begin, _watch)[who] if number is not None]
 
 
 def _begin(seat: Seat) -> Places:
-    return seat.past.first.held
+    return seat.past.first.card_numbers
 
 
 def _watch(places: Places, seat: Seat, turn: Turn) -> Places:  # noqa: ARG001 - everybody sees the same

@@ -34,19 +34,23 @@ class Shown(NamedTuple):
     def rank(self) -> list[str | int]:
         """The rank, as a clue names it: itself, if that clue touches the card, else the rank clues that do."""
         own = self.kind % self.rules.ranks + 1
-        touching = [value for value in self.rules.clue_values if isinstance(value, int) and self.rules.touch[value] >> self.kind & 1]
+        touching = [
+            value for value in self.rules.clue_values if isinstance(value, int) and self.rules.touched_identities[value] >> self.kind & 1
+        ]
         return [own] if own in touching else [*touching]
 
     @property
     def colors(self) -> list[str | int]:
         """The colours that touch it: several for a multicolour card, none for a black one."""
-        return [value for value in self.rules.clue_values if isinstance(value, str) and self.rules.touch[value] >> self.kind & 1]
+        return [
+            value for value in self.rules.clue_values if isinstance(value, str) and self.rules.touched_identities[value] >> self.kind & 1
+        ]
 
     def lacks(self, value: str | int) -> bool:
         """Whether the holder does not know of the card what a clue value is about, its colour or its rank, and would learn of it."""
         suit, rank = attributes(self.rules)[self.types]
         unknown = suit is None if isinstance(value, str) else rank is None
-        return unknown and bool(self.types & ~self.rules.touch[value])
+        return unknown and bool(self.types & ~self.rules.touched_identities[value])
 
     def told(self, values: Iterable[str | int]) -> list[Option]:
         """Clues with these values."""

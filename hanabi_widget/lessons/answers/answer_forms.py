@@ -258,7 +258,7 @@ class Hand(Form[tuple[int, ...]]):
         self.card = card
 
     def read(self, scene: Scene, raw: object) -> tuple[int, ...]:
-        size = len(scene.state.held[scene.seat])
+        size = len(scene.state.card_numbers[scene.seat])
         if not isinstance(raw, list | tuple) or len(raw) != size:
             raise Problem("answer.hand", n=size)
         return tuple(self.card.read(scene, item) for item in raw)

@@ -90,7 +90,7 @@ class Slot(Kind[int]):
     """A slot of the hand that is asked for."""
 
     def choices(self, scene: Scene) -> Sequence[int]:
-        return range(1, len(scene.state.held[scene.seat]) + 1)
+        return range(1, len(scene.state.card_numbers[scene.seat]) + 1)
 
     def spellings(self, scene: Scene, value: int) -> tuple[object, ...]:  # noqa: ARG002
         return (value,)
@@ -99,7 +99,7 @@ class Slot(Kind[int]):
         return card_place(language, scene.state, scene.seat, value)
 
     def mirrored(self, scene: Scene, value: int) -> int:
-        return len(scene.state.held[scene.seat]) + 1 - value
+        return len(scene.state.card_numbers[scene.seat]) + 1 - value
 
 
 class Player(Kind[int]):
@@ -122,10 +122,10 @@ class Card(Kind[int]):
     """A card, as a type; written by its name, such as ``"r2"``."""
 
     def choices(self, scene: Scene) -> Sequence[int]:
-        return range(len(scene.state.rules.cards))
+        return range(len(scene.state.rules.card_names))
 
     def spellings(self, scene: Scene, value: int) -> tuple[object, ...]:
-        return (scene.state.rules.cards[value],)
+        return (scene.state.rules.card_names[value],)
 
     def said(self, language: Language, scene: Scene, value: int) -> str:
         return card_name(language, scene.state.rules, value)
@@ -138,7 +138,7 @@ class Place(Kind[tuple[int, int]]):
     """A card in a hand, by seat and slot; written ``["Bob", 2]``."""
 
     def choices(self, scene: Scene) -> Sequence[tuple[int, int]]:
-        return [(seat, slot) for seat, row in enumerate(scene.state.held) for slot in range(1, len(row) + 1)]
+        return [(seat, slot) for seat, row in enumerate(scene.state.card_numbers) for slot in range(1, len(row) + 1)]
 
     def spellings(self, scene: Scene, value: tuple[int, int]) -> tuple[object, ...]:
         seat, slot = value
@@ -151,7 +151,7 @@ class Place(Kind[tuple[int, int]]):
         return variant.seat(value[0]), value[1]
 
     def mirrored(self, scene: Scene, value: tuple[int, int]) -> tuple[int, int]:
-        return value[0], len(scene.state.held[value[0]]) + 1 - value[1]
+        return value[0], len(scene.state.card_numbers[value[0]]) + 1 - value[1]
 
 
 class Step(Kind[int]):
@@ -186,7 +186,7 @@ class Act(Kind[Action]):
 
     def choices(self, scene: Scene) -> Sequence[Action]:
         state = self._state(scene)
-        slots = range(1, len(state.held[state.player]) + 1)
+        slots = range(1, len(state.card_numbers[state.player]) + 1)
         makers: tuple[Callable[[int], Action], ...] = (Play, Discard)
         moves: list[Action] = [make(slot) for make in makers for slot in slots]
         return [action for action in chain(moves, clues_of(state.legal_actions())) if isinstance(action, self.kinds)]
@@ -204,7 +204,7 @@ class Act(Kind[Action]):
 
     def read(self, scene: Scene, raw: object) -> Action:
         if isinstance(raw, Clue | Play | Discard):
-            raw = self.written(scene, self._state(scene).canonical(raw))
+            raw = self.written(scene, self._state(scene).normalized(raw))
         return super().read(scene, raw)
 
     def said(self, language: Language, scene: Scene, value: Action) -> str:
@@ -217,7 +217,7 @@ class Act(Kind[Action]):
         if not isinstance(value, Play | Discard):
             return value
         state = self._state(scene)
-        return replace(value, slot=len(state.held[state.player]) + 1 - value.slot)
+        return replace(value, slot=len(state.card_numbers[state.player]) + 1 - value.slot)
 
 
 class Name(Kind[str]):

@@ -21,7 +21,7 @@ class Claim(Kind[str]):
 
     def choices(self, scene: Scene) -> Sequence[str]:
         rules = scene.state.rules
-        names = [*KINDS, *rules.cards, *(suit.letter for suit in rules.suits), *map(str, range(1, rules.ranks + 1))]
+        names = [*KINDS, *rules.card_names, *(suit.letter for suit in rules.suits), *map(str, range(1, rules.ranks + 1))]
         return [*names, *(f"not {name}" for name in names)]
 
     def spellings(self, scene: Scene, value: str) -> tuple[object, ...]:

@@ -235,7 +235,7 @@ class _Reader:
             name: _by_name(setting.value, game) for name, setting in settings.items() if name not in ("step", "variants")
         }
         with self._placed(settings, entry.at, game):
-            if max(map(len, node.state.held)) > LONGEST_HAND:
+            if max(map(len, node.state.card_numbers)) > LONGEST_HAND:
                 raise Problem("ask.error.deals")
             asked = question(kind, node, **values)
             if not asked.right:

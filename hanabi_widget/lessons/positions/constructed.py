@@ -11,4 +11,4 @@ def with_hand(state: State, seat: int, hand: Sequence[int]) -> State:
     """The same position with other cards in a hand, told the same, and the deck unknown."""
     hands = [*state.hands]
     hands[seat] = tuple(hand)
-    return state.laid(hands=hands, deck=[UNKNOWN] * len(state.deck))
+    return state.replace(hands=hands, deck=[UNKNOWN] * len(state.deck))

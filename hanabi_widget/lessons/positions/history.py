@@ -92,7 +92,7 @@ class Line:
         Raises:
             IllegalAction: it is not allowed.
         """
-        action = self.state.canonical(action)
+        action = self.state.normalized(action)
         return Line((*self.states, self.state.apply(action)), (*self.actions, action))
 
     def having(self, state: State) -> Line:

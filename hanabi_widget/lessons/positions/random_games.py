@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from hanabi_widget.knowledge import Minds
-from hanabi_widget.rules import Action, Discard, Play, RuleSet, State, clues_of, deal, plain_actions, playable, trash
+from hanabi_widget.rules import Action, Discard, Play, RuleSet, State, clues_of, initial_state, ordinary_actions, playable, trash
 
 from .history import Line
 from .sampling import one_of
@@ -19,7 +19,7 @@ def plausible_action(state: State, random: Random, care: float = 0.9) -> Action:
         random: the dice.
         care: how often what is known is heeded; else the action is any that the rules allow.
     """
-    legal = plain_actions(state.legal_actions())
+    legal = ordinary_actions(state.legal_actions())
     if random.random() >= care:
         return one_of(legal, random)
     own, fitting, gone = Minds(state).types((state.player,)), playable(state), trash(state)
@@ -28,22 +28,22 @@ def plausible_action(state: State, random: Random, care: float = 0.9) -> Action:
         return Play(one_of(known, random))
     clues = clues_of(legal)
     news = [_new(state, seat, fitting) for seat in range(len(state.names))]
-    useful = [clue for clue in clues if news[state.seat(clue.player)] & state.rules.touch[clue.value]]
+    useful = [clue for clue in clues if news[state.seat(clue.player)] & state.rules.touched_identities[clue.value]]
     if useful and random.random() < 0.8:
         return one_of(useful, random)
     discards = [action for action in legal if isinstance(action, Discard)]
     if discards and (not clues or random.random() < 0.7):
         idle = [slot for slot, types in enumerate(own, start=1) if not types & ~gone]
-        return Discard((idle or state.untouched_slots(state.player) or [len(own)])[-1])
+        return Discard((idle or state._untouched_slots(state.player) or [len(own)])[-1])
     return one_of(clues or legal, random)
 
 
 def plausible_game(players: int, rules: RuleSet, random: Random, steps: int, care: float = 0.9) -> Line:
     """A game of so many steps at most; never one that is over."""
-    line = Line.of(deal(players, seed=str(random.random()), rules=rules))
+    line = Line.of(initial_state(players, seed=str(random.random()), rules=rules))
     states, actions = [line.state], list[Action]()
     while len(actions) < steps:
-        action = states[-1].canonical(plausible_action(states[-1], random, care))
+        action = states[-1].normalized(plausible_action(states[-1], random, care))
         after = states[-1].apply(action)
         if after.outcome is not None:
             break
@@ -57,4 +57,4 @@ def _new(state: State, seat: int, fitting: int) -> int:
     hand = state.hands[seat]
     if not any(fitting >> kind & 1 for kind in hand):
         return 0
-    return fitting & sum({1 << hand[slot - 1] for slot in state.untouched_slots(seat)})
+    return fitting & sum({1 << hand[slot - 1] for slot in state._untouched_slots(seat)})

@@ -28,17 +28,17 @@ def one_of(items: Sequence[T], random: Random) -> T:
 def chairs(state: State, random: Random) -> Iterator[tuple[int, int | None]]:
     """Whose hand is asked for, and from which chair: the holder's, or from above."""
     for seat in mixed(range(len(state.names)), random):
-        if state.held[seat]:
+        if state.card_numbers[seat]:
             yield from mixed([(seat, seat), (seat, None)], random)
 
 
 def pairs(state: State, random: Random) -> Iterator[tuple[int, int, int | None]]:
     """Who thinks of whom, and from which chair: the first one's, or from above."""
     for first, second in mixed([*permutations(range(len(state.names)), 2)], random):
-        if state.held[second]:
+        if state.card_numbers[second]:
             yield from mixed([(first, second, first), (first, second, None)], random)
 
 
 def slots(state: State, seat: int, random: Random) -> list[int]:
     """The slots of a hand in any order."""
-    return mixed(range(1, len(state.held[seat]) + 1), random)
+    return mixed(range(1, len(state.card_numbers[seat]) + 1), random)

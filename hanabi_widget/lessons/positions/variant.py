@@ -82,8 +82,8 @@ class Variant:
         """A claim about a card: see `hanabi_widget.knowledge.fact_types`."""
         if claim.startswith("not "):
             return f"not {self.claim(claim.removeprefix('not ').strip())}"
-        if claim in self.rules.cards:
-            return self.rules.cards[self.kind(self.rules.type_of(claim))]
+        if claim in self.rules.card_names:
+            return self.rules.card_names[self.kind(self.rules.identity_of(claim))]
         return self.color(claim) if any(claim in (suit.letter, suit.name) for suit in self.rules.suits) else claim
 
     def action(self, action: Action) -> Action:
@@ -99,14 +99,14 @@ class Variant:
                 return replace(action, player=self.seat(_seat(action.player)))
             case Suppose(player, _, card, seen_by):
                 seen = None if seen_by is None else self.seat(_seat(seen_by))
-                card = self.kind(self.rules.type_of(card))
-                return replace(action, player=self.seat(_seat(player)), card=card, seen_by=seen)
+                card = self.kind(self.rules.identity_of(card))
+                return replace(action, player=self.seat(_seat(player)), card=card, viewer=seen)
 
     def state(self, state: State) -> State:
         """A state."""
-        return state.laid(
+        return state.replace(
             hands=self._around([self._kinds(hand) for hand in state.hands]),
-            told=self._around([tuple(map(self._told, row)) for row in state.told]),
+            told=self._around([tuple(map(self._told, row)) for row in state.clue_info]),
             deck=self._kinds(state.deck),
             fireworks=[state.fireworks[self.suits.index(index)] for index in range(len(self.suits))],
             discards=self._kinds(state.discards),
@@ -123,7 +123,7 @@ class Variant:
     def _bits(self) -> dict[int, int]:
         """For each bit of what is told of a card (see `RuleSet`) the bit that it becomes."""
         rules = self.rules
-        kinds, values = len(rules.cards), rules.clue_values
+        kinds, values = len(rules.card_names), rules.clue_values
         bits = {1 << kind: 1 << self.kind(kind) for kind in range(kinds)}
         for index, value in enumerate(values):
             for start in (kinds, kinds + len(values)):
@@ -153,7 +153,9 @@ def _may_swap(rules: RuleSet, one: int, other: int) -> bool:
         return False
     swap = {one: other, other: one}
     swapped = Variant(rules, tuple(swap.get(index, index) for index in range(len(rules.suits))), 0, 1)
-    return all(rules.touch.get(swapped.value(value)) == swapped.types(types) for value, types in rules.touch.items())
+    return all(
+        rules.touched_identities.get(swapped.value(value)) == swapped.types(types) for value, types in rules.touched_identities.items()
+    )
 
 
 def _seat(player: str | int) -> int:

@@ -48,11 +48,13 @@ class TouchedOne(Partial):
     def masks(self, state: State, seat: int) -> list[int]:
         """What clues leave open when each is about the newest of the cards that it touched."""
         rules, rows, before = state.rules, [], 0
-        for told, left in zip(state.told_to(seat), self.minds.sight.open[seat]):
-            touched = rules.touched_by(told)
-            own = [value for value in touched if not before & rules.value_bits[value]]
-            rows.append(left if len(own) == len(touched) else rules.left_open(rules.told_by(own, rules.missed_by(told))))
-            before |= sum(rules.value_bits[value] for value in touched)
+        for told, left in zip(state._clue_info_of(seat), self.minds.sight.open[seat]):
+            touched = rules.values_touching(told)
+            own = [value for value in touched if not before & rules._value_bits[value]]
+            rows.append(
+                left if len(own) == len(touched) else rules.possible_identities(rules.clue_info_from(own, rules.values_missing(told)))
+            )
+            before |= sum(rules._value_bits[value] for value in touched)
         return rows
 
     def touched(self, seat: int, value: str | int) -> frozenset[int]:
@@ -103,7 +105,7 @@ class MyView(Partial):
     def _copies(self, me: int | None, holder: int) -> list[list[int]]:
         """For each card of a hand, by type, the copies that clues leave open and that I do not see elsewhere."""
         hands, left = self.minds.sight.hands, [*self.state.rules.copies_of]
-        for kind in (*self.state.public(), *(kind for seat, hand in enumerate(hands) if seat != me for kind in hand)):
+        for kind in (*self.state._public_identities(), *(kind for seat, hand in enumerate(hands) if seat != me for kind in hand)):
             if kind == UNKNOWN:
                 raise DoesNotApply
             left[kind] -= 1
@@ -157,8 +159,8 @@ class OutOfDate(Reasoner):
 
     def _now(self, seat: int, before: list[int]) -> list[int]:
         """What was thought of the cards, at the slots where they are now; a card just drawn may be any."""
-        known = dict(zip(self.then.state.held[seat], before))
-        return [known.get(number, self.state.rules.all_types) for number in self.line.state.held[seat]]
+        known = dict(zip(self.then.state.card_numbers[seat], before))
+        return [known.get(number, self.state.rules.all_identities) for number in self.line.state.card_numbers[seat]]
 
     def open(self, seat: int) -> list[int]:
         """What clues left open before."""
@@ -178,14 +180,14 @@ class OutOfDate(Reasoner):
 
     def share(self, seat: int, slot: int, fact: int) -> Fraction:
         """The probability then, of a card that was there."""
-        number = self.line.state.held[seat][slot - 1]
-        if number not in self.then.state.held[seat]:
+        number = self.line.state.card_numbers[seat][slot - 1]
+        if number not in self.then.state.card_numbers[seat]:
             raise DoesNotApply
-        return self.then.share(seat, self.then.state.held[seat].index(number) + 1, fact)
+        return self.then.share(seat, self.then.state.card_numbers[seat].index(number) + 1, fact)
 
     def touched(self, seat: int, value: str | int) -> frozenset[int]:
         """What the clue would have touched then, of the slots that there are now."""
-        return self.then.touched(seat, value) & {*range(1, len(self.line.state.held[seat]) + 1)}
+        return self.then.touched(seat, value) & {*range(1, len(self.line.state.card_numbers[seat]) + 1)}
 
     def after(self, action: Action) -> OutOfDate:  # noqa: ARG002
         """There is none: it is not this player's turn yet."""

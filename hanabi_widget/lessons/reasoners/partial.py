@@ -58,7 +58,7 @@ class PartialSight(Sight):
         """Their types."""
         if "seen" in self.uses:
             return self.full.kinds(group)
-        return self.full.kinds((1 << len(self.hands)) - 1) if "public" in self.uses else self.state.rules.all_types
+        return self.full.kinds((1 << len(self.hands)) - 1) if "public" in self.uses else self.state.rules.all_identities
 
 
 class Partial(Reasoner):
@@ -70,7 +70,7 @@ class Partial(Reasoner):
     Example:
         >>> from hanabi_widget.notation import position
         >>> from hanabi_widget.rules import RuleSet
-        >>> state = position(">A r1-2 y2 | B r2 y1", rules=RuleSet(colors="ry", copies=(1, 1), hand_size=2))
+        >>> state = position(">A r1-2 y2 | B r2 y1", rules=RuleSet(suits="ry", copies=(1, 1), hand_size=2))
         >>> [state.rules.names(Partial(Line.of(state), uses=EVIDENCE[:n]).types((0,))[0]) for n in (0, 1, 2, 4, 5)]
         [('r1', 'r2', 'y1', 'y2'), ('r1', 'r2', 'y1', 'y2'), ('r1', 'y1'), ('r1',), ('r1',)]
     """
@@ -97,7 +97,7 @@ class Partial(Reasoner):
         exact, used = self.minds.sight.open[seat], tuple(name in self.uses for name in EVIDENCE[:2])
         if all(used):
             return exact
-        return [_told(state.rules, told, left, *used) for told, left in zip(state.told_to(seat), exact)]
+        return [_told(state.rules, told, left, *used) for told, left in zip(state._clue_info_of(seat), exact)]
 
     def open(self, seat: int) -> list[int]:
         """What the clues leave open that this reasoner uses."""
@@ -147,10 +147,10 @@ def _counted(sight: Sight, chain: Sequence[int]) -> list[int]:
 @lru_cache(maxsize=1 << 14)
 def _told(rules: RuleSet, known: int, left: int, touched: bool, missed: bool) -> int:  # noqa: FBT001
     """The types that a card may be of by the clues that touched it, by those that missed it, and by what the position itself says."""
-    marks = types = rules.all_types
-    for values, used, away in ((rules.touched_by(known), touched, 0), (rules.missed_by(known), missed, rules.all_types)):
+    marks = types = rules.all_identities
+    for values, used, away in ((rules.values_touching(known), touched, 0), (rules.values_missing(known), missed, rules.all_identities)):
         for value in values:
-            told = rules.touch[value] ^ away
+            told = rules.touched_identities[value] ^ away
             marks &= told
-            types &= told if used else rules.all_types
+            types &= told if used else rules.all_identities
     return types if left == marks else types & left  # the position itself says more than the clues

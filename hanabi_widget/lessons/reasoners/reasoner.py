@@ -115,7 +115,7 @@ class Reasoner:
         Raises:
             DependsOnUnknown: that depends on a card which is not seen.
         """
-        touch, hits = self.state.rules.touch[value], []
+        touch, hits = self.state.rules.touched_identities[value], []
         for slot, (kind, types) in enumerate(zip(self.minds.sight.hands[seat], self.open(seat)), start=1):
             may_be = types if kind == UNKNOWN else 1 << kind
             if may_be & touch and may_be & ~touch:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from hanabi_widget.rules import Action, Clue, Discard, Game, IllegalAction, Play, RuleSet, State, deal
+from hanabi_widget.rules import Action, Clue, Discard, Game, IllegalAction, Play, RuleSet, State, initial_state
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 
 from .fields import (
@@ -118,7 +118,7 @@ def _rules(options: Mapping[str, Any], free_discards: bool, self_clues: bool, st
         raise ValueError(f"options.variant: {problem}") from None
     return replace(
         variant,
-        hand_size={players: size + more for players, size in HAND_SIZES.items()},
+        hand_size=tuple((players, size + more) for players, size in HAND_SIZES.items()),
         empty_clues=flag(options, "emptyClues"),
         all_or_nothing=flag(options, "allOrNothing"),
         free_discards=free_discards,
@@ -145,7 +145,7 @@ def _dealt(record: Mapping[str, Any], options: Mapping[str, Any], rules: RuleSet
         suit = whole(card.get("suitIndex"), f"deck[{order}].suitIndex", range(len(rules.suits)))
         cards.append(suit * rules.ranks + whole(card.get("rank"), f"deck[{order}].rank", range(1, rules.ranks + 1)) - 1)
     try:
-        return deal(players, rules=rules, deck=cards, first=first)
+        return initial_state(players, rules=rules, deck=cards, first=first)
     except ValueError as problem:
         raise ValueError(f"players or deck: {problem}") from None
 
@@ -153,8 +153,8 @@ def _dealt(record: Mapping[str, Any], options: Mapping[str, Any], rules: RuleSet
 def _action(fields: Mapping[str, Any], kind: int, state: State, where: str) -> Action:
     seat, rules = state.player, state.rules
     if kind in (PLAY, DISCARD):
-        order, row = whole(fields.get("target"), f"{where}.target", range(len(rules.deck))), state.held[seat]
-        if kind == PLAY and order == state.drawn and rules.deck_plays:
+        order, row = whole(fields.get("target"), f"{where}.target", range(len(rules.deck))), state.card_numbers[seat]
+        if kind == PLAY and order == state._drawn and rules.deck_plays:
             return Play(0)
         if order not in row:
             held = ", ".join(map(str, sorted(row)))

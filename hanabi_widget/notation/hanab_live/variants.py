@@ -6,7 +6,7 @@ added. Those of names with one part are in a table; of others the JSON, which sa
 
 from __future__ import annotations
 
-from hanabi_widget.rules import RuleSet, live_counterpart, live_rules
+from hanabi_widget.rules import RuleSet, hanab_live_counterpart, hanab_live_rules
 
 _ONE_PART = """
 Black 2 21 | Rainbow 3 16 17 19 | Pink 106 107 108 109 | White 13 22 26 27 | Brown 69 70 71 72 | Omni 176 177 178 179
@@ -37,7 +37,7 @@ def variant_rules(name: object) -> RuleSet:
     """
     if not isinstance(name, str):
         raise ValueError(f"the variant {name!r} should be a name, as in 'No Variant' or 'Rainbow (6 Suits)'")
-    return live_rules(name)
+    return hanab_live_rules(name)
 
 
 def variant_name(number: int) -> str:
@@ -78,7 +78,7 @@ def variant_of(rules: RuleSet) -> str:
         >>> variant_of(RuleSet()), variant_of(rule_set("PT", "black_powder"))
         ('No Variant', 'White Reversed (6 Suits)')
     """
-    name = live_counterpart(rules)
+    name = hanab_live_counterpart(rules)
     if name is None:
         letters = "".join(suit.letter for suit in rules.suits)
         raise ValueError(f"hanab.live has no variant that is played like {letters!r}")

@@ -52,7 +52,7 @@ def bound(game: OpenPlay) -> Reason | None:
 
     Example:
         >>> from hanabi_widget.rules import RuleSet, deal
-        >>> mini = RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2)
+        >>> mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
         >>> bound(OpenPlay(deal(2, deck="r3 r2 y3 y2 y1 y1 r1 r1".split(), rules=mini)))
         Reason(obstacle=<Obstacle.CLOGGED: 'clogged'>, cards=('r2', 'r3', 'y2', 'y3'), draws=0, needed=4, most=3, outcome=None)
     """
@@ -60,7 +60,7 @@ def bound(game: OpenPlay) -> Reason | None:
 
 
 def _bounds(game: OpenPlay) -> Iterator[Reason]:
-    state, names = game.state, game.rules.cards
+    state, names = game.state, game.rules.card_names
     if state.outcome is not None:
         yield Reason(Obstacle.OVER, outcome=state.outcome)
     gone = [kind for kind in game.needed if not game.copies[kind]]
@@ -71,11 +71,11 @@ def _bounds(game: OpenPlay) -> Iterator[Reason]:
     if len(forced) > state.clue_tokens:
         cards = tuple(names[kind] for seat in forced for kind in state.hands[seat])
         yield Reason(Obstacle.STUCK, cards, needed=len(forced), most=state.clue_tokens)
-    spans = waits(game, {kind for hand in state.hands for kind in hand}, game.needed, state.drawn)
-    for drawn in range(state.drawn, game.total + 1):
-        draws = drawn - state.drawn
+    spans = waits(game, {kind for hand in state.hands for kind in hand}, game.needed, state._drawn)
+    for drawn in range(state._drawn, game.total + 1):
+        draws = drawn - state._drawn
         late = tuple([names[kind] for kind, _, ready in spans if ready >= drawn or not draws])
-        turns = max(0, game.plays_from(drawn, state.drawn, state.turns_left))
+        turns = max(0, game.plays_from(drawn, state._drawn, state.turns_left))
         if len(late) > turns:
             yield Reason(Obstacle.LATE, late, draws, len(late), turns)
         kept = tuple([names[kind] for kind, start, ready in spans if start <= drawn < ready])
@@ -92,9 +92,9 @@ def _forced(game: OpenPlay) -> list[int]:
     found: list[int] = []
     for turn in range(game.players):
         seat = (state.player + turn) % game.players
-        for number in state.held[seat]:
+        for number in state.card_numbers[seat]:
             card = 1 << number
-            if card & (game.playable | game.trash) or game.copies[state.cards[number]] != card:
+            if card & (game.playable | game.trash) or game.copies[state._cards[number]] != card:
                 return found
         found.append(seat)
     return found
@@ -112,7 +112,7 @@ def waits(game: OpenPlay, held: set[int], needed: Sequence[int], drawn: int) -> 
     spans = []
     last, ready = -1, 0
     for kind in needed:
-        suit = game.rules.place[kind][0]
+        suit = game.rules.firework_place[kind][0]
         if suit != last:
             last, ready = suit, 0
         deck = game.copies[kind] >> drawn << drawn

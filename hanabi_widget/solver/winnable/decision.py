@@ -107,7 +107,7 @@ def winnable(state: State, effort: Effort = STANDARD) -> Answer:
 
     Example:
         >>> from hanabi_widget.rules import RuleSet, deal
-        >>> mini = RuleSet(colors="ry", copies=(2, 1, 1), hand_size=2)
+        >>> mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
         >>> answer = winnable(deal(2, deck="r1 y1 r2 y2 r3 r1 y1 y3".split(), rules=mini))
         >>> answer.winnable, len(answer.line)
         (True, 6)

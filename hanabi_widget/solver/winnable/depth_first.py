@@ -46,13 +46,13 @@ class Depth:
         self.looked, self.exhausted = 0, False
         following = successors(rules)
         self._width = max(rules.copies_of).bit_length()
-        self._one = [1 << self._width * kind for kind in range(len(rules.cards))]
+        self._one = [1 << self._width * kind for kind in range(len(rules.card_names))]
         self._field = [one * ((1 << self._width) - 1) for one in self._one]
         self._next = [self._field[kind] if kind >= 0 else 0 for kind in following]
         self._open: dict[tuple[int, int, int, int | None], bool] = {}
         self._later = [0] * (game.total + 1)
-        for number in range(game.total - 1, game.state.drawn - 1, -1):
-            self._later[number] = self._later[number + 1] | self._field[game.state.cards[number]]
+        for number in range(game.total - 1, game.state._drawn - 1, -1):
+            self._later[number] = self._later[number + 1] | self._field[game.state._cards[number]]
 
     def line(self, limit: int, seed: int | None = None) -> list[Move] | None:
         """The moves that complete all fireworks; None if there are none, or not before so many more positions were looked at.
@@ -90,7 +90,7 @@ class Depth:
         playable = sum([self._field[kind] for kind in game.next])
         hands = tuple(sum([need & self._one[kind] for kind in hand]) for hand in state.hands)
         trash = tuple(sum([not need & self._one[kind] for kind in hand]) for hand in state.hands)
-        return state.player, state.drawn, playable, need, hands, trash, state.clue_tokens, game.misses, state.turns_left
+        return state.player, state._drawn, playable, need, hands, trash, state.clue_tokens, game.misses, state.turns_left
 
     def _steps(self, position: Position, random: Random | None) -> Iterator[Step]:
         """The moves worth a look, best first."""
@@ -125,7 +125,7 @@ class Depth:
                 moves.append((Act.ANNOUNCE, kind))
             moves.append((Act.PLAY, kind))
         if rules.deck_plays and drawn == game.total - 1 and (game.timed or hand or trash[player] or tokens):  # else stuck (X2)
-            moves.append((Act.DECK, game.state.cards[drawn]))
+            moves.append((Act.DECK, game.state._cards[drawn]))
         free = [TRASH] if trash[player] else doubled[:1]
         waiting = [WAIT] if tokens and ((game.sure and drawn < game.total) or game.may_clue(player, map(sum, zip(hands, trash)))) else []
         may_discard = tokens < rules.clue_tokens or rules.free_discards
@@ -189,7 +189,7 @@ class Depth:
         else:
             others[player] -= 1
         if drawn < game.total:
-            card = game.state.cards[drawn]
+            card = game.state._cards[drawn]
             drawn += 1
             if need & self._one[card]:
                 held[player] += self._one[card]

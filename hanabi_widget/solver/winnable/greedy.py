@@ -37,9 +37,9 @@ def greedy(game: OpenPlay, few: int, spare: int, random: Callable[[], float] | N
         random: chooses among cards; without it the oldest is played.
     """
     state, rules, total = game.state, game.rules, game.total
-    cards, following, players, most = state.cards, successors(rules), game.players, rules.clue_tokens
-    drawn, player, tokens, left, missing = state.drawn, state.player, state.clue_tokens, state.turns_left, game.missing
-    copies, hands = game.copies, [sum([1 << number for number in row]) for row in state.held]
+    cards, following, players, most = state._cards, successors(rules), game.players, rules.clue_tokens
+    drawn, player, tokens, left, missing = state._drawn, state.player, state.clue_tokens, state.turns_left, game.missing
+    copies, hands = game.copies, [sum([1 << number for number in row]) for row in state.card_numbers]
     playable, trash, gone = game.playable, game.trash, 0
     moves: list[Move] = []
     while True:
@@ -96,7 +96,7 @@ def greedy(game: OpenPlay, few: int, spare: int, random: Callable[[], float] | N
 
 def _spared(game: OpenPlay, hand: int, hands: list[int], gone: int, random: Callable[[], float] | None) -> int:
     """The card of a hand that is missed least, with another copy elsewhere: in a hand if possible, or else the highest; 0 for none."""
-    cards, held = game.state.cards, 0
+    cards, held = game.state._cards, 0
     for other in hands:
         held |= other
     best, spared = -1.0, 0
@@ -106,7 +106,7 @@ def _spared(game: OpenPlay, hand: int, hands: list[int], gone: int, random: Call
         kind = cards[card.bit_length() - 1]
         copies = game.copies[kind] & ~gone & ~card
         if copies:
-            worth = 2.0 * game.rules.place[kind][1] + (100 if copies & held else 0) + (25 if copies & copies - 1 else 0)
+            worth = 2.0 * game.rules.firework_place[kind][1] + (100 if copies & held else 0) + (25 if copies & copies - 1 else 0)
             if random:
                 worth += 3 * random()
             if worth > best:

@@ -53,11 +53,11 @@ def successors(rules: RuleSet) -> tuple[int, ...]:
     """For each type the one that its firework takes next, or -1.
 
     Example:
-        >>> successors(RuleSet(colors="rk", copies=(1, 1, 1)))
+        >>> successors(RuleSet(suits="rk", copies=(1, 1, 1)))
         (1, 2, -1, -1, 3, 4)
     """
-    after = [-1] * len(rules.cards)
-    for suit in rules.played:
+    after = [-1] * len(rules.card_names)
+    for suit in rules.firework_identities:
         for kind, following in zip(suit[-1], suit[-1][1:]):
             after[kind] = following
     return tuple(after)
@@ -90,19 +90,19 @@ class OpenPlay:
 
     def __init__(self, state: State) -> None:
         rules = state.rules
-        if UNKNOWN in state.cards:
+        if UNKNOWN in state._cards:
             raise CardsUnknown(state, _first_unknown(state))
-        check_copies(rules, state.cards)
+        check_copies(rules, state._cards)
         if state.clue_tokens > rules.clue_tokens:
             raise ValueError(f"{state.clue_tokens} clue tokens: these rules have {rules.clue_tokens}")
         self.state, self.rules = state, rules
-        self.players, self.total = len(state.held), len(state.cards)
-        self.needed = [kind for suit, height in enumerate(state.fireworks) for kind in rules.played[suit][-1][height:]]
+        self.players, self.total = len(state.card_numbers), len(state._cards)
+        self.needed = [kind for suit, height in enumerate(state.fireworks) for kind in rules.firework_identities[suit][-1][height:]]
         self.missing = len(self.needed)
-        self.copies = [0] * len(rules.cards)
-        for number in (*chain(*state.held), *range(state.drawn, self.total)):
-            self.copies[state.cards[number]] |= 1 << number
-        self.next = [rules.played[suit][-1][height] for suit, height in enumerate(state.fireworks) if height < rules.ranks]
+        self.copies = [0] * len(rules.card_names)
+        for number in (*chain(*state.card_numbers), *range(state._drawn, self.total)):
+            self.copies[state._cards[number]] |= 1 << number
+        self.next = [rules.firework_identities[suit][-1][height] for suit, height in enumerate(state.fireworks) if height < rules.ranks]
         self.playable = sum([self.copies[kind] for kind in self.next])
         self.trash = sum(self.copies) - sum([self.copies[kind] for kind in self.needed])
         self.misses = rules.strikes - state.strikes - 1
@@ -111,8 +111,8 @@ class OpenPlay:
         self.wrong = rules.announcements and len(rules.suits) > 1
         bonus = rules.announcements or any(copies > 1 and following[kind] < 0 for kind, copies in enumerate(rules.copies_of))
         self.every = bonus and not self.wrong
-        self.touchable = bool(rules.empty_bits) or all(rules.clue_bits)
-        self.sure = bool(rules.empty_bits) or all(state.held)
+        self.touchable = bool(rules._always_cluable) or all(rules._value_bits_by_identity)
+        self.sure = bool(rules._always_cluable) or all(state.card_numbers)
 
     def plays_from(self, later: int, drawn: int, left: int | None) -> int:
         """In how many turns at most a card can be played from a later draw on, or from now on.
@@ -132,12 +132,12 @@ class OpenPlay:
     def places(self, drawn: int) -> int:
         """How many cards the hands can keep, when so many are drawn: the next draw needs the place of one."""
         from_deck = self.rules.deck_plays and drawn == self.total - 1
-        return sum(map(len, self.state.held)) - (drawn < self.total and not from_deck)
+        return sum(map(len, self.state.card_numbers)) - (drawn < self.total and not from_deck)
 
     def may_clue(self, player: int, sizes: Iterable[object]) -> bool:
         """Whether a player finds a clue to give, when hands hold so many cards; the token apart."""
         rules = self.rules
-        return bool(rules.empty_bits) or any(size for seat, size in enumerate(sizes) if seat != player or rules.self_clues)
+        return bool(rules._always_cluable) or any(size for seat, size in enumerate(sizes) if seat != player or rules.self_clues)
 
 
 def _first_unknown(state: State) -> tuple[int, int] | None:
@@ -172,13 +172,13 @@ def _action(state: State, move: Move) -> Action:
         return clues_of(state.legal_actions())[0]
     if act is Act.DECK:
         return Play(0)
-    cards = [state.cards[number] for number in state.held[player]]
+    cards = [state._cards[number] for number in state.card_numbers[player]]
     if kind == TRASH:
-        kind = next(card for card in cards if rules.place[card][1] < state.fireworks[rules.place[card][0]])
+        kind = next(card for card in cards if rules.firework_place[card][1] < state.fireworks[rules.firework_place[card][0]])
     slot = cards.index(kind) + 1
     if act is Act.DISCARD:
         return Discard(slot)
-    suit, place = rules.place[kind]
+    suit, place = rules.firework_place[kind]
     if act is Act.ANNOUNCE:
         return Play(slot, rules.suits[suit].letter)
     if act is Act.MISPLAY and place == state.fireworks[suit]:

@@ -16,8 +16,8 @@ def longest(game: OpenPlay) -> int:
     state, rules = game.state, game.rules
     if state.turns_left is not None:
         return state.turns_left
-    deck = game.total - state.drawn
-    used = deck + (game.players if game.timed else sum(map(len, state.held)))
+    deck = game.total - state._drawn
+    used = deck + (game.players if game.timed else sum(map(len, state.card_numbers)))
     tokens = state.clue_tokens + used - game.missing + len(game.next) + (game.missing if rules.announcements else 0)
     return max(0, used + tokens)
 
@@ -35,7 +35,7 @@ class Clauses:
         self.clauses: list[list[int]] = [[TRUE]]
         self._variables = TRUE
         state, rules, turns = game.state, game.rules, range(self.turns)
-        self._deck = game.total - state.drawn
+        self._deck = game.total - state._drawn
         self._before = {following: kind for kind, following in enumerate(successors(rules)) if following >= 0}
         # of each turn: is a card used, played, misplayed, announced, or are all fireworks complete; and which card is used
         self._used, self._play, self._miss, self._told, self._done = ([self._new() for _ in turns] for _ in range(5))
@@ -53,10 +53,10 @@ class Clauses:
             self._at_most_one(seats)
         for turn in turns:
             self._turn(turn)
-        for number in chain(*state.held, range(state.drawn, game.total)):
+        for number in chain(*state.card_numbers, range(state._drawn, game.total)):
             self._at_most_one([use[number] for use in self._use if number in use])
         self._misses()
-        if not game.rules.empty_bits and not (game.timed and all(state.held)):
+        if not game.rules._always_cluable and not (game.timed and all(state.card_numbers)):
             self._clues()
         for kind in game.needed:
             self._add(self._played[-1][kind])
@@ -105,9 +105,9 @@ class Clauses:
         game, state = self.game, self.game.state
         seat = (state.player + turn) % game.players
         used, play, miss, told, done = self._used[turn], self._play[turn], self._miss[turn], self._told[turn], self._done[turn]
-        use = {number: self._new() for number in state.held[seat]}
+        use = {number: self._new() for number in state.card_numbers[seat]}
         from_deck = game.rules.deck_plays and turn >= self._deck - 1
-        use |= {state.drawn + index: self._new() for index in range(min(self._deck, turn) if not from_deck else self._deck)}
+        use |= {state._drawn + index: self._new() for index in range(min(self._deck, turn) if not from_deck else self._deck)}
         self._use.append(use)
         self._at_most_one([*use.values()])
         for one in use.values():
@@ -134,7 +134,7 @@ class Clauses:
             self._add(-then[size], now[size], now[size - 1])
             self._add(-used, -now[size - 1], now[size], self._owner[size - 1][seat])
         for number, one in self._use[turn].items():
-            index = number - game.state.drawn
+            index = number - game.state._drawn
             if index >= 0:
                 self._add(-one, self._owner[index][seat])
                 self._add(-one, now[index + 1], now[index] if game.rules.deck_plays and index == self._deck - 1 else -TRUE)
@@ -143,7 +143,7 @@ class Clauses:
 
     def _fireworks(self, turn: int) -> None:
         """Which cards may be played, which misplayed, and what is played then (P1, P2)."""
-        game, cards = self.game, self.game.state.cards
+        game, cards = self.game, self.game.state._cards
         play, miss, now, then = self._play[turn], self._miss[turn], self._played[turn], self._played[turn + 1]
         of_kind: dict[int, list[int]] = {kind: [] for kind in game.needed}
         for number, one in self._use[turn].items():
@@ -151,7 +151,7 @@ class Clauses:
             in_hand = self._drawn[turn][self._deck] if number == game.total - 1 else TRUE
             self._add(-one, in_hand, play, miss)  # a card of the deck is not discarded, and played without a word
             self._add(-one, in_hand, -self._told[turn])
-            if not game.timed and not game.state.held[(game.state.player + turn) % game.players]:
+            if not game.timed and not game.state.card_numbers[(game.state.player + turn) % game.players]:
                 self._add(-one, in_hand, self._tokens[turn][1])  # else stuck (X2)
             if kind not in of_kind:
                 self._add(-one, -play)
@@ -174,7 +174,7 @@ class Clauses:
         used, play, miss, told, done = self._used[turn], self._play[turn], self._miss[turn], self._told[turn], self._done[turn]
         now, then = self._tokens[turn], self._tokens[turn + 1]
         following = successors(game.rules)
-        last = self._any([one for number, one in self._use[turn].items() if following[game.state.cards[number]] < 0])
+        last = self._any([one for number, one in self._use[turn].items() if following[game.state._cards[number]] < 0])
         self._add(used, done, now[1])
         if not game.rules.free_discards:
             self._add(-used, play, miss, -now[most])
@@ -205,8 +205,8 @@ class Clauses:
     def _clues(self) -> None:
         """A clue needs a hand with a card (C2, C4). Where time runs out, whoever is waited for holds one."""
         game, state = self.game, self.game.state
-        holders = {number: seat for seat, row in enumerate(state.held) for number in row}
-        gone = dict.fromkeys((*holders, *range(state.drawn, game.total)), -TRUE)
+        holders = {number: seat for seat, row in enumerate(state.card_numbers) for number in row}
+        gone = dict.fromkeys((*holders, *range(state._drawn, game.total)), -TRUE)
         for turn, use in enumerate(self._use):
             seat, there = (state.player + turn) % game.players, list[int]()
             for number, away in gone.items():
@@ -215,7 +215,7 @@ class Clauses:
                 if number in holders:
                     self._add(-here, TRUE if game.rules.self_clues or holders[number] != seat else -TRUE)
                 else:
-                    index = number - state.drawn
+                    index = number - state._drawn
                     self._add(-here, self._drawn[turn][index + 1])
                     self._add(-here, TRUE if game.rules.self_clues else -self._owner[index][seat])
                 there.append(here)
@@ -235,7 +235,7 @@ class Clauses:
         return moves
 
     def _move(self, turn: int, number: int, model: set[int]) -> Move:
-        kind, index = self.game.state.cards[number], number - self.game.state.drawn
+        kind, index = self.game.state._cards[number], number - self.game.state._drawn
         if index >= 0 and self._drawn[turn][index + 1] not in model:
             return Act.DECK, kind
         if self._play[turn] in model:

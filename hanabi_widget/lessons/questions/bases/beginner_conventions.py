@@ -38,7 +38,7 @@ def chop(state: State, seat: int) -> int | None:
         >>> chop(state, 0), chop(state, 1)
         (5, 2)
     """
-    return next(reversed(state.untouched_slots(seat)), None)
+    return next(reversed(state._untouched_slots(seat)), None)
 
 
 class Message(NamedTuple):
@@ -59,18 +59,18 @@ class Message(NamedTuple):
     @classmethod
     def of(cls, before: State, clue: Clue, after: State) -> Message:
         """The clue that led from one position to another."""
-        return cls(before, after, before.seat(clue.player), before.rules.clue_value(clue.value))
+        return cls(before, after, before.seat(clue.player), before.rules.parse_clue_value(clue.value))
 
     @property
     def touched(self) -> list[int]:
         """The slots that it touched, the newest first."""
         rules = self.after.rules
-        return [slot for slot, told in enumerate(self.after.told_to(self.seat), start=1) if self.value in rules.touched_by(told)]
+        return [slot for slot, told in enumerate(self.after._clue_info_of(self.seat), start=1) if self.value in rules.values_touching(told)]
 
     @property
     def new(self) -> list[int]:
         """Those of them that no clue had touched before."""
-        untouched = self.before.untouched_slots(self.seat)
+        untouched = self.before._untouched_slots(self.seat)
         return [slot for slot in self.touched if slot in untouched]
 
     @property
@@ -124,4 +124,4 @@ class Message(NamedTuple):
 
 def ranked(rules: RuleSet, rank: int) -> int:
     """The set of types of a rank."""
-    return sum(1 << kind for kind in range(len(rules.cards)) if kind % rules.ranks == rank - 1)
+    return sum(1 << kind for kind in range(len(rules.card_names)) if kind % rules.ranks == rank - 1)

@@ -29,7 +29,7 @@ class Searched(Acting, ABC):
 
     mistakes: ClassVar[Collection[str]] = ()
     views, reasoned = (), False
-    rules = RuleSet(colors="ryg", copies=(2, 2, 1), hand_size={2: 3, 3: 2, 4: 2, 5: 2})
+    rules = RuleSet(suits="ryg", copies=(2, 2, 1), hand_size={2: 3, 3: 2, 4: 2, 5: 2})
 
     @property
     def holder(self) -> int:

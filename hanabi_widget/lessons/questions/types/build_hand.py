@@ -64,7 +64,7 @@ class BuildHand(Question):
         changed = (
             (*hand[:index], kind, *hand[index + 1 :])
             for index in range(len(hand))
-            for kind in range(len(self.state.rules.cards))
+            for kind in range(len(self.state.rules.card_names))
             if kind != hand[index]
         )
         return [other for other in changed if self._does(reasoner, other)]
@@ -72,9 +72,9 @@ class BuildHand(Question):
     def _does(self, reasoner: Reasoner, hand: Sequence[int]) -> bool:
         """Whether the hand can be, and the player then does not know it."""
         state = self.state
-        if not all(types >> kind & 1 for types, kind in zip(map(state.rules.left_open, state.told_to(self.other)), hand)):
+        if not all(types >> kind & 1 for types, kind in zip(map(state.rules.possible_identities, state._clue_info_of(self.other)), hand)):
             return False
-        held = Counter([*state.public(), *hand])
+        held = Counter([*state._public_identities(), *hand])
         for seat, row in enumerate(state.hands):
             held.update(row if seat != self.other else ())
         if any(kind != UNKNOWN and number > state.rules.copies_of[kind] for kind, number in held.items()):

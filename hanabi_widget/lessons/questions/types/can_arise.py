@@ -25,7 +25,7 @@ Broken = dict[str, object]
 
 def too_many_copies(state: State) -> Broken | None:
     """More copies of a card than the deck has (S2)."""
-    known = Counter([*state.public(), *(kind for hand in state.hands for kind in hand), *state.deck])
+    known = Counter([*state._public_identities(), *(kind for hand in state.hands for kind in hand), *state.deck])
     for kind, number in sorted(known.items()):
         if kind != UNKNOWN and number > state.rules.copies_of[kind]:
             return {"card": kind, "number": number, "copies": state.rules.copies_of[kind]}
@@ -39,7 +39,7 @@ def wrong_hand(state: State) -> Broken | None:
     """A hand of another size than the rules say, while there are cards to draw or more than one card after (S3, T1, E3)."""
     size = state.rules.hand_sizes[len(state.names)]
     least = size if state.deck else 0 if state.rules.all_or_nothing else size - 1
-    for seat, row in enumerate(state.held):
+    for seat, row in enumerate(state.card_numbers):
         if not least <= len(row) <= size:
             return {"player": seat, "number": len(row), "size": size}
     return None
@@ -54,7 +54,9 @@ def too_many_strikes(state: State) -> Broken | None:
 def too_many_tokens(state: State) -> Broken | None:
     """More tokens than there are, or than can be left after the clues whose marks are there (S4, C1, D1, P1)."""
     rules = state.rules
-    marks = sum(len({value for told in row for value in (*rules.touched_by(told), *rules.missed_by(told))}) for row in state.told)
+    marks = sum(
+        len({value for told in row for value in (*rules.values_touching(told), *rules.values_missing(told))}) for row in state.clue_info
+    )
     back = len(state.discards) - state.strikes + sum(height == rules.ranks for height in state.fireworks)
     if rules.announcements:
         back += sum(state.fireworks)
@@ -65,13 +67,13 @@ def too_many_tokens(state: State) -> Broken | None:
 def clue_left_out(state: State) -> Broken | None:
     """A clue touched or missed a card, but an older card of the hand, which was there, does not bear the mark that it should (C3)."""
     rules = state.rules
-    for seat, (hand, row) in enumerate(zip(state.hands, state.told)):
+    for seat, (hand, row) in enumerate(zip(state.hands, state.clue_info)):
         heard = set[str | int]()
         for slot, (kind, told) in enumerate(zip(hand, row), start=1):
-            touched, missed = {*rules.touched_by(told)}, {*rules.missed_by(told)}
+            touched, missed = {*rules.values_touching(told)}, {*rules.values_missing(told)}
             for value in rules.clue_values:
                 if kind != UNKNOWN:
-                    matches = bool(rules.touch[value] >> kind & 1)
+                    matches = bool(rules.touched_identities[value] >> kind & 1)
                     if (
                         (value in touched and not matches)
                         or (value in missed and matches)
@@ -128,7 +130,7 @@ class CanArise(Question):
         for spoil in mixed([None, *SPOILS], random)[:1]:
             state = spoil(line.state, random) if spoil else line.state
             if state is not None:
-                yield cls(line=Line((state.laid(),)))
+                yield cls(line=Line((state.replace(),)))
 
 
 def _said(language: Language, state: State, what: str, value: Any) -> object:  # noqa: ANN401 - see `Broken`
@@ -147,11 +149,11 @@ def _said(language: Language, state: State, what: str, value: Any) -> object:  #
 
 def _one_copy_more(state: State, random: Random) -> State | None:
     """A card in a hand is another copy of a card that is gone for good."""
-    public = state.public()
+    public = state._public_identities()
     gone = [kind for kind, copies in enumerate(state.rules.copies_of) if public.count(kind) == copies]
     seat = one_of(range(len(state.names)), random)
-    hand, told = [*state.hands[seat]], state.told_to(seat)
-    places = [(slot, kind) for slot, known in enumerate(told) for kind in gone if state.rules.left_open(known) >> kind & 1]
+    hand, told = [*state.hands[seat]], state._clue_info_of(seat)
+    places = [(slot, kind) for slot, known in enumerate(told) for kind in gone if state.rules.possible_identities(known) >> kind & 1]
     if not places:
         return None
     slot, hand[slot] = mixed(places, random)[0]
@@ -161,22 +163,22 @@ def _one_copy_more(state: State, random: Random) -> State | None:
 def _one_card_less(state: State, random: Random) -> State | None:
     """A card of a hand lies in the deck."""
     seat = one_of(range(len(state.names)), random)
-    if not state.deck or not state.held[seat]:
+    if not state.deck or not state.card_numbers[seat]:
         return None
-    hands, told = [*state.hands], [*state.told]
+    hands, told = [*state.hands], [*state.clue_info]
     deck = (*state.deck, hands[seat][0])
     hands[seat], told[seat] = hands[seat][1:], told[seat][1:]
-    return state.laid(hands=hands, told=told, deck=deck)
+    return state.replace(hands=hands, told=told, deck=deck)
 
 
 def _one_strike_more(state: State, random: Random) -> State | None:  # noqa: ARG001
     strikes = len(state.discards) + 1
-    return state.laid(strikes=strikes) if strikes < state.rules.strikes else None
+    return state.replace(strikes=strikes) if strikes < state.rules.strikes else None
 
 
 def _one_token_more(state: State, random: Random) -> State | None:  # noqa: ARG001
     for tokens in range(state.clue_tokens + 1, state.rules.clue_tokens + 1):
-        spoiled = state.laid(clue_tokens=tokens)
+        spoiled = state.replace(clue_tokens=tokens)
         if too_many_tokens(spoiled):
             return spoiled
     return None
@@ -185,10 +187,10 @@ def _one_token_more(state: State, random: Random) -> State | None:  # noqa: ARG0
 def _one_mark_less(state: State, random: Random) -> State | None:
     """An older card that a clue touched bears no mark."""
     for seat in mixed(range(len(state.names)), random):
-        for slot in range(len(state.held[seat]) - 1, 0, -1):
-            told = [*state.told[seat]]
+        for slot in range(len(state.card_numbers[seat]) - 1, 0, -1):
+            told = [*state.clue_info[seat]]
             told[slot] = 0
-            spoiled = state.laid(told=[told if other == seat else row for other, row in enumerate(state.told)])
+            spoiled = state.replace(told=[told if other == seat else row for other, row in enumerate(state.clue_info)])
             if clue_left_out(spoiled):
                 return spoiled
     return None

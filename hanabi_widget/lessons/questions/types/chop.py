@@ -43,14 +43,15 @@ class Chop(Question):
     def neither(self) -> int | None:
         """The oldest card of which no clue has told anything, touching or missing it."""
         rules = self.state.rules
-        told = self.state.told_to(self.of)
+        told = self.state._clue_info_of(self.of)
         return max(
-            (slot for slot, marks in enumerate(told, start=1) if not (rules.touched_by(marks) or rules.missed_by(marks))), default=None
+            (slot for slot, marks in enumerate(told, start=1) if not (rules.values_touching(marks) or rules.values_missing(marks))),
+            default=None,
         )
 
     def derivation(self, language: Language) -> list[str]:
         """The cards that no clue has touched."""
-        left = [self.form.said(language, self.scene, slot) for slot in self.state.untouched_slots(self.of)]
+        left = [self.form.said(language, self.scene, slot) for slot in self.state._untouched_slots(self.of)]
         return [language.say("convention.chop", places=language.join(left))] if left else []
 
     @classmethod

@@ -65,7 +65,7 @@ class BestAction(Searched):
 
     def next_play(self, reasoner: Reasoner) -> list[Bet]:
         """The plays that are most likely to fit, with the odds that they do."""
-        fact, slots = reasoner.fact("playable"), range(1, len(self.state.held[self.holder]) + 1)
+        fact, slots = reasoner.fact("playable"), range(1, len(self.state.card_numbers[self.holder]) + 1)
         bets = [Bet(Play(slot), reasoner.share(self.holder, slot, fact)) for slot in slots]
         return [bet for bet in bets if bet.odds == max(bet.odds for bet in bets)]
 

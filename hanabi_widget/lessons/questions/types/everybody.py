@@ -46,7 +46,7 @@ class EverybodyKnows(Question):
         row, kind = element
         if row == 0:
             return None
-        return Argument(self.state, (self.of,), self.slot, f"not {self.state.rules.cards[kind]}", self.viewer)
+        return Argument(self.state, (self.of,), self.slot, f"not {self.state.rules.card_names[kind]}", self.viewer)
 
     @classmethod
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:

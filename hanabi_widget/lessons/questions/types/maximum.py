@@ -32,7 +32,7 @@ def _without_lost(state: State) -> int:
     rules = state.rules
     heights = [rules.ranks] * len(rules.suits)
     for kind in {*state.discards}:
-        suit, place = rules.place[kind]
+        suit, place = rules.firework_place[kind]
         if place >= state.fireworks[suit] and state.discards.count(kind) == rules.copies_of[kind]:
             heights[suit] -= 1
     return points(rules, heights)

@@ -36,4 +36,4 @@ def _last_round(state: State) -> int:
 
 def _to_the_top(state: State) -> int:
     """The pace if nothing were out of reach."""
-    return sum(state.fireworks) + len(state.deck) + _last_round(state) - len(state.rules.cards)
+    return sum(state.fireworks) + len(state.deck) + _last_round(state) - len(state.rules.card_names)

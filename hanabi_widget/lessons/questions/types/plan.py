@@ -72,12 +72,12 @@ class Plan(Searched):
     def touching(self) -> list[Clue]:
         """The clues that touch a card which comes next."""
         state, goal = self.state, self.goal
-        next_ones = playable(state) & sum(1 << kind for kind, (suit, place) in enumerate(state.rules.place) if place < goal[suit])
+        next_ones = playable(state) & sum(1 << kind for kind, (suit, place) in enumerate(state.rules.firework_place) if place < goal[suit])
         return [
             clue
             for clue in self.form.kind.choices(self.scene)
             if isinstance(clue, Clue)
-            and any((next_ones & state.rules.touch[clue.value]) >> kind & 1 for kind in state.hands[state.seat(clue.player)])
+            and any((next_ones & state.rules.touched_identities[clue.value]) >> kind & 1 for kind in state.hands[state.seat(clue.player)])
         ]
 
     def prompt(self, spoken: Language | None = None) -> str:
@@ -125,7 +125,7 @@ class Plan(Searched):
     @property
     def held(self) -> bool:
         """Whether the aim is reached within a round if each player plays one of the cards held now, or none; nothing else will do."""
-        state, goal, place, reached = self.state, self.goal, self.state.rules.place, {self.state.fireworks}
+        state, goal, place, reached = self.state, self.goal, self.state.rules.firework_place, {self.state.fireworks}
         for turn in range(min(len(state.names), turns_left(state))):
             hand = {place[kind] for kind in state.hands[(state.player + turn) % len(state.names)]}
             reached |= {

@@ -50,7 +50,7 @@ class Possible(Question):
         if self.level != "exact":
             return None
         row, kind = element
-        return Argument(self.state, (self.of,), row + 1, f"not {self.state.rules.cards[kind]}", self.viewer)
+        return Argument(self.state, (self.of,), row + 1, f"not {self.state.rules.card_names[kind]}", self.viewer)
 
     @classmethod
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:

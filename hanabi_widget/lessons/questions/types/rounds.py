@@ -52,7 +52,7 @@ class Rounds(Question):
     id, code, form = "rounds", "Q22", One("rounds", Count(MOST), none=True, telling=True)
     always, views, reasoned, contrasts = ("T8",), (), False, 1
     mistakes = ()
-    rules = RuleSet(colors="ryg", copies=(2, 1), hand_size=1)
+    rules = RuleSet(suits="ryg", copies=(2, 1), hand_size=1)
     slips: ClassVar[Mapping[str, Slip]] = {
         "round_early": lambda question: [known - 1 for known in question.right if known],
         "silence": lambda _: [None],
@@ -60,7 +60,7 @@ class Rounds(Question):
 
     def check(self) -> None:
         """Everybody has the slot, and not too many deals are possible."""
-        if not all(self.slot <= len(row) for row in self.state.held) or len(self._worlds(self._exact)) > DEALS:
+        if not all(self.slot <= len(row) for row in self.state.card_numbers) or len(self._worlds(self._exact)) > DEALS:
             raise Problem("ask.error.deals")
 
     @property
@@ -123,7 +123,7 @@ class Rounds(Question):
         """Each player who comes to know it by what is said."""
         for of, viewer in chairs(line.state, random):
             for slot in slots(line.state, of, random):
-                if viewer is None and all(slot <= len(row) for row in line.state.held):
+                if viewer is None and all(slot <= len(row) for row in line.state.card_numbers):
                     item = cls(line=line, of=of, slot=slot)
                     if len(item._worlds(item._exact)) <= DEALS and item.right != {0} and item.right != {None}:
                         yield item

@@ -53,5 +53,5 @@ class SafeAction(Question):
     def draw(cls, line: Line, random: Random) -> Iterator[Self]:
         """From the chair of who acts and from above."""
         for viewer in mixed([None, line.state.player], random):
-            if line.state.held[line.state.player]:
+            if line.state.card_numbers[line.state.player]:
                 yield cls(line=line, viewer=viewer)

@@ -28,4 +28,4 @@ class Thinks(Nested):
 
     def argument(self, element: Any) -> Argument:  # noqa: ANN401
         """That the chain knows that it is not the card."""
-        return Argument(self.state, self.chain, self.slot, f"not {self.state.rules.cards[element]}", self.viewer)
+        return Argument(self.state, self.chain, self.slot, f"not {self.state.rules.card_names[element]}", self.viewer)

@@ -37,9 +37,9 @@ class WhichClue(Clued):
     def facts(self, language: Language) -> list[str]:
         """What each card may be after the clue, by the clues alone."""
         rules, texts = self.state.rules, list[str]()
-        for slot, told in enumerate(self.state.told_to(self.holder), start=1):
-            types = rules.left_open(told)
-            names = [card_name(language, rules, kind) for kind in range(len(rules.cards)) if types >> kind & 1]
+        for slot, told in enumerate(self.state._clue_info_of(self.holder), start=1):
+            types = rules.possible_identities(told)
+            names = [card_name(language, rules, kind) for kind in range(len(rules.card_names)) if types >> kind & 1]
             row = card_place(language, self.state, self.holder, slot)
             texts.append(language.say("ask.which_clue.after", row=row, cards=language.either(names)))
         return texts
@@ -51,12 +51,12 @@ class WhichClue(Clued):
     @cached_property
     def narrowing(self) -> list[tuple[int, int]]:
         """For each card of the hand what it could be before the clue, and what it may be after it."""
-        before, after = (map(self.state.rules.left_open, state.told_to(self.holder)) for state in self.line.states[-2:])
+        before, after = (map(self.state.rules.possible_identities, state._clue_info_of(self.holder)) for state in self.line.states[-2:])
         return [*zip(before, after)]
 
     def explaining(self, *, some: bool = False) -> list[Clue]:
         """The clues that explain what every card may be, or only what some card that was narrowed may be."""
-        touch, holder = self.state.rules.touch, self.holder
+        touch, holder = self.state.rules.touched_identities, self.holder
         rows = [row for row in self.narrowing if row[0] != row[1]] if some else self.narrowing
         each = any if some else all
         return [
@@ -89,8 +89,8 @@ class WhichClue(Clued):
 def _told(state: State, clue: Clue) -> set[tuple[int, int, int]]:
     """What a clue tells: of whose cards, which it splits by what they may be, and into which two parts, the one or the other."""
     seat, rules = state.seat(clue.player), state.rules
-    touch, found = rules.touch[clue.value], set[tuple[int, int, int]]()
-    for types in {*map(rules.left_open, state.told_to(seat))}:
+    touch, found = rules.touched_identities[clue.value], set[tuple[int, int, int]]()
+    for types in {*map(rules.possible_identities, state._clue_info_of(seat))}:
         if types & touch and types & ~touch:
             found.add((seat, types, min(types & touch, types & ~touch)))
     return found
