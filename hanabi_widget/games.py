@@ -19,7 +19,7 @@ def deal(
     deck: Sequence[str | int] | None = None,
     first: int = 0,
 ) -> Game:
-    """A new game; see `hanabi_widget.rules.deal` for the arguments.
+    """A new game; see `hanabi_widget.rules.initial_state` for the arguments.
 
     Example:
         >>> game = deal(players=["Ann", "Ben"], seed=7)

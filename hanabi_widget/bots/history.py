@@ -8,7 +8,7 @@ from hanabi_widget.rules import Action, Clue, Discard, Play, State
 
 
 class Turn(NamedTuple):
-    """One turn. Cards are their numbers in the order in which they were dealt and drawn, as in `State.held`.
+    """One turn. Cards are their numbers in the order in which they were dealt and drawn, as in `State.card_numbers`.
 
     Attributes:
         player: the seat that acted.
@@ -31,8 +31,8 @@ class Past(NamedTuple):
         turns: the turns, the first first.
 
     Example:
-        >>> from hanabi_widget.rules import Clue, deal
-        >>> state = deal(players=2, seed=1)
+        >>> from hanabi_widget.rules import Clue, initial_state
+        >>> state = initial_state(players=2, seed=1)
         >>> Past.of(state).after(state, Clue(1, 2)).turns
         (Turn(player=0, action=Clue(player=1, value=2, touched=None), cards=(8, 7, 6), drawn=None),)
     """

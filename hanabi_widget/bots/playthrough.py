@@ -37,8 +37,8 @@ def played(bots: Sequence[Bot], state: State, random: Random) -> Iterator[Played
 
     Example:
         >>> from hanabi_widget.bots import BOTS
-        >>> from hanabi_widget.rules import deal
-        >>> next(played([BOTS["careful"]] * 2, deal(players=2, seed=1), Random(1))).action
+        >>> from hanabi_widget.rules import initial_state
+        >>> next(played([BOTS["careful"]] * 2, initial_state(players=2, seed=1), Random(1))).action
         Clue(player=1, value=1, touched=None)
     """
     if len(bots) != len(state.names):

@@ -37,8 +37,8 @@ class Seat:
         past: the turns since the players sat down.
 
     Example:
-        >>> from hanabi_widget.rules import deal
-        >>> seat = Seat(deal(players=2, seed=1))
+        >>> from hanabi_widget.rules import initial_state
+        >>> seat = Seat(initial_state(players=2, seed=1))
         >>> seat.table.hand(seat.me)
         ('?', '?', '?', '?', '?')
     """
@@ -70,8 +70,8 @@ class Seat:
                 if this seat may know it by now.
 
         Example:
-            >>> from hanabi_widget.rules import Clue, deal
-            >>> state = deal(players=2, seed=1)
+            >>> from hanabi_widget.rules import Clue, initial_state
+            >>> state = initial_state(players=2, seed=1)
             >>> clue = Clue(1, 2)
             >>> seat = Seat(state.apply(clue), Past.of(state).after(state, clue))
             >>> seat.memory(lambda seat: 0, lambda count, seat, turn: count + len(turn.cards))

@@ -49,8 +49,8 @@ def view_of(state: State, text: str, level: str = LEVELS[-1]) -> Viewpoint:
         Problem: there is none of that name.
 
     Example:
-        >>> from hanabi_widget.rules import deal
-        >>> view_of(deal(players=3), "Alice,Bob").chain
+        >>> from hanabi_widget.rules import initial_state
+        >>> view_of(initial_state(players=3), "Alice,Bob").chain
         (0, 1)
     """
     players = (text,) if text in state.names else tuple(text.split(","))

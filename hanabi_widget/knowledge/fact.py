@@ -22,9 +22,9 @@ def fact_types(state: State, fact: str | int) -> int:
         ValueError: no such fact.
 
     Example:
-        >>> from hanabi_widget.rules import deal
-        >>> state = deal(players=2, seed=1)
-        >>> state.rules.names(fact_types(state, "playable"))
+        >>> from hanabi_widget.rules import initial_state
+        >>> state = initial_state(players=2, seed=1)
+        >>> state.rules.names_of(fact_types(state, "playable"))
         ('r1', 'y1', 'g1', 'b1', 'w1')
     """
     rules = state.rules

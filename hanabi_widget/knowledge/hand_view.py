@@ -119,8 +119,8 @@ class ChainView(View[C]):
         DependsOnUnknown: the answer depends on an unknown card.
 
     Example:
-        >>> from hanabi_widget.rules import Clue, deal
-        >>> state = deal(players=3, seed=2).apply(Clue("Bob", 1))
+        >>> from hanabi_widget.rules import Clue, initial_state
+        >>> state = initial_state(players=3, seed=2).apply(Clue("Bob", 1))
         >>> state.knowledge("Alice", "Bob")[3]
         <slot 3: r1 y1 g1 b1 w1>
     """
@@ -171,8 +171,8 @@ class CommonView(Mapping[str | int, View[CardView]]):
         group: the seats.
 
     Example:
-        >>> from hanabi_widget.rules import Clue, deal
-        >>> state = deal(players=2, seed=2).apply(Clue("Bob", 1))
+        >>> from hanabi_widget.rules import Clue, initial_state
+        >>> state = initial_state(players=2, seed=2).apply(Clue("Bob", 1))
         >>> state.common_knowledge()["Bob"][3]
         <slot 3: r1 y1 g1 b1 w1>
     """

@@ -30,8 +30,8 @@ def chain_types(sight: Sight, chain: Sequence[int]) -> list[int]:
         DependsOnUnknown: on an unknown card.
 
     Example:
-        >>> from hanabi_widget.rules import deal
-        >>> sight = Sight(deal(players=2, seed=1))
+        >>> from hanabi_widget.rules import initial_state
+        >>> sight = Sight(initial_state(players=2, seed=1))
         >>> [types.bit_count() for types in chain_types(sight, (0, 1, 0))]
         [25, 25, 25, 25, 25]
     """

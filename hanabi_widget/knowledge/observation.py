@@ -24,8 +24,8 @@ class Sight:
         open: by seat, for each card in hand, the set of types that clues leave open.
 
     Example:
-        >>> from hanabi_widget.rules import deal
-        >>> sight = Sight(deal(players=2, seed=1))
+        >>> from hanabi_widget.rules import initial_state
+        >>> sight = Sight(initial_state(players=2, seed=1))
         >>> sight.unseen(0b01).bit_count(), sight.unseen(0b11).bit_count()
         (45, 50)
     """

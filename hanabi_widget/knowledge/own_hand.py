@@ -61,8 +61,8 @@ class HandView(ChainView[OwnCard]):
         NoWorld: no hand fits the clues.
 
     Example:
-        >>> from hanabi_widget.rules import Clue, deal
-        >>> state = deal(players=2, seed=2).apply(Clue("Bob", 1))
+        >>> from hanabi_widget.rules import Clue, initial_state
+        >>> state = initial_state(players=2, seed=2).apply(Clue("Bob", 1))
         >>> bob = state.knowledge("Bob")
         >>> [card.probability("playable") for card in bob][:3]
         [Fraction(0, 1), Fraction(0, 1), Fraction(1, 1)]

@@ -47,8 +47,8 @@ class Change:
         depends: chains of which nothing can be said, for they depend on an unknown card.
 
     Example:
-        >>> from hanabi_widget.rules import deal
-        >>> change = deal(players=3, seed=2).preview(Clue("Bob", 1))
+        >>> from hanabi_widget.rules import initial_state
+        >>> change = initial_state(players=3, seed=2).preview(Clue("Bob", 1))
         >>> {change.after.names[one.holder] for one in change.learned if len(one.chain) == 1}
         {'Bob'}
     """

@@ -166,8 +166,8 @@ def fits(state: State) -> bool:
     """Whether some deal of the unknown cards fits the clues and all the cards that are known.
 
     Example:
-        >>> from hanabi_widget.rules import Suppose, deal
-        >>> fits(deal(players=2, seed=1).apply(Suppose("Alice", 1, "w5", seen_by="Alice")))
+        >>> from hanabi_widget.rules import Suppose, initial_state
+        >>> fits(initial_state(players=2, seed=1).apply(Suppose("Alice", 1, "w5", viewer="Alice")))
         True
     """
     sight = Sight(state)

@@ -2,14 +2,14 @@
 
 A name of `rule_set`, and any fields of `RuleSet` that differ from it, the default being ``common``::
 
-    [IT]   [PT+wild]   [IT hand_size=4]   [colors=ryk copies=3,2,1 hand_size=2:3,3:2]   [oldest]   [unchecked]
+    [IT]   [PT+wild]   [IT hand_size=4]   [suits=ryk copies=3,2,1 hand_size=2:3,3:2]   [oldest]   [unchecked]
 
 A variant of hanab.live goes by its name there, in quotes: ``[live="Rainbow (6 Suits)" empty_clues=yes]``.
 
-``colors`` is a row of letters. What a suit has other than the catalogue says follows in parentheses:
+``suits`` is a row of letters (``colors`` is read too). What a suit has other than the catalogue says follows in parentheses:
 ``own``, ``every``, ``none``, ``by_rank`` or letters after an equals sign, ``=ry`` (its `Suit.clued_by`); ``ranks=own``, ``ranks=every``,
 ``ranks=none`` or ``ranks=suit`` (its `Suit.ranked_by`); ``up`` or ``down``, ``adds`` or ``deducts``, its copies,
-its name: ``colors=rygbm(every)k(up 1,1,1,1,1)z(zinc =ry)``. ``special_ranks=1:every:own,5:own:suit`` says of ranks, which colours and which
+its name: ``suits=rygbm(every)k(up 1,1,1,1,1)z(zinc =ry)``. ``special_ranks=1:every:own,5:own:suit`` says of ranks, which colours and which
 rank clues touch their cards.
 """
 
@@ -97,9 +97,10 @@ def read_header(scan: Scanner, rules: RuleSet | None) -> Header:
         elif not base and scan.take(_LIVE):
             base = read_quoted(scan) or scan.fail(f'{scan.here()} here: write the name in quotes, as in live="Rainbow (6 Suits)"')
         elif key := scan.take(_KEY):
-            if key[1] not in _SETTINGS or key[1] in settings:
+            field = _OLDER_KEYS.get(key[1], key[1])
+            if field not in _SETTINGS or field in settings:
                 scan.fail(f"no setting {key[1]!r} here: each once of {', '.join(_SETTINGS)}", at)
-            settings[key[1]] = _SETTINGS[key[1]][0](scan)
+            settings[field] = _SETTINGS[field][0](scan)
         else:
             scan.fail(
                 f"{scan.here()} is no rules name and no setting: [IT], [PT+wild], [hand_size=4], [oldest], [unchecked]; end with ]", at
@@ -118,7 +119,7 @@ def header_text(rules: RuleSet, *, unchecked: bool = False) -> str:
 
     Example:
         >>> header_text(rule_set("BGA", "wild")), header_text(RuleSet(suits="ry", hand_size=3))
-        ('[BGA+wild]', '[colors=ry hand_size=3]')
+        ('[BGA+wild]', '[suits=ry hand_size=3]')
         >>> header_text(replace(rule_set("Funnels & Pink (5 Suits)"), empty_clues=True))
         '[live="Funnels & Pink (5 Suits)" empty_clues=yes]'
     """
@@ -141,9 +142,8 @@ _OPTIONS: dict[str, Any] = {entry.name: entry.default for entry in fields(RuleSe
 
 def _changed(rules: RuleSet, settings: dict[str, Any]) -> RuleSet:
     """These rules with other settings; suits of the usual copies get the new ones."""
-    fields = dict(settings)
-    suits = fields.pop("colors", [_bare(suit, rules.copies) for suit in rules.suits])
-    return replace(rules, suits=suits, **fields)
+    suits = [_bare(suit, rules.copies) for suit in rules.suits]
+    return replace(rules, **{"suits": suits, **settings})
 
 
 def _bare(suit: Suit, copies: tuple[int, ...]) -> Suit:
@@ -258,8 +258,11 @@ def _write(field: str) -> Callable[[RuleSet], str]:
     return lambda rules: {True: "yes", False: "no"}[value] if isinstance(value := getattr(rules, field), bool) else str(value)
 
 
+_OLDER_KEYS = {"colors": "suits"}
+"""Words that headers had for a setting before 0.1; they are read, not written."""
+
 _SETTINGS: dict[str, tuple[Callable[[Scanner], object], Callable[[RuleSet], str]]] = {
-    "colors": (_read_colors, _write_colors),
+    "suits": (_read_colors, _write_colors),
     "copies": (_read_copies, lambda rules: ",".join(map(str, rules.copies))),
     "hand_size": (_read_hand_size, _write_hand_size),
     **{field: (_read_number, _write(field)) for field in ("clue_tokens", "strikes")},

@@ -72,8 +72,8 @@ def move_text(state: State, action: Action, mark: str = "") -> str:
         mark: what others think of it.
 
     Example:
-        >>> from hanabi_widget.rules import deal
-        >>> state = deal(players=2, seed=7)
+        >>> from hanabi_widget.rules import initial_state
+        >>> state = initial_state(players=2, seed=7)
         >>> [move_text(state, action) for action in (Clue(1, 2), Clue(1, "r", (1, 3)), Reorder(1, (2, 1, 3, 4, 5)))]
         ['A 2>B', 'A r>B(1,3)', 'B =2,1,3,4,5']
         >>> move_text(state, Play(1), "!")

@@ -41,7 +41,7 @@ of this is: it is for positions that cannot be, to be asked about; ``d`` then sa
 
 Example:
     >>> state = position("r2 y1 | 5c | >Ann ? r4 y3+3 w1 w1 | Bob~ g5 r3+3 b3+3 y4 y5")
-    >>> state.hand("Bob"), state.rules.missed_by(state.told[1][0]), len(state.deck)
+    >>> state.hand("Bob"), state.rules.values_missing(state.clue_info[1][0]), len(state.deck)
     (('g5', 'r3', 'b3', 'y4', 'y5'), (3,), 37)
 """
 

@@ -45,7 +45,7 @@ What it means:
 - ``ending``: why play stopped before the rules end the game.
 
 Example:
-    >>> start = "[colors=ry copies=2,1 hand_size=2] Ann | Ben | deck r1 y1 r2 y2 r1 y1"
+    >>> start = "[suits=ry copies=2,1 hand_size=2] Ann | Ben | deck r1 y1 r2 y2 r1 y1"
     >>> game = read_record(start + "\n 1. A 2>B  2. B p2(r2)? (2. B p1 {no better})")
     >>> [node.action for node in game.line[1:]], game.last.mark, game.line[1].children[1].comment
     ([Clue(player=1, value=2, touched=None), Play(slot=2, announce=None)], '?', 'no better')

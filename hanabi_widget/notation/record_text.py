@@ -24,12 +24,12 @@ def record_text(game: Game) -> str:
             a deck that is too large, too many moves.
 
     Example:
-        >>> from hanabi_widget.rules import Clue, Play, RuleSet, deal
+        >>> from hanabi_widget.rules import Clue, Play, RuleSet, initial_state
         >>> mini = RuleSet(suits="ry", copies=(2, 1), hand_size=2)
-        >>> game = Game(deal(["Ann", "Ben"], deck=["r1", "y1", "r2", "y2", "r1", "y1"], rules=mini), [Clue("Ben", 2), Play(2)])
+        >>> game = Game(initial_state(["Ann", "Ben"], deck=["r1", "y1", "r2", "y2", "r1", "y1"], rules=mini), [Clue("Ben", 2), Play(2)])
         >>> game.last.mark, game.last.comment = "??", "r1 is not there yet"
         >>> print(record_text(game))
-        [colors=ry copies=2,1 hand_size=2] >Ann | Ben
+        [suits=ry copies=2,1 hand_size=2] >Ann | Ben
         | deck r1 y1 r2 y2 r1 y1
         <BLANKLINE>
         1. A 2>B 2. B p2(r2)?? {r1 is not there yet}

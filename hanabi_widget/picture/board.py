@@ -30,9 +30,9 @@ def picture(line: Line, step: int) -> str:
         IndexError: the line has no such step.
 
     Example:
-        >>> from hanabi_widget.rules import Game, deal
+        >>> from hanabi_widget.rules import Game, initial_state
         >>> from hanabi_widget.view import Viewpoint, line
-        >>> game = Game(deal(players=["Ann", "Ben & Co"], seed=7))
+        >>> game = Game(initial_state(players=["Ann", "Ben & Co"], seed=7))
         >>> svg = picture(line(game.line, Viewpoint((0,)), LANGUAGES["en"]), 0)
         >>> svg[-6:], "<title>Hanabi: Ann to act. Step 0 of 0.</title>" in svg, "Ben &amp; Co" in svg
         ('</svg>', True, True)
@@ -55,8 +55,8 @@ def state_picture(state: State) -> str:
     """A state as everybody together sees it.
 
     Example:
-        >>> from hanabi_widget.rules import deal
-        >>> state_picture(deal(players=2, seed=7)).count("Alice, slot")
+        >>> from hanabi_widget.rules import initial_state
+        >>> state_picture(initial_state(players=2, seed=7)).count("Alice, slot")
         5
     """
     return picture(line([Node(state)], Viewpoint(), current_language()), 0)

@@ -71,7 +71,7 @@ class ClueTouch:
 
     Example:
         >>> from hanabi_widget.rules import SUITS
-        >>> Touching((SUITS["r"], SUITS["i"]), 2).table()
+        >>> ClueTouch((SUITS["r"], SUITS["i"]), 2).table()
         {'r': 3, 'i': 12, 1: 13, 2: 14}
     """
 

@@ -49,7 +49,7 @@ def initial_state(
         ValueError: a number of players, a name, a deck or a seat that cannot be.
 
     Example:
-        >>> deal(players=2, seed=7) == deal(players=2, seed=7)
+        >>> initial_state(players=2, seed=7) == initial_state(players=2, seed=7)
         True
     """
     rules = rule_set(rules) if isinstance(rules, str) else rules
@@ -77,8 +77,8 @@ def deck_of_deal(state: State) -> tuple[int, ...] | None:
     """The deck in draw order if this is how a game starts, or None.
 
     Example:
-        >>> state = deal(players=2, seed=7)
-        >>> dealt_deck(state) == shuffled(state.rules, 7), dealt_deck(state.apply(state.legal_actions()[0]))
+        >>> state = initial_state(players=2, seed=7)
+        >>> deck_of_deal(state) == shuffled_deck(state.rules, 7), deck_of_deal(state.apply(state.legal_actions()[0]))
         (True, None)
     """
     rules, names = state.rules, state.names

@@ -50,7 +50,7 @@ def rule_set(edition: str = "common", *variants: str) -> RuleSet:
         70
         >>> rule_set("common+wild") == rule_set("BGA", "wild")
         False
-        >>> rule_set("Pink & Brown (5 Suits)").cards[-2:]
+        >>> rule_set("Pink & Brown (5 Suits)").card_names[-2:]
         ('n4', 'n5')
     """
     if " " in edition and not variants:

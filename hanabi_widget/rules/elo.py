@@ -23,7 +23,7 @@ LOWEST_RATED_SCORE = Fraction(1000)
 
 
 def rated_variant(rules: RuleSet) -> str:
-    """The variant under which a table with these rules is rated: a key of `RATED` (B4).
+    """The variant under which a table with these rules is rated: a key of `RATED_VARIANTS` (B4).
 
     Empty clues make no difference; any other rules than Board Game Arena's are not rated.
 

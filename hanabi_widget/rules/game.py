@@ -29,7 +29,7 @@ class Node:
         children: the nodes after, the main line first and suppositions last.
         comment: free text.
         mark: how good the action was, one of `MARKS`; empty for no word on it.
-        notes: texts on cards in hand, by the number of the card in `State.held`; each is shown on its card from here on.
+        notes: texts on cards in hand, by the number of the card in `State.card_numbers`; each is shown on its card from here on.
     """
 
     state: State
@@ -142,8 +142,8 @@ class Game:
         IllegalAction: one of the actions is not allowed where it stands.
 
     Example:
-        >>> from hanabi_widget.rules import Play, deal
-        >>> game = Game(deal(players=2, seed=7), [Play(1)])
+        >>> from hanabi_widget.rules import Play, initial_state
+        >>> game = Game(initial_state(players=2, seed=7), [Play(1)])
         >>> len(game), game[0].player, game[1].player
         (2, 0, 1)
     """
@@ -187,8 +187,8 @@ class Game:
             IndexError: there is no such step.
 
         Example:
-            >>> from hanabi_widget.rules import deal
-            >>> Game(deal(players=2, seed=7)).statistics().pace
+            >>> from hanabi_widget.rules import initial_state
+            >>> Game(initial_state(players=2, seed=7)).statistics().pace
             17
         """
         return statistics(self._at(step))

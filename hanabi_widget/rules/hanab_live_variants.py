@@ -1,7 +1,7 @@
 """hanab.live's variants, read from their names there: ``"Rainbow-Ones & Pink (6 Suits)"`` (HANAB_LIVE).
 
 A name is a lead, which says what is special in the game, suits that are special, or both, and the number of suits in all; the rest
-are ordinary. A few rows stand for all of them: `SUITS_THERE`, `LEADS`, `FAMILIES`, `MIXES`. A row of `LACKING` is a property that this
+are ordinary. A few rows stand for all of them: `HANAB_LIVE_SUITS`, `SPECIAL_PREFIXES`, `FAMILIES`, `MIXES`. A row of `UNSUPPORTED` is a property that this
 house does not have. Whether hanab.live offers a name that follows this grammar (it leaves out what is too hard) is not asked.
 """
 
@@ -160,9 +160,9 @@ def hanab_live_rules(name: str) -> RuleSet:
         ValueError: the name is not of a variant, or of one that needs what is not supported, which is named.
 
     Example:
-        >>> live_rules("Pink (5 Suits)").names(live_rules("Pink (5 Suits)").touch[2])
+        >>> hanab_live_rules("Pink (5 Suits)").names_of(hanab_live_rules("Pink (5 Suits)").touched_identities[2])
         ('r2', 'y2', 'g2', 'b2', 'i1', 'i2', 'i3', 'i4', 'i5')
-        >>> live_rules("Clue Starved (5 Suits)")
+        >>> hanab_live_rules("Clue Starved (5 Suits)")
         Traceback (most recent call last):
         ...
         ValueError: the variant 'Clue Starved (5 Suits)' needs half clue tokens, which is not supported
@@ -227,7 +227,7 @@ def hanab_live_name(rules: RuleSet) -> str | None:
     """The name on hanab.live of exactly these rules, or None.
 
     Example:
-        >>> live_name(live_rules("White Reversed & Rainbow (5 Suits)"))
+        >>> hanab_live_name(hanab_live_rules("White Reversed & Rainbow (5 Suits)"))
         'White Reversed & Rainbow (5 Suits)'
     """
     return next((name for name in _candidates(rules) if _means(name, rules)), None)
@@ -239,7 +239,7 @@ def hanab_live_counterpart(rules: RuleSet) -> str | None:
 
     Example:
         >>> from .editions import rule_set
-        >>> live_counterpart(rule_set("PT", "black_powder"))
+        >>> hanab_live_counterpart(rule_set("PT", "black_powder"))
         'White Reversed (6 Suits)'
     """
     bare = [_without_copies(suit, rules.copies) for suit in rules.suits]

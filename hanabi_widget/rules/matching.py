@@ -37,7 +37,7 @@ def max_matching(slots: Sequence[int]) -> int:
     """As many slots as can have things at once.
 
     Example:
-        >>> greatest([0b01, 0b11, 0b10])
+        >>> max_matching([0b01, 0b11, 0b10])
         2
     """
     held = [0] * len(slots)

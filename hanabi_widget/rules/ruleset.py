@@ -232,7 +232,7 @@ class RuleSet:
             ValueError: the card is not in this deck.
 
         Example:
-            >>> RuleSet().type_of("y1")
+            >>> RuleSet().identity_of("y1")
             5
         """
         try:
@@ -289,7 +289,7 @@ class RuleSet:
             ValueError: it cannot be named in a clue.
 
         Example:
-            >>> RuleSet().clue_value("red")
+            >>> RuleSet().parse_clue_value("red")
             'r'
         """
         named: str | int = next((letter for letter, name in self.color_names.items() if name == value), value)

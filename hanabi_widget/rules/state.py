@@ -39,8 +39,8 @@ VALUES = (str, int)
 class State:
     """A position of Hanabi. It never changes: `apply` returns a new one.
 
-    A card is an *identity*, an index into ``rules.cards``; `UNKNOWN` stands for a card that nobody here knows. Two states are equal
-    when they show the same position, however it came about. `deal` and `position` make states; the constructor takes what is on
+    A card is an *identity*, an index into ``rules.card_names``; `UNKNOWN` stands for a card that nobody here knows. Two states are equal
+    when they show the same position, however it came about. `initial_state` and `position` make states; the constructor takes what is on
     the table.
 
     Args:
@@ -313,7 +313,7 @@ class State:
 
         Example:
             >>> import hanabi_widget as hw
-            >>> hw.deal(players=2, seed=1)[0].laid(strikes=2).strikes
+            >>> hw.deal(players=2, seed=1)[0].replace(strikes=2).strikes
             2
         """
         return State(**self._fields() | changes)
@@ -450,7 +450,7 @@ class State:
 
         Example:
             >>> import hanabi_widget as hw
-            >>> hw.deal(players=2, seed=1)[0].canonical(hw.Clue("Bob", "red"))
+            >>> hw.deal(players=2, seed=1)[0].normalized(hw.Clue("Bob", "red"))
             Clue(player=1, value='r', touched=None)
         """
         return turn.normalized(self, action)
@@ -502,7 +502,7 @@ class State:
             >>> import hanabi_widget as hw
             >>> state = hw.deal(players=3, seed=7)[0].apply(hw.Clue("Bob", "yellow"))
             >>> state.knowledge("Bob")[1].probability("playable"), len(state.knowledge("Alice", "Bob"))
-            (Fraction(3, 10), 5)
+            (Fraction(5, 17), 5)
         """
         from hanabi_widget.knowledge import HandView, chain_view  # noqa: PLC0415
 
@@ -625,7 +625,7 @@ class State:
         return _restored, (*self._table,)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a State never changes: state.laid({name}=...) is a new one")
+        raise AttributeError(f"a State never changes: state.replace({name}=...) is a new one")
 
     def __delattr__(self, name: str) -> NoReturn:
         raise AttributeError("a State never changes")

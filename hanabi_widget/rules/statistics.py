@@ -49,7 +49,7 @@ def risk_thresholds(players: int) -> dict[PaceRisk, int]:
     """The pace from which each risk holds; below them all the maximum is lost.
 
     Example:
-        >>> {str(risk): pace for risk, pace in risk_floors(5).items()}
+        >>> {str(risk): pace for risk, pace in risk_thresholds(5).items()}
         {'zero': 0, 'high': 1, 'medium': 3, 'low': 5}
     """
     return {risk: ceil(turns + each * players) for risk, turns, each in RISK_THRESHOLDS}
@@ -200,11 +200,11 @@ def statistics(node: Node, hidden: Collection[int] = ()) -> Statistics:
             that no other counts as. What is not seen from a seat changes nothing in the statistics with that seat hidden.
 
     Example:
-        >>> from hanabi_widget.rules import Game, RuleSet, deal
+        >>> from hanabi_widget.rules import Game, RuleSet, initial_state
         >>> rules = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
-        >>> game = Game(deal(2, deck="y3 r2 r1 y1 y1 r1 y2 r3".split(), rules=rules), [Clue("Bob", 1), Play(1)])
+        >>> game = Game(initial_state(2, deck="y3 r2 r1 y1 y1 r1 y2 r3".split(), rules=rules), [Clue("Bob", 1), Play(1)])
         >>> now = statistics(game.last)
-        >>> now.clues, now.gotten, str(now.efficiency), now.missing, now.budget, str(now.needed)
+        >>> now.clues, now.cards_gotten, str(now.efficiency), now.cards_missing, now.budget, str(now.efficiency_needed)
         (1, 2, '2', 4, ClueBudget(tokens=7, discards=0, fireworks=1), '1/2')
     """
     start, state = node.path()[0].state, node.state

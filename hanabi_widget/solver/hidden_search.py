@@ -47,8 +47,8 @@ def finished(state: State, color: str) -> Heights:
     """The goal that one colour is complete.
 
     Example:
-        >>> from hanabi_widget.rules import deal
-        >>> finished(deal(players=2), "g")
+        >>> from hanabi_widget.rules import initial_state
+        >>> finished(initial_state(players=2), "g")
         (0, 0, 5, 0, 0)
     """
     return tuple(state.rules.ranks * (suit.letter == color) for suit in state.rules.suits)

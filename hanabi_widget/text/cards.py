@@ -45,9 +45,9 @@ def action_name(language: Language, state: State, action: Action) -> str:
     """A play, a discard or a clue as its button says it.
 
     Example:
-        >>> from hanabi_widget.rules import deal
+        >>> from hanabi_widget.rules import initial_state
         >>> from hanabi_widget.text import (ENGLISH)
-        >>> action_name(ENGLISH, deal(players=2), Clue("Bob", "red"))
+        >>> action_name(ENGLISH, initial_state(players=2), Clue("Bob", "red"))
         'Clue Bob red'
     """
     match action:

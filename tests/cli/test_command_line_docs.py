@@ -102,7 +102,7 @@ def test_a_simulation_is_as_documented(capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("lost", [False, True])
 def test_winnability_is_as_documented(capsys: pytest.CaptureFixture[str], lost: bool) -> None:  # noqa: FBT001
-    gone = "[colors=ry copies=2,1,1 hand_size=2] r0 y0 | 4c 0s | x y1 y1 | >Ann r1 r2 | Ben r3 y2 | deck y3 r1"
+    gone = "[suits=ry copies=2,1,1 hand_size=2] r0 y0 | 4c 0s | x y1 y1 | >Ann r1 r2 | Ben r3 y2 | deck y3 r1"
     told = said(capsys, "winnable", gone if lost else "mini.hanabi", "--json")
     assert told.keys() == TABLES["winnability"]
     assert (told["format"], told["version"]) == (winnable.FORMAT, winnable.VERSION) == ("hanabi_widget.winnable", 1)

@@ -149,7 +149,7 @@ def test_one_of_several_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_it_speaks_the_language(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, code: str) -> None:
     file = saved(tmp_path, GAME)
-    monkeypatch.setattr("hanabi_widget.text.language._spoken", LANGUAGES[code])
+    monkeypatch.setattr("hanabi_widget.text.language._current", LANGUAGES[code])
     assert told(capsys, "show", file, "--step", "3").startswith(LANGUAGES[code].say("place", step=3, last=12))
     assert f"\n    {LANGUAGES[code].say('inspect.mind.all')}" in told(capsys, "know", file, "--step", "3")
     assert json.loads(told(capsys, "know", file, "--json"))["format"] == "hanabi_widget.knowledge"

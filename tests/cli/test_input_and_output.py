@@ -324,7 +324,7 @@ def test_words_that_the_terminal_cannot_write() -> None:
 
 
 def test_a_position_that_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:
-    line = "[colors=ry copies=1,1 hand_size=1] >Ann ?+1+r | Ben r1"
+    line = "[suits=ry copies=1,1 hand_size=1] >Ann ?+1+r | Ben r1"
     assert main(["check", line]) == 0
     capsys.readouterr()
     for command in ("show", "know", "export"):

@@ -13,7 +13,7 @@ from .jupyterlab import Notebook
 
 SETUP = """
 import hanabi_widget as hw
-deck = list(hw.deal(players=3, seed=7).root.state.cards)
+deck = list(hw.deal(players=3, seed=7).root.state._cards)
 {change}
 game = hw.deal(players=3, deck=deck)
 for action in (hw.Clue("Bob", 2), hw.Discard(5), hw.Clue("Alice", "red"), hw.Play(3), hw.Clue("Alice", 1)):

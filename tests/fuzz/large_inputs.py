@@ -19,7 +19,7 @@ PARTS: dict[str, tuple[str, str, str, str]] = {
     "discards": ("position", "[unchecked] x", " r1", f"| {TABLE}"),
     "a hand": ("position", f"[unchecked] {TABLE}", " r1+1", ""),
     "a header": ("position", "[", "oldest ", "]"),
-    "traits": ("position", "[colors=a(", "own ", ")]"),
+    "traits": ("position", "[suits=a(", "own ", ")]"),
     "copies": ("position", "[copies=1", ",1", f"] {TABLE}"),
     "digits": ("position", "[hand_size=", "9", f"] {TABLE}"),
     "tags": ("record", "", '[E "a"]\n', TABLE),

@@ -97,7 +97,9 @@ def marks(state: State, seat: int, uses: Iterable[str]) -> list[list[int]]:
 
 
 def _fits(rules: Any, kind: int, touched: Iterable[str | int], missed: Iterable[str | int]) -> bool:
-    return all(kind in rules.touched[value] for value in touched) and not any(kind in rules.touched[value] for value in missed)
+    return all(kind in rules._touched_identity_sets[value] for value in touched) and not any(
+        kind in rules.touched[value] for value in missed
+    )
 
 
 def proves(state: State, chain: Sequence[int], slot: int, true: Types, uses: frozenset[str]) -> bool:
@@ -204,7 +206,7 @@ def _which_clue(asked: Any) -> set[Clue]:
     seat = before.seat(asked.line.actions[-1].player)
     found = set()
     for clue in clues(before):
-        touch = before.rules.touched[clue.value]
+        touch = before.rules._touched_identity_sets[clue.value]
         was, is_now = (list(map(set, open_types(state, seat))) for state in (before, after))
         if clue.player == seat and all(now in (old & touch, old - touch) for old, now in zip(was, is_now)):
             found.add(clue)
@@ -266,7 +268,9 @@ def _possible(asked: Any) -> set[tuple[frozenset[int], ...]]:
 
 def _touched(asked: Any) -> set[frozenset[int]]:
     hand = asked.state.hands[asked.state.seat(asked.clue.player)]
-    return {frozenset(slot for slot, kind in enumerate(hand, start=1) if kind in asked.state.rules.touched[asked.clue.value])}
+    return {
+        frozenset(slot for slot, kind in enumerate(hand, start=1) if kind in asked.state.rules._touched_identity_sets[asked.clue.value])
+    }
 
 
 def _odds(asked: Any) -> set[Fraction]:
@@ -401,7 +405,7 @@ def _last_clue(asked: Any) -> tuple[State, int, str | int, int, bool]:
     """The position before it, its receiver, its value, its focus, and whether that was on chop."""
     before, clue = asked.line.states[-2], asked.line.actions[-1]
     seat, rules = before.seat(clue.player), before.rules
-    touched = {slot for slot, kind in enumerate(before.hands[seat], start=1) if kind in rules.touched[clue.value]}
+    touched = {slot for slot, kind in enumerate(before.hands[seat], start=1) if kind in rules._touched_identity_sets[clue.value]}
     fresh = touched & {*_untouched(before, seat)}
     oldest = max(_untouched(before, seat), default=0)
     focus = oldest if oldest in touched else min(fresh or touched)
@@ -470,7 +474,7 @@ def hand_does(asked: Any, hand: Sequence[int]) -> bool:
     """Whether a hand is true to its clues and the copies there are, and leaves the player of Q19 without the knowledge."""
     state = asked.state
     hands = [hand if seat == asked.other else row for seat, row in enumerate(state.hands)]
-    used = Counter([*state.public(), *(kind for row in hands for kind in row)])
+    used = Counter([*state._public_identities(), *(kind for row in hands for kind in row)])
     if any(number > state.rules.copies_of[kind] for kind, number in used.items()):
         return False
     if not all(kind in types for kind, types in zip(hand, open_types(state, asked.other))):

@@ -99,7 +99,7 @@ def useful(item: Any) -> bool:
     if item.id == "who_knows":
         return item.by != () and len({*item.by}) == len(item.by)
     if item.id == "safe_action":
-        return bool(item.state.held[item.state.player])
+        return bool(item.state.card_numbers[item.state.player])
     if item.id == "bot":
         return bool(item.state.legal_actions())
     if item.id == "informative":

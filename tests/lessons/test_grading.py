@@ -307,7 +307,7 @@ def test_files_of_which_none_is_there(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 @pytest.mark.parametrize(
-    "text", [None, "ask: paces", 'drill: pace technique=T4 trivial=no n=100 players=2 rules="colors=r copies=1 hand_size=1"']
+    "text", [None, "ask: paces", 'drill: pace technique=T4 trivial=no n=100 players=2 rules="suits=r copies=1 hand_size=1"']
 )
 def test_a_lesson_that_cannot_be_used(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str | None) -> None:
     [file, *_] = map(str, written(tmp_path / "class"))

@@ -18,7 +18,7 @@ def asked(text: str, name: str, **settings: str | int) -> Question:
 
 def test_the_card_to_look_at_needs_the_hardest_technique() -> None:
     """Two cards share two kinds, and so the third is none of these: that blue 3 is seen is not what makes the question hard."""
-    table = "[colors=rygb copies=1,1,1 hand_size=3] y1 b1 | 5c | >Alice r1 g1 b3 | Bob y3+3 g3+3-y-b r3+3-y-b"
+    table = "[suits=rygb copies=1,1,1 hand_size=3] y1 b1 | 5c | >Alice r1 g1 b3 | Bob y3+3 g3+3-y-b r3+3-y-b"
     item = asked(table, "possible", of="Bob", level="exact", view="Bob")
     assert item.difficulty == "T5"
     assert hint(item, "card") == "Look at Bob's slot 1."
@@ -27,7 +27,7 @@ def test_the_card_to_look_at_needs_the_hardest_technique() -> None:
 
 def test_pace_is_asked_in_what_it_is_spent_by() -> None:
     """A clue costs no pace while the deck has cards."""
-    small = "[colors=ry copies=2,2,1 hand_size=2] r2 y1 | 1c"
+    small = "[suits=ry copies=2,2,1 hand_size=2] r2 y1 | 1c"
     dealing = asked(f"{small} | x r1 y1 | >Alice r3 y3 | Bob y2 r2 | deck y2", "pace")
     assert dealing.prompt(ENGLISH) == "What is the pace: how many more cards may be discarded with the maximum still in reach?"
     over = asked(f"{small} 2t | x r1 y1 r2 | >Alice r3 y3 | Bob y2 y2", "pace")
@@ -35,13 +35,13 @@ def test_pace_is_asked_in_what_it_is_spent_by() -> None:
 
 
 def test_a_yes_that_nothing_proves_is_said() -> None:
-    item = asked("[colors=ry copies=2,2,1 hand_size=2] 8c | >Alice r2 y1 | Bob y3 r1", "knows_that", by="Alice", of="Bob", slot=1)
+    item = asked("[suits=ry copies=2,2,1 hand_size=2] 8c | >Alice r2 y1 | Bob y3 r1", "knows_that", by="Alice", of="Bob", slot=1)
     bare = item.form.read(item.scene, {"known": True, "because": []})
     assert item.form.said(ENGLISH, item.scene, bare) == "yes, without any of these facts"
 
 
 def test_the_cards_as_they_lie_can_be_a_case_of_what_may_be() -> None:
-    item = asked("[colors=ry copies=2,2,1 hand_size=2] 8c | >Alice r2 y1 | Bob r1 y3", "thinks", by="Alice", of="Bob", slot=1)
+    item = asked("[suits=ry copies=2,2,1 hand_size=2] 8c | >Alice r2 y1 | Bob r1 y3", "thinks", by="Alice", of="Bob", slot=1)
     missed = item.form.written(item.scene, frozenset[int]())
     said = " ".join(item.grade(missed).lines(ENGLISH))
     assert "Bob's slot 1 may be red 1. The cards as they lie are such a case." in said
@@ -49,7 +49,7 @@ def test_the_cards_as_they_lie_can_be_a_case_of_what_may_be() -> None:
 
 def test_the_rule_is_one_that_concerns_the_question() -> None:
     """Only one of the rules that a position may break is about copies."""
-    small = "[colors=ry copies=2,2,1 hand_size=2 unchecked]"
+    small = "[suits=ry copies=2,2,1 hand_size=2 unchecked]"
     copies = asked(f"{small} r1 | 7c | >Alice r3 y1 | Bob y2 r3 | deck ? ? ? ? ?", "can_arise")
     assert hint(copies, "rule") == ENGLISH.say("technique.T3.rule")
     clue = asked(f"{small} 7c | >Alice r1+1 y1 | Bob y2 r3 | deck ? ? ? ? ? ?", "can_arise")
@@ -58,7 +58,7 @@ def test_the_rule_is_one_that_concerns_the_question() -> None:
 
 
 def test_a_plan_that_is_none_does_not_work() -> None:
-    untold = "[colors=ry copies=2,2,1 hand_size=2] r1 y3 | 1c 3t | >Alice y2 r2 | Bob r2 y1 | Cathy r3 r1"
+    untold = "[suits=ry copies=2,2,1 hand_size=2] r1 y3 | 1c 3t | >Alice y2 r2 | Bob r2 y1 | Cathy r3 r1"
     item = asked(untold, "plan", aim="r", turns=3)
     assert [*item.right] == [None]
     assert hint(item, "proof").startswith("For Alice 2 hands are possible: no action works with each. ")

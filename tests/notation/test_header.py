@@ -25,17 +25,17 @@ HANDS = " A ? ? ? ? ? | B ? ? ? ? ?"
         ("[clue_tokens=100]", RuleSet(clue_tokens=100)),
         ("[hand_size=5]", RuleSet(hand_size=5)),
         ("[hand_size=2:5,6:3]", RuleSet(hand_size={2: 5, 6: 3})),
-        ("[colors=rm(every)]", RuleSet(suits=("r", Suit("m", "multicolour", clued_by="every")))),
-        ("[colors=rk(own up adds 1,1,1,1,1)]", RuleSet(suits=("r", Suit("k", "black", copies=(1, 1, 1, 1, 1))))),
-        ('[colors=rt("sea green" none down deducts)]', RuleSet(suits=("r", Suit("t", "sea green", "none", True, True)))),  # noqa: FBT003
-        ("[colors=rz(zinc =ry ranks=every)]", RuleSet(suits=("r", Suit("z", "zinc", ("r", "y"), ranked_by="every")))),
-        ("[colors=rs(own ranks=suit)i]", RuleSet(suits=("r", Suit("s", "prism", ranked_by="suit"), "i"))),
-        ("[colors=rz(zinc by_rank)]", RuleSet(suits=("r", Suit("z", "zinc", "rank")))),
+        ("[suits=rm(every)]", RuleSet(suits=("r", Suit("m", "multicolour", clued_by="every")))),
+        ("[suits=rk(own up adds 1,1,1,1,1)]", RuleSet(suits=("r", Suit("k", "black", copies=(1, 1, 1, 1, 1))))),
+        ('[suits=rt("sea green" none down deducts)]', RuleSet(suits=("r", Suit("t", "sea green", "none", True, True)))),  # noqa: FBT003
+        ("[suits=rz(zinc =ry ranks=every)]", RuleSet(suits=("r", Suit("z", "zinc", ("r", "y"), ranked_by="every")))),
+        ("[suits=rs(own ranks=suit)i]", RuleSet(suits=("r", Suit("s", "prism", ranked_by="suit"), "i"))),
+        ("[suits=rz(zinc by_rank)]", RuleSet(suits=("r", Suit("z", "zinc", "rank")))),
         (
             "[color_clues=none rank_clues=parity special_ranks=1:every:own,3:own:suit]",
             RuleSet(color_clues="none", rank_clues="parity", special_ranks=(SpecialRank(1, "every"), SpecialRank(3, "own", "suit"))),
         ),
-        ('[colors=rt("up")]', RuleSet(suits=("r", Suit("t", "up")))),
+        ('[suits=rt("up")]', RuleSet(suits=("r", Suit("t", "up")))),
     ],
 )
 def test_header(header: str, rules: RuleSet) -> None:
@@ -55,11 +55,11 @@ def test_header(header: str, rules: RuleSet) -> None:
         ("[copies=3,0]", 1, "copies (3, 0)"),
         ("[hand_size=2:5,2:4]", 19, "two hand sizes for 2 players"),
         ("[hand_size=x]", 12, "write cards a hand"),
-        ("[colors=rx]", 10, "unknown colour 'x'"),
-        ("[colors=r(]", 11, "own, every, none"),
-        ("[colors=rr]", 10, "a second colour 'r': give each once"),
+        ("[suits=rx]", 10, "unknown colour 'x'"),
+        ("[suits=r(]", 11, "own, every, none"),
+        ("[suits=rr]", 10, "a second colour 'r': give each once"),
         ("[colors=]", 1, "at least one colour"),
-        ("[colors=r,y]", 10, "no rules name and no setting"),
+        ("[suits=r,y]", 10, "no rules name and no setting"),
         ("[IT", 4, "end with ]"),
         ("[IT | A", 5, "end with ]"),
     ],
@@ -83,7 +83,7 @@ def test_rules_apart_from_the_text() -> None:
     assert position("A r1 ? | B ? ?", mini).rules == mini
     assert position("A ? ? ? ? ? | B ? ? ? ? ?", "BGA+wild").rules == rule_set("BGA+wild")
     assert position("[oldest] A r1 r2 | B ? ?", mini).hand("A") == ("r2", "r1")
-    assert position("[colors=ry copies=2,1,1 hand_size=2] A r1 ? | B ? ?", mini).rules == mini
+    assert position("[suits=ry copies=2,1,1 hand_size=2] A r1 ? | B ? ?", mini).rules == mini
     with pytest.raises(NotationError, match="other rules than rules="):
         position("[IT] A r1 ? | B ? ?", mini)
     with pytest.raises(ValueError, match="no edition 'XX'"):

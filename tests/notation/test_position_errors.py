@@ -83,7 +83,7 @@ def test_small_deck_and_no_cards_left() -> None:
     with pytest.raises(NotationError, match="3t: at most 2t"):
         position("3t | r2 | A ? ? | B ? ?".replace("3t | r2", "r2 | 3t"), MINI)
     with pytest.raises(NotationError, match="in all or nothing they do not run out"):
-        position("[all_or_nothing=yes colors=r copies=1,1 hand_size=1] 1t | A r1 | B r2")
+        position("[all_or_nothing=yes suits=r copies=1,1 hand_size=1] 1t | A r1 | B r2")
 
 
 def test_message_shows_the_line_with_a_caret() -> None:
@@ -115,8 +115,8 @@ def test_many_players_are_soon_too_many() -> None:
 VALID = [
     "[BGA+wild] r2 y1 g1 b1 w0 | 5c 0s 37d | x r1 y4 g2 | >A g4 y3 w4 ? ? | B~ w3 y4 b2+2 ? g1 | C r2 g5 r4 b3 y1",
     '[PT+black_powder oldest] k3 r1\n| 2c 1s\n| x k5 k5\n| A ?-1 r2+r {r1,y2} g? ?4\n| >"the boss" ? ? ? ? r2{r2,r3}',
-    "[colors=rt(teal)k(own up 1,1) copies=2,2 hand_size=2:2,3:2 free_discards=yes] r1 | 1c 2s | A r1 t1+1 | B ? ?-r | deck r2 ? t1 ? k1",
-    "[colors=r copies=2,2 hand_size=2] r1 | 3c 1t | A r1 | B r2 r2",
+    "[suits=rt(teal)k(own up 1,1) copies=2,2 hand_size=2:2,3:2 free_discards=yes] r1 | 1c 2s | A r1 t1+1 | B ? ?-r | deck r2 ? t1 ? k1",
+    "[suits=r copies=2,2 hand_size=2] r1 | 3c 1t | A r1 | B r2 r2",
 ]
 
 

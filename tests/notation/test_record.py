@@ -22,7 +22,7 @@ from tests.notation.test_hanab_live import LINK
 
 PAGE = (Path(__file__).parents[2] / "docs" / "record.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
-START = "[colors=ry copies=2,1 hand_size=2] Ann | Ben | deck r1 y1 r2 y2 r1 y1"
+START = "[suits=ry copies=2,1 hand_size=2] Ann | Ben | deck r1 y1 r2 y2 r1 y1"
 
 
 def check(game: Game) -> None:
@@ -123,7 +123,7 @@ def test_a_thought_is_written_and_is_no_part_of_the_main_line() -> None:
 
 
 def test_an_empty_hand_is_rearranged() -> None:
-    game = Game(position("[colors=r copies=2,2 hand_size=2] r1 | x r1 | Ann | Ben r2 r2"), [Reorder(0, ())])
+    game = Game(position("[suits=r copies=2,2 hand_size=2] r1 | x r1 | Ann | Ben r2 r2"), [Reorder(0, ())])
     assert record_text(game).endswith("1. A =")
     check(game)
 
@@ -176,7 +176,7 @@ def test_a_variation_after_a_variation() -> None:
 
 
 def test_where_the_rules_stand() -> None:
-    rules, deck = "[colors=ry copies=2,1 hand_size=2]", "r1 y1 r2 y2 r1 y1"
+    rules, deck = "[suits=ry copies=2,1 hand_size=2]", "r1 y1 r2 y2 r1 y1"
     start = f"Ann | Ben | deck {deck}"
     tag = '[Event "x"]'
     game = read_record(f"{tag}\n{rules} {start}")
@@ -236,7 +236,7 @@ def test_the_other_blocks_of_the_page() -> None:
 
 
 MOVES = [move for row in re.findall(r"^\| (`[0-9].*?) \|", PAGE, re.MULTILINE) for move in re.findall(r"`(.*?)`", row)]
-RED_AND_BLUE = "[colors=rb copies=2,2,2 hand_size=5 announcements=yes deck_plays=yes] 7c | x r3"
+RED_AND_BLUE = "[suits=rb copies=2,2,2 hand_size=5 announcements=yes deck_plays=yes] 7c | x r3"
 
 
 @pytest.mark.parametrize("move", MOVES)

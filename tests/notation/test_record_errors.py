@@ -15,7 +15,7 @@ from hanabi_widget.rules import Game, Reorder
 from tests.notation.long_records import random_case
 from tests.notation.text_mutation import SIGNS, assert_inside, spoiled
 
-DEAL = "[colors=ry copies=2,1 hand_size=2] Ann | Ben | deck r1 y1 r2 y2 r1 y1\n"
+DEAL = "[suits=ry copies=2,1 hand_size=2] Ann | Ben | deck r1 y1 r2 y2 r1 y1\n"
 TABLE = "[common] Ann ? ? ? ? ? | Ben ? r1 ? ? ?\n"
 
 MOVES = [
@@ -105,13 +105,13 @@ def test_unknown_cards(move: str, column: int, problem: str) -> None:
         (f'[Event "\\q"]\n{DEAL}', 1, 8, "is no text in quotes"),
         (f'["\\q" "x"]\n{DEAL}', 1, 2, "is no text in quotes"),
         (f'[A "x"]\n\n[A "y"]\n{DEAL}', 3, 2, "a second 'A': give each once"),
-        (f"[IT]\n{DEAL}", 2, 1, "'[colors=ry' is no name of a player"),
+        (f"[IT]\n{DEAL}", 2, 1, "'[suits=ry' is no name of a player"),
         (f"[Event x]\n{DEAL}", 1, 8, "'x' after 'Event'"),
         ("\n\nAnn ? ? ? ? ? | Ben ? ? ? ? q9", 3, 29, "no colour 'q'"),
         ("\n[IT]\n\nAnn ? ? ? ? ?\n| Ben ? ? ? ? q9", 5, 15, "no colour 'q'"),
         ("[IT] Ann | Ben | deck r1\n r2", 1, 18, "1 cards to deal 2 hands of 5: give the whole deck of 50"),
         (f"{DEAL}\n\n[A", 4, 1, "another game: read them all with read_records"),
-        ("[colors=ry copies=65,65 hand_size=1] A ? | B ?", 1, 1, "a deck of 260 cards: a record has room for 250"),
+        ("[suits=ry copies=65,65 hand_size=1] A ? | B ?", 1, 1, "a deck of 260 cards: a record has room for 250"),
         ("\n1. A p1", 2, 1, "the start of the game is missing"),
         ('[A "x"]\n {start} A p1', 2, 2, "the start of the game is missing"),
     ],
@@ -152,7 +152,7 @@ HOSTILE: dict[str, Callable[[], str]] = {
     "quotes": lambda: f"[A {chr(34) * LARGE}]",
     "players": lambda: "|".join(f"Ann{number}" for number in range(LARGE // 10)),
     "a name": lambda: "A" * LARGE,
-    "colours": lambda: f"[colors={'r' * LARGE}]",
+    "colours": lambda: f"[suits={'r' * LARGE}]",
     "digits": lambda: DEAL + "1" * LARGE,
     "numbers": lambda: DEAL + "1." * LARGE,
     "slots": lambda: f"{DEAL}={'1,' * LARGE}",

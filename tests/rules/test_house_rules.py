@@ -88,13 +88,13 @@ def test_no_tokens_at_all() -> None:
 @pytest.mark.parametrize(
     ("fields", "problem"),
     [
-        ({"colors": ""}, "at least one colour"),
-        ({"colors": "rr"}, "each once"),
-        ({"colors": "rx"}, "unknown colour 'x'"),
+        ({"suits": ""}, "at least one colour"),
+        ({"suits": "rr"}, "each once"),
+        ({"suits": "rx"}, "unknown colour 'x'"),
         ({"copies": ()}, "copies"),
         ({"copies": (3, 0)}, "copies"),
         ({"copies": (1,) * 10}, "copies"),
-        ({"colors": ("r", Suit("m", "multicolour", copies=(1, 1)))}, "suit 'm': copies"),
+        ({"suits": ("r", Suit("m", "multicolour", copies=(1, 1)))}, "suit 'm': copies"),
         ({"hand_size": 0}, "hand_size"),
         ({"hand_size": {7: 3}}, "hand_size"),
         ({"hand_size": {}}, "hand_size"),

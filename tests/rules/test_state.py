@@ -15,7 +15,7 @@ from hanabi_widget.rules import EDITIONS, SUITS, Clue, Discard, Outcome, Play, R
 
 Table = Callable[..., State]
 
-FIELDS = ("rules", "names", "hands", "told", "deck", "fireworks", "discards", "clue_tokens", "strikes", "player", "turns_left")
+FIELDS = ("rules", "names", "hands", "clue_info", "deck", "fireworks", "discards", "clue_tokens", "strikes", "player", "turns_left")
 
 
 def every_rule_set() -> dict[str, RuleSet]:
@@ -80,7 +80,7 @@ def test_equal_however_it_came_about(opening: Table) -> None:
     [
         ("names", ("Alice", "Zoe")),
         ("hands", ((1,), (6,))),
-        ("told", ((0,), (31,))),
+        ("clue_info", ((0,), (31,))),
         ("deck", (6,)),
         ("fireworks", (1, 0, 0, 0, 0)),
         ("discards", (9,)),

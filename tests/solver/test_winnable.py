@@ -130,7 +130,7 @@ def test_the_same_answer_twice() -> None:
 
 
 def test_a_game_that_is_won_or_over() -> None:
-    won = position("[colors=ry copies=2,1] r2 y2 | >A r1 | B y1")
+    won = position("[suits=ry copies=2,1] r2 y2 | >A r1 | B y1")
     assert winnable(won) == Answer(winnable=True, line=(), stage=Stage.BOUND)
     answer = winnable(initial_state(2, seed=1).replace(strikes=3))
     assert answer.reason is not None

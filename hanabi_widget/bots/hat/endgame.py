@@ -28,7 +28,7 @@ class Ending:
     Example:
         >>> from hanabi_widget.rules import RuleSet
         >>> rules = RuleSet()
-        >>> red = [1 << rules.type_of(card) for card in ("r3", "r4", "r5")]
+        >>> red = [1 << rules.identity_of(card) for card in ("r3", "r4", "r5")]
         >>> ending = Ending(rules, [red[2], red[0] | red[1]], [red[2], red[0] | red[1]])
         >>> ending.plays(red[0], 1, 0, 1, 2, told=False), ending.plays(red[0], 1, 2, 1, 2, told=False)
         (1, 3)

@@ -38,9 +38,9 @@ def answer(board: Board, opens: Sequence[int], modulus: int, hand: tuple[int, ..
         hand: the types in the hand.
 
     Example:
-        >>> from hanabi_widget.rules import deal
-        >>> state = deal(players=3, seed=1)
-        >>> board, opens = Board.of(state), [state.rules.all_types] * 5
+        >>> from hanabi_widget.rules import initial_state
+        >>> state = initial_state(players=3, seed=1)
+        >>> board, opens = Board.of(state), [state.rules.all_identities] * 5
         >>> found = answer(board, opens, 8, state.hands[0])
         >>> state.hand(0), found.number, told(board, opens, 8, found.number) == found.open
         (('y4', 'w3', 'w1', 'w5', 'r4'), 3, True)

@@ -114,8 +114,8 @@ class Information(Bot):
     """It plays what it knows to fit, by its numbers; else it discards trash, gives a clue that tells all others a number, or discards.
 
     Example:
-        >>> from hanabi_widget.rules import deal
-        >>> state = deal(players=4, seed=1)
+        >>> from hanabi_widget.rules import initial_state
+        >>> state = initial_state(players=4, seed=1)
         >>> bot = Information()
         >>> bot.numbers(Seat(state)).hats, bot.numbers(Seat(state)).total, bot.explain(Seat(state)).options[0].action
         ({1: 3, 2: 2, 3: 10}, 3, Clue(player=1, value='y', touched=None))

@@ -37,11 +37,11 @@ class Board:
         critical: the types of which the last copy is still needed.
 
     Example:
-        >>> from hanabi_widget.rules import Play, deal
-        >>> from .past import turn_of
-        >>> state = deal(players=2, seed=1)
+        >>> from hanabi_widget.rules import Play, initial_state
+        >>> from hanabi_widget.bots.history import turn_of
+        >>> state = initial_state(players=2, seed=1)
         >>> board = Board.of(state).after(turn_of(state, Play(1)), state.hands[0][0])
-        >>> board.rows[0], board.fitting == state.rules.touch[1]
+        >>> board.rows[0], board.fitting == state.rules.touched_identities[1]
         ([10, 3, 2, 1, 0], True)
     """
 

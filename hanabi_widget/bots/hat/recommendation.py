@@ -53,8 +53,8 @@ def hat(board: Board, hand: tuple[int, ...], size: int) -> int:
     suit; then, of the cards of which no copy is gone and which have another, the last in its suit; then the oldest.
 
     Example:
-        >>> from hanabi_widget.rules import deal
-        >>> state = deal(players=5, seed=1)
+        >>> from hanabi_widget.rules import initial_state
+        >>> state = initial_state(players=5, seed=1)
         >>> state.hand(1), hat(Board.of(state), state.hands[1], 4)
         (('y2', 'w2', 'b1', 'y4'), 2)
     """

@@ -24,7 +24,7 @@ class Attributes(dict[int, Known]):
 
     Example:
         >>> rules = RuleSet()
-        >>> attributes(rules)[rules.types(["r1", "y1"])]
+        >>> attributes(rules)[rules.identities_of(["r1", "y1"])]
         Known(suit=None, rank=0)
     """
 

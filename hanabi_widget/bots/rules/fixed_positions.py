@@ -21,8 +21,8 @@ def in_place(seat: Seat, who: int) -> list[int]:
 
     Example:
         >>> from hanabi_widget.bots import Past
-        >>> from hanabi_widget.rules import Play, deal
-        >>> state = deal(players=2, seed=1)
+        >>> from hanabi_widget.rules import Play, initial_state
+        >>> state = initial_state(players=2, seed=1)
         >>> in_place(Seat(state.apply(Play(3)), Past.of(state).after(state, Play(3))), 0)
         [2, 3, 1, 4, 5]
     """

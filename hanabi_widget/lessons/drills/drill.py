@@ -56,7 +56,7 @@ def drill(
             the same and the answers are not.
         trivial: take also questions whose answer is nothing, or which no named mistake gets wrong.
         players: the number of players; None takes any of two to five that the rules allow.
-        rules: the rules, as for `hanabi_widget.rules.deal`; None takes those of the type.
+        rules: the rules, as for `hanabi_widget.rules.initial_state`; None takes those of the type.
 
     Raises:
         Problem: no such type or technique; a number that cannot be; none with so many players; or too few of the kind were found.

@@ -57,7 +57,7 @@ def puzzles(
         seed: another seed, other puzzles.
         student: whose variant it is, as for `hanabi_widget.lessons.drills.drill`.
         players: the number of players; None takes any of two to five that the rules allow.
-        rules: the rules, as for `hanabi_widget.rules.deal`; None takes those of the question type.
+        rules: the rules, as for `hanabi_widget.rules.initial_state`; None takes those of the question type.
 
     Raises:
         Problem: no such kind; a number that cannot be; or too few puzzles were found.

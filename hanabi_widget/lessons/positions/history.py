@@ -25,8 +25,8 @@ class Line:
         actions: the actions between them, with seats for names.
 
     Example:
-        >>> from hanabi_widget.rules import Clue, deal
-        >>> line = Line.of(deal(players=2, seed=1)).after(Clue("Bob", 1))
+        >>> from hanabi_widget.rules import Clue, initial_state
+        >>> line = Line.of(initial_state(players=2, seed=1)).after(Clue("Bob", 1))
         >>> len(line.states), line.actions
         (2, (Clue(player=1, value=1, touched=None),))
     """

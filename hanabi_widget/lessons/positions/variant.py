@@ -25,8 +25,8 @@ class Variant:
         seats: the number of players.
 
     Example:
-        >>> from hanabi_widget.rules import Clue, deal
-        >>> state = deal(players=3, seed=1)
+        >>> from hanabi_widget.rules import Clue, initial_state
+        >>> state = initial_state(players=3, seed=1)
         >>> variant = Variant(state.rules, (1, 2, 3, 4, 0), 1, 3)
         >>> state.hand("Alice"), variant.state(state).hand("Bob")
         (('y4', 'w3', 'w1', 'w5', 'r4'), ('g4', 'r3', 'r1', 'r5', 'y4'))
@@ -106,7 +106,7 @@ class Variant:
         """A state."""
         return state.replace(
             hands=self._around([self._kinds(hand) for hand in state.hands]),
-            told=self._around([tuple(map(self._told, row)) for row in state.clue_info]),
+            clue_info=self._around([tuple(map(self._told, row)) for row in state.clue_info]),
             deck=self._kinds(state.deck),
             fireworks=[state.fireworks[self.suits.index(index)] for index in range(len(self.suits))],
             discards=self._kinds(state.discards),

@@ -29,7 +29,7 @@ def _with_each(question: Any, problem: DependsOnUnknown) -> list[Any]:  # noqa: 
     if seat == question.viewer or state.hands[seat][slot - 1 : slot] != (UNKNOWN,):  # or it is a card of a step before
         raise problem
     found = []
-    for kind in range(len(state.rules.cards)):
+    for kind in range(len(state.rules.card_names)):
         try:
             found.append(state.reveal(seat, slot, kind))
         except ValueError:

@@ -26,8 +26,8 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         TypeError: the position is none.
 
     Example:
-        >>> from hanabi_widget.rules import Clue, deal
-        >>> state = deal(players=2, seed=2).apply(Clue("Bob", 1))
+        >>> from hanabi_widget.rules import Clue, initial_state
+        >>> state = initial_state(players=2, seed=2).apply(Clue("Bob", 1))
         >>> asked = question("playable", state, of="Bob")
         >>> asked.prompt()
         'Which slots does Bob know to be playable?'

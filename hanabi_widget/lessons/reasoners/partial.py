@@ -71,7 +71,7 @@ class Partial(Reasoner):
         >>> from hanabi_widget.notation import position
         >>> from hanabi_widget.rules import RuleSet
         >>> state = position(">A r1-2 y2 | B r2 y1", rules=RuleSet(suits="ry", copies=(1, 1), hand_size=2))
-        >>> [state.rules.names(Partial(Line.of(state), uses=EVIDENCE[:n]).types((0,))[0]) for n in (0, 1, 2, 4, 5)]
+        >>> [state.rules.names_of(Partial(Line.of(state), uses=EVIDENCE[:n]).types((0,))[0]) for n in (0, 1, 2, 4, 5)]
         [('r1', 'r2', 'y1', 'y2'), ('r1', 'r2', 'y1', 'y2'), ('r1', 'y1'), ('r1',), ('r1',)]
     """
 

@@ -26,10 +26,10 @@ class Reasoner:
         viewer: the seat whose chair it sits in and whose cards it does not see; None sees the whole table.
 
     Example:
-        >>> from hanabi_widget.rules import Clue, deal
-        >>> state = deal(players=2, seed=2).apply(Clue("Bob", 1))
+        >>> from hanabi_widget.rules import Clue, initial_state
+        >>> state = initial_state(players=2, seed=2).apply(Clue("Bob", 1))
         >>> bob = Reasoner(Line.of(state)).types((1,))
-        >>> state.rules.names(bob[2])
+        >>> state.rules.names_of(bob[2])
         ('r1', 'y1', 'g1', 'b1', 'w1')
     """
 

@@ -35,7 +35,7 @@ _CLUMP = re.compile(r".{1,20}")
 
 
 def from_link(text: str, options: Mapping[str, Any] | None = None) -> Game:
-    """The game of a replay link. The players get the names that `deal` gives.
+    """The game of a replay link. The players get the names that `initial_state` gives.
 
     Args:
         text: the address, or its last part alone.
@@ -45,8 +45,8 @@ def from_link(text: str, options: Mapping[str, Any] | None = None) -> Game:
         ValueError: it is no such link, a variant not known here, an illegal action.
 
     Example:
-        >>> from hanabi_widget.rules import Play, deal
-        >>> from_link("https://hanab.live/replay-json/" + to_link(Game(deal(2, seed=7), [Play(1)]))).root.children[0].action
+        >>> from hanabi_widget.rules import Play, initial_state
+        >>> from_link("https://hanab.live/replay-json/" + to_link(Game(initial_state(2, seed=7), [Play(1)]))).root.children[0].action
         Play(slot=1, announce=None)
     """
     return from_hanab_live(expand(text, options or {}))
@@ -63,8 +63,8 @@ def to_link(game: Game) -> str:
             another first player or hand size, nor for a number over 61.
 
     Example:
-        >>> from hanabi_widget.rules import deal
-        >>> to_link(Game(deal(2, deck=deal(2, seed=7).rules.deck)))
+        >>> from hanabi_widget.rules import initial_state
+        >>> to_link(Game(initial_state(2, deck=initial_state(2, seed=7).rules.deck)))
         '215aaabbccddefffgghh-iijkkkllmmnnopppqqrr-sstuuuvvwwxxy,00,0'
     """
     return shrink(to_hanab_live(game))

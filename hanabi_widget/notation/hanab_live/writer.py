@@ -21,8 +21,8 @@ def to_hanab_live(game: Game) -> dict[str, Any]:
             rules that are not there (V2, seven fireworks, other tokens, strikes or hand sizes).
 
     Example:
-        >>> from hanabi_widget.rules import deal
-        >>> record = to_hanab_live(Game(deal(players=2, seed=7), [Play(1), Clue("Alice", 1)]))
+        >>> from hanabi_widget.rules import initial_state
+        >>> record = to_hanab_live(Game(initial_state(players=2, seed=7), [Play(1), Clue("Alice", 1)]))
         >>> record["players"], record["actions"]
         (['Alice', 'Bob'], [{'type': 0, 'target': 4}, {'type': 3, 'target': 0, 'value': 1}])
     """

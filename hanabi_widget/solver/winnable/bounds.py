@@ -51,9 +51,9 @@ def bound(game: OpenPlay) -> Reason | None:
     """The first bound by which a position with fireworks to complete is lost, or None if they leave it open.
 
     Example:
-        >>> from hanabi_widget.rules import RuleSet, deal
+        >>> from hanabi_widget.rules import RuleSet, initial_state
         >>> mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
-        >>> bound(OpenPlay(deal(2, deck="r3 r2 y3 y2 y1 y1 r1 r1".split(), rules=mini)))
+        >>> bound(OpenPlay(initial_state(2, deck="r3 r2 y3 y2 y1 y1 r1 r1".split(), rules=mini)))
         Reason(obstacle=<Obstacle.CLOGGED: 'clogged'>, cards=('r2', 'r3', 'y2', 'y3'), draws=0, needed=4, most=3, outcome=None)
     """
     return next(_bounds(game), None)

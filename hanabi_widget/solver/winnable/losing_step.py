@@ -42,9 +42,9 @@ def lost_from(states: Sequence[State], effort: Effort = STANDARD) -> Loss:
         ValueError: there are more copies of a card, or more clue tokens, than the rules have.
 
     Example:
-        >>> from hanabi_widget.rules import Game, Play, RuleSet, deal
+        >>> from hanabi_widget.rules import Game, Play, RuleSet, initial_state
         >>> mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=2)
-        >>> game = Game(deal(2, deck="r1 y1 r2 y2 r3 r1 y1 y3".split(), rules=mini), [Play(1), Play(1), Play(1)])
+        >>> game = Game(initial_state(2, deck="r1 y1 r2 y2 r3 r1 y1 y3".split(), rules=mini), [Play(1), Play(1), Play(1)])
         >>> loss = lost_from([node.state for node in game.line])
         >>> loss.won, loss.lost, str(loss.reason.obstacle), loss.reason.cards
         (2, 3, 'gone', ('r3',))

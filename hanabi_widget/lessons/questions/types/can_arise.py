@@ -168,7 +168,7 @@ def _one_card_less(state: State, random: Random) -> State | None:
     hands, told = [*state.hands], [*state.clue_info]
     deck = (*state.deck, hands[seat][0])
     hands[seat], told[seat] = hands[seat][1:], told[seat][1:]
-    return state.replace(hands=hands, told=told, deck=deck)
+    return state.replace(hands=hands, clue_info=told, deck=deck)
 
 
 def _one_strike_more(state: State, random: Random) -> State | None:  # noqa: ARG001
@@ -190,7 +190,7 @@ def _one_mark_less(state: State, random: Random) -> State | None:
         for slot in range(len(state.card_numbers[seat]) - 1, 0, -1):
             told = [*state.clue_info[seat]]
             told[slot] = 0
-            spoiled = state.replace(told=[told if other == seat else row for other, row in enumerate(state.clue_info)])
+            spoiled = state.replace(clue_info=[told if other == seat else row for other, row in enumerate(state.clue_info)])
             if clue_left_out(spoiled):
                 return spoiled
     return None

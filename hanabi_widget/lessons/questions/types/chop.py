@@ -32,7 +32,7 @@ class Chop(Question):
     mistakes = ("reversed",)
     always, views, reasoned = ("T9",), (), False
     slips: ClassVar[Mapping[str, Slip]] = {
-        "oldest": lambda question: [len(question.state.held[question.of]) or None],
+        "oldest": lambda question: [len(question.state.card_numbers[question.of]) or None],
         "missed_too": lambda question: [question.neither()],
     }
 
