@@ -15,10 +15,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .games import deal, load
-from .knowledge import Common, Everybody, Fact, Formula, FormulaError, Knows, formula
+from .knowledge import CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, formula
 from .lessons.drills.drill import drill
 from .lessons.drills.puzzle import puzzles
-from .notation import NotationError, from_hanab_live, from_link, position, to_hanab_live, to_link
+from .notation import NotationError, from_hanab_live, from_hanab_live_link, position, to_hanab_live, to_hanab_live_link
 from .rules import (
     Clue,
     Discard,
@@ -37,7 +37,7 @@ from .rules import (
     Suppose,
     rule_set,
 )
-from .solver import lost_from, winnable
+from .solver import find_losing_step, winnable
 from .text import get_language, set_language
 
 if TYPE_CHECKING:
@@ -49,9 +49,9 @@ __version__ = "0.1.0"
 __all__ = [
     "Board",
     "Clue",
-    "Common",
+    "CommonKnowledge",
     "Discard",
-    "Everybody",
+    "EverybodyKnows",
     "Exercise",
     "Fact",
     "Formula",
@@ -74,20 +74,20 @@ __all__ = [
     "ask",
     "deal",
     "drill",
+    "find_losing_step",
     "formula",
     "from_hanab_live",
-    "from_link",
+    "from_hanab_live_link",
     "get_language",
     "lesson",
     "load",
-    "lost_from",
     "position",
     "puzzles",
     "rule_set",
     "set_language",
     "simulate",
     "to_hanab_live",
-    "to_link",
+    "to_hanab_live_link",
     "winnable",
 ]
 

@@ -10,7 +10,7 @@ from io import TextIOWrapper
 from typing import Protocol
 
 from .cli import check, convert, export, grade, know, lab, show, simulate, winnable
-from .cli.file_errors import Refused
+from .cli.file_errors import FileRefused
 from .text import current_language
 
 
@@ -78,7 +78,7 @@ def main(arguments: list[str]) -> int:
         sys.stdout.flush()
     except ArgumentError as problem:
         chosen.parser.error(str(problem))
-    except Refused as refused:
+    except FileRefused as refused:
         sys.stderr.write(f"{refused.said(current_language())}\n")
         return 1
     except KeyboardInterrupt:

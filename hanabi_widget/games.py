@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from .notation import from_hanab_live, from_hanab_live_list, from_link, read_record, read_records, record_text, to_hanab_live
+from .notation import from_hanab_live, from_hanab_live_link, from_hanab_live_list, read_record, read_records, record_text, to_hanab_live
 from .rules import Game, RuleSet
 from .rules import initial_state as first_state
 
@@ -97,7 +97,7 @@ def _from_hanab_live(text: str) -> Game | None:
     content = text.strip()
     if content.startswith("{"):
         return from_hanab_live(text)
-    return from_link(content) if _LINK.fullmatch(content) else None
+    return from_hanab_live_link(content) if _LINK.fullmatch(content) else None
 
 
 def save(game: Game, path: str | Path) -> None:

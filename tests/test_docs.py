@@ -15,7 +15,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.bots import Bot, Seat
 from hanabi_widget.lessons.questions import types
-from hanabi_widget.text import ENGLISH, told_option
+from hanabi_widget.text import ENGLISH, describe_option
 from hanabi_widget.text.english import TEXTS
 from tests.lessons import judge
 
@@ -115,7 +115,7 @@ def test_the_bot_of_the_page_explains_itself(bot: Bot, monkeypatch: pytest.Monke
     for node in hw.simulate(bot, players=3, games=1, seed=1).game(0).line[:-1]:
         rule, options = bot.explain(Seat(node.state))
         for option in options:
-            assert "{" not in told_option(ENGLISH, node.state, rule, option.seat, option.slot, option.types)
+            assert "{" not in describe_option(ENGLISH, node.state, rule, option.seat, option.slot, option.identities)
         fired.add(rule)
     assert {"known_play", "clued_play", "useful_clue", "old_discard"} <= fired
 
@@ -131,7 +131,7 @@ def test_a_question_type_is_added_as_its_page_says(folder: Path, monkeypatch: py
     names = {**vars(judge)}
     exec(re.findall(r"^```py\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)[0], names)
     for item in hw.drill("identified", n=8, seed=3, players=2, rules=hw.RuleSet(suits="rgb", copies=(2, 1, 1), hand_size=3)):
-        assert item.right == names["_identified"](item)
+        assert item.right_answers == names["_identified"](item)
 
 
 @pytest.mark.usefixtures("folder")

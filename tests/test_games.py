@@ -57,8 +57,8 @@ def test_a_list_of_one(game: hw.Game, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("before", ["", "\n https://hanab.live/replay-json/"])
 def test_a_link(before: str, game: hw.Game, tmp_path: Path) -> None:
-    link = hw.to_link(game)
-    assert hw.load(written(tmp_path, f"{before}{link}\n")) == hw.from_link(link)
+    link = hw.to_hanab_live_link(game)
+    assert hw.load(written(tmp_path, f"{before}{link}\n")) == hw.from_hanab_live_link(link)
 
 
 def test_a_position(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 from hanabi_widget import deal
 from hanabi_widget.__main__ import COMMANDS, main
 from hanabi_widget.cli import lab
-from hanabi_widget.notation import to_hanab_live, to_link
+from hanabi_widget.notation import to_hanab_live, to_hanab_live_link
 
 
 class Replaced(Exception):
@@ -112,7 +112,7 @@ def test_check_says_what_a_file_holds(tmp_path: Path, capsys: pytest.CaptureFixt
         "a.hanabi": "Ann ? ? ? ? ? | Ben ? ? ? ? ?\n1. A p1",
         "two.hanabi": "Ann ? ? ? ? ? | Ben ? ? ? ? ?\n\n[common] Ann ? ? ? ? ? | Ben ? ? ? ? ?",
         "a.json": json.dumps(to_hanab_live(deal(2, seed=1))),
-        "a.link": to_link(deal(2, seed=1)),
+        "a.link": to_hanab_live_link(deal(2, seed=1)),
     }
     for name, text in files.items():
         (tmp_path / name).write_text(text, "utf-8")

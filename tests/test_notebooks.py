@@ -14,7 +14,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from hanabi_widget.lessons import TYPES, Asked, Drilled, Lesson, read_lesson
+from hanabi_widget.lessons import TYPES, AskedQuestion, DrillPart, Lesson, read_lesson
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
@@ -124,17 +124,17 @@ def test_a_lesson_is_told_shown_and_asked(path: Path) -> None:
     assert called(path, "Board")
     (lesson,) = lessons(path)
     assert 4 <= len(lesson.items()) <= 8
-    assert {type(part) for part in lesson.parts} >= {Asked, Drilled}
+    assert {type(part) for part in lesson.parts} >= {AskedQuestion, DrillPart}
 
 
 @every_lesson
 def test_a_written_question_of_the_course_has_an_answer_that_learners_miss(path: Path) -> None:
     for lesson in lessons(path):
-        for asked in (part for part in lesson.parts if isinstance(part, Asked)):
+        for asked in (part for part in lesson.parts if isinstance(part, AskedQuestion)):
             question = asked.question
-            assert question.valid, question.prompt()
-            assert question.mistaken or asked.told.hints, question.prompt()
-            assert len(question.right) < 30, question.prompt()
+            assert question.has_answer, question.prompt()
+            assert question.wrong_answers_by_mistake or asked.told.hints, question.prompt()
+            assert len(question.right_answers) < 30, question.prompt()
 
 
 def test_the_answers_to_two_lessons_do_not_mix() -> None:
@@ -145,5 +145,7 @@ def test_the_answers_to_two_lessons_do_not_mix() -> None:
 
 def test_the_course_asks_every_type_of_question() -> None:
     parts = [part for path in COURSE for lesson in lessons(path) for part in lesson.parts]
-    asked = {part.question.id if isinstance(part, Asked) else part.type for part in parts if isinstance(part, Asked | Drilled)}
+    asked = {
+        part.question.id if isinstance(part, AskedQuestion) else part.type for part in parts if isinstance(part, AskedQuestion | DrillPart)
+    }
     assert asked == {*TYPES}

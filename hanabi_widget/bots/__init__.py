@@ -1,36 +1,36 @@
 """Bots: players whose rules are written down, each given only what its seat may know. Standard library only."""
 
 from .batch import Batch, simulate
-from .bot import Bot, Move, Option, Rule
-from .failure import BotFailure
-from .hat.hat_numbers import Numbers
+from .bot import Bot, Candidate, Move, Rule
+from .failure import BotError
+from .hat.hat_numbers import HatNumbers
 from .hat.information import Information
 from .hat.recommendation import Recommendation
-from .history import Past, Turn
-from .playthrough import Played, played, taken
-from .registry import BOTS, CAST, HATS, bot_of, seated
+from .history import PublicHistory, PublicTurn
+from .playthrough import PlayedTurn, play_turns, take_turn
+from .registry import ALL_BOTS, BOTS, HAT_BOTS, bot_by_name, seat_bots
 from .seat import Seat
 
 __all__ = [
+    "ALL_BOTS",
     "BOTS",
-    "CAST",
-    "HATS",
+    "HAT_BOTS",
     "Batch",
     "Bot",
-    "BotFailure",
+    "BotError",
+    "Candidate",
+    "HatNumbers",
     "Information",
     "Move",
-    "Numbers",
-    "Option",
-    "Past",
-    "Played",
+    "PlayedTurn",
+    "PublicHistory",
+    "PublicTurn",
     "Recommendation",
     "Rule",
     "Seat",
-    "Turn",
-    "bot_of",
-    "played",
-    "seated",
+    "bot_by_name",
+    "play_turns",
+    "seat_bots",
     "simulate",
-    "taken",
+    "take_turn",
 ]

@@ -17,19 +17,19 @@ from uuid import uuid4
 from hanabi_widget.rules import Game, RuleSet, State, initial_state, rule_set
 
 from .bot import Bot
-from .failure import BotFailure
-from .playthrough import played
-from .registry import seated
-from .timeout import TooSlow, patience
+from .failure import BotError
+from .playthrough import play_turns
+from .registry import seat_bots
+from .timeout import TimeLimitExceeded, time_limit
 
-Chunk: TypeAlias = "tuple[Setup, int, int]"
+Chunk: TypeAlias = "tuple[BatchSetup, int, int]"
 """With which setup, from which game on, and how many."""
 
 CHUNKS = 200
 """A batch is played in so many parts, at most."""
 
 
-class Row(NamedTuple):
+class GameResult(NamedTuple):
     """What came of one game; what a game that failed had not come to is None.
 
     Attributes:
@@ -56,7 +56,7 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Setup:
+class BatchSetup:
     """Who plays what: all that a worker has to know to play any game of a batch.
 
     Attributes:
@@ -83,18 +83,18 @@ class Setup:
         """What chooses in a game where bots have a choice."""
         return Random(f"{self.seed} {game} chosen")
 
-    def row(self, game: int) -> Row:
+    def row(self, game: int) -> GameResult:
         """What comes of a game."""
         state, turns = self.deal(game), 0
         try:
-            with patience(self.seconds, lambda: turns):
-                for turn in played(self.bots, state, self.random(game)):
+            with time_limit(self.seconds, lambda: turns):
+                for turn in play_turns(self.bots, state, self.random(game)):
                     state, turns = turn.state, turns + 1
-        except BotFailure as failure:
-            return Row(game, failure=str(failure))
-        except TooSlow:
+        except BotError as failure:
+            return GameResult(game, failure=str(failure))
+        except TimeLimitExceeded:
             bot = self.bots[state.player].name
-            return Row(game, failure=str(BotFailure("slow", bot=bot, turn=turns + 1, detail=self.seconds)))
+            return GameResult(game, failure=str(BotError("slow", bot=bot, turn=turns + 1, detail=self.seconds)))
         return _row(game, state)
 
 
@@ -112,16 +112,16 @@ class Batch:
         ([16, 18, 20, 18], 18.0)
     """
 
-    setup: Setup
-    rows: tuple[Row, ...] = field(repr=False)
+    setup: BatchSetup
+    rows: tuple[GameResult, ...] = field(repr=False)
 
     @property
     def columns(self) -> dict[str, list[Any]]:
         """The rows column by column, as tables of data take them: ``pandas.DataFrame(batch.columns)``."""
-        return {name: [*column] for name, column in zip(Row._fields, zip(*self.rows))}
+        return {name: [*column] for name, column in zip(GameResult._fields, zip(*self.rows))}
 
     @property
-    def failures(self) -> list[Row]:
+    def failures(self) -> list[GameResult]:
         """The games that did not come to an end."""
         return [row for row in self.rows if row.failure]
 
@@ -131,7 +131,7 @@ class Batch:
         Raises:
             ValueError: there is no such column of numbers.
         """
-        numbers = [name for name in Row._fields if name not in ("game", "outcome", "failure")]
+        numbers = [name for name in GameResult._fields if name not in ("game", "outcome", "failure")]
         if column not in numbers:
             raise ValueError(f"no column {column!r}: one of {', '.join(numbers)}")
         return [value for row in self.rows if (value := getattr(row, column)) is not None]
@@ -163,10 +163,10 @@ class Batch:
         game = Game(self.setup.deal(number))
         node = game.root
         try:
-            with patience(self.setup.seconds, lambda: len(node.path())):
-                for turn in played(self.setup.bots, game.root.state, self.setup.random(number)):
+            with time_limit(self.setup.seconds, lambda: len(node.path())):
+                for turn in play_turns(self.setup.bots, game.root.state, self.setup.random(number)):
                     node = node.add(turn.action)
-        except (BotFailure, TooSlow):
+        except (BotError, TimeLimitExceeded):
             pass
         return game
 
@@ -216,7 +216,7 @@ def simulate(
         >>> simulate(["careful", "iggi"], players=2, games=10, seed=7).histogram("strikes")
         {0: 10}
     """
-    setup = Setup(seated(bots, players), rule_set(rules) if isinstance(rules, str) else rules, seed, patience)
+    setup = BatchSetup(seat_bots(bots, players), rule_set(rules) if isinstance(rules, str) else rules, seed, patience)
     if not isinstance(games, int) or games < 1:
         raise ValueError(f"games={games!r}: give a whole number from 1 up")
     if not patience > 0:
@@ -224,7 +224,7 @@ def simulate(
     setup.deal(0)
     size = -(-games // CHUNKS)
     chunks = [(setup, first, min(size, games - first)) for first in range(0, games, size)]
-    rows: list[Row] = []
+    rows: list[GameResult] = []
     for part in _parts(chunks, executor):
         rows += part
         if progress:
@@ -232,7 +232,7 @@ def simulate(
     return Batch(setup, tuple(sorted(rows)))
 
 
-def _parts(chunks: list[Chunk], executor: Executor | None) -> Iterator[list[Row]]:
+def _parts(chunks: list[Chunk], executor: Executor | None) -> Iterator[list[GameResult]]:
     """The rows of the chunks, as they come."""
     if executor is None:
         yield from starmap(_rows, chunks)
@@ -244,8 +244,8 @@ def _parts(chunks: list[Chunk], executor: Executor | None) -> Iterator[list[Row]
             try:
                 yield future.result()
             except (BrokenExecutor, CancelledError) as problem:
-                failure = str(BotFailure("lost", detail=f"{type(problem).__name__}: {problem}"))
-                yield [Row(game, failure=failure) for game in range(first, first + count)]
+                failure = str(BotError("lost", detail=f"{type(problem).__name__}: {problem}"))
+                yield [GameResult(game, failure=failure) for game in range(first, first + count)]
             except (PicklingError, AttributeError) as problem:
                 raise ValueError(f"the workers cannot have these bots: {problem}; put them into a module that can be imported") from problem
     finally:
@@ -253,12 +253,12 @@ def _parts(chunks: list[Chunk], executor: Executor | None) -> Iterator[list[Row]
             future.cancel()
 
 
-def _rows(setup: Setup, first: int, count: int) -> list[Row]:
+def _rows(setup: BatchSetup, first: int, count: int) -> list[GameResult]:
     """The rows of some games."""
     return [setup.row(game) for game in range(first, first + count)]
 
 
-def _row(game: int, state: State) -> Row:
+def _row(game: int, state: State) -> GameResult:
     cards, clues, gone = sum(state.fireworks), len(state._clues), len(state._discarded)
     outcome = state.outcome and state.outcome.value
-    return Row(game, state.score, cards, state.strikes, clues, gone - state.strikes, cards + clues + gone, outcome)
+    return GameResult(game, state.score, cards, state.strikes, clues, gone - state.strikes, cards + clues + gone, outcome)

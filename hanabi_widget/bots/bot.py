@@ -11,7 +11,7 @@ from hanabi_widget.rules import Action
 from .seat import Seat
 
 
-class Option(NamedTuple):
+class Candidate(NamedTuple):
     """An action, and the card because of which a rule yields it.
 
     Attributes:
@@ -24,10 +24,10 @@ class Option(NamedTuple):
     action: Action
     seat: int
     slot: int
-    types: int
+    identities: int
 
 
-Rule: TypeAlias = Callable[[Seat], Sequence[Option]]
+Rule: TypeAlias = Callable[[Seat], Sequence[Candidate]]
 """What a rule yields: nothing, or options any of which will do."""
 
 
@@ -40,7 +40,7 @@ class Move(NamedTuple):
     """
 
     rule: str
-    options: Sequence[Option]
+    options: Sequence[Candidate]
 
 
 class Bot:
@@ -85,6 +85,6 @@ class Bot:
         return options[int(random.random() * len(options))].action
 
 
-def anything(seat: Seat) -> list[Option]:
+def anything(seat: Seat) -> list[Candidate]:
     """Whatever the rules allow."""
-    return [Option(action, seat.me, 1, seat.table.rules.all_identities) for action in seat.legal]
+    return [Candidate(action, seat.me, 1, seat.table.rules.all_identities) for action in seat.legal]

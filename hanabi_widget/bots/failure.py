@@ -10,7 +10,7 @@ REASONS = {
 }
 
 
-class BotFailure(ValueError):
+class BotError(ValueError):
     """A bot raised an error, did what is not allowed, or thought for too long, so that its game cannot go on.
 
     Attributes:
@@ -18,7 +18,7 @@ class BotFailure(ValueError):
         details: the values in the message: `bot`, its name; `turn`, counted from 1; `detail`.
 
     Example:
-        >>> str(BotFailure("slow", bot="mine", turn=3, detail=10))
+        >>> str(BotError("slow", bot="mine", turn=3, detail=10))
         'mine thought for more than 10 s at turn 3'
     """
 

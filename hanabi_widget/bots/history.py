@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
 
 
-class Turn(NamedTuple):
+class PublicTurn(NamedTuple):
     """One turn. Cards are their numbers in the order in which they were dealt and drawn, as in `State.card_numbers`.
 
     Attributes:
@@ -23,7 +23,7 @@ class Turn(NamedTuple):
     drawn: int | None
 
 
-class Past(NamedTuple):
+class PublicHistory(NamedTuple):
     """Where somebody sat down, and the turns since then; nothing in it is hidden from anybody.
 
     Attributes:
@@ -33,36 +33,36 @@ class Past(NamedTuple):
     Example:
         >>> from hanabi_widget.rules import Clue, initial_state
         >>> state = initial_state(players=2, seed=1)
-        >>> Past.of(state).after(state, Clue(1, 2)).turns
-        (Turn(player=0, action=Clue(player=1, value=2, touched=None), cards=(8, 7, 6), drawn=None),)
+        >>> PublicHistory.of(state).after(state, Clue(1, 2)).turns
+        (PublicTurn(player=0, action=Clue(player=1, value=2, touched=None), cards=(8, 7, 6), drawn=None),)
     """
 
     first: State
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[PublicTurn, ...] = ()
 
     @classmethod
-    def of(cls, state: State) -> Past:
+    def of(cls, state: State) -> PublicHistory:
         """No past: it begins with this position."""
         for seat in range(len(state.names)):
             state = state.observed_by(seat)
         return cls(state)
 
-    def after(self, state: State, action: Action) -> Past:
+    def after(self, state: State, action: Action) -> PublicHistory:
         """The past once an action was taken in a position."""
-        return Past(self.first, (*self.turns, turn_of(state, action)))
+        return PublicHistory(self.first, (*self.turns, turn_of(state, action)))
 
 
-def turn_of(state: State, action: Action) -> Turn:
+def turn_of(state: State, action: Action) -> PublicTurn:
     """The turn that an action makes of a position."""
     if isinstance(action, Clue):
         row, cards, touched = state.card_numbers[state.seat(action.player)], state._cards, action.touched
         if touched is None:
-            types = state.rules._touched_identity_sets[action.value]
-            return Turn(state.player, action, tuple([number for number in row if cards[number] in types]), None)
-        return Turn(state.player, action, tuple([row[slot - 1] for slot in touched]), None)
+            identities = state.rules._touched_identity_sets[action.value]
+            return PublicTurn(state.player, action, tuple([number for number in row if cards[number] in identities]), None)
+        return PublicTurn(state.player, action, tuple([row[slot - 1] for slot in touched]), None)
     if isinstance(action, Play | Discard):
         slot, drawn = action.slot, state._drawn
         number = state.card_numbers[state.player][slot - 1] if slot else drawn
         next_card = drawn if slot else drawn + 1
-        return Turn(state.player, action, (number,), next_card if next_card < len(state._cards) else None)
-    return Turn(state.player, action, (), None)
+        return PublicTurn(state.player, action, (number,), next_card if next_card < len(state._cards) else None)
+    return PublicTurn(state.player, action, (), None)

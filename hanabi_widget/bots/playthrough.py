@@ -11,19 +11,19 @@ from typing import NamedTuple
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
 
 from .bot import Bot
-from .failure import BotFailure
-from .history import Past
+from .failure import BotError
+from .history import PublicHistory
 from .seat import Notes, Seat
 
 
-class Played(NamedTuple):
+class PlayedTurn(NamedTuple):
     """A turn as it was played: the action, and the position after it."""
 
     action: Action
     state: State
 
 
-def played(bots: Sequence[Bot], state: State, random: Random) -> Iterator[Played]:
+def play_turns(bots: Sequence[Bot], state: State, random: Random) -> Iterator[PlayedTurn]:
     """The turns from a position until the game is over.
 
     Args:
@@ -33,25 +33,25 @@ def played(bots: Sequence[Bot], state: State, random: Random) -> Iterator[Played
 
     Raises:
         ValueError: there are not as many bots as chairs.
-        BotFailure: a bot raised an error, or did what is not allowed.
+        BotError: a bot raised an error, or did what is not allowed.
 
     Example:
         >>> from hanabi_widget.bots import BOTS
         >>> from hanabi_widget.rules import initial_state
-        >>> next(played([BOTS["careful"]] * 2, initial_state(players=2, seed=1), Random(1))).action
+        >>> next(play_turns([BOTS["careful"]] * 2, initial_state(players=2, seed=1), Random(1))).action
         Clue(player=1, value=1, touched=None)
     """
     if len(bots) != len(state.names):
         raise ValueError(f"{len(bots)} bots for {len(state.names)} chairs: one for each")
-    past, notes = Past.of(state), [Notes() for _ in bots]
+    past, notes = PublicHistory.of(state), [Notes() for _ in bots]
     while state.turns_left != 0:
         bot = bots[state.player]
-        turn = taken(bot, Seat(state, past, notes[state.player], peeking=bot.peeks), state, random)
+        turn = take_turn(bot, Seat(state, past, notes[state.player], peeking=bot.peeks), state, random)
         past, state = past.after(state, turn.action), turn.state
         yield turn
 
 
-def taken(bot: Bot, seat: Seat, state: State, random: Random) -> Played:
+def take_turn(bot: Bot, seat: Seat, state: State, random: Random) -> PlayedTurn:
     """The turn that a bot takes.
 
     Args:
@@ -61,16 +61,16 @@ def taken(bot: Bot, seat: Seat, state: State, random: Random) -> Played:
         random: what chooses where it has a choice.
 
     Raises:
-        BotFailure: it raised an error, or did what is not allowed.
+        BotError: it raised an error, or did what is not allowed.
     """
     details = {"bot": bot.name, "turn": len(seat.past.turns) + 1}
     try:
         action = bot.act(seat, random)
     except (Exception, SystemExit) as problem:
-        raise BotFailure("raised", **details, detail=format_exception_only(problem)[-1].splitlines()[0]) from problem
+        raise BotError("raised", **details, detail=format_exception_only(problem)[-1].splitlines()[0]) from problem
     if type(action) not in (Play, Discard, Clue):
-        raise BotFailure("illegal", **details, detail=f"{reprlib.repr(action)} is no play, discard or clue")
+        raise BotError("illegal", **details, detail=f"{reprlib.repr(action)} is no play, discard or clue")
     try:
-        return Played(action, state.apply(action))
+        return PlayedTurn(action, state.apply(action))
     except (TypeError, ValueError) as problem:
-        raise BotFailure("illegal", **details, detail=problem) from problem
+        raise BotError("illegal", **details, detail=problem) from problem

@@ -27,14 +27,14 @@ BOTS: dict[str, Bot] = {
 }
 """The bots by name that play with anybody."""
 
-HATS: dict[str, Bot] = {bot.name: bot for bot in (Recommendation(), Information())}
+HAT_BOTS: dict[str, Bot] = {bot.name: bot for bot in (Recommendation(), Information())}
 """The bots by name whose clues are sums of numbers, so that they play with their like alone."""
 
-CAST = BOTS | HATS
+ALL_BOTS = BOTS | HAT_BOTS
 """All bots by name."""
 
 
-def bot_of(bot: str | Bot) -> Bot:
+def bot_by_name(bot: str | Bot) -> Bot:
     """A bot by its name, or itself.
 
     Raises:
@@ -44,14 +44,14 @@ def bot_of(bot: str | Bot) -> Bot:
     if isinstance(bot, Bot):
         return bot
     if isinstance(bot, str):
-        if bot not in CAST:
-            raise ValueError(f"no bot {bot!r}: one of {', '.join(CAST)}, or a Bot of your own")
-        return CAST[bot]
-    hint = f"{bot.__name__}()" if isinstance(bot, type) and issubclass(bot, Bot) else f"a name, one of {', '.join(CAST)}, or a Bot"
+        if bot not in ALL_BOTS:
+            raise ValueError(f"no bot {bot!r}: one of {', '.join(ALL_BOTS)}, or a Bot of your own")
+        return ALL_BOTS[bot]
+    hint = f"{bot.__name__}()" if isinstance(bot, type) and issubclass(bot, Bot) else f"a name, one of {', '.join(ALL_BOTS)}, or a Bot"
     raise TypeError(f"{bot!r} is no bot: give {hint}")
 
 
-def seated(bots: str | Bot | Sequence[str | Bot], players: int | None = None) -> tuple[Bot, ...]:
+def seat_bots(bots: str | Bot | Sequence[str | Bot], players: int | None = None) -> tuple[Bot, ...]:
     """The bots in their chairs.
 
     Args:
@@ -63,11 +63,11 @@ def seated(bots: str | Bot | Sequence[str | Bot], players: int | None = None) ->
         TypeError: one is no bot.
 
     Example:
-        >>> [bot.name for bot in seated("careful", 2)]
+        >>> [bot.name for bot in seat_bots("careful", 2)]
         ['careful', 'careful']
     """
     if isinstance(bots, Sequence) and not isinstance(bots, str):
         if players not in (None, len(bots)):
             raise ValueError(f"{len(bots)} bots for {players} chairs: give one for all, or one for each")
-        return tuple(map(bot_of, bots))
-    return (bot_of(bots),) * (3 if players is None else players)
+        return tuple(map(bot_by_name, bots))
+    return (bot_by_name(bots),) * (3 if players is None else players)

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
-from hanabi_widget.knowledge import Sight, chain_types
+from hanabi_widget.knowledge import Observation, nested_identities
 from hanabi_widget.rules import UNKNOWN, Action, Clue, State, clues_of, ordinary_actions, playable, played_identities, trash
 
-from .history import Past, Turn
+from .history import PublicHistory, PublicTurn
 
 M = TypeVar("M")
 
@@ -43,16 +43,16 @@ class Seat:
         ('?', '?', '?', '?', '?')
     """
 
-    def __init__(self, state: State, past: Past | None = None, notes: Notes | None = None, *, peeking: bool = False) -> None:
+    def __init__(self, state: State, past: PublicHistory | None = None, notes: Notes | None = None, *, peeking: bool = False) -> None:
         self.me = me = state.player
-        self.rules, self.held, self.tokens, self.turns_left = state.rules, state.card_numbers, state.clue_tokens, state.turns_left
+        self.rules, self.card_numbers, self.tokens, self.turns_left = state.rules, state.card_numbers, state.clue_tokens, state.turns_left
         self.deck = len(state._cards) - state._drawn
         self.cards = cards = [*state._cards[: state._drawn]]
         if not peeking:
-            for number in self.held[me]:
+            for number in self.card_numbers[me]:
                 cards[number] = UNKNOWN
         self._look: Callable[[], State] = (lambda: state) if peeking else (lambda: state.observed_by(me))
-        self.past = past or Past.of(state)
+        self.past = past or PublicHistory.of(state)
         self._notes: Notes = {} if notes is None else notes
         self._untouched: dict[int, list[int]] = {}
 
@@ -61,7 +61,7 @@ class Seat:
         """The position, with the own hand and the deck unknown; made when first asked for, as a bot may do without."""
         return self._look()
 
-    def memory(self, begin: Callable[[Seat], M], watch: Callable[[M, Seat, Turn], M]) -> M:
+    def memory(self, begin: Callable[[Seat], M], watch: Callable[[M, Seat, PublicTurn], M]) -> M:
         """What the player keeps in mind: what it begins with where the past begins, and what it makes of each turn since.
 
         Args:
@@ -73,7 +73,7 @@ class Seat:
             >>> from hanabi_widget.rules import Clue, initial_state
             >>> state = initial_state(players=2, seed=1)
             >>> clue = Clue(1, 2)
-            >>> seat = Seat(state.apply(clue), Past.of(state).after(state, clue))
+            >>> seat = Seat(state.apply(clue), PublicHistory.of(state).after(state, clue))
             >>> seat.memory(lambda seat: 0, lambda count, seat, turn: count + len(turn.cards))
             3
         """
@@ -104,12 +104,12 @@ class Seat:
     @cached_property
     def may_discard(self) -> bool:
         """Whether the rules allow a discard."""
-        return bool(self.held[self.me]) and (self.tokens < self.rules.clue_tokens or self.rules.free_discards)
+        return bool(self.card_numbers[self.me]) and (self.tokens < self.rules.clue_tokens or self.rules.free_discards)
 
     @cached_property
     def others(self) -> list[int]:
         """The other seats, the next to act first."""
-        count = len(self.held)
+        count = len(self.card_numbers)
         return [(self.me + step) % count for step in range(1, count)]
 
     @cached_property
@@ -126,30 +126,30 @@ class Seat:
     # -- what is known ---------------------------------------------------------------------------
 
     @cached_property
-    def sight(self) -> Sight:
+    def observation(self) -> Observation:
         """What is seen."""
-        return Sight(self.table)
+        return Observation(self.table)
 
     def open(self, seat: int) -> list[int]:
         """For each card of a hand the set of types that clues leave open."""
-        return self.sight.open[seat]
+        return self.observation.clue_masks[seat]
 
     @cached_property
     def counted(self) -> list[int]:
         """For each own card the same, without the types all of whose copies are seen."""
-        kinds = self.sight.kinds(1 << self.me)
-        return [types & kinds for types in self.open(self.me)]
+        kinds = self.observation.unseen_identities(1 << self.me)
+        return [identities & kinds for identities in self.open(self.me)]
 
     @cached_property
     def copies(self) -> list[int]:
         """For each own card the copies that it may be as far as it is looked at for itself, as bits of the deck in `sight`."""
-        deck, unseen = self.sight.deck, self.sight.unseen(1 << self.me)
-        return [deck.copies(types) & unseen for types in self.counted]
+        deck, unseen = self.observation.card_bits, self.observation.unseen_copies(1 << self.me)
+        return [deck.copies(identities) & unseen for identities in self.counted]
 
     @cached_property
-    def types(self) -> list[int]:
+    def identities(self) -> list[int]:
         """For each own card the types that it may be, exactly."""
-        return chain_types(self.sight, (self.me,))
+        return nested_identities(self.observation, (self.me,))
 
     # -- what cards are worth --------------------------------------------------------------------
 

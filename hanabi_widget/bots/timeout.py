@@ -13,13 +13,13 @@ AGAIN = 0.2
 """So many seconds pass at least between two ends to the same thinking: the first may be held up."""
 
 
-class TooSlow(BaseException):
+class TimeLimitExceeded(BaseException):
     """Raised in the middle of whatever takes too long; no error of a bot's, so that a bot does not catch it as one."""
 
 
 @contextmanager
-def patience(seconds: float, turn: Callable[[], int]) -> Iterator[None]:
-    """End what happens inside with `TooSlow` once a turn takes more than so many seconds, and at most twice as many.
+def time_limit(seconds: float, turn: Callable[[], int]) -> Iterator[None]:
+    """End what happens inside with `TimeLimitExceeded` once a turn takes more than so many seconds, and at most twice as many.
 
     A signal does it in the main thread; in others, and on Windows, it comes between two steps of Python, so that it does not end a
     sleep. In a browser nothing can end what runs.
@@ -48,7 +48,7 @@ def _alarm(seconds: float, turn: Callable[[], int]) -> Iterator[None]:
         seen = turn()
         signal.setitimer(signal.ITIMER_REAL, max(seconds, AGAIN) if lost else seconds)
         if lost:
-            raise TooSlow
+            raise TimeLimitExceeded
 
     before = signal.signal(signal.SIGALRM, ring)
     try:
@@ -68,7 +68,7 @@ def _watch(seconds: float, turn: Callable[[], int]) -> Iterator[None]:
         while not done.wait(wait):
             wait = seconds
             if turn() == seen:
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(TooSlow))
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(TimeLimitExceeded))
                 wait = max(seconds, AGAIN)
             seen = turn()
 
@@ -87,6 +87,6 @@ def _surely(end: Callable[[], object]) -> None:
     while True:
         try:
             end()
-        except TooSlow:
+        except TimeLimitExceeded:
             continue
         return

@@ -9,7 +9,7 @@ from hanabi_widget.games import games_in
 from hanabi_widget.lessons import read_lesson
 from hanabi_widget.text import Language, current_language
 
-from .file_errors import Refused, about
+from .file_errors import FileRefused, refusing
 from .output import write
 from .source import HELP as SOURCE
 from .source import Source, source
@@ -37,9 +37,9 @@ def run(arguments: Namespace) -> int:
     for argument in arguments.sources:
         try:
             read = source(argument)
-            with about(read.name):
+            with refusing(read.name):
                 said = spoken.say("check.ok", file=read.name, found=_found(read, spoken))
-        except Refused as refused:
+        except FileRefused as refused:
             said = "\n".join([spoken.say("check.wrong", file=refused.file), *refused.told(spoken)])
             status = 1
         write(None, f"{said}\n")

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from hanabi_widget.games import games_in
-from hanabi_widget.notation import position_text, record_text, to_hanab_live, to_link
+from hanabi_widget.notation import position_text, record_text, to_hanab_live, to_hanab_live_link
 from hanabi_widget.rules import Game
 from hanabi_widget.text import current_language
 from hanabi_widget.view import LINK
 
-from .file_errors import about
+from .file_errors import refusing
 from .output import add_output, write
 from .source import add_source, source
 from .step_and_view import add_step, step_of
@@ -49,7 +49,7 @@ FORMS = {
     "record": Form(".hanabi", record_text),
     "position": Form(".position", lambda game: position_text(game.last.state, one_line=True), whole=False),
     "json": Form(".json", lambda game: json.dumps(to_hanab_live(game))),
-    "link": Form(".link", lambda game: LINK + to_link(game)),
+    "link": Form(".link", lambda game: LINK + to_hanab_live_link(game)),
 }
 """The notations by name."""
 SUFFIXES = {form.suffix: name for name, form in FORMS.items()}
@@ -73,7 +73,7 @@ def run(arguments: Namespace) -> int:
         raise ArgumentError(None, "--step goes with --to position: other notations hold whole games")
     read = source(arguments.source)
     game = read.game(arguments.game)
-    with about(read.name):
+    with refusing(read.name):
         if not form.whole:
             game = Game(game[step_of(game, arguments.step)])
         text = form.text(game) + "\n"

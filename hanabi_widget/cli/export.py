@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from hanabi_widget.text import Problem, current_language
+from hanabi_widget.text import LocalizedError, current_language
 from hanabi_widget.view import line
 
-from .file_errors import about
+from .file_errors import refusing
 from .output import add_output, write
 from .source import add_source, source
 from .step_and_view import add_level, add_step, add_view, step_of, view_of
@@ -34,14 +34,14 @@ def run(arguments: Namespace) -> int:
     """Write the page."""
     read, spoken = source(arguments.source), current_language()
     game = read.game(arguments.game)
-    with about(read.name):
+    with refusing(read.name):
         try:  # the bundle lies with the widget, whose libraries other commands do without
-            from hanabi_widget.widget.html_page import page  # noqa: PLC0415
+            from hanabi_widget.widget.html_page import html_page  # noqa: PLC0415
         except ModuleNotFoundError as problem:
-            raise Problem("command.error.library", library=problem.name) from problem
+            raise LocalizedError("command.error.library", library=problem.name) from problem
         step = step_of(game, arguments.step)
         view = view_of(game.root.state, arguments.view, arguments.level)
         nodes = game.line
-        text = page(line(nodes, view, spoken), nodes, step, view, spoken)
+        text = html_page(line(nodes, view, spoken), nodes, step, view, spoken)
     write(arguments.output, text, [read.path])
     return 0

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from hanabi_widget.knowledge import NoWorld
-from hanabi_widget.lessons import Fault, LessonError
+from hanabi_widget.knowledge import InconsistentPosition
+from hanabi_widget.lessons import LessonError, LessonFault
 from hanabi_widget.notation import NotationError
-from hanabi_widget.text import Language, Problem
+from hanabi_widget.text import Language, LocalizedError
 
 
-class Refused(Exception):
+class FileRefused(Exception):
     """Something that could not be read or written.
 
     Attributes:
@@ -34,31 +34,31 @@ class Refused(Exception):
 
 
 @contextmanager
-def about(file: str) -> Iterator[None]:
+def refusing(file: str) -> Iterator[None]:
     """Say of which file it is that something is wrong inside.
 
     Raises:
-        Refused: something is.
+        FileRefused: something is.
     """
     try:
         yield
     except BrokenPipeError:  # nobody reads on: nothing is wrong with the file
         raise
     except (ValueError, OSError) as problem:
-        raise Refused(file, problem) from problem
+        raise FileRefused(file, problem) from problem
 
 
 def _told(problem: Exception, spoken: Language) -> str:
     """What is wrong, in words where there are any."""
     match problem:
-        case Fault():
+        case LessonFault():
             return problem.said(spoken)
         case NotationError():
             place = spoken.say("lesson.place", line=problem.line, column=problem.column, problem=problem.problem)
             return f"{place}\n{problem.excerpt}"
-        case Problem():
+        case LocalizedError():
             return spoken.say(problem.key, **problem.values)
-        case NoWorld():
+        case InconsistentPosition():
             return spoken.say("lesson.error.no_world")
         case OSError():
             return str(problem.strerror or problem)

@@ -12,7 +12,7 @@ from hanabi_widget.lessons.grading.report import report, table
 from hanabi_widget.picture.bar_chart import Bar, chart
 from hanabi_widget.text import Language, current_language
 
-from .file_errors import about
+from .file_errors import refusing
 from .output import add_data, ending, json_text, write
 from .source import source
 
@@ -73,12 +73,12 @@ def _lesson(file: str | None) -> Lesson | None:
     """The lesson whose drills are carried out.
 
     Raises:
-        Refused: it cannot be read.
+        FileRefused: it cannot be read.
     """
     if file is None:
         return None
     read = source(file)
-    with about(read.name):
+    with refusing(read.name):
         lesson = read_lesson(read.text)
         lesson.items()
     return lesson

@@ -6,13 +6,13 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Any
 
-from hanabi_widget.knowledge import CardView, DependsOnUnknown, Minds, OwnCard
-from hanabi_widget.knowledge.fact import KINDS
+from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, OwnCard, Views
+from hanabi_widget.knowledge.fact import STATUS_FACTS
 from hanabi_widget.rules import UNKNOWN, Game, State
-from hanabi_widget.text import Language, card_name, card_names, card_place, current_language, fact_name, knower
+from hanabi_widget.text import Language, card_name, card_names, current_language, describe_chain, describe_place, fact_name
 from hanabi_widget.view import Viewpoint, frame, view_name
 
-from .file_errors import about
+from .file_errors import refusing
 from .output import add_data, json_text, write
 from .source import add_source, source
 from .step_and_view import add_step, add_view, step_of, told_view, view_of
@@ -44,7 +44,7 @@ def run(arguments: Namespace) -> int:
     """Say who knows what."""
     read, spoken = source(arguments.source), current_language()
     game = read.game(arguments.game)
-    with about(read.name):
+    with refusing(read.name):
         step = step_of(game, arguments.step)
         view = view_of(game.root.state, arguments.view)
         known = knowledge(game, step, view)
@@ -71,7 +71,7 @@ def knowledge(game: Game, step: int, view: Viewpoint) -> dict[str, Any]:
     }
 
 
-def _card(minds: Minds, view: Viewpoint, seat: int, slot: int) -> dict[str, Any]:
+def _card(minds: Views, view: Viewpoint, seat: int, slot: int) -> dict[str, Any]:
     state = minds.state
     rules, kind, told = state.rules, state.hands[seat][slot - 1], state._clue_info_of(seat)[slot - 1]
     return {
@@ -83,38 +83,39 @@ def _card(minds: Minds, view: Viewpoint, seat: int, slot: int) -> dict[str, Any]
     }
 
 
-def _mind(minds: Minds, chain: tuple[int, ...], seat: int, slot: int) -> dict[str, Any]:
+def _mind(minds: Views, chain: tuple[int, ...], seat: int, slot: int) -> dict[str, Any]:
     """What a chain of players knows of a card, or all in common."""
     state, place = minds.state, None
     card: CardView | None = None
     try:
         card = _view(minds, chain, seat, slot)
-    except DependsOnUnknown as problem:
+    except DependsOnUnknownCard as problem:
         place = {"player": state.names[problem.seat], "slot": problem.slot}
     odds = card.probability if isinstance(card, OwnCard) else None
-    possible = None if card is None else list(state.rules.names_of(card.types))
+    possible = None if card is None else list(state.rules.names_of(card.identity_bits))
     return {
         "kind": "common" if not chain else "own" if len(chain) == 1 else "nested",
         "knowers": [state.names[other] for other in chain or range(len(state.names))],
         "possible": possible,
         "probabilities": {name: str(odds(name)) for name in possible} if odds and possible else None,
         "facts": {
-            fact: {"known": card.verdict(fact) if card else None, "probability": str(odds(fact)) if odds else None} for fact in KINDS
+            fact: {"known": card.truth_value(fact) if card else None, "probability": str(odds(fact)) if odds else None}
+            for fact in STATUS_FACTS
         },
         "depends": place,
     }
 
 
-def _view(minds: Minds, chain: tuple[int, ...], seat: int, slot: int) -> CardView:
+def _view(minds: Views, chain: tuple[int, ...], seat: int, slot: int) -> CardView:
     """What is known of the card.
 
     Raises:
-        DependsOnUnknown: it depends on an unknown card.
+        DependsOnUnknownCard: it depends on an unknown card.
     """
     if len(chain) == 1:
         return minds.hand(seat)[slot]
-    types = minds.types(chain)[slot - 1] if chain else minds.common[seat][slot - 1]
-    return CardView(minds.sight, seat, slot, types, sum({1 << other for other in chain}))
+    types = minds.identities(chain)[slot - 1] if chain else minds.common[seat][slot - 1]
+    return CardView(minds.observation, seat, slot, types, sum({1 << other for other in chain}))
 
 
 # -- in words -----------------------------------------------------------------------------------------
@@ -145,18 +146,20 @@ def _named(spoken: Language, state: State, view: Viewpoint, seat: int, card: dic
 def _told(spoken: Language, state: State, mind: dict[str, Any]) -> str:
     """What a mind knows of a card, on one line."""
     chain = [] if mind["kind"] == "common" else [state.seat(name) for name in mind["knowers"]]
-    who = spoken.say("inspect.mind", who=knower(spoken, state, chain)) if chain else spoken.say("inspect.mind.all")
+    who = spoken.say("inspect.mind", who=describe_chain(spoken, state, chain)) if chain else spoken.say("inspect.mind.all")
     if mind["depends"]:
-        place = card_place(spoken, state, state.seat(mind["depends"]["player"]), mind["depends"]["slot"])
+        place = describe_place(spoken, state, state.seat(mind["depends"]["player"]), mind["depends"]["slot"])
         return spoken.say("know.mind.bare", who=who, cards=spoken.say("inspect.depends", place=place))
     kinds = [state.rules.identity_of(name) for name in mind["possible"]]
     shares = mind["probabilities"]
     if shares and 1 < len(kinds) <= FEW:
-        cards = spoken.row([_odds(spoken, card_name(spoken, state.rules, kind), shares[state.rules.card_names[kind]]) for kind in kinds])
+        cards = spoken.comma_list(
+            [_odds(spoken, card_name(spoken, state.rules, kind), shares[state.rules.card_names[kind]]) for kind in kinds]
+        )
     else:
         cards = card_names(spoken, state, sum(1 << kind for kind in kinds))
     facts = [*_facts(spoken, state, mind["facts"])]
-    return spoken.say("know.mind" if facts else "know.mind.bare", who=who, cards=cards, facts=spoken.row(facts) if facts else "")
+    return spoken.say("know.mind" if facts else "know.mind.bare", who=who, cards=cards, facts=spoken.comma_list(facts) if facts else "")
 
 
 def _facts(spoken: Language, state: State, facts: dict[str, Any]) -> Iterator[str]:

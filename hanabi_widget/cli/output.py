@@ -11,9 +11,9 @@ from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from hanabi_widget.text import Problem
+from hanabi_widget.text import LocalizedError
 
-from .file_errors import about
+from .file_errors import refusing
 
 STANDARD = Path("-")
 _CONTROL = re.compile("[\0-\b\v-\x1f\x7f-\x9f]")
@@ -29,15 +29,15 @@ def write(path: Path | None, text: str, inputs: Iterable[Path | None] = ()) -> N
         inputs: files that were read, which are never replaced.
 
     Raises:
-        Refused: it cannot be written, or was read.
+        FileRefused: it cannot be written, or was read.
     """
     if path is None or path == STANDARD:
         sys.stdout.write(_CONTROL.sub("\ufffd", text) if sys.stdout.isatty() else text)
         return
     content = text.encode("utf-8", "backslashreplace")
-    with about(str(path)):
+    with refusing(str(path)):
         if path.exists() and any(other and other.exists() and other.samefile(path) for other in inputs):
-            raise Problem("command.error.same")
+            raise LocalizedError("command.error.same")
         if path.exists() and not path.is_file():  # a terminal, a pipe: nothing to replace
             path.write_bytes(content)
         else:

@@ -10,7 +10,7 @@ from hanabi_widget.rules import Game
 from hanabi_widget.text import Language, current_language
 from hanabi_widget.view import Viewpoint, frame, line, view_name
 
-from .file_errors import about
+from .file_errors import refusing
 from .output import add_output, write
 from .source import add_source, source
 from .step_and_view import add_level, add_step, add_view, step_of, view_of
@@ -40,7 +40,7 @@ def run(arguments: Namespace) -> int:
     """Show the step."""
     read = source(arguments.source)
     game = read.game(arguments.game)
-    with about(read.name):
+    with refusing(read.name):
         step = step_of(game, arguments.step)
         view = view_of(game.root.state, arguments.view, arguments.level)
         form = arguments.to or (SUFFIXES[arguments.output.suffix.lower()] if arguments.output and arguments.output.suffix else "text")
@@ -63,10 +63,10 @@ def _lines(game: Game, step: int, view: Viewpoint, spoken: Language) -> Iterator
     yield shown["status"]
     yield from filter(None, [node.comment])
     yield ""
-    yield spoken.row([shown["clue_tokens"]["label"], shown["strikes"]["label"], shown["deck"]["label"]])
+    yield spoken.comma_list([shown["clue_tokens"]["label"], shown["strikes"]["label"], shown["deck"]["label"]])
     yield from (firework["label"] for firework in shown["fireworks"])
     yield from (pile["label"] for pile in shown["discards"])
-    yield spoken.row([spoken.say("statistic.line", label=told["label"], value=told["value"]) for told in shown["statistics"]])
+    yield spoken.comma_list([spoken.say("statistic.line", label=told["label"], value=told["value"]) for told in shown["statistics"]])
     for hand in shown["hands"]:
         yield ""
         yield hand["label"]

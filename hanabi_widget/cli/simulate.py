@@ -14,8 +14,8 @@ from io import StringIO
 from math import isfinite
 from typing import Any
 
-from hanabi_widget.bots import CAST, Batch, simulate
-from hanabi_widget.bots.batch import Row
+from hanabi_widget.bots import ALL_BOTS, Batch, simulate
+from hanabi_widget.bots.batch import GameResult
 from hanabi_widget.picture.batch_chart import batch_chart, batch_text
 from hanabi_widget.rules import RuleSet, rule_set
 from hanabi_widget.text import current_language
@@ -37,7 +37,9 @@ FORMAT, VERSION = "hanabi_widget.simulation", 1
 
 def add(parser: ArgumentParser) -> None:
     """Describe the arguments."""
-    parser.add_argument("bots", nargs="+", choices=CAST, metavar="BOT", help=f"one for all chairs, or one for each: {', '.join(CAST)}")
+    parser.add_argument(
+        "bots", nargs="+", choices=ALL_BOTS, metavar="BOT", help=f"one for all chairs, or one for each: {', '.join(ALL_BOTS)}"
+    )
     parser.add_argument("--players", type=number, metavar="N", help="how many chairs; by default one for each bot, or three for one bot")
     parser.add_argument("--games", type=number, default=100, metavar="N", help="how many games; by default 100")
     parser.add_argument("--seed", default="0", metavar="SEED", help="deals the games: a number or a word; by default 0")
@@ -147,5 +149,5 @@ def table(batch: Batch) -> str:
     """What came of each game as CSV."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerows([Row._fields, *batch.rows])
+    writer.writerows([GameResult._fields, *batch.rows])
     return text.getvalue()

@@ -15,9 +15,9 @@ from typing import BinaryIO
 
 from hanabi_widget.games import games_in
 from hanabi_widget.rules import Game
-from hanabi_widget.text import Problem, current_language
+from hanabi_widget.text import LocalizedError, current_language
 
-from .file_errors import about
+from .file_errors import refusing
 
 LARGEST = 20_000_000
 """Bytes of a source at most, compressed or not."""
@@ -46,14 +46,14 @@ class Source:
         """The only game in it, or the one of a number, from 1.
 
         Raises:
-            Refused: it cannot be read, there are several, or not so many.
+            FileRefused: it cannot be read, there are several, or not so many.
         """
-        with about(self.name):
+        with refusing(self.name):
             games = [*islice(games_in(self.text), number or 2)]
             if number is None and len(games) > 1:
-                raise Problem("command.error.games")
+                raise LocalizedError("command.error.games")
             if number is not None and number > len(games):
-                raise Problem("command.error.game", game=number, last=len(games))
+                raise LocalizedError("command.error.game", game=number, last=len(games))
         return games[-1]
 
 
@@ -61,7 +61,7 @@ def source(argument: str) -> Source:
     """What an argument means.
 
     Raises:
-        Refused: it cannot be opened, or holds no text.
+        FileRefused: it cannot be opened, or holds no text.
 
     Example:
         >>> source("Ann ? ? ? ? ? | Ben ? ? ? ? ?").game()
@@ -71,9 +71,9 @@ def source(argument: str) -> Source:
         return Source(current_language().say("command.argument"), argument)
     if argument == "-":
         name = current_language().say("command.stdin")
-        with about(name):
+        with refusing(name):
             return Source(name, _text(sys.stdin.buffer))
-    with about(argument), Path(argument).open("rb") as file:
+    with refusing(argument), Path(argument).open("rb") as file:
         return Source(argument, _text(file), Path(argument))
 
 
@@ -83,17 +83,17 @@ def _text(file: BinaryIO) -> str:
         try:
             content = _read(gzip.GzipFile(fileobj=BytesIO(content)))
         except (EOFError, zlib.error, gzip.BadGzipFile):
-            raise Problem("command.error.gzip") from None
+            raise LocalizedError("command.error.gzip") from None
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Problem("attempt.error.utf8") from None
+        raise LocalizedError("attempt.error.utf8") from None
 
 
 def _read(file: BinaryIO | gzip.GzipFile) -> bytes:
     content = file.read(LARGEST + 1)
     if len(content) > LARGEST:
-        raise Problem("attempt.error.large", longest=LARGEST)
+        raise LocalizedError("attempt.error.large", longest=LARGEST)
     return content
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser
 
 from hanabi_widget.rules import Game, State
-from hanabi_widget.text import Problem
-from hanabi_widget.view import LEVELS, Viewpoint, viewpoint
+from hanabi_widget.text import LocalizedError
+from hanabi_widget.view import DETAILS, Viewpoint, viewpoint
 
 
 def add_step(parser: ArgumentParser) -> None:
@@ -27,26 +27,26 @@ def add_view(parser: ArgumentParser) -> None:
 
 def add_level(parser: ArgumentParser) -> None:
     """Describe the argument that says how much is disclosed."""
-    parser.add_argument("--level", choices=LEVELS, default=LEVELS[-1], help="how much of what is known is told; by default all")
+    parser.add_argument("--level", choices=DETAILS, default=DETAILS[-1], help="how much of what is known is told; by default all")
 
 
 def step_of(game: Game, step: int | None) -> int:
     """The step that is meant.
 
     Raises:
-        Problem: the game has no such step.
+        LocalizedError: the game has no such step.
     """
     last = len(game) - 1
     if step is not None and not 0 <= step <= last:
-        raise Problem("error.step", step=step, last=last)
+        raise LocalizedError("error.step", step=step, last=last)
     return last if step is None else step
 
 
-def view_of(state: State, text: str, level: str = LEVELS[-1]) -> Viewpoint:
+def view_of(state: State, text: str, level: str = DETAILS[-1]) -> Viewpoint:
     """The viewpoint that is meant.
 
     Raises:
-        Problem: there is none of that name.
+        LocalizedError: there is none of that name.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
@@ -55,7 +55,7 @@ def view_of(state: State, text: str, level: str = LEVELS[-1]) -> Viewpoint:
     """
     players = (text,) if text in state.names else tuple(text.split(","))
     if text not in ("all", "common") and not {*players} <= {*state.names}:
-        raise Problem("error.view", view=text, views=", ".join(["all", "common", *state.names, ",".join(state.names[:2])]))
+        raise LocalizedError("error.view", view=text, views=", ".join(["all", "common", *state.names, ",".join(state.names[:2])]))
     return viewpoint(state, text if text in ("all", "common") else players, level)
 
 

@@ -7,12 +7,12 @@ from dataclasses import asdict
 from typing import Any
 
 from hanabi_widget.rules import Game
-from hanabi_widget.solver import Reason
+from hanabi_widget.solver import LossReason
 from hanabi_widget.text import current_language
 from hanabi_widget.view import action_message
-from hanabi_widget.view.winnability import judged, winning
+from hanabi_widget.view.winnability import describe_winnability, judged
 
-from .file_errors import about
+from .file_errors import refusing
 from .output import add_data, json_text, write
 from .source import add_source, source
 from .step_and_view import add_step, step_of
@@ -41,12 +41,12 @@ def run(arguments: Namespace) -> int:
     """Say whether it can be won."""
     read, spoken = source(arguments.source), current_language()
     game = read.game(arguments.game)
-    with about(read.name):
+    with refusing(read.name):
         step = 0 if arguments.step is None else step_of(game, arguments.step)
         if arguments.json:
             text = json_text(found(game, step))
         else:
-            text = "\n".join([*(line["text"] for line in winning(spoken, game.line, step).lines), ""])
+            text = "\n".join([*(line["text"] for line in describe_winnability(spoken, game.line, step).lines), ""])
     write(arguments.json, text, [read.path])
     return 0
 
@@ -55,7 +55,7 @@ def found(game: Game, step: int) -> dict[str, Any]:
     """Whether a step can be won, and where the game was lost, as data.
 
     Raises:
-        Problem: some cards are not known.
+        LocalizedError: some cards are not known.
     """
     answer, loss = judged(game.line, step)
     return {
@@ -72,5 +72,5 @@ def found(game: Game, step: int) -> dict[str, Any]:
     }
 
 
-def _reason(reason: Reason | None) -> dict[str, Any] | None:
+def _reason(reason: LossReason | None) -> dict[str, Any] | None:
     return None if reason is None else {**asdict(reason), "cards": [*reason.cards]}

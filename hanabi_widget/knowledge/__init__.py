@@ -1,61 +1,61 @@
 """What each player knows: exact possibilities and probabilities, along chains and in common, and why. Standard library only."""
 
-from .counterexample import Witness, witness
-from .evidence import Evidence, Given, Place, Seen, Told
-from .fact import fact_types
-from .formula import And, Common, Everybody, Fact, Formula, Knows, Not, Or
+from .counterexample import Counterexample, find_counterexample
+from .evidence import CardLocation, ClueFact, Evidence, GivenFact, SeenCopies
+from .fact import fact_identities
+from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
 from .formula_text import FormulaError, formula
-from .hand_view import CardView, ChainView, CommonView, View, chain_view
-from .nested import chain_types
-from .observation import DependsOnUnknown, Sight
+from .hand_view import CardView, CardViews, ChainView, CommonView, chain_view
+from .nested import nested_identities
+from .observation import DependsOnUnknownCard, Observation
 from .own_hand import HandView, OwnCard
-from .reason import Reason, reason
+from .reason import Reason, find_reason
 from .semantics import TooManyHands, holds, probability, who_knows
-from .update import Change, Learned, changes, clue_previews, preview
-from .views import Minds
-from .worlds import NoWorld, fits
+from .update import CardUpdate, KnowledgeUpdate, clue_previews, knowledge_updates, preview
+from .views import Views
+from .worlds import InconsistentPosition, is_consistent
 
 __all__ = [
     "And",
+    "CardLocation",
+    "CardUpdate",
     "CardView",
+    "CardViews",
     "ChainView",
-    "Change",
-    "Common",
+    "ClueFact",
+    "CommonKnowledge",
     "CommonView",
-    "DependsOnUnknown",
-    "Everybody",
+    "Counterexample",
+    "DependsOnUnknownCard",
+    "EverybodyKnows",
     "Evidence",
     "Fact",
     "Formula",
     "FormulaError",
-    "Given",
+    "GivenFact",
     "HandView",
+    "InconsistentPosition",
+    "KnowledgeUpdate",
     "Knows",
-    "Learned",
-    "Minds",
-    "NoWorld",
     "Not",
+    "Observation",
     "Or",
     "OwnCard",
-    "Place",
     "Reason",
-    "Seen",
-    "Sight",
-    "Told",
+    "SeenCopies",
     "TooManyHands",
-    "View",
-    "Witness",
-    "chain_types",
+    "Views",
     "chain_view",
-    "changes",
     "clue_previews",
-    "fact_types",
-    "fits",
+    "fact_identities",
+    "find_counterexample",
+    "find_reason",
     "formula",
     "holds",
+    "is_consistent",
+    "knowledge_updates",
+    "nested_identities",
     "preview",
     "probability",
-    "reason",
     "who_knows",
-    "witness",
 ]

@@ -9,7 +9,7 @@ from operator import getitem
 from hanabi_widget.rules import RuleSet
 
 
-class Deck:
+class CardBits:
     """Physical copies as bits of one integer: those of a type side by side.
 
     When n copies of a type are unseen, its first n bits stand for them, so that numbers of cards
@@ -19,7 +19,7 @@ class Deck:
         blocks: for each type the bits of its first 0, 1, 2, ... copies.
 
     Example:
-        >>> deck = deck_of(RuleSet(suits="ry", copies=(2, 1), hand_size=2))
+        >>> deck = card_bits_of(RuleSet(suits="ry", copies=(2, 1), hand_size=2))
         >>> bin(deck.first([1, 1, 2, 1]))
         '0b111101'
         >>> bin(deck.copies(0b0101))
@@ -37,19 +37,19 @@ class Deck:
             start += copies
         self.blocks = tuple(blocks)
 
-    def copies(self, types: int) -> int:
+    def copies(self, identities: int) -> int:
         """All copies of a set of types."""
-        bits = self._copies.get(types)
+        bits = self._copies.get(identities)
         if bits is None:
-            bits = sum(block[-1] for kind, block in enumerate(self.blocks) if types >> kind & 1)
-            self._copies[types] = bits
+            bits = sum(block[-1] for identity, block in enumerate(self.blocks) if identities >> identity & 1)
+            self._copies[identities] = bits
         return bits
 
     def unseen(self, seen: Iterable[int]) -> list[int]:
         """For each type the number of copies that are not among these cards."""
         left = [*self.rules.copies_of]
-        for kind in seen:
-            left[kind] -= 1
+        for identity in seen:
+            left[identity] -= 1
         return left
 
     def first(self, numbers: Sequence[int]) -> int:
@@ -60,16 +60,16 @@ class Deck:
         """For each type the number of these copies."""
         return [(copies & block[-1]).bit_count() for block in self.blocks]
 
-    def types(self, copies: int) -> tuple[int, ...]:
+    def identities(self, copies: int) -> tuple[int, ...]:
         """The types of these copies."""
-        types = self._types.get(copies)
-        if types is None:
-            types = tuple(kind for kind, block in enumerate(self.blocks) if copies & block[-1])
-            self._types[copies] = types
-        return types
+        identities = self._types.get(copies)
+        if identities is None:
+            identities = tuple(identity for identity, block in enumerate(self.blocks) if copies & block[-1])
+            self._types[copies] = identities
+        return identities
 
 
 @cache
-def deck_of(rules: RuleSet) -> Deck:
+def card_bits_of(rules: RuleSet) -> CardBits:
     """The deck of a rule set, made once."""
-    return Deck(rules)
+    return CardBits(rules)

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from hanabi_widget.rules import UNKNOWN
 
 from .completion import in_every_completion
-from .observation import Sight
-from .worlds import NoWorld, Worlds, nested_worlds
+from .observation import Observation
+from .worlds import InconsistentPosition, Worlds, nested_worlds
 
 
-def common_worlds(sight: Sight, seats: Sequence[int]) -> Worlds:
+def common_worlds(observation: Observation, seats: Sequence[int]) -> Worlds:
     """The worlds that a group commonly holds possible.
 
     Types that still have a copy in the deck are *flexible*, and so is, again and again, the real type of
@@ -25,45 +25,47 @@ def common_worlds(sight: Sight, seats: Sequence[int]) -> Worlds:
     Raises:
         ValueError: an unknown card that matters.
     """
-    if any(UNKNOWN in sight.hands[seat] for seat in seats):
-        sight = known_from(sight, seats)
+    if any(UNKNOWN in observation.hands[seat] for seat in seats):
+        observation = known_from(observation, seats)
     group = sum([1 << seat for seat in seats])
-    deck, hands = sight.deck, sight.hands
-    everything = sight.unseen(group)
-    flexible = _flexible(sight, seats)
+    deck, hands = observation.card_bits, observation.hands
+    everything = observation.unseen_copies(group)
+    flexible = _flexible(observation, seats)
     free = deck.copies(flexible) & everything
     taken = 0
     slots, kinds = [], []
     for seat in seats:
         rigid = own = 0
-        for kind in hands[seat]:
-            if not flexible >> kind & 1:
-                rest = deck.blocks[kind][-1] & ~taken
+        for identity in hands[seat]:
+            if not flexible >> identity & 1:
+                rest = deck.blocks[identity][-1] & ~taken
                 taken |= rest & -rest
                 own |= rest & -rest
-                rigid |= 1 << kind
-        for types in sight.open[seat]:
-            bends = types & flexible
-            slots.append(deck.copies(types) & (free if bends else own))
+                rigid |= 1 << identity
+        for identities in observation.clue_masks[seat]:
+            bends = identities & flexible
+            slots.append(deck.copies(identities) & (free if bends else own))
             kinds.append(flexible if bends else rigid)
-    return Worlds(sight, seats, slots, kinds)
+    return Worlds(observation, seats, slots, kinds)
 
 
 @in_every_completion
-def common_types(sight: Sight, seats: Sequence[int]) -> list[list[int]]:
+def common_identities(observation: Observation, seats: Sequence[int]) -> list[list[int]]:
     """For each seat and each slot of it, the types that a group commonly holds possible.
 
     Raises:
-        DependsOnUnknown: on an unknown card.
+        DependsOnUnknownCard: on an unknown card.
     """
-    worlds = common_worlds(sight, seats)
-    return [worlds.types(seat) for seat in range(len(sight.hands))]
+    worlds = common_worlds(observation, seats)
+    return [worlds.identities(seat) for seat in range(len(observation.hands))]
 
 
-def _flexible(sight: Sight, seats: Sequence[int]) -> int:
+def _flexible(observation: Observation, seats: Sequence[int]) -> int:
     """The types that may come from the deck, step by step."""
-    flexible = sight.kinds(0)
-    cards = [(types, 1 << kind) for seat in seats for types, kind in zip(sight.open[seat], sight.hands[seat])]
+    flexible = observation.unseen_identities(0)
+    cards = [
+        (identities, 1 << identity) for seat in seats for identities, identity in zip(observation.clue_masks[seat], observation.hands[seat])
+    ]
     while True:
         rigid = []
         before = flexible
@@ -77,14 +79,14 @@ def _flexible(sight: Sight, seats: Sequence[int]) -> int:
         cards = rigid
 
 
-def known_from(sight: Sight, seats: Sequence[int]) -> Sight:
+def known_from(observation: Observation, seats: Sequence[int]) -> Observation:
     """The same with the unknown cards of the seat that has most of them filled in, as that seat may hold possible.
 
     Raises:
         ValueError: two hands with unknown cards, or no hand that fits.
     """
-    seat = max(seats, key=lambda seat: sight.hands[seat].count(UNKNOWN))
-    world = nested_worlds(sight, (seat,)).find({})
+    seat = max(seats, key=lambda seat: observation.hands[seat].count(UNKNOWN))
+    world = nested_worlds(observation, (seat,)).find({})
     if world is None:
-        raise NoWorld
-    return sight.with_hand(seat, world[seat])
+        raise InconsistentPosition
+    return observation.with_hand(seat, world[seat])

@@ -9,14 +9,14 @@ from heapq import heappop, heappush
 from hanabi_widget.rules import UNKNOWN, State
 
 from .common import known_from
-from .fact import fact_types
-from .observation import Sight
+from .fact import fact_identities
+from .observation import Observation
 from .reason import different
 from .worlds import Worlds, nested_worlds
 
 
 @dataclass(frozen=True)
-class Witness:
+class Counterexample:
     """A world that a chain of players must reckon with and in which a claim about a card is false.
 
     Attributes:
@@ -37,24 +37,24 @@ class Witness:
 
     def __str__(self) -> str:
         """The hands in words."""
-        from hanabi_widget.text import current_language, told_witness  # noqa: PLC0415
+        from hanabi_widget.text import current_language, describe_counterexample  # noqa: PLC0415
 
-        return told_witness(current_language(), self.state, self) or current_language().say("witness.real")
+        return describe_counterexample(current_language(), self.state, self) or current_language().say("witness.real")
 
 
-def witness(sight: Sight, chain: Sequence[int], slot: int, claim: str | int) -> Witness | None:
+def find_counterexample(observation: Observation, chain: Sequence[int], slot: int, claim: str | int) -> Counterexample | None:
     """The nearest world that refutes a claim about a card of the last player of a chain, or None when the claim is known.
 
     Raises:
         ValueError: no such fact, or the chain repeats a player.
     """
-    different(sight, chain)
-    refuting = sight.state.rules.all_identities & ~fact_types(sight.state, claim)
-    real = sight.hands
+    different(observation, chain)
+    refuting = observation.state.rules.all_identities & ~fact_identities(observation.state, claim)
+    real = observation.hands
     for seat in chain:
-        if UNKNOWN in sight.hands[seat]:
-            sight = known_from(sight, [seat])
-    worlds = nested_worlds(sight, chain)
+        if UNKNOWN in observation.hands[seat]:
+            observation = known_from(observation, [seat])
+    worlds = nested_worlds(observation, chain)
     copies = _nearest(worlds, worlds.span(chain[-1])[slot - 1], refuting)
     if copies is None:
         return None
@@ -62,10 +62,10 @@ def witness(sight: Sight, chain: Sequence[int], slot: int, claim: str | int) -> 
     changed = tuple(
         (seat, index)
         for seat, hand in hands.items()
-        for index, (kind, held) in enumerate(zip(hand, real[seat]), start=1)
-        if held not in (kind, UNKNOWN)
+        for index, (identity, held) in enumerate(zip(hand, real[seat]), start=1)
+        if held not in (identity, UNKNOWN)
     )
-    return Witness(tuple(chain), slot, claim, hands, changed, sight.state)
+    return Counterexample(tuple(chain), slot, claim, hands, changed, observation.state)
 
 
 def _nearest(worlds: Worlds, target: int, wanted: int) -> list[int] | None:
@@ -74,12 +74,12 @@ def _nearest(worlds: Worlds, target: int, wanted: int) -> list[int] | None:
     A cheapest chain of moves (Dijkstra): the slot takes a copy, its holder moves on, and so on to a free
     copy or to the one that the slot leaves. A move to a copy of the real type changes nothing.
     """
-    deck, slots = worlds.sight.deck, [*worlds.slots]
+    deck, slots = worlds.sight.card_bits, [*worlds.slots]
     slots[target] &= deck.copies(wanted)
     held = worlds.real()
     if slots[target] & held[target]:
         return held
-    real = [deck.copies(1 << deck.types(copy)[0]) for copy in held]
+    real = [deck.copies(1 << deck.identities(copy)[0]) for copy in held]
     owner = {copy: slot for slot, copy in enumerate(held)}
     queue: list[tuple[int, int, int, tuple[tuple[int, int], ...]]] = [(0, 0, target, ())]
     done: set[int] = set()

@@ -33,7 +33,7 @@ def _parts_with(slots: int, allowed: int) -> tuple[tuple[int, tuple[int, ...]], 
     return tuple((slot, tuple(part for part in parts if part >> slot & 1)) for slot in range(slots) if allowed >> slot & 1)
 
 
-def deals(masks: Sequence[int]) -> list[int]:
+def count_deals(masks: Sequence[int]) -> list[int]:
     """For each set of slots, the number of ways to put different cards at them.
 
     Args:
@@ -43,7 +43,7 @@ def deals(masks: Sequence[int]) -> list[int]:
         A number for each set of slots, by its bits; the last one is for the whole hand.
 
     Example:
-        >>> deals([0b011, 0b111])
+        >>> count_deals([0b011, 0b111])
         [1, 2, 3, 4]
     """
     slots = len(masks)
@@ -64,7 +64,7 @@ def deals(masks: Sequence[int]) -> list[int]:
     return ways
 
 
-def possibilities(masks: tuple[int, ...]) -> tuple[int, list[tuple[int, list[tuple[int, int]]]]]:
+def count_deals_by_slot(masks: tuple[int, ...]) -> tuple[int, list[tuple[int, list[tuple[int, int]]]]]:
     """The deals of a hand, in all and with one given card at one given slot.
 
     Args:
@@ -75,10 +75,10 @@ def possibilities(masks: tuple[int, ...]) -> tuple[int, list[tuple[int, list[tup
         cards as bits, and pairs of a slot and the number of deals with one given card of them there.
 
     Example:
-        >>> possibilities((0b011, 0b111))
+        >>> count_deals_by_slot((0b011, 0b111))
         (4, [(4, [(1, 2)]), (3, [(0, 2), (1, 1)])])
     """
-    ways = deals(masks)
+    ways = count_deals(masks)
     slots, last = len(masks), len(ways) - 1
     terms = [sign * ways[last ^ part] for part, sign in enumerate(_signs(slots))]
     groups = {0: -1}

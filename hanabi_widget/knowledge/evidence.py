@@ -7,11 +7,11 @@ from typing import Literal, TypeAlias
 
 from hanabi_widget.rules import RuleSet
 
-from .observation import Sight
+from .observation import Observation
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Told:
+class ClueFact:
     """A clue touched a card in hand, or missed it."""
 
     seat: int
@@ -26,20 +26,20 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Given:
+class GivenFact:
     """The position itself says which types a card in hand may be."""
 
     seat: int
     slot: int
-    types: int
+    identities: int
 
     def allows(self, rules: RuleSet) -> int:  # noqa: ARG002 - as for Told
         """The types that this leaves open."""
-        return self.types
+        return self.identities
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Place:
+class CardLocation:
     """Where a card can be seen: in its firework, among the discards, or at a slot of a seat."""
 
     where: Literal["firework", "discards", "hand"]
@@ -48,37 +48,40 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenCopies:
     """Copies of a type that can be seen, and where."""
 
-    kind: int
-    places: tuple[Place, ...]
+    identity: int
+    places: tuple[CardLocation, ...]
 
 
-Evidence: TypeAlias = Told | Given | Seen
+Evidence: TypeAlias = ClueFact | GivenFact | SeenCopies
 
 
-def told_of(sight: Sight, seat: int, index: int) -> list[Told | Given]:
+def clue_facts(observation: Observation, seat: int, index: int) -> list[ClueFact | GivenFact]:
     """All that clues and the position say of a card in hand."""
-    rules = sight.state.rules
-    told = sight.state._clue_info_of(seat)[index]
-    facts: list[Told | Given] = [Told(seat, index + 1, value, touched=True) for value in rules.values_touching(told)]
-    facts += [Told(seat, index + 1, value, touched=False) for value in rules.values_missing(told)]
+    rules = observation.state.rules
+    clue_info = observation.state._clue_info_of(seat)[index]
+    facts: list[ClueFact | GivenFact] = [ClueFact(seat, index + 1, value, touched=True) for value in rules.values_touching(clue_info)]
+    facts += [ClueFact(seat, index + 1, value, touched=False) for value in rules.values_missing(clue_info)]
     left = rules.all_identities
     for fact in facts:
         left &= fact.allows(rules)
-    if left != sight.open[seat][index]:
-        facts.append(Given(seat, index + 1, sight.open[seat][index]))
+    if left != observation.clue_masks[seat][index]:
+        facts.append(GivenFact(seat, index + 1, observation.clue_masks[seat][index]))
     return facts
 
 
-def places_of(sight: Sight, kind: int) -> list[Place]:
+def visible_copies(observation: Observation, identity: int) -> list[CardLocation]:
     """Where copies of a type lie: public ones first."""
-    state = sight.state
-    suit, place = state.rules.firework_place[kind]
-    places = [Place("firework")] if place < state.fireworks[suit] else []
-    places += [Place("discards")] * state.discards.count(kind)
+    state = observation.state
+    suit, place = state.rules.firework_place[identity]
+    places = [CardLocation("firework")] if place < state.fireworks[suit] else []
+    places += [CardLocation("discards")] * state.discards.count(identity)
     places += [
-        Place("hand", seat, slot) for seat, hand in enumerate(sight.hands) for slot, held in enumerate(hand, start=1) if held == kind
+        CardLocation("hand", seat, slot)
+        for seat, hand in enumerate(observation.hands)
+        for slot, held in enumerate(hand, start=1)
+        if held == identity
     ]
     return places

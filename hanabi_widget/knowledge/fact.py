@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from hanabi_widget.rules import Discard, Play, State, critical, playable, trash
 
-SAFE: dict[type[Play | Discard], str] = {Play: "playable", Discard: "not critical"}
+SAFE_IF: dict[type[Play | Discard], str] = {Play: "playable", Discard: "not critical"}
 """What must be known of a card so that to play or to discard it costs neither a strike nor a point."""
 
-KINDS = {"playable": playable, "trash": trash, "critical": critical}
+STATUS_FACTS = {"playable": playable, "trash": trash, "critical": critical}
 
 
-def fact_types(state: State, fact: str | int) -> int:
+def fact_identities(state: State, fact: str | int) -> int:
     """The set of types of which a fact is true; the public piles decide it.
 
     Args:
@@ -24,20 +24,20 @@ def fact_types(state: State, fact: str | int) -> int:
     Example:
         >>> from hanabi_widget.rules import initial_state
         >>> state = initial_state(players=2, seed=1)
-        >>> state.rules.names_of(fact_types(state, "playable"))
+        >>> state.rules.names_of(fact_identities(state, "playable"))
         ('r1', 'y1', 'g1', 'b1', 'w1')
     """
     rules = state.rules
     if isinstance(fact, str) and fact.startswith("not "):
-        return rules.all_identities & ~fact_types(state, fact.removeprefix("not ").strip())
-    if fact in KINDS:
-        return KINDS[str(fact)](state)
+        return rules.all_identities & ~fact_identities(state, fact.removeprefix("not ").strip())
+    if fact in STATUS_FACTS:
+        return STATUS_FACTS[str(fact)](state)
     if isinstance(fact, str) and fact in rules.card_names:
         return 1 << rules.identity_of(fact)
-    for rank, types in rules.rank_identities.items():
+    for rank, identities in rules.rank_identities.items():
         if fact in (rank, str(rank)) and fact is not True:
-            return types
+            return identities
     for index, suit in enumerate(rules.suits):
         if fact in (suit.letter, suit.name):
             return ((1 << rules.ranks) - 1) << index * rules.ranks
-    raise ValueError(f"no fact {fact!r}: {', '.join(KINDS)}, a card such as {rules.card_names[0]!r}, a colour or a rank")
+    raise ValueError(f"no fact {fact!r}: {', '.join(STATUS_FACTS)}, a card such as {rules.card_names[0]!r}, a colour or a rank")

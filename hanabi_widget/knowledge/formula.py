@@ -37,7 +37,7 @@ class Formula:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Fact(Formula):
-    """A fact about a card in hand; see `fact_types` for the facts.
+    """A fact about a card in hand; see `fact_identities` for the facts.
 
     Attributes:
         fact: the fact.
@@ -80,7 +80,7 @@ class Knows(Formula):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Everybody(Formula):
+class EverybodyKnows(Formula):
     """Each player of a group knows it; no players: everybody at the table."""
 
     part: Formula
@@ -88,7 +88,7 @@ class Everybody(Formula):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Common(Formula):
+class CommonKnowledge(Formula):
     """It is common knowledge in a group; no players: everybody at the table."""
 
     part: Formula
@@ -111,8 +111,8 @@ def _text(formula: Formula, tightness: int) -> str:
             return f"({text})" if tightness > inner else text
         case Knows(player, part):
             return f"K({_name(player)}, {_text(part, 0)})"
-        case Everybody(part, players) | Common(part, players):
-            letter = "E" if isinstance(formula, Everybody) else "C"
+        case EverybodyKnows(part, players) | CommonKnowledge(part, players):
+            letter = "E" if isinstance(formula, EverybodyKnows) else "C"
             return f"{letter}({''.join(f'{_name(player)}, ' for player in players)}{_text(part, 0)})"
     raise TypeError(f"not a formula: {formula!r}")
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from typing import NoReturn
 
-from .formula import NAME, And, Common, Everybody, Fact, Formula, Knows, Not, Or
+from .formula import NAME, And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
 
 WORD = re.compile(rf'\s*(?:("(?:[^"\\]|\\.)*")|({NAME.pattern}|\d+\w*)|([().,]))', re.DOTALL)
 BLANKS = re.compile(r"\s*")
@@ -131,7 +131,7 @@ class _Reader:
             self.take(")")
             if head == "K":
                 return Knows(players[0], part)
-            return (Everybody if head == "E" else Common)(part, tuple(players))
+            return (EverybodyKnows if head == "E" else CommonKnowledge)(part, tuple(players))
         player = self.player_before(".")
         if player is None:
             self.fail("a card such as Bob.2")

@@ -7,12 +7,12 @@ from typing import Generic, TypeVar
 
 from hanabi_widget.rules import State
 
-from .common import common_types
-from .counterexample import Witness, witness
-from .fact import fact_types
-from .nested import chain_types
-from .observation import Sight
-from .reason import Reason, reason
+from .common import common_identities
+from .counterexample import Counterexample, find_counterexample
+from .fact import fact_identities
+from .nested import nested_identities
+from .observation import Observation
+from .reason import Reason, find_reason
 
 
 class CardView:
@@ -20,62 +20,62 @@ class CardView:
 
     Attributes:
         slot: the slot, 1 the newest card.
-        types: the set of types that the card may be.
+        identity_bits: the same identities as a bit set.
     """
 
-    def __init__(self, sight: Sight, holder: int, slot: int, types: int, group: int) -> None:
-        self.slot, self.types = slot, types
-        self._sight, self._holder, self._group = sight, holder, group
+    def __init__(self, observation: Observation, holder: int, slot: int, identities: int, group: int) -> None:
+        self.slot, self.identity_bits = slot, identities
+        self._observation, self._holder, self._group = observation, holder, group
 
     @property
     def identities(self) -> frozenset[str]:
         """The cards that this may be (the exact level)."""
-        return self._names(self.types)
+        return self._names(self.identity_bits)
 
     @property
     def by_clues(self) -> frozenset[str]:
         """The weakest level: what the clues to this card leave open."""
-        return self._names(self._sight.open[self._holder][self.slot - 1])
+        return self._names(self._observation.clue_masks[self._holder][self.slot - 1])
 
     @property
     def by_counting(self) -> frozenset[str]:
         """The level between: what the clues leave open, without cards all of whose copies are seen.
 
         Raises:
-            DependsOnUnknown: on an unknown card.
+            DependsOnUnknownCard: on an unknown card.
         """
-        return self._names(self._sight.open[self._holder][self.slot - 1] & self._sight.kinds(self._group))
+        return self._names(self._observation.clue_masks[self._holder][self.slot - 1] & self._observation.unseen_identities(self._group))
 
-    def _names(self, types: int) -> frozenset[str]:
-        return frozenset(self._sight.state.rules.names_of(types))
+    def _names(self, identities: int) -> frozenset[str]:
+        return frozenset(self._observation.state.rules.names_of(identities))
 
     def knows(self, fact: str | int) -> bool:
-        """Whether a fact is known: it is true of all that the card may be; see `fact_types` for the facts.
+        """Whether a fact is known: it is true of all that the card may be; see `fact_identities` for the facts.
 
         Raises:
             ValueError: no such fact.
         """
-        return self.verdict(fact) is True
+        return self.truth_value(fact) is True
 
-    def verdict(self, fact: str | int) -> bool | None:
+    def truth_value(self, fact: str | int) -> bool | None:
         """True: the fact is known; False: its contrary is known; None: neither.
 
         Raises:
             ValueError: no such fact.
         """
-        types = fact_types(self._sight.state, fact)
-        if not self.types & ~types:
+        wanted = fact_identities(self._observation.state, fact)
+        if not self.identity_bits & ~wanted:
             return True
-        return None if self.types & types else False
+        return None if self.identity_bits & wanted else False
 
     def __repr__(self) -> str:
-        return f"<slot {self.slot}: {' '.join(self._sight.state.rules.names_of(self.types))}>"
+        return f"<slot {self.slot}: {' '.join(self._observation.state.rules.names_of(self.identity_bits))}>"
 
 
 C = TypeVar("C", bound=CardView)
 
 
-class View(Generic[C]):
+class CardViews(Generic[C]):
     """What is known of the cards of one hand: ``view[1]`` is the newest.
 
     Attributes:
@@ -109,14 +109,14 @@ class View(Generic[C]):
         return f"all know of {self.state.names[self.holder]}"
 
 
-class ChainView(View[C]):
+class ChainView(CardViews[C]):
     """What a1 knows that a2 knows that ... of the hand of the last of them (M_a1 ... M_ak; T3).
 
     Attributes:
         chain: the seats; one may come again.
 
     Raises:
-        DependsOnUnknown: the answer depends on an unknown card.
+        DependsOnUnknownCard: the answer depends on an unknown card.
 
     Example:
         >>> from hanabi_widget.rules import Clue, initial_state
@@ -125,29 +125,29 @@ class ChainView(View[C]):
         <slot 3: r1 y1 g1 b1 w1>
     """
 
-    def __init__(self, state: State, chain: Sequence[int], cards: Sequence[C], sight: Sight) -> None:
+    def __init__(self, state: State, chain: Sequence[int], cards: Sequence[C], observation: Observation) -> None:
         super().__init__(state, chain[-1], cards)
-        self.chain, self._sight = tuple(chain), sight
+        self.chain, self._observation = tuple(chain), observation
 
     def why(self, slot: int, claim: str | int) -> Reason | None:
         """The facts from which a claim about a card follows, or None when it is not known.
 
         Args:
             slot: the slot, 1 the newest card.
-            claim: see `fact_types`; ``"not r3"`` asks why the card is not the red 3.
+            claim: see `fact_identities`; ``"not r3"`` asks why the card is not the red 3.
 
         Raises:
             IndexError, ValueError: no such slot, no such fact, or a chain that repeats a player.
         """
-        return reason(self._sight, self.chain, self[slot].slot, claim)
+        return find_reason(self._observation, self.chain, self[slot].slot, claim)
 
-    def why_not(self, slot: int, claim: str | int) -> Witness | None:
+    def why_not(self, slot: int, claim: str | int) -> Counterexample | None:
         """Hands that fit all that is known and refute a claim, as near to the truth as can be; None when it is known.
 
         Raises:
             IndexError, ValueError: no such slot, no such fact, or a chain that repeats a player.
         """
-        return witness(self._sight, self.chain, self[slot].slot, claim)
+        return find_counterexample(self._observation, self.chain, self[slot].slot, claim)
 
     def _who(self) -> str:
         return " knows that ".join(self.state.names[seat] for seat in self.chain) + " knows"
@@ -155,14 +155,14 @@ class ChainView(View[C]):
 
 def chain_view(state: State, chain: Sequence[int]) -> ChainView[CardView]:
     """What a chain of players knows of the hand of the last."""
-    sight, holder = Sight(state), chain[-1]
-    types = chain_types(sight, chain)
+    observation, holder = Observation(state), chain[-1]
+    identities = nested_identities(observation, chain)
     group = sum({1 << seat for seat in chain})
-    cards = [CardView(sight, holder, slot, kinds, group) for slot, kinds in enumerate(types, start=1)]
-    return ChainView(state, chain, cards, sight)
+    cards = [CardView(observation, holder, slot, kinds, group) for slot, kinds in enumerate(identities, start=1)]
+    return ChainView(state, chain, cards, observation)
 
 
-class CommonView(Mapping[str | int, View[CardView]]):
+class CommonView(Mapping[str | int, CardViews[CardView]]):
     """What a group knows in common: everybody knows it, everybody knows that everybody knows it, and so on (T4).
 
     Views of each hand by the player's name or seat; hands outside the group are seen by all of it.
@@ -179,14 +179,18 @@ class CommonView(Mapping[str | int, View[CardView]]):
 
     def __init__(self, state: State, group: Sequence[int]) -> None:
         self.state, self.group = state, tuple(group)
-        sight = Sight(state)
+        observation = Observation(state)
         bits = sum(1 << seat for seat in group)
         self._views = [
-            View(state, seat, [CardView(sight, seat, slot, types, bits | 1 << seat) for slot, types in enumerate(hand, start=1)])
-            for seat, hand in enumerate(common_types(sight, group))
+            CardViews(
+                state,
+                seat,
+                [CardView(observation, seat, slot, identities, bits | 1 << seat) for slot, identities in enumerate(hand, start=1)],
+            )
+            for seat, hand in enumerate(common_identities(observation, group))
         ]
 
-    def __getitem__(self, player: str | int) -> View[CardView]:
+    def __getitem__(self, player: str | int) -> CardViews[CardView]:
         """The view of a player's hand.
 
         Raises:

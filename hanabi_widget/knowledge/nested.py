@@ -13,42 +13,42 @@ from hanabi_widget.rules.matching import complete_matching
 
 from .common import common_worlds, known_from
 from .completion import in_every_completion
-from .observation import Sight
-from .worlds import Worlds, blocked, nested_worlds
+from .observation import Observation
+from .worlds import Worlds, hall_violator, nested_worlds
 
 Hand = Sequence[int]
 Limits = Mapping[tuple[int, int], int]
 
-NOTHING: Limits = MappingProxyType({})
+NO_LIMITS: Limits = MappingProxyType({})
 
 
 @in_every_completion
-def chain_types(sight: Sight, chain: Sequence[int]) -> list[int]:
+def nested_identities(observation: Observation, chain: Sequence[int]) -> list[int]:
     """For each slot of the last player of a chain, the set of types M_a1 ... M_ak.
 
     Raises:
-        DependsOnUnknown: on an unknown card.
+        DependsOnUnknownCard: on an unknown card.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
-        >>> sight = Sight(initial_state(players=2, seed=1))
-        >>> [types.bit_count() for types in chain_types(sight, (0, 1, 0))]
+        >>> sight = Observation(initial_state(players=2, seed=1))
+        >>> [types.bit_count() for types in nested_identities(sight, (0, 1, 0))]
         [25, 25, 25, 25, 25]
     """
     last = chain[-1]
     if len({*chain}) == len(chain):
-        return nested_worlds(sight, chain).types(last)
-    walk = _Walk(sight, chain)
-    most = [reduce(and_, slot) for slot in zip(*(bound.types(last) for bound in walk.bounds()))]
+        return nested_worlds(observation, chain).identities(last)
+    walk = _ChainWalk(observation, chain)
+    most = [reduce(and_, slot) for slot in zip(*(bound.identities(last) for bound in walk.bounds()))]
     found = [0] * len(most)
     for worlds in walk.parts():
-        found = [types | more for types, more in zip(found, worlds.types(last))]
+        found = [identities | more for identities, more in zip(found, worlds.identities(last))]
         if found == most:
             break
     return found
 
 
-def find_world(sight: Sight, chain: Sequence[int], limits: Limits) -> tuple[tuple[int, ...], ...] | None:
+def find_world(observation: Observation, chain: Sequence[int], limits: Limits) -> tuple[tuple[int, ...], ...] | None:
     """All hands of a world at the end of a chain in which cards are as asked, or None.
 
     Args:
@@ -57,17 +57,17 @@ def find_world(sight: Sight, chain: Sequence[int], limits: Limits) -> tuple[tupl
         limits: by seat and index in the hand, the types that the card may be.
 
     Raises:
-        DependsOnUnknown: on an unknown card.
+        DependsOnUnknownCard: on an unknown card.
     """
     if len({*chain}) == len(chain):
-        return nested_worlds(sight, chain).find(limits)
-    walk = _Walk(sight, chain, limits)
+        return nested_worlds(observation, chain).find(limits)
+    walk = _ChainWalk(observation, chain, limits)
     if not all(bound.find(limits) for bound in walk.bounds()):
         return None
     return next((world for worlds in walk.parts() if (world := worlds.find(limits))), None)
 
 
-class _Walk:
+class _ChainWalk:
     """A chain in which a player comes again.
 
     Only the hands of the last time that each player comes stand in the end. They are nested again once the
@@ -75,31 +75,31 @@ class _Walk:
     earlier hands, which are only passed through, are tried one by one, as far as they differ.
     """
 
-    def __init__(self, sight: Sight, chain: Sequence[int], limits: Limits = NOTHING) -> None:
+    def __init__(self, observation: Observation, chain: Sequence[int], limits: Limits = NO_LIMITS) -> None:
         self.limits = limits
         self.chain = [seat for seat, _ in groupby(chain)]
         first = self.chain[0]
-        sight.unseen(1 << first)  # the first player's worlds depend on every other hand
-        self.sight = known_from(sight, [first]) if UNKNOWN in sight.hands[first] else sight
+        observation.unseen_copies(1 << first)  # the first player's worlds depend on every other hand
+        self.observation = known_from(observation, [first]) if UNKNOWN in observation.hands[first] else observation
         self.group = sum([1 << seat for seat in {*self.chain}])
-        self.everything = self.sight.unseen(self.group)
+        self.everything = self.observation.unseen_copies(self.group)
         self.lasting = [step for step, seat in enumerate(self.chain) if seat not in self.chain[step + 1 :]]
 
     def bounds(self) -> tuple[Worlds, Worlds]:
         """Two sets of worlds in which all of the walk's are: the common ones, and those without the hands passed through."""
-        return common_worlds(self.sight, sorted({*self.chain})), self._ending({})
+        return common_worlds(self.observation, sorted({*self.chain})), self._ending({})
 
     def parts(self) -> Iterator[Worlds]:
         """Sets of worlds which together hold all that a last hand may be, and a world as the limits ask if there is one."""
         for hands in self._passed(0, {}):
             worlds = self._ending(hands)
-            if not blocked(worlds.slots):
+            if not hall_violator(worlds.slots):
                 yield worlds
 
     def _ending(self, passed: Mapping[int, Hand]) -> Worlds:
         """The worlds at the end when the hands passed through are these; a hand left out takes no copies."""
-        sight, deck = self.sight, self.sight.deck
-        holding: dict[int, Hand] = {seat: sight.hands[seat] for seat in self.chain}
+        observation, deck = self.observation, self.observation.card_bits
+        holding: dict[int, Hand] = {seat: observation.hands[seat] for seat in self.chain}
         caps = []
         for step, seat in enumerate(self.chain):
             holding[seat] = passed.get(step, ())
@@ -109,18 +109,18 @@ class _Walk:
         slots, kinds = [], []
         for step in self.lasting:
             free = deck.first([max(0, number) for number in caps[step]])
-            available = sum([1 << kind for kind, number in enumerate(caps[step]) if number > 0])
-            for types in sight.open[self.chain[step]]:
-                slots.append(deck.copies(types) & free)
+            available = sum([1 << identity for identity, number in enumerate(caps[step]) if number > 0])
+            for identities in observation.clue_masks[self.chain[step]]:
+                slots.append(deck.copies(identities) & free)
                 kinds.append(available)
-        return Worlds(sight, [self.chain[step] for step in self.lasting], slots, kinds)
+        return Worlds(observation, [self.chain[step] for step in self.lasting], slots, kinds)
 
     def _left(self, holding: Mapping[int, Hand]) -> list[int]:
         """For each type the copies that are left when players hold these hands."""
-        numbers = self.sight.deck.numbers(self.everything)
+        numbers = self.observation.card_bits.numbers(self.everything)
         for hand in holding.values():
-            for kind in hand:
-                numbers[kind] -= 1
+            for identity in hand:
+                numbers[identity] -= 1
         return numbers
 
     def _passed(self, step: int, passed: Mapping[int, Hand]) -> Iterator[Mapping[int, Hand]]:
@@ -135,14 +135,14 @@ class _Walk:
 
     def _hands_that_differ(self, step: int, passed: Mapping[int, Hand]) -> Iterator[Hand]:
         """Hands to pass through at a step; those that leave the other players less are left out."""
-        seat, deck = self.chain[step], self.sight.deck
-        holding: dict[int, Hand] = {other: self.sight.hands[other] for other in self.chain}
+        seat, deck = self.chain[step], self.observation.card_bits
+        holding: dict[int, Hand] = {other: self.observation.hands[other] for other in self.chain}
         for before in range(step):
             holding[self.chain[before]] = passed.get(before, ())
         real = holding.pop(seat)
         yield real
         free = deck.first(self._left(holding))
-        mine = [deck.copies(types) & free for types in self.sight.open[seat]]
+        mine = [deck.copies(identities) & free for identities in self.observation.clue_masks[seat]]
         matter = deck.copies(self._types_that_matter(seat))
         plenty = [index for index, copies in enumerate(mine) if (copies & ~matter).bit_count() >= len(mine)]
         tried: set[tuple[int, ...]] = set()
@@ -153,13 +153,13 @@ class _Walk:
                 full = [*held]
                 if chosen not in tried and complete_matching([copies & ~matter for copies in mine], full):
                     tried.add(chosen)
-                    yield [deck.types(copy)[0] for copy in full]
+                    yield [deck.identities(copy)[0] for copy in full]
                 return
             yield from grow(index + 1, [*held, 0])
             if index not in plenty:
                 rest = mine[index] & matter & ~reduce(or_, held, 0)
-                for kind in deck.types(rest):
-                    copy = rest & deck.blocks[kind][-1]
+                for identity in deck.identities(rest):
+                    copy = rest & deck.blocks[identity][-1]
                     yield from grow(index + 1, [*held, copy & -copy])
 
         yield from grow(0, [])
@@ -169,12 +169,12 @@ class _Walk:
 
         A card of theirs that, as asked, can be more copies than all hands have cards, twice, is never part of a tight set.
         """
-        sight = self.sight
-        most = 2 * sum([len(sight.open[other]) for other in {*self.chain}])
+        observation = self.observation
+        most = 2 * sum([len(observation.clue_masks[other]) for other in {*self.chain}])
         matter = 0
         for other in {*self.chain} - {seat}:
-            for index, types in enumerate(sight.open[other]):
-                asked = types & self.limits.get((other, index), types)
-                if (sight.deck.copies(asked) & self.everything).bit_count() <= most:
+            for index, identities in enumerate(observation.clue_masks[other]):
+                asked = identities & self.limits.get((other, index), identities)
+                if (observation.card_bits.copies(asked) & self.everything).bit_count() <= most:
                     matter |= asked
         return matter

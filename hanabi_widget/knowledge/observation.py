@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from hanabi_widget.rules import UNKNOWN, State
 
-from .card_bits import deck_of
+from .card_bits import card_bits_of
 
 
-class Sight:
+class Observation:
     """A state as knowledge sees it: real hands, what clues leave open, copies unseen.
 
     Groups of players are integers with the bits of their seats set.
@@ -25,45 +25,45 @@ class Sight:
 
     Example:
         >>> from hanabi_widget.rules import initial_state
-        >>> sight = Sight(initial_state(players=2, seed=1))
-        >>> sight.unseen(0b01).bit_count(), sight.unseen(0b11).bit_count()
+        >>> sight = Observation(initial_state(players=2, seed=1))
+        >>> sight.unseen_copies(0b01).bit_count(), sight.unseen_copies(0b11).bit_count()
         (45, 50)
     """
 
-    __slots__ = ("_kinds", "_unknown", "_unseen", "deck", "hands", "open", "state")
+    __slots__ = ("_kinds", "_unknown", "_unseen", "card_bits", "clue_masks", "hands", "state")
 
     def __init__(self, state: State, hidden: int | None = None) -> None:
         rules = state.rules
-        self.state, self.deck, self.hands = state, deck_of(rules), state.hands
+        self.state, self.card_bits, self.hands = state, card_bits_of(rules), state.hands
         if hidden is not None:
             self.hands = (*self.hands[:hidden], (UNKNOWN,) * len(self.hands[hidden]), *self.hands[hidden + 1 :])
-        self.open = LeftOpen(state)
+        self.clue_masks = ClueMasks(state)
         self._look(state)
 
     def _look(self, state: State) -> None:
         """Count what nobody sees: by default the deck, and every hand with an unknown card."""
         numbers, unknown = [*state.rules.copies_of], 0
-        for kind in state._public_identities():
-            numbers[kind] -= 1
+        for identity in state._public_identities():
+            numbers[identity] -= 1
         for seat, hand in enumerate(self.hands):
             if UNKNOWN in hand:
                 unknown |= 1 << seat
             else:
-                for kind in hand:
-                    numbers[kind] -= 1
+                for identity in hand:
+                    numbers[identity] -= 1
         self._unknown = unknown
-        self._unseen = {unknown: self.deck.first(numbers)}
-        self._kinds = {unknown: sum([1 << kind for kind, left in enumerate(numbers) if left])}
+        self._unseen = {unknown: self.card_bits.first(numbers)}
+        self._kinds = {unknown: sum([1 << identity for identity, left in enumerate(numbers) if left])}
 
-    def with_hand(self, seat: int, hand: Sequence[int]) -> Sight:
+    def with_hand(self, seat: int, hand: Sequence[int]) -> Observation:
         """The same position with another hand."""
-        other = object.__new__(Sight)
-        other.state, other.deck, other.open = self.state, self.deck, self.open
+        other = object.__new__(Observation)
+        other.state, other.card_bits, other.clue_masks = self.state, self.card_bits, self.clue_masks
         other.hands = (*self.hands[:seat], tuple(hand), *self.hands[seat + 1 :])
         other._look(self.state)
         return other
 
-    def unseen(self, group: int) -> int:
+    def unseen_copies(self, group: int) -> int:
         """The copies that nobody in a group sees for sure: all but the public ones and the hands outside the group.
 
         Raises:
@@ -75,7 +75,7 @@ class Sight:
             copies = self._unseen[group]
         return copies
 
-    def kinds(self, group: int) -> int:
+    def unseen_identities(self, group: int) -> int:
         """The types of which the group leaves a copy unseen; see `unseen`."""
         if group not in self._kinds:
             self._add(group)
@@ -85,35 +85,35 @@ class Sight:
         missing = self._unknown & ~group
         if missing:
             seat = (missing & -missing).bit_length() - 1
-            raise DependsOnUnknown(self.state, seat, self.hands[seat].index(UNKNOWN) + 1)
+            raise DependsOnUnknownCard(self.state, seat, self.hands[seat].index(UNKNOWN) + 1)
         seat = (group & ~self._unknown).bit_length() - 1
         fewer = group & ~(1 << seat)
-        copies, kinds = self.unseen(fewer), self._kinds[fewer]
-        blocks = self.deck.blocks
-        for kind in self.hands[seat]:
-            block = blocks[kind]
+        copies, identities = self.unseen_copies(fewer), self._kinds[fewer]
+        blocks = self.card_bits.blocks
+        for identity in self.hands[seat]:
+            block = blocks[identity]
             copies |= (copies & block[-1]) + block[1]
-            kinds |= 1 << kind
-        self._unseen[group], self._kinds[group] = copies, kinds
+            identities |= 1 << identity
+        self._unseen[group], self._kinds[group] = copies, identities
 
-    def slots(self, seat: int, group: int) -> list[int]:
+    def slot_copies(self, seat: int, group: int) -> list[int]:
         """For each card of a seat the unseen copies that clues leave open."""
-        unseen, copies = self.unseen(group), self.deck.copies
-        return [copies(types) & unseen for types in self.open[seat]]
+        unseen, copies = self.unseen_copies(group), self.card_bits.copies
+        return [copies(identities) & unseen for identities in self.clue_masks[seat]]
 
 
-class LeftOpen(dict[int, list[int]]):
+class ClueMasks(dict[int, list[int]]):
     """For each seat, when asked and once, the set of types that clues leave open for each of its cards."""
 
     def __init__(self, state: State) -> None:
         self.state = state
 
     def __missing__(self, seat: int) -> list[int]:
-        self[seat] = [self.state.rules.possible_identities(told) for told in self.state._clue_info_of(seat)]
+        self[seat] = [self.state.rules.possible_identities(clue_info) for clue_info in self.state._clue_info_of(seat)]
         return self[seat]
 
 
-class DependsOnUnknown(ValueError):
+class DependsOnUnknownCard(ValueError):
     """An answer that is not the same in all completions of a state with unknown cards, or that more than two of them hide.
 
     Attributes:

@@ -8,15 +8,15 @@ from typing import TypeAlias
 
 from hanabi_widget.rules import State
 
-from .card_bits import Deck
+from .card_bits import CardBits
 from .completion import in_every_completion
-from .counting import possibilities
-from .fact import fact_types
+from .counting import count_deals_by_slot
+from .fact import fact_identities
 from .hand_view import CardView, ChainView
-from .observation import Sight
-from .worlds import NoWorld
+from .observation import Observation
+from .worlds import InconsistentPosition
 
-Counted: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[int, ...]]
+HandWeights: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[int, ...]]
 """The ways to deal a hand in all; for each slot by type; for each slot the types with any."""
 
 
@@ -28,18 +28,18 @@ class OwnCard(CardView):
         total: the number of ways to deal the hand.
     """
 
-    def __init__(self, sight: Sight, holder: int, slot: int, types: int, weights: tuple[int, ...], total: int) -> None:
-        super().__init__(sight, holder, slot, types, 1 << holder)
+    def __init__(self, observation: Observation, holder: int, slot: int, identities: int, weights: tuple[int, ...], total: int) -> None:
+        super().__init__(observation, holder, slot, identities, 1 << holder)
         self.weights, self.total = weights, total
 
     def probability(self, fact: str | int) -> Fraction:
-        """The probability of a fact, exactly; see `fact_types` for the facts.
+        """The probability of a fact, exactly; see `fact_identities` for the facts.
 
         Raises:
             ValueError: no such fact.
         """
-        types = fact_types(self._sight.state, fact)
-        return Fraction(sum(ways for kind, ways in enumerate(self.weights) if types >> kind & 1), self.total)
+        identities = fact_identities(self._observation.state, fact)
+        return Fraction(sum(ways for identity, ways in enumerate(self.weights) if identities >> identity & 1), self.total)
 
 
 class HandView(ChainView[OwnCard]):
@@ -57,8 +57,8 @@ class HandView(ChainView[OwnCard]):
         weights: for each slot, by type, the number of those ways that have the type there.
 
     Raises:
-        DependsOnUnknown: a card that the player sees is unknown here.
-        NoWorld: no hand fits the clues.
+        DependsOnUnknownCard: a card that the player sees is unknown here.
+        InconsistentPosition: no hand fits the clues.
 
     Example:
         >>> from hanabi_widget.rules import Clue, initial_state
@@ -68,39 +68,41 @@ class HandView(ChainView[OwnCard]):
         [Fraction(0, 1), Fraction(0, 1), Fraction(1, 1)]
     """
 
-    def __init__(self, state: State, seat: int, sight: Sight | None = None) -> None:
-        sight = sight or Sight(state)
-        self.total, self.weights, types = counted_hand(sight, seat)
-        cards = [OwnCard(sight, seat, index + 1, types[index], weights, self.total) for index, weights in enumerate(self.weights)]
-        super().__init__(state, (seat,), cards, sight)
+    def __init__(self, state: State, seat: int, observation: Observation | None = None) -> None:
+        observation = observation or Observation(state)
+        self.total, self.weights, identities = hand_weights(observation, seat)
+        cards = [
+            OwnCard(observation, seat, index + 1, identities[index], weights, self.total) for index, weights in enumerate(self.weights)
+        ]
+        super().__init__(state, (seat,), cards, observation)
 
 
 @in_every_completion
-def counted_hand(sight: Sight, seat: int) -> Counted:
+def hand_weights(observation: Observation, seat: int) -> HandWeights:
     """The ways to deal a seat's hand.
 
     Raises:
-        DependsOnUnknown: on an unknown card.
-        NoWorld: there are none.
+        DependsOnUnknownCard: on an unknown card.
+        InconsistentPosition: there are none.
     """
-    counted = _counted(sight.deck, tuple(sight.slots(seat, 1 << seat)))
+    counted = _counted(observation.card_bits, tuple(observation.slot_copies(seat, 1 << seat)))
     if not counted[0]:
-        raise NoWorld
+        raise InconsistentPosition
     return counted
 
 
 @lru_cache(maxsize=1 << 12)
-def _counted(deck: Deck, masks: tuple[int, ...]) -> Counted:
+def _counted(deck: CardBits, masks: tuple[int, ...]) -> HandWeights:
     """The same; the same hand is met again at many steps."""
-    total, groups = possibilities(masks)
-    weights, types = [[0] * len(deck.rules.card_names) for _ in masks], [0] * len(masks)
+    total, groups = count_deals_by_slot(masks)
+    weights, identities = [[0] * len(deck.rules.card_names) for _ in masks], [0] * len(masks)
     for copies, slots in groups:
-        kinds = deck.types(copies)
-        left = [(copies & deck.blocks[kind][-1]).bit_count() for kind in kinds]
+        kinds = deck.identities(copies)
+        left = [(copies & deck.blocks[identity][-1]).bit_count() for identity in kinds]
         for slot, ways in slots:
             if ways:
                 row = weights[slot]
-                for kind, number in zip(kinds, left):
-                    row[kind] = ways * number
-                    types[slot] |= 1 << kind
-    return total, tuple(map(tuple, weights)), tuple(types)
+                for identity, number in zip(kinds, left):
+                    row[identity] = ways * number
+                    identities[slot] |= 1 << identity
+    return total, tuple(map(tuple, weights)), tuple(identities)

@@ -11,10 +11,10 @@ from typing import Any
 
 from hanabi_widget.rules import State
 
-from .evidence import Evidence, Given, Place, Seen, Told, places_of, told_of
-from .fact import fact_types
-from .observation import Sight
-from .worlds import blocked, nested_worlds
+from .evidence import CardLocation, ClueFact, Evidence, GivenFact, SeenCopies, clue_facts, visible_copies
+from .fact import fact_identities
+from .observation import Observation
+from .worlds import hall_violator, nested_worlds
 
 MANY_CLUES = 8
 """Of more facts about one card than these, only the first are tried in every combination."""
@@ -46,46 +46,46 @@ class Reason:
 
     def __str__(self) -> str:
         """The reason in words, one sentence a line."""
-        from hanabi_widget.text import current_language, told_reason  # noqa: PLC0415
+        from hanabi_widget.text import current_language, describe_reason  # noqa: PLC0415
 
-        return "\n".join(sentence.text for sentence in told_reason(current_language(), self.state, self))
+        return "\n".join(sentence.text for sentence in describe_reason(current_language(), self.state, self))
 
 
-def reason(sight: Sight, chain: Sequence[int], slot: int, claim: str | int) -> Reason | None:
+def find_reason(observation: Observation, chain: Sequence[int], slot: int, claim: str | int) -> Reason | None:
     """Why a chain of players knows a claim about a card of the last, or None when it is not known.
 
     Raises:
         ValueError: no such fact, or the chain repeats a player.
     """
-    different(sight, chain)
-    rules, holder = sight.state.rules, chain[-1]
-    excluded = rules.all_identities & ~fact_types(sight.state, claim)
-    if nested_worlds(sight, chain).types(holder)[slot - 1] & excluded:
+    different(observation, chain)
+    rules, holder = observation.state.rules, chain[-1]
+    excluded = rules.all_identities & ~fact_identities(observation.state, claim)
+    if nested_worlds(observation, chain).identities(holder)[slot - 1] & excluded:
         return None
-    clues = _by_itself(sight, chain, slot, excluded)
+    clues = _by_itself(observation, chain, slot, excluded)
     if clues is not None:
-        return Reason(tuple(chain), slot, claim, excluded, tuple(clues), (), 0, sight.state)
-    joint = _Joint(sight, chain, (holder, slot - 1), excluded)
-    return Reason(tuple(chain), slot, claim, excluded, joint.facts(), joint.together(), joint.taken(), sight.state)
+        return Reason(tuple(chain), slot, claim, excluded, tuple(clues), (), 0, observation.state)
+    joint = _Joint(observation, chain, (holder, slot - 1), excluded)
+    return Reason(tuple(chain), slot, claim, excluded, joint.facts(), joint.together(), joint.taken(), observation.state)
 
 
-def different(sight: Sight, chain: Sequence[int]) -> None:
+def different(observation: Observation, chain: Sequence[int]) -> None:
     """Make sure that a chain is of different players.
 
     Raises:
         ValueError: it repeats one.
     """
     if len({*chain}) < len(chain):
-        names = ", ".join(sight.state.names[seat] for seat in chain)
+        names = ", ".join(observation.state.names[seat] for seat in chain)
         raise ValueError(f"the chain {names} repeats a player: reasons and witnesses are given for different players")
 
 
-def _by_itself(sight: Sight, chain: Sequence[int], slot: int, excluded: int) -> list[Evidence] | None:
+def _by_itself(observation: Observation, chain: Sequence[int], slot: int, excluded: int) -> list[Evidence] | None:
     """The fewest facts that exclude each type by a clue on the card or by all of its copies; None if some need more."""
-    rules, holder = sight.state.rules, chain[-1]
-    seen = rules.all_identities & ~sight.kinds(sum([1 << seat for seat in chain]))
-    clues = told_of(sight, holder, slot - 1)[:MANY_CLUES]
-    best: tuple[int, int, tuple[Told | Given, ...]] | None = None
+    rules, holder = observation.state.rules, chain[-1]
+    seen = rules.all_identities & ~observation.unseen_identities(sum([1 << seat for seat in chain]))
+    clues = clue_facts(observation, holder, slot - 1)[:MANY_CLUES]
+    best: tuple[int, int, tuple[ClueFact | GivenFact, ...]] | None = None
     for size in range(len(clues) + 1):
         if best and size >= best[0]:
             break
@@ -99,11 +99,17 @@ def _by_itself(sight: Sight, chain: Sequence[int], slot: int, excluded: int) -> 
     if best is None:
         return None
     _, left, chosen = best
-    kinds = sight.deck.types(sight.deck.copies(left))
-    return [*chosen, *(Seen(kind, tuple([place for place in places_of(sight, kind) if _sees(chain, place)])) for kind in kinds)]
+    identities = observation.card_bits.identities(observation.card_bits.copies(left))
+    return [
+        *chosen,
+        *(
+            SeenCopies(identity, tuple([place for place in visible_copies(observation, identity) if _sees(chain, place)]))
+            for identity in identities
+        ),
+    ]
 
 
-def _sees(chain: Sequence[int], place: Place) -> bool:
+def _sees(chain: Sequence[int], place: CardLocation) -> bool:
     """Whether a card at a place is seen by all of these players."""
     return place.where != "hand" or place.seat not in chain
 
@@ -117,23 +123,23 @@ class _Joint:
         seen: for each type the places of its copies that are used.
     """
 
-    def __init__(self, sight: Sight, chain: Sequence[int], target: tuple[int, int], excluded: int) -> None:
-        self.sight, self.chain, self.excluded = sight, chain, excluded
-        self.cards = [(seat, index) for seat in chain for index in range(len(sight.open[seat]))]
-        self.stages = [depth for depth, seat in enumerate(chain, start=1) for _ in sight.open[seat]]
+    def __init__(self, observation: Observation, chain: Sequence[int], target: tuple[int, int], excluded: int) -> None:
+        self.observation, self.chain, self.excluded = observation, chain, excluded
+        self.cards = [(seat, index) for seat in chain for index in range(len(observation.clue_masks[seat]))]
+        self.stages = [depth for depth, seat in enumerate(chain, start=1) for _ in observation.clue_masks[seat]]
         self.at = self.cards.index(target)
-        self.clues = [told_of(sight, *card) for card in self.cards]
+        self.clues = [clue_facts(observation, *card) for card in self.cards]
         self.seen = {
-            kind: [place for place in places_of(sight, kind) if _sees(chain[:1], place)]
-            for kind in range(len(sight.state.rules.card_names))
+            identity: [place for place in visible_copies(observation, identity) if _sees(chain[:1], place)]
+            for identity in range(len(observation.state.rules.card_names))
         }
         self._narrow()
         self._thin()
 
     def facts(self) -> tuple[Evidence, ...]:
         """The evidence; what is told of the card itself first."""
-        told = [fact for place, row in enumerate(self.clues) if place != self.at for fact in row]
-        return (*self.clues[self.at], *told, *(Seen(kind, tuple(places)) for kind, places in self.seen.items() if places))
+        others = [fact for place, row in enumerate(self.clues) if place != self.at for fact in row]
+        return (*self.clues[self.at], *others, *(SeenCopies(identity, tuple(places)) for identity, places in self.seen.items() if places))
 
     def together(self) -> tuple[tuple[int, int], ...]:
         """The other cards, by seat and slot."""
@@ -143,7 +149,7 @@ class _Joint:
         """The set of types whose copies the other cards take."""
         slots = self._slots()
         copies = reduce(or_, [slots[place] for place in self._blocking() if place != self.at], 0)
-        return sum(1 << kind for kind in self.sight.deck.types(copies))
+        return sum(1 << identity for identity in self.observation.card_bits.identities(copies))
 
     def _narrow(self) -> None:
         """Leave out all that is told of cards which are not to blame, and the types that the others cannot be."""
@@ -153,7 +159,7 @@ class _Joint:
                 relevant |= self._open(place)
             else:
                 row.clear()
-        self.seen = {kind: places for kind, places in self.seen.items() if relevant >> kind & 1}
+        self.seen = {identity: places for identity, places in self.seen.items() if relevant >> identity & 1}
 
     def _thin(self) -> None:
         """Leave out, one after the other, all facts that are not needed: cards seen first, then clues."""
@@ -175,22 +181,22 @@ class _Joint:
 
     def _open(self, place: int) -> int:
         """What the facts on a card leave open; of the card itself, among the types to exclude."""
-        rules = self.sight.state.rules
-        types = self.excluded if place == self.at else rules.all_identities
+        rules = self.observation.state.rules
+        identities = self.excluded if place == self.at else rules.all_identities
         for fact in self.clues[place]:
-            types &= fact.allows(rules)
-        return types
+            identities &= fact.allows(rules)
+        return identities
 
     def _slots(self) -> list[int]:
         """For each card the copies that the facts leave open."""
-        sight, unseen = self.sight, {}
+        observation, unseen = self.observation, {}
         for stage in range(1, len(self.chain) + 1):
-            numbers = [*sight.state.rules.copies_of]
-            for kind, places in self.seen.items():
-                numbers[kind] -= sum([_sees(self.chain[:stage], place) for place in places])
-            unseen[stage] = sight.deck.first(numbers)
-        return [sight.deck.copies(self._open(place)) & unseen[stage] for place, stage in enumerate(self.stages)]
+            numbers = [*observation.state.rules.copies_of]
+            for identity, places in self.seen.items():
+                numbers[identity] -= sum([_sees(self.chain[:stage], place) for place in places])
+            unseen[stage] = observation.card_bits.first(numbers)
+        return [observation.card_bits.copies(self._open(place)) & unseen[stage] for place, stage in enumerate(self.stages)]
 
     def _blocking(self) -> list[int]:
         """Cards, this one among them, which by the facts have one copy too few; none when the claim does not follow."""
-        return blocked(self._slots())
+        return hall_violator(self._slots())

@@ -19,11 +19,24 @@ from .common import common_worlds
 from .completion import in_every_completion
 from .formula import Formula, Knows
 from .nested import find_world
-from .normal_form import All, Card, May, Must, Node, Some, all_of, contrary, every_card, joined_cards, knowers, normal
-from .observation import DependsOnUnknown, Sight
-from .worlds import NoWorld
+from .normal_form import (
+    AllOf,
+    AnyOf,
+    CardLiteral,
+    Necessary,
+    Node,
+    Possible,
+    card_literals,
+    conjunction,
+    knowers,
+    merge_card_literals,
+    negate,
+    to_nnf,
+)
+from .observation import DependsOnUnknownCard, Observation
+from .worlds import InconsistentPosition
 
-LIMIT = 200_000
+MAX_HANDS = 200_000
 """So many hands are looked at one by one, at most."""
 
 
@@ -39,15 +52,15 @@ def holds(state: State, formula: Formula) -> bool:
 
     Raises:
         ValueError: no such player, slot or fact.
-        DependsOnUnknown: the answer depends on an unknown card.
+        DependsOnUnknownCard: the answer depends on an unknown card.
         TooManyHands: the question is too large.
     """
-    return _true(Sight(state), normal(state, formula))
+    return _true(Observation(state), to_nnf(state, formula))
 
 
 @in_every_completion
-def _true(sight: Sight, node: Node) -> bool:
-    return _exists(sight, (), node)
+def _true(observation: Observation, node: Node) -> bool:
+    return _exists(observation, (), node)
 
 
 def probability(state: State, player: str | int, formula: Formula) -> Fraction:
@@ -55,22 +68,22 @@ def probability(state: State, player: str | int, formula: Formula) -> Fraction:
 
     Raises:
         ValueError: no such player, slot or fact.
-        DependsOnUnknown: the answer depends on an unknown card.
+        DependsOnUnknownCard: the answer depends on an unknown card.
         TooManyHands: the question is too large.
     """
-    return _share(Sight(state), state.seat(player), normal(state, formula))
+    return _share(Observation(state), state.seat(player), to_nnf(state, formula))
 
 
 @in_every_completion
-def _share(sight: Sight, seat: int, node: Node) -> Fraction:
+def _share(observation: Observation, seat: int, node: Node) -> Fraction:
     """The share of the ways to deal a seat's hand in which the node is true."""
     total = true = 0
-    for hand, ways in _hands(sight, seat, node, ()):
+    for hand, ways in _hands(observation, seat, node, ()):
         total += ways
-        if _exists(sight.with_hand(seat, hand), (), node):
+        if _exists(observation.with_hand(seat, hand), (), node):
             true += ways
     if not total:
-        raise NoWorld
+        raise InconsistentPosition
     return Fraction(true, total)
 
 
@@ -78,7 +91,7 @@ def who_knows(state: State, formula: Formula) -> tuple[str, ...]:
     """The names of the players who know that a formula is true.
 
     Raises:
-        ValueError, DependsOnUnknown, TooManyHands: as for `holds`.
+        ValueError, DependsOnUnknownCard, TooManyHands: as for `holds`.
     """
     return tuple(name for name in state.names if holds(state, Knows(name, formula)))
 
@@ -86,55 +99,55 @@ def who_knows(state: State, formula: Formula) -> tuple[str, ...]:
 # -- is there a world ---------------------------------------------------------------------------------------
 
 
-def _exists(sight: Sight, steps: tuple[int, ...], node: Node) -> bool:
+def _exists(observation: Observation, steps: tuple[int, ...], node: Node) -> bool:
     """Whether some world at the end of these steps makes the node true."""
-    if isinstance(node, Some):
-        return any(_exists(sight, steps, part) for part in node.parts)
-    cards = joined_cards(node)
+    if isinstance(node, AnyOf):
+        return any(_exists(observation, steps, part) for part in node.parts)
+    cards = merge_card_literals(node)
     if cards is not None:
         limits = _limits(cards)
         if not steps:
-            return all(types >> _known(sight, *card) & 1 for card, types in limits.items())
-        return find_world(sight, steps, limits) is not None
-    if isinstance(node, May | Must):
+            return all(identities >> _known(observation, *card) & 1 for card, identities in limits.items())
+        return find_world(observation, steps, limits) is not None
+    if isinstance(node, Possible | Necessary):
         while steps and steps[-1] in node.group:
             steps = steps[:-1]
-    if isinstance(node, May):
+    if isinstance(node, Possible):
         if len(node.group) == 1:
-            return _exists(sight, (*steps, *node.group), node.part)
+            return _exists(observation, (*steps, *node.group), node.part)
         if not steps:
-            return _exists_in_common(sight, node.group, node.part)
+            return _exists_in_common(observation, node.group, node.part)
     if not steps:
-        if isinstance(node, All):
-            return all(_exists(sight, (), part) for part in node.parts)
-        return not _exists(sight, (), contrary(node, sight.state.rules.all_identities))
-    if isinstance(node, All):
+        if isinstance(node, AllOf):
+            return all(_exists(observation, (), part) for part in node.parts)
+        return not _exists(observation, (), negate(node, observation.state.rules.all_identities))
+    if isinstance(node, AllOf):
         for part in node.parts:
-            if isinstance(part, Some):
+            if isinstance(part, AnyOf):
                 rest = tuple(other for other in node.parts if other is not part)
-                return any(_exists(sight, steps, all_of((choice, *rest))) for choice in part.parts)
+                return any(_exists(observation, steps, conjunction((choice, *rest))) for choice in part.parts)
     seat, rest_steps = steps[0], steps[1:]
-    hands = _hands(sight, seat, node, rest_steps)
-    return any(_exists(sight.with_hand(seat, hand), rest_steps, node) for hand, _ in hands)
+    hands = _hands(observation, seat, node, rest_steps)
+    return any(_exists(observation.with_hand(seat, hand), rest_steps, node) for hand, _ in hands)
 
 
-def _exists_in_common(sight: Sight, group: tuple[int, ...], node: Node) -> bool:
+def _exists_in_common(observation: Observation, group: tuple[int, ...], node: Node) -> bool:
     """Whether some world that a group commonly holds possible makes the node true."""
-    if isinstance(node, Some):
-        return any(_exists_in_common(sight, group, part) for part in node.parts)
-    if isinstance(node, May | Must) and {*node.group} <= {*group}:
-        if isinstance(node, May):
-            return _exists_in_common(sight, group, node.part)
+    if isinstance(node, AnyOf):
+        return any(_exists_in_common(observation, group, part) for part in node.parts)
+    if isinstance(node, Possible | Necessary) and {*node.group} <= {*group}:
+        if isinstance(node, Possible):
+            return _exists_in_common(observation, group, node.part)
         if node.group == group:
-            return _exists(sight, (), node)
-    worlds = common_worlds(sight, group)
-    cards = joined_cards(node)
+            return _exists(observation, (), node)
+    worlds = common_worlds(observation, group)
+    cards = merge_card_literals(node)
     if cards is not None:
         return worlds.find(_limits(cards)) is not None
     for number, hands in enumerate(worlds.each()):
-        if number == LIMIT:
-            raise TooManyHands("the group", LIMIT)
-        world = sight
+        if number == MAX_HANDS:
+            raise TooManyHands("the group", MAX_HANDS)
+        world = observation
         for seat in group:
             world = world.with_hand(seat, hands[seat])
         if _exists(world, (), node):
@@ -142,75 +155,75 @@ def _exists_in_common(sight: Sight, group: tuple[int, ...], node: Node) -> bool:
     return False
 
 
-def _limits(cards: list[Card]) -> dict[tuple[int, int], int]:
-    return {(card.seat, card.index): card.types for card in cards}
+def _limits(cards: list[CardLiteral]) -> dict[tuple[int, int], int]:
+    return {(card.seat, card.index): card.identities for card in cards}
 
 
-def _known(sight: Sight, seat: int, index: int) -> int:
-    kind = sight.hands[seat][index]
-    if kind == UNKNOWN:
-        raise DependsOnUnknown(sight.state, seat, index + 1)
-    return kind
+def _known(observation: Observation, seat: int, index: int) -> int:
+    identity = observation.hands[seat][index]
+    if identity == UNKNOWN:
+        raise DependsOnUnknownCard(observation.state, seat, index + 1)
+    return identity
 
 
 # -- a player's hands, as far as they differ -----------------------------------------------------------------
 
 
-def _hands(sight: Sight, seat: int, node: Node, steps: tuple[int, ...]) -> Iterator[tuple[list[int], int]]:
+def _hands(observation: Observation, seat: int, node: Node, steps: tuple[int, ...]) -> Iterator[tuple[list[int], int]]:
     """Hands that a seat may hold, one of each kind that differs for a node after more steps, with the ways to deal that kind.
 
     Types which the own clues, the asked facts and the knowledge of the others treat alike are one class.
 
     Raises:
-        TooManyHands: there are more than `LIMIT`.
+        TooManyHands: there are more than `MAX_HANDS`.
     """
-    rules, deck = sight.state.rules, sight.deck
-    unseen = sight.unseen(1 << seat)
-    own = [card for card in every_card(node) if card.seat == seat]
-    matter = _types_that_matter(sight, seat, node, steps)
-    masks = sight.open[seat]
+    rules, deck = observation.state.rules, observation.card_bits
+    unseen = observation.unseen_copies(1 << seat)
+    own = [card for card in card_literals(node) if card.seat == seat]
+    matter = _types_that_matter(observation, seat, node, steps)
+    masks = observation.clue_masks[seat]
     classes: dict[tuple[object, ...], list[int]] = {}
-    for kind in range(len(rules.card_names)):
-        if unseen & deck.blocks[kind][-1]:
+    for identity in range(len(rules.card_names)):
+        if unseen & deck.blocks[identity][-1]:
             alike = (
-                kind if matter >> kind & 1 else -1,
-                *(types >> kind & 1 for types in masks),
-                *(card.types >> kind & 1 for card in own),
+                identity if matter >> identity & 1 else -1,
+                *(identities >> identity & 1 for identities in masks),
+                *(card.identities >> identity & 1 for card in own),
             )
-            classes.setdefault(alike, []).append(kind)
+            classes.setdefault(alike, []).append(identity)
     members = list(classes.values())
-    sizes = [(unseen & deck.copies(sum(1 << kind for kind in kinds))).bit_count() for kinds in members]
+    sizes = [(unseen & deck.copies(sum(1 << identity for identity in kinds))).bit_count() for kinds in members]
     found: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, tuple[int, ...]]] = {((), ()): (1, ())}
-    for index, types in enumerate(masks):
+    for index, identities in enumerate(masks):
         grown: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, tuple[int, ...]]] = {}
-        facts = [card.types for card in own if card.index == index]
+        facts = [card.identities for card in own if card.index == index]
         for (held, truths), (ways, example) in found.items():
             for number, kinds in enumerate(members):
                 left = sizes[number] - held.count(number)
-                if left > 0 and types >> kinds[0] & 1:
+                if left > 0 and identities >> kinds[0] & 1:
                     key = tuple(sorted((*held, number))), (*truths, *(fact >> kinds[0] & 1 for fact in facts))
                     before, first = grown.get(key, (0, (*example, number)))
                     grown[key] = before + ways * left, first
-        if len(grown) > LIMIT:
-            raise TooManyHands(sight.state.names[seat], LIMIT)
+        if len(grown) > MAX_HANDS:
+            raise TooManyHands(observation.state.names[seat], MAX_HANDS)
         found = grown
     for ways, example in found.values():
-        yield _dealt(sight, seat, [members[number] for number in example]), ways
+        yield _dealt(observation, seat, [members[number] for number in example]), ways
 
 
-def _dealt(sight: Sight, seat: int, choices: list[list[int]]) -> list[int]:
+def _dealt(observation: Observation, seat: int, choices: list[list[int]]) -> list[int]:
     """A type for each card out of those that are alike, within the copies there are."""
-    free = sight.unseen(1 << seat)
+    free = observation.unseen_copies(1 << seat)
     hand = []
-    for kinds in choices:
-        kind = next(kind for kind in kinds if free & sight.deck.blocks[kind][-1])
-        block = free & sight.deck.blocks[kind][-1]
+    for identities in choices:
+        identity = next(identity for identity in identities if free & observation.card_bits.blocks[identity][-1])
+        block = free & observation.card_bits.blocks[identity][-1]
         free ^= block & -block
-        hand.append(kind)
+        hand.append(identity)
     return hand
 
 
-def _types_that_matter(sight: Sight, seat: int, node: Node, steps: tuple[int, ...]) -> int:
+def _types_that_matter(observation: Observation, seat: int, node: Node, steps: tuple[int, ...]) -> int:
     """The types of which it may matter to anybody's knowledge how many a seat holds.
 
     What is asked of a card divides its types into kinds that are asked for alike. A kind with more copies
@@ -220,17 +233,17 @@ def _types_that_matter(sight: Sight, seat: int, node: Node, steps: tuple[int, ..
     if not knowing:
         return 0
     group = reduce(or_, (1 << other for other in {seat} | knowing))
-    unseen, copies = sight.unseen(group), sight.deck.copies
-    most = 2 * sum(len(sight.open[other]) for other in {seat} | knowing)
-    cards = every_card(node)
+    unseen, copies = observation.unseen_copies(group), observation.card_bits.copies
+    most = 2 * sum(len(observation.clue_masks[other]) for other in {seat} | knowing)
+    cards = card_literals(node)
     matter = 0
     for other in knowing:
-        for index, types in enumerate(sight.open[other]):
-            alike = [types]
+        for index, identities in enumerate(observation.clue_masks[other]):
+            alike = [identities]
             for card in cards:
                 if (card.seat, card.index) == (other, index):
-                    alike = [part for kind in alike for part in (kind & card.types, kind & ~card.types) if part]
-            for kind in alike:
-                if (copies(kind) & unseen).bit_count() <= most:
-                    matter |= kind
+                    alike = [part for identity in alike for part in (identity & card.identities, identity & ~card.identities) if part]
+            for identity in alike:
+                if (copies(identity) & unseen).bit_count() <= most:
+                    matter |= identity
     return matter

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from hanabi_widget.rules import Action, Clue, State, clues_of
 
-from .observation import DependsOnUnknown
-from .views import Chain, Minds
+from .observation import DependsOnUnknownCard
+from .views import Chain, Views
 
 
 @dataclass(frozen=True)
-class Learned:
+class CardUpdate:
     """What changed in the knowledge of one card.
 
     Attributes:
@@ -32,7 +32,7 @@ class Learned:
     facts: tuple[str, ...]
 
 
-class Change:
+class KnowledgeUpdate:
     """The ripple of an action: all that its players learn.
 
     Args:
@@ -48,30 +48,30 @@ class Change:
 
     Example:
         >>> from hanabi_widget.rules import initial_state
-        >>> change = initial_state(players=3, seed=2).preview(Clue("Bob", 1))
-        >>> {change.after.names[one.holder] for one in change.learned if len(one.chain) == 1}
+        >>> delta = initial_state(players=3, seed=2).preview(Clue("Bob", 1))
+        >>> {delta.after.names[one.holder] for one in delta.learned if len(one.chain) == 1}
         {'Bob'}
     """
 
-    def __init__(self, before: Minds, after: Minds, action: Action | None = None) -> None:
+    def __init__(self, before: Views, after: Views, action: Action | None = None) -> None:
         self.before, self.after = before.state, after.state
-        self.depends: dict[Chain, DependsOnUnknown] = {}
+        self.depends: dict[Chain, DependsOnUnknownCard] = {}
         target = self.before.seat(action.player) if isinstance(action, Clue) else None
         self.learned = tuple(self._compare(before, after, target))
 
-    def _compare(self, before: Minds, after: Minds, target: int | None) -> Iterator[Learned]:
+    def _compare(self, before: Views, after: Views, target: int | None) -> Iterator[CardUpdate]:
         for chain in after.chains():
             if target is not None and target not in chain:
                 continue
             try:
-                old, new = before.types(chain), after.types(chain)
-            except DependsOnUnknown as problem:
+                old, new = before.identities(chain), after.identities(chain)
+            except DependsOnUnknownCard as problem:
                 self.depends[chain] = problem
                 continue
             yield from _differences(before, after, chain, chain[-1], old, new)
         try:
             olds, news = before.common, after.common
-        except DependsOnUnknown as problem:
+        except DependsOnUnknownCard as problem:
             self.depends[()] = problem
             return
         for seat, (old, new) in enumerate(zip(olds, news)):
@@ -79,15 +79,15 @@ class Change:
 
     def __str__(self) -> str:
         """What the action taught, in words."""
-        from hanabi_widget.text import change_lines, current_language  # noqa: PLC0415
+        from hanabi_widget.text import current_language, update_lines  # noqa: PLC0415
 
-        return "\n".join(change_lines(current_language(), self))
+        return "\n".join(update_lines(current_language(), self))
 
-    def of(self, *players: str | int) -> tuple[Learned, ...]:
+    def of(self, *players: str | int) -> tuple[CardUpdate, ...]:
         """What changed along one chain of players; nobody: in common.
 
         Raises:
-            DependsOnUnknown: on an unknown card.
+            DependsOnUnknownCard: on an unknown card.
             ValueError: no such player.
         """
         chain = tuple(self.after.seat(player) for player in players)
@@ -96,45 +96,45 @@ class Change:
         return tuple(one for one in self.learned if one.chain == chain)
 
 
-def _differences(before: Minds, after: Minds, chain: Chain, holder: int, old: list[int], new: list[int]) -> Iterator[Learned]:
+def _differences(before: Views, after: Views, chain: Chain, holder: int, old: list[int], new: list[int]) -> Iterator[CardUpdate]:
     everything, rules = after.state.rules.all_identities, after.state.rules
     known, same_facts = dict(zip(before.state.card_numbers[holder], old)), after.facts == before.facts
-    for slot, (number, types) in enumerate(zip(after.state.card_numbers[holder], new), start=1):
+    for slot, (number, identities) in enumerate(zip(after.state.card_numbers[holder], new), start=1):
         was = known.get(number, everything)
         drawn = number not in known
-        if types == was and same_facts and not drawn:
+        if identities == was and same_facts and not drawn:
             continue
         facts = []
         for (fact, true), (_, true_before) in zip(after.facts, before.facts):
             for words, yes, yes_before in ((fact, true, true_before), (f"not {fact}", everything & ~true, everything & ~true_before)):
-                if not types & ~yes and (drawn or was & ~yes_before):
+                if not identities & ~yes and (drawn or was & ~yes_before):
                     facts.append(words)
-        if types.bit_count() == 1 != was.bit_count():
-            facts += rules.names_of(types)
-        if facts or (types != was and not drawn):
-            yield Learned(chain, holder, slot, was, types, tuple(facts))
+        if identities.bit_count() == 1 != was.bit_count():
+            facts += rules.names_of(identities)
+        if facts or (identities != was and not drawn):
+            yield CardUpdate(chain, holder, slot, was, identities, tuple(facts))
 
 
-def preview(state: State, action: Action, viewer: int | None = None) -> Change:
+def preview(state: State, action: Action, viewer: int | None = None) -> KnowledgeUpdate:
     """What an action of the player to act would change.
 
     Raises:
         IllegalAction: the action is not allowed.
     """
-    return changes(state, [action], viewer)[0]
+    return knowledge_updates(state, [action], viewer)[0]
 
 
-def changes(state: State, actions: list[Action], viewer: int | None = None) -> list[Change]:
+def knowledge_updates(state: State, actions: list[Action], viewer: int | None = None) -> list[KnowledgeUpdate]:
     """What each of these actions would change; what is known before is worked out once.
 
     Raises:
         IllegalAction: one of the actions is not allowed.
     """
-    before = Minds(state, viewer)
-    return [Change(before, Minds(state.apply(action), viewer), action) for action in actions]
+    before = Views(state, viewer)
+    return [KnowledgeUpdate(before, Views(state.apply(action), viewer), action) for action in actions]
 
 
-def clue_previews(state: State) -> dict[Clue, Change]:
+def clue_previews(state: State) -> dict[Clue, KnowledgeUpdate]:
     """What each legal clue would change."""
     clues = clues_of(state.legal_actions())
-    return dict(zip(clues, changes(state, [*clues])))
+    return dict(zip(clues, knowledge_updates(state, [*clues])))

@@ -8,16 +8,16 @@ from typing import TypeAlias
 
 from hanabi_widget.rules import State
 
-from .common import common_types
-from .fact import KINDS, fact_types
-from .nested import chain_types
-from .observation import DependsOnUnknown, Sight
+from .common import common_identities
+from .fact import STATUS_FACTS, fact_identities
+from .nested import nested_identities
+from .observation import DependsOnUnknownCard, Observation
 from .own_hand import HandView
 
 Chain: TypeAlias = tuple[int, ...]
 
 
-class Minds:
+class Views:
     """What all players may hold possible in one state, worked out when asked and once.
 
     Args:
@@ -27,9 +27,9 @@ class Minds:
 
     def __init__(self, state: State, viewer: int | None = None) -> None:
         self.state, self.viewer = state, viewer
-        self.sight = Sight(state, viewer)
+        self.observation = Observation(state, viewer)
         self._hands: dict[int, HandView] = {}
-        self._types: dict[Chain, list[int] | DependsOnUnknown] = {}
+        self._types: dict[Chain, list[int] | DependsOnUnknownCard] = {}
 
     def chains(self) -> Iterator[Chain]:
         """The chains of one and of two players; from a seat, those which begin with it."""
@@ -42,25 +42,25 @@ class Minds:
         """What a player knows of the own hand, with probabilities.
 
         Raises:
-            DependsOnUnknown: on an unknown card.
+            DependsOnUnknownCard: on an unknown card.
         """
         if seat not in self._hands:
-            self._hands[seat] = HandView(self.state, seat, self.sight)
+            self._hands[seat] = HandView(self.state, seat, self.observation)
         return self._hands[seat]
 
-    def types(self, chain: Chain) -> list[int]:
+    def identities(self, chain: Chain) -> list[int]:
         """For each slot of the last player of a chain, the types that it may hold.
 
         Raises:
-            DependsOnUnknown: on an unknown card.
+            DependsOnUnknownCard: on an unknown card.
         """
         if chain not in self._types:
             try:
-                self._types[chain] = chain_types(self.sight, chain)
-            except DependsOnUnknown as problem:
+                self._types[chain] = nested_identities(self.observation, chain)
+            except DependsOnUnknownCard as problem:
                 self._types[chain] = problem
         types = self._types[chain]
-        if isinstance(types, DependsOnUnknown):
+        if isinstance(types, DependsOnUnknownCard):
             raise types
         return types
 
@@ -69,11 +69,11 @@ class Minds:
         """The same in common knowledge, for every seat.
 
         Raises:
-            DependsOnUnknown: on an unknown card.
+            DependsOnUnknownCard: on an unknown card.
         """
-        return common_types(self.sight, range(len(self.state.names)))
+        return common_identities(self.observation, range(len(self.state.names)))
 
     @cached_property
     def facts(self) -> list[tuple[str, int]]:
         """Facts and the types of which they are true."""
-        return [(fact, fact_types(self.state, fact)) for fact in KINDS]
+        return [(fact, fact_identities(self.state, fact)) for fact in STATUS_FACTS]

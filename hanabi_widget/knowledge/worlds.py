@@ -13,7 +13,7 @@ from operator import and_, or_
 from hanabi_widget.rules import UNKNOWN, State
 from hanabi_widget.rules.matching import augment, complete_matching
 
-from .observation import Sight
+from .observation import Observation
 
 
 class Worlds:
@@ -27,44 +27,44 @@ class Worlds:
 
     __slots__ = ("_kinds", "_rigid", "seats", "sight", "slots")
 
-    def __init__(self, sight: Sight, seats: Sequence[int], slots: Sequence[int], kinds: Sequence[int]) -> None:
-        self.sight, self.seats, self.slots = sight, seats, slots
-        self._kinds = kinds
+    def __init__(self, observation: Observation, seats: Sequence[int], slots: Sequence[int], identities: Sequence[int]) -> None:
+        self.sight, self.seats, self.slots = observation, seats, slots
+        self._kinds = identities
         self._rigid: tuple[dict[int, int], int] | None = None
 
     def span(self, seat: int) -> range:
         """The places of a seat's cards among the slots."""
         start = 0
         for other in self.seats:
-            size = len(self.sight.open[other])
+            size = len(self.sight.clue_masks[other])
             if other == seat:
                 return range(start, start + size)
             start += size
         raise KeyError(seat)
 
-    def types(self, seat: int) -> list[int]:
+    def identities(self, seat: int) -> list[int]:
         """For each slot of a seat, the set of types there in some of these worlds.
 
         Raises:
             ValueError: there is no such world.
         """
-        sight = self.sight
+        observation = self.sight
         if seat not in self.seats:
-            return [1 << kind for kind in sight.hands[seat]]
+            return [1 << identity for identity in observation.hands[seat]]
         reached, locked = self._rigid or self._reach()
         span, kinds = self.span(seat), self._kinds
         if not locked and not reached:
-            return [types & kinds[place] for place, types in zip(span, sight.open[seat])]
-        deck, slots = sight.deck, self.slots
-        lost = deck.types(locked)
+            return [identities & kinds[place] for place, identities in zip(span, observation.clue_masks[seat])]
+        deck, slots = observation.card_bits, self.slots
+        lost = deck.identities(locked)
         found = []
-        for place, types in zip(span, sight.open[seat]):
+        for place, identities in zip(span, observation.clue_masks[seat]):
             if place in reached:
-                found.append(sum([1 << kind for kind in deck.types(reached[place])]))
+                found.append(sum([1 << identity for identity in deck.identities(reached[place])]))
             else:
                 free = slots[place] & ~locked
-                gone = sum([1 << kind for kind in lost if not free & deck.blocks[kind][-1]])
-                found.append(types & kinds[place] & ~gone)
+                gone = sum([1 << identity for identity in lost if not free & deck.blocks[identity][-1]])
+                found.append(identities & kinds[place] & ~gone)
         return found
 
     def _reach(self) -> tuple[dict[int, int], int]:
@@ -82,20 +82,20 @@ class Worlds:
 
     def each(self) -> Iterator[tuple[tuple[int, ...], ...]]:
         """All hands of every one of these worlds; there may be very many."""
-        deck, slots = self.sight.deck, self.slots
+        deck, slots = self.sight.card_bits, self.slots
         spans = [(seat, self.span(seat)) for seat in self.seats]
 
-        def grow(kinds: list[int], used: int) -> Iterator[tuple[tuple[int, ...], ...]]:
-            if len(kinds) == len(slots):
+        def grow(identities: list[int], used: int) -> Iterator[tuple[tuple[int, ...], ...]]:
+            if len(identities) == len(slots):
                 hands = [*self.sight.hands]
                 for seat, span in spans:
-                    hands[seat] = tuple([kinds[place] for place in span])
+                    hands[seat] = tuple([identities[place] for place in span])
                 yield tuple(hands)
                 return
-            free = slots[len(kinds)] & ~used
-            for kind in deck.types(free):
-                copy = free & deck.blocks[kind][-1]
-                yield from grow([*kinds, kind], used | copy & -copy)
+            free = slots[len(identities)] & ~used
+            for identity in deck.identities(free):
+                copy = free & deck.blocks[identity][-1]
+                yield from grow([*identities, identity], used | copy & -copy)
 
         return grow([], 0)
 
@@ -105,18 +105,18 @@ class Worlds:
 
     def _matching(self, places: Sequence[int], masks: Sequence[int]) -> list[int]:
         """A copy for each of these slots, all different: the real cards first."""
-        sight = self.sight
+        observation = self.sight
         wanted: list[int] = []
         for seat in self.seats:
-            wanted += sight.hands[seat]
+            wanted += observation.hands[seat]
         held, used = [0] * len(masks), 0
         for index, place in enumerate(places):
             if wanted[place] != UNKNOWN:
-                free = masks[index] & sight.deck.blocks[wanted[place]][-1] & ~used
+                free = masks[index] & observation.card_bits.blocks[wanted[place]][-1] & ~used
                 held[index] = copy = free & -free
                 used |= copy
         if not complete_matching(masks, held):
-            raise NoWorld
+            raise InconsistentPosition
         return held
 
     def find(self, limits: Mapping[tuple[int, int], int]) -> tuple[tuple[int, ...], ...] | None:
@@ -125,69 +125,69 @@ class Worlds:
         Args:
             limits: by seat and index in the hand, the types that the card may be.
         """
-        sight, slots = self.sight, [*self.slots]
-        for (seat, index), types in limits.items():
+        observation, slots = self.sight, [*self.slots]
+        for (seat, index), identities in limits.items():
             if seat in self.seats:
-                slots[self.span(seat)[index]] &= sight.deck.copies(types)
-            elif not types >> sight.hands[seat][index] & 1:
+                slots[self.span(seat)[index]] &= observation.card_bits.copies(identities)
+            elif not identities >> observation.hands[seat][index] & 1:
                 return None
         held = [0] * len(slots)
         if not complete_matching(slots, held):
             return None
-        hands = [*sight.hands]
+        hands = [*observation.hands]
         for seat in self.seats:
             hands[seat] = self.hand(seat, held)
         return tuple(hands)
 
     def hand(self, seat: int, held: Sequence[int]) -> tuple[int, ...]:
         """The types in a seat's hand when the slots hold these copies."""
-        deck = self.sight.deck
-        return tuple([deck.types(held[place])[0] for place in self.span(seat)])
+        deck = self.sight.card_bits
+        return tuple([deck.identities(held[place])[0] for place in self.span(seat)])
 
 
-def nested_worlds(sight: Sight, chain: Sequence[int]) -> Worlds:
+def nested_worlds(observation: Observation, chain: Sequence[int]) -> Worlds:
     """The worlds at the end of a chain of different players: nested capacities (T3).
 
     A player early in the chain may use only copies that this player does not see; a later one may use
     more, those in the hands of the earlier ones too.
 
     Raises:
-        DependsOnUnknown: on an unknown card.
+        DependsOnUnknownCard: on an unknown card.
     """
-    slots, kinds, group = [], [], 0
+    slots, identities, group = [], [], 0
     for seat in chain:
         group |= 1 << seat
-        slots += sight.slots(seat, group)
-        kinds += [sight.kinds(group)] * len(sight.open[seat])
-    return Worlds(sight, chain, slots, kinds)
+        slots += observation.slot_copies(seat, group)
+        identities += [observation.unseen_identities(group)] * len(observation.clue_masks[seat])
+    return Worlds(observation, chain, slots, identities)
 
 
-def fits(state: State) -> bool:
+def is_consistent(state: State) -> bool:
     """Whether some deal of the unknown cards fits the clues and all the cards that are known.
 
     Example:
         >>> from hanabi_widget.rules import Suppose, initial_state
-        >>> fits(initial_state(players=2, seed=1).apply(Suppose("Alice", 1, "w5", viewer="Alice")))
+        >>> is_consistent(initial_state(players=2, seed=1).apply(Suppose("Alice", 1, "w5", viewer="Alice")))
         True
     """
-    sight = Sight(state)
-    seats = [seat for seat, hand in enumerate(sight.hands) if UNKNOWN in hand]
+    observation = Observation(state)
+    seats = [seat for seat, hand in enumerate(observation.hands) if UNKNOWN in hand]
     group = sum([1 << seat for seat in seats])
     slots: list[int] = []
     for seat in seats:
-        known = [sight.deck.copies(1 << kind) if kind != UNKNOWN else -1 for kind in sight.hands[seat]]
-        slots += map(and_, sight.slots(seat, group), known)
-    return not blocked(slots)
+        known = [observation.card_bits.copies(1 << identity) if identity != UNKNOWN else -1 for identity in observation.hands[seat]]
+        slots += map(and_, observation.slot_copies(seat, group), known)
+    return not hall_violator(slots)
 
 
-class NoWorld(ValueError):
+class InconsistentPosition(ValueError):
     """No deal fits the clues and the cards seen."""
 
     def __init__(self) -> None:
         super().__init__("no deal fits the clues and the cards seen: check the position")
 
 
-def blocked(slots: Sequence[int]) -> list[int]:
+def hall_violator(slots: Sequence[int]) -> list[int]:
     """The places of slots that have fewer copies than they are (Hall's theorem); none when all can hold a copy."""
     few = _scarce(slots, 1)
     masks = [slots[place] for place in few]

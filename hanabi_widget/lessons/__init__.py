@@ -1,18 +1,18 @@
 """Lessons: questions about positions, graded with reasons; the named mistakes of learners; drills. Standard library only."""
 
-from .answers.answer_forms import Form
+from .answers.answer_forms import AnswerForm
 from .answers.verdict import Remark, Verdict
 from .drills.drill import drill
 from .drills.puzzle import PUZZLES, puzzles
-from .errors import Fault, LessonError
+from .errors import LessonError, LessonFault
 from .files.lesson import Lesson
-from .files.parts import Asked, Drilled, Item, Paragraph, Shown, Told
+from .files.parts import AskedQuestion, DrillPart, Item, Paragraph, ShownGame, TeacherNotes
 from .files.reader import read_lesson, read_question
 from .files.writer import lesson_text, question_text
 from .grading.attempt import Attempt
 from .grading.grade import Grades, grade
 from .grading.submission import read_submission
-from .positions.history import Line
+from .positions.history import History
 from .positions.variant import Variant
 from .questions.factory import question
 from .questions.question import Question
@@ -26,22 +26,22 @@ __all__ = [
     "PUZZLES",
     "TECHNIQUES",
     "TYPES",
-    "Asked",
+    "AnswerForm",
+    "AskedQuestion",
     "Attempt",
-    "Drilled",
-    "Fault",
-    "Form",
+    "DrillPart",
     "Grades",
+    "History",
     "Item",
     "Lesson",
     "LessonError",
-    "Line",
+    "LessonFault",
     "Paragraph",
     "Question",
     "Reasoner",
     "Remark",
-    "Shown",
-    "Told",
+    "ShownGame",
+    "TeacherNotes",
     "Variant",
     "Verdict",
     "drill",

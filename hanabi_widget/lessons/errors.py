@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanabi_widget.notation import NotationError
-from hanabi_widget.text import Language, Problem
+from hanabi_widget.text import Language, LocalizedError
 
 
-class Fault(NotationError):
+class LessonFault(NotationError):
     r"""One thing that is wrong with a lesson, with line, column and a caret.
 
     Args:
@@ -17,10 +17,10 @@ class Fault(NotationError):
         at: the index in it at which the problem is.
 
     Attributes:
-        cause: what is wrong; a `Problem` can be told in any language.
+        cause: what is wrong; a `LocalizedError` can be told in any language.
 
     Example:
-        >>> print(Fault(Problem("lesson.error.twice", word="title"), "title: a\ntitle: b", 9))
+        >>> print(LessonFault(LocalizedError("lesson.error.twice", word="title"), "title: a\ntitle: b", 9))
         line 2, column 1: A second title: give it once.
           title: b
           ^
@@ -32,7 +32,7 @@ class Fault(NotationError):
 
     def said(self, language: Language) -> str:
         """The same in a language."""
-        problem = language.say(self.cause.key, **self.cause.values) if isinstance(self.cause, Problem) else self.problem
+        problem = language.say(self.cause.key, **self.cause.values) if isinstance(self.cause, LocalizedError) else self.problem
         return language.say("lesson.place", line=self.line, column=self.column, problem=problem) + f"\n{self.excerpt}"
 
 
@@ -44,7 +44,7 @@ class LessonError(ValueError):
         file: the file that it is in; empty if it is in none.
     """
 
-    def __init__(self, faults: Sequence[Fault], file: str = "") -> None:
+    def __init__(self, faults: Sequence[LessonFault], file: str = "") -> None:
         super().__init__(faults, file)
         self.faults, self.file = tuple(faults), file
 

@@ -1,6 +1,6 @@
 """Positions and games as text, and the record formats of hanab.live."""
 
-from .hanab_live import from_hanab_live, from_hanab_live_list, from_link, to_hanab_live, to_link
+from .hanab_live import from_hanab_live, from_hanab_live_link, from_hanab_live_list, to_hanab_live, to_hanab_live_link
 from .position import position
 from .position_text import position_text
 from .record import read_record, read_records
@@ -10,13 +10,13 @@ from .scanner import NotationError
 __all__ = [
     "NotationError",
     "from_hanab_live",
+    "from_hanab_live_link",
     "from_hanab_live_list",
-    "from_link",
     "position",
     "position_text",
     "read_record",
     "read_records",
     "record_text",
     "to_hanab_live",
-    "to_link",
+    "to_hanab_live_link",
 ]

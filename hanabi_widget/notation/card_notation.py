@@ -42,8 +42,8 @@ class CardReader:
         if number > ranks:
             self.scan.fail(f"no card {card[0]!r}: ranks go from 1 to {ranks}, 0 for no card", at)
         height = ranks + 1 - number if self.rules.suits[suit].descending and number else number
-        for kind, (of, place) in enumerate(self.rules.firework_place):
-            self.left[kind] -= of == suit and place < height
+        for identity, (of, place) in enumerate(self.rules.firework_place):
+            self.left[identity] -= of == suit and place < height
         return suit, height
 
     def known(self) -> int:
@@ -52,26 +52,26 @@ class CardReader:
         card = self.scan.take(_KNOWN)
         if not card:
             self.scan.fail(f"no card {self.scan.here()}: a colour and a rank, as in r2")
-        kind = self._suit(card[1], at) * self.rules.ranks + self._rank(card[2], at) - 1
-        if not self.left[kind] and self.checked:
-            self.scan.fail(f"one {card[0]} too many: the deck has {self.rules.copies_of[kind]}, fireworks and discards included", at)
-        self.left[kind] -= 1
-        return kind
+        identity = self._suit(card[1], at) * self.rules.ranks + self._rank(card[2], at) - 1
+        if not self.left[identity] and self.checked:
+            self.scan.fail(f"one {card[0]} too many: the deck has {self.rules.copies_of[identity]}, fireworks and discards included", at)
+        self.left[identity] -= 1
+        return identity
 
     def known_or_back(self) -> int:
         """Read a card of the deck."""
         return UNKNOWN if self.scan.take(_BACK) else self.known()
 
-    def held(self) -> tuple[int, int]:
+    def card_in_hand(self) -> tuple[int, int]:
         """Read a card in hand.
 
         Returns:
             Its type and what it has been told.
         """
         scan, rules, at = self.scan, self.rules, self.scan.at
-        kind, may_be = UNKNOWN, rules.all_identities
+        identity, may_be = UNKNOWN, rules.all_identities
         if _KNOWN.match(scan.text, at):
-            kind = self.known()
+            identity = self.known()
         elif part := scan.take(_PART):
             may_be = self._part(part, at)
         elif not scan.text.startswith("{", at) and not scan.take(_BACK):
@@ -79,21 +79,21 @@ class CardReader:
         if scan.text.startswith("{", scan.at):
             may_be &= self._set()
         touched, missed = self._marks()
-        told = (rules.all_identities & ~may_be) | rules.clue_info_from(touched, missed)
-        self.check(kind, told, at)
-        return kind, told
+        clue_info = (rules.all_identities & ~may_be) | rules.clue_info_from(touched, missed)
+        self.check(identity, clue_info, at)
+        return identity, clue_info
 
-    def check(self, kind: int, told: int, at: int) -> None:
+    def check(self, identity: int, clue_info: int, at: int) -> None:
         """Check that a card can be what it is after all that it has been told."""
-        open_types = self.rules.possible_identities(told) if self.checked else self.rules.all_identities
+        open_types = self.rules.possible_identities(clue_info) if self.checked else self.rules.all_identities
         if not open_types:
             self.scan.fail("no card is all of this: the marks rule out every card", at)
-        if kind != UNKNOWN and not open_types >> kind & 1:
+        if identity != UNKNOWN and not open_types >> identity & 1:
             left = ", ".join(self.rules.names_of(open_types))
-            self.scan.fail(f"what {self.rules.card_names[kind]} has been told rules it out: it leaves {left}", at)
+            self.scan.fail(f"what {self.rules.card_names[identity]} has been told rules it out: it leaves {left}", at)
 
     def _set(self) -> int:
-        scan, types = self.scan, 0
+        scan, identities = self.scan, 0
         scan.sign("{")
         if not self.checked and scan.sign("}"):
             return 0
@@ -103,21 +103,21 @@ class CardReader:
             part = scan.take(_PART)
             if not part:
                 scan.fail(f"{scan.here()} in a set of cards: as in {{r2,y?}}")
-            types |= self._part(part, at)
+            identities |= self._part(part, at)
             if not scan.sign(","):
                 break
         if not scan.sign("}"):
             scan.fail(f"{scan.here()} in a set of cards: a comma, or }} to end it")
-        return types
+        return identities
 
     def _part(self, part: re.Match[str], at: int) -> int:
         """The set of types that ``r2``, ``r?`` or ``?3`` stands for."""
-        types, ranks = self.rules.all_identities, self.rules.ranks
+        identities, ranks = self.rules.all_identities, self.rules.ranks
         if part[1] != "?":
-            types &= ((1 << ranks) - 1) << ranks * self._suit(part[1], at)
+            identities &= ((1 << ranks) - 1) << ranks * self._suit(part[1], at)
         if part[2] != "?":
-            types &= self.rules.rank_identities[self._rank(part[2], at)]
-        return types
+            identities &= self.rules.rank_identities[self._rank(part[2], at)]
+        return identities
 
     def _marks(self) -> tuple[list[str | int], list[str | int]]:
         marks: dict[str, list[str | int]] = {"+": [], "-": []}

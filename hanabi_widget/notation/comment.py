@@ -15,8 +15,8 @@ _ESCAPE = re.compile(r"\\(?:u(....)|(.))")
 _SPECIAL = re.compile("[\\\\{}\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]|\\A[ @]| \\Z")
 
 
-def read_remark(scan: Scanner) -> str:
-    """Read a text in braces; its escapes are left for `plain`.
+def read_comment(scan: Scanner) -> str:
+    """Read a text in braces; its escapes are left for `plain_comment`.
 
     Raises:
         NotationError: it does not end, or has a sign that must be escaped.
@@ -34,12 +34,12 @@ def read_remark(scan: Scanner) -> str:
     return " ".join(line for line in lines if line)
 
 
-def plain(text: str) -> str:
+def plain_comment(text: str) -> str:
     """What the escapes of a text stand for."""
     return _ESCAPE.sub(_unescaped, text)
 
 
-def remark_text(text: str, card: str = "") -> str:
+def comment_text(text: str, card: str = "") -> str:
     r"""A text in braces, on one line whatever it holds.
 
     Args:
@@ -47,7 +47,7 @@ def remark_text(text: str, card: str = "") -> str:
         card: the seat and slot of the card that it is about.
 
     Example:
-        >>> print(remark_text("a {b}\nc"), remark_text("a five?", "B2"))
+        >>> print(comment_text("a {b}\nc"), comment_text("a five?", "B2"))
         {a \{b\}\nc} {@B2 a five?}
     """
     escaped = _SPECIAL.sub(_escaped, text)

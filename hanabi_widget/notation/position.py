@@ -104,7 +104,7 @@ class _Hand:
     name: str
     at: int
     cards: list[int] = field(default_factory=list)
-    told: list[int] = field(default_factory=list)
+    clue_info: list[int] = field(default_factory=list)
     places: list[int] = field(default_factory=list)
 
 
@@ -131,7 +131,7 @@ class _Reader:
             rules=rules,
             names=tuple(hand.name for hand in self.hands),
             hands=tuple(tuple(hand.cards[::order]) for hand in self.hands),
-            clue_info=tuple(tuple(hand.told[::order]) for hand in self.hands),
+            clue_info=tuple(tuple(hand.clue_info[::order]) for hand in self.hands),
             deck=deck,
             fireworks=tuple(self.fireworks.get(suit, 0) for suit in range(len(rules.suits))),
             discards=tuple(self.discards),
@@ -145,7 +145,7 @@ class _Reader:
 
     def _fields(self) -> None:
         scan = self.scan
-        kinds = (
+        identities = (
             (_FIREWORKS, self._read_fireworks),
             (_TOKENS, self._read_tokens),
             (_DISCARDS, self._read_discards),
@@ -156,12 +156,16 @@ class _Reader:
         while first or scan.sign("|"):
             scan.blanks()
             at = scan.at
-            started = [kind for kind, (start, _) in enumerate(kinds) if (first or kind) and kind != hand and start.match(scan.text, at)]
-            kind = started[0] if started else hand
-            if kind < reached or kind == reached != hand:
+            started = [
+                identity
+                for identity, (start, _) in enumerate(identities)
+                if (first or identity) and identity != hand and start.match(scan.text, at)
+            ]
+            identity = started[0] if started else hand
+            if identity < reached or identity == reached != hand:
                 scan.fail(f"{scan.here()} is out of place: the order is {_FIELD_ORDER}")
-            kinds[kind][1]()
-            first, reached = False, kind
+            identities[identity][1]()
+            first, reached = False, identity
         if not scan.ended():
             scan.fail(f"{scan.here()} here: a bar goes between fields")
 
@@ -213,9 +217,9 @@ class _Reader:
             self._fail_players()
         told_all = scan.sign("~")
         for place in self._words():
-            kind, told = self.cards.held()
-            hand.cards.append(kind)
-            hand.told.append(told)
+            identity, clue_info = self.cards.card_in_hand()
+            hand.cards.append(identity)
+            hand.clue_info.append(clue_info)
             hand.places.append(place)
         if told_all:
             self._tell_missed(hand)
@@ -223,10 +227,10 @@ class _Reader:
     def _tell_missed(self, hand: _Hand) -> None:
         """Add what ``~`` says."""
         rules = self.rules
-        told_values = {value for told in hand.told for value in rules.values_touching(told)}
-        for slot, (kind, told, at) in enumerate(zip(hand.cards, hand.told, hand.places)):
-            hand.told[slot] |= rules.clue_info_from(missed=told_values.difference(rules.values_touching(told)))
-            self.cards.check(kind, hand.told[slot], at)
+        told_values = {value for clue_info in hand.clue_info for value in rules.values_touching(clue_info)}
+        for slot, (identity, clue_info, at) in enumerate(zip(hand.cards, hand.clue_info, hand.places)):
+            hand.clue_info[slot] |= rules.clue_info_from(missed=told_values.difference(rules.values_touching(clue_info)))
+            self.cards.check(identity, hand.clue_info[slot], at)
 
     def _name(self) -> str:
         scan, at = self.scan, self.scan.at
@@ -262,7 +266,7 @@ class _Reader:
             )
         for hand in hands:
             dealt, cards = cards[:size], cards[size:]
-            hand.cards, hand.told, hand.places = dealt if self.oldest_first else dealt[::-1], [0] * size, [at] * size
+            hand.cards, hand.clue_info, hand.places = dealt if self.oldest_first else dealt[::-1], [0] * size, [at] * size
         self.deck = at, cards
 
     def _deck(self) -> tuple[int, ...]:

@@ -47,14 +47,18 @@ def is_whole(state: State) -> bool:
     rules, size = state.rules, state.rules.hand_sizes[len(state.names)]
     public = [*state._public_identities(), *state.deck]
     cards = Counter([*public, *chain(*state.hands)])
-    marked = [(kind, rules.possible_identities(told)) for hand, row in zip(state.hands, state.clue_info) for kind, told in zip(hand, row)]
+    marked = [
+        (identity, rules.possible_identities(clue_info))
+        for hand, row in zip(state.hands, state.clue_info)
+        for identity, clue_info in zip(hand, row)
+    ]
     return (
         cards.total() == len(rules.deck)
-        and all(kind == UNKNOWN or number <= rules.copies_of[kind] for kind, number in cards.items())
+        and all(identity == UNKNOWN or number <= rules.copies_of[identity] for identity, number in cards.items())
         and all(len(hand) == size or (len(hand) < size and not state.deck) for hand in state.hands)
         and state.clue_tokens <= rules.clue_tokens
         and state.strikes <= rules.strikes
-        and all(types and (kind == UNKNOWN or types >> kind & 1) for kind, types in marked)
+        and all(identities and (identity == UNKNOWN or identities >> identity & 1) for identity, identities in marked)
     )
 
 
@@ -70,7 +74,7 @@ def _tokens(state: State) -> str:
 
 def cards_text(rules: RuleSet, cards: tuple[int, ...]) -> str:
     """Cards of a deck or a row of discards."""
-    return " ".join("?" if kind == UNKNOWN else rules.card_names[kind] for kind in cards)
+    return " ".join("?" if identity == UNKNOWN else rules.card_names[identity] for identity in cards)
 
 
 def name_text(state: State, seat: int) -> str:
@@ -80,31 +84,31 @@ def name_text(state: State, seat: int) -> str:
 
 def _hand(state: State, seat: int) -> str:
     rules, hand = state.rules, state.clue_info[seat]
-    touched = [set(rules.values_touching(told)) for told in hand]
-    missed = [set(rules.values_missing(told)) for told in hand]
+    touched = [set(rules.values_touching(clue_info)) for clue_info in hand]
+    missed = [set(rules.values_missing(clue_info)) for clue_info in hand]
     told_values = set().union(*touched)
     told_all = all(told_values <= hit ^ miss for hit, miss in zip(touched, missed)) and any(told_values & miss for miss in missed)
     implied = told_values if told_all else set()
-    cards = [_card(rules, kind, told, implied) for kind, told in zip(state.hands[seat], hand)]
+    cards = [_card(rules, identity, clue_info, implied) for identity, clue_info in zip(state.hands[seat], hand)]
     return " ".join([f"{name_text(state, seat)}{'~' * told_all}", *cards])
 
 
-def _card(rules: RuleSet, kind: int, told: int, implied: set[str | int]) -> str:
+def _card(rules: RuleSet, identity: int, clue_info: int, implied: set[str | int]) -> str:
     """A card, the sets and marks that say what it has been told, without the misses that ``~`` implies."""
-    touched, missed = rules.values_touching(told), rules.values_missing(told)
-    open_types = rules.possible_identities(told)
+    touched, missed = rules.values_touching(clue_info), rules.values_missing(clue_info)
+    open_types = rules.possible_identities(clue_info)
     from_clues = rules.possible_identities(rules.clue_info_from(touched, missed))
-    name = "?" if kind == UNKNOWN else rules.card_names[kind]
+    name = "?" if identity == UNKNOWN else rules.card_names[identity]
     if open_types != from_clues:
         among = _set(rules, open_types)
-        name = among if kind == UNKNOWN else f"{name}{{{among.strip('{}')}}}"
+        name = among if identity == UNKNOWN else f"{name}{{{among.strip('{}')}}}"
     marks = [f"+{value}" for value in touched] + [f"-{value}" for value in missed if value not in implied]
     return name + "".join(marks)
 
 
-def _set(rules: RuleSet, types: int) -> str:
+def _set(rules: RuleSet, identities: int) -> str:
     """``r?`` or ``?3`` if that is the set, else its cards in braces."""
     ranks = rules.ranks
     whole = {((1 << ranks) - 1) << ranks * index: f"{suit.letter}?" for index, suit in enumerate(rules.suits)}
-    whole |= {types: f"?{rank}" for rank, types in rules.rank_identities.items()}
-    return whole.get(types) or f"{{{','.join(rules.names_of(types))}}}"
+    whole |= {identities: f"?{rank}" for rank, identities in rules.rank_identities.items()}
+    return whole.get(identities) or f"{{{','.join(rules.names_of(identities))}}}"

@@ -64,11 +64,11 @@ from io import StringIO
 
 from hanabi_widget.rules import Action, Game, Node
 
-from .comment import plain, read_remark
+from .comment import plain_comment, read_comment
 from .header import QUOTED, unquoted
 from .move import read_move, seat_of
 from .position import read_position
-from .record_lines import Parts, records_in
+from .record_lines import RecordParts, records_in
 from .scanner import NotationError, Scanner
 
 KEY = re.compile(r"\w+")
@@ -127,7 +127,7 @@ def _lines(source: str | Iterable[str]) -> Iterable[str]:
     return StringIO(source) if isinstance(source, str) else source
 
 
-def _game(parts: Parts) -> Game:
+def _game(parts: RecordParts) -> Game:
     headers, start = _headers(parts.tags), parts.start
     if start.ended() or _NO_START.match(start.text):
         (start if start.text else parts.begin).fail(f"the start of the game is missing: {_STARTS}")
@@ -224,20 +224,20 @@ class _Moves:
         scan = self.scan
         if self.left:
             scan.fail("an ending inside a variation: it is that of the game, and goes last")
-        ending = plain(read_remark(scan))
+        ending = plain_comment(read_comment(scan))
         if not scan.ended():
             scan.fail(f"{scan.here()} after the ending: nothing goes here but another game, on a line that starts with [")
         return ending
 
     def _read_remark(self) -> None:
         scan, node, at = self.scan, self.node, self.scan.at
-        text = read_remark(scan)
+        text = read_comment(scan)
         if text.startswith("@"):
             self._note(text, at)
         elif node.comment:
             scan.fail("a second comment on this move: put them into one", at)
         else:
-            node.comment = plain(text)
+            node.comment = plain_comment(text)
 
     def _note(self, text: str, at: int) -> None:
         scan, node, state = self.scan, self.node, self.node.state
@@ -251,4 +251,4 @@ class _Moves:
         number = row[slot - 1]
         if number in node.notes:
             scan.fail(f"a second note on {card[1]}{slot} at this move: put them into one", at)
-        node.notes[number] = plain(text[card.end() :])
+        node.notes[number] = plain_comment(text[card.end() :])

@@ -11,7 +11,7 @@ _TAG = re.compile(r'\s*\[\s*(?:\w+\s*)?"')
 _BRACE = re.compile(r"\\.|[{}]")
 
 
-class Parts:
+class RecordParts:
     """The parts of one record, line by line.
 
     Attributes:
@@ -74,7 +74,7 @@ class _Lines:
         return Scanner("\n".join(self._lines), self._first or 1)
 
 
-def records_in(lines: Iterable[str], first: int = 1) -> Iterator[Parts]:
+def records_in(lines: Iterable[str], first: int = 1) -> Iterator[RecordParts]:
     """The records of a text, one after the other, reading no further than needed; its first line has a number in a file."""
     parts = None
     for number, text in enumerate(lines, start=first):
@@ -84,7 +84,7 @@ def records_in(lines: Iterable[str], first: int = 1) -> Iterator[Parts]:
         if parts and parts.ends_before(line):
             yield parts
             parts = None
-        parts = parts or Parts(Scanner(line, number))
+        parts = parts or RecordParts(Scanner(line, number))
         parts.add(number, line)
     if parts:
         yield parts

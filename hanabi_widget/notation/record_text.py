@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, deck_of_deal
 
-from .comment import remark_text
+from .comment import comment_text
 from .header import header_text, plain_or_quoted, quoted
 from .move import move_text, seat_letter
 from .position_text import cards_text, is_whole, name_text, position_text
@@ -42,7 +42,7 @@ def record_text(game: Game) -> str:
     lines = [f"[{plain_or_quoted(key, KEY, set())} {quoted(text)}]" for key, text in game.headers.items()]
     lines += [_start(state)]
     moves = _filled(_words(game.root))
-    ending = [f"ending {remark_text(game.ending)}"] if game.ending else []
+    ending = [f"ending {comment_text(game.ending)}"] if game.ending else []
     return "\n".join([*lines, *([""] if moves or ending else []), *moves, *ending])
 
 
@@ -87,9 +87,9 @@ def _node(number: int, node: Node) -> Iterator[str]:
 
 def _remarks(node: Node) -> Iterator[str]:
     if node.comment:
-        yield remark_text(node.comment)
+        yield comment_text(node.comment)
     for (seat, slot), text in node.notes_by_place().items():
-        yield remark_text(text, f"{seat_letter(seat)}{slot}")
+        yield comment_text(text, f"{seat_letter(seat)}{slot}")
 
 
 def _filled(words: Iterable[str]) -> list[str]:

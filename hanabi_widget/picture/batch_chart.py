@@ -26,7 +26,7 @@ def batch_text(batch: Batch, spoken: Language | None = None) -> str:
 
 def _lines(batch: Batch, spoken: Language) -> Iterator[str]:
     names = [bot.name for bot in batch.setup.bots]
-    bots = names[0] if len({*names}) == 1 else spoken.row(names)
+    bots = names[0] if len({*names}) == 1 else spoken.comma_list(names)
     yield spoken.say("batch.title", bots=bots, players=len(names), n=len(batch.rows))
     if len(batch.values()) > 1:
         mean, error = (decimal(spoken, Fraction(number)) for number in (batch.mean(), batch.error()))

@@ -11,7 +11,7 @@ from hanabi_widget.view import Frame, Line, Viewpoint, line
 
 from .cards import hand_rows, narrowest
 from .svg import ACCENT, BOLD, QUIET, breadth, clean, document, group, number, tag, words, wrapped
-from .table import middle
+from .table import table_picture
 
 WIDTH, EDGE, GAP = 1024, 16, 10
 INNER = WIDTH - 2 * EDGE
@@ -39,7 +39,7 @@ def picture(line: Line, step: int) -> str:
     """
     frame = line["frames"][step]
     head, y = _head(line, frame, step)
-    table, y = middle(line, frame, y + GAP, INNER, GAP)
+    table, y = table_picture(line, frame, y + GAP, INNER, GAP)
     y += 26
     title = words(2, y - 8, line["labels"]["hands"], 12, width=INNER, font_weight=600, fill=QUIET)
     most = max(1, *(len(hand["cards"]) for hand in frame["hands"]))

@@ -12,7 +12,7 @@ RAINBOW = ("#d8433f", "#e8a52b", "#4aa356", "#3a78d0", "#8a4cb5")
 
 
 @dataclass(frozen=True)
-class Look:
+class SuitLook:
     """How a suit looks.
 
     Attributes:
@@ -31,30 +31,30 @@ class Look:
 
 
 LOOKS = {
-    "r": Look("#ca351c", "#fff", "#912614", "#ca351c"),
-    "y": Look("#f5c33e", "#2e2400", "#b08c2d", "#f5c33e"),
-    "g": Look("#3ab585", "#04281a", "#2a8260", "#3ab585"),
-    "b": Look("#295291", "#fff", "#1e3b68", "#295291"),
-    "w": Look("#fdfcf7", "#25262b", "#8d897b", "#b9b29b"),
-    "p": Look("#bb8dfd", "#220c44", "#8766b6", "#bb8dfd"),
-    "m": Look("#fdfcf7", "#25262b", "#8d897b", "#a06a9a", rainbow=True),
-    "k": Look("#242424", "#fff", "#7d828c", "#626b7c"),
-    "t": Look("#0b7f6c", "#fff", "#085b4e", "#0b7f6c"),
-    "i": Look("#ea23c9", "#22001d", "#a81991", "#ea23c9"),
-    "n": Look("#584730", "#fff", "#3f3323", "#584730"),
-    "o": Look("#4d0045", "#fff", "#370032", "#74386e"),
-    "u": Look("#9b9ea6", "#1c1d22", "#707278", "#9b9ea6"),
-    "d": Look("#6e8539", "#0b0f02", "#4f6029", "#6e8539"),
-    "h": Look("#ecc6d6", "#3a1f2b", "#aa8f9a", "#ecc6d6"),
-    "s": Look("#91cdf7", "#0b2a40", "#6894b2", "#91cdf7"),
-    "a": Look("#434d56", "#fff", "#30373e", "#434d56"),
+    "r": SuitLook("#ca351c", "#fff", "#912614", "#ca351c"),
+    "y": SuitLook("#f5c33e", "#2e2400", "#b08c2d", "#f5c33e"),
+    "g": SuitLook("#3ab585", "#04281a", "#2a8260", "#3ab585"),
+    "b": SuitLook("#295291", "#fff", "#1e3b68", "#295291"),
+    "w": SuitLook("#fdfcf7", "#25262b", "#8d897b", "#b9b29b"),
+    "p": SuitLook("#bb8dfd", "#220c44", "#8766b6", "#bb8dfd"),
+    "m": SuitLook("#fdfcf7", "#25262b", "#8d897b", "#a06a9a", rainbow=True),
+    "k": SuitLook("#242424", "#fff", "#7d828c", "#626b7c"),
+    "t": SuitLook("#0b7f6c", "#fff", "#085b4e", "#0b7f6c"),
+    "i": SuitLook("#ea23c9", "#22001d", "#a81991", "#ea23c9"),
+    "n": SuitLook("#584730", "#fff", "#3f3323", "#584730"),
+    "o": SuitLook("#4d0045", "#fff", "#370032", "#74386e"),
+    "u": SuitLook("#9b9ea6", "#1c1d22", "#707278", "#9b9ea6"),
+    "d": SuitLook("#6e8539", "#0b0f02", "#4f6029", "#6e8539"),
+    "h": SuitLook("#ecc6d6", "#3a1f2b", "#aa8f9a", "#ecc6d6"),
+    "s": SuitLook("#91cdf7", "#0b2a40", "#6894b2", "#91cdf7"),
+    "a": SuitLook("#434d56", "#fff", "#30373e", "#434d56"),
 }
 
-OTHER = Look("#6a7078", "#fff", "#4c5156", "#6a7078")
+OTHER = SuitLook("#6a7078", "#fff", "#4c5156", "#6a7078")
 """A suit that is not known here: its letter tells it from others."""
 
 
-def look_of(suit: str) -> Look:
+def look_of(suit: str) -> SuitLook:
     """How a suit looks."""
     return LOOKS.get(suit, OTHER)
 

@@ -20,7 +20,7 @@ PILE = 25
 """The height of a suit's discards."""
 
 
-def middle(line: Line, frame: Frame, y: float, width: float, gap: float) -> tuple[str, float]:
+def table_picture(line: Line, frame: Frame, y: float, width: float, gap: float) -> tuple[str, float]:
     """The drawing of the three panels, and where it ends."""
     pitch = min(44.0, (width / 2 - COUNTERS / 2) / len(line["suits"]))
     fireworks = pitch * len(line["suits"]) - 8 + 2 * PAD

@@ -100,7 +100,7 @@ class AskPartner(TypedDict):
 
 
 class AskAdvice(TypedDict):
-    """The browser asks for advice to who acts at a step; `Advice` answers."""
+    """The browser asks for advice to who acts at a step; `Recommended` answers."""
 
     type: Literal["advise"]
     id: int

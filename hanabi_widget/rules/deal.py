@@ -82,7 +82,7 @@ def deck_of_deal(state: State) -> tuple[int, ...] | None:
         (True, None)
     """
     rules, names = state.rules, state.names
-    deck = (*(kind for hand in state.hands for kind in reversed(hand)), *state.deck)
+    deck = (*(identity for hand in state.hands for identity in reversed(hand)), *state.deck)
     if len(deck) != len(rules.deck) or any(len(hand) != rules.hand_sizes[len(names)] for hand in state.hands):
         return None
     return deck if State._dealt(rules, names, deck, state.player, known=UNKNOWN not in deck) == state else None
@@ -131,6 +131,6 @@ def check_copies(rules: RuleSet, cards: Iterable[int]) -> None:
     Raises:
         ValueError: naming the card.
     """
-    for kind, count in Counter(cards).items():
-        if kind != UNKNOWN and count > rules.copies_of[kind]:
-            raise ValueError(f"{count} copies of {rules.card_names[kind]}: the deck has {rules.copies_of[kind]}")
+    for identity, count in Counter(cards).items():
+        if identity != UNKNOWN and count > rules.copies_of[identity]:
+            raise ValueError(f"{count} copies of {rules.card_names[identity]}: the deck has {rules.copies_of[identity]}")

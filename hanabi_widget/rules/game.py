@@ -12,7 +12,7 @@ from .state import State
 from .statistics import Statistics, statistics
 
 if TYPE_CHECKING:
-    from hanabi_widget.knowledge import Change
+    from hanabi_widget.knowledge import KnowledgeUpdate
 
 MARKS = ("!", "?", "!!", "??", "!?", "?!")
 """What `Node.mark` may say of an action: good, bad, brilliant, a blunder, interesting, doubtful."""
@@ -193,18 +193,18 @@ class Game:
         """
         return statistics(self._at(step))
 
-    def diff(self, step: int) -> Change:
-        """What the action that led to a step of the main line changed; see `hanabi_widget.knowledge.Change`.
+    def diff(self, step: int) -> KnowledgeUpdate:
+        """What the action that led to a step of the main line changed; see `hanabi_widget.knowledge.Delta`.
 
         Raises:
             IndexError: nothing led there: the steps are from 1 to the last.
         """
-        from hanabi_widget.knowledge import Change, Minds  # noqa: PLC0415
+        from hanabi_widget.knowledge import KnowledgeUpdate, Views  # noqa: PLC0415
 
         nodes = self.line
         if step not in range(1, len(nodes)):
             raise IndexError(f"no step {step!r}: an action led to each of the steps 1 to {len(nodes) - 1}")
-        return Change(Minds(nodes[step - 1].state), Minds(nodes[step].state))
+        return KnowledgeUpdate(Views(nodes[step - 1].state), Views(nodes[step].state))
 
     def save(self, path: str | Path) -> None:
         """Write the game to a file: all of it as a record, or its main line for hanab.live.

@@ -257,13 +257,13 @@ def hanab_live_counterpart(rules: RuleSet) -> str | None:
 def _renamed(suits: list[Suit]) -> list[Suit]:
     """Suits of hanab.live that behave like these."""
     plain, turned = _behaviour(SUITS["r"]), _behaviour(_reversed_suit(SUITS["r"]))
-    kinds = {_behaviour(suit): suit for special in SPECIAL_SUITS.values() for suit in (special, _reversed_suit(special))}
+    identities = {_behaviour(suit): suit for special in SPECIAL_SUITS.values() for suit in (special, _reversed_suit(special))}
     number = sum(_behaviour(suit) in (plain, turned) for suit in suits)
     ordinary = iter(ORDINARY_SUITS[number] if number < len(ORDINARY_SUITS) else ())
     kinds_of = map(_behaviour, suits)
     return [
-        replace(SUITS[next(ordinary, "r")], descending=suit.descending) if kind in (plain, turned) else kinds.get(kind, suit)
-        for suit, kind in zip(suits, kinds_of)
+        replace(SUITS[next(ordinary, "r")], descending=suit.descending) if identity in (plain, turned) else identities.get(identity, suit)
+        for suit, identity in zip(suits, kinds_of)
     ]
 
 

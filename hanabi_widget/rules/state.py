@@ -15,7 +15,7 @@ from .ruleset import UNKNOWN, RuleSet
 from .table import GivenClue, Table
 
 if TYPE_CHECKING:
-    from hanabi_widget.knowledge import ChainView, Change, CommonView, Formula, HandView
+    from hanabi_widget.knowledge import ChainView, CommonView, Formula, HandView, KnowledgeUpdate
 
 
 class Outcome(StrEnum):
@@ -554,8 +554,8 @@ class State:
 
         return knowledge.who_knows(self, knowledge.formula(formula))
 
-    def preview(self, action: Action) -> Change:
-        """Who would learn what from an action of the player to act; see `hanabi_widget.knowledge.Change`.
+    def preview(self, action: Action) -> KnowledgeUpdate:
+        """Who would learn what from an action of the player to act; see `hanabi_widget.knowledge.Delta`.
 
         Raises:
             IllegalAction: it is not allowed.
@@ -564,7 +564,7 @@ class State:
 
         return preview(self, action)
 
-    def clue_previews(self) -> dict[Clue, Change]:
+    def clue_previews(self) -> dict[Clue, KnowledgeUpdate]:
         """Who would learn what from each legal clue."""
         from hanabi_widget.knowledge import clue_previews  # noqa: PLC0415
 

@@ -232,7 +232,7 @@ def _cards_clued(state: State, hidden: Collection[int]) -> Iterable[int]:
     """For each clued card in a hand the types, still to be played, that it may be."""
     useful = state.rules.all_identities & ~trash(state)
     for seat, row in enumerate(state.hands):
-        for kind, told in zip(row, state._clue_info_of(seat)):
-            if state.rules.values_touching(told):
-                unseen = seat in hidden or kind == UNKNOWN
-                yield useful & (state.rules.possible_identities(told) if unseen else 1 << kind)
+        for identity, clue_info in zip(row, state._clue_info_of(seat)):
+            if state.rules.values_touching(clue_info):
+                unseen = seat in hidden or identity == UNKNOWN
+                yield useful & (state.rules.possible_identities(clue_info) if unseen else 1 << identity)

@@ -17,8 +17,8 @@ def observed_by(state: State, seat: int) -> State:
     rules, names, cards, drawn, held, hit, heard, before, fireworks, discarded, tokens, strikes, player, turns_left = state._table
     row, seen, known = held[seat], [*cards[:drawn]], [*before]
     known += [0] * (drawn - len(known))
-    for number, told in zip(row, state._clue_info_of(seat)):
-        seen[number], known[number] = UNKNOWN, told
+    for number, clue_info in zip(row, state._clue_info_of(seat)):
+        seen[number], known[number] = UNKNOWN, clue_info
     seen += [UNKNOWN] * (len(cards) - drawn)
     hits = [*hit]
     hits[seat] = rules._always_cluable | rules._value_bits_by_identity[UNKNOWN] if row else rules._always_cluable
@@ -60,8 +60,8 @@ def _swap_partner(state: State, number: int, identity: int) -> int | None:
         for other in range(len(cards) - 1, state._drawn - 1, -1):
             if cards[other] == identity:
                 return other
-        for row, told in zip(state.card_numbers, state.clue_info):
-            for other, mask in zip(row, told):
+        for row, clue_info in zip(state.card_numbers, state.clue_info):
+            for other, mask in zip(row, clue_info):
                 if cards[other] == identity and rules.possible_identities(mask) >> cards[number] & 1:
                     return other
     raise IllegalAction("no_copy", card=rules.card_names[identity])

@@ -3,31 +3,31 @@
 With hidden cards: what is certain, and with what odds. With all cards known: whether a deck can be won, and where a game was lost.
 """
 
-from .certain_plan import CertainPlay
-from .endgame import Endgame, Solved, prospects
+from .certain_plan import CertainPlanSearch
+from .endgame import Endgame, EndgameValue, prospects
 from .hidden_search import Goal, Heights, TooLarge, finished, maximum
-from .winnable.bounds import Obstacle, Reason
-from .winnable.decision import Answer, Effort, Stage, Undecided, winnable
-from .winnable.losing_step import Loss, lost_from
-from .winnable.open_game import CardsUnknown
+from .winnable.bounds import LossReason, Obstacle
+from .winnable.decision import DecidedBy, Effort, Undecided, Winnability, winnable
+from .winnable.losing_step import LosingStep, find_losing_step
+from .winnable.open_game import UnknownCards
 
 __all__ = [
-    "Answer",
-    "CardsUnknown",
-    "CertainPlay",
+    "CertainPlanSearch",
+    "DecidedBy",
     "Effort",
     "Endgame",
+    "EndgameValue",
     "Goal",
     "Heights",
-    "Loss",
+    "LosingStep",
+    "LossReason",
     "Obstacle",
-    "Reason",
-    "Solved",
-    "Stage",
     "TooLarge",
     "Undecided",
+    "UnknownCards",
+    "Winnability",
+    "find_losing_step",
     "finished",
-    "lost_from",
     "maximum",
     "prospects",
     "winnable",

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from hanabi_widget.rules import Action, Play, State
 
-from .hidden_search import LIMIT, Case, Goal, Search, Seen
+from .hidden_search import LIMIT, Case, Goal, HiddenCardSearch, Seen
 
 
-class CertainPlay(Search):
+class CertainPlanSearch(HiddenCardSearch):
     """What leads to a goal for certain within a number of turns.
 
     The model: an action is certain if in every case that its player holds possible the goal is reached by it, or the next player then
@@ -20,7 +20,7 @@ class CertainPlay(Search):
         >>> from hanabi_widget.rules import RuleSet
         >>> from hanabi_widget.solver import finished
         >>> state = position("r1 | 1c 0d | x r1 y1 | >A y1 | B r2 y2", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=2))
-        >>> CertainPlay(finished(state, "r")).actions(state, turns=2)
+        >>> CertainPlanSearch(finished(state, "r")).actions(state, turns=2)
         [Clue(player=1, value='r', touched=None), Clue(player=1, value='y', touched=None)]
     """
 
@@ -33,7 +33,7 @@ class CertainPlay(Search):
 
         Raises:
             TooLarge: there are more positions to look at than the limit.
-            DependsOnUnknown: a card that this player sees is unknown.
+            DependsOnUnknownCard: a card that this player sees is unknown.
         """
         return [*self._certain(self.cases(state), turns)] if self._open(state, turns) else []
 

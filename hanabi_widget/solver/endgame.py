@@ -8,10 +8,10 @@ from typing import NamedTuple
 from hanabi_widget.rules import Action, State
 from hanabi_widget.rules.card_status import reachable_heights
 
-from .hidden_search import LIMIT, Case, Goal, Search, Seen
+from .hidden_search import LIMIT, Case, Goal, HiddenCardSearch, Seen
 
 
-class Solved(NamedTuple):
+class EndgameValue(NamedTuple):
     """What the player to act makes of a position.
 
     Attributes:
@@ -25,7 +25,7 @@ class Solved(NamedTuple):
     chances: dict[tuple[int, ...], Fraction | int]
 
 
-class Endgame(Search):
+class Endgame(HiddenCardSearch):
     """The odds of reaching a goal, exactly.
 
     The model: who acts holds every deal that fits the cards seen and the content of all clues equally likely, knows that all others do
@@ -43,18 +43,18 @@ class Endgame(Search):
 
     def __init__(self, goal: Goal, limit: int = LIMIT) -> None:
         super().__init__(goal, limit)
-        self._solved: dict[Seen, Solved] = {}
+        self._solved: dict[Seen, EndgameValue] = {}
 
-    def solved(self, state: State) -> Solved:
+    def solved(self, state: State) -> EndgameValue:
         """What the player to act makes of a position in which the goal can still be reached.
 
         Raises:
             TooLarge: there are more positions to look at than the limit.
-            DependsOnUnknown: a card that this player sees is unknown.
+            DependsOnUnknownCard: a card that this player sees is unknown.
         """
         return self._solve([*self.cases(state)])
 
-    def _solve(self, cases: list[Case]) -> Solved:
+    def _solve(self, cases: list[Case]) -> EndgameValue:
         moves = self.moves(cases[0][0])
         rows = [[self._then(case, move) for case, _ in cases] for move in moves]
         total = sum(ways for _, ways in cases)
@@ -63,7 +63,7 @@ class Endgame(Search):
         best = [row for row, share in zip(rows, odds) if share == most] or [[0] * len(cases)]  # who can do nothing at all reaches nothing
         hands = [case.hands[case.player] for case, _ in cases]
         chances: dict[tuple[int, ...], Fraction | int] = {hand: Fraction(sum(column), len(best)) for hand, column in zip(hands, zip(*best))}
-        return Solved(dict(zip(moves, odds)), [move for move, share in zip(moves, odds) if share == most], chances)
+        return EndgameValue(dict(zip(moves, odds)), [move for move, share in zip(moves, odds) if share == most], chances)
 
     def chance(self, state: State) -> Fraction | int:
         """The probability that the goal is reached from a position with all cards known, as the players will act."""
@@ -94,7 +94,7 @@ def prospects(state: State, limit: int = LIMIT) -> dict[int, Fraction]:
 
     Raises:
         TooLarge: there are more.
-        DependsOnUnknown: a card that the player to act sees is unknown.
+        DependsOnUnknownCard: a card that the player to act sees is unknown.
 
     Example:
         >>> from hanabi_widget.notation import position

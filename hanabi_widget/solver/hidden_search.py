@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from hanabi_widget.knowledge import DependsOnUnknown, NoWorld, Sight
+from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition, Observation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.rules import UNKNOWN, Action, Clue, State, ordinary_actions
 from hanabi_widget.rules.card_status import reachable_heights
@@ -64,7 +64,7 @@ def maximum(state: State) -> Heights:
     return reachable_heights(state)
 
 
-class Search:
+class HiddenCardSearch:
     """A search from one position.
 
     Plays without an announcement, discards and clues are considered; a play of the last card of the deck is not.
@@ -78,7 +78,7 @@ class Search:
     """
 
     def __init__(self, goal: Goal, limit: int = LIMIT) -> None:
-        self.goal, self.limit, self.looked = goal, limit, 0
+        self.goal, self.limit, self.positions_searched = goal, limit, 0
 
     # -- what is known ---------------------------------------------------------------------------
 
@@ -94,26 +94,26 @@ class Search:
         """Each position that the player to act holds possible, with its ways; the order of the deck stays open, see `after`.
 
         Raises:
-            DependsOnUnknown: a card that this player sees is unknown here.
-            NoWorld: there is none.
+            DependsOnUnknownCard: a card that this player sees is unknown here.
+            InconsistentPosition: there is none.
             TooLarge: they are too many.
         """
         me, found = state.player, False
         for seat, hand in enumerate(state.hands):
             if seat != me and UNKNOWN in hand:
-                raise DependsOnUnknown(state, seat, hand.index(UNKNOWN) + 1)
+                raise DependsOnUnknownCard(state, seat, hand.index(UNKNOWN) + 1)
         unseen = [*state.rules.copies_of]
-        for kind in state._seen_by_all(me):
-            unseen[kind] -= 1
-        for hands in nested_worlds(Sight(state, me), (me,)).each():
+        for identity in state._seen_by_all(me):
+            unseen[identity] -= 1
+        for hands in nested_worlds(Observation(state, me), (me,)).each():
             self._count(1)
             found, left, ways = True, [*unseen], 1
-            for kind in hands[me]:
-                ways *= left[kind]
-                left[kind] -= 1
+            for identity in hands[me]:
+                ways *= left[identity]
+                left[identity] -= 1
             yield self._dealt(state, hands[me], left), ways
         if not found:
-            raise NoWorld
+            raise InconsistentPosition
 
     def later(self, state: State) -> Iterable[Case]:
         """The cases of a player whose turn comes later."""
@@ -122,9 +122,9 @@ class Search:
     def _dealt(self, state: State, hand: tuple[int, ...], left: Sequence[int]) -> State:
         """The position with these cards in the hand of the player to act, and in the deck so many of each type."""
         cards, me = [*state._cards], state.player
-        for number, kind in zip(state.card_numbers[me], hand):
-            cards[number] = kind
-        cards[state._drawn :] = [kind for kind, copies in enumerate(left) for _ in range(copies)]
+        for number, identity in zip(state.card_numbers[me], hand):
+            cards[number] = identity
+        cards[state._drawn :] = [identity for identity, copies in enumerate(left) for _ in range(copies)]
         cluable = state._table.cluable
         cluable = (*cluable[:me], state.rules.cluable_values(hand), *cluable[me + 1 :])
         return state._changed(cards=tuple(cards), cluable=cluable)
@@ -146,16 +146,16 @@ class Search:
             found = [(state.apply(action), 1)]
         else:
             found = []
-            for kind, copies in Counter(deck).items():
+            for identity, copies in Counter(deck).items():
                 order = [*deck]
-                order.remove(kind)
-                found.append((state._changed(cards=(*state._cards[: state._drawn], kind, *order)).apply(action), copies))
+                order.remove(identity)
+                found.append((state._changed(cards=(*state._cards[: state._drawn], identity, *order)).apply(action), copies))
         self._count(len(found))
         return found
 
     def _count(self, positions: int) -> None:
-        self.looked += positions
-        if self.looked > self.limit:
+        self.positions_searched += positions
+        if self.positions_searched > self.limit:
             raise TooLarge(self.limit)
 
     def missing(self, state: State) -> int:

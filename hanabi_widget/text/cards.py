@@ -22,9 +22,9 @@ def suit_name(language: Language, suit: Suit) -> str:
     return language.say(key) if language.knows(key) else suit.name
 
 
-def card_name(language: Language, rules: RuleSet, kind: int) -> str:
+def card_name(language: Language, rules: RuleSet, identity: int) -> str:
     """A card's name, such as ``red 4``."""
-    index, rank = divmod(kind, rules.ranks)
+    index, rank = divmod(identity, rules.ranks)
     suit = rules.suits[index]
     key = f"card.{_WORDS.get((suit.letter, suit.name))}"
     return language.say(key, rank=rank + 1) if language.knows(key) else language.say("card", color=suit.name, rank=rank + 1)

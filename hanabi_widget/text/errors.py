@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from hanabi_widget.knowledge import DependsOnUnknown
+from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.rules import IllegalAction, State
 
 from .cards import card_name, suit_name, value_name
 from .language import ENGLISH, Language
-from .reasons import card_place
+from .reasons import describe_place
 
 
-class Problem(ValueError):
+class LocalizedError(ValueError):
     """An error whose sentence is one of the texts: in English to who writes Python, in the board's language to who plays.
 
     Attributes:
@@ -18,7 +18,7 @@ class Problem(ValueError):
         values: what is put in.
 
     Example:
-        >>> str(Problem("error.step", step=9, last=3))
+        >>> str(LocalizedError("error.step", step=9, last=3))
         'There is no step 9: 0 to 3.'
     """
 
@@ -27,7 +27,7 @@ class Problem(ValueError):
         super().__init__(ENGLISH.say(key, **values))
 
 
-def told_error(language: Language, state: State, problem: Exception) -> str:
+def describe_error(language: Language, state: State, problem: Exception) -> str:
     """What was wrong and what is allowed.
 
     Args:
@@ -36,30 +36,30 @@ def told_error(language: Language, state: State, problem: Exception) -> str:
         problem: what refused something.
     """
     if isinstance(problem, IllegalAction):
-        return _told_illegal(language, state, problem)
-    if isinstance(problem, Problem):
+        return _describe_illegal_action(language, state, problem)
+    if isinstance(problem, LocalizedError):
         return language.say(problem.key, **problem.values)
-    if isinstance(problem, DependsOnUnknown):
-        return language.say("inspect.depends", place=card_place(language, state, problem.seat, problem.slot))
+    if isinstance(problem, DependsOnUnknownCard):
+        return language.say("inspect.depends", place=describe_place(language, state, problem.seat, problem.slot))
     return language.say("error.other")
 
 
-def _told_illegal(language: Language, state: State, problem: IllegalAction) -> str:
+def _describe_illegal_action(language: Language, state: State, problem: IllegalAction) -> str:
     rules, words = state.rules, dict(problem.details)
     player = words.get("player")
     if problem.reason == "value":
-        words["values"] = language.either([value_name(language, rules, value) for value in rules.clue_values])
-        words["colors"] = language.either([suit_name(language, suit) for suit in rules.suits])
+        words["values"] = language.or_list([value_name(language, rules, value) for value in rules.clue_values])
+        words["colors"] = language.or_list([suit_name(language, suit) for suit in rules.suits])
     elif "value" in words:
         words["value"] = value_name(language, rules, str(words["value"]))
     if "card" in words:
         words["card"] = card_name(language, rules, rules.identity_of(str(words["card"])))
     elif "allowed" in words:
-        words["allowed"] = language.either([value_name(language, rules, value) for value in str(words["allowed"]).split(", ")])
+        words["allowed"] = language.or_list([value_name(language, rules, value) for value in str(words["allowed"]).split(", ")])
     slot = words.get("slot")
     if player in state.names and isinstance(slot, int):
-        words["place"] = card_place(language, state, state.names.index(player), slot)
-    words["players"] = language.join(state.names)
-    words["others"] = language.either([name for name in state.names if name != player])
+        words["place"] = describe_place(language, state, state.names.index(player), slot)
+    words["players"] = language.and_list(state.names)
+    words["others"] = language.or_list([name for name in state.names if name != player])
     words["n"] = words.get("size", words.get("tokens"))
     return language.say(f"illegal.{problem.reason}", **words)

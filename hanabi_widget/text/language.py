@@ -52,7 +52,7 @@ class Language:
 
     Example:
         >>> english = Language("en", NullTranslations())
-        >>> english.say("deck", n=2), english.join(["a", "b", "c"]), english.either(["a", "b"])
+        >>> english.say("deck", n=2), english.and_list(["a", "b", "c"]), english.or_list(["a", "b"])
         ('2 cards in the deck', 'a, b and c', 'a or b')
     """
 
@@ -76,24 +76,24 @@ class Language:
             text = self._catalogue.pgettext(key, english) if english else ""
         return text.format(**{name: Word(value) if isinstance(value, str) else value for name, value in values.items()})
 
-    def row(self, items: Sequence[object]) -> str:
+    def comma_list(self, items: Sequence[object]) -> str:
         """A list of things that stand beside each other, without a word between them."""
         first, *others = map(str, items)
         for other in others:
             first = self.say("list.comma", most=first, last=other)
         return first
 
-    def join(self, items: Sequence[object]) -> str:
+    def and_list(self, items: Sequence[object]) -> str:
         """A list in words, all of it meant."""
         return self._listed(items, "list.and")
 
-    def either(self, items: Sequence[object]) -> str:
+    def or_list(self, items: Sequence[object]) -> str:
         """A list in words, one of it meant."""
         return self._listed(items, "list.or")
 
     def _listed(self, items: Sequence[object], key: str) -> str:
         *most, last = map(str, items)
-        return self.say(key, most=self.row(most), last=last) if most else last
+        return self.say(key, most=self.comma_list(most), last=last) if most else last
 
     def __repr__(self) -> str:
         return f"<language {self.code}>"

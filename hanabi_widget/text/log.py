@@ -6,10 +6,10 @@ from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, State, Sup
 
 from .cards import card_name, suit_name, value_name
 from .language import Language
-from .reasons import card_place
+from .reasons import describe_place
 
 
-def told_action(language: Language, before: State, action: Action, after: State) -> str:
+def describe_action(language: Language, before: State, action: Action, after: State) -> str:
     """The sentence for an action that led from one state to the next.
 
     Nothing in it is hidden from anybody at the table.
@@ -22,14 +22,14 @@ def told_action(language: Language, before: State, action: Action, after: State)
         words = {"player": player, "other": before.names[seat], "value": value}
         if not slots:
             return language.say("log.clue_empty", **words)
-        return language.say("log.clue", **words, n=len(slots), slots=language.join(slots))
+        return language.say("log.clue", **words, n=len(slots), slots=language.and_list(slots))
     if isinstance(action, Play):
-        return _told_play(language, before, action, after)
+        return _describe_play(language, before, action, after)
     if isinstance(action, Discard):
-        kind = before.hands[before.player][action.slot - 1]
-        return language.say("log.discard", player=player, card=card_name(language, before.rules, kind), slot=action.slot)
+        identity = before.hands[before.player][action.slot - 1]
+        return language.say("log.discard", player=player, card=card_name(language, before.rules, identity), slot=action.slot)
     if isinstance(action, Suppose):
-        place = card_place(language, before, before.seat(action.player), action.slot)
+        place = describe_place(language, before, before.seat(action.player), action.slot)
         return language.say("log.suppose", place=place, card=card_name(language, before.rules, before.rules.identity_of(action.card)))
     return language.say("log.reorder", player=before.names[before.seat(action.player)])
 
@@ -42,16 +42,16 @@ def touched_slots(after: State, seat: int) -> list[int]:
     return [slot for slot, number in enumerate(after.card_numbers[seat], start=1) if number in touched]
 
 
-def _told_play(language: Language, before: State, action: Play, after: State) -> str:
+def _describe_play(language: Language, before: State, action: Play, after: State) -> str:
     rules, player = before.rules, before.names[before.player]
     number = before.card_numbers[before.player][action.slot - 1] if action.slot else before._drawn
-    kind = before._cards[number]
+    identity = before._cards[number]
     key = "log.play"
     if after.strikes > before.strikes:
         key = "log.misplay"
-    elif after.fireworks[kind // rules.ranks] == rules.ranks:
+    elif after.fireworks[identity // rules.ranks] == rules.ranks:
         key = "log.complete"
-    words = {"player": player, "card": card_name(language, rules, kind), "slot": action.slot}
+    words = {"player": player, "card": card_name(language, rules, identity), "slot": action.slot}
     if action.announce is None:
         return language.say(key, **words)
     announced = next(suit for suit in rules.suits if action.announce in (suit.letter, suit.name))
@@ -59,7 +59,7 @@ def _told_play(language: Language, before: State, action: Play, after: State) ->
     return language.say(key, **words, color=suit_name(language, announced))
 
 
-def told_status(language: Language, state: State) -> str:
+def describe_status(language: Language, state: State) -> str:
     """Whose turn it is, or how the game ended."""
     outcome, player = state.outcome, state.names[state.player]
     if outcome is None:
@@ -68,10 +68,10 @@ def told_status(language: Language, state: State) -> str:
         return language.say("status.last_round", n=state.turns_left, player=player)
     if state.rules.all_or_nothing:
         return language.say("status.won" if outcome is Outcome.COMPLETE else f"status.{outcome.value}", result="").strip()
-    return language.say(f"status.{outcome.value}", result=told_result(language, state))
+    return language.say(f"status.{outcome.value}", result=describe_result(language, state))
 
 
-def told_result(language: Language, state: State) -> str:
+def describe_result(language: Language, state: State) -> str:
     """The score and its band (E5)."""
     if state.rating is None:
         return language.say("result", score=state.score)

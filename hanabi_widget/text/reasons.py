@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hanabi_widget.knowledge import Evidence, Given, Place, Reason, Seen, Told, Witness
+from hanabi_widget.knowledge import CardLocation, ClueFact, Counterexample, Evidence, GivenFact, Reason, SeenCopies
 from hanabi_widget.rules import State
 
 from .cards import card_name, suit_name, value_name
 from .language import Language
 
-FEW = 6
+FEW_IDENTITIES = 6
 """So many cards are named one by one."""
 
 
@@ -30,21 +30,23 @@ class Sentence:
     cards: tuple[tuple[int, int], ...] = ()
 
 
-def card_names(language: Language, state: State, types: int) -> str:
+def card_names(language: Language, state: State, identities: int) -> str:
     """The names of a set of types; a large set by its number."""
-    kinds = _kinds(state, types)
-    if len(kinds) > FEW:
+    kinds = _kinds(state, identities)
+    if len(kinds) > FEW_IDENTITIES:
         return language.say("cards.many", n=len(kinds))
-    return language.either([card_name(language, state.rules, kind) for kind in kinds])
+    return language.or_list([card_name(language, state.rules, identity) for identity in kinds])
 
 
-def told_option(language: Language, state: State, rule: str, seat: int, slot: int, types: int) -> str:
+def describe_option(language: Language, state: State, rule: str, seat: int, slot: int, identities: int) -> str:
     """Why a bot acts: the rule that fired, the card because of which it did, and what that may be as far as the rule looks."""
-    return language.say(f"bot.rule.{rule}", place=card_place(language, state, seat, slot), cards=card_names(language, state, types))
+    return language.say(
+        f"bot.rule.{rule}", place=describe_place(language, state, seat, slot), cards=card_names(language, state, identities)
+    )
 
 
-def _kinds(state: State, types: int) -> list[int]:
-    return [kind for kind in range(len(state.rules.card_names)) if types >> kind & 1]
+def _kinds(state: State, identities: int) -> list[int]:
+    return [identity for identity in range(len(state.rules.card_names)) if identities >> identity & 1]
 
 
 def fact_name(language: Language, state: State, fact: str | int) -> str:
@@ -62,12 +64,12 @@ def fact_name(language: Language, state: State, fact: str | int) -> str:
     return language.say("fact.rank", rank=text) if suit is None else language.say("fact.color", color=suit_name(language, suit))
 
 
-def knower(language: Language, state: State, chain: Sequence[int]) -> str:
+def describe_chain(language: Language, state: State, chain: Sequence[int]) -> str:
     """Who knows: ``Bob``, ``Alice knows that Bob``, or everybody for an empty chain."""
     return _along(language, state, chain, "knows.that") or language.say("knows.all")
 
 
-def mind_name(language: Language, state: State, chain: Sequence[int]) -> str:
+def chain_label(language: Language, state: State, chain: Sequence[int]) -> str:
     """The same in short: ``Bob``, ``Alice about Bob``, everybody for an empty chain."""
     return _along(language, state, chain, "about") or language.say("about.all")
 
@@ -80,65 +82,65 @@ def _along(language: Language, state: State, chain: Sequence[int], key: str) -> 
     return text
 
 
-def told_reason(language: Language, state: State, reason: Reason) -> list[Sentence]:
+def describe_reason(language: Language, state: State, reason: Reason) -> list[Sentence]:
     """A reason, step by step, and the conclusion."""
     holder = reason.chain[-1]
-    sentences = [_told_clue(language, state, fact) for fact in reason.facts if not isinstance(fact, Seen)]
-    gone = [fact for fact in reason.facts if isinstance(fact, Seen)]
-    full = [fact for fact in gone if len(fact.places) == state.rules.copies_of[fact.kind]]
-    if len(full) > FEW:
-        types = sum(1 << fact.kind for fact in full)
-        sentences.append(Sentence(language.say("why.seen_all", n=types.bit_count()), tuple(full)))
+    sentences = [_describe_clue_fact(language, state, fact) for fact in reason.facts if not isinstance(fact, SeenCopies)]
+    gone = [fact for fact in reason.facts if isinstance(fact, SeenCopies)]
+    full = [fact for fact in gone if len(fact.places) == state.rules.copies_of[fact.identity]]
+    if len(full) > FEW_IDENTITIES:
+        identities = sum(1 << fact.identity for fact in full)
+        sentences.append(Sentence(language.say("why.seen_all", n=identities.bit_count()), tuple(full)))
         gone = [fact for fact in gone if fact not in full]
-    sentences += [_told_seen(language, state, fact) for fact in gone]
+    sentences += [_describe_seen_copies(language, state, fact) for fact in gone]
     if reason.together:
-        slots = [card_place(language, state, seat, slot) for seat, slot in reason.together]
-        cards = language.join([card_name(language, state.rules, kind) for kind in _kinds(state, reason.taken)])
-        text = language.say("why.together", n=len(slots), places=language.join(slots), cards=cards)
+        slots = [describe_place(language, state, seat, slot) for seat, slot in reason.together]
+        cards = language.and_list([card_name(language, state.rules, identity) for identity in _kinds(state, reason.taken)])
+        text = language.say("why.together", n=len(slots), places=language.and_list(slots), cards=cards)
         sentences.append(Sentence(text, cards=reason.together))
     claim = str(reason.claim)
     fact, key = fact_name(language, state, claim.removeprefix("not ")), "why.so_not" if claim.startswith("not ") else "why.so"
-    conclusion = language.say(key, player=knower(language, state, reason.chain), fact=fact)
+    conclusion = language.say(key, player=describe_chain(language, state, reason.chain), fact=fact)
     return [*sentences, Sentence(conclusion, cards=((holder, reason.slot),))]
 
 
-def card_place(language: Language, state: State, seat: int, slot: int) -> str:
+def describe_place(language: Language, state: State, seat: int, slot: int) -> str:
     """A card in hand by its place: ``Bob's slot 2``."""
     return language.say("place.hand", player=state.names[seat], slot=slot)
 
 
-def _told_clue(language: Language, state: State, fact: Told | Given) -> Sentence:
-    place = card_place(language, state, fact.seat, fact.slot)
+def _describe_clue_fact(language: Language, state: State, fact: ClueFact | GivenFact) -> Sentence:
+    place = describe_place(language, state, fact.seat, fact.slot)
     cards = ((fact.seat, fact.slot),)
-    if isinstance(fact, Given):
-        return Sentence(language.say("why.given", place=place, cards=card_names(language, state, fact.types)), (fact,), cards)
+    if isinstance(fact, GivenFact):
+        return Sentence(language.say("why.given", place=place, cards=card_names(language, state, fact.identities)), (fact,), cards)
     key = "why.touched" if fact.touched else "why.missed"
     return Sentence(language.say(key, place=place, value=value_name(language, state.rules, fact.value)), (fact,), cards)
 
 
-def _told_seen(language: Language, state: State, fact: Seen) -> Sentence:
-    count, copies = len(fact.places), state.rules.copies_of[fact.kind]
+def _describe_seen_copies(language: Language, state: State, fact: SeenCopies) -> Sentence:
+    count, copies = len(fact.places), state.rules.copies_of[fact.identity]
     key = "why.seen" if count == copies else "why.seen_some"
-    where = language.join([_told_place(language, state, place, n) for place, n in _counted(fact.places)])
-    card = card_name(language, state.rules, fact.kind)
+    where = language.and_list([_describe_location(language, state, place, n) for place, n in _counted(fact.places)])
+    card = card_name(language, state.rules, fact.identity)
     n = copies if key == "why.seen" else count
     return Sentence(language.say(key, n=n, copies=copies, card=card, where=where), (fact,))
 
 
-def _counted(places: Iterable[Place]) -> list[tuple[Place, int]]:
-    found: dict[Place, int] = {}
+def _counted(places: Iterable[CardLocation]) -> list[tuple[CardLocation, int]]:
+    found: dict[CardLocation, int] = {}
     for place in places:
         found[place] = found.get(place, 0) + 1
     return [*found.items()]
 
 
-def _told_place(language: Language, state: State, place: Place, n: int) -> str:
+def _describe_location(language: Language, state: State, place: CardLocation, n: int) -> str:
     if place.where == "hand":
-        return card_place(language, state, place.seat, place.slot)
+        return describe_place(language, state, place.seat, place.slot)
     return language.say(f"place.{place.where}", n=n)
 
 
-def told_witness(language: Language, state: State, witness: Witness, viewer: int | None = None) -> str:
+def describe_counterexample(language: Language, state: State, witness: Counterexample, viewer: int | None = None) -> str:
     """What speaks against a claim: the cards that may be others than they are seen to be; empty when none need be.
 
     Args:
@@ -154,5 +156,5 @@ def told_witness(language: Language, state: State, witness: Witness, viewer: int
     cards = []
     for seat, slot in named:
         card = card_name(language, state.rules, witness.hands[seat][slot - 1])
-        cards.append(language.say("witness.card", place=card_place(language, state, seat, slot), card=card))
-    return language.say("witness", cards=language.join(cards)) if cards else ""
+        cards.append(language.say("witness.card", place=describe_place(language, state, seat, slot), card=card))
+    return language.say("witness", cards=language.and_list(cards)) if cards else ""

@@ -17,7 +17,7 @@ NONE = "–"
 
 
 @dataclass(frozen=True)
-class Reckoned:
+class StatisticText:
     """A statistic in words.
 
     Attributes:
@@ -33,30 +33,33 @@ class Reckoned:
     derivation: list[str]
 
 
-def told_statistics(language: Language, statistics: Statistics) -> list[Reckoned]:
+def describe_statistics(language: Language, statistics: Statistics) -> list[StatisticText]:
     """Every statistic in words."""
-    return [Reckoned(name, language.say(f"statistic.{name}"), *told(language, statistics)) for name, told in RECKONERS.items()]
+    return [
+        StatisticText(name, language.say(f"statistic.{name}"), *format_one(language, statistics))
+        for name, format_one in STATISTIC_FORMATTERS.items()
+    ]
 
 
 def statistics_lines(language: Language, statistics: Statistics) -> Iterator[str]:
     """The statistics line by line, each with its derivation."""
-    for reckoned in told_statistics(language, statistics):
+    for reckoned in describe_statistics(language, statistics):
         yield language.say("statistic.line", label=reckoned.label, value=reckoned.value)
         for sentence in reckoned.derivation:
             yield f"    {sentence}"
 
 
-def told_series(language: Language, label: str, values: Sequence[int | None]) -> str:
+def describe_series(language: Language, label: str, values: Sequence[int | None]) -> str:
     """The course of a number in a sentence; at least one value is there."""
     there = [value for value in values if value is not None]
     return language.say("plot.told", label=label, least=min(there), most=max(there), last=there[-1])
 
 
-Told: TypeAlias = tuple[str, list[str]]
+FormattedStatistic: TypeAlias = tuple[str, list[str]]
 """A value and its derivation."""
 
 
-def _score(language: Language, statistics: Statistics) -> Told:
+def _score(language: Language, statistics: Statistics) -> FormattedStatistic:
     state, score = statistics.state, statistics.score
     if score is None:
         return NONE, [language.say("score.none")]
@@ -65,7 +68,7 @@ def _score(language: Language, statistics: Statistics) -> Told:
     return str(score), _points(language, statistics, "score", score, state.fireworks)
 
 
-def _max_score(language: Language, statistics: Statistics) -> Told:
+def _max_score(language: Language, statistics: Statistics) -> FormattedStatistic:
     state, most = statistics.state, statistics.max_score
     if most is None:
         return NONE, [language.say("score.none")]
@@ -75,9 +78,9 @@ def _max_score(language: Language, statistics: Statistics) -> Told:
     derivation = _points(language, statistics, "max_score", most, heights)
     for suit, height in enumerate(heights):
         if height < state.rules.ranks:
-            kind = state.rules.firework_place.index((suit, height))
+            identity = state.rules.firework_place.index((suit, height))
             color = suit_name(language, state.rules.suits[suit])
-            derivation.append(language.say("max_score.blocked", card=card_name(language, state.rules, kind), color=color, n=height))
+            derivation.append(language.say("max_score.blocked", card=card_name(language, state.rules, identity), color=color, n=height))
     return str(most), derivation
 
 
@@ -89,11 +92,11 @@ def _points(language: Language, statistics: Statistics, key: str, total: int, he
         return [language.say(key, n=total)]
     plus = sum(height for suit, height in zip(rules.suits, heights) if not suit.deducts)
     minus = sum(rules.ranks - height for suit, height in zip(rules.suits, heights) if suit.deducts)
-    derivation = [language.say(f"{key}.deducted", score=total, plus=plus, minus=minus, color=language.join(colors))]
+    derivation = [language.say(f"{key}.deducted", score=total, plus=plus, minus=minus, color=language.and_list(colors))]
     return derivation if plus >= minus else [*derivation, language.say("score.least")]
 
 
-def _pace(language: Language, statistics: Statistics) -> Told:
+def _pace(language: Language, statistics: Statistics) -> FormattedStatistic:
     state, pace, risk = statistics.state, statistics.pace, statistics.risk
     if pace is None or risk is None:
         return NONE, [_why_none(language, statistics)]
@@ -113,7 +116,7 @@ def _pace(language: Language, statistics: Statistics) -> Told:
     return language.say(f"pace.{risk}", pace=_signed(pace)), derivation
 
 
-def _clues(language: Language, statistics: Statistics) -> Told:
+def _clues(language: Language, statistics: Statistics) -> FormattedStatistic:
     numbers = {
         "given": statistics.clues,
         "earlier": statistics.clues_before_start,
@@ -124,7 +127,7 @@ def _clues(language: Language, statistics: Statistics) -> Told:
     return value, [language.say(f"clues.{name}", n=number) for name, number in numbers.items() if number or name == "given"]
 
 
-def _efficiency(language: Language, statistics: Statistics) -> Told:
+def _efficiency(language: Language, statistics: Statistics) -> FormattedStatistic:
     efficiency = statistics.efficiency
     gotten = language.say("gotten", gotten=statistics.cards_gotten, played=statistics.played, held=statistics.cards_clued)
     if efficiency is None:
@@ -134,7 +137,7 @@ def _efficiency(language: Language, statistics: Statistics) -> Told:
     return value, [language.say("efficiency", value=value, gotten=statistics.cards_gotten, clues=clues), gotten]
 
 
-def _needed(language: Language, statistics: Statistics) -> Told:
+def _needed(language: Language, statistics: Statistics) -> FormattedStatistic:
     budget, needed = statistics.budget, statistics.efficiency_needed
     if budget is None:
         return NONE, [_why_none(language, statistics)]
@@ -158,7 +161,7 @@ def _why_none(language: Language, statistics: Statistics) -> str:
     return language.say("needed.last_round" if state.turns_left is not None else "needed.lost")
 
 
-RECKONERS: dict[str, Callable[[Language, Statistics], Told]] = {
+STATISTIC_FORMATTERS: dict[str, Callable[[Language, Statistics], FormattedStatistic]] = {
     "score": _score,
     "max_score": _max_score,
     "pace": _pace,

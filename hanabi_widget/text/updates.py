@@ -6,17 +6,17 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from hanabi_widget.knowledge import Change, Learned
+from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate
 from hanabi_widget.rules import State
 
 from .language import Language
-from .reasons import FEW, Sentence, card_names, card_place, fact_name, knower
+from .reasons import FEW_IDENTITIES, Sentence, card_names, describe_chain, describe_place, fact_name
 
-Kind = Literal["own", "nested", "common"]
+UpdateKind = Literal["own", "nested", "common"]
 
 
 @dataclass(frozen=True)
-class Wave:
+class UpdateText:
     """One part of the ripple of an action.
 
     Attributes:
@@ -25,19 +25,21 @@ class Wave:
         sentences: the news, card by card.
     """
 
-    kind: Kind
+    identity: UpdateKind
     label: str
     sentences: list[Sentence]
 
 
-def told_change(language: Language, change: Change, kinds: Collection[Kind] = ("own", "nested", "common")) -> list[Wave]:
+def describe_update(
+    language: Language, change: KnowledgeUpdate, identities: Collection[UpdateKind] = ("own", "nested", "common")
+) -> list[UpdateText]:
     """The ripple of an action.
 
     What is common now is told once for all, and not again of those who know that another knows it.
     """
     state = change.after
     waves = [
-        Wave("own", language.say("ripple.own", player=name), _sentences(language, state, change.of(seat)))
+        UpdateText("own", language.say("ripple.own", player=name), _sentences(language, state, change.of(seat)))
         for seat, name in enumerate(state.names)
         if (seat,) not in change.depends
     ]
@@ -45,15 +47,15 @@ def told_change(language: Language, change: Change, kinds: Collection[Kind] = ("
     settled = {(one.holder, one.slot, fact) for one in common for fact in one.facts}
     for chain in sorted({one.chain for one in change.learned if len(one.chain) > 1}):
         news = [one for one in change.of(*chain) if any((one.holder, one.slot, fact) not in settled for fact in one.facts)]
-        label = language.say("ripple.nested", who=knower(language, state, chain))
-        waves.append(Wave("nested", label, _sentences(language, state, news)))
-    waves.append(Wave("common", language.say("ripple.common"), _sentences(language, state, common)))
-    return [wave for wave in waves if wave.kind in kinds and wave.sentences]
+        label = language.say("ripple.nested", who=describe_chain(language, state, chain))
+        waves.append(UpdateText("nested", label, _sentences(language, state, news)))
+    waves.append(UpdateText("common", language.say("ripple.common"), _sentences(language, state, common)))
+    return [wave for wave in waves if wave.identity in identities and wave.sentences]
 
 
-def change_lines(language: Language, change: Change) -> Iterator[str]:
+def update_lines(language: Language, change: KnowledgeUpdate) -> Iterator[str]:
     """The ripple of an action, line by line."""
-    waves = told_change(language, change)
+    waves = describe_update(language, change)
     if not waves:
         yield language.say("label.no_ripple")
     for wave in waves:
@@ -62,17 +64,17 @@ def change_lines(language: Language, change: Change) -> Iterator[str]:
             yield f"  {sentence.text}"
 
 
-def _sentences(language: Language, state: State, news: Sequence[Learned]) -> list[Sentence]:
+def _sentences(language: Language, state: State, news: Sequence[CardUpdate]) -> list[Sentence]:
     """Card by card what is a fact now; then together the cards that can no longer be the same few."""
-    told = [one for one in news if one.facts or (one.before & ~one.after).bit_count() > FEW]
-    fewer: dict[tuple[int, int], list[Learned]] = {}
+    shown = [one for one in news if one.facts or (one.before & ~one.after).bit_count() > FEW_IDENTITIES]
+    fewer: dict[tuple[int, int], list[CardUpdate]] = {}
     for one in news:
-        if one not in told:
+        if one not in shown:
             fewer.setdefault((one.holder, one.before & ~one.after), []).append(one)
-    sentences = [_told_learned(language, state, one) for one in told]
+    sentences = [_describe_card_update(language, state, one) for one in shown]
     for (holder, gone), row in fewer.items():
         slots = [one.slot for one in row]
-        words: dict[str, object] = {"n": len(slots), "player": state.names[holder], "slots": language.join(slots)}
+        words: dict[str, object] = {"n": len(slots), "player": state.names[holder], "slots": language.and_list(slots)}
         if gone:
             text = language.say("learned.gone", **words, cards=card_names(language, state, gone))
         else:
@@ -81,12 +83,12 @@ def _sentences(language: Language, state: State, news: Sequence[Learned]) -> lis
     return sentences
 
 
-def _told_learned(language: Language, state: State, learned: Learned) -> Sentence:
+def _describe_card_update(language: Language, state: State, learned: CardUpdate) -> Sentence:
     """What is newly known of one card."""
-    place = card_place(language, state, learned.holder, learned.slot)
+    place = describe_place(language, state, learned.holder, learned.slot)
     known = [fact for fact in learned.facts if fact in state.rules.card_names]
     if learned.facts:
-        facts = language.join([fact_name(language, state, fact) for fact in known or learned.facts])
+        facts = language.and_list([fact_name(language, state, fact) for fact in known or learned.facts])
         text = language.say("learned.fact", place=place, facts=facts)
     else:
         before, after = learned.before.bit_count(), learned.after.bit_count()

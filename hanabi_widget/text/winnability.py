@@ -10,7 +10,7 @@ from .cards import card_name
 from .language import Language
 
 
-def told_obstacle(
+def describe_obstacle(
     language: Language,
     rules: RuleSet,
     *,
@@ -21,14 +21,14 @@ def told_obstacle(
     most: int = 0,
     **_: object,
 ) -> str:
-    """A `hanabi_widget.solver.Reason`, given field by field.
+    """A `hanabi_widget.solver.LossReason`, given field by field.
 
     Example:
         >>> from hanabi_widget.rules import rule_set
         >>> from hanabi_widget.text import (ENGLISH)
-        >>> told_obstacle(ENGLISH, rule_set(), obstacle="gone", cards=["r3"])
+        >>> describe_obstacle(ENGLISH, rule_set(), obstacle="gone", cards=["r3"])
         'No copy of red 3 is left.'
     """
-    names = language.join([card_name(language, rules, rules.identity_of(card)) for card in cards]) if cards else ""
+    names = language.and_list([card_name(language, rules, rules.identity_of(card)) for card in cards]) if cards else ""
     key = f"winnable.{obstacle}{'.later' if draws else ''}"
     return language.say(key, cards=names, draws=draws, n=needed or most, most=most)

@@ -6,43 +6,43 @@ from hanabi_widget.protocol.messages import Advice, Inspection, Picture, Preview
 from .action_messages import action_message, read_action, read_card
 from .advice import advice, offered
 from .inspector import inspection
-from .line import LINK, Known, frame, line, view_name, views
-from .offline import bare, inspections, still
+from .line import LINK, KnownViews, frame, line, view_name, views
+from .offline import inspections, offline_line, table_only
 from .suppositions import supposed_by, suppositions
 from .updates import evidence, previews
-from .viewpoint import LEVELS, Viewpoint
-from .viewpoint_names import Seen, viewpoint
+from .viewpoint import DETAILS, Viewpoint
+from .viewpoint_names import ViewpointName, viewpoint
 
 __all__ = [
-    "LEVELS",
+    "DETAILS",
     "LINK",
     "Advice",
     "Evidence",
     "Frame",
     "Inspection",
-    "Known",
+    "KnownViews",
     "Line",
     "Picture",
     "Previews",
     "Reply",
-    "Seen",
     "Suppositions",
     "Viewpoint",
+    "ViewpointName",
     "action_message",
     "advice",
-    "bare",
     "evidence",
     "frame",
     "inspection",
     "inspections",
     "line",
     "offered",
+    "offline_line",
     "previews",
     "read_action",
     "read_card",
-    "still",
     "supposed_by",
     "suppositions",
+    "table_only",
     "view_name",
     "viewpoint",
     "views",

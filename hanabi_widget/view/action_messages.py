@@ -6,7 +6,7 @@ from typing import overload
 
 from hanabi_widget.protocol.board import ClueMessage, DiscardMessage, PlayMessage, ReorderMessage, SupposeMessage
 from hanabi_widget.rules import Action, Clue, Discard, Play, Reorder, State, Suppose
-from hanabi_widget.text import Problem
+from hanabi_widget.text import LocalizedError
 
 ActionMessage = PlayMessage | DiscardMessage | ClueMessage | ReorderMessage | SupposeMessage
 
@@ -34,14 +34,14 @@ def read_action(message: object) -> Action:
     """The action of a message from a browser, which may be anything.
 
     Raises:
-        Problem: saying what it may be.
+        LocalizedError: saying what it may be.
 
     Example:
         >>> read_action({"kind": "discard", "slot": 2})
         Discard(slot=2)
     """
     if not isinstance(message, dict):
-        raise Problem("error.action.object")
+        raise LocalizedError("error.action.object")
     kind = message.get("kind")
     if kind == "play":
         announce = message.get("announce")
@@ -54,34 +54,34 @@ def read_action(message: object) -> Action:
     if kind == "reorder":
         order = message.get("order")
         if not isinstance(order, list) or not all(type(slot) is int for slot in order):
-            raise Problem("error.action.order")
+            raise LocalizedError("error.action.order")
         return Reorder(_number(message, "player"), tuple(order))
     if kind == "suppose":
         return Suppose(_number(message, "player"), _number(message, "slot"), _text(message, "card"))
-    raise Problem("error.action.kind")
+    raise LocalizedError("error.action.kind")
 
 
 def read_card(state: State, number: object) -> tuple[int, int]:
     """The seat and the slot of a card in hand whose number a browser names.
 
     Raises:
-        Problem: no such card is in a hand.
+        LocalizedError: no such card is in a hand.
     """
     for seat, row in enumerate(state.card_numbers):
         if type(number) is int and number in row:
             return seat, row.index(number) + 1
-    raise Problem("error.card", card=number)
+    raise LocalizedError("error.card", card=number)
 
 
 def _number(message: dict[str, object], key: str) -> int:
     value = message.get(key)
     if type(value) is not int:
-        raise Problem("error.action.number", field=key)
+        raise LocalizedError("error.action.number", field=key)
     return value
 
 
 def _text(message: dict[str, object], key: str) -> str:
     value = message.get(key)
     if not isinstance(value, str):
-        raise Problem("error.action.text", field=key)
+        raise LocalizedError("error.action.text", field=key)
     return value

@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from hanabi_widget.knowledge import HandView
-from hanabi_widget.knowledge.fact import SAFE
+from hanabi_widget.knowledge.fact import SAFE_IF
 from hanabi_widget.protocol.board import Evidence
 from hanabi_widget.protocol.messages import Advice
 from hanabi_widget.rules import Node, Play, State
 from hanabi_widget.solver import Endgame, TooLarge, maximum
-from hanabi_widget.text import Language, Problem, action_name, told_reason
+from hanabi_widget.text import Language, LocalizedError, action_name, describe_reason
 
 from .updates import evidence
 from .viewpoint import Viewpoint
-from .winnability import Told, plain, winning
+from .winnability import WinnabilityText, describe_winnability, plain
 
-Adviser: TypeAlias = Callable[[Language, Sequence[Node], int], Told]
+Adviser: TypeAlias = Callable[[Language, Sequence[Node], int], WinnabilityText]
 
 
 def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int, about: object) -> Advice:
@@ -31,16 +31,16 @@ def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int
         about: one of `offered`.
 
     Raises:
-        Problem: there is no such advice, or not here.
-        DependsOnUnknown: it depends on an unknown card.
+        LocalizedError: there is no such advice, or not here.
+        DependsOnUnknownCard: it depends on an unknown card.
     """
     choices, state = offered(view), nodes[step].state
     if about not in choices:
-        raise Problem("advice.error.about", about=repr(about), allowed=", ".join(choices))
+        raise LocalizedError("advice.error.about", about=repr(about), allowed=", ".join(choices))
     if state.outcome is not None:
-        raise Problem("advice.error.over")
+        raise LocalizedError("advice.error.over")
     if view.chain not in ((), (state.player,)):
-        raise Problem("advice.error.turn", player=state.names[state.player])
+        raise LocalizedError("advice.error.turn", player=state.names[state.player])
     lines, lost = ADVISERS[str(about)](language, nodes, step)
     return {"type": "advice", "id": 0, "step": step, "about": str(about), "lines": lines, "lost": lost}
 
@@ -55,9 +55,9 @@ def offered(view: Viewpoint) -> list[str]:
 def _by_knowledge(tell: Callable[[Language, State], Iterator[Evidence]]) -> Adviser:
     """Advice by what who acts may know of the step."""
 
-    def advise(language: Language, nodes: Sequence[Node], step: int) -> Told:
+    def advise(language: Language, nodes: Sequence[Node], step: int) -> WinnabilityText:
         state = nodes[step].state
-        return Told([*tell(language, state.observed_by(state.player))])
+        return WinnabilityText([*tell(language, state.observed_by(state.player))])
 
     return advise
 
@@ -66,7 +66,7 @@ def _hint(language: Language, state: State) -> Iterator[Evidence]:
     """Whether a play or a discard is safe, which kind it is, which one, and why."""
     me = state.player
     hand, legal, player = HandView(state, me), {*state.legal_actions()}, state.names[me]
-    safe = [(make(card.slot), fact) for make, fact in SAFE.items() for card in hand if make(card.slot) in legal and card.knows(fact)]
+    safe = [(make(card.slot), fact) for make, fact in SAFE_IF.items() for card in hand if make(card.slot) in legal and card.knows(fact)]
     if not safe:
         yield plain(language.say("advice.none", player=player))
         return
@@ -77,7 +77,7 @@ def _hint(language: Language, state: State) -> Iterator[Evidence]:
     yield plain(action_name(language, state, action))
     why = hand.why(action.slot, fact)
     if why:
-        yield from (evidence(state, sentence) for sentence in told_reason(language, state, why))
+        yield from (evidence(state, sentence) for sentence in describe_reason(language, state, why))
 
 
 def _odds(language: Language, state: State) -> Iterator[Evidence]:
@@ -87,7 +87,7 @@ def _odds(language: Language, state: State) -> Iterator[Evidence]:
         for cards in range(sum(maximum(state)), sum(state.fireworks) - 1, -1):
             search = Endgame(cards)
             odds = search.solved(state).odds
-            looked += search.looked
+            looked += search.positions_searched
             if any(odds.values()):
                 break
     except TooLarge as problem:
@@ -100,7 +100,7 @@ def _odds(language: Language, state: State) -> Iterator[Evidence]:
     yield plain(language.say("advice.looked", n=looked))
 
 
-ADVISERS: dict[str, Adviser] = {"hint": _by_knowledge(_hint), "odds": _by_knowledge(_odds), "winnable": winning}
+ADVISERS: dict[str, Adviser] = {"hint": _by_knowledge(_hint), "odds": _by_knowledge(_odds), "winnable": describe_winnability}
 """What may be asked for, and who answers."""
 
 SEEING = {"winnable"}

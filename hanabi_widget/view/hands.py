@@ -6,7 +6,7 @@ from collections.abc import Set
 from fractions import Fraction
 from typing import Literal
 
-from hanabi_widget.knowledge import Minds
+from hanabi_widget.knowledge import Views
 from hanabi_widget.protocol.board import Card, Choice, ClueChoice, Hand
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, State, clues_of, playable
 from hanabi_widget.text import Language, action_name, card_name, touched_slots, value_name
@@ -20,7 +20,7 @@ FEW = 4
 News = Literal["", "drawn", "touched", "missed"]
 
 
-def hands(language: Language, minds: Minds, view: Viewpoint, before: State | None, supposed: Set[int]) -> list[Hand]:
+def hands(language: Language, minds: Views, view: Viewpoint, before: State | None, supposed: Set[int]) -> list[Hand]:
     """All hands at a step, in table order; cards supposed to be another are seen from all viewpoints."""
     state = minds.state
     legal = state.legal_actions()
@@ -28,7 +28,7 @@ def hands(language: Language, minds: Minds, view: Viewpoint, before: State | Non
 
 
 def _hand(
-    language: Language, minds: Minds, view: Viewpoint, seat: int, legal: list[Action], news: dict[int, News], supposed: Set[int]
+    language: Language, minds: Views, view: Viewpoint, seat: int, legal: list[Action], news: dict[int, News], supposed: Set[int]
 ) -> Hand:
     state = minds.state
     name, row = state.names[seat], state.card_numbers[seat]
@@ -91,13 +91,13 @@ def _label(language: Language, state: State, view: Viewpoint, seat: int, card: C
     for key in ("touched", "missed"):
         values = [value_name(language, state.rules, value) for value in card[key]]
         if values:
-            parts.append(language.say(f"card.{key}", values=language.join(values)))
+            parts.append(language.say(f"card.{key}", values=language.and_list(values)))
     if card["odds"]:
         sure = sum(map(bool, card["weights"])) == 1
         parts.append(card["odds"] if sure else language.say("card.odds", odds=card["odds"]))
     if card["news"]:
         parts.append(language.say(f"card.news.{card['news']}"))
-    return language.row([part for part in parts if part])
+    return language.comma_list([part for part in parts if part])
 
 
 def odds_text(language: Language, state: State, possible: Possibilities, can: int) -> str:
@@ -112,9 +112,9 @@ def odds_text(language: Language, state: State, possible: Possibilities, can: in
         text = language.say("odds.many", n=len(kinds))
     elif total:
         shares = [language.say("odds.one", card=card_name(language, rules, kind), share=Fraction(weights[kind], total)) for kind in kinds]
-        text = language.row(shares)
+        text = language.comma_list(shares)
     else:
-        text = language.either([card_name(language, rules, kind) for kind in kinds])
+        text = language.or_list([card_name(language, rules, kind) for kind in kinds])
     if not total:
         return text
     fits = Fraction(sum(weights[kind] for kind in kinds if can >> kind & 1), total)
@@ -139,7 +139,7 @@ def _choices(language: Language, state: State, seat: int, slot: int, legal: list
 
 def _clue(language: Language, state: State, seat: int, clue: Clue) -> ClueChoice:
     slots = state._touched_slots(seat, clue.value)
-    words = {"n": len(slots), "slots": language.join(slots)} if slots else {}
+    words = {"n": len(slots), "slots": language.and_list(slots)} if slots else {}
     return {
         "mark": str(clue.value),
         "label": action_name(language, state, clue),

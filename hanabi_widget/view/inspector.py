@@ -5,10 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from hanabi_widget.knowledge import DependsOnUnknown, Evidence, Minds, Reason, Seen, Told, Witness, reason, witness
+from hanabi_widget.knowledge import (
+    ClueFact,
+    Counterexample,
+    DependsOnUnknownCard,
+    Evidence,
+    Reason,
+    SeenCopies,
+    Views,
+    find_counterexample,
+    find_reason,
+)
 from hanabi_widget.protocol import board, messages
 from hanabi_widget.rules import Clue, Node, playable
-from hanabi_widget.text import Language, card_name, card_place, fact_name, knower, mind_name, told_reason, told_witness
+from hanabi_widget.text import (
+    Language,
+    card_name,
+    chain_label,
+    describe_chain,
+    describe_counterexample,
+    describe_place,
+    describe_reason,
+    fact_name,
+)
 
 from .action_messages import read_card
 from .hands import odds_text
@@ -22,7 +41,7 @@ def inspection(
     step: int,
     view: Viewpoint,
     number: object,
-    minds: Minds | None = None,
+    minds: Views | None = None,
     *,
     types: bool = True,
 ) -> messages.Inspection:
@@ -38,7 +57,7 @@ def inspection(
         types: for each type, too, why the card can or cannot be of it.
 
     Raises:
-        Problem: no such card in a hand.
+        LocalizedError: no such card in a hand.
     """
     state = nodes[step].state
     holder, slot = read_card(state, number)
@@ -57,7 +76,7 @@ class _Inspector:
     """One card at one step from one viewpoint."""
 
     def __init__(
-        self, language: Language, nodes: Sequence[Node], view: Viewpoint, holder: int, slot: int, minds: Minds, *, types: bool
+        self, language: Language, nodes: Sequence[Node], view: Viewpoint, holder: int, slot: int, minds: Views, *, types: bool
     ) -> None:
         self.language, self.nodes, self.view, self.holder, self.slot = language, nodes, view, holder, slot
         self.state, self.knows, self.types = nodes[-1].state, minds, types
@@ -74,19 +93,19 @@ class _Inspector:
         for chain in self.view.chains(self.state, self.holder):
             try:
                 yield self._of(chain)
-            except DependsOnUnknown as problem:
+            except DependsOnUnknownCard as problem:
                 (nothing,) = sets([0], self.knows)
-                place = card_place(self.language, self.state, problem.seat, problem.slot)
+                place = describe_place(self.language, self.state, problem.seat, problem.slot)
                 text = self.language.say("inspect.depends", place=place)
                 yield {**self._mind(_id(chain), *self._labels(chain), nothing), "text": text}
 
     def _labels(self, chain: Chain) -> tuple[str, str]:
-        who = knower(self.language, self.state, chain)
+        who = describe_chain(self.language, self.state, chain)
         label = self.language.say("inspect.mind", who=who) if chain else self.language.say("inspect.mind.all")
-        return mind_name(self.language, self.state, chain), label
+        return chain_label(self.language, self.state, chain), label
 
     def _of(self, chain: Chain) -> messages.Mind:
-        types = self.knows.types(chain)[self.slot - 1] if chain else self.knows.common[self.holder][self.slot - 1]
+        types = self.knows.identities(chain)[self.slot - 1] if chain else self.knows.common[self.holder][self.slot - 1]
         (shares,) = sets([types], self.knows)
         hands = ""
         if len(chain) == 1:
@@ -122,16 +141,16 @@ class _Inspector:
 
     def _levels(self, chain: Chain, types: int) -> str:
         """How many types each level of knowledge leaves."""
-        sight, seats = self.knows.sight, range(len(self.state.names))
-        told = sight.open[self.holder][self.slot - 1]
-        counted = told & sight.kinds(sum({1 << seat for seat in chain or seats}))
+        observation, seats = self.knows.observation, range(len(self.state.names))
+        told = observation.clue_masks[self.holder][self.slot - 1]
+        counted = told & observation.unseen_identities(sum({1 << seat for seat in chain or seats}))
         return self.language.say("inspect.levels", clues=told.bit_count(), counting=counted.bit_count(), exact=types.bit_count())
 
     def _fact(self, chain: Chain, types: int, fact: str, true: int, *, argued: bool) -> messages.Argument:
         """Whether a fact is known, with a reason for it or its contrary, or a hand that refutes it."""
         if types & true and types & ~true:
             return self._open(chain, fact, "inspect.open", fact_name(self.language, self.state, fact), fact, argued=argued)
-        words = {"who": knower(self.language, self.state, chain), "fact": fact_name(self.language, self.state, fact)}
+        words = {"who": describe_chain(self.language, self.state, chain), "fact": fact_name(self.language, self.state, fact)}
         if types & true:
             return self._known(chain, fact, "yes", self.language.say("inspect.known", **words), fact, argued=argued)
         return self._known(chain, fact, "no", self.language.say("inspect.known_not", **words), f"not {fact}", argued=argued)
@@ -146,16 +165,16 @@ class _Inspector:
         return self._known(chain, name, "no", self.language.say("inspect.cannot", card=card), f"not {name}", argued=argued)
 
     def _known(self, chain: Chain, mark: str, verdict: Literal["yes", "no"], text: str, claim: str, *, argued: bool) -> messages.Argument:
-        why = reason(self.knows.sight, chain, self.slot, claim) if argued else None
+        why = find_reason(self.knows.observation, chain, self.slot, claim) if argued else None
         return {"mark": mark, "verdict": verdict, "text": text, "reason": self._reason(why) if why else [], "witness": []}
 
     def _open(self, chain: Chain, mark: str, key: str, what: str, claim: str, *, argued: bool) -> messages.Argument:
         """What is open, with the hand that refutes the claim."""
-        against = witness(self.knows.sight, chain, self.slot, claim) if argued else None
+        against = find_counterexample(self.knows.observation, chain, self.slot, claim) if argued else None
         if against is None:
             text, hands = self.language.say(f"{key}.bare", what=what), []
         else:
-            example = told_witness(self.language, self.state, against, self.view.viewer)
+            example = describe_counterexample(self.language, self.state, against, self.view.viewer)
             text = self.language.say(key if example else f"{key}.real", what=what, example=example)
             hands = self._witness(against)
         return {"mark": mark, "verdict": "open", "text": text, "reason": [], "witness": hands}
@@ -164,7 +183,7 @@ class _Inspector:
 
     def _reason(self, why: Reason) -> list[board.Evidence]:
         lines = []
-        for sentence in told_reason(self.language, self.state, why):
+        for sentence in describe_reason(self.language, self.state, why):
             line = evidence(self.state, sentence)
             for fact in sentence.facts:
                 self._point(line, fact)
@@ -173,11 +192,11 @@ class _Inspector:
 
     def _point(self, line: board.Evidence, fact: Evidence) -> None:
         state = self.state
-        if isinstance(fact, Told):
+        if isinstance(fact, ClueFact):
             number = state.card_numbers[fact.seat][fact.slot - 1]
             line["steps"] += [step for step in self._clues(fact.seat, fact.value) if number < self.nodes[step].state._drawn][-1:]
-        elif isinstance(fact, Seen):
-            card = state.rules.card_names[fact.kind]
+        elif isinstance(fact, SeenCopies):
+            card = state.rules.card_names[fact.identity]
             for place in fact.places:
                 if place.where == "hand":
                     line["cards"].append(state.card_numbers[place.seat][place.slot - 1])
@@ -192,7 +211,7 @@ class _Inspector:
             if isinstance(node.action, Clue) and node.action.player == seat and node.action.value == value:
                 yield step
 
-    def _witness(self, against: Witness) -> list[messages.WitnessHand]:
+    def _witness(self, against: Counterexample) -> list[messages.WitnessHand]:
         state, rules = self.state, self.state.rules
         hands: list[messages.WitnessHand] = []
         for seat, hand in against.hands.items():
@@ -207,7 +226,7 @@ class _Inspector:
                 }
                 for slot, kind in enumerate(hand, start=1)
             ]
-            label = self.language.say("inspect.hand", player=state.names[seat], cards=self.language.join(names))
+            label = self.language.say("inspect.hand", player=state.names[seat], cards=self.language.and_list(names))
             hands.append({"name": state.names[seat], "label": label, "cards": cards})
         return hands
 

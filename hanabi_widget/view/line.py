@@ -7,19 +7,19 @@ from functools import cache
 from itertools import chain
 from typing import cast, get_type_hints
 
-from hanabi_widget.knowledge import Minds
-from hanabi_widget.notation import position_text, to_link
+from hanabi_widget.knowledge import Views
+from hanabi_widget.notation import position_text, to_hanab_live_link
 from hanabi_widget.protocol.board import VERSION, Branch, Frame, Key, Labels, Line, Note, View
 from hanabi_widget.rules import Game, Node, State, statistics
-from hanabi_widget.text import Language, knower, suit_name, told_action, told_statistics, told_status
+from hanabi_widget.text import Language, describe_action, describe_chain, describe_statistics, describe_status, suit_name
 
 from .hands import hands
 from .plots import plots
 from .suit_shapes import shape_of
 from .suppositions import as_seen, supposed
 from .table import counter, discards, fireworks, history
-from .updates import ripples
-from .viewpoint import LEVELS, Viewpoint
+from .updates import updates
+from .viewpoint import DETAILS, Viewpoint
 
 EVERYTHING = Viewpoint()
 
@@ -48,11 +48,11 @@ KEYS = {
 LINK = "https://hanab.live/shared-replay-json/"
 """Where hanab.live shows a game that its address holds."""
 
-Known = dict[tuple[Node, Viewpoint], Frame]
+KnownViews = dict[tuple[Node, Viewpoint], Frame]
 """Frames made before, by node and viewpoint."""
 
 
-def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int | None = None, known: Known | None = None) -> Line:
+def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int | None = None, known: KnownViews | None = None) -> Line:
     """All frames of a line.
 
     Args:
@@ -81,7 +81,7 @@ def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int 
         "ranks": list(range(1, state.rules.ranks + 1)),
         "views": views(language, state, view),
         "view": view_id(view),
-        "levels": [{"id": level, "label": language.say(f"level.{level}")} for level in LEVELS],
+        "levels": [{"id": level, "label": language.say(f"level.{level}")} for level in DETAILS],
         "level": view.level,
         "advice": [],
         "branch": branch,
@@ -118,7 +118,7 @@ def _link(nodes: Sequence[Node]) -> str:
     if any(node.is_supposition for node in nodes):
         return ""
     try:
-        return LINK + to_link(Game(nodes[0].state, [node.action for node in nodes[1:] if node.action]))
+        return LINK + to_hanab_live_link(Game(nodes[0].state, [node.action for node in nodes[1:] if node.action]))
     except ValueError:
         return ""
 
@@ -154,10 +154,10 @@ def view_name(language: Language, state: State, view: Viewpoint) -> str:
         return language.say("view.common" if view.common else "view.all")
     if len(view.chain) == 1:
         return language.say("view.seat", player=state.names[view.chain[0]])
-    return language.say("view.chain", who=knower(language, state, view.chain))
+    return language.say("view.chain", who=describe_chain(language, state, view.chain))
 
 
-def frame(node: Node, view: Viewpoint, language: Language, minds: Callable[[State], Minds] | None = None) -> Frame:
+def frame(node: Node, view: Viewpoint, language: Language, minds: Callable[[State], Views] | None = None) -> Frame:
     """One step.
 
     Args:
@@ -172,12 +172,12 @@ def frame(node: Node, view: Viewpoint, language: Language, minds: Callable[[Stat
         key = "log.position" if state._public_identities() or any(map(any, state.clue_info)) else "log.start"
         log = language.say(key, player=state.names[state.player])
     else:
-        log = told_action(language, before, node.action, state)
+        log = describe_action(language, before, node.action, state)
     rules = state.rules
     played, discarded, struck = history(node)
     return {
         "log": log,
-        "status": told_status(language, state),
+        "status": describe_status(language, state),
         "over": state.outcome is not None,
         "hands": hands(language, minds(state), view, before, {*supposed(node)}),
         "fireworks": fireworks(language, state, before, played),
@@ -188,8 +188,8 @@ def frame(node: Node, view: Viewpoint, language: Language, minds: Callable[[Stat
         "deck": counter(language, "deck", len(state._cards) - state._drawn, len(rules.deck)),
         "statistics": [
             {"id": told.id, "label": told.label, "value": told.value, "derivation": told.derivation}
-            for told in told_statistics(language, statistics(node, view.unseen(state)))
+            for told in describe_statistics(language, statistics(node, view.unseen(state)))
         ],
-        "ripple": ripples(language, view, minds(before), minds(state), node.action) if before and node.action else [],
+        "ripple": updates(language, view, minds(before), minds(state), node.action) if before and node.action else [],
         "position": "" if view.common else position_text(as_seen(view, node), one_line=True),
     }

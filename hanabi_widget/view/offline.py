@@ -17,7 +17,7 @@ from .viewpoint import Viewpoint
 WITHOUT_PYTHON = [KEYS[name] for name in ("arrows", "ends", "inspect", "step", "jump", "full", "help", "escape")]
 
 
-def still(line: Line) -> Line:
+def offline_line(line: Line) -> Line:
     """The line without all that needs Python."""
     frames = line["frames"]
     return {
@@ -40,9 +40,9 @@ def still(line: Line) -> Line:
     }
 
 
-def bare(line: Line) -> Line:
+def table_only(line: Line) -> Line:
     """The line for those who are to find out themselves: to step through, and without anything that is worked out."""
-    shown = still(line)
+    shown = offline_line(line)
     return {**shown, "link": "", "plots": [], "frames": [{**frame, "statistics": [], "ripple": []} for frame in shown["frames"]]}
 
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from hanabi_widget.protocol.board import Frame, Plot, Series
 from hanabi_widget.rules import State
-from hanabi_widget.text import Language, told_series
+from hanabi_widget.text import Language, describe_series
 
 Count: TypeAlias = Callable[[State, Frame], int | None]
 """The value of a series at a step."""
@@ -46,7 +46,7 @@ def plots(language: Language, states: Sequence[State], frames: Sequence[Frame]) 
                     id=name,
                     series=rows,
                     most=max(most(*step) or 0 for step in steps),
-                    text=" ".join(told_series(language, row["label"], row["values"]) for row in rows),
+                    text=" ".join(describe_series(language, row["label"], row["values"]) for row in rows),
                 )
             )
     return drawn

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from hanabi_widget.knowledge import fits
+from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.protocol.messages import Supposition, Suppositions
 from hanabi_widget.rules import IllegalAction, Node, State, Suppose
-from hanabi_widget.text import Language, Problem, card_name
+from hanabi_widget.text import Language, LocalizedError, card_name
 
 from .action_messages import action_message, read_card
 from .viewpoint import Viewpoint
@@ -18,7 +18,7 @@ def suppositions(language: Language, view: Viewpoint, node: Node, step: int, num
     """The cards that a card in a hand may be supposed to be; the message's id is put in by the board.
 
     Raises:
-        Problem: no such card in a hand, or from this viewpoint no card is seen.
+        LocalizedError: no such card in a hand, or from this viewpoint no card is seen.
     """
     seat, slot = read_card(node.state, number)
     state = as_seen(view, node)
@@ -26,7 +26,7 @@ def suppositions(language: Language, view: Viewpoint, node: Node, step: int, num
     for kind, name in enumerate(state.rules.card_names):
         thought = Suppose(seat, slot, name)
         try:
-            if not fits(state.apply(thought)):
+            if not is_consistent(state.apply(thought)):
                 continue
         except IllegalAction:
             continue
@@ -45,7 +45,7 @@ def supposed_by(view: Viewpoint, node: Node, thought: Suppose) -> Suppose:
     """A supposition made from a viewpoint: it rests on nothing that is hidden from it.
 
     Raises:
-        Problem: from this viewpoint no card is seen.
+        LocalizedError: from this viewpoint no card is seen.
     """
     return replace(thought, viewer=None if _is_seen(view, node) else view.viewer)
 
@@ -54,7 +54,7 @@ def as_seen(view: Viewpoint, node: Node) -> State:
     """The state as the viewer sees it, with what is supposed.
 
     Raises:
-        Problem: from this viewpoint no card is seen.
+        LocalizedError: from this viewpoint no card is seen.
     """
     return node.state if _is_seen(view, node) or view.viewer is None else node.state.observed_by(view.viewer)
 
@@ -72,8 +72,8 @@ def _is_seen(view: Viewpoint, node: Node) -> bool:
     """Whether all that is hidden from the viewer is unknown here already.
 
     Raises:
-        Problem: from this viewpoint no card is seen.
+        LocalizedError: from this viewpoint no card is seen.
     """
     if view.common:
-        raise Problem("error.suppose")
+        raise LocalizedError("error.suppose")
     return any(thought.viewer == view.viewer for thought in supposed(node).values())

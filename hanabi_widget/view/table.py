@@ -81,7 +81,7 @@ def discards(language: Language, state: State, before: State | None, discarded: 
                 key = "discard.gone" if gone else "discard.one" if count == 1 else "discard.many"
                 words.append(language.say(key, rank=rank, count=count))
         if cards:
-            label = language.say("discards", color=suit_name(language, suit), cards=language.row(words))
+            label = language.say("discards", color=suit_name(language, suit), cards=language.comma_list(words))
             piles.append({"suit": suit.letter, "cards": cards, "label": label})
     return piles
 

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from hanabi_widget.knowledge import Change, Minds
+from hanabi_widget.knowledge import KnowledgeUpdate, Views
 from hanabi_widget.protocol.board import Evidence, Ripple
 from hanabi_widget.protocol.messages import Preview
 from hanabi_widget.rules import Action, State, Suppose, clues_of
-from hanabi_widget.text import Kind, Language, Sentence, told_change
+from hanabi_widget.text import Language, Sentence, UpdateKind, describe_update
 
 from .viewpoint import Viewpoint
 
-DISCLOSED: dict[str, tuple[Kind, ...]] = {"exact": ("own",), "nested": ("own", "nested", "common")}
+DISCLOSED: dict[str, tuple[UpdateKind, ...]] = {"exact": ("own",), "nested": ("own", "nested", "common")}
 """By level, what of a ripple is told."""
 
 
-def ripples(language: Language, view: Viewpoint, before: Minds, after: Minds, action: Action) -> list[Ripple]:
+def updates(language: Language, view: Viewpoint, before: Views, after: Views, action: Action) -> list[Ripple]:
     """What an action taught, as far as the viewpoint and its level disclose it; a supposition teaches nothing."""
     kinds = DISCLOSED.get(view.level, ())
     if not kinds or isinstance(action, Suppose):
         return []
-    change = Change(before, after, action)
+    change = KnowledgeUpdate(before, after, action)
     return [
         {
-            "kind": wave.kind,
+            "kind": wave.identity,
             "label": wave.label,
             "lines": [evidence(after.state, sentence) for sentence in wave.sentences],
         }
-        for wave in told_change(language, change, ("common",) if view.common else kinds)
+        for wave in describe_update(language, change, ("common",) if view.common else kinds)
     ]
 
 
@@ -42,4 +42,4 @@ def previews(language: Language, view: Viewpoint, state: State, seat: int) -> li
         return []
     before = view.minds(state)
     clues = [clue for clue in clues_of(state.legal_actions()) if clue.player == seat]
-    return [{"mark": str(clue.value), "ripple": ripples(language, view, before, view.minds(state.apply(clue)), clue)} for clue in clues]
+    return [{"mark": str(clue.value), "ripple": updates(language, view, before, view.minds(state.apply(clue)), clue)} for clue in clues]

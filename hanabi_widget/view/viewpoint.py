@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from math import gcd
 from typing import TypeAlias
 
-from hanabi_widget.knowledge import DependsOnUnknown, HandView, Minds
+from hanabi_widget.knowledge import DependsOnUnknownCard, HandView, Views
 from hanabi_widget.rules import State
 
 Chain: TypeAlias = tuple[int, ...]
 
-LEVELS = ("table", "touched", "negatives", "counting", "exact", "nested")
+DETAILS = ("table", "touched", "negatives", "counting", "exact", "nested")
 """How much is disclosed, weakest first: what lies on the table alone; what clues that touched leave open, clues that missed too,
 cards seen too, all that a player knows of the own hand, and what players know of each other."""
 
@@ -33,12 +33,12 @@ class Viewpoint:
     Attributes:
         chain: the viewer's seat, or a chain of seats: what the first knows that the second knows ...; empty sees everything.
         common: what all players know in common, instead.
-        level: how much is disclosed, one of `LEVELS`.
+        level: how much is disclosed, one of `DETAILS`.
     """
 
     chain: Chain = ()
     common: bool = False
-    level: str = LEVELS[-1]
+    level: str = DETAILS[-1]
 
     @property
     def viewer(self) -> int | None:
@@ -77,9 +77,9 @@ class Viewpoint:
         """Whether it may be told which clues a hand can get: it tells of the cards."""
         return not self.common and seat != self.viewer
 
-    def minds(self, state: State) -> Minds:
+    def minds(self, state: State) -> Views:
         """The minds of all players, without anything that the viewer does not see."""
-        return Minds(state, self.viewer)
+        return Views(state, self.viewer)
 
     def asks(self, seat: int) -> Chain:
         """The chain of players whose knowledge of a hand is shown; empty for common knowledge."""
@@ -97,7 +97,7 @@ class Viewpoint:
         others = [other for other in range(len(state.names)) if other not in (seat, self.viewer)]
         return [first, *((*self.chain, other, seat) for other in others), ()]
 
-    def possibilities(self, minds: Minds, seat: int) -> list[Possibilities]:
+    def possibilities(self, minds: Views, seat: int) -> list[Possibilities]:
         """What each card of a hand may be, as far as the viewer can say.
 
         Everything seen, or the viewer's own hand: what the holder knows, with probabilities. Another's hand:
@@ -108,17 +108,17 @@ class Viewpoint:
         if not self.tells:
             return sets([0] * len(minds.state.card_numbers[seat]), minds)
         if self.level == "touched":
-            return sets([_touched(minds.state, told) for told in minds.state._clue_info_of(seat)], minds)
+            return sets([_touched(minds.state, clue_info) for clue_info in minds.state._clue_info_of(seat)], minds)
         if self.level == "negatives":
-            return sets([rules.possible_identities(told) for told in minds.state._clue_info_of(seat)], minds)
+            return sets([rules.possible_identities(clue_info) for clue_info in minds.state._clue_info_of(seat)], minds)
         try:
             if self.level == "counting" or (self.level == "exact" and asked[:-1]):
-                unseen = minds.sight.kinds(sum({1 << other for other in asked or range(len(minds.state.names))}))
-                return sets([types & unseen for types in minds.sight.open[seat]], minds)
+                unseen = minds.observation.unseen_identities(sum({1 << other for other in asked or range(len(minds.state.names))}))
+                return sets([identities & unseen for identities in minds.observation.clue_masks[seat]], minds)
             if not asked:
                 return sets(minds.common[seat], minds)
-            return _own(minds.hand(seat)) if len(asked) == 1 else sets(minds.types(asked), minds)
-        except DependsOnUnknown:
+            return _own(minds.hand(seat)) if len(asked) == 1 else sets(minds.identities(asked), minds)
+        except DependsOnUnknownCard:
             return sets(_public(minds.state, seat), minds)
 
 
@@ -130,22 +130,22 @@ def _own(hand: HandView) -> list[Possibilities]:
     return shares
 
 
-def sets(rows: list[int], minds: Minds) -> list[Possibilities]:
+def sets(rows: list[int], minds: Views) -> list[Possibilities]:
     """The possibilities of cards of which sets of types are known and no probabilities are meant."""
     kinds = range(len(minds.state.rules.card_names))
-    return [Possibilities([types >> kind & 1 for kind in kinds], int(types.bit_count() == 1)) for types in rows]
+    return [Possibilities([identities >> identity & 1 for identity in kinds], int(identities.bit_count() == 1)) for identities in rows]
 
 
-def _touched(state: State, told: int) -> int:
+def _touched(state: State, clue_info: int) -> int:
     """What the clues that touched a card leave open."""
     rules = state.rules
-    types = rules.all_identities
-    for value in rules.values_touching(told):
-        types &= rules.touched_identities[value]
-    return types
+    identities = rules.all_identities
+    for value in rules.values_touching(clue_info):
+        identities &= rules.touched_identities[value]
+    return identities
 
 
 def _public(state: State, seat: int) -> list[int]:
     public = state._public_identities()
-    gone = sum((public.count(kind) == copies) << kind for kind, copies in enumerate(state.rules.copies_of))
-    return [state.rules.possible_identities(told) & ~gone for told in state._clue_info_of(seat)]
+    gone = sum((public.count(identity) == copies) << identity for identity, copies in enumerate(state.rules.copies_of))
+    return [state.rules.possible_identities(clue_info) & ~gone for clue_info in state._clue_info_of(seat)]

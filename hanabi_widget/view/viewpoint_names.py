@@ -6,26 +6,26 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from hanabi_widget.rules import State
-from hanabi_widget.text import Problem
+from hanabi_widget.text import LocalizedError
 
-from .viewpoint import LEVELS, Viewpoint
+from .viewpoint import DETAILS, Viewpoint
 
-Seen: TypeAlias = str | int | Sequence[str | int]
+ViewpointName: TypeAlias = str | int | Sequence[str | int]
 """``"all"``, ``"common"``, a player by name or seat, or a chain of players."""
 
 
-def viewpoint(state: State, view: Seen, level: str) -> Viewpoint:
+def viewpoint(state: State, view: ViewpointName, level: str) -> Viewpoint:
     """The viewpoint that is meant.
 
     Raises:
         ValueError: there is no such viewpoint or level.
     """
-    if level not in LEVELS:
-        raise Problem("error.level", level=level, levels=", ".join(LEVELS))
+    if level not in DETAILS:
+        raise LocalizedError("error.level", level=level, levels=", ".join(DETAILS))
     if view in ("all", "common"):
         return Viewpoint(common=view == "common", level=level)
     players = (view,) if isinstance(view, str | int) else view
     if not isinstance(players, Sequence) or not players:
-        raise Problem("error.view", view=repr(view), views='"all", "common", players')
+        raise LocalizedError("error.view", view=repr(view), views='"all", "common", players')
     chain = tuple(state.seat(player) for player in players)
     return Viewpoint(tuple(seat for place, seat in enumerate(chain) if not place or seat != chain[place - 1]), level=level)

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from hanabi_widget.protocol.board import Evidence
 from hanabi_widget.rules import Action, Node, State
-from hanabi_widget.solver import Answer, CardsUnknown, Loss, Reason, lost_from, winnable
-from hanabi_widget.text import Language, Problem, told_action, told_obstacle
+from hanabi_widget.solver import LosingStep, LossReason, UnknownCards, Winnability, find_losing_step, winnable
+from hanabi_widget.text import Language, LocalizedError, describe_action, describe_obstacle
 
 
-class Told(NamedTuple):
+class WinnabilityText(NamedTuple):
     """What is advised.
 
     Attributes:
@@ -24,11 +24,11 @@ class Told(NamedTuple):
     lost: int | None = None
 
 
-def winning(language: Language, nodes: Sequence[Node], step: int) -> Told:
+def describe_winnability(language: Language, nodes: Sequence[Node], step: int) -> WinnabilityText:
     """Whether a step can be won with all cards known, and how; and where the line was lost.
 
     Raises:
-        Problem: some cards are not known.
+        LocalizedError: some cards are not known.
     """
     answer, loss = judged(nodes, step)
     state, lines = nodes[step].state, list[Evidence]()
@@ -40,29 +40,29 @@ def winning(language: Language, nodes: Sequence[Node], step: int) -> Told:
         lines += _why(language, nodes[loss.lost].state, loss.reason) if loss.lost != step else []
     if answer.line:
         lines += [plain(language.say("winnable.yes")), *_play(language, state, answer.line)]
-    return Told(lines, None if loss.open else loss.lost)
+    return WinnabilityText(lines, None if loss.open else loss.lost)
 
 
-def judged(nodes: Sequence[Node], step: int) -> tuple[Answer, Loss]:
+def judged(nodes: Sequence[Node], step: int) -> tuple[Winnability, LosingStep]:
     """Whether a step can be won with all cards known, and where the line was lost.
 
     Raises:
-        Problem: some cards are not known.
+        LocalizedError: some cards are not known.
     """
     try:
-        return winnable(nodes[step].state), lost_from([node.state for node in nodes])
-    except CardsUnknown:
-        raise Problem("winnable.error.unknown") from None
+        return winnable(nodes[step].state), find_losing_step([node.state for node in nodes])
+    except UnknownCards:
+        raise LocalizedError("winnable.error.unknown") from None
 
 
-def _why(language: Language, state: State, reason: Reason | None) -> list[Evidence]:
-    return [plain(told_obstacle(language, state.rules, **asdict(reason)))] if reason else []
+def _why(language: Language, state: State, reason: LossReason | None) -> list[Evidence]:
+    return [plain(describe_obstacle(language, state.rules, **asdict(reason)))] if reason else []
 
 
 def _play(language: Language, state: State, actions: Sequence[Action]) -> Iterator[Evidence]:
     for action in actions:
         after = state.apply(action)
-        yield plain(told_action(language, state, action, after))
+        yield plain(describe_action(language, state, action, after))
         state = after
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from hanabi_widget.lessons import Asked, Lesson, Question, question
+from hanabi_widget.lessons import AskedQuestion, Lesson, Question, question
 from hanabi_widget.lessons.files.source import find_lesson
 from hanabi_widget.lessons.grading.journal import JOURNAL
 from hanabi_widget.rules import Game, Node, State
-from hanabi_widget.text import Problem
+from hanabi_widget.text import LocalizedError
 
 from .exercise import Exercise
 
@@ -37,8 +37,8 @@ def ask(
         parameters: what the type asks for, see `hanabi_widget.lessons.questions.question`.
 
     Raises:
-        Problem: no such type or parameter, and it says what is allowed; or nothing is a right answer.
-        DependsOnUnknown: the answer depends on a card that is not seen.
+        LocalizedError: no such type or parameter, and it says what is allowed; or nothing is a right answer.
+        DependsOnUnknownCard: the answer depends on a card that is not seen.
 
     Example:
         >>> import hanabi_widget as hw
@@ -48,9 +48,9 @@ def ask(
         'Right.'
     """
     asked = question(name, position, view=view, **parameters)
-    if not asked.right:
-        raise Problem("lesson.error.no_answer")
-    return Exercise(Lesson(title=asked.title(), parts=(Asked(asked),)), student=student, exam=exam, journal=journal)
+    if not asked.right_answers:
+        raise LocalizedError("lesson.error.no_answer")
+    return Exercise(Lesson(title=asked.title(), parts=(AskedQuestion(asked),)), student=student, exam=exam, journal=journal)
 
 
 def lesson(
@@ -70,7 +70,7 @@ def lesson(
 
     Raises:
         LessonError: it is no lesson; it names all faults with file and line.
-        Problem: it is none of these; or an exam asks nothing.
+        LocalizedError: it is none of these; or an exam asks nothing.
         OSError: the file cannot be read.
     """
     return Exercise(find_lesson(source), student=student, exam=exam, journal=journal)

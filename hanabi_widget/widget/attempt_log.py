@@ -17,7 +17,7 @@ from hanabi_widget.lessons.grading.submission import read_submission
 from hanabi_widget.text import Language
 
 
-class Answers:
+class AttemptLog:
     """The answers of one student to one lesson.
 
     They are added to the journal as they come. Earlier ones are taken up from there, and from the notebook as it was saved, so that
@@ -46,7 +46,7 @@ class Answers:
         """Keep an answer that was given now, or that the answer was shown.
 
         Raises:
-            Problem: it cannot be kept.
+            LocalizedError: it cannot be kept.
             OSError: the journal cannot be written.
         """
         attempt = Attempt.now(

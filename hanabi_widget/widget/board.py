@@ -8,22 +8,22 @@ from typing import Any, TypeAlias, cast
 import anywidget
 import traitlets
 
-from hanabi_widget.knowledge import fits
+from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import Advised
 from hanabi_widget.rules import Action, Clue, Game, Node, State, Suppose
-from hanabi_widget.text import Problem, current_language, language_by_code, told_error
+from hanabi_widget.text import LocalizedError, current_language, describe_error, language_by_code
 from hanabi_widget.view import (
-    LEVELS,
+    DETAILS,
     Advice,
     Inspection,
-    Known,
+    KnownViews,
     Line,
     Picture,
     Previews,
     Reply,
-    Seen,
     Suppositions,
+    ViewpointName,
     advice,
     inspection,
     line,
@@ -38,9 +38,9 @@ from hanabi_widget.view import (
 )
 
 from . import saving
-from .line_delta import Wire, wired
+from .line_delta import LineDelta, json_safe
 from .partners import Chosen, Partners
-from .undo import Edit, Edits, Place
+from .undo import Edit, Place, UndoStack
 
 STATIC = Path(__file__).parent / "static"
 
@@ -100,8 +100,8 @@ class Board(anywidget.AnyWidget):
         self,
         game: Game | State,
         *,
-        view: Seen = "all",
-        level: str = LEVELS[-1],
+        view: ViewpointName = "all",
+        level: str = DETAILS[-1],
         bots: Chosen | None = None,
         step: int | None = None,
         language: str | None = None,
@@ -122,14 +122,14 @@ class Board(anywidget.AnyWidget):
         if layout := getattr(self, "_own_layout", None):  # none where the board could not be made
             layout.close()
 
-    def _take(self, game: Game, view: Seen, level: str) -> None:
+    def _take(self, game: Game, view: ViewpointName, level: str) -> None:
         """Make this the game of the board."""
         self.game = game
         self._view = viewpoint(game.root.state, view, level)
         self._node = game.last
-        self._known: Known = {}
-        self._wire = Wire()
-        self._edits = Edits()
+        self._known: KnownViews = {}
+        self._wire = LineDelta()
+        self._edits = UndoStack()
         self._drawn: list[Node] = []
 
     # -- what is shown -----------------------------------------------------------------------------
@@ -168,13 +168,13 @@ class Board(anywidget.AnyWidget):
         return names if len(names) > 1 else names[0] if names else "all"
 
     @view.setter
-    def view(self, view: Seen) -> None:
+    def view(self, view: ViewpointName) -> None:
         self._view = viewpoint(self.game.root.state, view, self.level)
         self._show()
 
     @property
     def level(self) -> str:
-        """How much is disclosed, which may be set: one of `hanabi_widget.view.LEVELS`.
+        """How much is disclosed, which may be set: one of `hanabi_widget.view.DETAILS`.
 
         ``"table"``: what lies on the table alone; ``"touched"``: the clues that touched a card; ``"negatives"``: those that missed
         it too; ``"counting"``: the cards seen too; ``"exact"``: all that a player knows of the own hand; ``"nested"``: and what
@@ -229,8 +229,8 @@ class Board(anywidget.AnyWidget):
 
     def _act(self, step: int, action: Action) -> None:
         parent = self._nodes[step]
-        if isinstance(action, Suppose) and not fits(parent.state.apply(action)):
-            raise Problem("error.no_deal")
+        if isinstance(action, Suppose) and not is_consistent(parent.state.apply(action)):
+            raise LocalizedError("error.no_deal")
         count = len(parent.children)
         node = parent.add(action)
         self._do((node, step + 1), added=len(parent.children) > count)
@@ -239,7 +239,7 @@ class Board(anywidget.AnyWidget):
         """Let the bot act whose turn it is at the step shown.
 
         Raises:
-            Problem: it is a person's turn, or the bot fails; nothing has changed.
+            LocalizedError: it is a person's turn, or the bot fails; nothing has changed.
         """
         self._let_act(self.step)
 
@@ -291,7 +291,7 @@ class Board(anywidget.AnyWidget):
     def _write(self, step: int, number: object, text: object) -> None:
         node = self._nodes[step]
         if not isinstance(text, str):
-            raise Problem("error.text")
+            raise LocalizedError("error.text")
         if number is None:
             node.comment = text
         else:
@@ -306,16 +306,16 @@ class Board(anywidget.AnyWidget):
         given = message.get("id") if isinstance(message, dict) else 0
         number = given if type(given) is int else 0
         try:
-            answer = self._answer(wired(message)) or Reply(type="done", id=0, text="")
+            answer = self._answer(json_safe(message)) or Reply(type="done", id=0, text="")
         except (ValueError, RecursionError) as problem:
-            answer = Reply(type="error", id=0, text=told_error(self._words, self.state, problem))
-        self.send(wired({**answer, "id": number}))
+            answer = Reply(type="error", id=0, text=describe_error(self._words, self.state, problem))
+        self.send(json_safe({**answer, "id": number}))
 
     def _answer(self, message: object) -> Answer | None:
         """Do what a message asks; a question gets its answer."""
         kind = message.get("type") if isinstance(message, dict) else None
         if not isinstance(message, dict) or kind not in MESSAGES:
-            raise Problem("error.message", types=", ".join(MESSAGES))
+            raise LocalizedError("error.message", types=", ".join(MESSAGES))
         if kind in QUESTIONS:
             return self._asked(kind, message, self._legal_step(message.get("step")))
         if kind == "act":
@@ -343,7 +343,7 @@ class Board(anywidget.AnyWidget):
         if kind == "preview":
             seat = message.get("player")
             if type(seat) is not int or not 0 <= seat < len(state.names):
-                raise Problem("error.player", player=seat, last=len(state.names) - 1)
+                raise LocalizedError("error.player", player=seat, last=len(state.names) - 1)
             return {"type": "previews", "id": 0, "step": step, "player": seat, "clues": previews(self._words, self._view, state, seat)}
         if kind == "advise":
             return advice(self._words, self._view, self._nodes, step, message.get("about"))
@@ -354,13 +354,13 @@ class Board(anywidget.AnyWidget):
     def _legal_step(self, step: object) -> int:
         last = len(self._nodes) - 1
         if type(step) is not int or not 0 <= step <= last:
-            raise Problem("error.step", step=step, last=last)
+            raise LocalizedError("error.step", step=step, last=last)
         return step
 
-    def _chosen(self, view: object) -> Seen:
+    def _chosen(self, view: object) -> ViewpointName:
         ids = [choice["id"] for choice in views(self._words, self.game.root.state, self._view)]
         if view not in ids:
-            raise Problem("error.view", view=view, views=", ".join(ids))
+            raise LocalizedError("error.view", view=view, views=", ".join(ids))
         text = str(view)
         return text if text in ("all", "common") else tuple(map(int, text.split("-")))
 
@@ -368,7 +368,7 @@ class Board(anywidget.AnyWidget):
         """From a seat, whether a clue touches that seat's hand is hidden: it cannot be tried (no leaks)."""
         names, seat = self._nodes[step].state.names, action.player if isinstance(action, Clue) else None
         if isinstance(seat, int) and seat in range(len(names)) and not self._view.may_clue(seat):
-            raise Problem("error.own_clue", player=names[seat])
+            raise LocalizedError("error.own_clue", player=names[seat])
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take what the browser writes: a step that is there, nothing else."""
@@ -376,11 +376,11 @@ class Board(anywidget.AnyWidget):
         wrong = [name for name in written if name != "step"]
         try:
             if wrong:
-                raise Problem("error.write", name=wrong[0])
+                raise LocalizedError("error.write", name=wrong[0])
             super().set_state({name: self._legal_step(step) for name, step in written.items()})
         except ValueError as problem:
             self.send_state([name for name in written if name in self.keys])
-            self.send(wired(Reply(type="error", id=0, text=told_error(self._words, self.state, problem))))
+            self.send(json_safe(Reply(type="error", id=0, text=describe_error(self._words, self.state, problem))))
 
     # -- places without widgets ------------------------------------------------------------------------
 
@@ -395,4 +395,4 @@ class Board(anywidget.AnyWidget):
         shown = cast("Line", self.line)
         frame = shown["frames"][self.step]
         told = {"text/html": picture(shown, self.step), "text/plain": f"{frame['log']} {frame['status']}"}
-        return {**(data or {}), **wired(told)}, metadata
+        return {**(data or {}), **json_safe(told)}, metadata

@@ -18,21 +18,21 @@ from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.journal import JOURNAL
 from hanabi_widget.protocol.board import Key
 from hanabi_widget.rules import Game, initial_state
-from hanabi_widget.text import Problem, current_language, language_by_code
-from hanabi_widget.view import LEVELS, Line, Seen, bare
+from hanabi_widget.text import LocalizedError, current_language, language_by_code
+from hanabi_widget.view import DETAILS, Line, ViewpointName, table_only
 
-from .attempt_log import Answers
+from .attempt_log import AttemptLog
 from .board import Answer, Board
 from .lesson_pages import Page, pages
-from .lesson_progress import onward
-from .line_delta import wired
-from .page_state import sheet
-from .progress import Work
+from .lesson_progress import next_page
+from .line_delta import json_safe
+from .page_state import page_state
+from .progress import Progress
 
 STATIC = Path(__file__).parent / "static"
 KEYS = {"turn": ["<", ">"], "answer": ["="]}
 """The keys of the sheet; those of the board are beside them."""
-LONG = 20_000
+MAX_ANSWER_LENGTH = 20_000
 """Letters that no answer has."""
 
 
@@ -53,7 +53,7 @@ class Exercise(Board):
         attempts: the answers given, and where the answer was asked for, here and earlier.
 
     Raises:
-        Problem: there is nothing in the lesson, or nothing is asked in an exam.
+        LocalizedError: there is nothing in the lesson, or nothing is asked in an exam.
     """
 
     _esm = (STATIC / "exercise.js").read_text("utf-8")
@@ -77,14 +77,14 @@ class Exercise(Board):
         self.lesson, self.student, self.exam = lesson, student, exam
         self._pages = pages(lesson, student, exam=exam)
         if not self._pages:
-            raise Problem("lesson.error.blank")
+            raise LocalizedError("lesson.error.blank")
         if exam and not any(page.item for page in self._pages):
-            raise Problem("lesson.error.unasked")
-        works = {page.item and page.item.id: Work(page.item, exam=exam, language=words) for page in reversed(self._pages)}
+            raise LocalizedError("lesson.error.unasked")
+        works = {page.item and page.item.id: Progress(page.item, exam=exam, language=words) for page in reversed(self._pages)}
         self._works = [works[page.item and page.item.id] for page in self._pages]
-        self._answers = Answers(lesson.title, student, "exam" if exam else "practice", journal)
+        self._answers = AttemptLog(lesson.title, student, "exam" if exam else "practice", journal)
         self._take_up(works)
-        self._page, self._since = onward(self._works), monotonic()
+        self._page, self._since = next_page(self._works), monotonic()
         found = self._look()
         super().__init__(found.game, view=found.view, level=found.level, step=found.step, language=words.code)
 
@@ -93,24 +93,24 @@ class Exercise(Board):
         """The answers given, and where the answer was asked for, here and earlier."""
         return [*self._answers.attempts]
 
-    def _take_up(self, works: Mapping[str | None, Work]) -> None:
+    def _take_up(self, works: Mapping[str | None, Progress]) -> None:
         """Give the earlier answers to items again: what they are worth is computed anew."""
         for attempt in self._answers.attempts:
             if attempt.item in works and attempt.revealed:
                 works[attempt.item].reveal()
             elif attempt.item in works:
-                with suppress(Problem):
+                with suppress(LocalizedError):
                     works[attempt.item].give(attempt.answer)
 
     # -- what is shown -----------------------------------------------------------------------------
 
-    def _look(self) -> Look:
+    def _look(self) -> PageView:
         """What is to be looked at on the page."""
-        return look(self._pages[self._page], settled=self._works[self._page].settled)
+        return page_view(self._pages[self._page], settled=self._works[self._page].settled)
 
     def _line(self) -> Line:
         """What lies on the table, while a question is open; with the keys of the sheet."""
-        shown = bare(super()._line()) if self._asks else super()._line()
+        shown = table_only(super()._line()) if self._asks else super()._line()
         keys = [Key(keys=keys, label=self._words.say(f"key.{name}")) for name, keys in KEYS.items()]
         return {**shown, "keyboard": [*shown["keyboard"], *keys]}
 
@@ -119,7 +119,7 @@ class Exercise(Board):
         """Whether a question is open on the page."""
         return self._pages[self._page].item is not None and not self._works[self._page].settled
 
-    def _take(self, game: Game, view: Seen, level: str) -> None:
+    def _take(self, game: Game, view: ViewpointName, level: str) -> None:
         """Make this the game of the board, with the thoughts at its end."""
         super()._take(game, view, level)
         self._node = steps(game)[-1]
@@ -133,7 +133,7 @@ class Exercise(Board):
 
     @traitlets.default("sheet")
     def _sheet(self) -> dict[str, Any]:
-        return wired(dict(sheet(self.lesson.title, self._pages, self._works, self._page, self._words, exam=self.exam)))
+        return json_safe(dict(page_state(self.lesson.title, self._pages, self._works, self._page, self._words, exam=self.exam)))
 
     def _write_sheet(self) -> None:
         self.sheet = self._sheet()
@@ -145,15 +145,15 @@ class Exercise(Board):
         kind = message.get("type") if isinstance(message, dict) else None
         if not isinstance(message, dict) or kind not in ("answer", "hint", "reveal", "turn"):
             if self._asks:
-                raise Problem("sheet.error.open")
+                raise LocalizedError("sheet.error.open")
             return super()._answer(message)
         page = message.get("page")
         if type(page) is not int or not 0 <= page < len(self._pages):
-            raise Problem("sheet.error.page", page=page, last=len(self._pages) - 1)
+            raise LocalizedError("sheet.error.page", page=page, last=len(self._pages) - 1)
         if kind == "turn":
             self.turn(page)
         elif page != self._page:
-            raise Problem("sheet.error.other")
+            raise LocalizedError("sheet.error.other")
         elif kind == "answer":
             self.answer(_read(message.get("answer")))
         else:
@@ -169,12 +169,12 @@ class Exercise(Board):
         """Answer the question of the page, with a value as its form writes it in JSON; one that is settled stays as it is.
 
         Raises:
-            Problem: it is no answer, or it could not be kept; nothing has changed.
+            LocalizedError: it is no answer, or it could not be kept; nothing has changed.
         """
         work = self._works[self._page]
         if work.item is None or work.settled:
             return
-        work.item.question.form.read(work.item.question.scene, answer)
+        work.item.question.form.read(work.item.question.context, answer)
         self._keep(work.item, answer)
         work.give(answer)
         self._after()
@@ -188,7 +188,7 @@ class Exercise(Board):
         """Show the answer: the question is settled then, and the teacher is told of it. In an exam none is shown.
 
         Raises:
-            Problem: it could not be kept; nothing has changed.
+            LocalizedError: it could not be kept; nothing has changed.
         """
         work = self._works[self._page]
         if work.item is None or work.settled or self.exam:
@@ -202,11 +202,11 @@ class Exercise(Board):
         try:
             self._answers.add(item, answer, seconds=seconds, hints=hints, revealed=revealed)
         except OSError as problem:
-            raise Problem("sheet.error.reveal" if revealed else "sheet.error.kept", problem=problem) from None
+            raise LocalizedError("sheet.error.reveal" if revealed else "sheet.error.kept", problem=problem) from None
 
     def _after(self) -> None:
         """Show what has changed; a question that is settled now opens its board."""
-        if self._works[self._page].settled and self.level != LEVELS[-1]:
+        if self._works[self._page].settled and self.level != DETAILS[-1]:
             self._lay(self.step)
         else:
             self._write_sheet()
@@ -220,36 +220,36 @@ class Exercise(Board):
         self._answers.show(self._words)
 
 
-class Look(NamedTuple):
+class PageView(NamedTuple):
     """What is to be looked at."""
 
     game: Game
-    view: Seen
+    view: ViewpointName
     level: str
     step: int
 
 
-def look(page: Page, *, settled: bool) -> Look:
+def page_view(page: Page, *, settled: bool) -> PageView:
     """What is to be looked at on a page."""
     if page.item is not None:
         question = page.item.question
         game = game_of(question.shown)
         view = "all" if question.viewer is None else question.viewer
-        return Look(game, view, LEVELS[-1] if settled else LEVELS[0], len(question.shown.states) - 1)
+        return PageView(game, view, DETAILS[-1] if settled else DETAILS[0], len(question.shown.states) - 1)
     if page.shown is not None:
-        return Look(page.shown.game, page.shown.view, LEVELS[0], page.shown.step)
-    return Look(Game(initial_state(seed=0)), "all", LEVELS[0], 0)
+        return PageView(page.shown.game, page.shown.view, DETAILS[0], page.shown.step)
+    return PageView(Game(initial_state(seed=0)), "all", DETAILS[0], 0)
 
 
 def _read(text: object) -> object:
     """An answer as the browser writes it.
 
     Raises:
-        Problem: it is no JSON.
+        LocalizedError: it is no JSON.
     """
     try:
-        if isinstance(text, str) and len(text) <= LONG:
+        if isinstance(text, str) and len(text) <= MAX_ANSWER_LENGTH:
             return json.loads(text)
     except (ValueError, RecursionError):
         pass
-    raise Problem("sheet.error.answer")
+    raise LocalizedError("sheet.error.answer")

@@ -11,10 +11,10 @@ from pathlib import Path
 from hanabi_widget.protocol.messages import Mind
 from hanabi_widget.rules import Node
 from hanabi_widget.text import Language
-from hanabi_widget.view import Line, Viewpoint, inspections, still
+from hanabi_widget.view import Line, Viewpoint, inspections, offline_line
 
-from .json_delta import changes
-from .line_delta import Wire, wired_json, wired_text
+from .json_delta import deltas
+from .line_delta import LineDelta, safe_json_text, safe_text
 
 STATIC = Path(__file__).parent / "static"
 LIMIT = 150_000
@@ -24,7 +24,7 @@ MANY_CARDS = 150
 """Of more cards than these, counted at each step, types are not worked out: it would not fit and takes long."""
 
 
-def page(shown: Line, nodes: Sequence[Node], step: int, view: Viewpoint, language: Language) -> str:
+def html_page(shown: Line, nodes: Sequence[Node], step: int, view: Viewpoint, language: Language) -> str:
     """The HTML of a board that steps and inspects by itself.
 
     Args:
@@ -37,9 +37,9 @@ def page(shown: Line, nodes: Sequence[Node], step: int, view: Viewpoint, languag
     cards = sum(len(row) for node in nodes for row in node.state.card_numbers)
     found = inspections(language, nodes, view, types=cards <= MANY_CARDS)
     content = {
-        "line": Wire().line(still(shown)),
+        "line": LineDelta().line(offline_line(shown)),
         "step": step,
-        "inspections": [*changes(found)],
+        "inspections": [*deltas(found)],
         "script": (STATIC / "board.js").read_text("utf-8"),
         "style": (STATIC / "board.css").read_text("utf-8"),
     }
@@ -48,7 +48,7 @@ def page(shown: Line, nodes: Sequence[Node], step: int, view: Viewpoint, languag
         if len(text.encode()) <= LIMIT:
             break
         found = [[{**one, "minds": cut(one["minds"])} for one in row] for row in found]
-        content["inspections"] = [*changes(found)]
+        content["inspections"] = [*deltas(found)]
         text = _page(shown, content)
     return text
 
@@ -67,12 +67,12 @@ CUTS = (_without_types, _first_alone)
 
 def _packed(content: dict[str, object]) -> str:
     """Base64 of compressed JSON."""
-    return b64encode(gzip.compress(wired_json(content).encode(), mtime=0)).decode()
+    return b64encode(gzip.compress(safe_json_text(content).encode(), mtime=0)).decode()
 
 
 def _page(shown: Line, content: dict[str, object]) -> str:
     logs = "".join(f"<li>{escape(frame['log'])}</li>" for frame in shown["frames"])
-    return wired_text(f"""<!doctype html>
+    return safe_text(f"""<!doctype html>
 <html lang="{shown["language"]}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

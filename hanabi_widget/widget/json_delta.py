@@ -6,25 +6,25 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, pairwise
 from typing import Any, TypeAlias
 
-Change: TypeAlias = list[Any] | dict[str, Any]
+Delta: TypeAlias = list[Any] | dict[str, Any]
 """A list of one holds a new value; an object tells, by key or place, what changes in the value that was there."""
 
 
-def change(before: Any, now: Any) -> Change:  # noqa: ANN401
+def delta(before: Any, now: Any) -> Delta:  # noqa: ANN401
     """What turns a value into another, as ``js/src/change.ts`` reads it.
 
     Example:
-        >>> change({"log": "", "hands": [["r1"], ["g5", "b2"]]}, {"log": "", "hands": [["r1"], ["g5", "w4"]]})
+        >>> delta({"log": "", "hands": [["r1"], ["g5", "b2"]]}, {"log": "", "hands": [["r1"], ["g5", "w4"]]})
         {'hands': {'1': {'1': ['w4']}}}
     """
     if isinstance(before, dict) and isinstance(now, dict) and before.keys() == now.keys():
-        return {key: change(value, now[key]) for key, value in before.items() if value != now[key]}
+        return {key: delta(value, now[key]) for key, value in before.items() if value != now[key]}
     if isinstance(before, list) and isinstance(now, list) and len(before) == len(now):
-        return {str(place): change(old, new) for place, (old, new) in enumerate(zip(before, now)) if old != new}
+        return {str(place): delta(old, new) for place, (old, new) in enumerate(zip(before, now)) if old != new}
     return [now]
 
 
-def changes(values: Iterable[Any]) -> Iterator[Change]:
+def deltas(values: Iterable[Any]) -> Iterator[Delta]:
     """The first value, as new, and what changes from each to the next."""
     for before, now in pairwise(chain([None], values)):
-        yield change(before, now)
+        yield delta(before, now)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from hanabi_widget.text import Language
 
-from .progress import Work
+from .progress import Progress
 
 
-def onward(works: Sequence[Work]) -> int:
+def next_page(works: Sequence[Progress]) -> int:
     """The page to go on with: the first question that is not done, with the pages before it; the last page when all are done."""
     page = 0
     for place, work in enumerate(works, start=1):
@@ -20,7 +20,7 @@ def onward(works: Sequence[Work]) -> int:
     return len(works) - 1 if page else 0
 
 
-def closing(works: Sequence[Work], language: Language, *, exam: bool) -> str:
+def closing_message(works: Sequence[Progress], language: Language, *, exam: bool) -> str:
     """What the questions come to when all of several are done, in an exam only that they are; or that there are none."""
     asked = [work for work in works if work.item is not None]
     if not asked:

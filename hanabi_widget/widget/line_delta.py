@@ -8,30 +8,30 @@ from typing import Any, TypeVar, cast
 
 from hanabi_widget.view import Frame, Line
 
-from .json_delta import change
+from .json_delta import delta
 
 T = TypeVar("T")
 
 
-def wired(value: T) -> T:
+def json_safe(value: T) -> T:
     r"""A value of JSON as the wire carries it, anew.
 
     Halves of signs, which JSON can bring but UTF-8 cannot say, become question marks; what JSON has no word for becomes null, such as
     the null of Python in the browser.
 
     Example:
-        >>> wired({"text": "a\ud83d", "card": object()})
+        >>> json_safe({"text": "a\ud83d", "card": object()})
         {'text': 'a?', 'card': None}
     """
-    return cast("T", json.loads(wired_json(value)))
+    return cast("T", json.loads(safe_json_text(value)))
 
 
-def wired_json(value: object) -> str:
+def safe_json_text(value: object) -> str:
     """A value of JSON as the text that the wire carries."""
-    return wired_text(json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=lambda _: None))
+    return safe_text(json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=lambda _: None))
 
 
-def wired_text(text: str) -> str:
+def safe_text(text: str) -> str:
     """A text as the wire carries it."""
     return text.encode("utf-8", "replace").decode()
 
@@ -40,7 +40,7 @@ MARGIN = 4
 """Frames at the end of a line that are sent with it again and again, so that acts and undoing leave the past alone."""
 
 
-class Wire:
+class LineDelta:
     """Lines as they are sent: of each frame what changes in it, as text that is written once, and sent once while the line goes on."""
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class Wire:
     def line(self, shown: Line) -> dict[str, Any]:
         """A line as it is sent, without its past, which has an id of no letters where nothing was split."""
         past = self._past
-        return {**wired({**shown, "frames": []}), "past": past["id"], "frames": self._all(shown)[len(past["frames"]) :]}
+        return {**json_safe({**shown, "frames": []}), "past": past["id"], "frames": self._all(shown)[len(past["frames"]) :]}
 
     def _all(self, shown: Line) -> list[str]:
         return [*map(self._text, [None, *shown["frames"]], shown["frames"])]
@@ -66,5 +66,5 @@ class Wire:
     def _text(self, before: Frame | None, frame: Frame) -> str:
         key = id(before), id(frame)
         if key not in self._texts:
-            self._texts[key] = before, frame, wired_json(change(before, frame))
+            self._texts[key] = before, frame, safe_json_text(delta(before, frame))
         return self._texts[key][-1]

@@ -11,13 +11,13 @@ from typing import Literal, TypedDict, cast, get_type_hints
 
 from hanabi_widget.text import Language
 
-from .answer_input import Input, input_of
+from .answer_input import AnswerInput, answer_input
 from .lesson_pages import Page
-from .lesson_progress import closing
-from .progress import Work
+from .lesson_progress import closing_message
+from .progress import Progress
 
 
-class SheetLabels(TypedDict):
+class PageLabels(TypedDict):
     """The fixed words of a sheet."""
 
     pages: str
@@ -38,7 +38,7 @@ class SheetLabels(TypedDict):
     next: str  # the button that goes on from what is settled
 
 
-class Stop(TypedDict):
+class PageTab(TypedDict):
     """A page as the way to it shows it."""
 
     state: Literal["text", "open", "saved", "shown", "right", "partly", "wrong"]
@@ -46,7 +46,7 @@ class Stop(TypedDict):
     mark: str  # "2"
 
 
-class Told(TypedDict):
+class PageMessage(TypedDict):
     """A group of sentences: what is said of the answer, or a hint."""
 
     kind: Literal["right", "partly", "wrong", "saved", "hint", "comment"]
@@ -54,27 +54,27 @@ class Told(TypedDict):
     lines: list[str]
 
 
-class Sheet(TypedDict):
+class PageState(TypedDict):
     """What an exercise shows beside its board."""
 
     title: str
-    labels: SheetLabels
+    labels: PageLabels
     page: int
-    stops: list[Stop]
+    stops: list[PageTab]
     texts: list[str]
     board: bool  # there is something to look at
     chair: str
     question: str  # empty where nothing is asked
-    input: Input | None
+    input: AnswerInput | None
     answer: str  # the last answer as JSON text; empty before any
     settled: bool  # nothing more is to be answered here
     onward: bool  # nothing is left to do here, and there is another page
     exam: bool
     more: bool  # there is another hint
-    told: list[Told]
+    told: list[PageMessage]
 
 
-class Give(TypedDict):
+class SubmitAnswer(TypedDict):
     """The browser gives an answer."""
 
     type: Literal["answer"]
@@ -99,7 +99,7 @@ class Reveal(TypedDict):
     page: int
 
 
-class Turn(TypedDict):
+class TurnPage(TypedDict):
     """The browser turns to a page."""
 
     type: Literal["turn"]
@@ -107,7 +107,7 @@ class Turn(TypedDict):
     page: int
 
 
-def sheet(title: str, pages: Sequence[Page], works: Sequence[Work], at: int, language: Language, *, exam: bool) -> Sheet:
+def page_state(title: str, pages: Sequence[Page], works: Sequence[Progress], at: int, language: Language, *, exam: bool) -> PageState:
     """The sheet of a page.
 
     Args:
@@ -122,30 +122,30 @@ def sheet(title: str, pages: Sequence[Page], works: Sequence[Work], at: int, lan
     question = page.item and page.item.question
     return {
         "title": title,
-        "labels": cast("SheetLabels", {name: language.say(f"sheet.{name}") for name in get_type_hints(SheetLabels)}),
+        "labels": cast("PageLabels", {name: language.say(f"sheet.{name}") for name in get_type_hints(PageLabels)}),
         "page": at,
         "stops": _stops(pages, works, language),
         "texts": [*page.texts, *(question.facts(language) if question else [])],
         "board": bool(page.shown or page.item),
         "chair": question.chair(language) if question else "",
         "question": question.prompt(language) if question else "",
-        "input": input_of(question, language) if question else None,
+        "input": answer_input(question, language) if question else None,
         "answer": "" if work.answer is None else json.dumps(work.answer[0]),
         "settled": work.settled,
         "onward": work.done and at + 1 < len(pages),
         "exam": exam,
         "more": work.more_hints,
-        "told": [*work.told(), *_ended(works, language, exam=exam)],
+        "told": [*work.messages(), *_ended(works, language, exam=exam)],
     }
 
 
-def _ended(works: Sequence[Work], language: Language, *, exam: bool) -> list[Told]:
-    end = closing(works, language, exam=exam)
+def _ended(works: Sequence[Progress], language: Language, *, exam: bool) -> list[PageMessage]:
+    end = closing_message(works, language, exam=exam)
     return [{"kind": "comment", "title": end, "lines": []}] if end else []
 
 
-def _stops(pages: Sequence[Page], works: Sequence[Work], language: Language) -> list[Stop]:
-    stops, number = list[Stop](), 0
+def _stops(pages: Sequence[Page], works: Sequence[Progress], language: Language) -> list[PageTab]:
+    stops, number = list[PageTab](), 0
     for place, (page, work) in enumerate(zip(pages, works), start=1):
         if page.item is None:
             stops.append({"state": "text", "label": language.say("sheet.stop.text", page=place), "mark": "·"})

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from random import Random
 from typing import TypeAlias
 
-from hanabi_widget.bots import Bot, BotFailure, Past, Seat, bot_of, taken
-from hanabi_widget.bots.timeout import TooSlow, patience
+from hanabi_widget.bots import Bot, BotError, PublicHistory, Seat, bot_by_name, take_turn
+from hanabi_widget.bots.timeout import TimeLimitExceeded, time_limit
 from hanabi_widget.protocol.board import Step
 from hanabi_widget.rules import Action, Node, State
-from hanabi_widget.text import Language, Problem, told_option
+from hanabi_widget.text import Language, LocalizedError, describe_option
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.line import EVERYTHING
 
-PATIENCE = 10
+BOT_SECONDS = 10
 """The seconds that a partner may think about a move."""
 
 Chosen: TypeAlias = "Mapping[str | int, str | Bot] | str | Bot"
@@ -37,8 +37,8 @@ class Partners:
     def __init__(self, chosen: Chosen, state: State, person: int | None) -> None:
         if isinstance(chosen, str | Bot):
             chosen = {seat: chosen for seat in range(len(state.names)) if seat != person}
-        self._bots = {state.seat(player): bot_of(bot) for player, bot in chosen.items()}
-        self._pasts: dict[Node, Past] = {}
+        self._bots = {state.seat(player): bot_by_name(bot) for player, bot in chosen.items()}
+        self._pasts: dict[Node, PublicHistory] = {}
         self._reasons: dict[Node, str] = {}
 
     def bot(self, state: State) -> Bot | None:
@@ -49,10 +49,10 @@ class Partners:
         """What who is to act may know."""
         return Seat(node.state, self._past(node), peeking=self._bots[node.state.player].peeks)
 
-    def _past(self, node: Node) -> Past:
+    def _past(self, node: Node) -> PublicHistory:
         if node not in self._pasts:
             if node.parent is None or node.action is None:
-                self._pasts[node] = Past.of(node.state)
+                self._pasts[node] = PublicHistory.of(node.state)
             else:
                 before = self._past(node.parent)
                 self._pasts[node] = before if node.is_supposition else before.after(node.parent.state, node.action)
@@ -62,19 +62,19 @@ class Partners:
         """What the bot does whose turn it is.
 
         Raises:
-            Problem: it is a person's turn, or the bot failed.
+            LocalizedError: it is a person's turn, or the bot failed.
         """
         bot = self.bot(node.state)
         if bot is None:
-            raise Problem("partner.error.none", player=node.state.names[node.state.player])
+            raise LocalizedError("partner.error.none", player=node.state.names[node.state.player])
         seat = self.seat(node)
         try:
-            with patience(PATIENCE, lambda: 0):
-                return taken(bot, seat, node.state, Random(len(seat.past.turns))).action
-        except BotFailure as failure:
-            raise Problem(f"partner.error.{failure.reason}", **failure.details) from failure
-        except TooSlow:
-            raise Problem("partner.error.slow", bot=bot.name, turn=len(seat.past.turns) + 1, detail=PATIENCE) from None
+            with time_limit(BOT_SECONDS, lambda: 0):
+                return take_turn(bot, seat, node.state, Random(len(seat.past.turns))).action
+        except BotError as failure:
+            raise LocalizedError(f"partner.error.{failure.reason}", **failure.details) from failure
+        except TimeLimitExceeded:
+            raise LocalizedError("partner.error.slow", bot=bot.name, turn=len(seat.past.turns) + 1, detail=BOT_SECONDS) from None
 
     def told(self, node: Node, said: Step, language: Language, view: Viewpoint) -> Step:
         """What is said of a step, with the bot that is to act, and why one did what led here.
@@ -104,7 +104,7 @@ class Partners:
             return ""
         why = rule
         if language.knows(f"bot.rule.{rule}") and _of_house(bot.rules.get(rule, bot)):
-            why = told_option(language, state, rule, option.seat, option.slot, option.types)
+            why = describe_option(language, state, rule, option.seat, option.slot, option.identities)
         return language.say("partner.reason", bot=_name(bot, language), why=why)
 
 

@@ -11,21 +11,21 @@ from hanabi_widget.lessons.questions.hints import Hint
 from hanabi_widget.text import Language
 
 if TYPE_CHECKING:
-    from .page_state import Told
+    from .page_state import PageMessage
 
-Worth = Literal["right", "partly", "wrong"]
+MarkName = Literal["right", "partly", "wrong"]
 
 
 FADING = 2
 """So many hints fewer are shown of each further question that is worked out."""
 
 
-def worth(verdict: Verdict) -> Worth:
+def mark_name(verdict: Verdict) -> MarkName:
     """What a verdict comes to, in a word."""
     return "right" if verdict.right else "partly" if verdict.credit else "wrong"
 
 
-class Work:
+class Progress:
     """What a student did on one page.
 
     Attributes:
@@ -55,13 +55,13 @@ class Work:
         return self.item is None or (self.answer is not None if self.exam else self.settled)
 
     @property
-    def state(self) -> Literal["open", "saved", "shown"] | Worth:
+    def state(self) -> Literal["open", "saved", "shown"] | MarkName:
         """How it stands."""
         if self.answer is None:
             return "shown" if self.revealed else "open"
         if self.verdict is None:
             return "saved"
-        return worth(self.verdict)
+        return mark_name(self.verdict)
 
     @property
     def credit(self) -> Fraction:
@@ -72,14 +72,14 @@ class Work:
         """Take an answer.
 
         Raises:
-            Problem: it has not the form of an answer; nothing has changed.
+            LocalizedError: it has not the form of an answer; nothing has changed.
         """
         if self.item is None:
             return
         question = self.item.question
-        read = question.form.read(question.scene, answer)
+        read = question.form.read(question.context, answer)
         self.verdict = None if self.exam else question.grade(answer)
-        self.answer = (question.form.written(question.scene, read),)
+        self.answer = (question.form.to_json(question.context, read),)
 
     @cached_property
     def offered(self) -> list[list[str]]:
@@ -115,10 +115,10 @@ class Work:
         if not self.exam and self.item is not None:
             self.revealed = True
 
-    def told(self) -> list[Told]:
+    def messages(self) -> list[PageMessage]:
         """All that is said: hints, the verdict, the proof, and what the teacher has to say in the end."""
         language = self.language
-        told: list[Told] = [
+        told: list[PageMessage] = [
             {"kind": "hint", "title": language.say("sheet.hint.of", n=number), "lines": lines}
             for number, lines in enumerate(self.offered[: self.hints], start=1)
         ]
@@ -126,7 +126,7 @@ class Work:
             told.append({"kind": "saved", "title": language.say("sheet.saved"), "lines": []})
         elif self.verdict is not None:
             title, *lines = self.verdict.lines(language, answer=self.settled)
-            told.append({"kind": worth(self.verdict), "title": title, "lines": lines})
+            told.append({"kind": mark_name(self.verdict), "title": title, "lines": lines})
         if self.settled and self.item is not None:
             if self.verdict is None or self.verdict.right:
                 proof = [line for hint in self._computed if hint.step == "proof" for line in hint.lines]

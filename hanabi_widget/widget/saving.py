@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from hanabi_widget.picture import file, picture
 from hanabi_widget.view import Line
 
-from .html_page import page
+from .html_page import html_page
 
 if TYPE_CHECKING:
     from .board import Board
@@ -22,7 +22,7 @@ def save_html(board: Board, path: str | Path) -> None:
     Raises:
         OSError: the file cannot be written.
     """
-    text = page(cast("Line", board.line), board._nodes, board.step, board._view, board._words)
+    text = html_page(cast("Line", board.line), board._nodes, board.step, board._view, board._words)
     Path(path).write_text(text, encoding="utf-8", newline="\n")
 
 

@@ -48,11 +48,11 @@ class Edit:
 
 
 @dataclass
-class Edits:
+class UndoStack:
     """What was done on a board, in order, and what was taken back since.
 
     Example:
-        >>> Edits().undo() is None
+        >>> UndoStack().undo() is None
         True
     """
 

@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from time import perf_counter, process_time
 
-from hanabi_widget.bots import CAST, simulate
+from hanabi_widget.bots import ALL_BOTS, simulate
 from hanabi_widget.rules import shuffled_deck
 from tests.benchmarks.bench_playouts import RULES, fed
 
@@ -30,7 +30,7 @@ def main(games: int = 10_000) -> None:
     theirs = fed(PLAYERS, [shuffled_deck(RULES, str(game)) for game in range(20 * FEW)], Random(1).random) / (process_time() - start)
     print(f"one core, {PLAYERS} players, thousands of steps a second, decks shuffled on the way:")  # noqa: T201
     print(f"  DeepMind's engine driven from Python, random play: {theirs / 1000:.1f}")  # noqa: T201
-    for name in CAST:
+    for name in ALL_BOTS:
         if name == "recommendation":
             continue  # for five players
         start = process_time()

@@ -15,7 +15,7 @@ from statistics import mean, stdev
 from time import process_time
 from typing import NamedTuple
 
-from hanabi_widget.bots import BOTS, played
+from hanabi_widget.bots import BOTS, play_turns
 from hanabi_widget.rules import initial_state
 
 PLAYERS = (2, 3, 4, 5)
@@ -68,7 +68,7 @@ def cell(name: str, players: int, games: int) -> Cell:
     start, points = process_time(), []
     for seed in range(games):
         first = initial_state(players, seed=seed)
-        *_, last = played([BOTS[name]] * players, first, Random(seed))
+        *_, last = play_turns([BOTS[name]] * players, first, Random(seed))
         points.append(sum(last.state.fireworks))
     return Cell(name, players, points, process_time() - start)
 

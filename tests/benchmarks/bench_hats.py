@@ -12,7 +12,7 @@ from random import Random
 from statistics import mean, median, stdev
 from time import process_time
 
-from hanabi_widget.bots import HATS, Bot, Recommendation, played
+from hanabi_widget.bots import HAT_BOTS, Bot, Recommendation, play_turns
 from hanabi_widget.rules import RuleSet, initial_state
 
 BARS = {("recommendation", 5): 23.0, ("information", 3): 24.2, ("information", 4): 24.85, ("information", 5): 24.85}
@@ -34,14 +34,14 @@ def scores(bot: Bot, players: int, games: range) -> list[int]:
     found, random = [], Random(1)
     for game in games:
         state = initial_state(players, seed=f"hats {game}")
-        for turn in played([bot] * players, state, random):
+        for turn in play_turns([bot] * players, state, random):
             state = turn.state
         found.append(0 if state.strikes >= state.rules.strikes else sum(state.fireworks))
     return found
 
 
 def main(games: int = 400) -> None:
-    for bot in HATS.values():
+    for bot in HAT_BOTS.values():
         for players in (2, 3, 4, 5):
             if bot.name == "recommendation" and not Recommendation.serves(RuleSet(), players):
                 continue

@@ -12,7 +12,7 @@ from itertools import islice, permutations, product
 from statistics import median
 from time import process_time
 
-from hanabi_widget.knowledge import HandView, Minds, chain_view, clue_previews
+from hanabi_widget.knowledge import HandView, Views, chain_view, clue_previews
 from hanabi_widget.rules import State, rule_set
 from tests.knowledge import judge
 from tests.knowledge.reason_checks import KINDS, goals
@@ -44,21 +44,21 @@ def shown(times: Sequence[float], unit: float = 1e3) -> str:
 def board(states: States) -> None:
     """All that a board shows: order 1 with probabilities, order 2 of all pairs, common knowledge of all."""
     for state in states:
-        minds = Minds(state)
+        minds = Views(state)
         for seat in range(PLAYERS):
             _ = minds.hand(seat).weights
         for pair in permutations(range(PLAYERS), 2):
-            minds.types(pair)
+            minds.identities(pair)
         _ = minds.common
 
 
 def third(states: States) -> None:
     """All chains of three, whether the first player comes back or not."""
     for state in states:
-        minds = Minds(state)
+        minds = Views(state)
         for a, b, c in product(range(PLAYERS), repeat=3):
             if a != b != c:
-                minds.types((a, b, c))
+                minds.identities((a, b, c))
 
 
 def enumerate_hands(pairs: Sequence[tuple[State, int]]) -> None:

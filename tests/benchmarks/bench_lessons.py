@@ -14,9 +14,9 @@ from statistics import median
 from time import perf_counter, process_time
 
 from hanabi_widget.knowledge import HandView
-from hanabi_widget.lessons import TYPES, Line, drill
+from hanabi_widget.lessons import TYPES, History, drill
 from hanabi_widget.rules import rule_set
-from hanabi_widget.text import Problem
+from hanabi_widget.text import LocalizedError
 from tests.random_positions import random_game
 
 
@@ -43,7 +43,7 @@ def slowest(seeds: int) -> list[tuple[float, str]]:
                 start, said = process_time(), ""
                 try:
                     drill(name, technique=technique, players=players, seed=seed)
-                except Problem as problem:
+                except LocalizedError as problem:
                     said = f": {problem}"
                 found.append((process_time() - start, f"{name} {technique or 'any technique'}, {players} players, seed {seed}{said}"))
     return sorted(found, reverse=True)
@@ -61,9 +61,12 @@ def main(seeds: int = 5) -> None:
             drills.append(perf_counter() - start)
             for item in drawn:
                 items += 1
-                apart += item.contrast >= 2
-                wrong = min(frozenset().union(*item.mistaken.values()), key=str, default=min(item.right, key=str))
-                raw, fresh = item.form.written(item.scene, wrong), replace(item, line=Line(item.line.states, item.line.actions))
+                apart += item.distinct_mistakes >= 2
+                wrong = min(frozenset().union(*item.wrong_answers_by_mistake.values()), key=str, default=min(item.right_answers, key=str))
+                raw, fresh = (
+                    item.form.to_json(item.context, wrong),
+                    replace(item, history=History(item.history.states, item.history.actions)),
+                )
                 start = perf_counter()
                 fresh.grade(raw)
                 gradings.append(perf_counter() - start)

@@ -14,8 +14,8 @@ from statistics import median
 from time import process_time
 
 from hanabi_widget.rules import initial_state
-from hanabi_widget.solver import Answer, Effort, Stage, winnable
-from hanabi_widget.solver.winnable.open_game import OpenPlay
+from hanabi_widget.solver import DecidedBy, Effort, Winnability, winnable
+from hanabi_widget.solver.winnable.open_game import OpenGame
 from hanabi_widget.solver.winnable.sat_solver import solve
 from tests.solver.bound_checks import stands
 from tests.solver.proof_checker import is_refuted
@@ -24,21 +24,21 @@ CONFLICTS = 200_000
 """Of the SAT solver, for a second proof."""
 
 
-def proved_again(answer: Answer, players: int, seed: str) -> str:
+def proved_again(answer: Winnability, players: int, seed: str) -> str:
     """Which other routine comes to the same no."""
     state = initial_state(players, seed=seed)
-    game = OpenPlay(state)
+    game = OpenGame(state)
     assert answer.reason is not None
-    if answer.stage is Stage.BOUND:
+    if answer.stage is DecidedBy.BOUND:
         return "judge" if stands(state, answer.reason) else ""
-    if answer.stage is Stage.SEARCH:
+    if answer.stage is DecidedBy.SEARCH:
         return "sat" if solve(game, CONFLICTS).refuted else ""
     return "proof" if is_refuted(game) else ""
 
 
 def bench(players: int, deals: int, effort: Effort) -> None:
     """Print the figures of so many deals."""
-    times, stages, left, lost = [], Counter[str](), list[str](), dict[str, Answer]()
+    times, stages, left, lost = [], Counter[str](), list[str](), dict[str, Winnability]()
     for seed in (f"bar {number}" for number in range(deals)):
         state = initial_state(players, seed=seed)
         start = process_time()

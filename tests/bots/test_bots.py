@@ -9,13 +9,13 @@ from statistics import mean, stdev
 
 import pytest
 
-from hanabi_widget.bots import BOTS, Past, Seat, played
+from hanabi_widget.bots import BOTS, PublicHistory, Seat, play_turns
 from hanabi_widget.bots.seat import Notes
-from hanabi_widget.knowledge import Sight
+from hanabi_widget.knowledge import Observation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons.positions.constructed import with_hand
 from hanabi_widget.rules import Play, State, initial_state, rule_set
-from hanabi_widget.text import LANGUAGES, told_option
+from hanabi_widget.text import LANGUAGES, describe_option
 from tests.benchmarks.bench_bots import PLAYERS, PUBLISHED, USUAL
 from tests.random_positions import PRINTED
 
@@ -25,14 +25,14 @@ HONEST = [name for name, bot in BOTS.items() if not bot.peeks]
 def states_of(name: str, players: int, seed: int, rules: str = "common") -> list[State]:
     """The states of a game in which the bot sits in every chair."""
     first = initial_state(players, seed=seed, rules=rule_set(*rules.split("+")))
-    return [first, *(turn.state for turn in played([BOTS[name]] * players, first, Random(seed)))]
+    return [first, *(turn.state for turn in play_turns([BOTS[name]] * players, first, Random(seed)))]
 
 
 def seats_of(name: str, players: int, seed: int) -> list[Seat]:
     """The same as the bots see it, with the past and what they keep in mind, but for the end."""
     *states, _ = states_of(name, players, seed)
-    past, seats, notes = Past.of(states[0]), list[Seat](), [Notes() for _ in range(players)]
-    for turn, state in zip(played([BOTS[name]] * players, states[0], Random(seed)), states):
+    past, seats, notes = PublicHistory.of(states[0]), list[Seat](), [Notes() for _ in range(players)]
+    for turn, state in zip(play_turns([BOTS[name]] * players, states[0], Random(seed)), states):
         seats.append(Seat(state, past, notes[state.player], peeking=BOTS[name].peeks))
         past = past.after(state, turn.action)
     return seats
@@ -48,7 +48,7 @@ def test_games_come_to_an_end_and_are_better_than_chance(name: str, rules: str) 
 def test_all_that_is_printed_can_be_played(name: str) -> None:
     for seed, rules in enumerate(PRINTED):
         players = Random(seed).choice([number for number in rules.hand_sizes if number <= 5])
-        *_, last = played([BOTS[name]] * players, initial_state(players, seed=seed, rules=rules), Random(seed))
+        *_, last = play_turns([BOTS[name]] * players, initial_state(players, seed=seed, rules=rules), Random(seed))
         assert last.state.outcome
 
 
@@ -56,7 +56,7 @@ def test_all_that_is_printed_can_be_played(name: str) -> None:
 def test_a_bot_does_the_same_whatever_it_does_not_see(name: str) -> None:
     for state in states_of(name, 3, 5)[:-1:4]:
         move = BOTS[name].explain(Seat(state))
-        for world in islice(nested_worlds(Sight(state), (state.player,)).each(), 0, 3_000, 1_000):
+        for world in islice(nested_worlds(Observation(state), (state.player,)).each(), 0, 3_000, 1_000):
             assert BOTS[name].explain(Seat(with_hand(state, state.player, world[state.player]))) == move
 
 
@@ -72,7 +72,7 @@ def test_every_move_is_allowed_and_explained(name: str) -> None:
                 for option in move.options:
                     assert option.action in seat.legal
                     for spoken in LANGUAGES.values():
-                        assert "{" not in told_option(spoken, seat.table, move.rule, option.seat, option.slot, option.types)
+                        assert "{" not in describe_option(spoken, seat.table, move.rule, option.seat, option.slot, option.identities)
     assert len(fired) >= min(5, len(BOTS[name].rules))
 
 

@@ -11,19 +11,19 @@ from statistics import mean, stdev
 
 import pytest
 
-from hanabi_widget.bots import HATS, Bot, Information, Past, Recommendation, Seat, played, simulate
-from hanabi_widget.bots.hat.endgame import Ending
-from hanabi_widget.bots.hat.hand_questions import answer, classes, told
+from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recommendation, Seat, play_turns, simulate
+from hanabi_widget.bots.hat.endgame import EndgameEstimate
+from hanabi_widget.bots.hat.hand_questions import answer_about_hand, classes, hand_after_answer
 from hanabi_widget.bots.hat.information import watch as public_watch
-from hanabi_widget.bots.hat.public_table import Board
-from hanabi_widget.bots.hat.recommendation import Advice, begin, hat, watch
+from hanabi_widget.bots.hat.public_table import PublicTable
+from hanabi_widget.bots.hat.recommendation import Recommended, begin, hat, watch
 from hanabi_widget.bots.seat import Notes
-from hanabi_widget.knowledge import Sight
+from hanabi_widget.knowledge import Observation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, RuleSet, State, critical, initial_state, playable, rule_set, trash
 from tests.random_positions import PRINTED, SMALL, wander
 
-Turns = list[tuple[State, Past]]
+Turns = list[tuple[State, PublicHistory]]
 
 
 def serves(bot: Bot, rules: RuleSet, players: int) -> bool:
@@ -33,15 +33,15 @@ def serves(bot: Bot, rules: RuleSet, players: int) -> bool:
 def game_of(bot: Bot, players: int, seed: int, rules: RuleSet | None = None) -> Turns:
     """The positions of a game in which the bot sits in every chair, each with its past; the last one is over."""
     state = initial_state(players, seed=seed, rules=rules or rule_set("common"))
-    past = Past.of(state)
+    past = PublicHistory.of(state)
     turns = [(state, past)]
-    for turn in played([bot] * players, state, Random(seed)):
+    for turn in play_turns([bot] * players, state, Random(seed)):
         past, state = past.after(state, turn.action), turn.state
         turns.append((state, past))
     return turns
 
 
-def seat_of(state: State, past: Past, seat: int) -> Seat:
+def seat_of(state: State, past: PublicHistory, seat: int) -> Seat:
     """What a seat may know, also out of turn, with no memory but its own."""
     return Seat(state._changed(player=seat), past)
 
@@ -89,7 +89,7 @@ def test_every_hearer_of_a_recommendation_recovers_the_own_number() -> None:
             if isinstance(past.turns[-1].action, Clue):
                 for seat in range(5):
                     if seat != before.player:
-                        board, heard = Board.of(before), heard + 1
+                        board, heard = PublicTable.of(before), heard + 1
                         play, slot = divmod(hat(board, before.hands[seat], 4), 4)
                         advice = seat_of(after, past, seat).memory(begin, watch)
                         assert (advice.card, advice.play) == (before.card_numbers[seat][slot], not play)
@@ -107,12 +107,12 @@ def test_a_clue_of_the_information_strategy_tells_the_sum() -> None:
                 assert numbers.total == sum(numbers.hats.values()) % (4 * (players - 1)) == hats.number(turn, turn.action)
 
 
-@pytest.mark.parametrize("bot", HATS.values(), ids=HATS)
+@pytest.mark.parametrize("bot", HAT_BOTS.values(), ids=HAT_BOTS)
 def test_a_hat_bot_does_the_same_whatever_it_does_not_see(bot: Bot) -> None:
     tried = 0
     for state, past in game_of(bot, 5, 5)[:-1:4]:
         move = bot.explain(Seat(state, past))
-        for world in islice(nested_worlds(Sight(state), (state.player,)).each(), 0, 3_000, 1_000):
+        for world in islice(nested_worlds(Observation(state), (state.player,)).each(), 0, 3_000, 1_000):
             tried += 1
             other = in_world(state, state.player, world[state.player])
             assert other.observed_by(state.player) == state.observed_by(state.player)
@@ -120,12 +120,12 @@ def test_a_hat_bot_does_the_same_whatever_it_does_not_see(bot: Bot) -> None:
     assert tried > 20
 
 
-@pytest.mark.parametrize("name", HATS)
+@pytest.mark.parametrize("name", HAT_BOTS)
 def test_players_who_share_a_bot_play_as_those_who_do_not(name: str) -> None:
-    kind = type(HATS[name])
+    kind = type(HAT_BOTS[name])
     state = initial_state(5, seed=12)
-    alone = [turn.action for turn in played([kind() for _ in range(5)], state, Random(1))]
-    assert alone == [turn.action for turn in played([HATS[name]] * 5, state, Random(1))]
+    alone = [turn.action for turn in play_turns([kind() for _ in range(5)], state, Random(1))]
+    assert alone == [turn.action for turn in play_turns([HAT_BOTS[name]] * 5, state, Random(1))]
 
 
 # -- what is asked -----------------------------------------------------------------------------------
@@ -137,12 +137,12 @@ def test_answers_are_numbers_that_part_all_hands() -> None:
         state = initial_state(2, seed=random.random().hex(), rules=rules)
         while state.turns_left != 0 and random.random() < 0.9:
             state = state.apply(wander(random, state))
-        board, modulus = Board.of(state), random.choice((2, 3, 4, 8))
+        board, modulus = PublicTable.of(state), random.choice((2, 3, 4, 8))
         opens = [random.randrange(1, rules.all_identities + 1) for _ in range(3)]
         for hand in product(*([kind for kind in range(6) if types >> kind & 1] for types in opens)):
-            found = answer(board, opens, modulus, hand)
+            found = answer_about_hand(board, opens, modulus, hand)
             assert 0 <= found.number < modulus
-            assert told(board, opens, modulus, found.number) == found.open
+            assert hand_after_answer(board, opens, modulus, found.number) == found.open
             assert all(types >> kind & 1 and not types & ~before for types, kind, before in zip(found.open, hand, opens))
 
 
@@ -157,7 +157,7 @@ def test_classes_part_a_set_with_trash_apart() -> None:
 def test_a_board_followed_is_the_board_of_the_position() -> None:
     for rules in PRINTED[::9] + SMALL:
         state, random = initial_state(3, seed=5, rules=rules), Random(5)
-        past, board = Past.of(state), Board.of(state)
+        past, board = PublicHistory.of(state), PublicTable.of(state)
         while state.turns_left != 0:
             action = wander(random, state)
             past, state = past.after(state, action), state.apply(action)
@@ -172,7 +172,7 @@ def test_the_ending_waits_for_a_card_that_would_come_too_late() -> None:
     """Alice has the 5, Bob the 3 and the 4: with one card left Bob cannot play both unless somebody waits."""
     rules = RuleSet()
     three, four, five = (1 << rules.identity_of(card) for card in ("r3", "r4", "r5"))
-    ending = Ending(rules, [five, three | four], [five, three | four])
+    ending = EndgameEstimate(rules, [five, three | four], [five, three | four])
     assert ending.plays(three, 1, 1, 0, 2, told=False) == 2
     assert ending.plays(three, 1, 2, 1, 2, told=False) == 3
 
@@ -180,14 +180,14 @@ def test_the_ending_waits_for_a_card_that_would_come_too_late() -> None:
 # -- every rule set, every place ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bot", HATS.values(), ids=HATS)
+@pytest.mark.parametrize("bot", HAT_BOTS.values(), ids=HAT_BOTS)
 def test_every_action_is_legal_wherever_a_hat_bot_sits_down(bot: Bot) -> None:
     """Also after clues of players who play otherwise: what it takes from them is wrong, and yet it does what is allowed."""
     random, places = Random(9), 0
     for rules in PRINTED[::4] + SMALL:
         players = random.choice([n for n, size in rules.hand_sizes.items() if serves(bot, rules, n) and n * size < len(rules.deck)])
         state = initial_state(players, seed=random.random().hex(), rules=rules)
-        past, notes = Past.of(state), [Notes() for _ in range(players)]
+        past, notes = PublicHistory.of(state), [Notes() for _ in range(players)]
         while state.turns_left != 0 and state.legal_actions():
             for seat in (Seat(state), Seat(state, past, notes[state.player])):
                 for move in bot.moves(seat):
@@ -200,7 +200,7 @@ def test_every_action_is_legal_wherever_a_hat_bot_sits_down(bot: Bot) -> None:
 
 @pytest.mark.parametrize("rules", PRINTED[::7])
 def test_hat_bots_play_every_rule_set_well(rules: RuleSet) -> None:
-    for bot in HATS.values():
+    for bot in HAT_BOTS.values():
         for players in [n for n, size in rules.hand_sizes.items() if n > 2 and serves(bot, rules, n) and n * size < len(rules.deck)]:
             last = game_of(bot, players, 2, rules)[-1][0]
             assert last.strikes < rules.strikes
@@ -216,7 +216,7 @@ def test_the_recommendation_strategy_says_for_whom_it_is_made() -> None:
     assert Recommendation().explain(Seat(initial_state(4, seed=1, rules=RuleSet(hand_size=3)))).rule == "hat_clue"
 
 
-@pytest.mark.parametrize("bot", HATS.values(), ids=HATS)
+@pytest.mark.parametrize("bot", HAT_BOTS.values(), ids=HAT_BOTS)
 def test_a_game_that_is_over_has_no_move(bot: Bot) -> None:
     state, past = game_of(bot, 5, 1)[-1]
     assert [*bot.moves(Seat(state, past))] == []
@@ -235,7 +235,7 @@ def test_rules_have_names_and_all_fire() -> None:
 def test_a_recommendation_is_forgotten_once_followed() -> None:
     for before, past in game_of(Recommendation(), 5, 2)[:-1]:
         advice = Seat(before, past).memory(begin, watch)
-        assert isinstance(advice, Advice)
+        assert isinstance(advice, Recommended)
         assert advice.card is None or advice.card in before.card_numbers[before.player]
 
 
@@ -252,10 +252,10 @@ def test_memory_follows_public_knowledge_turn_by_turn() -> None:
 @pytest.mark.parametrize(
     ("bot", "players", "bar", "games"),
     [
-        (HATS["recommendation"], 5, 23.0, 120),
-        (HATS["information"], 3, 24.2, 120),
-        (HATS["information"], 4, 24.85, 120),
-        (HATS["information"], 5, 24.85, 120),
+        (HAT_BOTS["recommendation"], 5, 23.0, 120),
+        (HAT_BOTS["information"], 3, 24.2, 120),
+        (HAT_BOTS["information"], 4, 24.85, 120),
+        (HAT_BOTS["information"], 5, 24.85, 120),
     ],
 )
 def test_hat_bots_are_as_good_as_published(bot: Bot, players: int, bar: float, games: int) -> None:

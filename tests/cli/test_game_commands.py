@@ -87,7 +87,7 @@ def test_know_agrees_with_the_engine(tmp_path: Path, capsys: pytest.CaptureFixtu
             assert own["probabilities"] == {one: str(mine.probability(one)) for one in own["possible"]}
             assert {*own["possible"]} == mine.identities
             for fact, found in own["facts"].items():
-                assert (found["known"], found["probability"]) == (mine.verdict(fact), str(mine.probability(fact)))
+                assert (found["known"], found["probability"]) == (mine.truth_value(fact), str(mine.probability(fact)))
             for mind in nested:
                 assert {*mind["possible"]} == state.knowledge(*mind["knowers"])[card["slot"]].identities
             assert {*shared["possible"]} == common[name][card["slot"]].identities

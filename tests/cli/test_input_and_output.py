@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 import hanabi_widget as hw
 from hanabi_widget.__main__ import main
-from hanabi_widget.bots.batch import Row, Setup
+from hanabi_widget.bots.batch import BatchSetup, GameResult
 from hanabi_widget.cli import source
 from hanabi_widget.cli.output import write
 from tests.notation.text_mutation import spoiled
@@ -158,7 +158,11 @@ def test_wrong_arguments_end_with_2(capsys: pytest.CaptureFixture[str], argument
     assert (said.out, said.err.partition(" ")[0]) == ("", "usage:")
 
 
-@given(st.integers(0, 2**32), st.integers(1, 6), st.sampled_from([LINE, f"{GAME}\n1. A p1", hw.to_link(GAME), "[unchecked] " + LINE]))
+@given(
+    st.integers(0, 2**32),
+    st.integers(1, 6),
+    st.sampled_from([LINE, f"{GAME}\n1. A p1", hw.to_hanab_live_link(GAME), "[unchecked] " + LINE]),
+)
 @settings(max_examples=150, deadline=None)
 def test_spoiled_texts_end_well(seed: int, edits: int, text: str) -> None:
     """No text leads to an error that is not said."""
@@ -255,7 +259,7 @@ def test_workers_play_the_same_games(tmp_path: Path) -> None:
 
 
 def test_games_that_fail_end_with_1(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Setup, "row", lambda _, game: Row(game, failure="tired"))
+    monkeypatch.setattr(BatchSetup, "row", lambda _, game: GameResult(game, failure="tired"))
     assert main(["simulate", "careful", "--games", "1"]) == 1
     assert "1 game did not come to an end: tired" in capsys.readouterr().out
     assert main(["simulate", "careful", "--games", "1", "--json"]) == 1

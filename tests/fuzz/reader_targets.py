@@ -12,7 +12,7 @@ from tempfile import mkdtemp
 from typing import Any, TypeVar
 
 from hanabi_widget.cli import source as sources
-from hanabi_widget.cli.file_errors import Refused
+from hanabi_widget.cli.file_errors import FileRefused
 from hanabi_widget.games import games_in, load
 from hanabi_widget.knowledge.formula_text import FormulaError, formula
 from hanabi_widget.lessons import LessonError, lesson_text, question_text, read_lesson, read_question, read_submission
@@ -22,17 +22,17 @@ from hanabi_widget.lessons.grading.notebook import MIME, bundle, read_notebook
 from hanabi_widget.notation import (
     NotationError,
     from_hanab_live,
-    from_link,
+    from_hanab_live_link,
     position,
     position_text,
     read_record,
     read_records,
     record_text,
     to_hanab_live,
-    to_link,
+    to_hanab_live_link,
 )
 from hanabi_widget.rules import EDITIONS, RuleSet, initial_state, rule_set, rules_name
-from hanabi_widget.text import Problem
+from hanabi_widget.text import LocalizedError
 
 T = TypeVar("T")
 
@@ -97,9 +97,9 @@ def one_hanab_live(data: bytes) -> None:
 
 
 def one_link(data: bytes) -> None:
-    game = refused(from_link, text_of(data), ValueError)
+    game = refused(from_hanab_live_link, text_of(data), ValueError)
     if game is not None:
-        assert from_link(to_link(game)) == game
+        assert from_hanab_live_link(to_hanab_live_link(game)) == game
         assert read_record(record_text(game)) == game
 
 
@@ -148,7 +148,7 @@ def one_attempt(data: bytes) -> None:
         if isinstance(value, dict) and value.get("check") == "?":  # else nothing but what was written here has a check sum
             value["check"] = _check_sum({name: item for name, item in value.items() if name != "check"})
         attempt = read_attempt(value)
-    except Problem as problem:
+    except LocalizedError as problem:
         told(problem)
     else:
         assert read_attempt(read_json(json.dumps(attempt.json()))) == attempt
@@ -169,7 +169,7 @@ def one_journal(data: bytes) -> None:
 def one_notebook(data: bytes) -> None:
     try:
         found = [*read_notebook(data)]
-    except Problem as problem:
+    except LocalizedError as problem:
         told(problem)
         return
     attempts = [entry for _, entry in found if isinstance(entry, Attempt)]
@@ -219,13 +219,13 @@ def one_source(data: bytes) -> None:
     """What the command line is given: a file's bytes, or the argument itself."""
     try:
         sources.Source("any", sources._text(BytesIO(data))).game()
-    except Problem as problem:
+    except LocalizedError as problem:
         told(problem)
-    except Refused as problem:
+    except FileRefused as problem:
         told(problem.cause)
     text = text_of(data)
     if sources._LITERAL.fullmatch(text):
         try:
             sources.source(text).game(1 + len(text) % 3)
-        except Refused as problem:
+        except FileRefused as problem:
             told(problem.cause)

@@ -12,7 +12,7 @@ import hanabi_widget as hw
 from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.rules import Game, RuleSet, initial_state
 from hanabi_widget.widget.board import MESSAGES, QUESTIONS
-from hanabi_widget.widget.line_delta import wired
+from hanabi_widget.widget.line_delta import json_safe
 from tests.apply_delta import frames_of
 
 from .byte_choices import Choices
@@ -103,7 +103,7 @@ def whole(board: hw.Board) -> None:
     sheet = ["sheet"] if isinstance(board, hw.Exercise) else []
     state = board.get_state(["line", "past", "step", *sheet])
     json_packer(state)
-    assert frames_of(state) == wired(frames)
+    assert frames_of(state) == json_safe(frames)
     for node in board.game.root:
         assert all(child.parent is node for child in node.children)
 

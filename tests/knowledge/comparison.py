@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from hanabi_widget import knowledge
-from hanabi_widget.knowledge import And, Common, Everybody, Fact, Knows, Not, Or, Sight, chain_types
+from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Knows, Not, Observation, Or, nested_identities
 from hanabi_widget.rules import State
 
 from .kripke import Formula, Kripke
@@ -20,7 +20,7 @@ Types = Sequence[int]
 def common_types(state: State, group: Sequence[int]) -> list[Types]:
     """What a group knows in common of every hand."""
     view = state.common_knowledge(group)
-    return [[card.types for card in view[seat]] for seat in range(len(state.names))]
+    return [[card.identity_bits for card in view[seat]] for seat in range(len(state.names))]
 
 
 def view_types(state: State, chain: Sequence[int]) -> Types:
@@ -32,7 +32,7 @@ def view_types(state: State, chain: Sequence[int]) -> Types:
 class Engine:
     """Who is judged: the engine of the package, or a mutant."""
 
-    chain: Callable[[State, Sequence[int]], Types] = lambda state, chain: chain_types(Sight(state), chain)
+    chain: Callable[[State, Sequence[int]], Types] = lambda state, chain: nested_identities(Observation(state), chain)
     common: Callable[[State, Sequence[int]], list[Types]] = common_types
 
 
@@ -95,7 +95,9 @@ def translated(state: State, asked: Formula) -> knowledge.Formula:
         case ("K", seat, part):
             return Knows(seat, translated(state, part))
         case ("E" | "C" as letter, seats, part):
-            return (Everybody if letter == "E" else Common)(translated(state, part), tuple(state.names[seat] for seat in seats))
+            return (EverybodyKnows if letter == "E" else CommonKnowledge)(
+                translated(state, part), tuple(state.names[seat] for seat in seats)
+            )
     raise ValueError(f"no formula: {asked!r}")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hanabi_widget.knowledge import Sight, chain_types
+from hanabi_widget.knowledge import Observation, nested_identities
 from hanabi_widget.knowledge.worlds import Worlds
 from hanabi_widget.rules import State
 
@@ -34,28 +34,29 @@ def only_touched(state: State) -> State:
 
 def at_once(state: State, seats: Sequence[int]) -> Worlds:
     """All worlds in which these hands fit their clues and what the others show: one filter, one capacity."""
-    sight, group = Sight(state), sum({1 << seat for seat in seats})
+    observation, group = Observation(state), sum({1 << seat for seat in seats})
     seats = sorted({*seats})
-    slots = [copies for seat in seats for copies in sight.slots(seat, group)]
-    return Worlds(sight, seats, slots, [sight.kinds(group)] * len(slots))
+    slots = [copies for seat in seats for copies in observation.slot_copies(seat, group)]
+    return Worlds(observation, seats, slots, [observation.unseen_identities(group)] * len(slots))
 
 
 def together(state: State, chain: Sequence[int]) -> Types:
     """A chain of different players, its hands filtered at once instead of one inside the other."""
     if len({*chain}) < len(chain):
-        return chain_types(Sight(state), chain)
-    return at_once(state, chain).types(chain[-1])
+        return nested_identities(Observation(state), chain)
+    return at_once(state, chain).identities(chain[-1])
 
 
 def public_counting(state: State, group: Sequence[int]) -> list[Types]:
     """Common knowledge as what anybody can count who sees no hand of the group."""
     worlds = at_once(state, group)
-    return [worlds.types(seat) for seat in range(len(state.names))]
+    return [worlds.identities(seat) for seat in range(len(state.names))]
 
 
 MUTANTS = {
     "negatives ignored": Engine(
-        lambda state, chain: chain_types(Sight(only_touched(state)), chain), lambda state, group: common_types(only_touched(state), group)
+        lambda state, chain: nested_identities(Observation(only_touched(state)), chain),
+        lambda state, group: common_types(only_touched(state), group),
     ),
     "two hands filtered at once": Engine(chain=together),
     "common knowledge taken as public counting": Engine(common=public_counting),

@@ -9,7 +9,7 @@ from itertools import count, permutations
 from operator import or_
 from random import Random
 
-from hanabi_widget.knowledge import Evidence, Given, Reason, Seen, Told, chain_view
+from hanabi_widget.knowledge import ClueFact, Evidence, GivenFact, Reason, SeenCopies, chain_view
 from hanabi_widget.rules import State
 from tests.random_positions import random_games
 
@@ -74,15 +74,15 @@ def follows(goal: Goal, facts: Sequence[Evidence], together: Iterable[tuple[int,
     state, chain, rules = goal.state, goal.chain, goal.state.rules
     reason_types = rules.all_identities & ~sum(1 << kind for kind in range(len(rules.card_names)) if true(state, goal.claim, kind))
     allowed = []
-    for seat, slot in {(chain[-1], goal.slot), *together, *((fact.seat, fact.slot) for fact in facts if not isinstance(fact, Seen))}:
+    for seat, slot in {(chain[-1], goal.slot), *together, *((fact.seat, fact.slot) for fact in facts if not isinstance(fact, SeenCopies))}:
         types = reason_types if (seat, slot) == (chain[-1], goal.slot) else rules.all_identities
         for fact in facts:
-            if not isinstance(fact, Seen) and (fact.seat, fact.slot) == (seat, slot):
+            if not isinstance(fact, SeenCopies) and (fact.seat, fact.slot) == (seat, slot):
                 types &= tells(state, fact)
         left = [*rules.copies_of]
         for fact in facts:
-            if isinstance(fact, Seen):
-                left[fact.kind] -= sum(place.seat not in chain[: chain.index(seat) + 1] for place in fact.places)
+            if isinstance(fact, SeenCopies):
+                left[fact.identity] -= sum(place.seat not in chain[: chain.index(seat) + 1] for place in fact.places)
         allowed.append({(kind, copy) for kind in range(len(rules.card_names)) if types >> kind & 1 for copy in range(left[kind])})
     return any(len(reduce(or_, chosen)) < len(chosen) for chosen in subsets(allowed))
 
@@ -92,10 +92,10 @@ def subsets(sets: list[set[tuple[int, int]]]) -> Iterator[list[set[tuple[int, in
         yield [one for index, one in enumerate(sets) if bits >> index & 1]
 
 
-def tells(state: State, fact: Told | Given) -> int:
+def tells(state: State, fact: ClueFact | GivenFact) -> int:
     """The types that a fact leaves open."""
-    if isinstance(fact, Given):
-        return fact.types
+    if isinstance(fact, GivenFact):
+        return fact.identities
     touch = state.rules.touched_identities[fact.value]
     return touch if fact.touched else ~touch
 
@@ -130,19 +130,19 @@ def is_sound(goal: Goal, reason: Reason) -> bool:
 def holds(goal: Goal, fact: Evidence) -> bool:
     """Whether a cited fact is so, and known along the chain."""
     state, rules = goal.state, goal.state.rules
-    if isinstance(fact, Seen):
-        suit, place = rules.firework_place[fact.kind]
+    if isinstance(fact, SeenCopies):
+        suit, place = rules.firework_place[fact.identity]
         hands = [spot for spot in fact.places if spot.where == "hand"]
         return (
             len(fact.places) > 0
-            and sum(spot.where == "discards" for spot in fact.places) <= state.discards.count(fact.kind)
+            and sum(spot.where == "discards" for spot in fact.places) <= state.discards.count(fact.identity)
             and sum(spot.where == "firework" for spot in fact.places) <= (place < state.fireworks[suit])
             and len({*hands}) == len(hands)
-            and all(state.hands[spot.seat][spot.slot - 1] == fact.kind and spot.seat != goal.chain[0] for spot in hands)
+            and all(state.hands[spot.seat][spot.slot - 1] == fact.identity and spot.seat != goal.chain[0] for spot in hands)
         )
     known = state._clue_info_of(fact.seat)[fact.slot - 1]
-    if isinstance(fact, Given):
-        return fact.seat in goal.chain and rules.possible_identities(known) & ~fact.types == 0
+    if isinstance(fact, GivenFact):
+        return fact.seat in goal.chain and rules.possible_identities(known) & ~fact.identities == 0
     return fact.seat in goal.chain and fact.value in (rules.values_touching(known) if fact.touched else rules.values_missing(known))
 
 
@@ -155,8 +155,8 @@ def one_less(facts: Sequence[Evidence]) -> Iterator[list[Evidence]]:
     for index, fact in enumerate(facts):
         before, after = facts[:index], facts[index + 1 :]
         yield [*before, *after]
-        if isinstance(fact, Seen):
+        if isinstance(fact, SeenCopies):
             for place in {*fact.places}:
                 places = [*fact.places]
                 places.remove(place)
-                yield [*before, Seen(fact.kind, tuple(places)), *after]
+                yield [*before, SeenCopies(fact.identity, tuple(places)), *after]

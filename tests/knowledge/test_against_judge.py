@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from hanabi_widget.knowledge import Sight, chain_types
+from hanabi_widget.knowledge import Observation, nested_identities
 from hanabi_widget.rules import State
 from tests.knowledge.comparison import Engine, wrong_sets
 from tests.knowledge.judge import Model
@@ -35,14 +35,14 @@ def test_the_longest_chains() -> None:
         state = small_position(Random(seed), 200)
         model = Model(state)
         chain = random.choices(range(len(state.names)), k=random.randrange(4, 8))
-        assert tuple(chain_types(Sight(state), chain)) == model.types(model.after(chain), chain[-1]), (state, chain)
+        assert tuple(nested_identities(Observation(state), chain)) == model.types(model.after(chain), chain[-1]), (state, chain)
 
 
 def test_a_hand_that_takes_the_last_copy_leaves_it_to_nobody() -> None:
     """Alice may hold any card, so Bob may in the end: no hand tried for Alice may stand for one that leaves him more."""
     rules = small_rules_of("rk", (2, 1, 1), 1, 3, HOUSE)
     state = State(rules=rules, names=("A", "B", "C"), hands=((0,), (4,), (3,)), deck=(2, 5, 5, 1), fireworks=(1, 0))
-    assert chain_types(Sight(state), (0, 1, 2, 1)) == [0b111111]
+    assert nested_identities(Observation(state), (0, 1, 2, 1)) == [0b111111]
 
 
 def test_a_hand_that_must_hold_one_copy_leaves_the_other() -> None:
@@ -54,7 +54,7 @@ def test_a_hand_that_must_hold_one_copy_leaves_the_other() -> None:
         clue_info=((0,), (505,), (510, 0), (0,)),
         deck=(7, 8, 2, 3, 6, 4, 8),
     )
-    assert chain_types(Sight(state), (2, 0, 1, 0)) == [0b111011111]
+    assert nested_identities(Observation(state), (2, 0, 1, 0)) == [0b111011111]
 
 
 def test_a_hand_that_takes_the_last_copy_leaves_it_to_no_formula() -> None:

@@ -7,7 +7,7 @@ from itertools import permutations
 from random import Random
 
 from hanabi_widget import position
-from hanabi_widget.knowledge import Witness, chain_view
+from hanabi_widget.knowledge import Counterexample, chain_view
 from hanabi_widget.rules import State
 from tests.knowledge.judge import Model
 from tests.knowledge.kripke import World
@@ -16,7 +16,7 @@ from tests.knowledge.small_positions import small_position
 from tests.random_positions import random_games
 
 
-def world_of(state: State, witness: Witness) -> World:
+def world_of(state: State, witness: Counterexample) -> World:
     """All hands in the witness's world."""
     return tuple(witness.hands.get(seat, hand) for seat, hand in enumerate(state.hands))
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanabi_widget.knowledge import And, Common, Everybody, Fact, Formula, FormulaError, Knows, Not, Or, formula
+from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, Not, Or, formula
 from hanabi_widget.rules import RuleSet, State, initial_state
 
 players = st.one_of(
@@ -35,8 +35,8 @@ def grown(parts: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
         st.builds(And, several),
         st.builds(Or, several),
         st.builds(Knows, players, parts),
-        st.builds(Everybody, parts, groups),
-        st.builds(Common, parts, groups),
+        st.builds(EverybodyKnows, parts, groups),
+        st.builds(CommonKnowledge, parts, groups),
     )
 
 
@@ -58,10 +58,10 @@ def plain(asked: Formula) -> Formula:
             return Or(tuple(map(plain, parts)))
         case Knows(player, part):
             return Knows(player, plain(part))
-        case Everybody(part, group):
-            return Everybody(plain(part), group)
-        case Common(part, group):
-            return Common(plain(part), group)
+        case EverybodyKnows(part, group):
+            return EverybodyKnows(plain(part), group)
+        case CommonKnowledge(part, group):
+            return CommonKnowledge(plain(part), group)
     return asked
 
 
@@ -126,8 +126,8 @@ def test_and_binds_tighter_than_or_and_not_tightest() -> None:
 
 def test_groups_names_and_seats() -> None:
     fact = Fact("playable", 1, "some")
-    assert formula("C(playable(1.some))") == Common(fact)
-    assert formula('E(Alice, "J. R.", 2, playable(1.some))') == Everybody(fact, ("Alice", "J. R.", 2))
+    assert formula("C(playable(1.some))") == CommonKnowledge(fact)
+    assert formula('E(Alice, "J. R.", 2, playable(1.some))') == EverybodyKnows(fact, ("Alice", "J. R.", 2))
     assert formula("K(some, 3(all.all))") == Knows("some", Fact(3, "all", "all"))
     assert formula("K(0,\n  playable(1.some))") == Knows(0, fact)
 

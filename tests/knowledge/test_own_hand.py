@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from hanabi_widget import position
-from hanabi_widget.knowledge import HandView, Sight, chain_types, chain_view, fact_types
+from hanabi_widget.knowledge import HandView, Observation, chain_view, fact_identities, nested_identities
 from hanabi_widget.rules import State
 from tests.knowledge import judge
 from tests.knowledge.small_positions import small_position
@@ -67,7 +67,7 @@ def test_T3_chains_of_different_players_agree_with_the_judge() -> None:
     for state in positions(4, 250, small=True):
         chain = tuple(random.sample(range(len(state.names)), random.randrange(1, min(3, len(state.names)) + 1)))
         model = judge.Model(state)
-        assert tuple(chain_types(Sight(state), chain)) == model.types(model.after(chain), chain[-1]), (state, chain)
+        assert tuple(nested_identities(Observation(state), chain)) == model.types(model.after(chain), chain[-1]), (state, chain)
 
 
 EXAMPLE_A = "r1 | x r3 | A r2{r2,r3} r3{r2,r3} y1 y2 y2 | B r2 b3{r3,b3} y4 y5 g1"
@@ -77,7 +77,7 @@ EXAMPLE_E = "r4 | A r5{r5,g5} g5{r5,g5} w5{?5} b1 b2 | B y1 y1 y2 y2 y3"
 
 def test_position_A_needs_nested_capacities() -> None:
     state = position(EXAMPLE_A)
-    assert state.rules.names_of(chain_types(Sight(state), (0, 1))[1]) == ("b3",)
+    assert state.rules.names_of(nested_identities(Observation(state), (0, 1))[1]) == ("b3",)
     assert state.knowledge("A", "B")[2].by_counting == {"r3", "b3"}
     assert state.holds("K(A, K(B, b3(B.2)))")
 
@@ -95,7 +95,7 @@ def test_position_B_common_knowledge_is_more_than_public_counting() -> None:
 def test_position_C_bob_knows_more_than_alice_knows_that_he_knows() -> None:
     state = position(EXAMPLE_C)
     assert state.knowledge("B")[1].identities == {"r5"}
-    assert state.rules.names_of(chain_types(Sight(state), (0, 1))[0]) == ("r5", "y5")
+    assert state.rules.names_of(nested_identities(Observation(state), (0, 1))[0]) == ("r5", "y5")
     assert state.holds("K(B, r5(B.1)) and not K(A, K(B, r5(B.1))) and K(A, K(B, r5(B.1) or y5(B.1)))")
 
 
@@ -130,14 +130,14 @@ def test_levels_only_shrink_along_chains_and_in_groups() -> None:
 def test_facts() -> None:
     state = position("r2 y1 | x g1 g1 g1 b4 | A ? ? ? ? ? | B ? ? ? ? ?")
     names = state.rules.names_of
-    assert names(fact_types(state, "playable")) == ("r3", "y2", "g1", "b1", "w1")
-    assert names(fact_types(state, "trash")) == ("r1", "r2", "y1", "g1", "g2", "g3", "g4", "g5")
-    assert names(fact_types(state, "critical")) == ("r5", "y5", "b4", "b5", "w5")
-    assert names(fact_types(state, "red")) == names(fact_types(state, "r")) == ("r1", "r2", "r3", "r4", "r5")
-    assert names(fact_types(state, 3)) == ("r3", "y3", "g3", "b3", "w3")
+    assert names(fact_identities(state, "playable")) == ("r3", "y2", "g1", "b1", "w1")
+    assert names(fact_identities(state, "trash")) == ("r1", "r2", "y1", "g1", "g2", "g3", "g4", "g5")
+    assert names(fact_identities(state, "critical")) == ("r5", "y5", "b4", "b5", "w5")
+    assert names(fact_identities(state, "red")) == names(fact_identities(state, "r")) == ("r1", "r2", "r3", "r4", "r5")
+    assert names(fact_identities(state, 3)) == ("r3", "y3", "g3", "b3", "w3")
     for wrong in ("nice", "r6", 6, ""):
         with pytest.raises(ValueError, match="no fact"):
-            fact_types(state, wrong)
+            fact_identities(state, wrong)
 
 
 def test_errors_say_what_is_wrong() -> None:
@@ -153,7 +153,7 @@ def test_errors_say_what_is_wrong() -> None:
 
 def test_empty_hands_hold_nothing() -> None:
     state = State(rules=RULES[5], names=("A", "B"), hands=((), ()), deck=())
-    assert chain_types(Sight(state), (0, 1)) == []
+    assert nested_identities(Observation(state), (0, 1)) == []
     assert list(HandView(state, 0)) == []
 
 

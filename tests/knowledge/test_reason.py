@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from hanabi_widget import position
-from hanabi_widget.knowledge import Reason, Seen, Told, chain_view
-from hanabi_widget.knowledge.evidence import Place
+from hanabi_widget.knowledge import ClueFact, Reason, SeenCopies, chain_view
+from hanabi_widget.knowledge.evidence import CardLocation
 from hanabi_widget.rules import State
 from tests.knowledge.judge import Model
 from tests.knowledge.reason_checks import Goal, claims, follows, goals, is_irredundant, is_sound, true
@@ -81,16 +81,16 @@ def test_position_E_two_cards_that_must_be_a_pair() -> None:
 
 def test_one_clue_is_reason_enough() -> None:
     state = position("A r1 r2 r3 r4 r5 | B y1+1 g2-1 g3 g4 g5")
-    assert why(state, ("B",), 1, "playable").facts == (Told(1, 1, 1, touched=True),)
-    assert why(state, ("B",), 2, "not playable").facts == (Told(1, 2, 1, touched=False),)
-    assert why(state, ("A", "B"), 1, 1).facts == (Told(1, 1, 1, touched=True),)
+    assert why(state, ("B",), 1, "playable").facts == (ClueFact(1, 1, 1, touched=True),)
+    assert why(state, ("B",), 2, "not playable").facts == (ClueFact(1, 2, 1, touched=False),)
+    assert why(state, ("A", "B"), 1, 1).facts == (ClueFact(1, 1, 1, touched=True),)
     assert state.knowledge("B").why(3, "playable") is None
 
 
 def test_all_copies_seen_are_named_with_their_places() -> None:
     state = position("r1 | x r1 | A r1 r2 r3 r4 r5 | B y1 g2 g3 g4 g5")
-    places = Place("firework"), Place("discards"), Place("hand", 0, 1)
-    assert why(state, ("B",), 1, "not r1").facts == (Seen(0, places),)
+    places = CardLocation("firework"), CardLocation("discards"), CardLocation("hand", 0, 1)
+    assert why(state, ("B",), 1, "not r1").facts == (SeenCopies(0, places),)
     assert state.knowledge("A", "B").why(1, "not r1") is None
 
 

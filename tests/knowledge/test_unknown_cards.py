@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from hanabi_widget import position
-from hanabi_widget.knowledge import DependsOnUnknown, Minds, chain_view, formula, preview
+from hanabi_widget.knowledge import DependsOnUnknownCard, Views, chain_view, formula, preview
 from hanabi_widget.rules import UNKNOWN, Clue, IllegalAction, RuleSet, State
 from tests.knowledge.comparison import common_types, translated, view_types
 from tests.knowledge.judge import Model, completions
@@ -81,7 +81,7 @@ def test_an_answer_holds_in_every_completion_or_names_a_card() -> None:
             right = [judge(model) for model in models]
             try:
                 mine = ask(state)
-            except DependsOnUnknown as problem:
+            except DependsOnUnknownCard as problem:
                 seat, slot, text = problem.seat, problem.slot, str(problem)
             else:
                 assert right == [mine] * len(right), (state, kind)
@@ -104,12 +104,12 @@ def test_reasons_and_witnesses_hold_in_every_completion() -> None:
         chain = tuple(random.sample(range(len(state.names)), random.choice((1, 2))))
         try:
             view = chain_view(state, chain)
-        except DependsOnUnknown:
+        except DependsOnUnknownCard:
             continue
         for slot, claim in product(range(1, len(view) + 1), random.sample(claims(state), 5)):
             try:
                 reason, witness = view.why(slot, claim), view.why_not(slot, claim)
-            except DependsOnUnknown:
+            except DependsOnUnknownCard:
                 refused += 1
                 continue
             assert (reason is None) == (witness is not None) == (not view[slot].knows(claim))
@@ -158,7 +158,7 @@ def test_a_viewer_is_asked_as_if_its_cards_were_unknown() -> None:
     assert state.knowledge("A").total > 0
     assert not preview(state, Clue("B", 1), viewer=0).depends
     assert [*state.preview(Clue("B", 1)).depends] == [(1,)]
-    with pytest.raises(DependsOnUnknown, match="the answer depends on the unseen card: slot 1 of A; reveal it first"):
+    with pytest.raises(DependsOnUnknownCard, match="the answer depends on the unseen card: slot 1 of A; reveal it first"):
         state.knowledge("B")
 
 
@@ -173,12 +173,12 @@ def test_a_card_that_can_be_one_only_is_as_good_as_known() -> None:
 
 def test_a_viewer_shares_common_knowledge_whatever_one_more_card_is() -> None:
     state = position("A ?{r5} r2 r3 r4 r1 | B y1 y2 y3 y4 y5 | C g1 g2 g3 g4 g5")
-    assert Minds(state, viewer=2).common == Minds(state).common
+    assert Views(state, viewer=2).common == Views(state).common
 
 
 def test_an_answer_that_is_the_same_for_each_card_is_given() -> None:
     state = position("A ? r2 r3 r4 r5 | B y1+1 y2 y3 y4 y5 | C g1 g2 g3 g4 g5")
     assert state.knowledge("A", "B")[1].identities == {"r1", "y1", "g1", "b1", "w1"}
     assert state.holds("K(C, playable(B.1))")
-    with pytest.raises(DependsOnUnknown):
+    with pytest.raises(DependsOnUnknownCard):
         state.holds("K(C, r1(A.1))")

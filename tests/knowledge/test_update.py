@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from hanabi_widget.knowledge import Change, Learned, Minds, clue_previews, preview
+from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate, Views, clue_previews, preview
 from hanabi_widget.rules import Clue, Game, IllegalAction, State, initial_state, rule_set
 from tests.knowledge.judge import Model, too_big
 from tests.knowledge.kripke import Kripke, members
@@ -42,7 +42,7 @@ def known(state: State, types: int) -> set[str]:
     return facts | ({state.rules.card_names[kinds[0]]} if len(kinds) == 1 else set())
 
 
-def expected(before: State, after: State, old: Sets, new: Sets) -> Iterator[tuple[Learned, set[str]]]:
+def expected(before: State, after: State, old: Sets, new: Sets) -> Iterator[tuple[CardUpdate, set[str]]]:
     """What is learned, by the sets of the judge; the facts beside it."""
     for (chain, seat, number), types in new.items():
         was = old.get((chain, seat, number), after.rules.all_identities)
@@ -50,10 +50,10 @@ def expected(before: State, after: State, old: Sets, new: Sets) -> Iterator[tupl
         if (chain, seat, number) in old:
             facts -= known(before, was)
         if facts or (types != was and (chain, seat, number) in old):
-            yield Learned(chain, seat, after.card_numbers[seat].index(number) + 1, was, types, ()), facts
+            yield CardUpdate(chain, seat, after.card_numbers[seat].index(number) + 1, was, types, ()), facts
 
 
-def assert_is_right(change: Change, before: Model, after: Model) -> None:
+def assert_is_right(change: KnowledgeUpdate, before: Model, after: Model) -> None:
     """Check all that a change says."""
     right = [*expected(before.state, after.state, sets(before.state, before), sets(after.state, after))]
     assert not change.depends
@@ -123,10 +123,10 @@ def test_a_viewer_learns_nothing_that_depends_on_its_own_hand() -> None:
                 shown = {preview(with_hands(state, model.hands[world]), clue, viewer).learned for world in members(model.cell(viewer))}
                 assert len(shown) == 1
                 checked += model.cell(viewer).bit_count() > 1
-            minds = Minds(state, viewer)
+            minds = Views(state, viewer)
             for chain in minds.chains():
                 assert chain[0] == viewer
-                assert tuple(minds.types(chain)) == model.types(model.after(chain), chain[-1])
+                assert tuple(minds.identities(chain)) == model.types(model.after(chain), chain[-1])
     assert checked > 100
 
 

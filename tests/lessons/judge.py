@@ -11,8 +11,8 @@ from itertools import combinations, permutations
 from typing import Any
 
 from hanabi_widget.lessons import Question
-from hanabi_widget.lessons.answers.action_with_odds import Bet
-from hanabi_widget.lessons.answers.yes_no_why import Because
+from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds
+from hanabi_widget.lessons.answers.yes_no_why import YesNoWhy
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State
 from tests.knowledge.judge import Model, fillings, not_public, not_seen, open_types, ways
 
@@ -129,15 +129,15 @@ def proves(state: State, chain: Sequence[int], slot: int, true: Types, uses: fro
 # -- the right answers of each type ----------------------------------------------------------------
 
 
-def _knows_that(asked: Any) -> set[Because]:
+def _knows_that(asked: Any) -> set[YesNoWhy]:
     state, chain, true = asked.state, (*asked.by, asked.of), claim_types(asked.state, asked.claim)
     types = may_be(state, chain, asked.of)[asked.slot - 1]
     if not types <= true:
-        return {Because(known=False, example=kind) for kind in types - true}
+        return {YesNoWhy(known=False, example=kind) for kind in types - true}
     kinds = ("touched", "missed", "seen", "together")
     every = [frozenset(some) for size in range(5) for some in combinations(kinds, size)]
     enough = [some for some in every if proves(state, chain, asked.slot, true, some)]
-    return {Because(known=True, facts=some) for some in enough if not any(less < some for less in enough)}
+    return {YesNoWhy(known=True, facts=some) for some in enough if not any(less < some for less in enough)}
 
 
 def _who_knows(asked: Any) -> set[frozenset[int]]:
@@ -194,7 +194,7 @@ def _safe_action(asked: Any) -> set[Any]:
 
 def _blunder(asked: Any) -> set[frozenset[int]]:
     found = set()
-    for number, (state, action) in enumerate(zip(asked.line.states, asked.line.actions), start=1):
+    for number, (state, action) in enumerate(zip(asked.history.states, asked.history.actions), start=1):
         claim = {Play: "not playable", Discard: "critical"}.get(type(action))
         if claim and action.slot in known(state, (state.player,), claim):
             found.add(number)
@@ -202,8 +202,8 @@ def _blunder(asked: Any) -> set[frozenset[int]]:
 
 
 def _which_clue(asked: Any) -> set[Clue]:
-    before, after = asked.line.states[-2:]
-    seat = before.seat(asked.line.actions[-1].player)
+    before, after = asked.history.states[-2:]
+    seat = before.seat(asked.history.actions[-1].player)
     found = set()
     for clue in clues(before):
         touch = before.rules._touched_identity_sets[clue.value]
@@ -378,9 +378,9 @@ def _chance(state: State, goal: Sequence[int] | int, solved: dict[Any, Shares]) 
     return shares(state, goal, solved)[1][state.hands, state.deck]
 
 
-def _endgame(asked: Any) -> set[Bet]:
+def _endgame(asked: Any) -> set[ActionWithOdds]:
     gains, _ = shares(asked.state, _goal(asked.state, "all"), {})
-    return {Bet(action, share) for action, share in gains.items() if share == max(gains.values())}
+    return {ActionWithOdds(action, share) for action, share in gains.items() if share == max(gains.values())}
 
 
 def _bot(asked: Any) -> set[Any]:
@@ -403,7 +403,7 @@ def _chop(asked: Any) -> set[int | None]:
 
 def _last_clue(asked: Any) -> tuple[State, int, str | int, int, bool]:
     """The position before it, its receiver, its value, its focus, and whether that was on chop."""
-    before, clue = asked.line.states[-2], asked.line.actions[-1]
+    before, clue = asked.history.states[-2], asked.history.actions[-1]
     seat, rules = before.seat(clue.player), before.rules
     touched = {slot for slot, kind in enumerate(before.hands[seat], start=1) if kind in rules._touched_identity_sets[clue.value]}
     fresh = touched & {*_untouched(before, seat)}

@@ -40,7 +40,7 @@ def faults(name: str, seed: int) -> Iterator[str]:
 
 
 def _written(item: Any, answer: Any) -> object:
-    return item.form.written(item.scene, answer)
+    return item.form.to_json(item.context, answer)
 
 
 def _hands(item: Any, random: Random) -> Iterator[tuple[int, ...]]:

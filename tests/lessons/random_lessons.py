@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from hanabi_widget.lessons import TYPES, Asked, Drilled, Lesson, Line, Paragraph, Question, Shown, Told
+from hanabi_widget.lessons import TYPES, AskedQuestion, DrillPart, History, Lesson, Paragraph, Question, ShownGame, TeacherNotes
 from hanabi_widget.lessons.drills.drill import rules_for
 from hanabi_widget.lessons.files.parts import Part, clean, steps
 from hanabi_widget.lessons.positions.random_games import plausible_game
@@ -22,7 +22,7 @@ def random_lesson(random: Random, texts: Sequence[str]) -> Lesson:
     parts = [part for _ in range(random.randrange(4)) for part in _some_parts(random, texts)]
     questions = set[object]()
     for part in [*parts]:
-        key = part.question if isinstance(part, Asked) else (part.type, part.seed) if isinstance(part, Drilled) else None
+        key = part.question if isinstance(part, AskedQuestion) else (part.type, part.seed) if isinstance(part, DrillPart) else None
         if key in questions:
             parts.remove(part)
         questions.add(key or object())
@@ -36,15 +36,15 @@ def _some_parts(random: Random, texts: Sequence[str]) -> Iterator[Part]:
     if random.random() < 0.3:
         yield _random_drill(random, texts)
     if random.random() < 0.4:
-        yield Asked(small_item(random.choice(NAMES), random), _told(random, texts), random.random() < 0.3)
+        yield AskedQuestion(small_item(random.choice(NAMES), random), _told(random, texts), random.random() < 0.3)
     game = random_record(random, [text or "x" for text in texts]) if random.random() < 0.5 else _played(random)
     names = game.root.state.names
     views: list[str | tuple[str, ...]] = ["all", "common", tuple(random.choices(names, k=random.randrange(1, 3)))]
-    yield Shown.of(game, random.choice(views), random.choice([None, random.randrange(len(steps(game)))]))
+    yield ShownGame.of(game, random.choice(views), random.choice([None, random.randrange(len(steps(game)))]))
     for _ in range(random.randrange(3)):
         item = _about(game, random)
         if item is not None:
-            yield Asked(item, _told(random, texts), random.random() < 0.3)
+            yield AskedQuestion(item, _told(random, texts), random.random() < 0.3)
 
 
 def _played(random: Random) -> Game:
@@ -57,20 +57,20 @@ def _about(game: Game, random: Random) -> Question | None:
     node = random.choice(steps(game))
     for _ in range(5):
         try:
-            item = any_question(random.choice([name for name in NAMES if name != "rounds"]), Line.of(node), random)
+            item = any_question(random.choice([name for name in NAMES if name != "rounds"]), History.of(node), random)
             item.check()
-            if item.right:
+            if item.right_answers:
                 return item
         except (ValueError, IndexError):
             continue
     return None
 
 
-def _random_drill(random: Random, texts: Sequence[str]) -> Drilled:
+def _random_drill(random: Random, texts: Sequence[str]) -> DrillPart:
     name, rules = random.choice(NAMES), random.choice(RULES)
     kind = TYPES[name]
     technique = random.choice([None, *kind.hardest()])
-    return Drilled(
+    return DrillPart(
         name,
         n=random.randrange(1, 9),
         technique=technique,
@@ -83,5 +83,5 @@ def _random_drill(random: Random, texts: Sequence[str]) -> Drilled:
     )
 
 
-def _told(random: Random, texts: Sequence[str]) -> Told:
-    return Told(tuple(random.choices(texts, k=random.randrange(3))), random.choice(texts))
+def _told(random: Random, texts: Sequence[str]) -> TeacherNotes:
+    return TeacherNotes(tuple(random.choices(texts, k=random.randrange(3))), random.choice(texts))

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from hanabi_widget.lessons import TYPES, Line, Question
-from hanabi_widget.lessons.answers.domains import Count, Scene
+from hanabi_widget.lessons import TYPES, History, Question
+from hanabi_widget.lessons.answers.domains import AnswerContext, CountDomain
 from hanabi_widget.lessons.answers.parameters import CHAIN, CLAIM, CLUE, parameters
 from hanabi_widget.rules import Clue, State, initial_state
 from hanabi_widget.rules.deal import shuffled_deck
 from hanabi_widget.solver import maximum
-from hanabi_widget.solver.hidden_search import Search
-from hanabi_widget.text import Problem
+from hanabi_widget.solver.hidden_search import HiddenCardSearch
+from hanabi_widget.text import LocalizedError
 from tests.knowledge.judge import too_big
 from tests.knowledge.small_positions import small_action, small_position, small_rules
 
@@ -27,11 +27,11 @@ SEARCHED = {"plan", "endgame"}
 """Types that think ahead."""
 
 
-def small_line(random: Random) -> Line:
+def small_line(random: Random) -> History:
     """A few steps of a small game, each with few worlds."""
     while True:
         rules, players = small_rules(random)
-        line = Line.of(
+        line = History.of(
             initial_state(players, deck=shuffled_deck(rules, random.getrandbits(48)), rules=rules, first=random.randrange(players))
         )
         for _ in range(random.randrange(1, 12)):
@@ -46,19 +46,19 @@ def small_item(name: str, random: Random) -> Question:
     """A question with any parameters that make sense about a small position."""
     while True:
         worlds = FEW_WORLDS if name in SEARCHED else WORLDS
-        line = small_line(random) if name in LINES or random.random() < 0.2 else Line.of(small_position(random, worlds))
+        line = small_line(random) if name in LINES or random.random() < 0.2 else History.of(small_position(random, worlds))
         if name in SEARCHED and not searchable(line.state):
             continue
         try:
             item = any_question(name, line, random)
             item.check()
-        except (Problem, IndexError):
+        except (LocalizedError, IndexError):
             continue
         if useful(item):
             return item
 
 
-def any_question(name: str, line: Line, random: Random) -> Question:
+def any_question(name: str, line: History, random: Random) -> Question:
     """A question with any parameters.
 
     Raises:
@@ -67,14 +67,14 @@ def any_question(name: str, line: Line, random: Random) -> Question:
     kind, values = TYPES[name], dict[str, Any]()
     seats = range(len(line.state.names))
     for parameter, entry in parameters(kind).items():
-        what, scene = entry.metadata["kind"], Scene(line, values.get("of", 0))
+        what, scene = entry.metadata["kind"], AnswerContext(line, values.get("of", 0))
         if what is CLAIM:
             values[parameter] = random.choice(CLAIMS)
         elif what is CHAIN:
             values[parameter] = tuple(random.sample(seats, random.choice((1, 1, 1, min(2, len(seats))))))
         elif what is CLUE:
             values[parameter] = random.choice([action for action in line.state.legal_actions() if isinstance(action, Clue)])
-        elif isinstance(what, Count):
+        elif isinstance(what, CountDomain):
             values[parameter] = random.choice((1, 2, 3))
         else:
             values[parameter] = random.choice(what.choices(scene))
@@ -85,12 +85,12 @@ def any_question(name: str, line: Line, random: Random) -> Question:
         viewer = random.choice((None, *seats))
     elif "of" in values and name not in ("build_hand", "rounds", "everybody", "who_knows"):
         viewer = random.choice((None, (values.get("by") or (values["of"],))[0]))
-    return kind(line=line, viewer=viewer, **values)
+    return kind(history=line, viewer=viewer, **values)
 
 
 def searchable(state: State) -> bool:
     """Whether all orders of the deck can be gone through, and there is something left to play for."""
-    search = Search(maximum(state))
+    search = HiddenCardSearch(maximum(state))
     return len(state.deck) <= 2 and 0 < search.missing(state) <= 4 and not search.lost(state)
 
 
@@ -109,8 +109,8 @@ def useful(item: Any) -> bool:
 
 def some_answers(item: Question) -> Iterator[Any]:
     """The right answers, those of mistakes, and the right ones from the wrong end."""
-    yield from item.right
-    for answers in item.mistaken.values():
+    yield from item.right_answers
+    for answers in item.wrong_answers_by_mistake.values():
         yield from answers
-    for answer in item.right:
-        yield item.form.mirrored(item.scene, answer)
+    for answer in item.right_answers:
+        yield item.form.mirrored(item.context, answer)

@@ -30,14 +30,14 @@ NAMES = ("Zoé", "Łukasz", "=1+1", "Ann")
 
 def right_answer(item: Item) -> Any:  # noqa: ANN401 - of any form
     question = item.question
-    return question.form.written(question.scene, min(question.right, key=str))
+    return question.form.to_json(question.context, min(question.right_answers, key=str))
 
 
 def wrong_answer(item: Item) -> Any:  # noqa: ANN401
     """The answer of a mistake, or what is no answer at all."""
     question = item.question
-    for answers in question.mistaken.values():
-        return question.form.written(question.scene, min(answers, key=str))
+    for answers in question.wrong_answers_by_mistake.values():
+        return question.form.to_json(question.context, min(answers, key=str))
     return "?"
 
 

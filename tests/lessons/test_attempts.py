@@ -19,7 +19,7 @@ from hanabi_widget.lessons.grading.journal import append, read_journal
 from hanabi_widget.lessons.grading.notebook import MIME, bundle, read_notebook
 from hanabi_widget.lessons.grading.report import COLUMNS
 from hanabi_widget.lessons.grading.submission import MOST_REFUSED, MOST_TRIES, read_submission
-from hanabi_widget.text import ENGLISH, LANGUAGES, Problem
+from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from tests.lessons.student_classes import LESSON, attempt, bundled, journal_text, notebook_text, right_answer
 
 PAGE = (Path(__file__).parents[2] / "docs" / "attempts.md").read_text("utf-8")
@@ -48,7 +48,7 @@ def deep(levels: int) -> object:
 def test_any_attempt_there_and_back(answer: object, student: str, seconds: float, hints: int) -> None:
     try:
         given_ = replace(GIVEN, answer=answer, student=student, seconds=seconds, hints=hints)
-    except Problem as problem:
+    except LocalizedError as problem:
         assert problem.key == "attempt.error.answer"  # noqa: PT017 - what is too deep is told apart below
         return
     assert read_attempt(json.loads(json.dumps(given_.json()))) == given_
@@ -103,11 +103,11 @@ def test_an_attempt_tells_the_question() -> None:
     ],
 )
 def test_what_no_attempt_can_be(changes: dict[str, Any], key: str) -> None:
-    with pytest.raises(Problem) as problem:
+    with pytest.raises(LocalizedError) as problem:
         replace(GIVEN, **changes)
     assert problem.value.key == f"attempt.error.{key}"
     values = {name: getattr(GIVEN, name) for name in FIELDS} | changes
-    with pytest.raises(Problem):
+    with pytest.raises(LocalizedError):
         read_attempt({**values, "check": GIVEN.json()["check"]})
     for language in LANGUAGES.values():
         assert language.say(problem.value.key, **problem.value.values)
@@ -117,9 +117,9 @@ def test_what_no_attempt_can_be(changes: dict[str, Any], key: str) -> None:
 @settings(max_examples=200, deadline=None)
 def test_whatever_json_holds_is_no_attempt(value: object) -> None:
     assume(not isinstance(value, dict) or {**GIVEN.json(), **value} != GIVEN.json())
-    with pytest.raises(Problem):
+    with pytest.raises(LocalizedError):
         read_attempt(value)
-    with pytest.raises(Problem):
+    with pytest.raises(LocalizedError):
         read_attempt({**GIVEN.json(), **value} if isinstance(value, dict) and value else value)
 
 
@@ -127,7 +127,7 @@ def test_whatever_json_holds_is_no_attempt(value: object) -> None:
     "text", ["", "{", "NaN", '{"a": NaN}', "[-Infinity]", '{"a": 1, "a": 1}', "[" * 10**6, "1" * 5_000, '"\x00"', "{}x"]
 )
 def test_what_is_no_json(text: str) -> None:
-    with pytest.raises(Problem) as problem:
+    with pytest.raises(LocalizedError) as problem:
         read_json(text)
     assert problem.value.key == "attempt.error.json"
 
@@ -135,7 +135,7 @@ def test_what_is_no_json(text: str) -> None:
 def test_that_the_answer_was_shown_is_no_answer() -> None:
     shown = replace(GIVEN, answer=None, revealed=True)
     assert read_attempt(shown.json()) == shown
-    with pytest.raises(Problem, match="check sum"):
+    with pytest.raises(LocalizedError, match="check sum"):
         read_attempt({**shown.json(), "revealed": False})
 
 
@@ -145,7 +145,7 @@ def test_answers_from_before_it_was_kept_that_the_answer_was_shown() -> None:
         '"student": "Zoé", "seconds": 2.5, "hints": 1, "mode": "practice", "check": "c50d0d1d582a"}'
     )
     assert read_attempt(read_json(old)) == Attempt("0123456789ab", "ask: pace", 17, "2026-11-21T18:01:00Z", "Ones", "Zoé", 2.5, 1)
-    with pytest.raises(Problem, match="check sum"):
+    with pytest.raises(LocalizedError, match="check sum"):
         read_attempt(read_json(old.replace("17", "18", 1)))
 
 
@@ -171,7 +171,7 @@ def test_a_line_that_was_cut_harms_no_other(tmp_path: Path) -> None:
         first, *others = read_journal(path.read_bytes())
         assert first == (1, GIVEN)
         assert others[-1] == (3, replace(GIVEN, hints=1))
-        assert others[0] == (2, GIVEN) or isinstance(others[0][1], Problem)
+        assert others[0] == (2, GIVEN) or isinstance(others[0][1], LocalizedError)
 
 
 @given(st.lists(st.binary(max_size=40) | st.sampled_from([b"{}", b"\xff", b"\r", b"null", json.dumps(GIVEN.json()).encode()]), max_size=6))
@@ -221,20 +221,20 @@ def test_attempts_in_the_outputs_of_a_notebook(kind: str) -> None:
 def test_what_is_no_bundle_is_said_and_the_others_are_read(value: object) -> None:
     text = notebook_text([value, bundle([GIVEN])])
     (_, problem), good = read_notebook(text.encode())
-    assert isinstance(problem, Problem)
+    assert isinstance(problem, LocalizedError)
     assert problem.key == "attempt.error.bundle"
     assert good == (2, GIVEN)
 
 
 @pytest.mark.parametrize("text", ["", "null", "[]", "{}", '{"cells": 3}', '{"cells": {}}', "x", bundled([GIVEN])[:-1]])
 def test_what_is_no_notebook(text: str) -> None:
-    with pytest.raises(Problem):
+    with pytest.raises(LocalizedError):
         [*read_notebook(text.encode())]
 
 
 @pytest.mark.parametrize("cells", [[None], [3], [{}], [{"outputs": 3}], [{"outputs": [3, None, {}, {"data": []}, {"data": {MIME: 1}}]}]])
 def test_odd_cells_are_passed(cells: object) -> None:
-    assert all(isinstance(entry, Problem) for _, entry in read_notebook(json.dumps({"cells": cells}).encode()))
+    assert all(isinstance(entry, LocalizedError) for _, entry in read_notebook(json.dumps({"cells": cells}).encode()))
 
 
 # -- files -----------------------------------------------------------------------------------------

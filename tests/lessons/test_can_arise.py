@@ -15,7 +15,7 @@ from tests.random_positions import random_games
 def test_no_position_of_play_breaks_a_rule() -> None:
     for game in random_games(5, 40):
         for node in game.line:
-            assert question("can_arise", node.state).right == {None}, node.state
+            assert question("can_arise", node.state).right_answers == {None}, node.state
 
 
 @pytest.mark.parametrize(("rule", "spoil"), [*zip(RULES, SPOILS)])
@@ -25,13 +25,13 @@ def test_each_broken_rule_is_found(rule: str, spoil: object) -> None:
         for node in game.line:
             state = spoil(node.state, random)  # type: ignore[operator]
             if state is not None and node.state.outcome is None:
-                assert rule in {*question("can_arise", state).right}
+                assert rule in {*question("can_arise", state).right_answers}
                 found += 1
     assert found > 5
 
 
 def test_a_drill_has_both() -> None:
-    answers = [answer for item in drill("can_arise", n=25, seed=2) for answer in item.right]
+    answers = [answer for item in drill("can_arise", n=25, seed=2) for answer in item.right_answers]
     assert None in answers
     assert {*RULES} <= {*answers}
 

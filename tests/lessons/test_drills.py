@@ -8,15 +8,15 @@ from random import Random
 
 import pytest
 
-from hanabi_widget.lessons import Line, Question, drill, puzzles
+from hanabi_widget.lessons import History, Question, drill, puzzles
 from hanabi_widget.lessons.drills.drill import fits, variant_for
 from hanabi_widget.lessons.positions.random_games import plausible_game
 from hanabi_widget.lessons.questions.types.build_hand import BuildHand
 from hanabi_widget.lessons.questions.types.plan import Plan
 from hanabi_widget.lessons.questions.types.which_clue import WhichClue
 from hanabi_widget.rules import RuleSet, clues_of, rule_set
-from hanabi_widget.solver import CertainPlay
-from hanabi_widget.text import Problem
+from hanabi_widget.solver import CertainPlanSearch
+from hanabi_widget.text import LocalizedError
 
 from .random_questions import small_item
 
@@ -41,7 +41,7 @@ PINNED = "cafdfe456f75c98e"
 
 @pytest.mark.parametrize("name", ["knows_that", "thinks"])
 def test_what_two_think_of_each_other_rests_on_no_hand_that_both_see(name: str) -> None:
-    with pytest.raises(Problem, match=r"players=2 cannot be: choose one of 3, 4, 5\."):
+    with pytest.raises(LocalizedError, match=r"players=2 cannot be: choose one of 3, 4, 5\."):
         drill(name, technique="T4", players=2)
     assert all(len(item.state.names) > 2 for item in drill(name, technique="T4"))
     assert not any("T4" in item.techniques for item in drill(name, players=2, n=20))
@@ -54,7 +54,7 @@ def test_what_is_searched_is_found_for_any_number_of_players(name: str, players:
 
 
 def test_a_deck_too_small_for_any_hands_has_no_questions() -> None:
-    with pytest.raises(Problem, match="Only 0 questions"):
+    with pytest.raises(LocalizedError, match="Only 0 questions"):
         drill("pace", rules=RuleSet(suits="r", copies=(1,), hand_size=1))
 
 
@@ -77,16 +77,16 @@ def test_what_is_rare_is_found_among_few(name: str, technique: str, players: int
 
 
 def test_a_drill_names_what_there_is() -> None:
-    with pytest.raises(Problem, match="choose one of T1, T2, T3, T4, T5, T6"):
+    with pytest.raises(LocalizedError, match="choose one of T1, T2, T3, T4, T5, T6"):
         drill("playable", technique="T9")
-    with pytest.raises(Problem, match="There is no such question"):
+    with pytest.raises(LocalizedError, match="There is no such question"):
         drill("known_playable")
     for number in (-1, 0, 2.5, True, "two", None):
-        with pytest.raises(Problem, match="cannot be: choose one of 1, 2, 3, …"):
+        with pytest.raises(LocalizedError, match="cannot be: choose one of 1, 2, 3, …"):
             drill("pace", n=number)  # type: ignore[arg-type]
-    with pytest.raises(Problem, match="n=0 cannot be"):
+    with pytest.raises(LocalizedError, match="n=0 cannot be"):
         puzzles("only_clue", n=0)
-    with pytest.raises(Problem, match="players=two cannot be: choose one of 2, 3, 4, 5"):
+    with pytest.raises(LocalizedError, match="players=two cannot be: choose one of 2, 3, 4, 5"):
         drill("pace", players="two")  # type: ignore[arg-type]
 
 
@@ -100,9 +100,9 @@ def test_a_clue_that_no_mistake_takes_for_another_is_not_drawn() -> None:
         line = plausible_game(2, RuleSet(suits=random.choice(("ry", "ryg", "rygbw"))), random, random.randrange(40))
         drawn = [*WhichClue.draw(line, random)]
         for clue in clues_of(line.state.legal_actions()):
-            item = WhichClue(line=line.after(clue))
-            assert item in drawn or not item.mistaken
-            found += bool(item.mistaken)
+            item = WhichClue(history=line.after(clue))
+            assert item in drawn or not item.wrong_answers_by_mistake
+            found += bool(item.wrong_answers_by_mistake)
     assert found
 
 
@@ -112,8 +112,8 @@ def test_a_plan_whose_cards_are_not_held_in_order_is_never_certain() -> None:
     for seed in range(60):
         state = small_item("plan", Random(seed)).state
         for aim in ("all", *(suit.letter for suit in state.rules.suits)):
-            item = Plan(line=Line((state,)), aim=aim, turns=len(state.names))
-            if CertainPlay(item.goal).actions(state, item.turns):
+            item = Plan(history=History((state,)), aim=aim, turns=len(state.names))
+            if CertainPlanSearch(item.goal).actions(state, item.turns):
                 certain += 1
                 assert item.held
     assert certain > 5
@@ -123,11 +123,11 @@ def test_a_hand_that_can_be_built_is_drawn() -> None:
     found = 0
     for seed in range(4):
         random = Random(seed)
-        line = Line.of(plausible_game(3, rule_set(), random, 45).state)
+        line = History.of(plausible_game(3, rule_set(), random, 45).state)
         drawn = [*BuildHand.draw(line, random)]
         for of, other in ((0, 1), (1, 2), (2, 0)):
             for slot in range(1, len(line.state.card_numbers[of]) + 1):
-                item = BuildHand(line=line, of=of, slot=slot, claim="not critical", other=other)
-                assert (item in drawn) == item.valid
-                found += item.valid
+                item = BuildHand(history=line, of=of, slot=slot, claim="not critical", other=other)
+                assert (item in drawn) == item.has_answer
+                found += item.has_answer
     assert found

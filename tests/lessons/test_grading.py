@@ -107,17 +107,17 @@ def test_what_was_shown_is_not_the_answer_that_there_is_none() -> None:
 
 def test_mistakes_are_named() -> None:
     item = ITEMS[3]
-    name, answers = next(iter(item.question.mistaken.items()))
-    written = item.question.form.written(item.question.scene, min(answers, key=str))
+    name, answers = next(iter(item.question.wrong_answers_by_mistake.items()))
+    written = item.question.form.to_json(item.question.context, min(answers, key=str))
     [result] = grade([submitted([attempt(item, written, "", 0)])]).results
-    assert result.mistakes == tuple(item.question.grade(written).named)
+    assert result.mistakes == tuple(item.question.grade(written).mistakes_to_name)
     assert any(name in item.question.grade(written).mistakes for name in result.mistakes), name
 
 
 @pytest.mark.parametrize("answer", [None, "?", 3, [], {}, [99], [[1]], {"kind": "play"}, True])
 def test_what_is_no_answer_has_no_credit(answer: object) -> None:
     grades = grade([submitted([attempt(item, answer, "", 0) for item in ITEMS])], LESSON)
-    assert all(result.credit < 1 for result in grades.results if result.question.right != frozenset({frozenset()}))
+    assert all(result.credit < 1 for result in grades.results if result.question.right_answers != frozenset({frozenset()}))
 
 
 def test_who_answers_nothing_has_a_row_for_every_item() -> None:

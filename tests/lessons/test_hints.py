@@ -36,13 +36,13 @@ def test_pace_is_asked_in_what_it_is_spent_by() -> None:
 
 def test_a_yes_that_nothing_proves_is_said() -> None:
     item = asked("[suits=ry copies=2,2,1 hand_size=2] 8c | >Alice r2 y1 | Bob y3 r1", "knows_that", by="Alice", of="Bob", slot=1)
-    bare = item.form.read(item.scene, {"known": True, "because": []})
-    assert item.form.said(ENGLISH, item.scene, bare) == "yes, without any of these facts"
+    bare = item.form.read(item.context, {"known": True, "because": []})
+    assert item.form.describe(ENGLISH, item.context, bare) == "yes, without any of these facts"
 
 
 def test_the_cards_as_they_lie_can_be_a_case_of_what_may_be() -> None:
     item = asked("[suits=ry copies=2,2,1 hand_size=2] 8c | >Alice r2 y1 | Bob r1 y3", "thinks", by="Alice", of="Bob", slot=1)
-    missed = item.form.written(item.scene, frozenset[int]())
+    missed = item.form.to_json(item.context, frozenset[int]())
     said = " ".join(item.grade(missed).lines(ENGLISH))
     assert "Bob's slot 1 may be red 1. The cards as they lie are such a case." in said
 
@@ -53,12 +53,12 @@ def test_the_rule_is_one_that_concerns_the_question() -> None:
     copies = asked(f"{small} r1 | 7c | >Alice r3 y1 | Bob y2 r3 | deck ? ? ? ? ?", "can_arise")
     assert hint(copies, "rule") == ENGLISH.say("technique.T3.rule")
     clue = asked(f"{small} 7c | >Alice r1+1 y1 | Bob y2 r3 | deck ? ? ? ? ? ?", "can_arise")
-    assert [*clue.right] == ["clue"]
+    assert [*clue.right_answers] == ["clue"]
     assert not hint(clue, "rule")
 
 
 def test_a_plan_that_is_none_does_not_work() -> None:
     untold = "[suits=ry copies=2,2,1 hand_size=2] r1 y3 | 1c 3t | >Alice y2 r2 | Bob r2 y1 | Cathy r3 r1"
     item = asked(untold, "plan", aim="r", turns=3)
-    assert [*item.right] == [None]
+    assert [*item.right_answers] == [None]
     assert hint(item, "proof").startswith("For Alice 2 hands are possible: no action works with each. ")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hanabi_widget.knowledge import Fact, Knows, Not, Sight, fact_types, holds
+from hanabi_widget.knowledge import Fact, Knows, Not, Observation, fact_identities, holds
 from hanabi_widget.lessons.positions.random_games import plausible_game
 from hanabi_widget.lessons.reasoners.ignorance import Ignorance
 from hanabi_widget.rules import RuleSet, State, rule_set
@@ -13,7 +13,7 @@ from tests.knowledge.small_positions import small_position
 
 def agrees(state: State, by: int, holder: int, slot: int, claim: str) -> bool:
     """Whether both say the same; and whether what is evident is so."""
-    ignorance = Ignorance(Sight(state, by), by, holder, slot, fact_types(state, claim))
+    ignorance = Ignorance(Observation(state, by), by, holder, slot, fact_identities(state, claim))
     exact = holds(state, Knows(by, Not(Knows(holder, Fact(claim, holder, slot)))))
     return ignorance.certain == exact >= ignorance.evident
 
@@ -27,7 +27,7 @@ def test_ignorance_is_that_of_the_engine_on_small_positions() -> None:
         if state.card_numbers[holder]:
             slot, claim = random.randrange(len(state.card_numbers[holder])) + 1, random.choice(("playable", "trash", "not critical"))
             assert agrees(state, by, holder, slot, claim), (seed, state)
-            answers.append(Ignorance(Sight(state, by), by, holder, slot, fact_types(state, claim)).certain)
+            answers.append(Ignorance(Observation(state, by), by, holder, slot, fact_identities(state, claim)).certain)
     assert 100 < sum(answers) < len(answers) - 100
 
 

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from hanabi_widget.lessons import (
     TYPES,
-    Asked,
-    Drilled,
+    AskedQuestion,
+    DrillPart,
+    History,
     Lesson,
     LessonError,
-    Line,
     Paragraph,
-    Shown,
-    Told,
+    ShownGame,
+    TeacherNotes,
     drill,
     lesson_text,
     question,
@@ -65,8 +65,12 @@ def test_any_lesson(seed: int, texts: list[str]) -> None:
 @given(st.text())
 @settings(max_examples=300, deadline=None)
 def test_any_text(text: str) -> None:
-    told = Told((text, f"x\n{text}"), text)
-    parts: list[Part] = [Paragraph(f"x{text}"), Drilled("pace", seed=text, told=told), Asked(question("pace", position(TABLE)), told)]
+    told = TeacherNotes((text, f"x\n{text}"), text)
+    parts: list[Part] = [
+        Paragraph(f"x{text}"),
+        DrillPart("pace", seed=text, told=told),
+        AskedQuestion(question("pace", position(TABLE)), told),
+    ]
     check(Lesson(text, (text, "a"), tuple(parts)))
     if clean(text):
         check(Lesson("", (), (Paragraph(text), Paragraph(text))))
@@ -82,7 +86,7 @@ def test_a_paragraph_that_is_the_name_of_a_file() -> None:
 def test_questions_of_every_type(name: str) -> None:
     items = [*drill(name, n=2, seed=4), *(small_item(name, Random(seed)) for seed in range(25))]
     for item in [*items, variant_for("Zoé", items[0])]:
-        if item.valid:
+        if item.has_answer:
             again = read_question(question_text(item))
             assert again == item
             assert item_id(again) == item_id(item)
@@ -97,20 +101,20 @@ def test_names_that_look_like_settings(names: tuple[str, str]) -> None:
         question("touched", state, clue=clue),
     ):
         assert read_question(question_text(item)) == item
-        check(Lesson(parts=(Shown.of(state, (names[1],)), Asked(item))))
+        check(Lesson(parts=(ShownGame.of(state, (names[1],)), AskedQuestion(item))))
 
 
 def test_a_question_after_a_thought_is_about_the_thought() -> None:
     game = Game(initial_state(["Ann", "Ben"], seed=7), [Clue("Ben", 2)])
     thought = game.last.add(Suppose("Ann", 1, "b1"))
     item = question("pace", thought)
-    check(Lesson(parts=(Shown.of(game), Asked(item), Asked(question("pace", game)))))
+    check(Lesson(parts=(ShownGame.of(game), AskedQuestion(item), AskedQuestion(question("pace", game)))))
     assert read_question(question_text(item)) == item
-    assert "step=2" in lesson_text(Lesson(parts=(Shown.of(game), Asked(item))))
+    assert "step=2" in lesson_text(Lesson(parts=(ShownGame.of(game), AskedQuestion(item))))
 
 
 def test_who_changes_the_game_does_not_change_the_lesson() -> None:
-    shown = Shown.of(initial_state(2, seed=1))
+    shown = ShownGame.of(initial_state(2, seed=1))
     shown.game.root.comment = "x"
     assert shown.game.root.comment == ""
 
@@ -161,9 +165,9 @@ def test_a_paragraph_may_begin_as_a_question_without_its_colon(text: str) -> Non
 
 def test_a_question_is_about_its_own_game_or_the_one_above() -> None:
     lesson = read_lesson(f"game: {TABLE}\n 1. A 1>C 2. B d1\nask: pace\nask: pace step=1\nask: pace\n game: {TABLE}\n  1. A 1>C(2,3)")
-    lines = [part.question.line for part in lesson.parts if isinstance(part, Asked)]
+    lines = [part.question.history for part in lesson.parts if isinstance(part, AskedQuestion)]
     assert [len(line.actions) for line in lines] == [2, 1, 1]
-    assert lines[1] == Line.of(Shown.of(read_lesson(f"game: {TABLE}\n 1. A 1>C").parts[0].game).game)  # type: ignore[union-attr]
+    assert lines[1] == History.of(ShownGame.of(read_lesson(f"game: {TABLE}\n 1. A 1>C").parts[0].game).game)  # type: ignore[union-attr]
 
 
 def test_a_clue_is_written_as_in_a_record() -> None:
@@ -355,7 +359,7 @@ def test_any_value_of_any_setting_is_read_or_refused(start: str, given_: list[tu
 
 def test_rules_of_a_drill() -> None:
     read = read_lesson('drill: pace rules="IT hand_size=4" players=2\n\ndrill: pace rules=BGA+wild seed=1').parts
-    assert [part.rules for part in read if isinstance(part, Drilled)] == [
+    assert [part.rules for part in read if isinstance(part, DrillPart)] == [
         replace(rule_set("IT"), hand_size=RuleSet(hand_size=4).hand_size),
         rule_set("BGA", "wild"),
     ]

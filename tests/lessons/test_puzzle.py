@@ -6,17 +6,17 @@ import pytest
 
 from hanabi_widget.lessons import PUZZLES, puzzles
 from hanabi_widget.lessons.drills.drill import variant_for
-from hanabi_widget.solver import CertainPlay, maximum
-from hanabi_widget.text import ENGLISH, Problem
+from hanabi_widget.solver import CertainPlanSearch, maximum
+from hanabi_widget.text import ENGLISH, LocalizedError
 
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_a_puzzle_has_one_answer_and_a_mistake_to_make(name: str) -> None:
     found = puzzles(name, n=3, seed=1)
     for item in found:
-        assert len(item.right) == 1
-        assert not any(map(item.form.bare, item.right))
-        assert item.mistaken
+        assert len(item.right_answers) == 1
+        assert not any(map(item.form.is_empty, item.right_answers))
+        assert item.wrong_answers_by_mistake
     assert found == puzzles(name, n=3, seed=1)
     assert found != puzzles(name, n=3, seed=2)
     assert puzzles(name, n=3, seed=1, student="Zoé") == [variant_for("Zoé", item) for item in found]
@@ -24,15 +24,15 @@ def test_a_puzzle_has_one_answer_and_a_mistake_to_make(name: str) -> None:
 
 
 def test_only_one_discard_is_safe_and_only_one_clue_does() -> None:
-    assert all(len(answer) == 1 for item in puzzles("only_discard", n=4) for answer in item.right)
-    assert all(None not in item.right for item in puzzles("only_clue", n=4))
+    assert all(len(answer) == 1 for item in puzzles("only_discard", n=4) for answer in item.right_answers)
+    assert all(None not in item.right_answers for item in puzzles("only_clue", n=4))
 
 
 def test_a_certain_win_is_certain() -> None:
     for item in puzzles("certain_win", n=2, seed=4):
-        assert CertainPlay(maximum(item.state)).actions(item.state, len(item.state.names)) == [*item.right]
+        assert CertainPlanSearch(maximum(item.state)).actions(item.state, len(item.state.names)) == [*item.right_answers]
 
 
 def test_what_is_no_puzzle_is_said() -> None:
-    with pytest.raises(Problem, match="choose one of only_clue, certain_win, only_discard"):
+    with pytest.raises(LocalizedError, match="choose one of only_clue, certain_win, only_discard"):
         puzzles("nonsense")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hanabi_widget.notation import from_hanab_live, from_link, to_hanab_live, to_link
+from hanabi_widget.notation import from_hanab_live, from_hanab_live_link, to_hanab_live, to_hanab_live_link
 from hanabi_widget.notation.hanab_live.variants import NUMBERS
 from hanabi_widget.rules import Clue, Discard, Game, Play, Reorder, RuleSet, initial_state, rule_set
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
@@ -49,14 +49,14 @@ def test_every_variant_there_and_back(name: str) -> None:
         game = random_game(rule_set(name), players, players)
         assert from_hanab_live(to_hanab_live(game)) == game
         assert from_hanab_live(json.dumps(to_hanab_live(game))) == game
-        assert from_link(to_link(game)) == game
+        assert from_hanab_live_link(to_hanab_live_link(game)) == game
 
 
 def test_a_link_needs_a_number() -> None:
     game = random_game(rule_set("Pink & Brown (5 Suits)"), 3, 1)
     assert from_hanab_live(to_hanab_live(game)) == game
     with pytest.raises(ValueError, match=r"number of the variant 'Pink & Brown \(5 Suits\)' is not known here.*use to_hanab_live"):
-        to_link(game)
+        to_hanab_live_link(game)
     assert len({*NUMBERS.values()}) == len(NUMBERS)
 
 
@@ -144,7 +144,7 @@ def test_end_actions(end: dict[str, int], ending: str) -> None:
     assert game.ending == ending
     assert game.score == (0 if ending else game.last.state.score)
     assert to_hanab_live(game)["actions"][-1] == end
-    assert from_link(to_link(game), {"emptyClues": True}).ending == ending
+    assert from_hanab_live_link(to_hanab_live_link(game), {"emptyClues": True}).ending == ending
 
 
 def test_an_ending_given_here() -> None:
@@ -175,31 +175,31 @@ def test_house_rules_are_asked_for() -> None:
     [LINK, f"https://hanab.live/replay-json/{LINK}", f"https://hanab.live/shared-replay-json/{LINK.replace(',', '%2C')}/?turn=3#4"],
 )
 def test_a_real_link(address: str) -> None:
-    game = from_link(address)
+    game = from_hanab_live_link(address)
     assert len(game[0].names) == 4
     assert game[0].hand(0)[::-1][:3] == ("p2", "b1", "b4")
     assert [node.action for node in game.line[1:3]] == [Clue(2, 1), Play(2)]
-    assert to_link(game) == LINK
+    assert to_hanab_live_link(game) == LINK
 
 
 def test_the_seed_of_a_link_is_kept() -> None:
-    game = from_link(LINK + ",p4v0sabc")
+    game = from_hanab_live_link(LINK + ",p4v0sabc")
     assert game.headers == {"HanabLiveSeed": "p4v0sabc"}
-    assert to_link(game).replace("-", "") == LINK.replace("-", "") + ",p4v0sabc"
+    assert to_hanab_live_link(game).replace("-", "") == LINK.replace("-", "") + ",p4v0sabc"
 
 
 @pytest.mark.parametrize("seed", ["a\nb", "\udcff", "a b", "?", ""])
 def test_a_seed_that_no_link_can_hold_is_left_out(seed: str) -> None:
-    game = from_link(f"{LINK},{seed}")
+    game = from_hanab_live_link(f"{LINK},{seed}")
     assert game.headers == {}
     game.headers["HanabLiveSeed"] = seed
-    assert from_link(to_link(game)).headers == {}
+    assert from_hanab_live_link(to_hanab_live_link(game)).headers == {}
 
 
 def test_a_link_without_actions() -> None:
     game = Game(initial_state(2, 3, "No Variant"))
-    assert ",00,0" in to_link(game)
-    assert from_link(to_link(game)) == game
+    assert ",00,0" in to_hanab_live_link(game)
+    assert from_hanab_live_link(to_hanab_live_link(game)) == game
 
 
 @pytest.mark.parametrize(
@@ -220,20 +220,20 @@ def test_a_link_without_actions() -> None:
 )
 def test_no_link(text: str, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
-        from_link(text)
+        from_hanab_live_link(text)
 
 
 @pytest.mark.parametrize(("first", "size", "option"), [(1, 5, "startingPlayer"), (0, 6, "oneExtraCard"), (0, 4, "oneLessCard")])
 def test_a_link_never_shows_another_game(first: int, size: int, option: str) -> None:
     with pytest.raises(ValueError, match=f"the option {option}: a link has no place for it"):
-        to_link(Game(initial_state(2, 1, RuleSet(hand_size=size), first=first)))
+        to_hanab_live_link(Game(initial_state(2, 1, RuleSet(hand_size=size), first=first)))
 
 
 def test_a_number_too_large_for_a_link() -> None:
     data = record()
     data["actions"] = [*data["actions"][:10], {"type": 5, "target": 0, "value": 61}]
     with pytest.raises(ValueError, match="a link has room for 0 to 61"):
-        to_link(from_hanab_live(data))
+        to_hanab_live_link(from_hanab_live(data))
 
 
 # -- what cannot be told -----------------------------------------------------------------------------

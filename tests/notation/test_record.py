@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hanabi_widget.notation import NotationError, from_link, position, read_record, read_records, record, record_text
+from hanabi_widget.notation import NotationError, from_hanab_live_link, position, read_record, read_records, record, record_text
 from hanabi_widget.rules import MARKS, Action, Clue, Discard, Game, Play, Reorder, RuleSet, Suppose, initial_state
 from tests.notation.long_records import fault, random_case
 from tests.notation.random_records import random_record
@@ -53,7 +53,7 @@ def test_a_slice_of_the_long_run() -> None:
 
 
 def test_a_recorded_game() -> None:
-    check(from_link(LINK))
+    check(from_hanab_live_link(LINK))
 
 
 @given(st.text())

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hanabi_widget.notation import from_hanab_live, from_link, to_hanab_live, to_link
+from hanabi_widget.notation import from_hanab_live, from_hanab_live_link, to_hanab_live, to_hanab_live_link
 from hanabi_widget.rules import Play
 
 from .recorded_games import FOLDER, HOUSE_RULES, recorded
@@ -63,7 +63,7 @@ def test_challenge_games() -> None:
         written = to_hanab_live(game)
         assert (len(written["players"]), written["deck"], written["actions"]) == (record["playerCount"], record["deck"], actions(record))
         if not written.get("options", {}).get("oneExtraCard"):
-            again = from_link(to_link(game), written.get("options"))
+            again = from_hanab_live_link(to_hanab_live_link(game), written.get("options"))
             assert (again.score, [n.action for n in again.line]) == (game.score, [n.action for n in game.line])
     assert (len(records), repaired, from_deck) == (50, [40, 42, 43], [39])
     assert sum(any(action["type"] == 4 for action in record["actions"]) for record in records) == 13

@@ -6,24 +6,24 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from hanabi_widget.rules import Outcome, RuleSet, State
-from hanabi_widget.solver import Obstacle, Reason
+from hanabi_widget.solver import LossReason, Obstacle
 
 
-def stands(state: State, reason: Reason) -> bool:
+def stands(state: State, reason: LossReason) -> bool:
     """Whether the facts of a bound are as it says and keep the fireworks from being completed."""
     return CHECKS[reason.obstacle](state, reason)
 
 
-def _over(state: State, reason: Reason) -> bool:
+def _over(state: State, reason: LossReason) -> bool:
     return reason.outcome is state.outcome and state.outcome not in (None, Outcome.COMPLETE) and not state.legal_actions()
 
 
-def _gone(state: State, reason: Reason) -> bool:
+def _gone(state: State, reason: LossReason) -> bool:
     (card,) = reason.cards
     return card in _unplayed(state) and card not in _names(state.rules, [*_held(state), *state.deck])
 
 
-def _stuck(state: State, reason: Reason) -> bool:
+def _stuck(state: State, reason: LossReason) -> bool:
     """So many players in turn can only clue, and for that there are not enough tokens."""
     turn, left = 0, Counter(reason.cards)
     everywhere = Counter(_names(state.rules, [*_held(state), *state.deck]))
@@ -38,7 +38,7 @@ def _stuck(state: State, reason: Reason) -> bool:
     return not from_deck and not any(left.values()) and reason.most == state.clue_tokens < reason.needed <= len(state.names)
 
 
-def _late(state: State, reason: Reason) -> bool:
+def _late(state: State, reason: LossReason) -> bool:
     """After the draw so many cards are left to play: by then their fireworks could not have come to them with the cards seen."""
     waiting = _unplayed(state)
     if reason.draws:
@@ -52,7 +52,7 @@ def _late(state: State, reason: Reason) -> bool:
     return timed and {*reason.cards} == waiting and reason.needed == len(waiting) > reason.most == max(0, turns)
 
 
-def _clogged(state: State, reason: Reason) -> bool:
+def _clogged(state: State, reason: LossReason) -> bool:
     """After the draw these cards must be held at once: they are last copies, and none can be played without a card still in the deck."""
     seen, deck = [*_held(state), *state.deck[: reason.draws]], state.deck[reason.draws :]
     possible = _reach(state, seen, playing=True)

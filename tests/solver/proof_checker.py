@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 
 from pysat.solvers import Solver
 
-from hanabi_widget.solver.winnable.open_game import OpenPlay
-from hanabi_widget.solver.winnable.sat_encoding import Clauses
+from hanabi_widget.solver.winnable.open_game import OpenGame
+from hanabi_widget.solver.winnable.sat_encoding import SatEncoding
 from hanabi_widget.solver.winnable.sat_solver import SOLVER
 
 
@@ -73,9 +73,9 @@ class Facts:
         return False
 
 
-def is_refuted(game: OpenPlay) -> bool:
+def is_refuted(game: OpenGame) -> bool:
     """Whether the solver refutes the clauses of a position with a proof that is right at each step."""
-    clauses = Clauses(game).clauses
+    clauses = SatEncoding(game).clauses
     with Solver(name=SOLVER, bootstrap_with=clauses, with_proof=True) as solver:
         if solver.solve():
             return False

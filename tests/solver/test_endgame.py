@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from hanabi_widget.knowledge import DependsOnUnknown
+from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Play, RuleSet, State, initial_state
-from hanabi_widget.solver import CertainPlay, Endgame, TooLarge, finished, maximum, prospects
+from hanabi_widget.solver import CertainPlanSearch, Endgame, TooLarge, finished, maximum, prospects
 from tests.knowledge.small_positions import small_position, with_hands
 from tests.lessons.judge import shares
 from tests.lessons.random_questions import FEW_WORLDS, searchable
@@ -32,7 +32,7 @@ def test_what_is_certain_has_all_the_odds() -> None:
     certain = 0
     for state in small_endgames(60):
         try:
-            actions = CertainPlay(maximum(state)).actions(state, turns=4)
+            actions = CertainPlanSearch(maximum(state)).actions(state, turns=4)
             odds = Endgame(maximum(state)).solved(state).odds
         except TooLarge:
             continue
@@ -57,8 +57,8 @@ def test_a_clue_that_tells_apart_is_certain_and_one_that_does_not_is_a_gamble() 
     red, two = Clue(1, "r"), Clue(1, 2)
     odds = Endgame(finished(state, "r")).solved(state).odds
     assert (odds[red], odds[two], odds[Play(1)]) == (Fraction(1), Fraction(1, 2), Fraction(1, 2))
-    assert red in CertainPlay(finished(state, "r")).actions(state, turns=2)
-    assert CertainPlay(finished(state, "r")).actions(state, turns=1) == []
+    assert red in CertainPlanSearch(finished(state, "r")).actions(state, turns=2)
+    assert CertainPlanSearch(finished(state, "r")).actions(state, turns=1) == []
 
 
 def test_copies_are_counted_one_by_one() -> None:
@@ -96,10 +96,10 @@ def test_too_large_is_said() -> None:
     with pytest.raises(TooLarge, match="more than 500 positions"):
         Endgame(maximum(state), limit=500).solved(state)
     with pytest.raises(TooLarge, match="more than 500 positions"):
-        CertainPlay((1, 1, 1, 0, 0), limit=500).actions(state, turns=3)
+        CertainPlanSearch((1, 1, 1, 0, 0), limit=500).actions(state, turns=3)
 
 
 def test_a_card_that_must_be_seen_and_is_not_is_named() -> None:
     state = position("r1 | 1c 0d | x r1 y1 | >A y1 | B ? y2", rules=RULES)
-    with pytest.raises(DependsOnUnknown, match="slot 1 of B"):
+    with pytest.raises(DependsOnUnknownCard, match="slot 1 of B"):
         Endgame(maximum(state)).solved(state)

@@ -12,11 +12,11 @@ import pytest
 
 from hanabi_widget.notation import from_hanab_live, position
 from hanabi_widget.rules import Outcome, RuleSet, State, initial_state, rule_set
-from hanabi_widget.solver import Answer, CardsUnknown, Effort, Obstacle, Reason, Stage, Undecided, lost_from, winnable
+from hanabi_widget.solver import DecidedBy, Effort, LossReason, Obstacle, Undecided, UnknownCards, Winnability, find_losing_step, winnable
 from hanabi_widget.solver.winnable.bounds import bound
-from hanabi_widget.solver.winnable.depth_first import Depth
-from hanabi_widget.solver.winnable.greedy import tried
-from hanabi_widget.solver.winnable.open_game import Move, OpenPlay, played
+from hanabi_widget.solver.winnable.depth_first import DepthFirstSearch
+from hanabi_widget.solver.winnable.greedy import try_greedily
+from hanabi_widget.solver.winnable.open_game import Move, OpenGame, actions_of_moves
 from hanabi_widget.solver.winnable.sat_solver import solve
 from tests.peers.recorded_games import recorded
 from tests.random_positions import PRINTED, RULES, SMALL, random_game
@@ -41,7 +41,7 @@ def judged(seed: int, count: int) -> Iterator[tuple[State, bool]]:
         found += 1
 
 
-def check_line(state: State, answer: Answer) -> None:
+def check_line(state: State, answer: Winnability) -> None:
     """The line of a yes is played out by the engine."""
     assert answer.line is not None
     assert answer.reason is None
@@ -50,7 +50,7 @@ def check_line(state: State, answer: Answer) -> None:
     assert state.outcome is Outcome.COMPLETE
 
 
-def check_reason(state: State, answer: Answer) -> None:
+def check_reason(state: State, answer: Winnability) -> None:
     """The reason of a no stands."""
     assert answer.reason is not None
     assert answer.line is None
@@ -65,7 +65,7 @@ def test_yes_and_no_agree_with_all_lines_of_play() -> None:
         assert answer.winnable is truth, state
         (check_line if truth else check_reason)(state, answer)
         seen[answer.reason.obstacle if answer.reason else answer.stage] += 1
-    assert seen.keys() >= {Stage.GREEDY, Stage.SEARCH, Obstacle.SEARCHED, *CHECKS}, seen
+    assert seen.keys() >= {DecidedBy.GREEDY, DecidedBy.SEARCH, Obstacle.SEARCHED, *CHECKS}, seen
 
 
 def test_each_routine_agrees_by_itself() -> None:
@@ -73,17 +73,17 @@ def test_each_routine_agrees_by_itself() -> None:
     lines = list[list[Move] | None]()
     for state, truth in judged(2, 150):
         if state.outcome is None:
-            game = OpenPlay(state)
+            game = OpenGame(state)
             assert not (truth and bound(game)), state
-            lines = [tried(game, 5, seed=1)]
+            lines = [try_greedily(game, 5, seed=1)]
             for seed in (None, 1):
-                depth = Depth(game)
+                depth = DepthFirstSearch(game)
                 lines.append(depth.line(50_000, seed))
                 assert (lines[-1] is not None, depth.exhausted) == (truth, not truth), state
             found = solve(game, conflicts=50_000)
             lines.append(found.line)
             assert (found.line is not None, found.refuted) == (truth, not truth), state
-            assert all(played(state, line) for line in lines if line), state
+            assert all(actions_of_moves(state, line) for line in lines if line), state
 
 
 @pytest.mark.parametrize(("players", "open_deals"), [(2, 1), (3, 0), (4, 0), (5, 0)])
@@ -121,7 +121,7 @@ def test_more_positions_than_a_stack_is_deep() -> None:
     """The search goes deeper than Python's calls may."""
     rules = RuleSet(suits="rygbwpmk", copies=(9,) * 9, hand_size=5)
     state = initial_state(2, seed=1, rules=rules)
-    Depth(OpenPlay(state)).line(5000)
+    DepthFirstSearch(OpenGame(state)).line(5000)
 
 
 def test_the_same_answer_twice() -> None:
@@ -131,7 +131,7 @@ def test_the_same_answer_twice() -> None:
 
 def test_a_game_that_is_won_or_over() -> None:
     won = position("[suits=ry copies=2,1] r2 y2 | >A r1 | B y1")
-    assert winnable(won) == Answer(winnable=True, line=(), stage=Stage.BOUND)
+    assert winnable(won) == Winnability(winnable=True, line=(), stage=DecidedBy.BOUND)
     answer = winnable(initial_state(2, seed=1).replace(strikes=3))
     assert answer.reason is not None
     assert (answer.winnable, answer.reason.obstacle, answer.reason.outcome) == (False, Obstacle.OVER, Outcome.STRUCK_OUT)
@@ -140,11 +140,11 @@ def test_a_game_that_is_won_or_over() -> None:
 def test_what_search_proves_and_sat_does_not_in_time_and_the_other_way_round() -> None:
     """Each step of the solver's proof is checked."""
     late = initial_state(3, seed="bar 580")
-    assert winnable(late).stage is Stage.SAT
-    assert is_refuted(OpenPlay(late))
+    assert winnable(late).stage is DecidedBy.SAT
+    assert is_refuted(OpenGame(late))
     clogged = initial_state(2, seed="bar 44")
-    assert winnable(clogged).stage is Stage.BOUND
-    assert not solve(OpenPlay(clogged), conflicts=1000).refuted
+    assert winnable(clogged).stage is DecidedBy.BOUND
+    assert not solve(OpenGame(clogged), conflicts=1000).refuted
 
 
 def test_the_checker_of_proofs_takes_no_wrong_step() -> None:
@@ -153,21 +153,21 @@ def test_the_checker_of_proofs_takes_no_wrong_step() -> None:
     assert not any(facts.follows(clause) for clause in ([1], [3], [3, 4], [-2], []))
     facts.add([-2])
     assert facts.follows([])
-    assert not is_refuted(OpenPlay(initial_state(3, seed=1)))
+    assert not is_refuted(OpenGame(initial_state(3, seed=1)))
 
 
 def test_without_python_sat_it_is_open_and_says_what_would_help(monkeypatch: pytest.MonkeyPatch) -> None:
     state, effort = initial_state(3, seed="bar 580"), Effort(positions=200)
     monkeypatch.setitem(sys.modules, "pysat.solvers", None)
     answer = winnable(state, effort)
-    assert (answer.winnable, answer.line, answer.reason, answer.stage, answer.lacks) == (None, None, None, None, "sat")
+    assert (answer.winnable, answer.line, answer.reason, answer.stage, answer.missing_extra) == (None, None, None, None, "sat")
     with pytest.raises(Undecided, match=r"pip install 'hanabi_widget\[sat\]'"):
         bool(answer)
 
 
 def test_no_effort_leaves_it_open() -> None:
     answer = winnable(initial_state(3, seed=1), Effort(tries=0, positions=0, conflicts=0))
-    assert (answer.winnable, answer.lacks) == (None, "")
+    assert (answer.winnable, answer.missing_extra) == (None, "")
     with pytest.raises(Undecided, match="raise it; the field"):
         bool(answer)
 
@@ -180,15 +180,15 @@ def test_effort_below_nothing(field: str) -> None:
 
 def test_unknown_cards_are_named() -> None:
     state = position("r1 | 1c 0d | x r1 y1 | >Ann y1 | Bob ? y2", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=2))
-    with pytest.raises(CardsUnknown, match="slot 1 of Bob is unknown") as caught:
+    with pytest.raises(UnknownCards, match="slot 1 of Bob is unknown") as caught:
         winnable(state)
     assert caught.value.where == (1, 1)
-    with pytest.raises(CardsUnknown, match="the deck is unknown"):
+    with pytest.raises(UnknownCards, match="the deck is unknown"):
         winnable(position("Ann r1 r2 r3 r4 r5 | >Bob y1 y2 y3 y4 y5"))
-    with pytest.raises(CardsUnknown):
+    with pytest.raises(UnknownCards):
         winnable(initial_state(2, seed=1).observed_by(0))
-    with pytest.raises(CardsUnknown):
-        lost_from([initial_state(2, seed=1).observed_by(0)])
+    with pytest.raises(UnknownCards):
+        find_losing_step([initial_state(2, seed=1).observed_by(0)])
 
 
 def test_a_table_that_cannot_be() -> None:
@@ -202,16 +202,16 @@ def test_a_table_that_cannot_be() -> None:
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("3c 0s | >A r2 r3 | B y3 y2 | deck y1 y1 r1 r1", Reason(Obstacle.CLOGGED, ("r2", "r3", "y2", "y3"), 0, 4, 3)),
-        ("1c 0s | >A r2 r3 | B y3 y2 | deck y1 y1 r1 r1", Reason(Obstacle.STUCK, ("r2", "r3", "y3", "y2"), 0, 2, 1)),
-        ("3c 0s | x r2 | >A r1 r3 | B y3 y2 | deck y1 y1 r1", Reason(Obstacle.GONE, ("r2",))),
-        ("y3 | 3c 0s | x r1 r1 | >A r2 y1 | B r3 y1 | deck r1", Reason(Obstacle.LATE, ("r1", "r2", "r3"), 1, 3, 2)),
-        ("r1 y1 | 0c 0s | x r1 y1 y2 | >A r2 | B r3 y3", Reason(Obstacle.GONE, ("y2",))),
-        ("r1 y1 | 0c 0s | x r1 y1 | >A r2 y3 | B r3 y2", Reason(Obstacle.LATE, ("r2", "r3", "y2", "y3"), 0, 4, 2)),
-        ("r1 | 3c 3s | x r1 | >A r2 y3 | B y2 r3 | deck y1 y1", Reason(Obstacle.OVER, outcome=Outcome.STRUCK_OUT)),
+        ("3c 0s | >A r2 r3 | B y3 y2 | deck y1 y1 r1 r1", LossReason(Obstacle.CLOGGED, ("r2", "r3", "y2", "y3"), 0, 4, 3)),
+        ("1c 0s | >A r2 r3 | B y3 y2 | deck y1 y1 r1 r1", LossReason(Obstacle.STUCK, ("r2", "r3", "y3", "y2"), 0, 2, 1)),
+        ("3c 0s | x r2 | >A r1 r3 | B y3 y2 | deck y1 y1 r1", LossReason(Obstacle.GONE, ("r2",))),
+        ("y3 | 3c 0s | x r1 r1 | >A r2 y1 | B r3 y1 | deck r1", LossReason(Obstacle.LATE, ("r1", "r2", "r3"), 1, 3, 2)),
+        ("r1 y1 | 0c 0s | x r1 y1 y2 | >A r2 | B r3 y3", LossReason(Obstacle.GONE, ("y2",))),
+        ("r1 y1 | 0c 0s | x r1 y1 | >A r2 y3 | B r3 y2", LossReason(Obstacle.LATE, ("r2", "r3", "y2", "y3"), 0, 4, 2)),
+        ("r1 | 3c 3s | x r1 | >A r2 y3 | B y2 r3 | deck y1 y1", LossReason(Obstacle.OVER, outcome=Outcome.STRUCK_OUT)),
     ],
 )
-def test_reasons(line: str, expected: Reason) -> None:
+def test_reasons(line: str, expected: LossReason) -> None:
     state = position(line, rules=RuleSet(suits="ry", copies=(3 if "x r1 r1" in line else 2, 1, 1), hand_size=2, clue_tokens=3))
     answer = winnable(state)
     assert (answer.winnable, answer.reason) == (False, expected)
@@ -224,7 +224,7 @@ def test_who_is_stuck_plays_no_card_of_the_deck() -> None:
     state = State(rules=rules, names="AB", hands=[(), (0,)], deck=(2, 1), clue_tokens=0, player=1)
     assert not can_be_won(state)
     assert winnable(state).winnable is False
-    assert solve(OpenPlay(state), conflicts=100).refuted
+    assert solve(OpenGame(state), conflicts=100).refuted
     assert winnable(state.replace(clue_tokens=1)).winnable
 
 
@@ -250,7 +250,7 @@ def test_the_first_lost_step_is_that_of_all_lines_of_play() -> None:
             truth = [can_be_won(state, limit=2000) for state in states]
         except TooMany:
             continue
-        loss = lost_from(states)
+        loss = find_losing_step(states)
         first = truth.index(False) if False in truth else None
         assert (loss.won, loss.lost, loss.open) == (truth.count(True) - 1, first, ())
         assert (loss.reason is None) is (first is None)
@@ -261,11 +261,11 @@ def test_the_first_lost_step_is_that_of_all_lines_of_play() -> None:
 def test_what_is_open_is_an_interval() -> None:
     game = random_game(3, rule_set("common"), 3)
     states = [node.state for node in game.line]
-    loss = lost_from(states, Effort(tries=0, positions=0, conflicts=0))
+    loss = find_losing_step(states, Effort(tries=0, positions=0, conflicts=0))
     assert loss.won == -1
     assert loss.lost is not None
     assert loss.open == tuple(range(loss.lost))
-    assert lost_from([], Effort()).lost is None
+    assert find_losing_step([], Effort()).lost is None
 
 
 def test_recorded_games() -> None:
@@ -273,7 +273,7 @@ def test_recorded_games() -> None:
     exact = 0
     for record in recorded("eger-1020.json.gz")[:60]:
         states = [node.state for node in from_hanab_live(record, free_discards=True, strikeout_scores_zero=False).line]
-        loss = lost_from(states, Effort(positions=2000, conflicts=2000))
+        loss = find_losing_step(states, Effort(positions=2000, conflicts=2000))
         if record["score"] == 25:
             assert (loss.won, loss.lost) == (len(states) - 1, None)
             continue

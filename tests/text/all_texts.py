@@ -9,7 +9,7 @@ from string import Formatter
 
 from hanabi_widget.rules import Game
 from hanabi_widget.text import Language
-from hanabi_widget.view import LEVELS, Viewpoint, inspection, line, previews, suppositions
+from hanabi_widget.view import DETAILS, Viewpoint, inspection, line, previews, suppositions
 
 CODES = {
     "action",
@@ -56,7 +56,7 @@ def told(game: Game, language: Language) -> Iterator[tuple[str, str]]:
     """Every text of a board for people, with its place: lines, inspections and previews from some viewpoints."""
     nodes, step = game.line, len(game) // 2
     state = nodes[step].state
-    views = [*(Viewpoint(level=level) for level in LEVELS), Viewpoint((0,)), Viewpoint((1, 0)), Viewpoint(common=True)]
+    views = [*(Viewpoint(level=level) for level in DETAILS), Viewpoint((0,)), Viewpoint((1, 0)), Viewpoint(common=True)]
     for view in views:
         yield from _texts(line(nodes, view, language, start=step), f"{view}")
         for seat, row in enumerate(state.card_numbers):

@@ -11,7 +11,7 @@ import traitlets
 import hanabi_widget as hw
 from hanabi_widget.rules import Clue, IllegalAction, Play, RuleSet
 from hanabi_widget.rules.action import REASONS
-from hanabi_widget.text import ENGLISH, LANGUAGES, Problem, told_error
+from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, describe_error
 from hanabi_widget.text.english import TEXTS
 from tests.text.all_texts import VISIBLE
 
@@ -147,8 +147,8 @@ def test_what_only_python_can_say_has_its_sentence_too(action: Any, english: str
     state = hw.position(TABLE, SMALL)
     with pytest.raises(IllegalAction) as caught:
         state.apply(action)
-    assert told_error(ENGLISH, state, caught.value) == english
-    assert not re.search("[A-Za-z]", told_error(VISIBLE, state, caught.value))
+    assert describe_error(ENGLISH, state, caught.value) == english
+    assert not re.search("[A-Za-z]", describe_error(VISIBLE, state, caught.value))
 
 
 def test_one_card_one_token() -> None:
@@ -181,12 +181,12 @@ def test_what_depends_on_an_unseen_card() -> None:
     state = hw.position(">Анна ? r1 | Борис g1 g3", SMALL)
     with pytest.raises(ValueError, match="unseen card") as caught:
         state.knowledge("Борис")
-    assert told_error(LANGUAGES["it"], state, caught.value) == "Dipende da una carta che non si vede: posizione 1 di Анна."
+    assert describe_error(LANGUAGES["it"], state, caught.value) == "Dipende da una carta che non si vede: posizione 1 di Анна."
 
 
 def test_another_error_is_told_without_its_english() -> None:
     state = hw.position(TABLE, SMALL)
-    assert told_error(LANGUAGES["fr"], state, ValueError("something")) == "Le plateau ne peut pas faire cela. Rien n’a changé."
+    assert describe_error(LANGUAGES["fr"], state, ValueError("something")) == "Le plateau ne peut pas faire cela. Rien n’a changé."
 
 
 def test_python_is_answered_in_english() -> None:
@@ -197,7 +197,7 @@ def test_python_is_answered_in_english() -> None:
         board.act(Play(9))
     with pytest.raises(traitlets.TraitError, match="There is no step 5: 0 to 0"):
         board.step = 5
-    with pytest.raises(Problem, match="There is no level all"):
+    with pytest.raises(LocalizedError, match="There is no level all"):
         board.level = "all"
-    with pytest.raises(Problem, match="There is no viewpoint"):
+    with pytest.raises(LocalizedError, match="There is no viewpoint"):
         board.view = ()

@@ -153,8 +153,8 @@ def test_italian_asks_for_the_first_letter() -> None:
 
 
 def test_lists() -> None:
-    assert [ENGLISH.row(["a", "b", "c"]), ENGLISH.join(["a"]), ENGLISH.either(["a", "b", "c"])] == ["a, b, c", "a", "a, b or c"]
-    assert LANGUAGES["pl"].join([1, 2, 3]) == "1, 2 i 3"
+    assert [ENGLISH.comma_list(["a", "b", "c"]), ENGLISH.and_list(["a"]), ENGLISH.or_list(["a", "b", "c"])] == ["a, b, c", "a", "a, b or c"]
+    assert LANGUAGES["pl"].and_list([1, 2, 3]) == "1, 2 i 3"
 
 
 def test_a_suit_without_a_word_keeps_its_name() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hanabi_widget import position
 from hanabi_widget.rules import Clue, Game, Node, rule_set
 from hanabi_widget.text import LANGUAGES
-from hanabi_widget.view import LEVELS, Viewpoint, inspection, line, previews
+from hanabi_widget.view import DETAILS, Viewpoint, inspection, line, previews
 from tests.other_worlds import another_world
 from tests.random_positions import random_game, random_games
 
@@ -21,7 +21,7 @@ def viewpoints(random: Random, seat: int, seats: int) -> list[Viewpoint]:
     """A seat, and chains that begin with it, at some level."""
     others = [other for other in range(seats) if other != seat]
     random.shuffle(others)
-    level = random.choice(LEVELS)
+    level = random.choice(DETAILS)
     chains = [(seat,), (seat, others[0]), (seat, others[0], seat), (seat, *others)]
     return [Viewpoint(chain, level=level) for chain in chains] + [Viewpoint(common=True, level=level)]
 
@@ -96,7 +96,7 @@ def test_levels_disclose_more_and_more() -> None:
     node = game.last
     open_types = [
         [sum(weight > 0 for weight in card["weights"]) for hand in frame["hands"] for card in hand["cards"]]
-        for level in LEVELS[1:]
+        for level in DETAILS[1:]
         for frame in line(node.path(), Viewpoint(level=level), ENGLISH)["frames"][-1:]
     ]
     for weaker, stronger in pairwise(open_types):
@@ -128,7 +128,7 @@ def test_a_ripple_is_told_by_level() -> None:
     game = random_game(8, rule_set(), 3, 25)
     kinds = {
         level: {ripple["kind"] for frame in line(game.line, Viewpoint(level=level), ENGLISH)["frames"] for ripple in frame["ripple"]}
-        for level in LEVELS
+        for level in DETAILS
     }
     assert kinds.pop("exact") == {"own"}
     assert kinds.pop("nested") == {"own", "nested", "common"}

@@ -11,9 +11,9 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, Lesson, read_lesson
-from hanabi_widget.lessons.files.parts import Shown, game_of
+from hanabi_widget.lessons.files.parts import ShownGame, game_of
 from hanabi_widget.rules import rule_set
-from hanabi_widget.text import LANGUAGES, Problem
+from hanabi_widget.text import LANGUAGES, LocalizedError
 from tests.apply_delta import texts_of
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
@@ -49,7 +49,7 @@ def test_its_own_keys_are_told_with_those_of_the_board(page: int, tmp_path: Path
 
 def test_text_alone_and_nothing_at_all() -> None:
     assert not hw.lesson("title: T\n\nRead this.").sheet["board"]
-    with pytest.raises(Problem, match="nothing in this lesson"):
+    with pytest.raises(LocalizedError, match="nothing in this lesson"):
         hw.lesson([])
 
 
@@ -104,8 +104,8 @@ def test_each_type_has_an_input_that_can_say_its_right_answers(name: str) -> Non
         given = exercise.sheet["input"]
         values = [json.loads(option["value"]) for option in given["options"]]
         facts = [json.loads(option["value"]) for option in given["facts"]]
-        for right in question.right:
-            raw = question.form.written(question.scene, right)
+        for right in question.right_answers:
+            raw = question.form.to_json(question.context, right)
             match given["kind"]:
                 case "marks" | "hand":
                     assert isinstance(raw, list)
@@ -123,7 +123,7 @@ def test_each_type_has_an_input_that_can_say_its_right_answers(name: str) -> Non
                     assert isinstance(raw, dict)
                     assert all(fact in facts for fact in raw.get("because", ()))
                     assert raw.get("example", values[0]) in values
-        exercise.answer(question.form.written(question.scene, min(question.right, key=repr)))
+        exercise.answer(question.form.to_json(question.context, min(question.right_answers, key=repr)))
         assert exercise.sheet["told"][0]["kind"] == "right"
 
 
@@ -224,7 +224,7 @@ def test_it_speaks_the_language_chosen(code: str) -> None:
 def test_the_game_of_a_question_ends_with_its_position() -> None:
     for name in ("playable", "which_clue", "blunder"):
         for question in items(name):
-            assert game_of(question.line).last.state == question.state
+            assert game_of(question.history).last.state == question.state
 
 
 def test_worked_questions_show_fewer_and_fewer_steps() -> None:
@@ -247,6 +247,6 @@ def test_a_supposed_position_is_shown_and_asked_about() -> None:
     thought = clue.add(hw.Suppose("Bob", 3, "r1"))
     exercise = hw.ask(thought, "playable", of="Bob", journal=None)
     assert exercise.state.hand("Bob") == thought.state.hand("Bob") != clue.state.hand("Bob")
-    shown = hw.lesson(Lesson(parts=(Shown.of(game, step=2),)), journal=None)
+    shown = hw.lesson(Lesson(parts=(ShownGame.of(game, step=2),)), journal=None)
     assert shown.step == 2
     assert shown.state.hand("Bob") == thought.state.hand("Bob")

@@ -7,7 +7,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanabi_widget.widget.json_delta import change, changes
+from hanabi_widget.widget.json_delta import delta, deltas
 from tests.apply_delta import changed, unfolded
 
 JSON = st.recursive(
@@ -19,12 +19,12 @@ JSON = st.recursive(
 
 @given(st.lists(JSON))
 def test_values_follow_from_their_changes(values: list[object]) -> None:
-    told = json.loads(json.dumps([*changes(values)]))
+    told = json.loads(json.dumps([*deltas(values)]))
     assert unfolded(told) == values
 
 
 @given(JSON, JSON)
 def test_what_stays_is_not_told(before: object, now: object) -> None:
-    told = change({"first": before, "second": [before, now]}, {"first": before, "second": [now, now]})
-    assert told == ({} if before == now else {"second": {"0": change(before, now)}})
-    assert changed(before, change(before, now)) == now
+    told = delta({"first": before, "second": [before, now]}, {"first": before, "second": [now, now]})
+    assert told == ({} if before == now else {"second": {"0": delta(before, now)}})
+    assert changed(before, delta(before, now)) == now

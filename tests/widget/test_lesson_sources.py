@@ -8,7 +8,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import LessonError, read_lesson
-from hanabi_widget.text import Problem
+from hanabi_widget.text import LocalizedError
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
 
@@ -34,13 +34,13 @@ def test_what_is_wrong_with_a_file_names_it(tmp_path: Path) -> None:
     assert (first[:60], caret) == (f"{path}, line 3, column 1: No game is above this question"[:60], "  ^")
     assert second.startswith(f"{path}, line 4, column 6: There is no such question")
     path.write_bytes(b"title: \xff\n")
-    with pytest.raises(Problem, match=r"ones\.lesson: This is no text in UTF-8"):
+    with pytest.raises(LocalizedError, match=r"ones\.lesson: This is no text in UTF-8"):
         hw.lesson(str(path))
 
 
 @pytest.mark.parametrize("source", ["Ones are fun", "ones", "x" * 5_000, "a\0b", "  ", 7, None, ["ones"], {"pace": 1}])
 def test_what_is_neither_a_file_nor_a_lesson(source: str) -> None:
-    with pytest.raises(Problem, match="neither a lesson nor the path of one"):
+    with pytest.raises(LocalizedError, match="neither a lesson nor the path of one"):
         hw.lesson(source)
 
 
@@ -52,7 +52,7 @@ def test_a_lesson_of_one_line_is_a_text() -> None:
 
 def test_a_lesson_that_asks_nothing_says_so() -> None:
     assert [told["title"] for told in hw.lesson("Read this.\n").sheet["told"]] == ["Nothing is asked in this lesson."]
-    with pytest.raises(Problem, match="Nothing is asked in this lesson: write ask: or drill: into it"):
+    with pytest.raises(LocalizedError, match="Nothing is asked in this lesson: write ask: or drill: into it"):
         hw.lesson("Read this.\n", exam=True)
 
 

@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.bots import Bot, Option, Rule, Seat
+from hanabi_widget.bots import Bot, Candidate, Rule, Seat
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.rules import Action, IllegalAction
-from hanabi_widget.solver import Obstacle, Reason
-from hanabi_widget.text import LANGUAGES, Problem, told_obstacle
+from hanabi_widget.solver import LossReason, Obstacle
+from hanabi_widget.text import LANGUAGES, LocalizedError, describe_obstacle
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 
@@ -62,7 +62,7 @@ def test_the_chair_of_the_view_is_free() -> None:
     assert turns(board) == ["Let Alice play (the careful one)"]
     board.partner()
     assert turns(board)[1] == ""
-    with pytest.raises(Problem, match="Bob is no bot: it is a person’s turn"):
+    with pytest.raises(LocalizedError, match="Bob is no bot: it is a person’s turn"):
         board.partner()
 
 
@@ -217,8 +217,8 @@ def test_who_sees_everything_is_told_where_a_game_was_lost() -> None:
 def test_every_obstacle_has_its_words(code: str) -> None:
     for obstacle in Obstacle:
         for draws in (0, 3):
-            reason = Reason(obstacle, ("r3", "y4"), draws if obstacle in (Obstacle.LATE, Obstacle.CLOGGED) else 0, 2, 1)
-            text = told_obstacle(LANGUAGES[code], hw.rule_set("common"), **asdict(reason))
+            reason = LossReason(obstacle, ("r3", "y4"), draws if obstacle in (Obstacle.LATE, Obstacle.CLOGGED) else 0, 2, 1)
+            text = describe_obstacle(LANGUAGES[code], hw.rule_set("common"), **asdict(reason))
             assert text
             assert "{" not in text
 
@@ -228,7 +228,7 @@ def test_over_is_over() -> None:
     while board.state.outcome is None:
         board.partner()
     assert ask(board, "hint")["text"] == "The game is over."
-    with pytest.raises((Problem, IllegalAction)):
+    with pytest.raises((LocalizedError, IllegalAction)):
         board.partner()
 
 
@@ -246,8 +246,8 @@ def test_a_bot_of_ones_own() -> None:
 
 
 def test_a_rule_of_ones_own_is_told_by_its_name_even_if_the_house_has_one_of_that_name() -> None:
-    def newest(seat: Seat) -> list[Option]:
-        return [Option(seat.legal[0], seat.me, 1, seat.table.rules.all_identities)]
+    def newest(seat: Seat) -> list[Candidate]:
+        return [Candidate(seat.legal[0], seat.me, 1, seat.table.rules.all_identities)]
 
     for name in ("mine", "safe_play"):
 

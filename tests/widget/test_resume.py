@@ -87,7 +87,7 @@ def test_it_is_taken_up_where_it_was_left() -> None:
     assert opened() == 2
     assert exercise.sheet["told"][-1]["title"] == "Why"
     exercise.turn(2)
-    exercise.answer(min(items_of(exercise)[1].right))
+    exercise.answer(min(items_of(exercise)[1].right_answers))
     assert exercise.sheet["told"][-1] == {"kind": "comment", "title": "All questions are done: 2 of 3 right.", "lines": []}
     assert opened() == 4
     assert [told["title"] for told in hw.lesson(MORE).sheet["told"]] == ["All questions are done: 2 of 3 right."]

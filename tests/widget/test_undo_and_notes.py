@@ -215,7 +215,7 @@ def test_positions_and_links_read_back_and_tell_a_seat_nothing(game: hw.Game) ->
     board = hw.Board(game)
     for step, frame in enumerate(board.line["frames"]):
         assert hw.position(frame["position"]) == game[step]
-    again = hw.from_link(board.line["link"])
+    again = hw.from_hanab_live_link(board.line["link"])
     assert [node.action for node in again.line] == [node.action for node in game.line]
     board.view = "Bob"
     assert board.line["link"] == ""

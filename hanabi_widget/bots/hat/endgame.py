@@ -14,7 +14,7 @@ ENDLESS = 99
 """The turns of a last round that does not end (V1)."""
 
 
-class Ending:
+class EndgameEstimate:
     """The last turns of a game, as far as cards in hand go: what will be drawn counts for nothing.
 
     In the search a player plays a card that is known to its holder, or any card in sight once somebody has given a clue; else gives a
@@ -29,7 +29,7 @@ class Ending:
         >>> from hanabi_widget.rules import RuleSet
         >>> rules = RuleSet()
         >>> red = [1 << rules.identity_of(card) for card in ("r3", "r4", "r5")]
-        >>> ending = Ending(rules, [red[2], red[0] | red[1]], [red[2], red[0] | red[1]])
+        >>> ending = EndgameEstimate(rules, [red[2], red[0] | red[1]], [red[2], red[0] | red[1]])
         >>> ending.plays(red[0], 1, 0, 1, 2, told=False), ending.plays(red[0], 1, 2, 1, 2, told=False)
         (1, 3)
     """
@@ -38,8 +38,8 @@ class Ending:
         self.known, self.held, self.next = known, held, following(rules)
         self.most, self.last = rules.clue_tokens, ENDLESS if rules.all_or_nothing else len(held)
         self.all = 0
-        for types in held:
-            self.all |= types
+        for identities in held:
+            self.all |= identities
         self.seen: dict[tuple[int, ...], int] = {}
 
     def goal(self, fits: int) -> int:
@@ -112,4 +112,4 @@ class Ending:
 def following(rules: RuleSet) -> dict[int, int]:
     """For each type, as a set, the one that is played after it, or none."""
     orders = [rules.firework_identities[suit][rules.ranks] for suit in range(len(rules.suits))]
-    return {1 << kind: 1 << after if after is not None else 0 for order in orders for kind, after in zip(order, (*order[1:], None))}
+    return {1 << identity: 1 << after if after is not None else 0 for order in orders for identity, after in zip(order, (*order[1:], None))}

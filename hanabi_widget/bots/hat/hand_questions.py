@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from .public_table import Board
+from .public_table import PublicTable
 
 
-class Answer(NamedTuple):
+class HandAnswer(NamedTuple):
     """What is asked of a hand, answered.
 
     Attributes:
@@ -28,7 +28,7 @@ class Answer(NamedTuple):
     open: list[int]
 
 
-def answer(board: Board, opens: Sequence[int], modulus: int, hand: tuple[int, ...]) -> Answer:
+def answer_about_hand(board: PublicTable, opens: Sequence[int], modulus: int, hand: tuple[int, ...]) -> HandAnswer:
     """The number of a hand.
 
     Args:
@@ -40,9 +40,9 @@ def answer(board: Board, opens: Sequence[int], modulus: int, hand: tuple[int, ..
     Example:
         >>> from hanabi_widget.rules import initial_state
         >>> state = initial_state(players=3, seed=1)
-        >>> board, opens = Board.of(state), [state.rules.all_identities] * 5
-        >>> found = answer(board, opens, 8, state.hands[0])
-        >>> state.hand(0), found.number, told(board, opens, 8, found.number) == found.open
+        >>> board, opens = PublicTable.of(state), [state.rules.all_identities] * 5
+        >>> found = answer_about_hand(board, opens, 8, state.hands[0])
+        >>> state.hand(0), found.number, hand_after_answer(board, opens, 8, found.number) == found.open
         (('y4', 'w3', 'w1', 'w5', 'r4'), 3, True)
     """
     fitting, base, bound, now = board.fitting, 0, modulus, [*opens]
@@ -58,19 +58,19 @@ def answer(board: Board, opens: Sequence[int], modulus: int, hand: tuple[int, ..
             base += yes
             bound -= yes
         if bound == 1:
-            return Answer(hand, base, now)
+            return HandAnswer(hand, base, now)
     slot = _doubtful(board, now)
     if slot >= 0:
         bit = 1 << hand[slot]
-        for types in classes(now[slot], board.trash, bound):
-            if types & bit:
-                now[slot] = types
+        for identities in classes(now[slot], board.trash, bound):
+            if identities & bit:
+                now[slot] = identities
                 break
             base += 1
-    return Answer(hand, base, now)
+    return HandAnswer(hand, base, now)
 
 
-def told(board: Board, opens: Sequence[int], modulus: int, number: int) -> list[int]:
+def hand_after_answer(board: PublicTable, opens: Sequence[int], modulus: int, number: int) -> list[int]:
     """What a number tells: for each card the types that it may be."""
     fitting, bound, now = board.fitting, modulus, [*opens]
     for chance, slot in _asked(opens, fitting):
@@ -95,36 +95,36 @@ def told(board: Board, opens: Sequence[int], modulus: int, number: int) -> list[
 def _asked(opens: Sequence[int], fitting: int) -> list[tuple[float, int]]:
     """The cards of which it is asked whether they fit, from 0, with the part of their types that do."""
     asked = []
-    for slot, types in enumerate(opens):
-        fits = types & fitting
-        if fits and fits != types:
-            asked.append((fits.bit_count() / types.bit_count(), slot))
+    for slot, identities in enumerate(opens):
+        fits = identities & fitting
+        if fits and fits != identities:
+            asked.append((fits.bit_count() / identities.bit_count(), slot))
     asked.sort(reverse=True)
     return asked
 
 
-def _doubtful(board: Board, now: Sequence[int]) -> int:
+def _doubtful(board: PublicTable, now: Sequence[int]) -> int:
     """The card that may be of the most types, the oldest of equals, from 0; -1 if all are known, or known to fit or to be trash."""
     found, most, live, other = -1, 2, ~board.trash, ~board.fitting
-    for slot, types in enumerate(now):
-        count = types.bit_count()
-        if count >= most and types & live and types & other:
+    for slot, identities in enumerate(now):
+        count = identities.bit_count()
+        if count >= most and identities & live and identities & other:
             found, most = slot, count
     return found
 
 
 @lru_cache(maxsize=1 << 16)
-def classes(types: int, trash: int, count: int) -> tuple[int, ...]:
+def classes(identities: int, trash: int, count: int) -> tuple[int, ...]:
     """A set of types in so many classes: trash is the first, if there is any, and the others take the rest in turn.
 
     Example:
         >>> classes(0b111111, 0b000011, 3)
         (3, 20, 40)
     """
-    found, live = [0] * count, types & ~trash
+    found, live = [0] * count, identities & ~trash
     first = 0
-    if live != types:
-        found[0], first = types & trash, 1
+    if live != identities:
+        found[0], first = identities & trash, 1
     turn = first
     while live:
         low = live & -live

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 
-class Numbers(NamedTuple):
+class HatNumbers(NamedTuple):
     """What the player to act would tell with a clue.
 
     Attributes:
@@ -14,7 +14,7 @@ class Numbers(NamedTuple):
         modulus: what the sum is taken modulo.
 
     Example:
-        >>> Numbers({1: 3, 2: 7, 3: 0}, 8).total
+        >>> HatNumbers({1: 3, 2: 7, 3: 0}, 8).total
         2
     """
 

@@ -3,7 +3,7 @@
 The idea is of C. Cox, J. De Silva, P. Deorsey, F. Kenter, T. Retter, J. Tobin, "How to make the perfect fireworks display: two
 strategies for Hanabi" (Mathematics Magazine, 2015); J. Wu's programs play a version of it, and so does this one, made anew.
 
-What everybody knows of the cards in hand is followed by everybody (`Public`). From it follow questions about each hand, whose answers are
+What everybody knows of the cards in hand is followed by everybody (`PublicKnowledge`). From it follow questions about each hand, whose answers are
 one number (`questions`). A clue tells the sum of the numbers of all hands but the own, modulo how many kinds of clue are told apart:
 four for each hearer. Everybody subtracts the numbers that they see and has their own. What a clue touches tells the rest, as ever.
 """
@@ -14,16 +14,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, TypeAlias
 
-from hanabi_widget.bots.bot import Bot, Move, Option
-from hanabi_widget.bots.history import Turn
+from hanabi_widget.bots.bot import Bot, Candidate, Move
+from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Clue, Discard, Play, State
 
-from .hat_numbers import Numbers
-from .information_seat import Mind
-from .public_knowledge import Public
+from .hat_numbers import HatNumbers
+from .information_seat import InformationSeat
+from .public_knowledge import PublicKnowledge
 
-Thought: TypeAlias = Callable[[Mind], Sequence[Option]]
+Thought: TypeAlias = Callable[[InformationSeat], Sequence[Candidate]]
 """What a rule yields: nothing, or options any of which will do."""
 
 play = lru_cache(Play)
@@ -36,51 +36,51 @@ CRITICAL, COPIED, LIVE = 20.0, 0.3, 4.0
 """What it costs to discard the last copy of a card, one that another hand has too, and another that is still needed."""
 
 
-def hat_finish(mind: Mind) -> list[Option]:
+def hat_finish(mind: InformationSeat) -> list[Candidate]:
     """Near the end play the card after which the most cards can still be played."""
-    kind, slot = mind.verdict
-    return [Option(play(slot), mind.seat.me, slot, mind.own[slot - 1])] if kind == "play" else []
+    identity, slot = mind.verdict
+    return [Candidate(play(slot), mind.seat.me, slot, mind.own[slot - 1])] if identity == "play" else []
 
 
-def hat_wait(mind: Mind) -> list[Option]:
+def hat_wait(mind: InformationSeat) -> list[Candidate]:
     """Near the end keep a card back and give the clue after which more cards can be played."""
-    if mind.verdict.kind == "clue" and mind.fits and (clue := mind.clue()):
-        return [Option(clue, mind.seat.me, slot, types) for slot, types in mind.fits[:1]]
+    if mind.verdict.identity == "clue" and mind.fits and (clue := mind.clue()):
+        return [Candidate(clue, mind.seat.me, slot, identities) for slot, identities in mind.fits[:1]]
     return []
 
 
-def hat_play(mind: Mind) -> list[Option]:
+def hat_play(mind: InformationSeat) -> list[Candidate]:
     """Play the card of the lowest place that is known to fit, by the numbers and the cards in sight."""
-    if mind.verdict.kind == "discard" or not mind.fits:
+    if mind.verdict.identity == "discard" or not mind.fits:
         return []
     fits = mind.fits
     if len(fits) > 1:
         place = mind.board.rules.firework_place
         fits = sorted(fits, key=lambda fit: place[(fit[1] & -fit[1]).bit_length() - 1][1])
-    slot, types = fits[0]
-    return [Option(play(slot), mind.seat.me, slot, types)]
+    slot, identities = fits[0]
+    return [Candidate(play(slot), mind.seat.me, slot, identities)]
 
 
-def hat_trash(mind: Mind) -> list[Option]:
+def hat_trash(mind: InformationSeat) -> list[Candidate]:
     """Discard known trash, if tokens are few and there is time."""
     few, seats = mind.seat.tokens <= FEW_TOKENS, len(mind.board.rows)
-    if few and mind.seat.may_discard and mind.verdict.kind is None and mind.pace >= seats - 1:
+    if few and mind.seat.may_discard and mind.verdict.identity is None and mind.pace >= seats - 1:
         live = ~mind.board.trash
-        for slot, types in enumerate(mind.own, start=1):
-            if not types & live:
-                return [Option(Discard(slot), mind.seat.me, slot, types)]
+        for slot, identities in enumerate(mind.own, start=1):
+            if not identities & live:
+                return [Candidate(Discard(slot), mind.seat.me, slot, identities)]
     return []
 
 
-def hat_clue(mind: Mind) -> list[Option]:
+def hat_clue(mind: InformationSeat) -> list[Candidate]:
     """Tell the sum of the numbers in sight."""
-    if mind.verdict.kind != "discard" and (clue := mind.clue()):
+    if mind.verdict.identity != "discard" and (clue := mind.clue()):
         to = int(clue.player)
-        return [Option(clue, to, 1, mind.public.open[mind.board.rows[to][0]])]
+        return [Candidate(clue, to, 1, mind.public.open[mind.board.rows[to][0]])]
     return []
 
 
-def hat_spare(mind: Mind) -> list[Option]:
+def hat_spare(mind: InformationSeat) -> list[Candidate]:
     """Discard known trash, or else the card that is least likely to be missed."""
     if not mind.seat.may_discard:
         return []
@@ -88,26 +88,26 @@ def hat_spare(mind: Mind) -> list[Option]:
     own, seen = mind.own, mind.seen & ~board.critical & live
 
     def cost(slot: int) -> float:
-        types = own[slot - 1]
-        critical, copied, count = (types & board.critical).bit_count(), (types & seen).bit_count(), types.bit_count()
-        return (CRITICAL * critical + COPIED * copied + LIVE * ((types & live).bit_count() - critical - copied)) / count
+        identities = own[slot - 1]
+        critical, copied, count = (identities & board.critical).bit_count(), (identities & seen).bit_count(), identities.bit_count()
+        return (CRITICAL * critical + COPIED * copied + LIVE * ((identities & live).bit_count() - critical - copied)) / count
 
     slot = min(range(1, len(own) + 1), key=cost)
-    return [Option(Discard(slot), mind.seat.me, slot, own[slot - 1])]
+    return [Candidate(Discard(slot), mind.seat.me, slot, own[slot - 1])]
 
 
-def hat_gamble(mind: Mind) -> list[Option]:
+def hat_gamble(mind: InformationSeat) -> list[Candidate]:
     """Play the card that is likeliest to fit, as no clue tells the sum and no card may be discarded."""
     if not mind.row:
         return []
     own, fitting = mind.own, mind.board.fitting
     slot = max(range(1, len(own) + 1), key=lambda slot: (own[slot - 1] & fitting).bit_count() / own[slot - 1].bit_count())
-    return [Option(play(slot), mind.seat.me, slot, mind.own[slot - 1])]
+    return [Candidate(play(slot), mind.seat.me, slot, mind.own[slot - 1])]
 
 
-def any_clue(mind: Mind) -> list[Option]:
+def any_clue(mind: InformationSeat) -> list[Candidate]:
     """Give any clue, without a card to play or to discard."""
-    return [Option(clue, mind.seat.table.seat(clue.player), 1, mind.board.rules.all_identities) for clue in mind.seat.clues]
+    return [Candidate(clue, mind.seat.table.seat(clue.player), 1, mind.board.rules.all_identities) for clue in mind.seat.clues]
 
 
 class Information(Bot):
@@ -134,23 +134,23 @@ class Information(Bot):
     }
 
     def __init__(self) -> None:
-        self._begun: tuple[State, Public] | None = None
+        self._begun: tuple[State, PublicKnowledge] | None = None
 
-    def mind(self, seat: Seat) -> Mind:
+    def mind(self, seat: Seat) -> InformationSeat:
         """What the player has in mind."""
-        return Mind(seat, seat.memory(self.begin, watch))
+        return InformationSeat(seat, seat.memory(self.begin, watch))
 
-    def begin(self, seat: Seat) -> Public:
+    def begin(self, seat: Seat) -> PublicKnowledge:
         """What everybody knows where the past begins; players of one game share it."""
         first, begun = seat.past.first, self._begun
         if begun is None or begun[0] is not first:
-            begun = self._begun = first, Public.of(first)
+            begun = self._begun = first, PublicKnowledge.of(first)
         return begun[1]
 
     def __reduce__(self) -> tuple[type[Information], tuple[()]]:
         return Information, ()
 
-    def numbers(self, seat: Seat) -> Numbers:
+    def numbers(self, seat: Seat) -> HatNumbers:
         """The number of each hand in sight, and the sum that a clue would tell."""
         return self.mind(seat).numbers()
 
@@ -165,7 +165,7 @@ class Information(Bot):
                 yield Move(name, options)
 
 
-def watch(public: Public, seat: Seat, turn: Turn) -> Public:
+def watch(public: PublicKnowledge, seat: Seat, turn: PublicTurn) -> PublicKnowledge:
     """What everybody knows after a turn, as this player works it out: it subtracts the numbers of the hands that it sees."""
     cards, clue = seat.cards, turn.action
     if not isinstance(clue, Clue):

@@ -7,28 +7,28 @@ from typing import Literal, NamedTuple, TypeAlias
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Clue, clues_of
 
-from .endgame import Ending
-from .hat_numbers import Numbers
-from .public_knowledge import SORTS, Public
+from .endgame import EndgameEstimate
+from .hat_numbers import HatNumbers
+from .public_knowledge import SORTS, PublicKnowledge
 
 ENDING = 3
 """With so many cards in the deck, or fewer, the ending is searched."""
 
-Kind: TypeAlias = Literal["play", "clue", "discard"]
+VerdictKind: TypeAlias = Literal["play", "clue", "discard"]
 
 
-class Verdict(NamedTuple):
+class SlotVerdict(NamedTuple):
     """What the search of the ending finds best: a kind of action, and of a play the slot."""
 
-    kind: Kind | None
+    identity: VerdictKind | None
     slot: int = 0
 
 
-BEFORE = Verdict(None)
+BEFORE = SlotVerdict(None)
 """Nothing yet."""
 
 
-class Mind:
+class InformationSeat:
     """What everybody knows, and what the player sees besides.
 
     Args:
@@ -44,16 +44,16 @@ class Mind:
 
     __slots__ = ("_own", "_seen", "board", "fits", "public", "row", "seat", "verdict")
 
-    def __init__(self, seat: Seat, public: Public) -> None:
+    def __init__(self, seat: Seat, public: PublicKnowledge) -> None:
         opens = public.open
         self.seat = seat
         self.public = public
         self.board = public.board
-        self.row = seat.held[seat.me]
+        self.row = seat.card_numbers[seat.me]
         self._own: list[int] | None = None
         other, ending = ~self.board.fitting, seat.deck <= ENDING
         fits = [] if ending else [(slot, opens[number]) for slot, number in enumerate(self.row, start=1) if not opens[number] & other]
-        self.fits = fits or [(slot, types) for slot, types in enumerate(self.own, start=1) if not types & other]
+        self.fits = fits or [(slot, identities) for slot, identities in enumerate(self.own, start=1) if not identities & other]
         self.verdict = self._verdict() if ending else BEFORE
 
     @property
@@ -64,11 +64,11 @@ class Mind:
             cards, left, gone, seen, me = self.seat.cards, [*self.board.left], 0, 0, self.seat.me
             for seat, hand in enumerate(self.board.hands):
                 if seat != me:
-                    for kind in hand(cards):
-                        seen |= 1 << kind
-                        if left[kind] == 1:
-                            gone |= 1 << kind
-                        left[kind] -= 1
+                    for identity in hand(cards):
+                        seen |= 1 << identity
+                        if left[identity] == 1:
+                            gone |= 1 << identity
+                        left[identity] -= 1
             opens = self.public.open
             own = self._own = [opens[number] & ~gone or opens[number] for number in self.row]
             self._seen = seen
@@ -87,10 +87,10 @@ class Mind:
 
     # -- clues -------------------------------------------------------------------------------------
 
-    def numbers(self) -> Numbers:
+    def numbers(self) -> HatNumbers:
         """The numbers of the hands in sight that a clue would tell of."""
         hats, me = self.public.hats(self.seat.me), self.seat.me
-        return Numbers(dict(zip(hats.hearers, hats.seen(self.seat.cards, me))), hats.modulus)
+        return HatNumbers(dict(zip(hats.hearers, hats.seen(self.seat.cards, me))), hats.modulus)
 
     def clue(self) -> Clue | None:
         """A clue that tells the sum of the numbers: of several the one that leaves the least open; None without one, or without a token."""
@@ -117,7 +117,7 @@ class Mind:
 
     # -- the ending --------------------------------------------------------------------------------
 
-    def _verdict(self) -> Verdict:
+    def _verdict(self) -> SlotVerdict:
         """What is best by the search of the ending: a play before a clue, a clue before a discard, of equals the first."""
         board, me, tokens, deck = self.board, self.seat.me, self.seat.tokens, self.seat.deck
         fitting, cards, opens = board.fitting, self.seat.cards, self.public.open
@@ -125,9 +125,9 @@ class Mind:
         for seat, row in enumerate(board.rows):
             knows = holds = 0
             if seat == me:
-                for types in self.own:
-                    if not types & (types - 1) or not types & ~fitting:
-                        knows |= types & -types
+                for identities in self.own:
+                    if not identities & (identities - 1) or not identities & ~fitting:
+                        knows |= identities & -identities
                 holds = knows
             else:
                 for number in row:
@@ -137,7 +137,7 @@ class Mind:
                         knows |= bit
             known.append(knows)
             held.append(holds)
-        ending = Ending(board.rules, known, held)
+        ending = EndgameEstimate(board.rules, known, held)
         left = self.seat.turns_left or ending.last
         goal = ending.goal(fitting)
         if deck:
@@ -145,20 +145,20 @@ class Mind:
         else:
             fewer, stay, gone = 0, left - 1, left - 1
             goal = min(goal, left)
-        after, best, verdict = (me + 1) % len(held), -1, Verdict(None)
-        for slot, types in self.fits:
-            low = types & -types
+        after, best, verdict = (me + 1) % len(held), -1, SlotVerdict(None)
+        for slot, identities in self.fits:
+            low = identities & -identities
             more = ending.next[low]
             bonus = min(tokens + (not more), ending.most)
             plays = 1 + ending.plays(fitting ^ low | more, after, fewer, bonus, gone, told=False)
             if plays > best:
-                best, verdict = plays, Verdict("play", slot)
+                best, verdict = plays, SlotVerdict("play", slot)
             if best >= goal:
                 return verdict
         if tokens:
             plays = ending.plays(fitting, after, deck, tokens - 1, stay, told=True)
             if plays > best:
-                best, verdict = plays, Verdict("clue")
+                best, verdict = plays, SlotVerdict("clue")
         if tokens < ending.most and best < goal and ending.plays(fitting, after, fewer, tokens + 1, gone, told=False) > best:
-            verdict = Verdict("discard")
+            verdict = SlotVerdict("discard")
         return verdict

@@ -7,23 +7,23 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import TypeAlias
 
-from hanabi_widget.bots.history import Turn
+from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.rules import UNKNOWN, Play, RuleSet, State, critical, playable, trash
 
 Picker: TypeAlias = Callable[[Sequence[int]], tuple[int, ...]]
 
 
-def picker(row: Sequence[int]) -> Picker:
+def hand_picker(row: Sequence[int]) -> Picker:
     """What takes from the types of all cards those of some numbers.
 
     Example:
-        >>> picker((2, 0))([7, 8, 9])
+        >>> hand_picker((2, 0))([7, 8, 9])
         (9, 7)
     """
-    return itemgetter(*row) if len(row) > 1 else lambda types: tuple([types[number] for number in row])
+    return itemgetter(*row) if len(row) > 1 else lambda identities: tuple([identities[number] for number in row])
 
 
-class Board:
+class PublicTable:
     """The fireworks, the copies that are left, and who holds which card by its number. It never changes, `after` makes a new one.
 
     Attributes:
@@ -40,7 +40,7 @@ class Board:
         >>> from hanabi_widget.rules import Play, initial_state
         >>> from hanabi_widget.bots.history import turn_of
         >>> state = initial_state(players=2, seed=1)
-        >>> board = Board.of(state).after(turn_of(state, Play(1)), state.hands[0][0])
+        >>> board = PublicTable.of(state).after(turn_of(state, Play(1)), state.hands[0][0])
         >>> board.rows[0], board.fitting == state.rules.touched_identities[1]
         ([10, 3, 2, 1, 0], True)
     """
@@ -68,13 +68,13 @@ class Board:
         self.critical = critical
 
     @classmethod
-    def of(cls, state: State) -> Board:
+    def of(cls, state: State) -> PublicTable:
         """The board of a position."""
-        hands = [picker(row) for row in state.card_numbers]
+        hands = [hand_picker(row) for row in state.card_numbers]
         left, *worth = _worth(state.rules, state.fireworks, state.discards)
         return cls(state.rules, state.card_numbers, hands, left, *worth)
 
-    def after(self, turn: Turn, kind: int) -> Board:
+    def after(self, turn: PublicTurn, identity: int) -> PublicTable:
         """The board after a card was played or discarded.
 
         Args:
@@ -86,14 +86,14 @@ class Board:
         if number in row:  # not the last card of the deck, played unseen
             row.remove(number)
         rows, hands, left = [*self.rows], [*self.hands], [*self.left]
-        rows[player], hands[player] = row, picker(row)
+        rows[player], hands[player] = row, hand_picker(row)
         available, fitting, dead, critical = self.available, self.fitting, self.trash, self.critical
-        bit = 1 << kind
-        left[kind] = count = left[kind] - 1
+        bit = 1 << identity
+        left[identity] = count = left[identity] - 1
         if not count:
             available ^= bit
-        if fitting & bit and type(action) is Play and (action.announce is None or self._announced(action.announce, kind)):
-            suit, place = rules.firework_place[kind]
+        if fitting & bit and type(action) is Play and (action.announce is None or self._announced(action.announce, identity)):
+            suit, place = rules.firework_place[identity]
             fitting, dead, critical = fitting ^ bit, dead | bit, critical & ~bit
             if place + 1 < rules.ranks:
                 fitting |= 1 << rules.firework_identities[suit][-1][place + 1] & available
@@ -101,14 +101,14 @@ class Board:
             if count == 1:
                 critical |= bit
             elif not count:
-                suit, place = rules.firework_place[kind]
+                suit, place = rules.firework_place[identity]
                 behind = sum([1 << other for other in rules.firework_identities[suit][-1][place:]])
                 fitting, dead, critical = fitting & ~behind, dead | behind, critical & ~behind
-        return Board(rules, rows, hands, left, available, fitting, dead, critical)
+        return PublicTable(rules, rows, hands, left, available, fitting, dead, critical)
 
-    def _announced(self, color: str, kind: int) -> bool:
+    def _announced(self, color: str, identity: int) -> bool:
         """Whether the announced colour is that of the card (V2)."""
-        suit = self.rules.suits[self.rules.firework_place[kind][0]]
+        suit = self.rules.suits[self.rules.firework_place[identity][0]]
         return color in (suit.letter, suit.name)
 
 
@@ -117,7 +117,7 @@ def _worth(rules: RuleSet, fireworks: tuple[int, ...], discards: tuple[int, ...]
     """What a board has of fireworks and discards: the copies left, what is available, fits, is trash, is critical."""
     state = State(rules=rules, names=("", ""), hands=((), ()), deck=(UNKNOWN,), fireworks=fireworks, discards=discards)
     left = [*rules.copies_of]
-    for kind in state._public_identities():
-        left[kind] -= 1
-    available = sum((count > 0) << kind for kind, count in enumerate(left))
+    for identity in state._public_identities():
+        left[identity] -= 1
+    available = sum((count > 0) << identity for identity, count in enumerate(left))
     return tuple(left), available, playable(state) & available, trash(state), critical(state)

@@ -17,17 +17,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
-from hanabi_widget.bots.bot import Bot, Move, Option, Rule, anything
-from hanabi_widget.bots.history import Turn
+from hanabi_widget.bots.bot import Bot, Candidate, Move, Rule, anything
+from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.bots.rules.conditions import discarding, life_to_spare
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Clue, Discard, Play, RuleSet
 
-from .hat_numbers import Numbers
-from .public_table import Board
+from .hat_numbers import HatNumbers
+from .public_table import PublicTable
 
 
-class Advice(NamedTuple):
+class Recommended(NamedTuple):
     """What a player keeps in mind.
 
     Attributes:
@@ -37,7 +37,7 @@ class Advice(NamedTuple):
         played: the types played since the last clue.
     """
 
-    board: Board
+    board: PublicTable
     card: int | None = None
     play: bool = False
     played: tuple[int, ...] = ()
@@ -46,7 +46,7 @@ class Advice(NamedTuple):
 # -- numbers ---------------------------------------------------------------------------------------
 
 
-def hat(board: Board, hand: tuple[int, ...], size: int) -> int:
+def hat(board: PublicTable, hand: tuple[int, ...], size: int) -> int:
     """The number of a hand: a slot to play, from 0, or a slot to discard, from the size of a hand.
 
     The last card of a suit comes first if it fits; then, of those that fit, the first in its suit; then, of the trash, the last in its
@@ -55,7 +55,7 @@ def hat(board: Board, hand: tuple[int, ...], size: int) -> int:
     Example:
         >>> from hanabi_widget.rules import initial_state
         >>> state = initial_state(players=5, seed=1)
-        >>> state.hand(1), hat(Board.of(state), state.hands[1], 4)
+        >>> state.hand(1), hat(PublicTable.of(state), state.hands[1], 4)
         (('y2', 'w2', 'b1', 'y4'), 2)
     """
     place, copies, slots = board.rules.firework_place, board.rules.copies_of, range(len(hand))
@@ -74,7 +74,7 @@ def size_of(seat: Seat) -> int:
     Raises:
         ValueError: the strategy is not made for so many players with so many cards.
     """
-    rules, count = seat.rules, len(seat.held)
+    rules, count = seat.rules, len(seat.card_numbers)
     size = rules.hand_sizes[count]
     if count <= size:
         made = ", ".join(str(players) for players, cards in sorted(rules.hand_sizes.items()) if players > cards) or "no number of players"
@@ -84,14 +84,14 @@ def size_of(seat: Seat) -> int:
     return size
 
 
-def numbers(seat: Seat, board: Board, giver: int) -> Numbers:
+def numbers(seat: Seat, board: PublicTable, giver: int) -> HatNumbers:
     """The numbers of the hands that a seat sees and of which a clue tells."""
     cards, size = seat.cards, size_of(seat)
     hats = {other: hat(board, board.hands[other](cards), size) for other in seat.others if other != giver and board.rows[other]}
-    return Numbers(hats, 2 * size)
+    return HatNumbers(hats, 2 * size)
 
 
-def told(turn: Turn, clue: Clue, count: int) -> int:
+def told(turn: PublicTurn, clue: Clue, count: int) -> int:
     """The number that a clue tells: a rank to the next player 0, to the one after 1, and so on; then a colour to the next player."""
     return (int(clue.player) - turn.player) % count - 1 + (count - 1) * isinstance(clue.value, str)
 
@@ -99,25 +99,25 @@ def told(turn: Turn, clue: Clue, count: int) -> int:
 # -- memory ----------------------------------------------------------------------------------------
 
 
-def begin(seat: Seat) -> Advice:
+def begin(seat: Seat) -> Recommended:
     """What is in mind where the past begins."""
-    return Advice(Board.of(seat.past.first))
+    return Recommended(PublicTable.of(seat.past.first))
 
 
-def watch(advice: Advice, seat: Seat, turn: Turn) -> Advice:
+def watch(advice: Recommended, seat: Seat, turn: PublicTurn) -> Recommended:
     """What is in mind after a turn."""
     board, me, clue = advice.board, seat.me, turn.action
     if not isinstance(clue, Clue):
-        kind = seat.cards[turn.cards[0]]
-        if isinstance(clue, Play) and board.fitting >> kind & 1:
-            advice = advice._replace(played=(*advice.played, kind))
-        advice = advice._replace(board=board.after(turn, kind))
+        identity = seat.cards[turn.cards[0]]
+        if isinstance(clue, Play) and board.fitting >> identity & 1:
+            advice = advice._replace(played=(*advice.played, identity))
+        advice = advice._replace(board=board.after(turn, identity))
         return advice._replace(card=None) if turn.player == me else advice
     advice = advice._replace(played=())
     if turn.player == me or not board.rows[me]:
         return advice
     size, row = size_of(seat), board.rows[me]
-    own = told(turn, clue, len(seat.held)) - sum(numbers(seat, board, turn.player).hats.values())
+    own = told(turn, clue, len(seat.card_numbers)) - sum(numbers(seat, board, turn.player).hats.values())
     play, slot = divmod(own % (2 * size), size)
     return advice._replace(card=row[slot] if slot < len(row) else None, play=not play)
 
@@ -125,61 +125,61 @@ def watch(advice: Advice, seat: Seat, turn: Turn) -> Advice:
 # -- rules -----------------------------------------------------------------------------------------
 
 
-def _advised(seat: Seat, advice: Advice) -> int:
+def _advised(seat: Seat, advice: Recommended) -> int:
     """The slot of which the player was told last, or 0."""
-    row = seat.held[seat.me]
+    row = seat.card_numbers[seat.me]
     return row.index(advice.card) + 1 if advice.card in row else 0
 
 
-def hat_play(seat: Seat) -> list[Option]:
+def hat_play(seat: Seat) -> list[Candidate]:
     """Play the card of which the player was told, if no card was played since the last clue."""
     advice = seat.memory(begin, watch)
     slot = _advised(seat, advice)
     return _plays(seat, advice, slot) if slot and advice.play and not advice.played else []
 
 
-def hat_risk(seat: Seat) -> list[Option]:
+def hat_risk(seat: Seat) -> list[Candidate]:
     """The same if one card was, and there is a strike to spare or all copies of it are in sight."""
     advice = seat.memory(begin, watch)
     slot = _advised(seat, advice)
     if not slot or not advice.play or len(advice.played) != 1:
         return []
-    kind, board = advice.played[0], advice.board
-    elsewhere = sum([seat.cards[number] == kind for other in seat.others for number in seat.held[other]])
-    return _plays(seat, advice, slot) if life_to_spare(seat) or elsewhere == board.left[kind] else []
+    identity, board = advice.played[0], advice.board
+    elsewhere = sum([seat.cards[number] == identity for other in seat.others for number in seat.card_numbers[other]])
+    return _plays(seat, advice, slot) if life_to_spare(seat) or elsewhere == board.left[identity] else []
 
 
-def _plays(seat: Seat, advice: Advice, slot: int) -> list[Option]:
-    return [Option(Play(slot), seat.me, slot, advice.board.fitting)]
+def _plays(seat: Seat, advice: Recommended, slot: int) -> list[Candidate]:
+    return [Candidate(Play(slot), seat.me, slot, advice.board.fitting)]
 
 
-def hat_clue(seat: Seat) -> list[Option]:
+def hat_clue(seat: Seat) -> list[Candidate]:
     """Give a clue that tells the sum of the numbers: of several the first."""
     advice = seat.memory(begin, watch)
-    count, total = len(seat.held), numbers(seat, advice.board, seat.me).total
+    count, total = len(seat.card_numbers), numbers(seat, advice.board, seat.me).total
     colored, step = divmod(total, count - 1)
     to = (seat.me + 1 + step) % count
     for clue in seat.clues:
         if clue.player == to and isinstance(clue.value, str) == bool(colored):
-            return [Option(clue, to, 1, seat.open(to)[0])]
+            return [Candidate(clue, to, 1, seat.open(to)[0])]
     return []
 
 
 @discarding
-def hat_discard(seat: Seat) -> list[Option]:
+def hat_discard(seat: Seat) -> list[Candidate]:
     """Discard the card of which the player was told."""
     advice = seat.memory(begin, watch)
     slot = _advised(seat, advice)
     if not slot or advice.play:
         return []
-    return [Option(Discard(slot), seat.me, slot, seat.open(seat.me)[slot - 1])]
+    return [Candidate(Discard(slot), seat.me, slot, seat.open(seat.me)[slot - 1])]
 
 
 @discarding
-def last_discard(seat: Seat) -> list[Option]:
+def last_discard(seat: Seat) -> list[Candidate]:
     """Discard the oldest card."""
-    slot = len(seat.held[seat.me])
-    return [Option(Discard(slot), seat.me, slot, seat.open(seat.me)[slot - 1])]
+    slot = len(seat.card_numbers[seat.me])
+    return [Candidate(Discard(slot), seat.me, slot, seat.open(seat.me)[slot - 1])]
 
 
 class Recommendation(Bot):
@@ -209,7 +209,7 @@ class Recommendation(Bot):
         """
         return players > rules.hand_sizes[players]
 
-    def numbers(self, seat: Seat) -> Numbers:
+    def numbers(self, seat: Seat) -> HatNumbers:
         """The number of each hand in sight, and the sum that a clue would tell."""
         return numbers(seat, seat.memory(begin, watch).board, seat.me)
 

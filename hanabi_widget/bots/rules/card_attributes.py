@@ -8,14 +8,14 @@ from typing import NamedTuple
 from hanabi_widget.rules import RuleSet
 
 
-class Known(NamedTuple):
+class KnownAttributes(NamedTuple):
     """The colour and the rank that all types of a set share, as indices; None where they do not."""
 
     suit: int | None
     rank: int | None
 
 
-class Attributes(dict[int, Known]):
+class Attributes(dict[int, KnownAttributes]):
     """What is known of a card that is one of a set of types, worked out when first asked for.
 
     Attributes:
@@ -25,23 +25,23 @@ class Attributes(dict[int, Known]):
     Example:
         >>> rules = RuleSet()
         >>> attributes(rules)[rules.identities_of(["r1", "y1"])]
-        Known(suit=None, rank=0)
+        KnownAttributes(suit=None, rank=0)
     """
 
     def __init__(self, rules: RuleSet) -> None:
         super().__init__()
-        kinds = range(len(rules.card_names))
-        self.suits = [sum(1 << kind for kind in kinds if kind // rules.ranks == suit) for suit in range(len(rules.suits))]
-        self.ranks = [sum(1 << kind for kind in kinds if kind % rules.ranks == rank) for rank in range(rules.ranks)]
+        identities = range(len(rules.card_names))
+        self.suits = [sum(1 << identity for identity in identities if identity // rules.ranks == suit) for suit in range(len(rules.suits))]
+        self.ranks = [sum(1 << identity for identity in identities if identity % rules.ranks == rank) for rank in range(rules.ranks)]
 
-    def __missing__(self, types: int) -> Known:
-        self[types] = known = Known(_only(self.suits, types), _only(self.ranks, types))
+    def __missing__(self, identities: int) -> KnownAttributes:
+        self[identities] = known = KnownAttributes(_only(self.suits, identities), _only(self.ranks, identities))
         return known
 
 
-def _only(groups: list[int], types: int) -> int | None:
+def _only(groups: list[int], identities: int) -> int | None:
     """The one group in which all of these types are."""
-    return next((index for index, group in enumerate(groups) if not types & ~group), None)
+    return next((index for index, group in enumerate(groups) if not identities & ~group), None)
 
 
 attributes = cache(Attributes)

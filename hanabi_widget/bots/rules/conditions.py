@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial, wraps
 
-from hanabi_widget.bots.bot import Option, Rule
+from hanabi_widget.bots.bot import Candidate, Rule
 from hanabi_widget.bots.seat import Seat
 
 
@@ -13,7 +13,7 @@ def when(condition: Callable[[Seat], bool], rule: Rule) -> Rule:
     """The rule where the condition holds, else nothing."""
 
     @wraps(rule)
-    def conditional(seat: Seat) -> list[Option]:
+    def conditional(seat: Seat) -> list[Candidate]:
         return [*rule(seat)] if condition(seat) else []
 
     return conditional

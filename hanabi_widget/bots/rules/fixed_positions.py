@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from hanabi_widget.bots.history import Turn
+from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Clue
 
@@ -20,10 +20,10 @@ def in_place(seat: Seat, who: int) -> list[int]:
     """The slots of a hand in the order of their places.
 
     Example:
-        >>> from hanabi_widget.bots import Past
+        >>> from hanabi_widget.bots import PublicHistory
         >>> from hanabi_widget.rules import Play, initial_state
         >>> state = initial_state(players=2, seed=1)
-        >>> in_place(Seat(state.apply(Play(3)), Past.of(state).after(state, Play(3))), 0)
+        >>> in_place(Seat(state.apply(Play(3)), PublicHistory.of(state).after(state, Play(3))), 0)
         [2, 3, 1, 4, 5]
     """
     row = seat.table.card_numbers[who]
@@ -34,7 +34,7 @@ def _begin(seat: Seat) -> Places:
     return seat.past.first.card_numbers
 
 
-def _watch(places: Places, seat: Seat, turn: Turn) -> Places:  # noqa: ARG001 - everybody sees the same
+def _watch(places: Places, seat: Seat, turn: PublicTurn) -> Places:  # noqa: ARG001 - everybody sees the same
     """The places after a turn: of a clue, or a card of the deck that was played at once, they stay as they are."""
     if isinstance(turn.action, Clue):
         return places

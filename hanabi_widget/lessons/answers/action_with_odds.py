@@ -7,44 +7,44 @@ from typing import NamedTuple
 
 from hanabi_widget.lessons.positions.variant import Variant
 from hanabi_widget.rules import Action, Clue, Discard, Play
-from hanabi_widget.text import Language, Problem
+from hanabi_widget.text import Language, LocalizedError
 
-from .answer_forms import Form, Share
-from .domains import Act, Scene
+from .answer_forms import AnswerForm, FractionForm
+from .domains import ActionDomain, AnswerContext
 
 
-class Bet(NamedTuple):
+class ActionWithOdds(NamedTuple):
     """An action, and how probable it is that the aim is reached with it."""
 
     action: Action
     odds: Fraction
 
 
-class Odds(Form[Bet]):
+class ActionWithOddsForm(AnswerForm[ActionWithOdds]):
     """An action with its odds; half the credit is for each.
 
     Written ``{"action": {"kind": "play", "slot": 1}, "odds": "3/10"}``.
     """
 
-    name, act, share = "bet", Act(Play, Discard, Clue), Share()
+    name, act, share = "bet", ActionDomain(Play, Discard, Clue), FractionForm()
 
-    def read(self, scene: Scene, raw: object) -> Bet:
+    def read(self, scene: AnswerContext, raw: object) -> ActionWithOdds:
         if not isinstance(raw, dict) or raw.keys() != {"action", "odds"}:
-            raise Problem("answer.bet")
-        return Bet(self.act.read(scene, raw["action"]), self.share.read(scene, raw["odds"]))
+            raise LocalizedError("answer.bet")
+        return ActionWithOdds(self.act.read(scene, raw["action"]), self.share.read(scene, raw["odds"]))
 
-    def written(self, scene: Scene, answer: Bet) -> object:
-        return {"action": self.act.written(scene, answer.action), "odds": self.share.written(scene, answer.odds)}
+    def to_json(self, scene: AnswerContext, answer: ActionWithOdds) -> object:
+        return {"action": self.act.to_json(scene, answer.action), "odds": self.share.to_json(scene, answer.odds)}
 
-    def said(self, language: Language, scene: Scene, answer: Bet) -> str:
-        action, odds = self.act.said(language, scene, answer.action), self.share.said(language, scene, answer.odds)
+    def describe(self, language: Language, scene: AnswerContext, answer: ActionWithOdds) -> str:
+        action, odds = self.act.describe(language, scene, answer.action), self.share.describe(language, scene, answer.odds)
         return language.say("answer.odds", action=action, odds=odds)
 
-    def credit(self, right: Bet, answer: Bet) -> Fraction:
+    def credit(self, right: ActionWithOdds, answer: ActionWithOdds) -> Fraction:
         return Fraction(int(right.action == answer.action) + int(right.odds == answer.odds), 2)
 
-    def moved(self, answer: Bet, variant: Variant) -> Bet:
-        return answer._replace(action=self.act.moved(answer.action, variant))
+    def in_variant(self, answer: ActionWithOdds, variant: Variant) -> ActionWithOdds:
+        return answer._replace(action=self.act.in_variant(answer.action, variant))
 
-    def mirrored(self, scene: Scene, answer: Bet) -> Bet:
+    def mirrored(self, scene: AnswerContext, answer: ActionWithOdds) -> ActionWithOdds:
         return answer._replace(action=self.act.mirrored(scene, answer.action))

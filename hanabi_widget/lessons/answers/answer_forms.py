@@ -10,9 +10,9 @@ from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from hanabi_widget.lessons.positions.variant import Variant
-from hanabi_widget.text import Language, Problem
+from hanabi_widget.text import Language, LocalizedError
 
-from .domains import AnyKind, Scene
+from .domains import AnswerContext, AnyDomain
 
 A = TypeVar("A")
 
@@ -20,7 +20,7 @@ HUGE = 10**6
 """No number that is asked for comes near."""
 
 
-class Form(ABC, Generic[A]):
+class AnswerForm(ABC, Generic[A]):
     """The shape of an answer.
 
     Attributes:
@@ -32,51 +32,51 @@ class Form(ABC, Generic[A]):
     parts: bool = False
 
     @abstractmethod
-    def read(self, scene: Scene, raw: object) -> A:
+    def read(self, scene: AnswerContext, raw: object) -> A:
         """The answer that a JSON value is.
 
         Raises:
-            Problem: it is none; what is allowed is said.
+            LocalizedError: it is none; what is allowed is said.
         """
 
     @abstractmethod
-    def written(self, scene: Scene, answer: A) -> object:
+    def to_json(self, scene: AnswerContext, answer: A) -> object:
         """The answer as JSON: `read` takes it back."""
 
     @abstractmethod
-    def said(self, language: Language, scene: Scene, answer: A) -> str:
+    def describe(self, language: Language, scene: AnswerContext, answer: A) -> str:
         """The answer in words."""
 
     def elements(self, answer: A) -> frozenset[Any]:
         """The parts of which it is right or wrong."""
         return frozenset([answer])
 
-    def said_elements(self, language: Language, scene: Scene, elements: Sequence[Any]) -> str:
+    def describe_elements(self, language: Language, scene: AnswerContext, elements: Sequence[Any]) -> str:
         """Some parts in words."""
-        return language.join([self.said(language, scene, element) for element in elements])
+        return language.and_list([self.describe(language, scene, element) for element in elements])
 
     def credit(self, right: A, answer: A) -> Fraction:
         """How much of a right answer this answer is, from 0 to 1."""
         return Fraction(int(answer == right))
 
-    def bare(self, answer: A) -> bool:  # noqa: ARG002
+    def is_empty(self, answer: A) -> bool:  # noqa: ARG002
         """Whether there is nothing in it, so that saying nothing would be right."""
         return False
 
-    def moved(self, answer: A, variant: Variant) -> A:  # noqa: ARG002
+    def in_variant(self, answer: A, variant: Variant) -> A:  # noqa: ARG002
         """What it becomes in a variant."""
         return answer
 
-    def mirrored(self, scene: Scene, answer: A) -> A:  # noqa: ARG002
+    def mirrored(self, scene: AnswerContext, answer: A) -> A:  # noqa: ARG002
         """What it is when slots are counted from the wrong end."""
         return answer
 
 
-def shared(right: AbstractSet[Any], given: AbstractSet[Any]) -> Fraction:
+def shared_credit(right: AbstractSet[Any], given: AbstractSet[Any]) -> Fraction:
     """The credit for a set: what is right in it less what is wrong in it, of all that is right.
 
     Example:
-        >>> shared({1, 2}, {1}), shared({1, 2}, {1, 2, 3}), shared({1}, {1, 2, 3}), shared(set(), {1})
+        >>> shared_credit({1, 2}, {1}), shared_credit({1, 2}, {1, 2, 3}), shared_credit({1}, {1, 2, 3}), shared_credit(set(), {1})
         (Fraction(1, 2), Fraction(1, 2), Fraction(0, 1), Fraction(0, 1))
     """
     if right == given:
@@ -84,46 +84,46 @@ def shared(right: AbstractSet[Any], given: AbstractSet[Any]) -> Fraction:
     return max(Fraction(0), Fraction(len(right & given) - len(given - right), len(right))) if right else Fraction(0)
 
 
-class Marks(Form[frozenset[Any]]):
+class SetForm(AnswerForm[frozenset[Any]]):
     """Any number of things of one kind: slots, players, cards."""
 
     parts = True
 
-    def __init__(self, name: str, kind: AnyKind) -> None:
+    def __init__(self, name: str, kind: AnyDomain) -> None:
         self.name, self.kind = name, kind
 
-    def read(self, scene: Scene, raw: object) -> frozenset[Any]:
+    def read(self, scene: AnswerContext, raw: object) -> frozenset[Any]:
         if not isinstance(raw, list | tuple):
-            raise Problem("answer.list")
+            raise LocalizedError("answer.list")
         return frozenset(self.kind.read(scene, item) for item in raw)
 
-    def written(self, scene: Scene, answer: frozenset[Any]) -> object:
-        return [self.kind.written(scene, item) for item in self.kind.choices(scene) if item in answer]
+    def to_json(self, scene: AnswerContext, answer: frozenset[Any]) -> object:
+        return [self.kind.to_json(scene, item) for item in self.kind.choices(scene) if item in answer]
 
-    def said(self, language: Language, scene: Scene, answer: frozenset[Any]) -> str:
-        items = [self.kind.said(language, scene, item) for item in self.kind.choices(scene) if item in answer]
-        return language.join(items) if items else language.say("answer.none")
+    def describe(self, language: Language, scene: AnswerContext, answer: frozenset[Any]) -> str:
+        items = [self.kind.describe(language, scene, item) for item in self.kind.choices(scene) if item in answer]
+        return language.and_list(items) if items else language.say("answer.none")
 
     def elements(self, answer: frozenset[Any]) -> frozenset[Any]:
         return answer
 
-    def said_elements(self, language: Language, scene: Scene, elements: Sequence[Any]) -> str:
-        return self.said(language, scene, frozenset(elements))
+    def describe_elements(self, language: Language, scene: AnswerContext, elements: Sequence[Any]) -> str:
+        return self.describe(language, scene, frozenset(elements))
 
     def credit(self, right: frozenset[Any], answer: frozenset[Any]) -> Fraction:
-        return shared(right, answer)
+        return shared_credit(right, answer)
 
-    def bare(self, answer: frozenset[Any]) -> bool:
+    def is_empty(self, answer: frozenset[Any]) -> bool:
         return not answer
 
-    def moved(self, answer: frozenset[Any], variant: Variant) -> frozenset[Any]:
-        return frozenset(self.kind.moved(item, variant) for item in answer)
+    def in_variant(self, answer: frozenset[Any], variant: Variant) -> frozenset[Any]:
+        return frozenset(self.kind.in_variant(item, variant) for item in answer)
 
-    def mirrored(self, scene: Scene, answer: frozenset[Any]) -> frozenset[Any]:
+    def mirrored(self, scene: AnswerContext, answer: frozenset[Any]) -> frozenset[Any]:
         return frozenset(self.kind.mirrored(scene, item) for item in answer)
 
 
-class One(Form[Any]):
+class ChoiceForm(AnswerForm[Any]):
     """One thing of a kind; where none will do, the answer is null.
 
     Attributes:
@@ -131,59 +131,59 @@ class One(Form[Any]):
         telling: whether that there is none is an answer like any other.
     """
 
-    def __init__(self, name: str, kind: AnyKind, *, none: bool = False, telling: bool = False) -> None:
+    def __init__(self, name: str, kind: AnyDomain, *, none: bool = False, telling: bool = False) -> None:
         self.name, self.kind, self.none, self.telling = name, kind, none, telling
 
-    def read(self, scene: Scene, raw: object) -> Any:  # noqa: ANN401
+    def read(self, scene: AnswerContext, raw: object) -> Any:  # noqa: ANN401
         return None if self.none and raw is None else self.kind.read(scene, raw)
 
-    def written(self, scene: Scene, answer: Any) -> object:  # noqa: ANN401
-        return None if answer is None else self.kind.written(scene, answer)
+    def to_json(self, scene: AnswerContext, answer: Any) -> object:  # noqa: ANN401
+        return None if answer is None else self.kind.to_json(scene, answer)
 
-    def said(self, language: Language, scene: Scene, answer: Any) -> str:  # noqa: ANN401
-        return language.say("answer.none") if answer is None else self.kind.said(language, scene, answer)
+    def describe(self, language: Language, scene: AnswerContext, answer: Any) -> str:  # noqa: ANN401
+        return language.say("answer.none") if answer is None else self.kind.describe(language, scene, answer)
 
-    def bare(self, answer: Any) -> bool:  # noqa: ANN401
+    def is_empty(self, answer: Any) -> bool:  # noqa: ANN401
         return answer is None and not self.telling
 
-    def moved(self, answer: Any, variant: Variant) -> Any:  # noqa: ANN401
-        return None if answer is None else self.kind.moved(answer, variant)
+    def in_variant(self, answer: Any, variant: Variant) -> Any:  # noqa: ANN401
+        return None if answer is None else self.kind.in_variant(answer, variant)
 
-    def mirrored(self, scene: Scene, answer: Any) -> Any:  # noqa: ANN401
+    def mirrored(self, scene: AnswerContext, answer: Any) -> Any:  # noqa: ANN401
         return None if answer is None else self.kind.mirrored(scene, answer)
 
 
 Grid = tuple[frozenset[Any], ...]
 
 
-class Rows(Form[Grid]):
+class GridForm(AnswerForm[Grid]):
     """A grid: for each row, such as a slot, any number of things, such as cards. Its parts are pairs of a row and a thing."""
 
     name, parts = "grid", True
 
-    def __init__(self, rows: AnyKind, cells: AnyKind) -> None:
+    def __init__(self, rows: AnyDomain, cells: AnyDomain) -> None:
         self.rows, self.cells = rows, cells
 
-    def read(self, scene: Scene, raw: object) -> Grid:
+    def read(self, scene: AnswerContext, raw: object) -> Grid:
         number = len(self.rows.choices(scene))
         if not isinstance(raw, list | tuple) or len(raw) != number or not all(isinstance(row, list | tuple) for row in raw):
-            raise Problem("answer.rows", n=number)
+            raise LocalizedError("answer.rows", n=number)
         return tuple(frozenset(self.cells.read(scene, item) for item in row) for row in raw)
 
-    def written(self, scene: Scene, answer: Grid) -> object:
+    def to_json(self, scene: AnswerContext, answer: Grid) -> object:
         cells = self.cells.choices(scene)
-        return [[self.cells.written(scene, item) for item in cells if item in row] for row in answer]
+        return [[self.cells.to_json(scene, item) for item in cells if item in row] for row in answer]
 
-    def said(self, language: Language, scene: Scene, answer: Grid) -> str:
+    def describe(self, language: Language, scene: AnswerContext, answer: Grid) -> str:
         return self._told(language, scene, dict(enumerate(answer)))
 
-    def _told(self, language: Language, scene: Scene, rows: Mapping[int, Collection[Any]]) -> str:
+    def _told(self, language: Language, scene: AnswerContext, rows: Mapping[int, Collection[Any]]) -> str:
         """Rows by their numbers in words."""
         places, cells, texts = self.rows.choices(scene), self.cells.choices(scene), []
         for number, row in sorted(rows.items()):
-            items = [self.cells.said(language, scene, item) for item in cells if item in row]
-            cards = language.row(items) if items else language.say("answer.none")
-            texts.append(language.say("answer.row", row=self.rows.said(language, scene, places[number]), cards=cards))
+            items = [self.cells.describe(language, scene, item) for item in cells if item in row]
+            cards = language.comma_list(items) if items else language.say("answer.none")
+            texts.append(language.say("answer.row", row=self.rows.describe(language, scene, places[number]), cards=cards))
         first, *others = texts
         for other in others:
             first = language.say("answer.rows.more", most=first, last=other)
@@ -192,45 +192,45 @@ class Rows(Form[Grid]):
     def elements(self, answer: Grid) -> frozenset[Any]:
         return frozenset((number, item) for number, row in enumerate(answer) for item in row)
 
-    def said_elements(self, language: Language, scene: Scene, elements: Sequence[Any]) -> str:
+    def describe_elements(self, language: Language, scene: AnswerContext, elements: Sequence[Any]) -> str:
         rows = {number: {item for other, item in elements if other == number} for number, _ in elements}
         return self._told(language, scene, rows)
 
     def credit(self, right: Grid, answer: Grid) -> Fraction:
-        return sum(map(shared, right, answer), Fraction(0)) / len(right) if right else Fraction(1)
+        return sum(map(shared_credit, right, answer), Fraction(0)) / len(right) if right else Fraction(1)
 
-    def moved(self, answer: Grid, variant: Variant) -> Grid:
-        return tuple(frozenset(self.cells.moved(item, variant) for item in row) for row in answer)
+    def in_variant(self, answer: Grid, variant: Variant) -> Grid:
+        return tuple(frozenset(self.cells.in_variant(item, variant) for item in row) for row in answer)
 
-    def mirrored(self, scene: Scene, answer: Grid) -> Grid:
+    def mirrored(self, scene: AnswerContext, answer: Grid) -> Grid:
         rows = self.rows.choices(scene)
         return tuple(answer[rows.index(self.rows.mirrored(scene, place))] for place in rows)
 
 
-class Number(Form[int]):
+class NumberForm(AnswerForm[int]):
     """A whole number."""
 
     name = "number"
 
-    def read(self, scene: Scene, raw: object) -> int:  # noqa: ARG002
+    def read(self, scene: AnswerContext, raw: object) -> int:  # noqa: ARG002
         if type(raw) is not int or abs(raw) > HUGE:
-            raise Problem("answer.number")
+            raise LocalizedError("answer.number")
         return raw
 
-    def written(self, scene: Scene, answer: int) -> object:  # noqa: ARG002
+    def to_json(self, scene: AnswerContext, answer: int) -> object:  # noqa: ARG002
         return answer
 
-    def said(self, language: Language, scene: Scene, answer: int) -> str:  # noqa: ARG002
+    def describe(self, language: Language, scene: AnswerContext, answer: int) -> str:  # noqa: ARG002
         return str(answer)
 
 
-class Share(Form[Fraction]):
+class FractionForm(AnswerForm[Fraction]):
     """A probability, exactly: the text ``"3/10"``, ``"0.3"`` or ``"30%"``, or 0 or 1."""
 
     name = "fraction"
     _TEXT = re.compile(r"\s*([0-9]{1,9}(?:/[0-9]{1,9}|[.,][0-9]{1,9})?)\s*(%?)\s*", re.ASCII)
 
-    def read(self, scene: Scene, raw: object) -> Fraction:  # noqa: ARG002
+    def read(self, scene: AnswerContext, raw: object) -> Fraction:  # noqa: ARG002
         text = str(raw) if type(raw) is int and abs(raw) <= HUGE else raw
         found = self._TEXT.fullmatch(text) if isinstance(text, str) else None
         if found:
@@ -240,37 +240,37 @@ class Share(Form[Fraction]):
                 share = Fraction(-1)
             if 0 <= share <= 1:
                 return share
-        raise Problem("answer.fraction")
+        raise LocalizedError("answer.fraction")
 
-    def written(self, scene: Scene, answer: Fraction) -> object:  # noqa: ARG002
+    def to_json(self, scene: AnswerContext, answer: Fraction) -> object:  # noqa: ARG002
         return str(answer)
 
-    def said(self, language: Language, scene: Scene, answer: Fraction) -> str:  # noqa: ARG002
+    def describe(self, language: Language, scene: AnswerContext, answer: Fraction) -> str:  # noqa: ARG002
         return str(answer)
 
 
-class Hand(Form[tuple[int, ...]]):
+class HandForm(AnswerForm[tuple[int, ...]]):
     """A hand: one card for each slot of the seat that is asked for, the newest first."""
 
     name = "hand"
 
-    def __init__(self, card: AnyKind) -> None:
+    def __init__(self, card: AnyDomain) -> None:
         self.card = card
 
-    def read(self, scene: Scene, raw: object) -> tuple[int, ...]:
+    def read(self, scene: AnswerContext, raw: object) -> tuple[int, ...]:
         size = len(scene.state.card_numbers[scene.seat])
         if not isinstance(raw, list | tuple) or len(raw) != size:
-            raise Problem("answer.hand", n=size)
+            raise LocalizedError("answer.hand", n=size)
         return tuple(self.card.read(scene, item) for item in raw)
 
-    def written(self, scene: Scene, answer: tuple[int, ...]) -> object:
-        return [self.card.written(scene, item) for item in answer]
+    def to_json(self, scene: AnswerContext, answer: tuple[int, ...]) -> object:
+        return [self.card.to_json(scene, item) for item in answer]
 
-    def said(self, language: Language, scene: Scene, answer: tuple[int, ...]) -> str:
-        return language.row([self.card.said(language, scene, item) for item in answer])
+    def describe(self, language: Language, scene: AnswerContext, answer: tuple[int, ...]) -> str:
+        return language.comma_list([self.card.describe(language, scene, item) for item in answer])
 
-    def moved(self, answer: tuple[int, ...], variant: Variant) -> tuple[int, ...]:
-        return tuple(self.card.moved(item, variant) for item in answer)
+    def in_variant(self, answer: tuple[int, ...], variant: Variant) -> tuple[int, ...]:
+        return tuple(self.card.in_variant(item, variant) for item in answer)
 
-    def mirrored(self, scene: Scene, answer: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG002
+    def mirrored(self, scene: AnswerContext, answer: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG002
         return answer[::-1]

@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from hanabi_widget.lessons.errors import Fault
+from hanabi_widget.lessons.errors import LessonFault
 from hanabi_widget.notation import NotationError
 from hanabi_widget.notation.header import quoted
 from hanabi_widget.notation.scanner import Scanner
-from hanabi_widget.text import Problem
+from hanabi_widget.text import LocalizedError
 
 BLANKS = re.compile(r"[ \t]*")
 _KEY = re.compile(r"([A-Za-z_]{1,30})=")
@@ -40,7 +40,7 @@ def read_settings(scan: Scanner) -> dict[str, Setting]:
     """Read all settings that stand here, up to the first word that is none.
 
     Raises:
-        Fault: a value that cannot be read, or a second one of the same name.
+        LessonFault: a value that cannot be read, or a second one of the same name.
 
     Example:
         >>> found = read_settings(Scanner('of=Bob by=Ann,Ben n=2 claim="not r" clue=5>Bob r1'))
@@ -51,7 +51,7 @@ def read_settings(scan: Scanner) -> dict[str, Setting]:
     scan.take(BLANKS)
     while key := scan.take(_KEY):
         if key[1] in found:
-            raise Fault(Problem("lesson.error.twice", word=key[1]), scan.text, key.start())
+            raise LessonFault(LocalizedError("lesson.error.twice", word=key[1]), scan.text, key.start())
         found[key[1]] = Setting(read_value(scan), key.start())
         scan.take(BLANKS)
     return found
@@ -61,7 +61,7 @@ def read_value(scan: Scanner) -> object:
     """Read a value.
 
     Raises:
-        Fault: there is none.
+        LessonFault: there is none.
     """
     if clue := scan.take(_CLUE):
         return {"kind": "clue", "player": _item(scan), "value": _plain(clue[1])}
@@ -79,7 +79,7 @@ def _item(scan: Scanner) -> object:
         return _json(scan)
     word = scan.take(_WORD)
     if not word:
-        raise Fault(Problem("lesson.error.value"), scan.text, scan.at)
+        raise LessonFault(LocalizedError("lesson.error.value"), scan.text, scan.at)
     return _plain(word[0])
 
 
@@ -93,9 +93,9 @@ def _json(scan: Scanner) -> object:
     try:
         value, scan.at = _DECODER.raw_decode(scan.text, at)
     except (ValueError, RecursionError):
-        raise Fault(Problem("lesson.error.value"), scan.text, at) from None
+        raise LessonFault(LocalizedError("lesson.error.value"), scan.text, at) from None
     if "\n" in scan.text[at : scan.at]:
-        raise Fault(Problem("lesson.error.value"), scan.text, at)
+        raise LessonFault(LocalizedError("lesson.error.value"), scan.text, at)
     return value
 
 

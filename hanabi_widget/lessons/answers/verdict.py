@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from hanabi_widget.knowledge import Reason, Witness
+from hanabi_widget.knowledge import Counterexample, Reason
 from hanabi_widget.text import Language, current_language
 
-from .claim import Argument
+from .claim import Claim
 
 
 @dataclass(frozen=True)
@@ -25,17 +25,17 @@ class Remark:
 
     element: Any
     missing: bool
-    argument: Argument | None = None
+    claim: Claim | None = None
 
     @property
     def reason(self) -> Reason | None:
         """Why the claim is known, if it is."""
-        return self.argument and self.argument.reason()
+        return self.claim and self.claim.reason()
 
     @property
-    def witness(self) -> Witness | None:
+    def counterexample(self) -> Counterexample | None:
         """The hands that refute it, if it is not known."""
-        return self.argument and self.argument.witness()
+        return self.claim and self.claim.counterexample()
 
 
 @dataclass(frozen=True)
@@ -76,54 +76,56 @@ class Verdict:
         yield spoken.say("verdict.right" if self.right else "verdict.partly" if self.credit else "verdict.wrong", credit=self.credit)
 
     @property
-    def named(self) -> list[str]:
+    def mistakes_to_name(self) -> list[str]:
         """The mistakes that are told."""
-        evidence = [name for name in self.mistakes if name in BY_EVIDENCE]
-        others = [name for name in self.mistakes if name not in BY_EVIDENCE]
-        return [*evidence[-1:], *others][:TOLD]
+        evidence = [name for name in self.mistakes if name in MISTAKES_BY_EVIDENCE]
+        others = [name for name in self.mistakes if name not in MISTAKES_BY_EVIDENCE]
+        return [*evidence[-1:], *others][:MAX_NAMED_MISTAKES]
 
     def _named(self, spoken: Language) -> Iterator[str]:
-        for name in self.named:
+        for name in self.mistakes_to_name:
             yield spoken.say("verdict.mistake", mistake=spoken.say(f"mistake.{name}"))
             yield spoken.say(f"mistake.{name}.why")
 
     def _elements(self, spoken: Language) -> Iterator[str]:
-        form, scene, told = self.question.form, self.question.scene, set[Argument]()
+        form, scene, told = self.question.form, self.question.context, set[Claim]()
         if self.right:
             return
         for key, remarks in (("verdict.missing", self.missing), ("verdict.extra", self.wrong)):
             if remarks and form.parts:
-                yield spoken.say(key, elements=form.said_elements(spoken, scene, [remark.element for remark in remarks]))
-            for argument in dict.fromkeys(remark.argument for remark in remarks[:MANY]):
+                yield spoken.say(key, elements=form.describe_elements(spoken, scene, [remark.element for remark in remarks]))
+            for argument in dict.fromkeys(remark.claim for remark in remarks[:MAX_ARGUED_ELEMENTS]):
                 if argument is not None and argument not in told:
                     told.add(argument)
                     yield from argument.sentences(spoken)
-        yield spoken.say("verdict.instead", answer=form.said(spoken, scene, self.nearest))
+        yield spoken.say("verdict.instead", answer=form.describe(spoken, scene, self.nearest))
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
 
-BY_EVIDENCE = ("positive_only", "no_counting", "public_only", "card_by_card")
+MISTAKES_BY_EVIDENCE = ("positive_only", "no_counting", "public_only", "card_by_card")
 """Mistakes each of which leaves out less than the one before: the last that fits is what is missing."""
 
-TOLD = 2
+MAX_NAMED_MISTAKES = 2
 """So many mistakes are told in the sentences, the verdict has all."""
 
-MANY = 3
+MAX_ARGUED_ELEMENTS = 3
 """So many elements are argued in the sentences; the remarks have all."""
 
 
-def graded(question: Any, answer: Any) -> Verdict:  # noqa: ANN401 - a question imports this
+def grade_answer(question: Any, answer: Any) -> Verdict:  # noqa: ANN401 - a question imports this
     """The verdict on an answer that its form has read."""
     form, right = question.form, question.accepts(answer)
-    written = {option: str(form.written(question.scene, option)) for option in question.right}
-    nearest = answer if right else max(sorted(question.right, key=written.__getitem__), key=lambda option: form.credit(option, answer))
+    written = {option: str(form.to_json(question.context, option)) for option in question.right_answers}
+    nearest = (
+        answer if right else max(sorted(question.right_answers, key=written.__getitem__), key=lambda option: form.credit(option, answer))
+    )
     credit = Fraction(1) if right else form.credit(nearest, answer)
     wanted, given = form.elements(nearest), form.elements(answer)
     missing, wrong = (
-        tuple(Remark(element, absent, question.argument(element)) for element in sorted(elements, key=repr))
+        tuple(Remark(element, absent, question.claim_about(element)) for element in sorted(elements, key=repr))
         for elements, absent in ((wanted - given, True), (given - wanted, False))
     )
-    mistakes = () if right else tuple(name for name, answers in question.mistaken.items() if answer in answers)
+    mistakes = () if right else tuple(name for name, answers in question.wrong_answers_by_mistake.items() if answer in answers)
     return Verdict(question, answer, right, credit, nearest, missing, wrong, mistakes)

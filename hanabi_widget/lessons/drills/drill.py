@@ -10,10 +10,10 @@ from itertools import islice
 from random import Random
 from typing import TypeAlias
 
-from hanabi_widget.knowledge import DependsOnUnknown, NoWorld
+from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.settings import said_value
 from hanabi_widget.lessons.positions.game_stage import ANY, Stage
-from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import one_of
 from hanabi_widget.lessons.positions.variant import Variant
 from hanabi_widget.lessons.questions.question import Question
@@ -22,9 +22,9 @@ from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.lessons.reasoners.mistakes import NOTHING
 from hanabi_widget.lessons.reasoners.partial import EVIDENCE
 from hanabi_widget.rules import RuleSet, rule_set
-from hanabi_widget.text import Problem
+from hanabi_widget.text import LocalizedError
 
-Draw: TypeAlias = Callable[[Line, Random], Iterator[Question]]
+Draw: TypeAlias = Callable[[History, Random], Iterator[Question]]
 """Questions about a position; see `Question.draw`."""
 
 PLAYED = 20_000
@@ -59,18 +59,18 @@ def drill(
         rules: the rules, as for `hanabi_widget.rules.initial_state`; None takes those of the type.
 
     Raises:
-        Problem: no such type or technique; a number that cannot be; none with so many players; or too few of the kind were found.
+        LocalizedError: no such type or technique; a number that cannot be; none with so many players; or too few of the kind were found.
 
     Example:
         >>> first, second = drill("playable", technique="T2", n=2, seed=7)
-        >>> first.difficulty, first.contrast >= 2, first == drill("playable", technique="T2", n=2, seed=7)[0]
+        >>> first.difficulty, first.distinct_mistakes >= 2, first == drill("playable", technique="T2", n=2, seed=7)[0]
         ('T2', True, True)
     """
     if name not in TYPES:
-        raise Problem("ask.error.type", allowed=", ".join(TYPES))
+        raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
     needed = TYPES[name].hardest()
     if technique is not None and technique not in needed:
-        raise Problem("ask.error.technique", allowed=", ".join(needed))
+        raise LocalizedError("ask.error.technique", allowed=", ".join(needed))
     kind, random = TYPES[name], Random(f"{name} {technique} {seed}")
     return collected(
         kind,
@@ -100,21 +100,21 @@ def collected(
     """So many questions of a type that are good, out of plausible games: one a game at most, and no two alike.
 
     Raises:
-        Problem: a number that cannot be; none with so many players; or too few were found.
+        LocalizedError: a number that cannot be; none with so many players; or too few were found.
     """
     if type(n) is not int or n < 1:
-        raise Problem("ask.error.value", name="n", value=said_value(n), allowed="1, 2, 3, …")
+        raise LocalizedError("ask.error.value", name="n", value=said_value(n), allowed="1, 2, 3, …")
     rules = rules_for(kind, rules)
     allowed = kind.players(technique, rules)
     if players is not None and players not in allowed:
-        raise Problem("ask.error.value", name="players", value=said_value(players), allowed=", ".join(map(str, allowed)))
+        raise LocalizedError("ask.error.value", name="players", value=said_value(players), allowed=", ".join(map(str, allowed)))
     sizes = [number for number in allowed if number <= 5 and number * rules.hand_sizes[number] < len(rules.deck)]
     stage = kind.stages.get(technique or "", ANY)
 
-    def found(game: Line) -> Iterator[Question]:
+    def found(game: History) -> Iterator[Question]:
         for step in stage.positions([step for step, state in enumerate(game.states) if kind.suits(state)], random):
             for item in draw(game.upto(step).last(min(step, LINE)), random):
-                with suppress(DependsOnUnknown, NoWorld):
+                with suppress(DependsOnUnknownCard, InconsistentPosition):
                     if good(item):
                         yield item
 
@@ -124,7 +124,7 @@ def collected(
             items.setdefault(item.text(), item)
         if len(items) == n:
             return [item if student is None else variant_for(student, item) for item in items.values()]
-    raise Problem("ask.error.few", n=len(items))
+    raise LocalizedError("ask.error.few", n=len(items))
 
 
 def rules_for(kind: type[Question], rules: str | RuleSet | None) -> RuleSet:
@@ -137,10 +137,10 @@ def variant_for(student: str, item: Question) -> Question:
     """A student's variant of a question: by a hash of both, so that anybody can make it again."""
     digest = sha256(f"{student}\n{item.text()}".encode()).hexdigest()
     state = item.state
-    return item.moved(Variant.random(state.rules, len(state.names), Random(digest)))
+    return item.in_variant(Variant.random(state.rules, len(state.names), Random(digest)))
 
 
-def _games(stage: Stage, players: int | None, sizes: Sequence[int], rules: RuleSet, random: Random) -> Iterator[Line]:
+def _games(stage: Stage, players: int | None, sizes: Sequence[int], rules: RuleSet, random: Random) -> Iterator[History]:
     """Games that are played for a drill, with so many players, or as many as one of some numbers."""
     played = 0
     while (players or sizes) and played < PLAYED:
@@ -153,15 +153,15 @@ def fits(item: Question, technique: str | None, *, trivial: bool = False) -> boo
     """Whether a question is worth asking: a technique as hard as that, something to answer, mistakes to be told apart.
 
     Raises:
-        DependsOnUnknown, NoWorld: it has no answer.
+        DependsOnUnknownCard, InconsistentPosition: it has no answer.
     """
     if technique is not None and not _likely(item, technique):
         return False
-    if not trivial and all(map(item.form.bare, item.right)):
+    if not trivial and all(map(item.form.is_empty, item.right_answers)):
         return False
     if technique is not None and item.difficulty != technique:
         return False
-    return trivial or (not item.trivial and (not item.contrasts or item.contrast >= item.contrasts))
+    return trivial or (not item.trivial and (not item.min_distinct_mistakes or item.distinct_mistakes >= item.min_distinct_mistakes))
 
 
 def _likely(item: Question, technique: str) -> bool:
@@ -170,14 +170,14 @@ def _likely(item: Question, technique: str) -> bool:
     What follows from a chair follows from above as well, and is worked out there once for all chairs.
     """
     place = TECHNIQUES.index(technique)
-    if place < len(EVIDENCE) and item.reasoned:
+    if place < len(EVIDENCE) and item.uses_evidence:
         above = item if item.viewer is None else replace(item, viewer=None)
         try:
             enough = concluded(above, place + 1)
-            if enough == concluded(above, place) or enough != above.right:
+            if enough == concluded(above, place) or enough != above.right_answers:
                 return False
         except NOTHING:
             return False
-    elif technique in item.views and not any(map(item.errs, VIEWS[technique])):
+    elif technique in item.view_techniques and not any(map(item.wrong_answers, VIEWS[technique])):
         return False
-    return not any(TECHNIQUES.index(view) > place and any(map(item.errs, VIEWS[view])) for view in item.views)
+    return not any(TECHNIQUES.index(view) > place and any(map(item.wrong_answers, VIEWS[view])) for view in item.view_techniques)

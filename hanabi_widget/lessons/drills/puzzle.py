@@ -11,7 +11,7 @@ from hanabi_widget.lessons.questions.types.clue_for import ClueFor
 from hanabi_widget.lessons.questions.types.plan import Plan
 from hanabi_widget.lessons.questions.types.safe_discard import SafeDiscard
 from hanabi_widget.rules import RuleSet
-from hanabi_widget.text import Problem
+from hanabi_widget.text import LocalizedError
 
 from .drill import Draw, collected
 
@@ -32,7 +32,7 @@ class Puzzle(NamedTuple):
 
 PUZZLES: dict[str, Puzzle] = {
     "only_clue": Puzzle(ClueFor, ClueFor.draw, lambda item: len(item.right) == 1),
-    "certain_win": Puzzle(Plan, lambda line, random: Plan.drawn(line, random, ["all"]), lambda item: len(item.right) == 1),
+    "certain_win": Puzzle(Plan, lambda history, random: Plan.drawn(history, random, ["all"]), lambda item: len(item.right) == 1),
     "only_discard": Puzzle(SafeDiscard, SafeDiscard.draw, lambda item: len(next(iter(item.right))) == 1),
 }
 """The kinds of puzzles: exactly one clue makes it known; one action wins for certain in time; exactly one discard is safe.
@@ -60,15 +60,15 @@ def puzzles(
         rules: the rules, as for `hanabi_widget.rules.initial_state`; None takes those of the question type.
 
     Raises:
-        Problem: no such kind; a number that cannot be; or too few puzzles were found.
+        LocalizedError: no such kind; a number that cannot be; or too few puzzles were found.
 
     Example:
         >>> puzzle, *_ = puzzles("only_discard", seed=3)
-        >>> puzzle.id, [len(answer) for answer in puzzle.right]
+        >>> puzzle.id, [len(answer_about_hand) for answer_about_hand in puzzle.right_answers]
         ('safe_discard', [1])
     """
     if name not in PUZZLES:
-        raise Problem("ask.error.puzzle", allowed=", ".join(PUZZLES))
+        raise LocalizedError("ask.error.puzzle", allowed=", ".join(PUZZLES))
     kind, draw, single = PUZZLES[name]
     random = Random(f"puzzle {name} {seed}")
 

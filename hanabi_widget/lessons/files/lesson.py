@@ -21,8 +21,8 @@ class Lesson:
         >>> from hanabi_widget.lessons import read_lesson
         >>> lesson = read_lesson("title: Ones\n\nLook at it.\n\ngame: [hand_size=2] r1 | Ann ? ? | >Ben ? ?\nask: pace")
         >>> lesson.title, [type(part).__name__ for part in lesson.parts]
-        ('Ones', ['Paragraph', 'Shown', 'Asked'])
-        >>> [item.question.right for item in lesson.items()]
+        ('Ones', ['Paragraph', 'ShownGame', 'AskedQuestion'])
+        >>> [item.question.right_answers for item in lesson.items()]
         [frozenset({23})]
     """
 
@@ -38,7 +38,7 @@ class Lesson:
         """All questions, each once, as a student of this name gets them.
 
         Raises:
-            Problem: a drill finds too few questions of its kind.
+            LocalizedError: a drill finds too few questions of its kind.
         """
         found = {item.id: item for part in reversed(self.parts) for item in reversed(part.items(student))}
         return [*reversed(found.values())]

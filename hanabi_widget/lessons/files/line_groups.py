@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
-from hanabi_widget.lessons.errors import Fault
-from hanabi_widget.text import Problem
+from hanabi_widget.lessons.errors import LessonFault
+from hanabi_widget.text import LocalizedError
 
 WITHIN = ("hint", "comment")
 """What stands within a question, never at the margin."""
@@ -42,7 +42,7 @@ class Entry:
         return [line.strip().removeprefix("\\") for line in text[self.body : self.end].split("\n")]
 
 
-def entries(text: str, words: Collection[str], refuse: Callable[[Fault], None]) -> Iterator[Entry]:
+def entries(text: str, words: Collection[str], refuse: Callable[[LessonFault], None]) -> Iterator[Entry]:
     """The parts of a lesson: what begins at the margin with a word and a colon, with all that is indented below; and paragraphs.
 
     Args:
@@ -62,13 +62,13 @@ def entries(text: str, words: Collection[str], refuse: Callable[[Fault], None]) 
                 yield entry
             entry = Entry(found or "", at, at + len(found) + 1 if found else at, line.end(), end)
             if found in WITHIN:
-                refuse(Fault(Problem("lesson.error.margin", word=f"{found}:"), text, at))
+                refuse(LessonFault(LocalizedError("lesson.error.margin", word=f"{found}:"), text, at))
             elif found and found not in words:
-                refuse(Fault(Problem("lesson.error.word", word=f"{found}:", allowed=_listed(words)), text, at))
+                refuse(LessonFault(LocalizedError("lesson.error.word", word=f"{found}:", allowed=_listed(words)), text, at))
         elif not entry or (fresh and not entry.word):
-            refuse(Fault(Problem("lesson.error.indented"), text, at))
+            refuse(LessonFault(LocalizedError("lesson.error.indented"), text, at))
         elif line[1] and not entry.word and (stray := _word(line[2], WITHIN)) in WITHIN:
-            refuse(Fault(Problem("lesson.error.stray", word=f"{stray}:"), text, at))
+            refuse(LessonFault(LocalizedError("lesson.error.stray", word=f"{stray}:"), text, at))
         else:
             entry.end = end
         fresh = False
@@ -80,7 +80,7 @@ def fields(text: str, entry: Entry, words: Collection[str]) -> Iterator[Entry]:
     """The fields of a part: the indented lines below it that begin with a word and a colon, each with what is indented more.
 
     Raises:
-        Fault: a line is none.
+        LessonFault: a line is none.
     """
     field, deep = None, 0
     for line in _LINE.finditer(text, entry.second, entry.end):
@@ -94,7 +94,7 @@ def fields(text: str, entry: Entry, words: Collection[str]) -> Iterator[Entry]:
             yield field
         found = _word(line[2], words)
         if found not in words:
-            raise Fault(Problem("lesson.error.field", allowed=_listed(words)), text, at)
+            raise LessonFault(LocalizedError("lesson.error.field", allowed=_listed(words)), text, at)
         field, deep = Entry(found, at, at + len(found) + 1, line.end(), end), indent
     if field:
         yield field

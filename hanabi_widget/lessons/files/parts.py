@@ -11,12 +11,12 @@ from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.lessons.answers.settings import said_value
 from hanabi_widget.lessons.drills.drill import drill, rules_for, variant_for
-from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.rules import Game, Node, RuleSet, State
-from hanabi_widget.text import Problem
+from hanabi_widget.text import LocalizedError
 
 MOST = 100
 """So many questions of one drill at most."""
@@ -65,7 +65,7 @@ class Paragraph:
     """A text.
 
     Raises:
-        Problem: there is nothing in it.
+        LocalizedError: there is nothing in it.
     """
 
     text: str
@@ -73,7 +73,7 @@ class Paragraph:
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", clean(self.text))
         if not self.text:
-            raise Problem("lesson.error.empty", word="text")
+            raise LocalizedError("lesson.error.empty", word="text")
 
     def items(self, student: str = "") -> list[Item]:  # noqa: ARG002 - as the other parts
         """Nothing is asked."""
@@ -81,7 +81,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownGame:
     """A game or a position to look at; `of` makes one from a game.
 
     Attributes:
@@ -95,11 +95,11 @@ class Shown:
     step: int = 0
 
     @classmethod
-    def of(cls, game: Game | State, view: str | tuple[str, ...] = "all", step: int | None = None) -> Shown:
+    def of(cls, game: Game | State, view: str | tuple[str, ...] = "all", step: int | None = None) -> ShownGame:
         """A game, by default at its last step.
 
         Raises:
-            Problem: no such step, or no such viewpoint.
+            LocalizedError: no such step, or no such viewpoint.
             ValueError: the game cannot be written.
         """
         game = Game(game) if isinstance(game, State) else game
@@ -107,10 +107,10 @@ class Shown:
         if view not in VIEWS:
             view = (view,) if isinstance(view, str) else tuple(view)
             if not view or not all(name in names for name in view):
-                raise Problem("ask.error.value", name="view", value=",".join(view), allowed=", ".join((*VIEWS, *names)))
+                raise LocalizedError("ask.error.value", name="view", value=",".join(view), allowed=", ".join((*VIEWS, *names)))
         step = len(game) - 1 if step is None else step
         if not 0 <= step <= last:
-            raise Problem("error.step", step=step, last=last)
+            raise LocalizedError("error.step", step=step, last=last)
         return cls(record_text(game), view, step)
 
     @property
@@ -132,7 +132,7 @@ def steps(game: Game) -> list[Node]:
 
 
 @dataclass(frozen=True)
-class Told:
+class TeacherNotes:
     """What a teacher tells of questions.
 
     Attributes:
@@ -149,7 +149,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedQuestion:
     """A question that the teacher wrote.
 
     Attributes:
@@ -159,7 +159,7 @@ class Asked:
     """
 
     question: Question
-    told: Told = Told()
+    told: TeacherNotes = TeacherNotes()
     variants: bool = False
 
     def items(self, student: str = "") -> list[Item]:
@@ -169,11 +169,11 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Drilled:
+class DrillPart:
     """Questions that a drill finds; a student who gives a name gets variants of them. See `hanabi_widget.lessons.drills.drill`.
 
     Raises:
-        Problem: a setting that cannot be.
+        LocalizedError: a setting that cannot be.
     """
 
     type: str
@@ -184,11 +184,11 @@ class Drilled:
     rules: RuleSet | None = None
     trivial: bool = False
     worked: bool = False
-    told: Told = Told()
+    told: TeacherNotes = TeacherNotes()
 
     def __post_init__(self) -> None:
         if self.type not in TYPES:
-            raise Problem("ask.error.type", allowed=", ".join(TYPES))
+            raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
         kind = TYPES[self.type]
         self._see("technique", self.technique, kind.hardest())
         self._see("n", self.n, range(1, MOST + 1), f"1–{MOST}")
@@ -198,14 +198,14 @@ class Drilled:
     def _see(name: str, value: object, allowed: Collection[object], said: str = "") -> None:
         """See that a setting is left out or one of those that are allowed."""
         if value is not None and (isinstance(value, bool) or value not in allowed):
-            raise Problem("ask.error.value", name=name, value=said_value(value), allowed=said or ", ".join(map(str, allowed)))
+            raise LocalizedError("ask.error.value", name=name, value=said_value(value), allowed=said or ", ".join(map(str, allowed)))
 
     @cached_property
     def questions(self) -> list[Question]:
         """The questions as they are found.
 
         Raises:
-            Problem: there are too few of the kind.
+            LocalizedError: there are too few of the kind.
         """
         return drill(
             self.type,
@@ -221,7 +221,7 @@ class Drilled:
         """The questions, in the student's variants.
 
         Raises:
-            Problem: there are too few of the kind.
+            LocalizedError: there are too few of the kind.
         """
         return [
             Item(
@@ -235,10 +235,10 @@ class Drilled:
         ]
 
 
-Part: TypeAlias = Paragraph | Shown | Asked | Drilled
+Part: TypeAlias = Paragraph | ShownGame | AskedQuestion | DrillPart
 
 
-def game_of(line: Line) -> Game:
+def game_of(line: History) -> Game:
     """A game whose last step is the position of a line."""
     game = Game(line.states[0])
     node = game.root

@@ -44,9 +44,9 @@ from itertools import islice
 from string import ascii_uppercase
 from typing import Any, NoReturn, TypeAlias
 
-from hanabi_widget.knowledge import DependsOnUnknown, NoWorld
+from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.settings import BLANKS, Setting, read_settings, said_value
-from hanabi_widget.lessons.errors import Fault, LessonError
+from hanabi_widget.lessons.errors import LessonError, LessonFault
 from hanabi_widget.lessons.questions.factory import question
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import TYPES
@@ -54,11 +54,11 @@ from hanabi_widget.notation import NotationError, read_record
 from hanabi_widget.notation.header import read_header
 from hanabi_widget.notation.scanner import Scanner
 from hanabi_widget.rules import Game, RuleSet
-from hanabi_widget.text import Problem
+from hanabi_widget.text import LocalizedError
 
 from .lesson import Lesson
 from .line_groups import FILE_NAME, Entry, entries, fields
-from .parts import Asked, Drilled, Paragraph, Part, Shown, Told, clean, steps
+from .parts import AskedQuestion, DrillPart, Paragraph, Part, ShownGame, TeacherNotes, clean, steps
 
 TOP = ("title", "tags")
 PARTS = ("game", "ask", "drill")
@@ -103,7 +103,7 @@ def read_lesson(text: str) -> Lesson:
     if not isinstance(text, str):
         raise TypeError(f"read_lesson reads the text of a lesson, not {text!r:.60}: hanabi_widget.lesson opens a file")
     if FILE_NAME.fullmatch(text.strip()):
-        raise LessonError([Fault(Problem("lesson.error.name"), text, len(text) - len(text.lstrip()))])
+        raise LessonError([LessonFault(LocalizedError("lesson.error.name"), text, len(text) - len(text.lstrip()))])
     return _Reader(text).lesson()
 
 
@@ -115,9 +115,9 @@ def read_question(text: str) -> Question:
     """
     if [entry.word for entry in islice(entries(text, PARTS, _refuse), 2)] == ["ask"]:
         for part in read_lesson(text).parts:
-            if isinstance(part, Asked):
+            if isinstance(part, AskedQuestion):
                 return part.question
-    raise LessonError([Fault(Problem("lesson.error.one"), text, 0)])
+    raise LessonError([LessonFault(LocalizedError("lesson.error.one"), text, 0)])
 
 
 class _Reader:
@@ -133,7 +133,7 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.text = _LINE_END.sub("\n", text.removeprefix("\ufeff"))
-        self.faults: list[Fault] = []
+        self.faults: list[LessonFault] = []
         self.above: tuple[Game, int] | None = None
         self.lost = False
         self.found: set[object] = set()
@@ -150,13 +150,13 @@ class _Reader:
                     self._fail("lesson.error.late" if parts else "lesson.error.twice", entry.at, word=f"{entry.word}:")
                 else:
                     top[entry.word] = self._text(entry)
-            except Fault as fault:
+            except LessonFault as fault:
                 self._note(fault)
         if self.faults:
             self._refuse()
         return Lesson(top.get("title", ""), (top.get("tags", ""),), tuple(parts))
 
-    def _note(self, fault: Fault) -> None:
+    def _note(self, fault: LessonFault) -> None:
         self.faults.append(fault)
         if len(self.faults) == MOST_FAULTS:
             self._refuse()
@@ -182,7 +182,7 @@ class _Reader:
 
     # -- games ------------------------------------------------------------------------------------
 
-    def _shown(self, entry: Entry) -> Shown:
+    def _shown(self, entry: Entry) -> ShownGame:
         self.above, self.lost = None, True
         scan = self._scan(entry.body)
         settings = read_settings(scan)
@@ -191,7 +191,7 @@ class _Reader:
         step = self._step(settings, game, len(game) - 1)
         view = settings["view"].value if "view" in settings else "all"
         with self._placed(settings, entry.at):
-            shown = Shown.of(game, tuple(view) if isinstance(view, list) else str(view), step)
+            shown = ShownGame.of(game, tuple(view) if isinstance(view, list) else str(view), step)
         self.above, self.lost = (game, step), False
         return shown
 
@@ -204,7 +204,7 @@ class _Reader:
         try:
             return read_record(indent + self.text[start : entry.end], line)
         except NotationError as problem:
-            raise Fault(problem, self.text, self._starts[problem.line - 1] + problem.column - 1) from None
+            raise LessonFault(problem, self.text, self._starts[problem.line - 1] + problem.column - 1) from None
 
     def _step(self, settings: Settings, game: Game, usual: int) -> int:
         if "step" not in settings:
@@ -236,14 +236,14 @@ class _Reader:
         }
         with self._placed(settings, entry.at, game):
             if max(map(len, node.state.card_numbers)) > LONGEST_HAND:
-                raise Problem("ask.error.deals")
+                raise LocalizedError("ask.error.deals")
             asked = question(kind, node, **values)
-            if not asked.right:
-                raise Problem("lesson.error.no_answer")
+            if not asked.right_answers:
+                raise LocalizedError("lesson.error.no_answer")
         self._once(asked, entry.at)
-        return [Asked(asked, told, variants)]
+        return [AskedQuestion(asked, told, variants)]
 
-    def _drilled(self, entry: Entry) -> Drilled:
+    def _drilled(self, entry: Entry) -> DrillPart:
         kind, settings = self._head(entry)
         self._know(settings, DRILL)
         values: dict[str, Any] = {name: setting.value for name, setting in settings.items()}
@@ -251,7 +251,7 @@ class _Reader:
             values["rules"] = self._rules(settings["rules"])
         told = self._told([*fields(self.text, entry, ("hint", "comment"))])
         with self._placed(settings, entry.at):
-            drilled = Drilled(
+            drilled = DrillPart(
                 kind,
                 **{
                     **values,
@@ -261,7 +261,7 @@ class _Reader:
                     "told": told,
                 },
             )
-        self._once(replace(drilled, n=1, told=Told()), entry.at)
+        self._once(replace(drilled, n=1, told=TeacherNotes()), entry.at)
         return drilled
 
     def _head(self, entry: Entry) -> tuple[str, Settings]:
@@ -275,19 +275,19 @@ class _Reader:
             self._fail("lesson.error.rest", scan.at)
         return kind[0], settings
 
-    def _told(self, found: list[Entry]) -> Told:
+    def _told(self, found: list[Entry]) -> TeacherNotes:
         words = [field.word for field in found]
         for number, field in enumerate(found):
             if field.word != "hint" and field.word in words[:number]:
                 self._fail("lesson.error.twice", field.at, word=f"{field.word}:")
         texts = [(field.word, self._text(field)) for field in found]
-        return Told(tuple(text for word, text in texts if word == "hint"), dict(texts).get("comment", ""))
+        return TeacherNotes(tuple(text for word, text in texts if word == "hint"), dict(texts).get("comment", ""))
 
     def _rules(self, setting: Setting) -> RuleSet:
         try:
             return read_header(Scanner(f"[{setting.value}]"), None).rules
         except NotationError as problem:
-            raise Fault(problem, self.text, setting.at) from None
+            raise LessonFault(problem, self.text, setting.at) from None
 
     # -- what stands at a place -------------------------------------------------------------------
 
@@ -325,20 +325,20 @@ class _Reader:
         """Put a problem at the setting that it names, or at this place."""
         try:
             yield
-        except DependsOnUnknown as problem:
+        except DependsOnUnknownCard as problem:
             player = game.root.state.names[problem.seat] if game else ""
-            raise Fault(Problem("lesson.error.depends", player=player, slot=problem.slot), self.text, at) from None
-        except NoWorld:
-            raise Fault(Problem("lesson.error.no_world"), self.text, at) from None
-        except Problem as problem:
+            raise LessonFault(LocalizedError("lesson.error.depends", player=player, slot=problem.slot), self.text, at) from None
+        except InconsistentPosition:
+            raise LessonFault(LocalizedError("lesson.error.no_world"), self.text, at) from None
+        except LocalizedError as problem:
             named = settings.get(str(problem.values.get("name")))
-            raise Fault(problem, self.text, named.at if named else at) from None
+            raise LessonFault(problem, self.text, named.at if named else at) from None
 
     def _fail(self, key: str, at: int, **values: object) -> NoReturn:
-        raise Fault(Problem(key, **values), self.text, at)
+        raise LessonFault(LocalizedError(key, **values), self.text, at)
 
 
-def _refuse(fault: Fault) -> NoReturn:
+def _refuse(fault: LessonFault) -> NoReturn:
     raise LessonError([fault])
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from hanabi_widget.lessons.errors import LessonError
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.text import Problem
+from hanabi_widget.text import LocalizedError
 
 from .lesson import Lesson
 from .line_groups import FILE_NAME
-from .parts import Asked
+from .parts import AskedQuestion
 from .reader import PARTS, TOP, read_lesson
 
 _TEXT = re.compile(rf".*[\r\n]|\s*(?:{'|'.join((*TOP, *PARTS))}):\s", re.DOTALL)
@@ -26,7 +26,7 @@ def find_lesson(source: str | Path | Lesson | Sequence[Question]) -> Lesson:
 
     Raises:
         LessonError: it is no lesson; all that is wrong, each with file, line, column and a caret.
-        Problem: it is none of these; or the file holds no text.
+        LocalizedError: it is none of these; or the file holds no text.
         OSError: the file cannot be read.
 
     Example:
@@ -40,9 +40,9 @@ def find_lesson(source: str | Path | Lesson | Sequence[Question]) -> Lesson:
 
 def _made(questions: object) -> Lesson:
     if not isinstance(questions, Sequence) or not all(isinstance(asked, Question) for asked in questions):
-        raise Problem("lesson.error.source", source=f"{questions!r:.60}")
+        raise LocalizedError("lesson.error.source", source=f"{questions!r:.60}")
     title = questions[0].title() if questions else ""
-    return Lesson(title=title, parts=tuple(Asked(asked, variants=True) for asked in questions))
+    return Lesson(title=title, parts=tuple(AskedQuestion(asked, variants=True) for asked in questions))
 
 
 def _read(source: str | Path) -> Lesson:
@@ -51,10 +51,10 @@ def _read(source: str | Path) -> Lesson:
     try:
         text = Path(source).read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Problem("lesson.error.encoding", file=source) from None
+        raise LocalizedError("lesson.error.encoding", file=source) from None
     except (OSError, ValueError):
         if isinstance(source, str) and not FILE_NAME.fullmatch(source.rpartition(" ")[2]):
-            raise Problem("lesson.error.source", source=f"{source:.60}") from None
+            raise LocalizedError("lesson.error.source", source=f"{source:.60}") from None
         raise
     try:
         return read_lesson(text)

@@ -7,17 +7,17 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from hanabi_widget.lessons.answers.domains import Scene
+from hanabi_widget.lessons.answers.domains import AnswerContext
 from hanabi_widget.lessons.answers.parameters import parameters
 from hanabi_widget.lessons.answers.settings import value_text
-from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.notation import record_text
 from hanabi_widget.notation.header import header_text
 
 from .lesson import Lesson
 from .line_groups import FILE_NAME
-from .parts import VIEWS, Asked, Drilled, Paragraph, Shown, Told, game_of, steps
+from .parts import VIEWS, AskedQuestion, DrillPart, Paragraph, ShownGame, TeacherNotes, game_of, steps
 
 INDENT = "    "
 _LIKE_A_PART = re.compile(rf"[A-Za-z]+:|(ask|drill)\s|\\|\Z|{FILE_NAME.pattern}\Z")
@@ -27,9 +27,9 @@ def lesson_text(lesson: Lesson) -> str:
     r"""The text that `read_lesson` reads back as an equal lesson.
 
     Example:
-        >>> from hanabi_widget.lessons import Shown
+        >>> from hanabi_widget.lessons import ShownGame
         >>> from hanabi_widget.notation import position
-        >>> seen = Shown.of(position("[IT] r1 | Ann ? ? ? ? ? | Ben r1 ? ? ? ?"), view="Ann")
+        >>> seen = ShownGame.of(position("[IT] r1 | Ann ? ? ? ? ? | Ben r1 ? ? ? ?"), view="Ann")
         >>> print(lesson_text(Lesson("A hand", parts=(Paragraph("Look at it.\n\nask: what?"), seen))))
         title: A hand
         <BLANKLINE>
@@ -60,25 +60,25 @@ def question_text(question: Question) -> str:
                 | >Ann ? ? ? ? ?
                 | Ben ? ? ? ? ?
     """
-    return "\n".join(_asked(Asked(question), None))
+    return "\n".join(_asked(AskedQuestion(question), None))
 
 
 def _parts(lesson: Lesson) -> Iterator[list[str]]:
-    above: Shown | None = None
+    above: ShownGame | None = None
     for part in lesson.parts:
         match part:
             case Paragraph(text):
                 yield [_line(line) for line in text.split("\n")]
-            case Shown():
+            case ShownGame():
                 above = part
                 yield [*_shown(part)]
-            case Asked():
+            case AskedQuestion():
                 yield [*_asked(part, above)]
-            case Drilled():
+            case DrillPart():
                 yield [*_drilled(part)]
 
 
-def _shown(shown: Shown) -> Iterator[str]:
+def _shown(shown: ShownGame) -> Iterator[str]:
     game = shown.game
     view = [*shown.view] if isinstance(shown.view, tuple) else shown.view
     words = [] if view == "all" else [f"view={value_text(view, lambda value: value == view or (value not in VIEWS and [value] == view))}"]
@@ -87,17 +87,17 @@ def _shown(shown: Shown) -> Iterator[str]:
     yield from _below(shown.record.split("\n"))
 
 
-def _asked(asked: Asked, above: Shown | None) -> Iterator[str]:
-    question, step = asked.question, len(asked.question.line.actions)
-    scene = question.scene
+def _asked(asked: AskedQuestion, above: ShownGame | None) -> Iterator[str]:
+    question, step = asked.question, len(asked.question.history.actions)
+    scene = question.context
     words = [question.id]
     for name, entry in parameters(type(question)).items():
         kind, value = entry.metadata["kind"], getattr(question, name)
-        words.append(f"{name}={value_text(kind.written(scene, value), partial(_means, kind, scene, value))}")
+        words.append(f"{name}={value_text(kind.to_json(scene, value), partial(_means, kind, scene, value))}")
     if question.viewer is not None:
         name = question.state.names[question.viewer]
         words.append(f"view={value_text(name, lambda value: value == name)}")
-    own = None if above and _is_there(question, above) else game_of(question.line)
+    own = None if above and _is_there(question, above) else game_of(question.history)
     usual = len(own) - 1 if own else above.step if above else 0
     words += [f"step={step}"] * (step != usual)
     words += ["variants=yes"] * asked.variants
@@ -108,19 +108,19 @@ def _asked(asked: Asked, above: Shown | None) -> Iterator[str]:
     yield from _told(asked.told)
 
 
-def _is_there(question: Question, above: Shown) -> bool:
-    nodes, step = steps(above.game), len(question.line.actions)
-    return step < len(nodes) and Line.of(nodes[step]) == question.line
+def _is_there(question: Question, above: ShownGame) -> bool:
+    nodes, step = steps(above.game), len(question.history.actions)
+    return step < len(nodes) and History.of(nodes[step]) == question.history
 
 
-def _means(kind: Any, scene: Scene, value: object, raw: object) -> bool:  # noqa: ANN401 - of any kind
+def _means(kind: Any, scene: AnswerContext, value: object, raw: object) -> bool:  # noqa: ANN401 - of any kind
     try:
         return bool(kind.read(scene, raw) == value)
     except ValueError:
         return False
 
 
-def _drilled(drilled: Drilled) -> Iterator[str]:
+def _drilled(drilled: DrillPart) -> Iterator[str]:
     rules = drilled.rules and (header_text(drilled.rules)[1:-1] or "common")
     values = {"technique": drilled.technique, "n": drilled.n, "seed": drilled.seed, "players": drilled.players, "rules": rules}
     words = [f"{key}={_word(value)}" for key, value in values.items() if value is not None]
@@ -132,7 +132,7 @@ def _word(value: object) -> str:
     return value_text(value, lambda raw: str(raw) == str(value))
 
 
-def _told(told: Told) -> Iterator[str]:
+def _told(told: TeacherNotes) -> Iterator[str]:
     for word, text in [*(("hint", hint) for hint in told.hints), *([("comment", told.comment)] if told.comment else [])]:
         yield from _field(word, text)
 

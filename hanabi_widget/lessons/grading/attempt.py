@@ -13,7 +13,7 @@ from typing import Self
 
 from hanabi_widget.lessons.files.parts import Item
 from hanabi_widget.lessons.files.writer import question_text
-from hanabi_widget.text import Problem
+from hanabi_widget.text import LocalizedError
 
 MODES = ("practice", "exam")
 
@@ -44,10 +44,10 @@ class Attempt:
         seconds: how long it took.
         hints: the number of hints that were seen.
         mode: one of `MODES`.
-        revealed: whether it is no answer, but the student had the answer shown; `answer` is None then.
+        revealed: whether it is no answer, but the student had the answer shown; `answer_about_hand` is None then.
 
     Raises:
-        Problem: something of it cannot be.
+        LocalizedError: something of it cannot be.
     """
 
     item: str
@@ -66,19 +66,19 @@ class Attempt:
         for name, longest in texts.items():
             text = getattr(self, name)
             if not isinstance(text, str) or len(text) > longest or not _can_be_kept(text):
-                raise Problem("attempt.error.text", name=name, longest=longest)
+                raise LocalizedError("attempt.error.text", name=name, longest=longest)
         if not _ITEM.fullmatch(self.item):
-            raise Problem("attempt.error.item")
+            raise LocalizedError("attempt.error.item")
         if not _is_time(self.time):
-            raise Problem("attempt.error.time")
+            raise LocalizedError("attempt.error.time")
         if self.mode not in MODES:
-            raise Problem("attempt.error.mode", allowed=", ".join(MODES))
+            raise LocalizedError("attempt.error.mode", allowed=", ".join(MODES))
         for name, kinds in (("seconds", (int, float)), ("hints", (int,))):
             number = getattr(self, name)
             if type(number) not in kinds or not (isfinite(number) if number <= LARGEST else False) or number < 0:
-                raise Problem("attempt.error.number", name=name)
+                raise LocalizedError("attempt.error.number", name=name)
         if not isinstance(self.revealed, bool) or (self.revealed and self.answer is not None):
-            raise Problem("attempt.error.revealed")
+            raise LocalizedError("attempt.error.revealed")
         _check_answer(self.answer)
 
     @classmethod
@@ -97,7 +97,7 @@ class Attempt:
         """An answer to an item of a lesson that is given now, or shown now.
 
         Raises:
-            Problem: something of it cannot be.
+            LocalizedError: something of it cannot be.
         """
         time = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         return cls(item.id, question_text(item.question), answer, time, lesson, student, seconds, hints, mode, revealed)
@@ -117,7 +117,7 @@ def read_attempt(value: object) -> Attempt:
     """The attempt that a JSON value is.
 
     Raises:
-        Problem: it is none.
+        LocalizedError: it is none.
 
     Example:
         >>> attempt = Attempt("0123456789ab", "ask: pace", 17, "2026-11-21T18:01:00Z", student="Zoé")
@@ -125,14 +125,14 @@ def read_attempt(value: object) -> Attempt:
         True
         >>> read_attempt({**attempt.json(), "answer": 18})
         Traceback (most recent call last):
-        hanabi_widget.text.errors.Problem: This answer is not as it was written: its check sum is another one.
+        hanabi_widget.text.errors.LocalizedError: This answer is not as it was written: its check sum is another one.
     """
     if not isinstance(value, Mapping) or {*value} | LATER != {*FIELDS, "check"}:
-        raise Problem("attempt.error.fields", allowed=", ".join((*FIELDS, "check")))
+        raise LocalizedError("attempt.error.fields", allowed=", ".join((*FIELDS, "check")))
     values = {name: value[name] for name in FIELDS if name in value}
     attempt = Attempt(**values)
     if value["check"] != _check_sum(values):
-        raise Problem("attempt.error.check")
+        raise LocalizedError("attempt.error.check")
     return attempt
 
 
@@ -140,14 +140,14 @@ def read_json(text: str) -> object:
     """The value of a JSON text, strictly: without NaN, and each key of an object once.
 
     Raises:
-        Problem: it is none.
+        LocalizedError: it is none.
     """
     try:
         return json.loads(text, parse_constant=_refuse, object_pairs_hook=_object)
     except json.JSONDecodeError as problem:
-        raise Problem("attempt.error.json", line=problem.lineno, column=problem.colno) from None
+        raise LocalizedError("attempt.error.json", line=problem.lineno, column=problem.colno) from None
     except (ValueError, RecursionError):
-        raise Problem("attempt.error.json", line=1, column=1) from None
+        raise LocalizedError("attempt.error.json", line=1, column=1) from None
 
 
 def _refuse(constant: str) -> object:
@@ -185,7 +185,7 @@ def _check_answer(answer: object) -> None:
     """See that an answer is JSON of a size that answers have.
 
     Raises:
-        Problem: it is not.
+        LocalizedError: it is not.
     """
     level, count = [answer], 0
     for _ in range(DEEPEST):
@@ -196,7 +196,7 @@ def _check_answer(answer: object) -> None:
         level = [item for value in inner for item in (value.values() if isinstance(value, dict) else value)]
         if not level:
             return
-    raise Problem("attempt.error.answer")
+    raise LocalizedError("attempt.error.answer")
 
 
 def _is_json(value: object) -> bool:

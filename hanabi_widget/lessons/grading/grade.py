@@ -17,13 +17,13 @@ from itertools import takewhile
 from json import dumps
 from typing import NamedTuple
 
-from hanabi_widget.knowledge import DependsOnUnknown, NoWorld
+from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.errors import LessonError
 from hanabi_widget.lessons.files.lesson import Lesson
 from hanabi_widget.lessons.files.reader import read_question
 from hanabi_widget.lessons.files.writer import question_text
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.text import Problem
+from hanabi_widget.text import LocalizedError
 
 from .attempt import Attempt
 from .submission import Refused, Submission
@@ -102,7 +102,7 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
     """Grade what is in some files; the module's documentation says how.
 
     Raises:
-        Problem: a drill of the lesson finds too few questions.
+        LocalizedError: a drill of the lesson finds too few questions.
     """
     results, refused, items = list[Result](), list[Refused](), dict[str, dict[str, Question]]()
     for submission in submissions:
@@ -127,7 +127,7 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
 def _strangers(file: str, attempts: Iterable[Attempt], questions: Mapping[str, Question]) -> list[Refused]:
     """That answers are to items which the lesson does not have."""
     number = sum(attempt.item not in questions for attempt in attempts)
-    return [Refused(file, 0, Problem("attempt.error.stranger", n=number))] if number else []
+    return [Refused(file, 0, LocalizedError("attempt.error.stranger", n=number))] if number else []
 
 
 def _told(file: str, attempts: Iterable[Attempt]) -> tuple[dict[str, Question], list[Refused]]:
@@ -138,7 +138,7 @@ def _told(file: str, attempts: Iterable[Attempt]) -> tuple[dict[str, Question], 
     for item, text in texts.items():
         try:
             questions[item] = _read(text)
-        except Problem as problem:
+        except LocalizedError as problem:
             refused.append(Refused(file, 0, problem))
     return questions, refused
 
@@ -148,7 +148,7 @@ def _read(text: str) -> Question:
     try:
         return read_question(text)
     except LessonError as problem:
-        raise Problem("attempt.error.question", problem=problem.faults[0].problem) from None
+        raise LocalizedError("attempt.error.question", problem=problem.faults[0].problem) from None
 
 
 def _result(file: str, student: str, item: str, question: Question, attempts: list[Attempt]) -> Result:
@@ -184,6 +184,6 @@ def _graded(question: Question, answer: object) -> Graded:
     """The verdict on a raw answer; what is no answer to the question has no credit."""
     try:
         verdict = question.grade(answer)
-    except (Problem, DependsOnUnknown, NoWorld):
+    except (LocalizedError, DependsOnUnknownCard, InconsistentPosition):
         return Graded(Fraction(0))
-    return Graded(verdict.credit, tuple(verdict.named))
+    return Graded(verdict.credit, tuple(verdict.mistakes_to_name))

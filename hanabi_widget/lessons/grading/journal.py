@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
-from hanabi_widget.text import Problem
+from hanabi_widget.text import LocalizedError
 
 from .attempt import Attempt, read_attempt, read_json
 
@@ -39,20 +39,20 @@ def append(path: str | Path, attempt: Attempt) -> None:
         os.close(file)
 
 
-def read_journal(content: bytes) -> Iterator[tuple[int, Attempt | Problem]]:
+def read_journal(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]]:
     """The attempts of a journal with the numbers of their lines; for a line that is none, what is wrong with it."""
     for number, line in enumerate(BytesIO(content), start=1):
         if line.strip():
             try:
                 yield number, read_attempt(read_json(_decoded(line.rstrip(b"\n"))))
-            except Problem as problem:
+            except LocalizedError as problem:
                 yield number, problem
 
 
 def _decoded(line: bytes) -> str:
     if len(line) > LONGEST_LINE:
-        raise Problem("attempt.error.long", longest=LONGEST_LINE)
+        raise LocalizedError("attempt.error.long", longest=LONGEST_LINE)
     try:
         return line.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Problem("attempt.error.utf8") from None
+        raise LocalizedError("attempt.error.utf8") from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hanabi_widget.text import Problem
+from hanabi_widget.text import LocalizedError
 
 from .attempt import Attempt, read_attempt, read_json
 
@@ -17,19 +17,19 @@ def bundle(attempts: Iterable[Attempt]) -> dict[str, object]:
     return {"version": VERSION, "attempts": [attempt.json() for attempt in attempts]}
 
 
-def read_notebook(content: bytes) -> Iterator[tuple[int, Attempt | Problem]]:
+def read_notebook(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]]:
     """The attempts of a notebook with the numbers of their cells, from 1; for what is none, what is wrong with it.
 
     Raises:
-        Problem: it is no notebook.
+        LocalizedError: it is no notebook.
     """
     try:
         notebook = read_json(content.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise Problem("attempt.error.utf8") from None
+        raise LocalizedError("attempt.error.utf8") from None
     cells = notebook.get("cells") if isinstance(notebook, dict) else None
     if not isinstance(cells, list):
-        raise Problem("attempt.error.notebook")
+        raise LocalizedError("attempt.error.notebook")
     for number, cell in enumerate(cells, start=1):
         for output in _items(cell, "outputs"):
             data = output.get("data") if isinstance(output, dict) else None
@@ -38,14 +38,14 @@ def read_notebook(content: bytes) -> Iterator[tuple[int, Attempt | Problem]]:
                     yield number, found
 
 
-def _read_bundle(value: object) -> Iterator[Attempt | Problem]:
+def _read_bundle(value: object) -> Iterator[Attempt | LocalizedError]:
     if not isinstance(value, dict) or value.get("version") != VERSION or not isinstance(value.get("attempts"), list):
-        yield Problem("attempt.error.bundle", version=VERSION)
+        yield LocalizedError("attempt.error.bundle", version=VERSION)
         return
     for item in _items(value, "attempts"):
         try:
             yield read_attempt(item)
-        except Problem as problem:
+        except LocalizedError as problem:
             yield problem
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from json import dumps
 from pathlib import Path
 
-from hanabi_widget.text import Language, Problem
+from hanabi_widget.text import Language, LocalizedError
 
 from .attempt import Attempt
 from .journal import read_journal
@@ -37,7 +37,7 @@ class Refused:
 
     file: str
     place: int
-    problem: Problem
+    problem: LocalizedError
 
     def said(self, language: Language) -> str:
         """What is wrong, with the place."""
@@ -65,13 +65,13 @@ def read_submission(path: str | Path) -> Submission:
     file, found, refused = str(path), dict[str, Attempt](), list[Refused]()
     try:
         for place, entry in READERS[_suffix(path)](_content(path)):
-            if isinstance(entry, Problem):
+            if isinstance(entry, LocalizedError):
                 refused.append(Refused(file, place, entry))
                 if len(refused) == MOST_REFUSED:
                     break
             else:
                 found[dumps(entry.json())] = entry
-    except Problem as problem:
+    except LocalizedError as problem:
         refused.append(Refused(file, 0, problem))
     attempts, tries = list[Attempt](), Counter[tuple[str, str]]()
     for attempt in found.values():
@@ -79,16 +79,16 @@ def read_submission(path: str | Path) -> Submission:
         if tries[attempt.student, attempt.item] <= MOST_TRIES and len(attempts) < MOST:
             attempts.append(attempt)
     if len(attempts) < len(found):
-        refused.append(Refused(file, 0, Problem("attempt.error.many", n=len(found) - len(attempts), most=MOST, tries=MOST_TRIES)))
+        refused.append(Refused(file, 0, LocalizedError("attempt.error.many", n=len(found) - len(attempts), most=MOST, tries=MOST_TRIES)))
     if not found and not refused:
-        refused.append(Refused(file, 0, Problem("attempt.error.none")))
+        refused.append(Refused(file, 0, LocalizedError("attempt.error.none")))
     return Submission(file, tuple(attempts), tuple(refused))
 
 
 def _suffix(path: str | Path) -> str:
     suffix = Path(path).suffix.lower()
     if suffix not in READERS:
-        raise Problem("attempt.error.suffix", allowed=", ".join(READERS))
+        raise LocalizedError("attempt.error.suffix", allowed=", ".join(READERS))
     return suffix
 
 
@@ -97,9 +97,9 @@ def _content(path: str | Path) -> bytes:
         with Path(path).open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
     except FileNotFoundError:
-        raise Problem("attempt.error.missing") from None
+        raise LocalizedError("attempt.error.missing") from None
     except OSError as problem:
-        raise Problem("attempt.error.file", problem=problem.strerror or str(problem)) from None
+        raise LocalizedError("attempt.error.file", problem=problem.strerror or str(problem)) from None
     if len(content) > LARGEST_FILE:
-        raise Problem("attempt.error.large", longest=LARGEST_FILE)
+        raise LocalizedError("attempt.error.large", longest=LARGEST_FILE)
     return content

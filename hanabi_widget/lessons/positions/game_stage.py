@@ -8,7 +8,7 @@ from random import Random
 
 from hanabi_widget.rules import RuleSet
 
-from .history import Line
+from .history import History
 from .random_games import plausible_game
 from .sampling import mixed
 
@@ -28,7 +28,7 @@ class Stage:
     start: float = 0
     end: float | None = None
 
-    def game(self, players: int, rules: RuleSet, random: Random) -> Line:
+    def game(self, players: int, rules: RuleSet, random: Random) -> History:
         """A game that is played to the end of the stage."""
         return plausible_game(players, rules, random, int((self.end or random.random()) * 2 * len(rules.deck)))
 

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from hanabi_widget.knowledge import Minds
+from hanabi_widget.knowledge import Views
 from hanabi_widget.notation.position_text import position_text
 from hanabi_widget.rules import Action, Game, Node, State
 
 from .variant import Variant
 
-Position: TypeAlias = "State | Node | Game | Line"
+Position: TypeAlias = "State | Node | Game | History"
 
 
 @dataclass(frozen=True)
-class Line:
+class History:
     """A position with what led to it; equal lines ask the same questions.
 
     Attributes:
@@ -26,7 +26,7 @@ class Line:
 
     Example:
         >>> from hanabi_widget.rules import Clue, initial_state
-        >>> line = Line.of(initial_state(players=2, seed=1)).after(Clue("Bob", 1))
+        >>> line = History.of(initial_state(players=2, seed=1)).after(Clue("Bob", 1))
         >>> len(line.states), line.actions
         (2, (Clue(player=1, value=1, touched=None),))
     """
@@ -35,13 +35,13 @@ class Line:
     actions: tuple[Action, ...] = ()
 
     @classmethod
-    def of(cls, position: Position) -> Line:
+    def of(cls, position: Position) -> History:
         """The line of a state, of a node, or of the whole main line of a game.
 
         Raises:
             TypeError: it is none of these.
         """
-        if isinstance(position, Line):
+        if isinstance(position, History):
             return position
         if isinstance(position, State):
             return cls((position,))
@@ -58,13 +58,13 @@ class Line:
         return {}
 
     @cached_property
-    def _minds(self) -> dict[int | None, Minds]:
+    def _minds(self) -> dict[int | None, Views]:
         return {}
 
-    def minds(self, viewer: int | None = None) -> Minds:
+    def minds(self, viewer: int | None = None) -> Views:
         """The minds of all players in the position as a seat may reason about them, worked out once for all who ask."""
         if viewer not in self._minds:
-            self._minds[viewer] = Minds(self.state, viewer)
+            self._minds[viewer] = Views(self.state, viewer)
         return self._minds[viewer]
 
     @property
@@ -72,39 +72,39 @@ class Line:
         """The position."""
         return self.states[-1]
 
-    def upto(self, step: int) -> Line:
+    def upto(self, step: int) -> History:
         """The line to an earlier step; step 0 is its first state."""
         if step not in self._parts:
-            self._parts[step] = Line(self.states[: step + 1], self.actions[:step])
+            self._parts[step] = History(self.states[: step + 1], self.actions[:step])
         return self._parts[step]
 
     @cached_property
-    def _parts(self) -> dict[int, Line]:
+    def _parts(self) -> dict[int, History]:
         return {}
 
-    def last(self, steps: int) -> Line:
+    def last(self, steps: int) -> History:
         """Only the last so many steps of the line."""
-        return Line(self.states[-steps - 1 :], self.actions[-steps:]) if steps else Line(self.states[-1:])
+        return History(self.states[-steps - 1 :], self.actions[-steps:]) if steps else History(self.states[-1:])
 
-    def after(self, action: Action) -> Line:
+    def after(self, action: Action) -> History:
         """The line with one action more.
 
         Raises:
             IllegalAction: it is not allowed.
         """
         action = self.state.normalized(action)
-        return Line((*self.states, self.state.apply(action)), (*self.actions, action))
+        return History((*self.states, self.state.apply(action)), (*self.actions, action))
 
-    def having(self, state: State) -> Line:
+    def having(self, state: State) -> History:
         """The line with another last state."""
-        return Line((*self.states[:-1], state), self.actions)
+        return History((*self.states[:-1], state), self.actions)
 
-    def moved(self, variant: Variant) -> Line:
+    def in_variant(self, variant: Variant) -> History:
         """The variant of the line."""
-        line = Line((variant.state(self.states[0]),))
+        history = History((variant.state(self.states[0]),))
         for action in self.actions:
-            line = line.after(variant.action(action))
-        return line
+            history = history.after(variant.action(action))
+        return history
 
     def text(self) -> str:
         """The line as text, the same for equal lines: its first position, then its actions."""

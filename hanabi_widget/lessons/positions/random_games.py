@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from hanabi_widget.knowledge import Minds
+from hanabi_widget.knowledge import Views
 from hanabi_widget.rules import Action, Discard, Play, RuleSet, State, clues_of, initial_state, ordinary_actions, playable, trash
 
-from .history import Line
+from .history import History
 from .sampling import one_of
 
 
@@ -22,7 +22,7 @@ def plausible_action(state: State, random: Random, care: float = 0.9) -> Action:
     legal = ordinary_actions(state.legal_actions())
     if random.random() >= care:
         return one_of(legal, random)
-    own, fitting, gone = Minds(state).types((state.player,)), playable(state), trash(state)
+    own, fitting, gone = Views(state).identities((state.player,)), playable(state), trash(state)
     known = [slot for slot, types in enumerate(own, start=1) if not types & ~fitting]
     if known:
         return Play(one_of(known, random))
@@ -38,10 +38,10 @@ def plausible_action(state: State, random: Random, care: float = 0.9) -> Action:
     return one_of(clues or legal, random)
 
 
-def plausible_game(players: int, rules: RuleSet, random: Random, steps: int, care: float = 0.9) -> Line:
+def plausible_game(players: int, rules: RuleSet, random: Random, steps: int, care: float = 0.9) -> History:
     """A game of so many steps at most; never one that is over."""
-    line = Line.of(initial_state(players, seed=str(random.random()), rules=rules))
-    states, actions = [line.state], list[Action]()
+    history = History.of(initial_state(players, seed=str(random.random()), rules=rules))
+    states, actions = [history.state], list[Action]()
     while len(actions) < steps:
         action = states[-1].normalized(plausible_action(states[-1], random, care))
         after = states[-1].apply(action)
@@ -49,7 +49,7 @@ def plausible_game(players: int, rules: RuleSet, random: Random, steps: int, car
             break
         states.append(after)
         actions.append(action)
-    return Line(tuple(states), tuple(actions))
+    return History(tuple(states), tuple(actions))
 
 
 def _new(state: State, seat: int, fitting: int) -> int:

@@ -79,7 +79,7 @@ class Variant:
         return self.color(str(value)) if is_suit else value
 
     def claim(self, claim: str) -> str:
-        """A claim about a card: see `hanabi_widget.knowledge.fact_types`."""
+        """A claim about a card: see `hanabi_widget.knowledge.fact_identities`."""
         if claim.startswith("not "):
             return f"not {self.claim(claim.removeprefix('not ').strip())}"
         if claim in self.rules.card_names:

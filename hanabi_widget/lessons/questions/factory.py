@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hanabi_widget.lessons.answers.parameters import read_parameters
 from hanabi_widget.lessons.answers.settings import said_value
-from hanabi_widget.lessons.positions.history import Line, Position
-from hanabi_widget.text import Problem
+from hanabi_widget.lessons.positions.history import History, Position
+from hanabi_widget.text import LocalizedError
 
 from .question import Question
 from .types import TYPES
@@ -22,19 +22,19 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         parameters: what the type asks for; see its class.
 
     Raises:
-        Problem: no such type or parameter, or a value that cannot be; it says what is allowed.
+        LocalizedError: no such type or parameter, or a value that cannot be; it says what is allowed.
         TypeError: the position is none.
 
     Example:
         >>> from hanabi_widget.rules import Clue, initial_state
         >>> state = initial_state(players=2, seed=2).apply(Clue("Bob", 1))
-        >>> asked = question("playable", state, of="Bob")
-        >>> asked.prompt()
+        >>> parameter = question("playable", state, of="Bob")
+        >>> parameter.prompt()
         'Which slots does Bob know to be playable?'
-        >>> print(asked.grade([3, 5]))
+        >>> print(parameter.grade([3, 5]))
         Right.
-        >>> verdict = asked.grade([3])
-        >>> verdict.right, verdict.credit, verdict.mistakes
+        >>> verdict = parameter.grade([3])
+        >>> verdict.right_answers, verdict.credit, verdict.mistakes
         (False, Fraction(1, 2), ('touched_one',))
         >>> print(verdict)
         Partly right: 1/2.
@@ -46,14 +46,14 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         A right answer: Bob's slot 3 and Bob's slot 5.
     """
     if name not in TYPES:
-        raise Problem("ask.error.type", allowed=", ".join(TYPES))
-    line, kind = Line.of(position), TYPES[name]
+        raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
+    history, kind = History.of(position), TYPES[name]
     viewer = None
     if view is not None:
         try:
-            viewer = line.state.seat(view)
+            viewer = history.state.seat(view)
         except ValueError:
-            raise Problem("ask.error.value", name="view", value=said_value(view), allowed=", ".join(line.state.names)) from None
-    asked = kind(line=line, viewer=viewer, **read_parameters(kind, line, parameters))
+            raise LocalizedError("ask.error.value", name="view", value=said_value(view), allowed=", ".join(history.state.names)) from None
+    asked = kind(history=history, viewer=viewer, **read_parameters(kind, history, parameters))
     asked.check()
     return asked

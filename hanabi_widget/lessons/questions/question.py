@@ -9,22 +9,22 @@ from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, Self
 
-from hanabi_widget.knowledge import DependsOnUnknown, NoWorld
-from hanabi_widget.lessons.answers.answer_forms import Form
-from hanabi_widget.lessons.answers.claim import Argument
-from hanabi_widget.lessons.answers.domains import Scene
+from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
+from hanabi_widget.lessons.answers.answer_forms import AnswerForm
+from hanabi_widget.lessons.answers.claim import Claim
+from hanabi_widget.lessons.answers.domains import AnswerContext
 from hanabi_widget.lessons.answers.parameters import parameters
-from hanabi_widget.lessons.answers.verdict import Verdict, graded
+from hanabi_widget.lessons.answers.verdict import Verdict, grade_answer
 from hanabi_widget.lessons.positions.game_stage import LATE, Stage
-from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.variant import Variant
 from hanabi_widget.lessons.reasoners.mistakes import MISTAKES, NOTHING
 from hanabi_widget.lessons.reasoners.partial import EVIDENCE
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import RuleSet, State
-from hanabi_widget.text import Language, card_place, current_language
+from hanabi_widget.text import Language, current_language, describe_place
 
-from .completions import settled
+from .completions import answers_in_every_completion
 from .hints import Hint, hints
 from .techniques import TECHNIQUES, techniques
 
@@ -56,21 +56,21 @@ class Question(ABC):
         rules: the rules of a drill, unless it says others.
     """
 
-    line: Line
+    history: History
     viewer: int | None = None
 
     id: ClassVar[str]
     code: ClassVar[str] = ""
-    form: ClassVar[Form[Any]]
+    form: ClassVar[AnswerForm[Any]]
     mistakes: ClassVar[Collection[str]] = tuple(MISTAKES)
     slips: ClassVar[Mapping[str, Slip]] = {}
-    always: ClassVar[tuple[str, ...]] = ()
-    views: ClassVar[tuple[str, ...]] = ("T6",)
+    required_techniques: ClassVar[tuple[str, ...]] = ()
+    view_techniques: ClassVar[tuple[str, ...]] = ("T6",)
     never: ClassVar[tuple[str, ...]] = ()
     stages: ClassVar[Mapping[str, Stage]] = {"T3": LATE, "T5": LATE}
-    fewest: ClassVar[Mapping[str, int]] = {}
-    reasoned: ClassVar[bool] = True
-    contrasts: ClassVar[int] = 2
+    fewest_players: ClassVar[Mapping[str, int]] = {}
+    uses_evidence: ClassVar[bool] = True
+    min_distinct_mistakes: ClassVar[int] = 2
     rules: ClassVar[str | RuleSet] = "common"
 
     # -- what a type says -------------------------------------------------------------------------
@@ -80,12 +80,12 @@ class Question(ABC):
         """The answers that a reasoner holds right; there is always one.
 
         Raises:
-            DependsOnUnknown: on a card that is not seen.
+            DependsOnUnknownCard: on a card that is not seen.
         """
 
     @classmethod
     @abstractmethod
-    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+    def draw(cls, history: History, random: Random) -> Iterator[Self]:
         """Questions of this type about a position, for a drill."""
 
     @classmethod
@@ -97,10 +97,10 @@ class Question(ABC):
         """See that the parameters make sense together.
 
         Raises:
-            Problem: they do not.
+            LocalizedError: they do not.
         """
 
-    def argument(self, element: Any) -> Argument | None:  # noqa: ANN401, ARG002 - each type has its own
+    def claim_about(self, element: Any) -> Claim | None:  # noqa: ANN401, ARG002 - each type has its own
         """What an element of an answer comes down to; None where it is not one claim about one card."""
         return None
 
@@ -118,80 +118,80 @@ class Question(ABC):
     @property
     def state(self) -> State:
         """The position."""
-        return self.line.state
+        return self.history.state
 
     @property
-    def shown(self) -> Line:
+    def shown(self) -> History:
         """What is to be looked at: the line, unless it tells the answer."""
-        return self.line
+        return self.history
 
     def facts(self, language: Language) -> list[str]:  # noqa: ARG002
         """What is told beside it, in sentences."""
         return []
 
     @property
-    def scene(self) -> Scene:
+    def context(self) -> AnswerContext:
         """Where answers are chosen."""
-        return Scene(self.line, self.holder)
+        return AnswerContext(self.history, self.holder)
 
     @cached_property
-    def right(self) -> frozenset[Any]:
+    def right_answers(self) -> frozenset[Any]:
         """The right answers.
 
         Raises:
-            DependsOnUnknown: they depend on a card that is unknown, or that the viewer does not see.
-            NoWorld: the position cannot be.
+            DependsOnUnknownCard: they depend on a card that is unknown, or that the viewer does not see.
+            InconsistentPosition: the position cannot be.
         """
-        return settled(self)
+        return answers_in_every_completion(self)
 
     @property
-    def valid(self) -> bool:
+    def has_answer(self) -> bool:
         """Whether the question has an answer: the same whatever the cards are that are not seen."""
         try:
-            return bool(self.right)
-        except (DependsOnUnknown, NoWorld):
+            return bool(self.right_answers)
+        except (DependsOnUnknownCard, InconsistentPosition):
             return False
 
     def accepts(self, answer: Any) -> bool:  # noqa: ANN401
         """Whether an answer is right."""
-        return answer in self.right
+        return answer in self.right_answers
 
-    def errs(self, mistake: str) -> frozenset[Any]:
+    def wrong_answers(self, mistake: str) -> frozenset[Any]:
         """The wrong answers that a named mistake gives; none where it does not matter."""
-        if mistake not in self._erring:
+        if mistake not in self._wrong_answers:
             try:
                 slip = self.slips.get(mistake)
-                answers = slip(self) if slip else MISTAKES[mistake].of(self.line, self.viewer).concludes(self)
-            except (*NOTHING, NoWorld):
+                answers = slip(self) if slip else MISTAKES[mistake].of(self.history, self.viewer).concludes(self)
+            except (*NOTHING, InconsistentPosition):
                 answers = ()
-            self._erring[mistake] = frozenset(answer for answer in answers if not self.accepts(answer))
-        return self._erring[mistake]
+            self._wrong_answers[mistake] = frozenset(answer for answer in answers if not self.accepts(answer))
+        return self._wrong_answers[mistake]
 
     @cached_property
-    def _erring(self) -> dict[str, frozenset[Any]]:
+    def _wrong_answers(self) -> dict[str, frozenset[Any]]:
         return {}
 
     @property
-    def mistaken(self) -> dict[str, frozenset[Any]]:
+    def wrong_answers_by_mistake(self) -> dict[str, frozenset[Any]]:
         """The wrong answers of each named mistake that gives one."""
-        return {name: answers for name in dict.fromkeys([*self.mistakes, *self.slips]) if (answers := self.errs(name))}
+        return {name: answers for name in dict.fromkeys([*self.mistakes, *self.slips]) if (answers := self.wrong_answers(name))}
 
     @property
-    def contrast(self) -> int:
+    def distinct_mistakes(self) -> int:
         """The number of named mistakes that tell themselves apart by their wrong answers."""
-        return len({*self.mistaken.values()})
+        return len({*self.wrong_answers_by_mistake.values()})
 
     @classmethod
     def hardest(cls) -> tuple[str, ...]:
         """The techniques that may be the hardest one for a question of this type."""
-        needed = {*cls.always, *cls.views, *(TECHNIQUES[: len(EVIDENCE)] if cls.reasoned else ())}
-        least = max(map(TECHNIQUES.index, cls.always), default=0)
+        needed = {*cls.required_techniques, *cls.view_techniques, *(TECHNIQUES[: len(EVIDENCE)] if cls.uses_evidence else ())}
+        least = max(map(TECHNIQUES.index, cls.required_techniques), default=0)
         return tuple(name for name in TECHNIQUES[least:] if name in needed and name not in cls.never)
 
     @classmethod
     def players(cls, technique: str | None, rules: RuleSet) -> list[int]:
         """The numbers of players that the rules allow with whom a question of this type may need a technique."""
-        return [number for number in rules.hand_sizes if number >= cls.fewest.get(technique or "", 2)]
+        return [number for number in rules.hand_sizes if number >= cls.fewest_players.get(technique or "", 2)]
 
     @cached_property
     def techniques(self) -> tuple[str, ...]:
@@ -199,7 +199,7 @@ class Question(ABC):
         try:
             return techniques(self)
         except NOTHING:
-            return tuple(name for name in TECHNIQUES if name in self.always)
+            return tuple(name for name in TECHNIQUES if name in self.required_techniques)
 
     @property
     def difficulty(self) -> str | None:
@@ -207,23 +207,27 @@ class Question(ABC):
         return self.techniques[-1] if self.techniques else None
 
     @property
-    def ruling(self) -> str | None:
+    def technique_of_hint(self) -> str | None:
         """The technique whose rule is a hint; None where it would not help."""
         return self.difficulty
 
     @property
     def trivial(self) -> bool:
         """Whether the answer is nothing at all, or needs no technique, or no named mistake gets it wrong."""
-        return all(self.form.bare(answer) for answer in self.right) or not self.techniques or (self.contrasts > 0 and not self.mistaken)
+        return (
+            all(self.form.is_empty(answer) for answer in self.right_answers)
+            or not self.techniques
+            or (self.min_distinct_mistakes > 0 and not self.wrong_answers_by_mistake)
+        )
 
     def grade(self, answer: object) -> Verdict:
         """The verdict on an answer, as the form writes it in JSON.
 
         Raises:
-            Problem: it is no answer; the text says what is allowed.
-            DependsOnUnknown: the question has no answer.
+            LocalizedError: it is no answer; the text says what is allowed.
+            DependsOnUnknownCard: the question has no answer.
         """
-        return graded(self, self.form.read(self.scene, answer))
+        return grade_answer(self, self.form.read(self.context, answer))
 
     def hints(self, spoken: Language | None = None) -> list[Hint]:
         """Hints, each telling more than the one before; see `hanabi_widget.lessons.questions.hints`."""
@@ -234,11 +238,12 @@ class Question(ABC):
     def words(self, spoken: Language) -> dict[str, object]:
         """What is put into the texts of this type."""
         said = {
-            name: entry.metadata["kind"].said(spoken, self.scene, getattr(self, name)) for name, entry in parameters(type(self)).items()
+            name: entry.metadata["kind"].describe(spoken, self.context, getattr(self, name))
+            for name, entry in parameters(type(self)).items()
         }
         said["player"] = self.state.names[self.holder]
         if isinstance(getattr(self, "slot", None), int):
-            said["place"] = card_place(spoken, self.state, self.holder, getattr(self, "slot"))  # noqa: B009
+            said["place"] = describe_place(spoken, self.state, self.holder, getattr(self, "slot"))  # noqa: B009
         return said
 
     def title(self, spoken: Language | None = None) -> str:
@@ -257,13 +262,13 @@ class Question(ABC):
             return spoken.say("ask.chair.none")
         return spoken.say("ask.chair", player=self.state.names[self.viewer])
 
-    def moved(self, variant: Variant) -> Self:
+    def in_variant(self, variant: Variant) -> Self:
         """The variant of this question."""
-        values = {name: entry.metadata["kind"].moved(getattr(self, name), variant) for name, entry in parameters(type(self)).items()}
+        values = {name: entry.metadata["kind"].in_variant(getattr(self, name), variant) for name, entry in parameters(type(self)).items()}
         viewer = None if self.viewer is None else variant.seat(self.viewer)
-        return replace(self, line=self.line.moved(variant), viewer=viewer, **values)
+        return replace(self, history=self.history.in_variant(variant), viewer=viewer, **values)
 
     def text(self) -> str:
         """What is asked, as text: the same for equal questions, on every machine."""
-        values = {name: entry.metadata["kind"].written(self.scene, getattr(self, name)) for name, entry in parameters(type(self)).items()}
-        return "\n".join([self.id, str(self.viewer), *(f"{name}={value}" for name, value in values.items()), self.line.text()])
+        values = {name: entry.metadata["kind"].to_json(self.context, getattr(self, name)) for name, entry in parameters(type(self)).items()}
+        return "\n".join([self.id, str(self.viewer), *(f"{name}={value}" for name, value in values.items()), self.history.text()])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hanabi_widget.knowledge import NoWorld
+from hanabi_widget.knowledge import InconsistentPosition
 from hanabi_widget.lessons.reasoners.mistakes import NOTHING
 from hanabi_widget.lessons.reasoners.partial import EVIDENCE, Partial
 from hanabi_widget.lessons.reasoners.reasoner import DoesNotApply
@@ -23,17 +23,17 @@ VIEWS = {"T6": ("my_view", "sees_all"), "T7": ("too_shallow",), "T8": ("too_shal
 
 def techniques(question: Any) -> tuple[str, ...]:  # noqa: ANN401 - a question imports this
     """The techniques that the answer to a question needs, easiest first."""
-    needed = {*question.always, *(_evidence(question) if question.reasoned else ())}
-    needed |= {name for name in question.views if any(map(question.errs, VIEWS[name]))}
+    needed = {*question.required_techniques, *(_evidence(question) if question.uses_evidence else ())}
+    needed |= {name for name in question.view_techniques if any(map(question.wrong_answers, VIEWS[name]))}
     return tuple(name for name in TECHNIQUES if name in needed)
 
 
 def concluded(question: Any, number: int) -> frozenset[Any]:  # noqa: ANN401
     """The answer by the first so many kinds of evidence."""
     if number == len(EVIDENCE):
-        right: frozenset[Any] = question.right
+        right: frozenset[Any] = question.right_answers
         return right
-    return Partial.of(question.line, question.viewer, EVIDENCE[:number]).concludes(question)
+    return Partial.of(question.history, question.viewer, EVIDENCE[:number]).concludes(question)
 
 
 def _evidence(question: Any) -> set[str]:  # noqa: ANN401
@@ -42,7 +42,7 @@ def _evidence(question: Any) -> set[str]:  # noqa: ANN401
     for number in range(len(EVIDENCE) + 1):
         try:
             answer = concluded(question, number)
-        except (*NOTHING, NoWorld):
+        except (*NOTHING, InconsistentPosition):
             raise DoesNotApply from None
         if number and answer != before:
             needed.add(TECHNIQUES[number - 1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property, reduce
 from operator import or_
 
-from hanabi_widget.knowledge import Sight, chain_types
+from hanabi_widget.knowledge import Observation, nested_identities
 from hanabi_widget.knowledge.worlds import Worlds, nested_worlds
 
 
@@ -24,38 +24,38 @@ class Ignorance:
         fact: the types that it would be known to be of.
     """
 
-    def __init__(self, sight: Sight, by: int, holder: int, slot: int, fact: int) -> None:
-        self.sight, self.by, self.holder, self.slot, self.fact = sight, by, holder, slot, fact
-        self.unseen = sight.unseen(1 << by | 1 << holder)
-        self.against = sight.open[holder][slot - 1] & ~fact
-        others = [types for other, types in enumerate(sight.open[holder], start=1) if other != slot]
-        binding = [types for types in others if self.copies(types) - self.taken(types) <= len(others)]
-        self.bound = sum(bool(types & self.against) for types in binding)
+    def __init__(self, observation: Observation, by: int, holder: int, slot: int, fact: int) -> None:
+        self.observation, self.by, self.holder, self.slot, self.fact = observation, by, holder, slot, fact
+        self.unseen = observation.unseen_copies(1 << by | 1 << holder)
+        self.against = observation.clue_masks[holder][slot - 1] & ~fact
+        others = [identities for other, identities in enumerate(observation.clue_masks[holder], start=1) if other != slot]
+        binding = [identities for identities in others if self.copies(identities) - self.taken(identities) <= len(others)]
+        self.bound = sum(bool(identities & self.against) for identities in binding)
         self.matter = reduce(or_, binding, self.against)
 
-    def copies(self, types: int) -> int:
+    def copies(self, identities: int) -> int:
         """The copies of some types that neither of the two sees for sure."""
-        return (self.sight.deck.copies(types) & self.unseen).bit_count()
+        return (self.observation.card_bits.copies(identities) & self.unseen).bit_count()
 
-    def taken(self, types: int, start: int = 0) -> int:
+    def taken(self, identities: int, start: int = 0) -> int:
         """So many of them the first player may hold, from a card on."""
-        return sum(bool(types & own) for own in self.sight.open[self.by][start:])
+        return sum(bool(identities & own) for own in self.observation.clue_masks[self.by][start:])
 
     @cached_property
     def twins(self) -> dict[int, int]:
         """Each type that matters with the one before it that is like it in all that counts here: it need not be held before that one."""
         last, found = dict[object, int](), dict[int, int]()
-        masks = (*self.sight.open[self.by], *self.sight.open[self.holder], self.against)
-        for types in (1 << kind for kind in range(self.matter.bit_length()) if self.matter >> kind & 1):
-            alike = (self.copies(types), self.held(types), *(bool(types & mask) for mask in masks))
+        masks = (*self.observation.clue_masks[self.by], *self.observation.clue_masks[self.holder], self.against)
+        for identities in (1 << identity for identity in range(self.matter.bit_length()) if self.matter >> identity & 1):
+            alike = (self.copies(identities), self.held(identities), *(bool(identities & mask) for mask in masks))
             if alike in last:
-                found[types] = last[alike]
-            last[alike] = types
+                found[identities] = last[alike]
+            last[alike] = identities
         return found
 
-    def held(self, types: int) -> int:
+    def held(self, identities: int) -> int:
         """So many copies of a type the holder has."""
-        return sum(types >> kind & 1 for kind in self.sight.hands[self.holder])
+        return sum(identities >> identity & 1 for identity in self.observation.hands[self.holder])
 
     @property
     def evident(self) -> bool:
@@ -67,26 +67,30 @@ class Ignorance:
         """Whether the first player is sure that the holder does not know.
 
         Raises:
-            DependsOnUnknown: on a card that neither holds.
+            DependsOnUnknownCard: on a card that neither holds.
         """
-        return self.evident or not self._known(nested_worlds(self.sight, (self.by,)), (), set())
+        return self.evident or not self._known(nested_worlds(self.observation, (self.by,)), (), set())
 
     def _known(self, worlds: Worlds, chosen: tuple[int, ...], tried: set[object]) -> bool:
         """Whether the holder knows with some hand that begins with cards of these types, each a type that matters or all that do not."""
-        index, kinds = len(chosen), [types for types in chosen if types & self.matter]
-        left = self.copies(self.against) - sum(bool(types & self.against) for types in kinds)
+        index, kinds = len(chosen), [identities for identities in chosen if identities & self.matter]
+        left = self.copies(self.against) - sum(bool(identities & self.against) for identities in kinds)
         if left > self.taken(self.against, index) + self.bound or (index, *sorted(chosen)) in tried:
             return False
         tried.add((index, *sorted(chosen)))
-        own = self.sight.open[self.by]
+        own = self.observation.clue_masks[self.by]
         if index == len(own):
             return self._knows(worlds, chosen)
-        options = [1 << kind for kind in range(own[index].bit_length()) if (own[index] & self.matter) >> kind & 1]
-        options = [types for types in options if types not in self.twins or chosen.count(self.twins[types]) > chosen.count(types)]
-        return any(self._known(worlds, (*chosen, types), tried) for types in (*options, own[index] & ~self.matter) if types)
+        options = [1 << identity for identity in range(own[index].bit_length()) if (own[index] & self.matter) >> identity & 1]
+        options = [
+            identities
+            for identities in options
+            if identities not in self.twins or chosen.count(self.twins[identities]) > chosen.count(identities)
+        ]
+        return any(self._known(worlds, (*chosen, identities), tried) for identities in (*options, own[index] & ~self.matter) if identities)
 
     def _knows(self, worlds: Worlds, chosen: tuple[int, ...]) -> bool:
-        hands = worlds.find({(self.by, index): types for index, types in enumerate(chosen)})
+        hands = worlds.find({(self.by, index): identities for index, identities in enumerate(chosen)})
         if hands is None:
             return False
-        return not chain_types(self.sight.with_hand(self.by, hands[self.by]), (self.holder,))[self.slot - 1] & ~self.fact
+        return not nested_identities(self.observation.with_hand(self.by, hands[self.by]), (self.holder,))[self.slot - 1] & ~self.fact

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from hanabi_widget.knowledge import DependsOnUnknown
-from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.knowledge import DependsOnUnknownCard
+from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.rules import UNKNOWN, Action, State
 
 from .partial import EVIDENCE, Partial
@@ -48,11 +48,11 @@ class TouchedOne(Partial):
     def masks(self, state: State, seat: int) -> list[int]:
         """What clues leave open when each is about the newest of the cards that it touched."""
         rules, rows, before = state.rules, [], 0
-        for told, left in zip(state._clue_info_of(seat), self.minds.sight.open[seat]):
-            touched = rules.values_touching(told)
+        for clue_info, left in zip(state._clue_info_of(seat), self.minds.observation.clue_masks[seat]):
+            touched = rules.values_touching(clue_info)
             own = [value for value in touched if not before & rules._value_bits[value]]
             rows.append(
-                left if len(own) == len(touched) else rules.possible_identities(rules.clue_info_from(own, rules.values_missing(told)))
+                left if len(own) == len(touched) else rules.possible_identities(rules.clue_info_from(own, rules.values_missing(clue_info)))
             )
             before |= sum(rules._value_bits[value] for value in touched)
         return rows
@@ -65,74 +65,77 @@ class TouchedOne(Partial):
 class SeesAll(Reasoner):
     """Everybody knows what I see: the cards themselves."""
 
-    def types(self, chain: Sequence[int]) -> list[int]:
+    def identities(self, chain: Sequence[int]) -> list[int]:
         """The cards as they are."""
-        hand = self.minds.sight.hands[chain[-1]]
+        hand = self.minds.observation.hands[chain[-1]]
         if UNKNOWN in hand:
             raise DoesNotApply
-        return [1 << kind for kind in hand]
+        return [1 << identity for identity in hand]
 
-    counted = types
+    counted = identities
 
-    def share(self, seat: int, slot: int, fact: int) -> Fraction:
+    def probability(self, seat: int, slot: int, fact: int) -> Fraction:
         """All or nothing."""
-        return Fraction(fact & self.types((seat,))[slot - 1] and 1)
+        return Fraction(fact & self.identities((seat,))[slot - 1] and 1)
 
     def common(self) -> list[list[int]]:
         """The same."""
-        return [self.types((seat,)) for seat in range(len(self.state.names))]
+        return [self.identities((seat,)) for seat in range(len(self.state.names))]
 
 
 class MyView(Partial):
     """Copies that I see count as if the holder saw them: the holder's other cards, and not my own."""
 
-    def types(self, chain: Sequence[int]) -> list[int]:
+    def identities(self, chain: Sequence[int]) -> list[int]:
         """What clues leave open and has a copy that I do not see elsewhere."""
         me = self.viewer if len(chain) == 1 else chain[0]
         if me == chain[-1]:
-            return super().types(chain)
-        return [sum(1 << kind for kind, copies in enumerate(row) if copies > 0) for row in self._copies(me, chain[-1])]
+            return super().identities(chain)
+        return [sum(1 << identity for identity, copies in enumerate(row) if copies > 0) for row in self._copies(me, chain[-1])]
 
-    counted = types
+    counted = identities
 
-    def share(self, seat: int, slot: int, fact: int) -> Fraction:
+    def probability(self, seat: int, slot: int, fact: int) -> Fraction:
         """The share of these copies."""
         if self.viewer == seat:
-            return super().share(seat, slot, fact)
+            return super().probability(seat, slot, fact)
         row = self._copies(self.viewer, seat)[slot - 1]
-        return Fraction(sum(copies for kind, copies in enumerate(row) if fact >> kind & 1), sum(row))
+        return Fraction(sum(copies for identity, copies in enumerate(row) if fact >> identity & 1), sum(row))
 
     def _copies(self, me: int | None, holder: int) -> list[list[int]]:
         """For each card of a hand, by type, the copies that clues leave open and that I do not see elsewhere."""
-        hands, left = self.minds.sight.hands, [*self.state.rules.copies_of]
-        for kind in (*self.state._public_identities(), *(kind for seat, hand in enumerate(hands) if seat != me for kind in hand)):
-            if kind == UNKNOWN:
+        hands, left = self.minds.observation.hands, [*self.state.rules.copies_of]
+        for identity in (
+            *self.state._public_identities(),
+            *(identity for seat, hand in enumerate(hands) if seat != me for identity in hand),
+        ):
+            if identity == UNKNOWN:
                 raise DoesNotApply
-            left[kind] -= 1
+            left[identity] -= 1
         return [
-            [(number + (kind == own)) * (types >> kind & 1) for kind, number in enumerate(left)]
-            for types, own in zip(self.open(holder), hands[holder])
+            [(number + (identity == own)) * (identities >> identity & 1) for identity, number in enumerate(left)]
+            for identities, own in zip(self.clue_masks(holder), hands[holder])
         ]
 
 
 class MayBe(Reasoner):
     """What may be is taken for what is."""
 
-    def sure(self, types: int, fact: int) -> bool:
+    def is_sure(self, identities: int, fact: int) -> bool:
         """Whether it may be so."""
-        return bool(types & fact)
+        return bool(identities & fact)
 
 
 class TooShallow(Reasoner):
     """One level is left out: what Bob knows for what Alice knows that Bob knows."""
 
-    def types(self, chain: Sequence[int]) -> list[int]:
+    def identities(self, chain: Sequence[int]) -> list[int]:
         """The same without the first of the chain."""
-        return super().types(chain[1:] if len(chain) > 1 else chain)
+        return super().identities(chain[1:] if len(chain) > 1 else chain)
 
     def common(self) -> list[list[int]]:
         """What each knows of the own hand."""
-        return [super(TooShallow, self).types((seat,)) for seat in range(len(self.state.names))]
+        return [super(TooShallow, self).identities((seat,)) for seat in range(len(self.state.names))]
 
 
 class Reversed(Reasoner):
@@ -140,17 +143,17 @@ class Reversed(Reasoner):
 
     def concludes(self, question: Any) -> frozenset[Any]:  # noqa: ANN401
         """The right answers with the slots counted from the other end."""
-        return frozenset(question.form.mirrored(question.scene, answer) for answer in super().concludes(question))
+        return frozenset(question.form.mirrored(question.context, answer) for answer in super().concludes(question))
 
 
 class OutOfDate(Reasoner):
     """The last action is not taken into account."""
 
-    def __init__(self, line: Line, viewer: int | None = None) -> None:
-        super().__init__(line, viewer)
-        if not line.actions:
+    def __init__(self, history: History, viewer: int | None = None) -> None:
+        super().__init__(history, viewer)
+        if not history.actions:
             raise DoesNotApply
-        self.then = Reasoner(line.upto(len(line.actions) - 1), viewer)
+        self.then = Reasoner(history.upto(len(history.actions) - 1), viewer)
 
     @property
     def state(self) -> State:
@@ -160,34 +163,34 @@ class OutOfDate(Reasoner):
     def _now(self, seat: int, before: list[int]) -> list[int]:
         """What was thought of the cards, at the slots where they are now; a card just drawn may be any."""
         known = dict(zip(self.then.state.card_numbers[seat], before))
-        return [known.get(number, self.state.rules.all_identities) for number in self.line.state.card_numbers[seat]]
+        return [known.get(number, self.state.rules.all_identities) for number in self.history.state.card_numbers[seat]]
 
-    def open(self, seat: int) -> list[int]:
+    def clue_masks(self, seat: int) -> list[int]:
         """What clues left open before."""
-        return self._now(seat, self.then.open(seat))
+        return self._now(seat, self.then.clue_masks(seat))
 
-    def counted(self, chain: Sequence[int]) -> list[int]:
+    def by_counting(self, chain: Sequence[int]) -> list[int]:
         """The same for counting."""
-        return self._now(chain[-1], self.then.counted(chain))
+        return self._now(chain[-1], self.then.by_counting(chain))
 
-    def types(self, chain: Sequence[int]) -> list[int]:
+    def identities(self, chain: Sequence[int]) -> list[int]:
         """The same for all that was known."""
-        return self._now(chain[-1], self.then.types(chain))
+        return self._now(chain[-1], self.then.identities(chain))
 
     def common(self) -> list[list[int]]:
         """The same in common."""
-        return [self._now(seat, types) for seat, types in enumerate(self.then.common())]
+        return [self._now(seat, identities) for seat, identities in enumerate(self.then.common())]
 
-    def share(self, seat: int, slot: int, fact: int) -> Fraction:
+    def probability(self, seat: int, slot: int, fact: int) -> Fraction:
         """The probability then, of a card that was there."""
-        number = self.line.state.card_numbers[seat][slot - 1]
+        number = self.history.state.card_numbers[seat][slot - 1]
         if number not in self.then.state.card_numbers[seat]:
             raise DoesNotApply
-        return self.then.share(seat, self.then.state.card_numbers[seat].index(number) + 1, fact)
+        return self.then.probability(seat, self.then.state.card_numbers[seat].index(number) + 1, fact)
 
     def touched(self, seat: int, value: str | int) -> frozenset[int]:
         """What the clue would have touched then, of the slots that there are now."""
-        return self.then.touched(seat, value) & {*range(1, len(self.line.state.card_numbers[seat]) + 1)}
+        return self.then.touched(seat, value) & {*range(1, len(self.history.state.card_numbers[seat]) + 1)}
 
     def after(self, action: Action) -> OutOfDate:  # noqa: ARG002
         """There is none: it is not this player's turn yet."""
@@ -209,5 +212,5 @@ MISTAKES: dict[str, type[Reasoner]] = {
 }
 """The mistakes by name; their words are ``mistake.<name>`` and ``mistake.<name>.why``."""
 
-NOTHING = (DependsOnUnknown, DoesNotApply)
+NOTHING = (DependsOnUnknownCard, DoesNotApply)
 """What a reasoner raises that has nothing to say."""

@@ -8,8 +8,8 @@ An export loses comments, marks, notes, variations, rearranged hands (S6), and t
 (`hanabi_widget.notation.record`) keeps them.
 """
 
-from .link import from_link, to_link
+from .link import from_hanab_live_link, to_hanab_live_link
 from .reader import from_hanab_live, from_hanab_live_list
 from .writer import to_hanab_live
 
-__all__ = ["from_hanab_live", "from_hanab_live_list", "from_link", "to_hanab_live", "to_link"]
+__all__ = ["from_hanab_live", "from_hanab_live_link", "from_hanab_live_list", "to_hanab_live", "to_hanab_live_link"]

@@ -85,8 +85,8 @@ def clue_colors(rules: RuleSet) -> list[str]:
 
 def end_action(fields: Mapping[str, Any], where: str, players: int) -> tuple[dict[str, int], str]:
     """An end action and what it means for `Game.ending`."""
-    kind = whole(fields.get("type"), f"{where}.type", range(END, VOTE + 1))
-    action = {"type": kind, "target": whole(fields.get("target"), f"{where}.target", range(players))}
-    if kind == END or fields.get("value") is not None:
-        action["value"] = whole(fields.get("value"), f"{where}.value", range(1, 11) if kind == END else range(62))
-    return action, ENDINGS[action["value"] if kind == END else 10]
+    identity = whole(fields.get("type"), f"{where}.type", range(END, VOTE + 1))
+    action = {"type": identity, "target": whole(fields.get("target"), f"{where}.target", range(players))}
+    if identity == END or fields.get("value") is not None:
+        action["value"] = whole(fields.get("value"), f"{where}.value", range(1, 11) if identity == END else range(62))
+    return action, ENDINGS[action["value"] if identity == END else 10]

@@ -34,7 +34,7 @@ _PAIR = re.compile("..")
 _CLUMP = re.compile(r".{1,20}")
 
 
-def from_link(text: str, options: Mapping[str, Any] | None = None) -> Game:
+def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None) -> Game:
     """The game of a replay link. The players get the names that `initial_state` gives.
 
     Args:
@@ -46,17 +46,17 @@ def from_link(text: str, options: Mapping[str, Any] | None = None) -> Game:
 
     Example:
         >>> from hanabi_widget.rules import Play, initial_state
-        >>> from_link("https://hanab.live/replay-json/" + to_link(Game(initial_state(2, seed=7), [Play(1)]))).root.children[0].action
+        >>> from_hanab_live_link("https://hanab.live/replay-json/" + to_hanab_live_link(Game(initial_state(2, seed=7), [Play(1)]))).root.children[0].action
         Play(slot=1, announce=None)
     """
-    return from_hanab_live(expand(text, options or {}))
+    return from_hanab_live(record_from_link(text, options or {}))
 
 
-def to_link(game: Game) -> str:
+def to_hanab_live_link(game: Game) -> str:
     """The last part of the replay link of a game's main line.
 
     Names, notes and the options that leave the course of the game alone are lost; so are empty clues,
-    all or nothing and plays from the deck as *rules*: `from_link` must be told.
+    all or nothing and plays from the deck as *rules*: `from_hanab_live_link` must be told.
 
     Raises:
         ValueError: hanab.live cannot tell the game (see `to_hanab_live`), or the link cannot: it has no place for
@@ -64,13 +64,13 @@ def to_link(game: Game) -> str:
 
     Example:
         >>> from hanabi_widget.rules import initial_state
-        >>> to_link(Game(initial_state(2, deck=initial_state(2, seed=7).rules.deck)))
+        >>> to_hanab_live_link(Game(initial_state(2, deck=initial_state(2, seed=7).rules.deck)))
         '215aaabbccddefffgghh-iijkkkllmmnnopppqqrr-sstuuuvvwwxxy,00,0'
     """
-    return shrink(to_hanab_live(game))
+    return link_from_record(to_hanab_live(game))
 
 
-def expand(text: str, options: Mapping[str, Any]) -> dict[str, Any]:
+def record_from_link(text: str, options: Mapping[str, Any]) -> dict[str, Any]:
     """The record that a link stands for, in hanab.live's JSON form."""
     last = re.split(r"[?#]", text.strip())[0].rstrip("/").rpartition("/")[2]
     parts = unquote(last).replace("-", "").split(",", 3)
@@ -78,9 +78,9 @@ def expand(text: str, options: Mapping[str, Any]) -> dict[str, Any]:
     for name, field in zip(("deck", "actions", "variant"), [*fields, None, None, None]):
         if field is None:
             raise ValueError(f"{text[:60]!r} is no replay link of hanab.live: its field for the {name} is wrong or missing")
-    (players, *ranks, cards), (*types, acts), variant = (field.groups() or (field[0],) for field in fields if field)
+    (players, *ranks, cards), (*codes, acts), variant = (field.groups() or (field[0],) for field in fields if field)
     lowest, span = int(ranks[0]), int(ranks[1]) - int(ranks[0]) + 1
-    first, kinds = int(types[0]), int(types[1]) - int(types[0]) + 1
+    first, kinds = int(codes[0]), int(codes[1]) - int(codes[0]) + 1
     if span < 1 or kinds < 1:
         raise ValueError(f"{text[:60]!r} is no replay link of hanab.live: its lowest rank or action is above its highest")
     record: dict[str, Any] = {
@@ -94,28 +94,28 @@ def expand(text: str, options: Mapping[str, Any]) -> dict[str, Any]:
     return record
 
 
-def shrink(record: Mapping[str, Any]) -> str:
+def link_from_record(record: Mapping[str, Any]) -> str:
     """The link that stands for a record in hanab.live's JSON form."""
     options = record.get("options", {})
     for name in ("startingPlayer", "oneExtraCard", "oneLessCard"):
         if options.get(name):
             raise ValueError(f"the option {name}: a link has no place for it, so that it would show another game; use to_hanab_live")
     deck, actions = record["deck"], record["actions"]
-    ranks, types = [card["rank"] for card in deck], [action["type"] for action in actions] or [0]
+    ranks, codes = [card["rank"] for card in deck], [action["type"] for action in actions] or [0]
     lowest, span = min(ranks), max(ranks) - min(ranks) + 1
-    first, kinds = min(types), max(types) - min(types) + 1
+    first, kinds = min(codes), max(codes) - min(codes) + 1
     cards = "".join(_char(card["suitIndex"] * span + card["rank"] - lowest) for card in deck)
     acts = "".join(_char(_value(action) * kinds + action["type"] - first) + _char(action["target"]) for action in actions)
     variant = variant_number(options.get("variant", "No Variant"))
-    head = f"{len(record['players'])}{lowest}{max(ranks)}{cards},{first}{max(types)}{acts},{variant}"
+    head = f"{len(record['players'])}{lowest}{max(ranks)}{cards},{first}{max(codes)}{acts},{variant}"
     whole = f"{head},{record['seed']}" if _SEED.fullmatch(record.get("seed", "")) else head
     return "-".join(_CLUMP.findall(whole))
 
 
-def _action(act: str, kinds: int, first: int) -> dict[str, int]:
+def _action(act: str, codes: int, first: int) -> dict[str, int]:
     code, target = map(ALPHABET.index, act)
-    value, kind = divmod(code, kinds)
-    action = {"type": kind + first, "target": target}
+    value, identity = divmod(code, codes)
+    action = {"type": identity + first, "target": target}
     return {**action, "value": value - 1} if value else action
 
 

@@ -71,14 +71,14 @@ def from_hanab_live(
     for step, entry in enumerate(actions):
         where = f"actions[{step}]"
         fields = mapping(entry, where)
-        kind = whole(fields.get("type"), f"{where}.type", range(6))
-        if kind in (END, VOTE):
+        identity = whole(fields.get("type"), f"{where}.type", range(6))
+        if identity in (END, VOTE):
             if step < len(actions) - 1:
                 raise ValueError(f"{where}: an end action, but {len(actions) - 1 - step} more follow")
             end, game.ending = end_action(fields, where, len(state.names))
             game.headers["HanabLiveEnd"] = json.dumps(end)
             break
-        action = _action(fields, kind, node.state, where)
+        action = _action(fields, identity, node.state, where)
         try:
             node = node.add(action)
         except IllegalAction as problem:
@@ -150,20 +150,20 @@ def _dealt(record: Mapping[str, Any], options: Mapping[str, Any], rules: RuleSet
         raise ValueError(f"players or deck: {problem}") from None
 
 
-def _action(fields: Mapping[str, Any], kind: int, state: State, where: str) -> Action:
+def _action(fields: Mapping[str, Any], identity: int, state: State, where: str) -> Action:
     seat, rules = state.player, state.rules
-    if kind in (PLAY, DISCARD):
+    if identity in (PLAY, DISCARD):
         order, row = whole(fields.get("target"), f"{where}.target", range(len(rules.deck))), state.card_numbers[seat]
-        if kind == PLAY and order == state._drawn and rules.deck_plays:
+        if identity == PLAY and order == state._drawn and rules.deck_plays:
             return Play(0)
         if order not in row:
             held = ", ".join(map(str, sorted(row)))
             raise ValueError(f"{where}.target: {state.names[seat]} has no card {order}, but {held}")
         slot = row.index(order) + 1
-        return Play(slot) if kind == PLAY else Discard(slot)
+        return Play(slot) if identity == PLAY else Discard(slot)
     target = whole(fields.get("target"), f"{where}.target", range(len(state.names)))
     value = fields.get("value")
-    if kind == RANK_CLUE:
+    if identity == RANK_CLUE:
         return Clue(target, whole(value, f"{where}.value", range(1, rules.ranks + 1)))
     colors = clue_colors(rules)
     if not colors:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from hanabi_widget.rules import Outcome
 
-from .open_game import OpenPlay
+from .open_game import OpenGame
 
 
 class Obstacle(StrEnum):
@@ -25,7 +25,7 @@ class Obstacle(StrEnum):
 
 
 @dataclass(frozen=True)
-class Reason:
+class LossReason:
     """Why a position is lost: something is needed, and there is less of it.
 
     Attributes:
@@ -47,44 +47,44 @@ class Reason:
     outcome: Outcome | None = None
 
 
-def bound(game: OpenPlay) -> Reason | None:
+def bound(game: OpenGame) -> LossReason | None:
     """The first bound by which a position with fireworks to complete is lost, or None if they leave it open.
 
     Example:
         >>> from hanabi_widget.rules import RuleSet, initial_state
         >>> mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
-        >>> bound(OpenPlay(initial_state(2, deck="r3 r2 y3 y2 y1 y1 r1 r1".split(), rules=mini)))
-        Reason(obstacle=<Obstacle.CLOGGED: 'clogged'>, cards=('r2', 'r3', 'y2', 'y3'), draws=0, needed=4, most=3, outcome=None)
+        >>> bound(OpenGame(initial_state(2, deck="r3 r2 y3 y2 y1 y1 r1 r1".split(), rules=mini)))
+        LossReason(obstacle=<Obstacle.CLOGGED: 'clogged'>, cards=('r2', 'r3', 'y2', 'y3'), draws=0, needed=4, most=3, outcome=None)
     """
     return next(_bounds(game), None)
 
 
-def _bounds(game: OpenPlay) -> Iterator[Reason]:
+def _bounds(game: OpenGame) -> Iterator[LossReason]:
     state, names = game.state, game.rules.card_names
     if state.outcome is not None:
-        yield Reason(Obstacle.OVER, outcome=state.outcome)
-    gone = [kind for kind in game.needed if not game.copies[kind]]
+        yield LossReason(Obstacle.OVER, outcome=state.outcome)
+    gone = [identity for identity in game.needed if not game.copies[identity]]
     if gone:
-        yield Reason(Obstacle.GONE, (names[gone[0]],))
+        yield LossReason(Obstacle.GONE, (names[gone[0]],))
         return
     forced = _forced(game)
     if len(forced) > state.clue_tokens:
-        cards = tuple(names[kind] for seat in forced for kind in state.hands[seat])
-        yield Reason(Obstacle.STUCK, cards, needed=len(forced), most=state.clue_tokens)
-    spans = waits(game, {kind for hand in state.hands for kind in hand}, game.needed, state._drawn)
+        cards = tuple(names[identity] for seat in forced for identity in state.hands[seat])
+        yield LossReason(Obstacle.STUCK, cards, needed=len(forced), most=state.clue_tokens)
+    spans = waits(game, {identity for hand in state.hands for identity in hand}, game.needed, state._drawn)
     for drawn in range(state._drawn, game.total + 1):
         draws = drawn - state._drawn
-        late = tuple([names[kind] for kind, _, ready in spans if ready >= drawn or not draws])
+        late = tuple([names[identity] for identity, _, ready in spans if ready >= drawn or not draws])
         turns = max(0, game.plays_from(drawn, state._drawn, state.turns_left))
         if len(late) > turns:
-            yield Reason(Obstacle.LATE, late, draws, len(late), turns)
-        kept = tuple([names[kind] for kind, start, ready in spans if start <= drawn < ready])
+            yield LossReason(Obstacle.LATE, late, draws, len(late), turns)
+        kept = tuple([names[identity] for identity, start, ready in spans if start <= drawn < ready])
         places = game.places(drawn)
         if len(kept) > places:
-            yield Reason(Obstacle.CLOGGED, kept, draws, len(kept), places)
+            yield LossReason(Obstacle.CLOGGED, kept, draws, len(kept), places)
 
 
-def _forced(game: OpenPlay) -> list[int]:
+def _forced(game: OpenGame) -> list[int]:
     """The seats, from the player to act on, who can only give a clue: all they hold are last copies, and none fits."""
     state = game.state
     if game.rules.deck_plays and len(state.deck) == 1:
@@ -104,19 +104,19 @@ Wait: TypeAlias = tuple[int, int, int]
 """A needed card's type; after how many drawn cards its last copy has left the deck; and after how many it can be played at the earliest."""
 
 
-def waits(game: OpenPlay, held: set[int], needed: Sequence[int], drawn: int) -> list[Wait]:
+def waits(game: OpenGame, held: set[int], needed: Sequence[int], drawn: int) -> list[Wait]:
     """When each needed card can be played at the earliest, if these types are held and so many cards drawn.
 
     From its second number to its third a card must be in a hand.
     """
     spans = []
     last, ready = -1, 0
-    for kind in needed:
-        suit = game.rules.firework_place[kind][0]
+    for identity in needed:
+        suit = game.rules.firework_place[identity][0]
         if suit != last:
             last, ready = suit, 0
-        deck = game.copies[kind] >> drawn << drawn
-        if kind not in held:
+        deck = game.copies[identity] >> drawn << drawn
+        if identity not in held:
             ready = max(ready, (deck & -deck).bit_length())
-        spans.append((kind, deck.bit_length(), ready))
+        spans.append((identity, deck.bit_length(), ready))
     return spans

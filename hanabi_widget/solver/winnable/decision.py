@@ -8,13 +8,13 @@ from enum import StrEnum
 from hanabi_widget.rules import Action, Outcome, State
 
 from . import sat_solver
-from .bounds import Obstacle, Reason, bound
-from .depth_first import Depth
-from .greedy import tried
-from .open_game import Move, OpenPlay, played
+from .bounds import LossReason, Obstacle, bound
+from .depth_first import DepthFirstSearch
+from .greedy import try_greedily
+from .open_game import Move, OpenGame, actions_of_moves
 
 
-class Stage(StrEnum):
+class DecidedBy(StrEnum):
     """What decided the question."""
 
     GREEDY = "greedy"
@@ -62,7 +62,7 @@ class Effort:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Winnability:
     """Whether a position can be won; its truth value is that, and an error when it is open.
 
     Attributes:
@@ -76,21 +76,21 @@ class Answer:
 
     winnable: bool | None
     line: tuple[Action, ...] | None = None
-    reason: Reason | None = None
-    stage: Stage | None = None
-    looked: int = 0
-    lacks: str = ""
+    reason: LossReason | None = None
+    stage: DecidedBy | None = None
+    positions_searched: int = 0
+    missing_extra: str = ""
 
     def __bool__(self) -> bool:
         if self.winnable is None:
-            raise Undecided(self.lacks)
+            raise Undecided(self.missing_extra)
         return self.winnable
 
 
 STANDARD = Effort()
 
 
-def winnable(state: State, effort: Effort = STANDARD) -> Answer:
+def winnable(state: State, effort: Effort = STANDARD) -> Winnability:
     """Whether all fireworks can still be completed by players who know all cards, those of the deck too.
 
     Greedy play is tried first, then bounds are asked, then a search, and last a SAT solver, if python-sat is installed (the extra
@@ -102,30 +102,30 @@ def winnable(state: State, effort: Effort = STANDARD) -> Answer:
         effort: how much is tried.
 
     Raises:
-        CardsUnknown: a card is not known.
+        UnknownCards: a card is not known.
         ValueError: there are more copies of a card, or more clue tokens, than the rules have.
 
     Example:
         >>> from hanabi_widget.rules import RuleSet, initial_state
         >>> mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
-        >>> answer = winnable(initial_state(2, deck="r1 y1 r2 y2 r3 r1 y1 y3".split(), rules=mini))
-        >>> answer.winnable, len(answer.line)
+        >>> answer_about_hand = winnable(initial_state(2, deck="r1 y1 r2 y2 r3 r1 y1 y3".split(), rules=mini))
+        >>> answer_about_hand.winnable, len(answer_about_hand.line)
         (True, 6)
-        >>> answer = winnable(initial_state(2, deck="r3 r2 y3 y2 y1 y1 r1 r1".split(), rules=mini))
-        >>> answer.winnable, str(answer.reason.obstacle), answer.reason.cards
+        >>> answer_about_hand = winnable(initial_state(2, deck="r3 r2 y3 y2 y1 y1 r1 r1".split(), rules=mini))
+        >>> answer_about_hand.winnable, str(answer_about_hand.reason.obstacle), answer_about_hand.reason.cards
         (False, 'clogged', ('r2', 'r3', 'y2', 'y3'))
     """
     if state.outcome is Outcome.COMPLETE:
-        return Answer(winnable=True, line=(), stage=Stage.BOUND)
-    game = OpenPlay(state)
-    moves = tried(game, effort.tries, effort.seed)
+        return Winnability(winnable=True, line=(), stage=DecidedBy.BOUND)
+    game = OpenGame(state)
+    moves = try_greedily(game, effort.tries, effort.seed)
     line = _checked(game, moves) if moves else None
     if line:
-        return Answer(winnable=True, line=line, stage=Stage.GREEDY)
+        return Winnability(winnable=True, line=line, stage=DecidedBy.GREEDY)
     reason = bound(game)
     if reason is not None:
-        return Answer(winnable=False, reason=reason, stage=Stage.BOUND)
-    depth = Depth(game)
+        return Winnability(winnable=False, reason=reason, stage=DecidedBy.BOUND)
+    depth = DepthFirstSearch(game)
     for order in range(ORDERS):
         answer = _searched(game, depth, effort.positions, effort.seed + order if order else None)
         if answer is not None:
@@ -137,35 +137,35 @@ def winnable(state: State, effort: Effort = STANDARD) -> Answer:
         except ImportError:
             lacks = "sat"
         else:
-            line = played(state, found.line) if found.line else None
+            line = actions_of_moves(state, found.line) if found.line else None
             if line:
-                return Answer(winnable=True, line=line, stage=Stage.SAT, looked=depth.looked)
+                return Winnability(winnable=True, line=line, stage=DecidedBy.SAT, positions_searched=depth.looked)
             if found.refuted:
-                reason = Reason(Obstacle.REFUTED, most=found.turns)
-                return Answer(winnable=False, reason=reason, stage=Stage.SAT, looked=depth.looked)
+                reason = LossReason(Obstacle.REFUTED, most=found.turns)
+                return Winnability(winnable=False, reason=reason, stage=DecidedBy.SAT, positions_searched=depth.looked)
     answer = _searched(game, depth, LAST * effort.positions, effort.seed)
-    return Answer(winnable=None, looked=depth.looked, lacks=lacks) if answer is None else answer
+    return Winnability(winnable=None, positions_searched=depth.looked, missing_extra=lacks) if answer is None else answer
 
 
-def _searched(game: OpenPlay, depth: Depth, positions: int, seed: int | None) -> Answer | None:
+def _searched(game: OpenGame, depth: DepthFirstSearch, positions: int, seed: int | None) -> Winnability | None:
     """What one more search decides, if it does."""
     moves = depth.line(positions, seed)
     if moves is not None:
         line = _checked(game, moves)
-        return Answer(winnable=True, line=line, stage=Stage.SEARCH, looked=depth.looked) if line else None
+        return Winnability(winnable=True, line=line, stage=DecidedBy.SEARCH, positions_searched=depth.looked) if line else None
     if depth.exhausted:
-        reason = Reason(Obstacle.SEARCHED, most=depth.looked)
-        return Answer(winnable=False, reason=reason, stage=Stage.SEARCH, looked=depth.looked)
+        reason = LossReason(Obstacle.SEARCHED, most=depth.looked)
+        return Winnability(winnable=False, reason=reason, stage=DecidedBy.SEARCH, positions_searched=depth.looked)
     return None
 
 
-def _checked(game: OpenPlay, moves: list[Move]) -> tuple[Action, ...] | None:
+def _checked(game: OpenGame, moves: list[Move]) -> tuple[Action, ...] | None:
     """The actions of a line, taken by the engine; None if it needs a clue where none touches a card.
 
     Raises:
         RuntimeError: it does not take them, or they do not complete all fireworks; then this solver is wrong.
     """
-    line = played(game.state, moves)
+    line = actions_of_moves(game.state, moves)
     if line is None and game.touchable:
         raise RuntimeError(f"the engine does not take this line of play, which is a mistake of the solver: {moves} from {game.state!r}")
     return line

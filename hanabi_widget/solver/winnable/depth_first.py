@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from .bounds import waits
 from .greedy import FIRST, SPARE
-from .open_game import TRASH, WAIT, Act, Move, OpenPlay, successors
+from .open_game import TRASH, WAIT, Move, MoveKind, OpenGame, successors
 
 Hands: TypeAlias = tuple[int, ...]
 
@@ -22,7 +22,7 @@ Step: TypeAlias = tuple[Move, Position | None]
 """A move and the position after it, None when all fireworks are complete."""
 
 
-class Depth:
+class DepthFirstSearch:
     """A search for a line that completes all fireworks.
 
     Some moves are left out, because another one is as good:
@@ -41,14 +41,14 @@ class Depth:
         exhausted: whether these were all.
     """
 
-    def __init__(self, game: OpenPlay) -> None:
+    def __init__(self, game: OpenGame) -> None:
         self.game, rules = game, game.rules
         self.looked, self.exhausted = 0, False
         following = successors(rules)
         self._width = max(rules.copies_of).bit_length()
-        self._one = [1 << self._width * kind for kind in range(len(rules.card_names))]
+        self._one = [1 << self._width * identity for identity in range(len(rules.card_names))]
         self._field = [one * ((1 << self._width) - 1) for one in self._one]
-        self._next = [self._field[kind] if kind >= 0 else 0 for kind in following]
+        self._next = [self._field[identity] if identity >= 0 else 0 for identity in following]
         self._open: dict[tuple[int, int, int, int | None], bool] = {}
         self._later = [0] * (game.total + 1)
         for number in range(game.total - 1, game.state._drawn - 1, -1):
@@ -86,10 +86,10 @@ class Depth:
 
     def _start(self) -> Position:
         game, state = self.game, self.game.state
-        need = sum([self._one[kind] for kind in game.needed])
-        playable = sum([self._field[kind] for kind in game.next])
-        hands = tuple(sum([need & self._one[kind] for kind in hand]) for hand in state.hands)
-        trash = tuple(sum([not need & self._one[kind] for kind in hand]) for hand in state.hands)
+        need = sum([self._one[identity] for identity in game.needed])
+        playable = sum([self._field[identity] for identity in game.next])
+        hands = tuple(sum([need & self._one[identity] for identity in hand]) for hand in state.hands)
+        trash = tuple(sum([not need & self._one[identity] for identity in hand]) for hand in state.hands)
         return state.player, state._drawn, playable, need, hands, trash, state.clue_tokens, game.misses, state.turns_left
 
     def _steps(self, position: Position, random: Random | None) -> Iterator[Step]:
@@ -104,44 +104,44 @@ class Depth:
         fitting, doubled, spare = [], [], []
         rest = hand
         while rest:
-            kind = ((rest & -rest).bit_length() - 1) // self._width
-            field = self._field[kind]
+            identity = ((rest & -rest).bit_length() - 1) // self._width
+            field = self._field[identity]
             rest &= ~field
             if playable & field:
-                fitting.append(kind)
-            if hand & field != self._one[kind]:
-                doubled.append(kind)
-                spare.append(kind)
+                fitting.append(identity)
+            if hand & field != self._one[identity]:
+                doubled.append(identity)
+                spare.append(identity)
             elif elsewhere & field:
-                spare.append(kind)
+                spare.append(identity)
         few, floor = FIRST
         if random is not None:
             random.shuffle(fitting)
             random.shuffle(spare)
             few, floor = 1 + int(random.random() * rules.clue_tokens), int(random.random() * SPARE)
         moves: list[Move] = []
-        for kind in fitting:
+        for identity in fitting:
             if rules.announcements and tokens < rules.clue_tokens:
-                moves.append((Act.ANNOUNCE, kind))
-            moves.append((Act.PLAY, kind))
+                moves.append((MoveKind.ANNOUNCE, identity))
+            moves.append((MoveKind.PLAY, identity))
         if rules.deck_plays and drawn == game.total - 1 and (game.timed or hand or trash[player] or tokens):  # else stuck (X2)
-            moves.append((Act.DECK, game.state._cards[drawn]))
+            moves.append((MoveKind.DECK, game.state._cards[drawn]))
         free = [TRASH] if trash[player] else doubled[:1]
         waiting = [WAIT] if tokens and ((game.sure and drawn < game.total) or game.may_clue(player, map(sum, zip(hands, trash)))) else []
         may_discard = tokens < rules.clue_tokens or rules.free_discards
         if may_discard:
-            drops = [(Act.DISCARD, kind) for kind in free]
+            drops = [(MoveKind.DISCARD, identity) for identity in free]
             enough = game.plays_from(drawn, drawn, left) - need.bit_count() > floor
             moves += [*drops, *waiting] if tokens < few and enough else [*waiting, *drops]
             if game.every or not free:
-                moves += [(Act.DISCARD, kind) for kind in spare if kind not in free]
+                moves += [(MoveKind.DISCARD, identity) for identity in spare if identity not in free]
         else:
             moves += waiting
         if misses and (game.every or not may_discard):
             if trash[player]:
-                moves.append((Act.MISPLAY, TRASH))
+                moves.append((MoveKind.MISPLAY, TRASH))
             if game.every or not trash[player]:
-                moves += [(Act.MISPLAY, kind) for kind in spare if game.wrong or not playable & self._field[kind]]
+                moves += [(MoveKind.MISPLAY, identity) for identity in spare if game.wrong or not playable & self._field[identity]]
         for move in moves:
             after = self._after(position, move)
             if after is None or after[7] >= 0:
@@ -150,33 +150,33 @@ class Depth:
     def _after(self, position: Position, move: Move) -> Position | None:
         """The position after a move, with less than no misplays if no line goes on from it."""
         player, drawn, playable, need, hands, trash, tokens, misses, left = position
-        game, (act, kind) = self.game, move
+        game, (act, identity) = self.game, move
         following = player + 1 if player + 1 < game.players else 0
         if left is not None:
             left -= 1
-        if act is Act.CLUE:
+        if act is MoveKind.CLUE:
             if left is not None and left < need.bit_count():
                 misses = -1
             return following, drawn, playable, need, hands, trash, tokens - 1, misses, left
         most, held, others = game.rules.clue_tokens, [*hands], [*trash]
-        one, field = (self._one[kind], self._field[kind]) if kind != TRASH else (0, 0)
-        if act is Act.DECK:  # as one more card of the hand
+        one, field = (self._one[identity], self._field[identity]) if identity != TRASH else (0, 0)
+        if act is MoveKind.DECK:  # as one more card of the hand
             drawn += 1
             if need & one:
                 held[player] += one
             else:
                 one = 0
                 others[player] += 1
-        if act is Act.DISCARD:
+        if act is MoveKind.DISCARD:
             tokens += tokens < most
-        elif act is Act.MISPLAY or not playable & one:
+        elif act is MoveKind.MISPLAY or not playable & one:
             misses -= 1
         else:
             need ^= one
             if not need:
                 return None
-            playable = playable & ~field | self._next[kind]
-            bonus = (act is Act.ANNOUNCE) + (not self._next[kind])
+            playable = playable & ~field | self._next[identity]
+            bonus = (act is MoveKind.ANNOUNCE) + (not self._next[identity])
             if bonus:
                 tokens = min(most, tokens + bonus)
             for seat, cards in enumerate(held):
@@ -197,7 +197,7 @@ class Depth:
                 others[player] += 1
             if drawn == game.total and left is None and game.timed:
                 left = game.players
-        elif act is Act.DECK and left is None and game.timed:
+        elif act is MoveKind.DECK and left is None and game.timed:
             left = game.players
         if game.plays_from(drawn, drawn, left) < need.bit_count():
             misses = -1
@@ -216,14 +216,14 @@ class Depth:
     def _is_open(self, drawn: int, need: int, everywhere: int, left: int | None) -> bool:
         """Whether the bounds leave a position open, of which all hands together are given."""
         game = self.game
-        held = {kind for kind in game.needed if everywhere & self._field[kind]}
-        spans = waits(game, held, [kind for kind in game.needed if need & self._one[kind]], drawn)
+        held = {identity for identity in game.needed if everywhere & self._field[identity]}
+        spans = waits(game, held, [identity for identity in game.needed if need & self._one[identity]], drawn)
         for late, ready in enumerate(sorted([ready for _, _, ready in spans if ready > drawn], reverse=True), start=1):
             if late > game.plays_from(ready, drawn, left):
                 return False
         change = [0] * (game.total + 2)
-        for kind, start, ready in spans:
-            if kind not in held and not start:
+        for identity, start, ready in spans:
+            if identity not in held and not start:
                 return False  # no copy is left
             if start < ready:
                 change[max(start, drawn)] += 1

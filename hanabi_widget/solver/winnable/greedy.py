@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from .open_game import WAIT, Act, Move, OpenPlay, successors
+from .open_game import WAIT, Move, MoveKind, OpenGame, successors
 
 FIRST = (4, 2)
 """Of the first try: with fewer tokens than this trash is discarded, if more turns than this are to spare."""
@@ -14,7 +14,7 @@ SPARE = 6
 """Other tries leave fewer turns than this to spare."""
 
 
-def tried(game: OpenPlay, count: int, seed: int) -> list[Move] | None:
+def try_greedily(game: OpenGame, count: int, seed: int) -> list[Move] | None:
     """The first line of so many greedy tries that completes all fireworks; the first try takes no chances, the others random ones."""
     line = greedy(game, *FIRST) if count else None
     random = Random(seed).random
@@ -25,7 +25,7 @@ def tried(game: OpenPlay, count: int, seed: int) -> list[Move] | None:
     return line
 
 
-def greedy(game: OpenPlay, few: int, spare: int, random: Callable[[], float] | None = None) -> list[Move] | None:
+def greedy(game: OpenGame, few: int, spare: int, random: Callable[[], float] | None = None) -> list[Move] | None:
     """One line of greedy play, or None if it does not complete all fireworks.
 
     Sets of cards are integers with the bits of the cards' numbers.
@@ -54,15 +54,15 @@ def greedy(game: OpenPlay, few: int, spare: int, random: Callable[[], float] | N
             if random and choice != card:
                 choice = choice >> (turn := int(random() * total)) << turn or choice
                 card = choice & -choice
-            kind = cards[card.bit_length() - 1]
-            moves.append((Act.PLAY, kind))
+            identity = cards[card.bit_length() - 1]
+            moves.append((MoveKind.PLAY, identity))
             missing -= 1
             if not missing:
                 return moves
-            playable &= ~copies[kind]
-            trash |= copies[kind]
-            if following[kind] >= 0:
-                playable |= copies[following[kind]]
+            playable &= ~copies[identity]
+            trash |= copies[identity]
+            if following[identity] >= 0:
+                playable |= copies[following[identity]]
             elif tokens < most:
                 tokens += 1
         else:
@@ -81,7 +81,7 @@ def greedy(game: OpenPlay, few: int, spare: int, random: Callable[[], float] | N
                 return None
             tokens = min(most, tokens + 1)
             gone |= card
-            moves.append((Act.DISCARD, cards[card.bit_length() - 1]))
+            moves.append((MoveKind.DISCARD, cards[card.bit_length() - 1]))
             if left is None and game.timed and total - drawn + players - missing < 1:
                 return None
         hand ^= card
@@ -94,7 +94,7 @@ def greedy(game: OpenPlay, few: int, spare: int, random: Callable[[], float] | N
         player = (player + 1) % players
 
 
-def _spared(game: OpenPlay, hand: int, hands: list[int], gone: int, random: Callable[[], float] | None) -> int:
+def _spared(game: OpenGame, hand: int, hands: list[int], gone: int, random: Callable[[], float] | None) -> int:
     """The card of a hand that is missed least, with another copy elsewhere: in a hand if possible, or else the highest; 0 for none."""
     cards, held = game.state._cards, 0
     for other in hands:
@@ -103,10 +103,10 @@ def _spared(game: OpenPlay, hand: int, hands: list[int], gone: int, random: Call
     while hand:
         card = hand & -hand
         hand ^= card
-        kind = cards[card.bit_length() - 1]
-        copies = game.copies[kind] & ~gone & ~card
+        identity = cards[card.bit_length() - 1]
+        copies = game.copies[identity] & ~gone & ~card
         if copies:
-            worth = 2.0 * game.rules.firework_place[kind][1] + (100 if copies & held else 0) + (25 if copies & copies - 1 else 0)
+            worth = 2.0 * game.rules.firework_place[identity][1] + (100 if copies & held else 0) + (25 if copies & copies - 1 else 0)
             if random:
                 worth += 3 * random()
             if worth > best:

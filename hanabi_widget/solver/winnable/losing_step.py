@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from hanabi_widget.rules import State
 
-from .bounds import Reason
+from .bounds import LossReason
 from .decision import STANDARD, Effort, winnable
 
 
 @dataclass(frozen=True)
-class Loss:
+class LosingStep:
     """Where a game was lost, or how far that is known.
 
     Attributes:
@@ -25,10 +25,10 @@ class Loss:
     won: int
     lost: int | None
     open: tuple[int, ...]
-    reason: Reason | None
+    reason: LossReason | None
 
 
-def lost_from(states: Sequence[State], effort: Effort = STANDARD) -> Loss:
+def find_losing_step(states: Sequence[State], effort: Effort = STANDARD) -> LosingStep:
     """From which step of a line of play on the perfect score was out of reach, with all cards known.
 
     What is lost stays lost, so the line is halved again and again, and few of its states are asked about.
@@ -38,14 +38,14 @@ def lost_from(states: Sequence[State], effort: Effort = STANDARD) -> Loss:
         effort: how much is tried for each state; see `hanabi_widget.solver.winnable`.
 
     Raises:
-        CardsUnknown: a card is not known.
+        UnknownCards: a card is not known.
         ValueError: there are more copies of a card, or more clue tokens, than the rules have.
 
     Example:
         >>> from hanabi_widget.rules import Game, Play, RuleSet, initial_state
         >>> mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=2)
         >>> game = Game(initial_state(2, deck="r1 y1 r2 y2 r3 r1 y1 y3".split(), rules=mini), [Play(1), Play(1), Play(1)])
-        >>> loss = lost_from([node.state for node in game.line])
+        >>> loss = find_losing_step([node.state for node in game.line])
         >>> loss.won, loss.lost, str(loss.reason.obstacle), loss.reason.cards
         (2, 3, 'gone', ('r3',))
     """
@@ -59,4 +59,4 @@ def lost_from(states: Sequence[State], effort: Effort = STANDARD) -> Loss:
             won = step
         elif answer.winnable is False:
             lost, reason = step, answer.reason
-    return Loss(won, lost if lost < len(states) else None, tuple(range(won + 1, lost)), reason)
+    return LosingStep(won, lost if lost < len(states) else None, tuple(range(won + 1, lost)), reason)

@@ -18,7 +18,7 @@ TRASH = -1
 """In a move: any card of the hand that is played already."""
 
 
-class Act(IntEnum):
+class MoveKind(IntEnum):
     """What a move does."""
 
     PLAY = 0
@@ -29,13 +29,13 @@ class Act(IntEnum):
     CLUE = 5
 
 
-Move: TypeAlias = tuple[Act, int]
+Move: TypeAlias = tuple[MoveKind, int]
 """What the player to act does, and with a card of which type."""
 
-WAIT: Move = (Act.CLUE, TRASH)
+WAIT: Move = (MoveKind.CLUE, TRASH)
 
 
-class CardsUnknown(ValueError):
+class UnknownCards(ValueError):
     """Open play was asked for where a card is not known.
 
     Attributes:
@@ -58,12 +58,12 @@ def successors(rules: RuleSet) -> tuple[int, ...]:
     """
     after = [-1] * len(rules.card_names)
     for suit in rules.firework_identities:
-        for kind, following in zip(suit[-1], suit[-1][1:]):
-            after[kind] = following
+        for identity, following in zip(suit[-1], suit[-1][1:]):
+            after[identity] = following
     return tuple(after)
 
 
-class OpenPlay:
+class OpenGame:
     """A position with all cards known, as the solvers read it.
 
     Attributes:
@@ -84,32 +84,32 @@ class OpenPlay:
         sure: whether whoever has a token finds a clue to give as long as the deck lasts.
 
     Raises:
-        CardsUnknown: a card in a hand or in the deck is not known.
+        UnknownCards: a card in a hand or in the deck is not known.
         ValueError: there are more copies of a card, or more clue tokens, than the rules have.
     """
 
     def __init__(self, state: State) -> None:
         rules = state.rules
         if UNKNOWN in state._cards:
-            raise CardsUnknown(state, _first_unknown(state))
+            raise UnknownCards(state, _first_unknown(state))
         check_copies(rules, state._cards)
         if state.clue_tokens > rules.clue_tokens:
             raise ValueError(f"{state.clue_tokens} clue tokens: these rules have {rules.clue_tokens}")
         self.state, self.rules = state, rules
         self.players, self.total = len(state.card_numbers), len(state._cards)
-        self.needed = [kind for suit, height in enumerate(state.fireworks) for kind in rules.firework_identities[suit][-1][height:]]
+        self.needed = [identity for suit, height in enumerate(state.fireworks) for identity in rules.firework_identities[suit][-1][height:]]
         self.missing = len(self.needed)
         self.copies = [0] * len(rules.card_names)
         for number in (*chain(*state.card_numbers), *range(state._drawn, self.total)):
             self.copies[state._cards[number]] |= 1 << number
         self.next = [rules.firework_identities[suit][-1][height] for suit, height in enumerate(state.fireworks) if height < rules.ranks]
-        self.playable = sum([self.copies[kind] for kind in self.next])
-        self.trash = sum(self.copies) - sum([self.copies[kind] for kind in self.needed])
+        self.playable = sum([self.copies[identity] for identity in self.next])
+        self.trash = sum(self.copies) - sum([self.copies[identity] for identity in self.needed])
         self.misses = rules.strikes - state.strikes - 1
         self.timed = not rules.all_or_nothing
         following = successors(rules)
         self.wrong = rules.announcements and len(rules.suits) > 1
-        bonus = rules.announcements or any(copies > 1 and following[kind] < 0 for kind, copies in enumerate(rules.copies_of))
+        bonus = rules.announcements or any(copies > 1 and following[identity] < 0 for identity, copies in enumerate(rules.copies_of))
         self.every = bonus and not self.wrong
         self.touchable = bool(rules._always_cluable) or all(rules._value_bits_by_identity)
         self.sure = bool(rules._always_cluable) or all(state.card_numbers)
@@ -147,7 +147,7 @@ def _first_unknown(state: State) -> tuple[int, int] | None:
     return None
 
 
-def played(state: State, moves: Iterable[Move]) -> tuple[Action, ...] | None:
+def actions_of_moves(state: State, moves: Iterable[Move]) -> tuple[Action, ...] | None:
     """The actions of these moves if the engine takes them all and they complete every firework, else None."""
     line = []
     try:
@@ -166,21 +166,21 @@ def _action(state: State, move: Move) -> Action:
     Raises:
         LookupError: it cannot be made here.
     """
-    act, kind = move
+    act, identity = move
     rules, player = state.rules, state.player
-    if act is Act.CLUE:
+    if act is MoveKind.CLUE:
         return clues_of(state.legal_actions())[0]
-    if act is Act.DECK:
+    if act is MoveKind.DECK:
         return Play(0)
     cards = [state._cards[number] for number in state.card_numbers[player]]
-    if kind == TRASH:
-        kind = next(card for card in cards if rules.firework_place[card][1] < state.fireworks[rules.firework_place[card][0]])
-    slot = cards.index(kind) + 1
-    if act is Act.DISCARD:
+    if identity == TRASH:
+        identity = next(card for card in cards if rules.firework_place[card][1] < state.fireworks[rules.firework_place[card][0]])
+    slot = cards.index(identity) + 1
+    if act is MoveKind.DISCARD:
         return Discard(slot)
-    suit, place = rules.firework_place[kind]
-    if act is Act.ANNOUNCE:
+    suit, place = rules.firework_place[identity]
+    if act is MoveKind.ANNOUNCE:
         return Play(slot, rules.suits[suit].letter)
-    if act is Act.MISPLAY and place == state.fireworks[suit]:
+    if act is MoveKind.MISPLAY and place == state.fireworks[suit]:
         return Play(slot, rules.suits[suit - 1].letter)  # a wrong announcement
     return Play(slot)

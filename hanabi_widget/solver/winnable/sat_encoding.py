@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain, pairwise
 
-from .open_game import WAIT, Act, Move, OpenPlay, successors
+from .open_game import WAIT, Move, MoveKind, OpenGame, successors
 
 TRUE = 1
 """The variable that is true; a literal is a variable or minus one."""
 
 
-def longest(game: OpenPlay) -> int:
+def longest(game: OpenGame) -> int:
     """The turns that a game with all fireworks complete takes at most: its plays and discards, and the clues that tokens pay for."""
     state, rules = game.state, game.rules
     if state.turns_left is not None:
@@ -22,7 +22,7 @@ def longest(game: OpenPlay) -> int:
     return max(0, used + tokens)
 
 
-class Clauses:
+class SatEncoding:
     """The clauses of a position.
 
     Attributes:
@@ -30,18 +30,18 @@ class Clauses:
         clauses: the clauses, lists of literals of which one must be true.
     """
 
-    def __init__(self, game: OpenPlay) -> None:
+    def __init__(self, game: OpenGame) -> None:
         self.game, self.turns = game, longest(game)
         self.clauses: list[list[int]] = [[TRUE]]
         self._variables = TRUE
         state, rules, turns = game.state, game.rules, range(self.turns)
         self._deck = game.total - state._drawn
-        self._before = {following: kind for kind, following in enumerate(successors(rules)) if following >= 0}
+        self._before = {following: identity for identity, following in enumerate(successors(rules)) if following >= 0}
         # of each turn: is a card used, played, misplayed, announced, or are all fireworks complete; and which card is used
         self._used, self._play, self._miss, self._told, self._done = ([self._new() for _ in turns] for _ in range(5))
         self._use: list[dict[int, int]] = []
         # before each turn: which types are played, are so many cards drawn, are there so many tokens
-        self._played = [{kind: self._new() if turn else -TRUE for kind in game.needed} for turn in range(self.turns + 1)]
+        self._played = [{identity: self._new() if turn else -TRUE for identity in game.needed} for turn in range(self.turns + 1)]
         self._drawn = [
             [TRUE, *(self._new() if size <= turn else -TRUE for size in range(1, self._deck + 1))] for turn in (*turns, self.turns)
         ]
@@ -58,8 +58,8 @@ class Clauses:
         self._misses()
         if not game.rules._always_cluable and not (game.timed and all(state.card_numbers)):
             self._clues()
-        for kind in game.needed:
-            self._add(self._played[-1][kind])
+        for identity in game.needed:
+            self._add(self._played[-1][identity])
 
     # -- building blocks -------------------------------------------------------------------------
 
@@ -104,7 +104,7 @@ class Clauses:
         """What one turn makes of the table."""
         game, state = self.game, self.game.state
         seat = (state.player + turn) % game.players
-        used, play, miss, told, done = self._used[turn], self._play[turn], self._miss[turn], self._told[turn], self._done[turn]
+        used, play, miss, clued, done = self._used[turn], self._play[turn], self._miss[turn], self._told[turn], self._done[turn]
         use = {number: self._new() for number in state.card_numbers[seat]}
         from_deck = game.rules.deck_plays and turn >= self._deck - 1
         use |= {state._drawn + index: self._new() for index in range(min(self._deck, turn) if not from_deck else self._deck)}
@@ -116,10 +116,10 @@ class Clauses:
         for one in (play, miss):
             self._add(-one, used)
         self._add(-play, -miss)
-        self._add(-told, play if game.rules.announcements else -TRUE)
+        self._add(-clued, play if game.rules.announcements else -TRUE)
         self._add(-done, -used)
-        for kind in game.needed:
-            self._add(-done, self._played[turn][kind])
+        for identity in game.needed:
+            self._add(-done, self._played[turn][identity])
         self._draw(turn, seat)
         self._fireworks(turn)
         self._spend(turn)
@@ -145,33 +145,33 @@ class Clauses:
         """Which cards may be played, which misplayed, and what is played then (P1, P2)."""
         game, cards = self.game, self.game.state._cards
         play, miss, now, then = self._play[turn], self._miss[turn], self._played[turn], self._played[turn + 1]
-        of_kind: dict[int, list[int]] = {kind: [] for kind in game.needed}
+        of_kind: dict[int, list[int]] = {identity: [] for identity in game.needed}
         for number, one in self._use[turn].items():
-            kind = cards[number]
+            identity = cards[number]
             in_hand = self._drawn[turn][self._deck] if number == game.total - 1 else TRUE
             self._add(-one, in_hand, play, miss)  # a card of the deck is not discarded, and played without a word
             self._add(-one, in_hand, -self._told[turn])
             if not game.timed and not game.state.card_numbers[(game.state.player + turn) % game.players]:
                 self._add(-one, in_hand, self._tokens[turn][1])  # else stuck (X2)
-            if kind not in of_kind:
+            if identity not in of_kind:
                 self._add(-one, -play)
                 continue
-            of_kind[kind].append(one)
-            before = now.get(self._before.get(kind, -1), TRUE)
+            of_kind[identity].append(one)
+            before = now.get(self._before.get(identity, -1), TRUE)
             self._add(-one, -play, before)
-            self._add(-one, -play, -now[kind])
-            self._add(-one, -play, then[kind])
-            self._add(-one, -miss, -before, now[kind], in_hand if game.wrong else -TRUE)
-        for kind, uses in of_kind.items():
-            self._add(-now[kind], then[kind])
-            self._add(-then[kind], now[kind], play)
-            self._add(-then[kind], now[kind], *uses)
-            self._add(-now[kind], now.get(self._before.get(kind, -1), TRUE))
+            self._add(-one, -play, -now[identity])
+            self._add(-one, -play, then[identity])
+            self._add(-one, -miss, -before, now[identity], in_hand if game.wrong else -TRUE)
+        for identity, uses in of_kind.items():
+            self._add(-now[identity], then[identity])
+            self._add(-then[identity], now[identity], play)
+            self._add(-then[identity], now[identity], *uses)
+            self._add(-now[identity], now.get(self._before.get(identity, -1), TRUE))
 
     def _spend(self, turn: int) -> None:
         """What a turn does to the tokens (C1, D1, P4, V2), which never exceed their number (X5)."""
         game, most = self.game, self.game.rules.clue_tokens
-        used, play, miss, told, done = self._used[turn], self._play[turn], self._miss[turn], self._told[turn], self._done[turn]
+        used, play, miss, clued, done = self._used[turn], self._play[turn], self._miss[turn], self._told[turn], self._done[turn]
         now, then = self._tokens[turn], self._tokens[turn + 1]
         following = successors(game.rules)
         last = self._any([one for number, one in self._use[turn].items() if following[game.state._cards[number]] < 0])
@@ -183,10 +183,10 @@ class Clauses:
             self._same(then[size], now[size + 1], used, done)
             self._same(then[size], one, -used, play, miss)
             self._same(then[size], now[size], -miss)
-            self._same(then[size], now[size], -play, last, told)
-            self._same(then[size], one, -play, -last, told)
-            self._same(then[size], one, -play, last, -told)
-            self._same(then[size], two, -play, -last, -told)
+            self._same(then[size], now[size], -play, last, clued)
+            self._same(then[size], one, -play, -last, clued)
+            self._same(then[size], one, -play, last, -clued)
+            self._same(then[size], two, -play, -last, -clued)
 
     def _misses(self) -> None:
         """Misplays are few (E1), and none is made where a discard would do, see `hanabi_widget.solver.winnable.depth_first`."""
@@ -229,15 +229,15 @@ class Clauses:
         """The moves that a solution stands for."""
         moves = list[Move]()
         for turn, use in enumerate(self._use):
-            if all(self._played[turn][kind] in model for kind in self.game.needed):
+            if all(self._played[turn][identity] in model for identity in self.game.needed):
                 break
             moves.append(next((self._move(turn, number, model) for number, one in use.items() if one in model), WAIT))
         return moves
 
     def _move(self, turn: int, number: int, model: set[int]) -> Move:
-        kind, index = self.game.state._cards[number], number - self.game.state._drawn
+        identity, index = self.game.state._cards[number], number - self.game.state._drawn
         if index >= 0 and self._drawn[turn][index + 1] not in model:
-            return Act.DECK, kind
+            return MoveKind.DECK, identity
         if self._play[turn] in model:
-            return Act.ANNOUNCE if self._told[turn] in model else Act.PLAY, kind
-        return Act.MISPLAY if self._miss[turn] in model else Act.DISCARD, kind
+            return MoveKind.ANNOUNCE if self._told[turn] in model else MoveKind.PLAY, identity
+        return MoveKind.MISPLAY if self._miss[turn] in model else MoveKind.DISCARD, identity

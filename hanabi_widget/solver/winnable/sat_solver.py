@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .open_game import Move, OpenPlay
-from .sat_encoding import Clauses
+from .open_game import Move, OpenGame
+from .sat_encoding import SatEncoding
 
 SOLVER = "glucose4"
 
 
-class Found(NamedTuple):
+class SatResult(NamedTuple):
     """What a solver found.
 
     Attributes:
@@ -27,7 +27,7 @@ class Found(NamedTuple):
     turns: int
 
 
-def solve(game: OpenPlay, conflicts: int, solver: str = SOLVER) -> Found:
+def solve(game: OpenGame, conflicts: int, solver: str = SOLVER) -> SatResult:
     """What a SAT solver finds within so many conflicts.
 
     Raises:
@@ -35,9 +35,9 @@ def solve(game: OpenPlay, conflicts: int, solver: str = SOLVER) -> Found:
     """
     from pysat.solvers import Solver  # noqa: PLC0415
 
-    question = Clauses(game)
+    question = SatEncoding(game)
     with Solver(name=solver, bootstrap_with=question.clauses) as search:
         search.conf_budget(conflicts)
         answer = search.solve_limited()
         line = question.moves({*search.get_model()}) if answer else None
-    return Found(line, answer is False, question.turns)
+    return SatResult(line, answer is False, question.turns)

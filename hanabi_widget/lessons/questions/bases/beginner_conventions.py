@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from hanabi_widget.knowledge import DependsOnUnknown
+from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.rules import UNKNOWN, Clue, RuleSet, State, critical, playable, trash
 
 Meant: TypeAlias = tuple[int, int]
@@ -41,7 +41,7 @@ def chop(state: State, seat: int) -> int | None:
     return next(reversed(state._untouched_slots(seat)), None)
 
 
-class Message(NamedTuple):
+class ClueMeaning(NamedTuple):
     """A clue as it was given.
 
     Attributes:
@@ -57,7 +57,7 @@ class Message(NamedTuple):
     value: str | int
 
     @classmethod
-    def of(cls, before: State, clue: Clue, after: State) -> Message:
+    def of(cls, before: State, clue: Clue, after: State) -> ClueMeaning:
         """The clue that led from one position to another."""
         return cls(before, after, before.seat(clue.player), before.rules.parse_clue_value(clue.value))
 
@@ -96,7 +96,7 @@ class Message(NamedTuple):
             anyhow: take a 5 or a 2 to be saved with a colour too, which is a mistake.
 
         Raises:
-            DependsOnUnknown: a card that giver and receiver see is unknown.
+            DependsOnUnknownCard: a card that giver and receiver see is unknown.
         """
         rules = self.before.rules
         highest, second = ranked(rules, rules.ranks), ranked(rules, SAVED_BY_RANK)
@@ -117,7 +117,7 @@ class Message(NamedTuple):
         for seat, hand in enumerate(self.before.hands):
             if seat not in (self.seat, self.before.player):
                 if UNKNOWN in hand:
-                    raise DependsOnUnknown(self.before, seat, hand.index(UNKNOWN) + 1)
+                    raise DependsOnUnknownCard(self.before, seat, hand.index(UNKNOWN) + 1)
                 types |= sum({1 << kind for kind in hand})
         return types
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Self
 
-from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import mixed
 from hanabi_widget.lessons.questions.question import Slip
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Clue, clues_of
-from hanabi_widget.text import Language, Problem, card_names, card_place
+from hanabi_widget.text import Language, LocalizedError, card_names, describe_place
 
-from .beginner_conventions import Meant, Message
+from .beginner_conventions import ClueMeaning, Meant
 from .last_clue import Clued
 
 
@@ -30,19 +30,19 @@ class Conventional(Clued, ABC):
         """The last action was a clue, and it touched a card.
 
         Raises:
-            Problem: it was not so.
+            LocalizedError: it was not so.
         """
         super().check()
         if self.message.focus is None:
-            raise Problem("ask.error.clue")
+            raise LocalizedError("ask.error.clue")
 
     @property
-    def message(self) -> Message:
+    def message(self) -> ClueMeaning:
         """The clue."""
-        before, after = self.line.states[-2:]
-        clue = self.line.actions[-1]
+        before, after = self.history.states[-2:]
+        clue = self.history.actions[-1]
         assert isinstance(clue, Clue)  # noqa: S101 - see `check`
-        return Message.of(before, clue, after)
+        return ClueMeaning.of(before, clue, after)
 
     @property
     def slot(self) -> int:
@@ -52,16 +52,16 @@ class Conventional(Clued, ABC):
     @property
     def exact(self) -> Reasoner:
         """Who reasons exactly."""
-        return Reasoner.of(self.line, self.viewer)
+        return Reasoner.of(self.history, self.viewer)
 
     def may_be(self, reasoner: Reasoner) -> int:
         """What the focus may be for its holder, by logic."""
-        return reasoner.types((self.holder,))[self.slot - 1]
+        return reasoner.identities((self.holder,))[self.slot - 1]
 
     def derivation(self, language: Language) -> list[str]:
         """What was on chop, what the focus is, what it may be as a play clue and as a save clue."""
         message, types = self.message, self.may_be(self.exact)
-        place = card_place(language, self.state, self.holder, self.slot)
+        place = describe_place(language, self.state, self.holder, self.slot)
         lines = [language.say("convention.focus.chop" if message.on_chop else "convention.focus.other", place=place)]
         for key, meant in zip(("play", "save"), message.meant()):
             cards = card_names(language, self.state, types & meant) if types & meant else language.say("answer.none")
@@ -69,11 +69,11 @@ class Conventional(Clued, ABC):
         return lines
 
     @classmethod
-    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+    def draw(cls, history: History, random: Random) -> Iterator[Self]:
         """The line after each clue that may be given, from the receiver's chair and from above."""
-        for clue in mixed(clues_of(line.state.legal_actions()), random):
-            after = line.after(clue)
-            item = cls(line=after, viewer=mixed([None, after.state.seat(clue.player)], random)[0])
+        for clue in mixed(clues_of(history.state.legal_actions()), random):
+            after = history.after(clue)
+            item = cls(history=after, viewer=mixed([None, after.state.seat(clue.player)], random)[0])
             if item.message.focus is not None:
                 yield item
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.rules import Clue
-from hanabi_widget.text import Problem
+from hanabi_widget.text import LocalizedError
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,16 +17,16 @@ class Clued(Question, ABC):
     @property
     def holder(self) -> int:
         """Who got the clue."""
-        clue = self.line.actions[-1] if self.line.actions else None
+        clue = self.history.actions[-1] if self.history.actions else None
         return self.state.seat(clue.player) if isinstance(clue, Clue) else 0
 
     def check(self) -> None:
         """The last action was a clue.
 
         Raises:
-            Problem: it was not.
+            LocalizedError: it was not.
         """
-        if not self.line.actions:
-            raise Problem("ask.error.line")
-        if not isinstance(self.line.actions[-1], Clue):
-            raise Problem("ask.error.clue")
+        if not self.history.actions:
+            raise LocalizedError("ask.error.line")
+        if not isinstance(self.history.actions[-1], Clue):
+            raise LocalizedError("ask.error.clue")

@@ -9,11 +9,11 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
-from hanabi_widget.lessons.answers.parameters import CHAIN, asked
-from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.answers.parameters import CHAIN, parameter
+from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import pairs, slots
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.text import Language, Problem, card_place, knower
+from hanabi_widget.text import Language, LocalizedError, describe_chain, describe_place
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,12 +26,12 @@ class Nested(Question, ABC):
         slot: the slot.
     """
 
-    by: tuple[int, ...] = asked(CHAIN)
-    of: int = asked(PLAYER)
-    slot: int = asked(SLOT)
+    by: tuple[int, ...] = parameter(CHAIN)
+    of: int = parameter(PLAYER)
+    slot: int = parameter(SLOT)
 
-    views = ("T6", "T7")
-    fewest: ClassVar[Mapping[str, int]] = {"T4": 3}  # what two think of each other rests on no hand that both see
+    view_techniques = ("T6", "T7")
+    fewest_players: ClassVar[Mapping[str, int]] = {"T4": 3}  # what two think of each other rests on no hand that both see
 
     @property
     def chain(self) -> tuple[int, ...]:
@@ -41,21 +41,21 @@ class Nested(Question, ABC):
     def check(self) -> None:
         """The players are different."""
         if len({*self.chain}) < len(self.chain) or len(self.chain) < 2:
-            raise Problem("ask.error.chain")
+            raise LocalizedError("ask.error.chain")
 
     def words(self, spoken: Language) -> dict[str, object]:
         """The players as one who knows that another knows."""
-        place = card_place(spoken, self.state, self.of, self.slot)
-        return {**super().words(spoken), "who": knower(spoken, self.state, self.chain), "place": place}
+        place = describe_place(spoken, self.state, self.of, self.slot)
+        return {**super().words(spoken), "who": describe_chain(spoken, self.state, self.chain), "place": place}
 
     @classmethod
-    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+    def draw(cls, history: History, random: Random) -> Iterator[Self]:
         """Each pair of players, from the first one's chair and from above."""
-        for by, of, viewer in pairs(line.state, random):
-            for slot in slots(line.state, of, random)[:2]:
-                yield from cls.about(line, viewer, (by,), of, slot)
+        for by, of, viewer in pairs(history.state, random):
+            for slot in slots(history.state, of, random)[:2]:
+                yield from cls.about(history, viewer, (by,), of, slot)
 
     @classmethod
-    def about(cls, line: Line, viewer: int | None, by: tuple[int, ...], of: int, slot: int) -> Iterator[Self]:
+    def about(cls, history: History, viewer: int | None, by: tuple[int, ...], of: int, slot: int) -> Iterator[Self]:
         """Questions about one slot."""
-        yield cls(line=line, viewer=viewer, by=by, of=of, slot=slot)
+        yield cls(history=history, viewer=viewer, by=by, of=of, slot=slot)

@@ -6,7 +6,7 @@ from abc import ABC
 from dataclasses import dataclass
 
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.text import Problem
+from hanabi_widget.text import LocalizedError
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,4 +16,4 @@ class Acting(Question, ABC):
     def check(self) -> None:
         """Only who acts knows what is seen from there, or who sees the whole table."""
         if self.viewer not in (None, self.state.player):
-            raise Problem("ask.error.giver", player=self.state.names[self.state.player])
+            raise LocalizedError("ask.error.giver", player=self.state.names[self.state.player])

@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from random import Random
 from typing import Self
 
-from hanabi_widget.lessons.answers.answer_forms import Number
-from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.answers.answer_forms import NumberForm
+from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Node, State, Statistics, statistics
-from hanabi_widget.text import Language, Problem, told_statistics
+from hanabi_widget.text import Language, LocalizedError, describe_statistics
 
 
 @dataclass(frozen=True, kw_only=True)
 class Counted(Question, ABC):
     """A number on the table; its derivation is that of the statistics of the board."""
 
-    form = Number()
+    form = NumberForm()
     always, views, reasoned = ("T3",), (), False
     mistakes = ("out_of_date",)
 
@@ -32,7 +32,7 @@ class Counted(Question, ABC):
     def check(self) -> None:
         """The rules have a score."""
         if self.count(self.state) is None:
-            raise Problem("ask.error.score")
+            raise LocalizedError("ask.error.score")
 
     def answers(self, reasoner: Reasoner) -> Iterable[int]:
         """The number of the position, as the reasoner takes it to be."""
@@ -42,7 +42,7 @@ class Counted(Question, ABC):
     def derivation(self, language: Language) -> list[str]:
         """How the statistics reckon it."""
         numbers: Statistics = statistics(Node(self.state))
-        return next((told.derivation for told in told_statistics(language, numbers) if told.id == self.statistic), [])
+        return next((told.derivation for told in describe_statistics(language, numbers) if told.id == self.statistic), [])
 
     @property
     @abstractmethod
@@ -50,7 +50,7 @@ class Counted(Question, ABC):
         """The name of the number among the statistics."""
 
     @classmethod
-    def draw(cls, line: Line, random: Random) -> Iterator[Self]:  # noqa: ARG003
+    def draw(cls, history: History, random: Random) -> Iterator[Self]:  # noqa: ARG003
         """The position itself."""
-        if cls.count(line.state) is not None and line.state.discards:
-            yield cls(line=line)
+        if cls.count(history.state) is not None and history.state.discards:
+            yield cls(history=history)

@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 from hanabi_widget.lessons.questions.question import Slip
 from hanabi_widget.rules import RuleSet, State
 from hanabi_widget.solver import TooLarge
-from hanabi_widget.solver.hidden_search import Case, Search, Seen
-from hanabi_widget.text import Problem
+from hanabi_widget.solver.hidden_search import Case, HiddenCardSearch, Seen
+from hanabi_widget.text import LocalizedError
 
 from .next_action import Acting
 
@@ -40,13 +40,13 @@ class Searched(Acting, ABC):
         """There are not too many cases.
 
         Raises:
-            Problem: there are, or the viewer knows less than who acts.
+            LocalizedError: there are, or the viewer knows less than who acts.
         """
         super().check()
         try:
-            _ = self.valid
+            _ = self.has_answer
         except TooLarge as problem:
-            raise Problem("ask.error.large", n=problem.limit) from None
+            raise LocalizedError("ask.error.large", n=problem.limit) from None
 
 
 def if_small(slip: Slip) -> Slip:
@@ -62,7 +62,7 @@ def if_small(slip: Slip) -> Slip:
     return answers
 
 
-class OthersSee(Search):
+class OthersSee(HiddenCardSearch):
     """A search in which the others are taken to know their own cards."""
 
     def later(self, state: State) -> Iterable[Case]:

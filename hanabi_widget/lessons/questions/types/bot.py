@@ -10,16 +10,16 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.bots import BOTS, Move, Seat
-from hanabi_widget.lessons.answers.answer_forms import One
-from hanabi_widget.lessons.answers.domains import Act, Name
-from hanabi_widget.lessons.answers.parameters import asked
-from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.domains import ActionDomain, NameDomain
+from hanabi_widget.lessons.answers.parameters import parameter
+from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import mixed
 from hanabi_widget.lessons.questions.bases.next_action import Acting
 from hanabi_widget.lessons.questions.question import Slip
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Play
-from hanabi_widget.text import Language, told_option
+from hanabi_widget.text import Language, describe_option
 
 ASKED = [name for name, bot in BOTS.items() if bot.asked]
 """The bots that learners may be asked about."""
@@ -33,9 +33,9 @@ class BotMove(Acting):
         bot: one of `hanabi_widget.bots.BOTS` that learners may be asked about.
     """
 
-    bot: str = asked(Name("bot", ASKED))
+    bot: str = parameter(NameDomain("bot", ASKED))
 
-    id, code, form = "bot", "Q23", One("action", Act(Play, Discard, Clue))
+    id, code, form = "bot", "Q23", ChoiceForm("action", ActionDomain(Play, Discard, Clue))
     mistakes = ("positive_only", "no_counting", "public_only", "card_by_card", "touched_one", "sees_all", "reversed")
     always, views, reasoned = ("T6",), (), False
     slips: ClassVar[Mapping[str, Slip]] = {"rule_skipped": lambda question: question.skipping()}
@@ -60,14 +60,16 @@ class BotMove(Acting):
     def derivation(self, language: Language) -> list[str]:
         """The bot's own explanation."""
         move = BOTS[self.bot].explain(Seat(self.state))
-        return [told_option(language, self.state, move.rule, option.seat, option.slot, option.types) for option in move.options[:1]]
+        return [
+            describe_option(language, self.state, move.rule, option.seat, option.slot, option.identities) for option in move.options[:1]
+        ]
 
     @classmethod
-    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+    def draw(cls, history: History, random: Random) -> Iterator[Self]:
         """Each bot, from the chair of who acts and from above."""
         for bot in mixed(ASKED, random):
-            for viewer in mixed([None, line.state.player], random):
-                yield cls(line=line, viewer=viewer, bot=bot)
+            for viewer in mixed([None, history.state.player], random):
+                yield cls(history=history, viewer=viewer, bot=bot)
 
 
 def _actions(moves: Iterable[Move]) -> list[Action]:
@@ -83,14 +85,14 @@ class ReasonedSeat(Seat):
 
     def open(self, seat: int) -> list[int]:
         """What the reasoner takes clues to leave open."""
-        return self.reasoner.open(seat)
+        return self.reasoner.clue_masks(seat)
 
     @cached_property
     def counted(self) -> list[int]:
         """The same, with copies counted."""
-        return self.reasoner.counted((self.me,))
+        return self.reasoner.by_counting((self.me,))
 
     @cached_property
     def types(self) -> list[int]:
         """All that follows, as the reasoner sees it."""
-        return self.reasoner.types((self.me,))
+        return self.reasoner.identities((self.me,))

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Self
 
-from hanabi_widget.knowledge import NoWorld, fits
-from hanabi_widget.lessons.answers.answer_forms import One
-from hanabi_widget.lessons.answers.domains import Name
+from hanabi_widget.knowledge import InconsistentPosition, is_consistent
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.domains import NameDomain
 from hanabi_widget.lessons.positions.constructed import with_hand
-from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import mixed, one_of
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN, State
-from hanabi_widget.text import Language, card_name, card_place, value_name
+from hanabi_widget.text import Language, card_name, describe_place, value_name
 
 Broken = dict[str, object]
 """What shows that a rule is broken: a type as card, a seat as player, a seat and slot as place, and numbers."""
@@ -30,8 +30,8 @@ def too_many_copies(state: State) -> Broken | None:
         if kind != UNKNOWN and number > state.rules.copies_of[kind]:
             return {"card": kind, "number": number, "copies": state.rules.copies_of[kind]}
     try:
-        return {"unknown": True} if any(UNKNOWN in hand for hand in state.hands) and not fits(state) else None
-    except NoWorld:
+        return {"unknown": True} if any(UNKNOWN in hand for hand in state.hands) and not is_consistent(state) else None
+    except InconsistentPosition:
         return {"unknown": True}
 
 
@@ -101,18 +101,18 @@ class CanArise(Question):
     Hands are taken to be in the order in which their cards were drawn.
     """
 
-    id, code, form = "can_arise", "Q21", One("choice", Name("ask.rule", [*RULES]), none=True, telling=True)
+    id, code, form = "can_arise", "Q21", ChoiceForm("choice", NameDomain("ask.rule", [*RULES]), none=True, telling=True)
     mistakes = ()
     always, views, reasoned, contrasts = ("T3",), (), False, 0
 
     def answers(self, reasoner: Reasoner) -> Iterable[str | None]:
         """All that are broken."""
-        return [name for name, broken in RULES.items() if broken(reasoner.line.state)] or [None]
+        return [name for name, broken in RULES.items() if broken(reasoner.history.state)] or [None]
 
     @property
-    def ruling(self) -> str | None:
+    def technique_of_hint(self) -> str | None:
         """That copies are to be counted, where there are too many."""
-        return self.difficulty if "copies" in self.right else None
+        return self.difficulty if "copies" in self.right_answers else None
 
     def derivation(self, language: Language) -> list[str]:
         """What shows that each rule is broken, or that all were looked at."""
@@ -125,12 +125,12 @@ class CanArise(Question):
         return lines or [language.say("ask.rule.none")]
 
     @classmethod
-    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+    def draw(cls, history: History, random: Random) -> Iterator[Self]:
         """The position, or with one thing wrong about it."""
         for spoil in mixed([None, *SPOILS], random)[:1]:
-            state = spoil(line.state, random) if spoil else line.state
+            state = spoil(history.state, random) if spoil else history.state
             if state is not None:
-                yield cls(line=Line((state.replace(),)))
+                yield cls(history=History((state.replace(),)))
 
 
 def _said(language: Language, state: State, what: str, value: Any) -> object:  # noqa: ANN401 - see `Broken`
@@ -141,7 +141,7 @@ def _said(language: Language, state: State, what: str, value: Any) -> object:  #
         case "player":
             return state.names[value]
         case "place":
-            return card_place(language, state, *value)
+            return describe_place(language, state, *value)
         case "value":
             return value_name(language, state.rules, value)
     return value

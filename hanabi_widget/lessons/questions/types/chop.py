@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
 
-from hanabi_widget.lessons.answers.answer_forms import One
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
-from hanabi_widget.lessons.answers.parameters import asked
-from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.answers.parameters import parameter
+from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import chairs
 from hanabi_widget.lessons.questions.bases.beginner_conventions import chop
 from hanabi_widget.lessons.questions.question import Question, Slip
@@ -26,9 +26,9 @@ class Chop(Question):
         of: the player.
     """
 
-    of: int = asked(PLAYER)
+    of: int = parameter(PLAYER)
 
-    id, code, form = "chop", "Q24", One("slots", SLOT, none=True)
+    id, code, form = "chop", "Q24", ChoiceForm("slots", SLOT, none=True)
     mistakes = ("reversed",)
     always, views, reasoned = ("T9",), (), False
     slips: ClassVar[Mapping[str, Slip]] = {
@@ -38,7 +38,7 @@ class Chop(Question):
 
     def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
         """The oldest that no clue has touched."""
-        return [chop(reasoner.line.state, self.of)]
+        return [chop(reasoner.history.state, self.of)]
 
     def neither(self) -> int | None:
         """The oldest card of which no clue has told anything, touching or missing it."""
@@ -51,11 +51,11 @@ class Chop(Question):
 
     def derivation(self, language: Language) -> list[str]:
         """The cards that no clue has touched."""
-        left = [self.form.said(language, self.scene, slot) for slot in self.state._untouched_slots(self.of)]
-        return [language.say("convention.chop", places=language.join(left))] if left else []
+        left = [self.form.describe(language, self.context, slot) for slot in self.state._untouched_slots(self.of)]
+        return [language.say("convention.chop", places=language.and_list(left))] if left else []
 
     @classmethod
-    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+    def draw(cls, history: History, random: Random) -> Iterator[Self]:
         """Each hand, from its holder's chair and from above."""
-        for of, viewer in chairs(line.state, random):
-            yield cls(line=line, viewer=viewer, of=of)
+        for of, viewer in chairs(history.state, random):
+            yield cls(history=history, viewer=viewer, of=of)

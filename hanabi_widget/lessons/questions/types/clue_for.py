@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Self
 
-from hanabi_widget.knowledge import DependsOnUnknown, Sight, fact_types
-from hanabi_widget.lessons.answers.answer_forms import One
-from hanabi_widget.lessons.answers.claim import Argument
-from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, Act
-from hanabi_widget.lessons.answers.parameters import CLAIM, asked
-from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.knowledge import DependsOnUnknownCard, Observation, fact_identities
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.claim import Claim
+from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, ActionDomain
+from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
+from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import mixed, slots
 from hanabi_widget.lessons.questions.bases.clue_to_give import Giving
 from hanabi_widget.lessons.reasoners.ignorance import Ignorance
@@ -34,11 +34,11 @@ class ClueFor(Giving):
         claim: what the holder is to know of it.
     """
 
-    of: int = asked(PLAYER)
-    slot: int = asked(SLOT)
-    claim: str = asked(CLAIM, "playable")
+    of: int = parameter(PLAYER)
+    slot: int = parameter(SLOT)
+    claim: str = parameter(CLAIM, "playable")
 
-    id, code, form = "clue_for", "Q10", One("action", Act(Clue), none=True)
+    id, code, form = "clue_for", "Q10", ChoiceForm("action", ActionDomain(Clue), none=True)
 
     @property
     def chain(self) -> tuple[int, ...]:
@@ -59,48 +59,48 @@ class ClueFor(Giving):
         """See that the giver knows of these clues that they do not do.
 
         Raises:
-            DependsOnUnknown: that depends on the giver's own hand.
+            DependsOnUnknownCard: that depends on the giver's own hand.
         """
         for clue in clues:
             if not self._ignorance(clue).certain:
-                raise DependsOnUnknown(self.state, self.state.player, 1)
+                raise DependsOnUnknownCard(self.state, self.state.player, 1)
 
     @property
     def plain(self) -> bool:
         """Whether it is seen at a glance that the clues which do not do cannot do."""
         others = (clue for clue in clues_of(self.state.legal_actions()) if clue.player == self.of)
-        exact = Reasoner.of(self.line, self.viewer)
+        exact = Reasoner.of(self.history, self.viewer)
         return self.viewer is None or all(self._does(exact, clue) or self._ignorance(clue).evident for clue in others)
 
     def _does(self, reasoner: Reasoner, clue: Clue) -> bool:
         """Whether the holder knows the claim after the clue."""
         after = reasoner.after(clue)
-        return after.sure(after.types(self.chain)[self.slot - 1], after.fact(self.claim))
+        return after.is_sure(after.identities(self.chain)[self.slot - 1], after.fact(self.claim))
 
     def _ignorance(self, clue: Clue) -> Ignorance:
         """What the giver may be sure that the holder does not know after a clue."""
         after = self.state.apply(clue)
-        return Ignorance(Sight(after, self.viewer), self.state.player, self.of, self.slot, fact_types(after, self.claim))
+        return Ignorance(Observation(after, self.viewer), self.state.player, self.of, self.slot, fact_identities(after, self.claim))
 
-    def argument(self, element: Any) -> Argument | None:  # noqa: ANN401
+    def claim_about(self, element: Any) -> Claim | None:  # noqa: ANN401
         """That the holder knows it after the clue."""
         if element is None or element.player != self.of:
             return None
-        return Argument(self.state.apply(element), self.chain, self.slot, self.claim, self.viewer)
+        return Claim(self.state.apply(element), self.chain, self.slot, self.claim, self.viewer)
 
     @classmethod
-    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+    def draw(cls, history: History, random: Random) -> Iterator[Self]:
         """Each card that is as claimed and not known to be, from the giver's chair and from above."""
-        state = line.state
+        state = history.state
         if not clues_of(state.legal_actions()):
             return
         for of in mixed([seat for seat in range(len(state.names)) if seat != state.player], random):
-            now = Reasoner.of(line)
+            now = Reasoner.of(history)
             for slot in slots(state, of, random):
                 for claim in ("playable", "trash"):
                     fact = now.fact(claim)
-                    if fact >> state.hands[of][slot - 1] & 1 and now.types((of,))[slot - 1] & ~fact:
+                    if fact >> state.hands[of][slot - 1] & 1 and now.identities((of,))[slot - 1] & ~fact:
                         for viewer in mixed([None, state.player], random):
-                            item = cls(line=line, viewer=viewer, of=of, slot=slot, claim=claim)
+                            item = cls(history=history, viewer=viewer, of=of, slot=slot, claim=claim)
                             if item.plain:
                                 yield item

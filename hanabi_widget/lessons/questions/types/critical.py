@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
 
-from hanabi_widget.knowledge import DependsOnUnknown
-from hanabi_widget.lessons.answers.answer_forms import Marks
+from hanabi_widget.knowledge import DependsOnUnknownCard
+from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.domains import PLACE
-from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import mixed
 from hanabi_widget.lessons.questions.question import Question, Slip
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
@@ -23,7 +23,7 @@ Places = frozenset[tuple[int, int]]
 class Critical(Question):
     """The cards in hands, seen from the viewer's chair, that are critical."""
 
-    id, code, form = "critical", "Q14", Marks("places", PLACE)
+    id, code, form = "critical", "Q14", SetForm("places", PLACE)
     mistakes = ("out_of_date",)
     always, views, reasoned = ("T3",), (), False
     slips: ClassVar[Mapping[str, Slip]] = {
@@ -36,13 +36,13 @@ class Critical(Question):
         """The places of cards of these types that the viewer sees.
 
         Raises:
-            DependsOnUnknown: on an unknown card.
+            DependsOnUnknownCard: on an unknown card.
         """
         state, places = state or self.state, set()
         for seat, hand in enumerate(state.hands):
             for slot, kind in enumerate(hand if seat != self.viewer else (), start=1):
                 if kind == UNKNOWN:
-                    raise DependsOnUnknown(state, seat, slot)
+                    raise DependsOnUnknownCard(state, seat, slot)
                 if types >> kind & 1:
                     places.add((seat, slot))
         return frozenset(places)
@@ -52,10 +52,10 @@ class Critical(Question):
         return [self.seen(reasoner.fact("critical"), self.state)]
 
     @classmethod
-    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+    def draw(cls, history: History, random: Random) -> Iterator[Self]:
         """From each chair."""
-        for viewer in mixed(range(len(line.state.names)), random):
-            yield cls(line=line, viewer=viewer)
+        for viewer in mixed(range(len(history.state.names)), random):
+            yield cls(history=history, viewer=viewer)
 
 
 def _singles(state: State) -> int:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Self, TypeAlias
 
-from hanabi_widget.lessons.answers.answer_forms import One
-from hanabi_widget.lessons.answers.domains import Act, Name
-from hanabi_widget.lessons.answers.parameters import asked
-from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.domains import ActionDomain, NameDomain
+from hanabi_widget.lessons.answers.parameters import parameter
+from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import mixed
 from hanabi_widget.lessons.questions.bases.clue_to_give import Giving
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
@@ -40,9 +40,9 @@ class Informative(Giving):
         measure: one of `MEASURES`; what counts is what it gains.
     """
 
-    measure: str = asked(Name("ask.measure", [*MEASURES]), "cards")
+    measure: str = parameter(NameDomain("ask.measure", [*MEASURES]), "cards")
 
-    id, code, form = "informative", "Q11", One("action", Act(Clue))
+    id, code, form = "informative", "Q11", ChoiceForm("action", ActionDomain(Clue))
 
     def answers(self, reasoner: Reasoner) -> Iterable[Clue]:
         """Those with the greatest gain."""
@@ -58,21 +58,21 @@ class Informative(Giving):
             seat = self.state.seat(clue.player)
             chain = (seat,) if self.viewer is None else (self.viewer, seat)
             if seat not in before:
-                before[seat] = measure(reasoner.types(chain), fitting)
-            gains[clue] = measure(reasoner.after(clue).types(chain), fitting) - before[seat]
+                before[seat] = measure(reasoner.identities(chain), fitting)
+            gains[clue] = measure(reasoner.after(clue).identities(chain), fitting) - before[seat]
         return gains
 
     def derivation(self, language: Language) -> list[str]:
         """What the best clues gain."""
-        gains = self.gains(Reasoner.of(self.line, self.viewer))
+        gains = self.gains(Reasoner.of(self.history, self.viewer))
         best = sorted(gains, key=lambda clue: -gains[clue])[:TOLD]
-        said = self.form.kind.said
-        return [language.say("ask.informative.gain", action=said(language, self.scene, clue), gain=gains[clue]) for clue in best]
+        said = self.form.kind.describe
+        return [language.say("ask.informative.gain", action=said(language, self.context, clue), gain=gains[clue]) for clue in best]
 
     @classmethod
-    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+    def draw(cls, history: History, random: Random) -> Iterator[Self]:
         """Each measure by which some clues differ, from the giver's chair and from above."""
-        if len(clues_of(line.state.legal_actions())) > 1:
+        if len(clues_of(history.state.legal_actions())) > 1:
             for measure in mixed([*MEASURES], random):
-                for viewer in mixed([None, line.state.player], random):
-                    yield cls(line=line, viewer=viewer, measure=measure)
+                for viewer in mixed([None, history.state.player], random):
+                    yield cls(history=history, viewer=viewer, measure=measure)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Self
 
-from hanabi_widget.knowledge import DependsOnUnknown
-from hanabi_widget.lessons.answers.claim import Argument
-from hanabi_widget.lessons.answers.parameters import CLAIM, asked
-from hanabi_widget.lessons.answers.yes_no_why import BECAUSE, Argued, Because
-from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.knowledge import DependsOnUnknownCard
+from hanabi_widget.lessons.answers.claim import Claim
+from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
+from hanabi_widget.lessons.answers.yes_no_why import BECAUSE, YesNoWhy, YesNoWhyForm
+from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.bases.nested_knowledge import Nested
 from hanabi_widget.lessons.reasoners.partial import Partial
 from hanabi_widget.lessons.reasoners.reasoner import DoesNotApply, Reasoner
@@ -30,18 +30,18 @@ class KnowsThat(Nested):
         claim: what is claimed of the slot.
     """
 
-    claim: str = asked(CLAIM, "playable")
+    claim: str = parameter(CLAIM, "playable")
 
-    id, code, form = "knows_that", "Q7", Argued()
+    id, code, form = "knows_that", "Q7", YesNoWhyForm()
 
-    def answers(self, reasoner: Reasoner) -> Iterable[Because]:
+    def answers(self, reasoner: Reasoner) -> Iterable[YesNoWhy]:
         """Yes with each least choice of facts, or no with each card that it may be."""
-        fact, types = reasoner.fact(self.claim), reasoner.types(self.chain)[self.slot - 1]
-        if reasoner.sure(types, fact):
-            return [Because(known=True, facts=facts) for facts in self._proofs(reasoner.line, fact)]
-        return [Because(known=False, example=kind) for kind in members(types & ~fact)]
+        fact, types = reasoner.fact(self.claim), reasoner.identities(self.chain)[self.slot - 1]
+        if reasoner.is_sure(types, fact):
+            return [YesNoWhy(known=True, facts=facts) for facts in self._proofs(reasoner.history, fact)]
+        return [YesNoWhy(known=False, example=kind) for kind in members(types & ~fact)]
 
-    def _proofs(self, line: Line, fact: int) -> Iterator[frozenset[str]]:
+    def _proofs(self, history: History, fact: int) -> Iterator[frozenset[str]]:
         """The least choices of kinds of facts that prove it; of what does not follow, none."""
         found: list[frozenset[str]] = []
         for size in range(len(BECAUSE) + 1):
@@ -50,19 +50,19 @@ class KnowsThat(Nested):
                     continue
                 uses = tuple(evidence for name in BECAUSE if name in chosen for evidence in BECAUSE[name])
                 try:
-                    types = Partial.of(line, self.viewer, uses).types(self.chain)[self.slot - 1]
-                except (DependsOnUnknown, DoesNotApply):
+                    types = Partial.of(history, self.viewer, uses).identities(self.chain)[self.slot - 1]
+                except (DependsOnUnknownCard, DoesNotApply):
                     continue
                 if not types & ~fact:
                     found.append(chosen)
         yield from found or [frozenset()]
 
-    def argument(self, element: Any) -> Argument:  # noqa: ANN401, ARG002
+    def claim_about(self, element: Any) -> Claim:  # noqa: ANN401, ARG002
         """The question itself."""
-        return Argument(self.state, self.chain, self.slot, self.claim, self.viewer)
+        return Claim(self.state, self.chain, self.slot, self.claim, self.viewer)
 
     @classmethod
-    def about(cls, line: Line, viewer: int | None, by: tuple[int, ...], of: int, slot: int) -> Iterator[Self]:
+    def about(cls, history: History, viewer: int | None, by: tuple[int, ...], of: int, slot: int) -> Iterator[Self]:
         """Whether the slot is known to be playable, to be trash, not to be critical."""
         for claim in ("playable", "trash", "not critical"):
-            yield cls(line=line, viewer=viewer, by=by, of=of, slot=slot, claim=claim)
+            yield cls(history=history, viewer=viewer, by=by, of=of, slot=slot, claim=claim)

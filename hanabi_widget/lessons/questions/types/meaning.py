@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import ClassVar
 
-from hanabi_widget.lessons.answers.answer_forms import Marks
+from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.domains import CARD
 from hanabi_widget.lessons.questions.bases.beginner_conventions import Meant
 from hanabi_widget.lessons.questions.bases.clue_convention import Interpreted
@@ -18,7 +18,7 @@ from .possible import members
 class Meaning(Interpreted):
     """The cards that the focus of the last clue may be for its receiver: those that a play clue or a save clue may be about."""
 
-    id, code, form = "meaning", "Q24", Marks("cards", CARD)
+    id, code, form = "meaning", "Q24", SetForm("cards", CARD)
     mistakes: ClassVar[Collection[str]] = ("positive_only", "no_counting", "public_only")
     slips: ClassVar[Mapping[str, Slip]] = {**Interpreted.slips, "logic_only": lambda question: question.read((-1, -1))}
 

@@ -9,20 +9,20 @@ from operator import ge
 from random import Random
 from typing import ClassVar, Self
 
-from hanabi_widget.lessons.answers.answer_forms import One
-from hanabi_widget.lessons.answers.domains import Act, Aim, Count, Scene
-from hanabi_widget.lessons.answers.parameters import asked
-from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.domains import ActionDomain, AimDomain, AnswerContext, CountDomain
+from hanabi_widget.lessons.answers.parameters import parameter
+from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import mixed
 from hanabi_widget.lessons.questions.bases.search_answer import MOST, QUICK, OthersSee, Searched, if_small
 from hanabi_widget.lessons.questions.question import Slip
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Play, State, playable
-from hanabi_widget.solver import CertainPlay, Heights, TooLarge, finished, maximum
+from hanabi_widget.solver import CertainPlanSearch, Heights, TooLarge, finished, maximum
 from hanabi_widget.solver.hidden_search import turns_left
 from hanabi_widget.text import Language, current_language
 
-AIM = Aim()
+AIM = AimDomain()
 
 LONGEST = 10
 """So many turns are thought ahead, at most."""
@@ -36,22 +36,22 @@ class Plan(Searched):
     """The actions with which an aim is certain to be reached in time; None if there is none.
 
     An action is certain if, whatever its player holds, it reaches the aim or the next player then knows an action that is certain with
-    one turn less: see `hanabi_widget.solver.CertainPlay`.
+    one turn less: see `hanabi_widget.solver.CertainPlanSearch`.
 
     Attributes:
         aim: a colour that is to be complete, or all.
         turns: the number of turns, this one too.
     """
 
-    aim: str = asked(AIM, "all")
-    turns: int = asked(Count(LONGEST))
+    aim: str = parameter(AIM, "all")
+    turns: int = parameter(CountDomain(LONGEST))
 
-    id, code, form = "plan", "Q16", One("action", Act(Play, Discard, Clue), none=True)
-    always = ("T10",)
+    id, code, form = "plan", "Q16", ChoiceForm("action", ActionDomain(Play, Discard, Clue), none=True)
+    required_techniques = ("T10",)
     slips: ClassVar[Mapping[str, Slip]] = {
         "others_see": if_small(lambda plan: plan.certain(Trusting, limit=QUICK)),
         "may_be": if_small(lambda plan: plan.certain(Hopeful, limit=QUICK)),
-        "turn_more": if_small(lambda plan: plan.certain(CertainPlay, more=1, limit=QUICK)),
+        "turn_more": if_small(lambda plan: plan.certain(CertainPlanSearch, more=1, limit=QUICK)),
         "touches": lambda plan: plan.touching(),
         "reversed": lambda plan: [plan.form.mirrored(plan.scene, answer) for answer in plan.right],
     }
@@ -63,9 +63,9 @@ class Plan(Searched):
 
     def answers(self, reasoner: Reasoner) -> Iterable[Action | None]:  # noqa: ARG002 - the search knows what is known
         """All that are certain."""
-        return self._quick or self.certain(CertainPlay)
+        return self._quick or self.certain(CertainPlanSearch)
 
-    def certain(self, search: type[CertainPlay], more: int = 0, limit: int = MOST) -> list[Action] | list[None]:
+    def certain(self, search: type[CertainPlanSearch], more: int = 0, limit: int = MOST) -> list[Action] | list[None]:
         """The actions that such a search finds to be certain, with some turns more."""
         return search(self.goal, limit).actions(self.state, self.turns + more) or [None]
 
@@ -75,7 +75,7 @@ class Plan(Searched):
         next_ones = playable(state) & sum(1 << kind for kind, (suit, place) in enumerate(state.rules.firework_place) if place < goal[suit])
         return [
             clue
-            for clue in self.form.kind.choices(self.scene)
+            for clue in self.form.kind.choices(self.context)
             if isinstance(clue, Clue)
             and any((next_ones & state.rules.touched_identities[clue.value]) >> kind & 1 for kind in state.hands[state.seat(clue.player)])
         ]
@@ -83,43 +83,43 @@ class Plan(Searched):
     def prompt(self, spoken: Language | None = None) -> str:
         """A colour complete, or all played that can be."""
         spoken = spoken or current_language()
-        player, color = self.state.names[self.holder], AIM.said(spoken, self.scene, self.aim)
+        player, color = self.state.names[self.holder], AIM.describe(spoken, self.context, self.aim)
         if self.aim == "all":
             return spoken.say("ask.plan.all", player=player, n=self.turns)
         return spoken.say("ask.plan", player=player, color=color, n=self.turns)
 
     def derivation(self, language: Language) -> list[str]:
         """The number of cases, and for one of them how play goes on."""
-        search = CertainPlay(self.goal, MOST)
+        search = CertainPlanSearch(self.goal, MOST)
         cases = [case for case, _ in search.cases(self.state)]
-        key = "ask.plan.none" if None in self.right else "ask.plan.cases"
+        key = "ask.plan.none" if None in self.right_answers else "ask.plan.cases"
         lines = [language.say(key, player=self.state.names[self.holder], n=len(cases))]
-        line, state, left = list[str](), cases[0], self.turns
+        history, state, left = list[str](), cases[0], self.turns
         while search.missing(state) and (actions := search.actions(state, left)):
             action = min(actions, key=repr)
-            words = self.form.kind.said(language, self.scene._replace(line=Line.of(state)), action)
-            line.append(language.say("answer.row", row=state.names[state.player], cards=words))
+            words = self.form.kind.describe(language, self.context._replace(history=History.of(state)), action)
+            history.append(language.say("answer.row", row=state.names[state.player], cards=words))
             state, left = search.after(state, action)[0][0], left - 1
-        return [*lines, language.say("ask.plan.line", line=language.row(line))] if line else lines
+        return [*lines, language.say("ask.plan.line", history=language.comma_list(history))] if history else lines
 
     @classmethod
     def suits(cls, state: State) -> bool:
         """The end is near, and something can be complete within a round."""
         near = not state.deck if state.rules.all_or_nothing else 0 < turns_left(state) <= LATE
-        return near and CertainPlay(maximum(state)).missing(state) > 0
+        return near and CertainPlanSearch(maximum(state)).missing(state) > 0
 
     @classmethod
-    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+    def draw(cls, history: History, random: Random) -> Iterator[Self]:
         """Each aim within one round."""
-        yield from cls.drawn(line, random, mixed(AIM.choices(Scene(line, 0)), random))
+        yield from cls.drawn(history, random, mixed(AIM.choices(AnswerContext(history, 0)), random))
 
     @classmethod
-    def drawn(cls, line: Line, random: Random, aims: Sequence[str]) -> Iterator[Self]:
+    def drawn(cls, history: History, random: Random, aims: Sequence[str]) -> Iterator[Self]:
         """Some aims within one round."""
-        state = line.state
+        state = history.state
         for aim in aims:
-            item = cls(line=line, viewer=mixed([None, state.player], random)[0], aim=aim, turns=len(state.names))
-            if 0 < CertainPlay(item.goal).missing(state) <= item.turns and item.held and item.promising:
+            item = cls(history=history, viewer=mixed([None, state.player], random)[0], aim=aim, turns=len(state.names))
+            if 0 < CertainPlanSearch(item.goal).missing(state) <= item.turns and item.held and item.promising:
                 yield item
 
     @property
@@ -145,12 +145,12 @@ class Plan(Searched):
     def _quick(self) -> list[Action] | list[None] | None:
         """The certain actions, if a quick look finds out."""
         try:
-            return self.certain(CertainPlay, limit=QUICK)
+            return self.certain(CertainPlanSearch, limit=QUICK)
         except TooLarge:
             return None
 
 
-class Trusting(OthersSee, CertainPlay):
+class Trusting(OthersSee, CertainPlanSearch):
     """The others are taken to know their cards."""
 
 

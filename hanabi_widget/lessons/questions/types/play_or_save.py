@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hanabi_widget.lessons.answers.answer_forms import One
-from hanabi_widget.lessons.answers.domains import Name
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.domains import NameDomain
 from hanabi_widget.lessons.questions.bases.beginner_conventions import Meant
 from hanabi_widget.lessons.questions.bases.clue_convention import Interpreted
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
@@ -15,7 +15,7 @@ KINDS = {(True, False): "play", (False, True): "save", (True, True): "either", (
 class PlayOrSave(Interpreted):
     """Whether the last clue is for its receiver a play clue, a save clue, either of them, or neither."""
 
-    id, code, form = "play_or_save", "Q24", One("choice", Name("ask.meant", [*KINDS.values()]))
+    id, code, form = "play_or_save", "Q24", ChoiceForm("choice", NameDomain("ask.meant", [*KINDS.values()]))
 
     def read(self, meant: Meant, reasoner: Reasoner | None = None) -> list[str]:
         """What it may be."""

@@ -13,15 +13,15 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.knowledge.common import common_worlds
-from hanabi_widget.lessons.answers.answer_forms import One
-from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, Count
-from hanabi_widget.lessons.answers.parameters import CLAIM, asked
-from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, CountDomain
+from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
+from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import chairs, slots
 from hanabi_widget.lessons.questions.question import Question, Slip
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import RuleSet
-from hanabi_widget.text import Language, Problem
+from hanabi_widget.text import Language, LocalizedError
 
 World = tuple[tuple[int, ...], ...]
 
@@ -45,33 +45,33 @@ class Rounds(Question):
         claim: what is claimed of it.
     """
 
-    of: int = asked(PLAYER)
-    slot: int = asked(SLOT)
-    claim: str = asked(CLAIM, "playable")
+    of: int = parameter(PLAYER)
+    slot: int = parameter(SLOT)
+    claim: str = parameter(CLAIM, "playable")
 
-    id, code, form = "rounds", "Q22", One("rounds", Count(MOST), none=True, telling=True)
+    id, code, form = "rounds", "Q22", ChoiceForm("rounds", CountDomain(MOST), none=True, telling=True)
     always, views, reasoned, contrasts = ("T8",), (), False, 1
     mistakes = ()
     rules = RuleSet(suits="ryg", copies=(2, 1), hand_size=1)
     slips: ClassVar[Mapping[str, Slip]] = {
-        "round_early": lambda question: [known - 1 for known in question.right if known],
+        "round_early": lambda question: [known - 1 for known in question.right_answers if known],
         "silence": lambda _: [None],
     }
 
     def check(self) -> None:
         """Everybody has the slot, and not too many deals are possible."""
         if not all(self.slot <= len(row) for row in self.state.card_numbers) or len(self._worlds(self._exact)) > DEALS:
-            raise Problem("ask.error.deals")
+            raise LocalizedError("ask.error.deals")
 
     @property
     def _exact(self) -> Reasoner:
-        return Reasoner(self.line)
+        return Reasoner(self.history)
 
     @staticmethod
     def _worlds(reasoner: Reasoner) -> list[World]:
         """The deals that all hold possible in common, one more than there may be at most."""
-        sight = reasoner.minds.sight
-        return [*islice(common_worlds(sight, range(len(sight.hands))).each(), DEALS + 1)]
+        observation = reasoner.minds.observation
+        return [*islice(common_worlds(observation, range(len(observation.hands))).each(), DEALS + 1)]
 
     def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
         """The number of rounds."""
@@ -82,7 +82,7 @@ class Rounds(Question):
 
     def rounds(self, reasoner: Reasoner) -> Iterator[tuple[int, tuple[bool, ...]]]:
         """Round for round the number of deals that are possible before it, and what each player says; the last is like all after it."""
-        fact, real, worlds = reasoner.fact(self.claim), reasoner.minds.sight.hands, self._worlds(reasoner)
+        fact, real, worlds = reasoner.fact(self.claim), reasoner.minds.observation.hands, self._worlds(reasoner)
         while True:
             says = self._says(worlds, fact)
             yield len(worlds), says[real]
@@ -110,7 +110,7 @@ class Rounds(Question):
             if says[self.of]:
                 return [*lines, language.say("ask.rounds.known", player=names[self.of])]
             knowing = [name for name, knows in zip(names, says) if knows]
-            say = language.say("ask.rounds.say", players=language.join(knowing)) if knowing else language.say("ask.rounds.nobody")
+            say = language.say("ask.rounds.say", players=language.and_list(knowing)) if knowing else language.say("ask.rounds.nobody")
             lines.append(say)
         return [*lines, language.say("ask.rounds.never")]
 
@@ -119,11 +119,11 @@ class Rounds(Question):
         return {**super().words(spoken), "slot": self.slot}
 
     @classmethod
-    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+    def draw(cls, history: History, random: Random) -> Iterator[Self]:
         """Each player who comes to know it by what is said."""
-        for of, viewer in chairs(line.state, random):
-            for slot in slots(line.state, of, random):
-                if viewer is None and all(slot <= len(row) for row in line.state.card_numbers):
-                    item = cls(line=line, of=of, slot=slot)
-                    if len(item._worlds(item._exact)) <= DEALS and item.right != {0} and item.right != {None}:
+        for of, viewer in chairs(history.state, random):
+            for slot in slots(history.state, of, random):
+                if viewer is None and all(slot <= len(row) for row in history.state.card_numbers):
+                    item = cls(history=history, of=of, slot=slot)
+                    if len(item._worlds(item._exact)) <= DEALS and item.right_answers != {0} and item.right_answers != {None}:
                         yield item

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Self
 
-from hanabi_widget.knowledge.fact import SAFE
-from hanabi_widget.lessons.answers.answer_forms import One
-from hanabi_widget.lessons.answers.claim import Argument
-from hanabi_widget.lessons.answers.domains import Act
-from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.knowledge.fact import SAFE_IF
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.claim import Claim
+from hanabi_widget.lessons.answers.domains import ActionDomain
+from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import mixed
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
@@ -25,7 +25,7 @@ class SafeAction(Question):
     A clue costs neither and is not asked for. That turns may run out is the matter of pace.
     """
 
-    id, code, form = "safe_action", "Q12", One("action", Act(Play, Discard), none=True)
+    id, code, form = "safe_action", "Q12", ChoiceForm("action", ActionDomain(Play, Discard), none=True)
 
     @property
     def holder(self) -> int:
@@ -34,24 +34,24 @@ class SafeAction(Question):
 
     def answers(self, reasoner: Reasoner) -> Iterable[Play | Discard | None]:
         """All that are safe."""
-        state, types = self.state, reasoner.types((self.holder,))
-        legal, facts = {*state.legal_actions()}, {make: reasoner.fact(claim) for make, claim in SAFE.items()}
+        state, types = self.state, reasoner.identities((self.holder,))
+        legal, facts = {*state.legal_actions()}, {make: reasoner.fact(claim) for make, claim in SAFE_IF.items()}
         return [
             make(slot)
             for make, fact in facts.items()
             for slot, may_be in enumerate(types, start=1)
-            if make(slot) in legal and reasoner.sure(may_be, fact)
+            if make(slot) in legal and reasoner.is_sure(may_be, fact)
         ] or [None]
 
-    def argument(self, element: Any) -> Argument | None:  # noqa: ANN401
+    def claim_about(self, element: Any) -> Claim | None:  # noqa: ANN401
         """That the card fits, or is not critical."""
         if element is None:
             return None
-        return Argument(self.state, (self.holder,), element.slot, SAFE[type(element)], self.viewer)
+        return Claim(self.state, (self.holder,), element.slot, SAFE_IF[type(element)], self.viewer)
 
     @classmethod
-    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+    def draw(cls, history: History, random: Random) -> Iterator[Self]:
         """From the chair of who acts and from above."""
-        for viewer in mixed([None, line.state.player], random):
-            if line.state.card_numbers[line.state.player]:
-                yield cls(line=line, viewer=viewer)
+        for viewer in mixed([None, history.state.player], random):
+            if history.state.card_numbers[history.state.player]:
+                yield cls(history=history, viewer=viewer)

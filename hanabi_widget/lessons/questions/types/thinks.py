@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from hanabi_widget.lessons.answers.answer_forms import Marks
-from hanabi_widget.lessons.answers.claim import Argument
+from hanabi_widget.lessons.answers.answer_forms import SetForm
+from hanabi_widget.lessons.answers.claim import Claim
 from hanabi_widget.lessons.answers.domains import CARD
 from hanabi_widget.lessons.questions.bases.nested_knowledge import Nested
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
@@ -19,13 +19,13 @@ from .possible import members
 class Thinks(Nested):
     """The cards that, for all that the first of a chain knows, the last may hold possible (M_a M_b)."""
 
-    id, code, form = "thinks", "Q8", Marks("cards", CARD)
+    id, code, form = "thinks", "Q8", SetForm("cards", CARD)
     never = ("T2",)  # what is missed alone hardly ever decides what another can say
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
         """The types of the chain."""
-        return [members(reasoner.types(self.chain)[self.slot - 1])]
+        return [members(reasoner.identities(self.chain)[self.slot - 1])]
 
-    def argument(self, element: Any) -> Argument:  # noqa: ANN401
+    def claim_about(self, element: Any) -> Claim:  # noqa: ANN401
         """That the chain knows that it is not the card."""
-        return Argument(self.state, self.chain, self.slot, f"not {self.state.rules.card_names[element]}", self.viewer)
+        return Claim(self.state, self.chain, self.slot, f"not {self.state.rules.card_names[element]}", self.viewer)

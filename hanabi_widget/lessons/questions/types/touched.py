@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from random import Random
 from typing import Self
 
-from hanabi_widget.lessons.answers.answer_forms import Marks
+from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.domains import SLOT
-from hanabi_widget.lessons.answers.parameters import CLUE, asked
-from hanabi_widget.lessons.positions.history import Line
+from hanabi_widget.lessons.answers.parameters import CLUE, parameter
+from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import mixed
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Clue, clues_of
-from hanabi_widget.text import Language, Problem, value_name
+from hanabi_widget.text import Language, LocalizedError, value_name
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,9 +26,9 @@ class Touched(Question):
         clue: a clue that the player to act may give.
     """
 
-    clue: Clue = asked(CLUE)
+    clue: Clue = parameter(CLUE)
 
-    id, code, form = "touched", "Q1", Marks("slots", SLOT)
+    id, code, form = "touched", "Q1", SetForm("slots", SLOT)
     always, views, reasoned = ("T1",), (), False
 
     @property
@@ -39,7 +39,7 @@ class Touched(Question):
     def check(self) -> None:
         """The viewer sees the hand."""
         if self.viewer == self.holder:
-            raise Problem("ask.error.giver", player=self.state.names[self.state.player])
+            raise LocalizedError("ask.error.giver", player=self.state.names[self.state.player])
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
         """The slots that match."""
@@ -50,7 +50,7 @@ class Touched(Question):
         return {**super().words(spoken), "value": value_name(spoken, self.state.rules, self.clue.value)}
 
     @classmethod
-    def draw(cls, line: Line, random: Random) -> Iterator[Self]:
+    def draw(cls, history: History, random: Random) -> Iterator[Self]:
         """Each clue that may be given."""
-        for clue in clues_of(mixed(line.state.legal_actions(), random)):
-            yield cls(line=line, clue=clue)
+        for clue in clues_of(mixed(history.state.legal_actions(), random)):
+            yield cls(history=history, clue=clue)
