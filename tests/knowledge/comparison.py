@@ -25,7 +25,7 @@ def common_types(state: State, group: Sequence[int]) -> list[Types]:
 
 def view_types(state: State, chain: Sequence[int]) -> Types:
     """What a chain of players knows, asked as a user asks."""
-    return [card.types for card in state.knowledge(*chain)]
+    return [card.identity_bits for card in state.knowledge(*chain)]
 
 
 @dataclass(frozen=True)

@@ -31,9 +31,9 @@ class Puzzle(NamedTuple):
 
 
 PUZZLES: dict[str, Puzzle] = {
-    "only_clue": Puzzle(ClueFor, ClueFor.draw, lambda item: len(item.right) == 1),
-    "certain_win": Puzzle(Plan, lambda history, random: Plan.drawn(history, random, ["all"]), lambda item: len(item.right) == 1),
-    "only_discard": Puzzle(SafeDiscard, SafeDiscard.draw, lambda item: len(next(iter(item.right))) == 1),
+    "only_clue": Puzzle(ClueFor, ClueFor.draw, lambda item: len(item.right_answers) == 1),
+    "certain_win": Puzzle(Plan, lambda history, random: Plan.drawn(history, random, ["all"]), lambda item: len(item.right_answers) == 1),
+    "only_discard": Puzzle(SafeDiscard, SafeDiscard.draw, lambda item: len(next(iter(item.right_answers))) == 1),
 }
 """The kinds of puzzles: exactly one clue makes it known; one action wins for certain in time; exactly one discard is safe.
 

@@ -24,7 +24,9 @@ class Conventional(Clued, ABC):
     """What the clue that was the last action means to its receiver."""
 
     mistakes: ClassVar[Collection[str]] = ()
-    always, views, reasoned = ("T9",), (), False
+    required_techniques = ("T9",)
+    view_techniques = ()
+    uses_evidence = False
 
     def check(self) -> None:
         """The last action was a clue, and it touched a card.

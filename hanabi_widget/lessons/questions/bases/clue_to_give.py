@@ -12,4 +12,5 @@ from .next_action import Acting
 class Giving(Acting, ABC):
     """The clues of the player to act that do something, as that player or who sees the whole table can say."""
 
-    always, views = ("T10",), ("T6", "T7")
+    required_techniques = ("T10",)
+    view_techniques = ("T6", "T7")

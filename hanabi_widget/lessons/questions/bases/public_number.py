@@ -21,7 +21,9 @@ class Counted(Question, ABC):
     """A number on the table; its derivation is that of the statistics of the board."""
 
     form = NumberForm()
-    always, views, reasoned = ("T3",), (), False
+    required_techniques = ("T3",)
+    view_techniques = ()
+    uses_evidence = False
     mistakes = ("out_of_date",)
 
     @staticmethod

@@ -28,7 +28,8 @@ class Searched(Acting, ABC):
     """What the player to act does best, by what this player knows; it is the same from above."""
 
     mistakes: ClassVar[Collection[str]] = ()
-    views, reasoned = (), False
+    view_techniques = ()
+    uses_evidence = False
     rules = RuleSet(suits="ryg", copies=(2, 2, 1), hand_size={2: 3, 3: 2, 4: 2, 5: 2})
 
     @property

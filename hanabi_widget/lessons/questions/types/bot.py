@@ -37,7 +37,9 @@ class BotMove(Acting):
 
     id, code, form = "bot", "Q23", ChoiceForm("action", ActionDomain(Play, Discard, Clue))
     mistakes = ("positive_only", "no_counting", "public_only", "card_by_card", "touched_one", "sees_all", "reversed")
-    always, views, reasoned = ("T6",), (), False
+    required_techniques = ("T6",)
+    view_techniques = ()
+    uses_evidence = False
     slips: ClassVar[Mapping[str, Slip]] = {"rule_skipped": lambda question: question.skipping()}
 
     @property

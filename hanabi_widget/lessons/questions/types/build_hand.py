@@ -42,7 +42,10 @@ class BuildHand(Question):
 
     id, code, form = "build_hand", "Q19", HandForm(CARD)
     mistakes = ("public_only", "card_by_card", "my_view")
-    always, views, reasoned, contrasts = ("T4",), (), False, 0
+    required_techniques = ("T4",)
+    view_techniques = ()
+    uses_evidence = False
+    min_distinct_mistakes = 0
 
     @property
     def holder(self) -> int:

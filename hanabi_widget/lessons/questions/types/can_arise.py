@@ -103,7 +103,10 @@ class CanArise(Question):
 
     id, code, form = "can_arise", "Q21", ChoiceForm("choice", NameDomain("ask.rule", [*RULES]), none=True, telling=True)
     mistakes = ()
-    always, views, reasoned, contrasts = ("T3",), (), False, 0
+    required_techniques = ("T3",)
+    view_techniques = ()
+    uses_evidence = False
+    min_distinct_mistakes = 0
 
     def answers(self, reasoner: Reasoner) -> Iterable[str | None]:
         """All that are broken."""

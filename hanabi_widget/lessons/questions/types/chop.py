@@ -30,7 +30,9 @@ class Chop(Question):
 
     id, code, form = "chop", "Q24", ChoiceForm("slots", SLOT, none=True)
     mistakes = ("reversed",)
-    always, views, reasoned = ("T9",), (), False
+    required_techniques = ("T9",)
+    view_techniques = ()
+    uses_evidence = False
     slips: ClassVar[Mapping[str, Slip]] = {
         "oldest": lambda question: [len(question.state.card_numbers[question.of]) or None],
         "missed_too": lambda question: [question.neither()],

@@ -25,7 +25,9 @@ class Critical(Question):
 
     id, code, form = "critical", "Q14", SetForm("places", PLACE)
     mistakes = ("out_of_date",)
-    always, views, reasoned = ("T3",), (), False
+    required_techniques = ("T3",)
+    view_techniques = ()
+    uses_evidence = False
     slips: ClassVar[Mapping[str, Slip]] = {
         "single_copies": lambda question: [question.seen(_singles(question.state))],
         "not_needed": lambda question: [question.seen(_last_copies(question.state))],

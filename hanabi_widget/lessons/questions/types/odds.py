@@ -33,7 +33,9 @@ class Odds(Question):
     claim: str = parameter(CLAIM, "playable")
 
     id, code, form = "odds", "", FractionForm()
-    always, views, reasoned = ("T11",), (), False
+    required_techniques = ("T11",)
+    view_techniques = ()
+    uses_evidence = False
     slips: ClassVar[Mapping[str, Slip]] = {"cards_counted": lambda question: [question.cards()]}
 
     def answers(self, reasoner: Reasoner) -> Iterable[Fraction]:

@@ -53,7 +53,7 @@ class Plan(Searched):
         "may_be": if_small(lambda plan: plan.certain(Hopeful, limit=QUICK)),
         "turn_more": if_small(lambda plan: plan.certain(CertainPlanSearch, more=1, limit=QUICK)),
         "touches": lambda plan: plan.touching(),
-        "reversed": lambda plan: [plan.form.mirrored(plan.scene, answer) for answer in plan.right],
+        "reversed": lambda plan: [plan.form.mirrored(plan.context, answer) for answer in plan.right_answers],
     }
 
     @property
@@ -100,7 +100,7 @@ class Plan(Searched):
             words = self.form.kind.describe(language, self.context._replace(history=History.of(state)), action)
             history.append(language.say("answer.row", row=state.names[state.player], cards=words))
             state, left = search.after(state, action)[0][0], left - 1
-        return [*lines, language.say("ask.plan.line", history=language.comma_list(history))] if history else lines
+        return [*lines, language.say("ask.plan.line", line=language.comma_list(history))] if history else lines
 
     @classmethod
     def suits(cls, state: State) -> bool:

@@ -19,9 +19,9 @@ from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 
 LEVELS = {
-    "clues": lambda reasoner, of: reasoner.open(of),
-    "counting": lambda reasoner, of: reasoner.counted((of,)),
-    "exact": lambda reasoner, of: reasoner.types((of,)),
+    "clues": lambda reasoner, of: reasoner.clue_masks(of),
+    "counting": lambda reasoner, of: reasoner.by_counting((of,)),
+    "exact": lambda reasoner, of: reasoner.identities((of,)),
 }
 """What may be asked for: what clues leave open, the same without cards all of whose copies are seen, all that follows."""
 

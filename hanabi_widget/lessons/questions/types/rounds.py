@@ -50,7 +50,10 @@ class Rounds(Question):
     claim: str = parameter(CLAIM, "playable")
 
     id, code, form = "rounds", "Q22", ChoiceForm("rounds", CountDomain(MOST), none=True, telling=True)
-    always, views, reasoned, contrasts = ("T8",), (), False, 1
+    required_techniques = ("T8",)
+    view_techniques = ()
+    uses_evidence = False
+    min_distinct_mistakes = 1
     mistakes = ()
     rules = RuleSet(suits="ryg", copies=(2, 1), hand_size=1)
     slips: ClassVar[Mapping[str, Slip]] = {

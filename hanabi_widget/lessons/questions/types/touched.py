@@ -29,7 +29,9 @@ class Touched(Question):
     clue: Clue = parameter(CLUE)
 
     id, code, form = "touched", "Q1", SetForm("slots", SLOT)
-    always, views, reasoned = ("T1",), (), False
+    required_techniques = ("T1",)
+    view_techniques = ()
+    uses_evidence = False
 
     @property
     def holder(self) -> int:

@@ -25,8 +25,11 @@ class WhichClue(Clued):
     """The clues that lead from what the cards of a hand could be before the last action to what they may be after it."""
 
     id, code, form = "which_clue", "Q20", ChoiceForm("action", ActionDomain(Clue, before=True))
-    always, views, reasoned = ("T2",), (), False
-    contrasts, mistakes = 1, ()
+    required_techniques = ("T2",)
+    view_techniques = ()
+    uses_evidence = False
+    min_distinct_mistakes = 1
+    mistakes = ()
     slips: ClassVar[Mapping[str, Slip]] = {"one_explained": lambda question: question.explaining(some=True)}
 
     @property
