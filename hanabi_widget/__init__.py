@@ -1,7 +1,14 @@
 """Hanabi in a notebook: boards that step, act and show what each player can know.
 
-The engine needs the standard library only; what is seen in a notebook, boards and exercises, needs anywidget and is loaded when
-first asked for.
+Start here:
+
+- ``game = hw.deal(players=3, seed=7)``, ``hw.position("...")`` or ``hw.load("game.hanabi")``; ``game[0]`` is its first `State`.
+- ``hw.Board(game, view="Bob")`` shows it in a notebook; ``game[0].knowledge("Bob")`` says what Bob knows.
+- ``hw.Exercise(hw.question("playable", game, of="Bob"))`` asks about it; ``hw.drill(...)`` and ``hw.puzzles(...)`` find questions.
+- ``hw.simulate("piers", games=100)`` lets bots play; ``hw.winnable(game[0])`` says whether a deck can be won.
+
+Functions in small letters return data; names in capitals are classes, and `Board` and `Exercise` are the widgets. The engine needs the
+standard library only; the widgets need anywidget and are loaded when first asked for. Every error is a `HanabiError`.
 
 Example:
     >>> import hanabi_widget as hw
@@ -14,10 +21,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .bots import BotError
+from .errors import HanabiError
 from .games import deal, load
-from .knowledge import CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, formula
-from .lessons.drills.drill import drill
-from .lessons.drills.puzzle import puzzles
+from .knowledge import (
+    CommonKnowledge,
+    DependsOnUnknownCard,
+    EverybodyKnows,
+    Fact,
+    Formula,
+    FormulaError,
+    InconsistentPosition,
+    Knows,
+    TooManyHands,
+    formula,
+)
+from .lessons import LessonError, drill, puzzles, question
 from .notation import NotationError, from_hanab_live, from_hanab_live_link, position, to_hanab_live, to_hanab_live_link
 from .rules import (
     Clue,
@@ -37,19 +56,21 @@ from .rules import (
     Suppose,
     rule_set,
 )
-from .solver import find_losing_step, winnable
-from .text import get_language, set_language
+from .simulation import simulate
+from .solver import TooLarge, Undecided, UnknownCards, find_losing_step, winnable
+from .text import LocalizedError, UnknownLanguage, get_language, set_language
 
 if TYPE_CHECKING:
-    from .bots import simulate
-    from .widget import Board, Exercise, ask, lesson
+    from .widget import Board, Exercise
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Board",
+    "BotError",
     "Clue",
     "CommonKnowledge",
+    "DependsOnUnknownCard",
     "Discard",
     "EverybodyKnows",
     "Exercise",
@@ -57,8 +78,12 @@ __all__ = [
     "Formula",
     "FormulaError",
     "Game",
+    "HanabiError",
     "IllegalAction",
+    "InconsistentPosition",
     "Knows",
+    "LessonError",
+    "LocalizedError",
     "Node",
     "NotationError",
     "Outcome",
@@ -71,7 +96,11 @@ __all__ = [
     "Statistics",
     "Suit",
     "Suppose",
-    "ask",
+    "TooLarge",
+    "TooManyHands",
+    "Undecided",
+    "UnknownCards",
+    "UnknownLanguage",
     "deal",
     "drill",
     "find_losing_step",
@@ -79,10 +108,10 @@ __all__ = [
     "from_hanab_live",
     "from_hanab_live_link",
     "get_language",
-    "lesson",
     "load",
     "position",
     "puzzles",
+    "question",
     "rule_set",
     "set_language",
     "simulate",
@@ -93,7 +122,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401
-    if name in ("Board", "Exercise", "ask", "lesson", "simulate"):
+    if name in ("Board", "Exercise"):
         from . import widget  # noqa: PLC0415
 
         return getattr(widget, name)

@@ -2,7 +2,7 @@
 
 from .batch import Batch, simulate
 from .bot import Bot, Candidate, Move, Rule
-from .failure import BotError
+from .bot_error import BotError
 from .hat.hat_numbers import HatNumbers
 from .hat.information import Information
 from .hat.recommendation import Recommendation

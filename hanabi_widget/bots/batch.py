@@ -17,7 +17,7 @@ from uuid import uuid4
 from hanabi_widget.rules import Game, RuleSet, State, initial_state, rule_set
 
 from .bot import Bot
-from .failure import BotError
+from .bot_error import BotError
 from .playthrough import play_turns
 from .registry import seat_bots
 from .timeout import TimeLimitExceeded, time_limit

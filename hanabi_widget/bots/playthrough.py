@@ -11,7 +11,7 @@ from typing import NamedTuple
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
 
 from .bot import Bot
-from .failure import BotError
+from .bot_error import BotError
 from .history import PublicHistory
 from .seat import Notes, Seat
 

@@ -17,6 +17,8 @@ from __future__ import annotations
 import re
 from typing import NoReturn
 
+from hanabi_widget.errors import HanabiError
+
 from .formula import NAME, And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
 
 WORD = re.compile(rf'\s*(?:("(?:[^"\\]|\\.)*")|({NAME.pattern}|\d+\w*)|([().,]))', re.DOTALL)
@@ -29,7 +31,7 @@ SHOWN = 100
 """Signs before the place, and after it, that an error shows."""
 
 
-class FormulaError(ValueError):
+class FormulaError(HanabiError):
     """A text is not a formula; the message shows where."""
 
     def __init__(self, text: str, place: int, wanted: str) -> None:

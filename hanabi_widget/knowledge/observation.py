@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, State
 
 from .card_bits import card_bits_of
@@ -113,7 +114,7 @@ class ClueMasks(dict[int, list[int]]):
         return self[seat]
 
 
-class DependsOnUnknownCard(ValueError):
+class DependsOnUnknownCard(HanabiError):
     """An answer that is not the same in all completions of a state with unknown cards, or that more than two of them hide.
 
     Attributes:

@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import reduce
 from operator import or_
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, State
 
 from .common import common_worlds
@@ -40,7 +41,7 @@ MAX_HANDS = 200_000
 """So many hands are looked at one by one, at most."""
 
 
-class TooManyHands(ValueError):
+class TooManyHands(HanabiError):
     """A question that would need too many hands to be looked at one by one."""
 
     def __init__(self, name: str, number: int) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from operator import and_, or_
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, State
 from hanabi_widget.rules.matching import augment, complete_matching
 
@@ -180,7 +181,7 @@ def is_consistent(state: State) -> bool:
     return not hall_violator(slots)
 
 
-class InconsistentPosition(ValueError):
+class InconsistentPosition(HanabiError):
     """No deal fits the clues and the cards seen."""
 
     def __init__(self) -> None:

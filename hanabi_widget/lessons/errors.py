@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.notation import NotationError
 from hanabi_widget.text import Language, LocalizedError
 
@@ -36,7 +37,7 @@ class LessonFault(NotationError):
         return language.say("lesson.place", line=self.line, column=self.column, problem=problem) + f"\n{self.excerpt}"
 
 
-class LessonError(ValueError):
+class LessonError(HanabiError):
     """A lesson that cannot be read, with all that is wrong with it.
 
     Attributes:

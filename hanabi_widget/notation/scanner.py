@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from typing import NoReturn
 
+from hanabi_widget.errors import HanabiError
+
 LONGEST = 200
 """Characters of a line that a message shows at most."""
 LONGEST_PROBLEM = 600
 """Characters in which a message says what is wrong: a text may hold names and numbers of any length."""
 
 
-class NotationError(ValueError):
+class NotationError(HanabiError):
     """A text that cannot be read, with the place.
 
     Args:

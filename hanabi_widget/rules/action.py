@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
+from hanabi_widget.errors import HanabiError
+
 
 @dataclass(frozen=True, slots=True)
 class Play:
@@ -87,7 +89,7 @@ def ordinary_actions(actions: Iterable[Action]) -> list[Action]:
     return [action for action in actions if not (isinstance(action, Play) and (action.announce or not action.slot))]
 
 
-class IllegalAction(ValueError):
+class IllegalAction(HanabiError):
     """An action that the rules do not allow, with the reason and what is allowed.
 
     Attributes:

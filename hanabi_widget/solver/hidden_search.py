@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition, Observation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.rules import UNKNOWN, Action, Clue, State, ordinary_actions
@@ -31,7 +32,7 @@ LIMIT = 20_000
 """So many positions are looked at, at most."""
 
 
-class TooLarge(ValueError):
+class TooLarge(HanabiError):
     """There are more positions to look at than the limit.
 
     Attributes:

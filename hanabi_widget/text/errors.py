@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.rules import IllegalAction, State
 
@@ -10,7 +11,7 @@ from .language import ENGLISH, Language
 from .reasons import describe_place
 
 
-class LocalizedError(ValueError):
+class LocalizedError(HanabiError):
     """An error whose sentence is one of the texts: in English to who writes Python, in the board's language to who plays.
 
     Attributes:

@@ -1,8 +1,6 @@
-"""Boards and exercises in a notebook."""
+"""The notebook widgets: boards and exercises."""
 
-from .asking import ask, lesson
 from .board import Board
 from .exercise import Exercise
-from .progress_bar import simulate
 
-__all__ = ["Board", "Exercise", "ask", "lesson", "simulate"]
+__all__ = ["Board", "Exercise"]

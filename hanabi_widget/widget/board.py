@@ -101,7 +101,7 @@ class Board(anywidget.AnyWidget):
         game: Game | State,
         *,
         view: ViewpointName = "all",
-        level: str = DETAILS[-1],
+        detail: str = DETAILS[-1],
         bots: Chosen | None = None,
         step: int | None = None,
         language: str | None = None,
@@ -109,7 +109,7 @@ class Board(anywidget.AnyWidget):
         if not isinstance(game, Game | State):
             raise TypeError(f"a board shows a Game or a State, not {game!r:.60}")
         self._words = current_language() if language is None else language_by_code(language)
-        self._take(Game(game) if isinstance(game, State) else game, view, level)
+        self._take(Game(game) if isinstance(game, State) else game, view, detail)
         self._partners = Partners(bots or {}, self.game.root.state, self._view.viewer)
         shown, past = self._wire.split(self._line())
         super().__init__(line=shown, past=past, step=len(self._drawn) - 1 if step is None else step)
@@ -169,11 +169,11 @@ class Board(anywidget.AnyWidget):
 
     @view.setter
     def view(self, view: ViewpointName) -> None:
-        self._view = viewpoint(self.game.root.state, view, self.level)
+        self._view = viewpoint(self.game.root.state, view, self.detail)
         self._show()
 
     @property
-    def level(self) -> str:
+    def detail(self) -> str:
         """How much is disclosed, which may be set: one of `hanabi_widget.view.DETAILS`.
 
         ``"table"``: what lies on the table alone; ``"touched"``: the clues that touched a card; ``"negatives"``: those that missed
@@ -185,8 +185,8 @@ class Board(anywidget.AnyWidget):
         """
         return self._view.level
 
-    @level.setter
-    def level(self, level: str) -> None:
+    @detail.setter
+    def detail(self, level: str) -> None:
         self._view = viewpoint(self.game.root.state, self.view, level)
         self._show()
 
@@ -235,7 +235,7 @@ class Board(anywidget.AnyWidget):
         node = parent.add(action)
         self._do((node, step + 1), added=len(parent.children) > count)
 
-    def partner(self) -> None:
+    def play_bot(self) -> None:
         """Let the bot act whose turn it is at the step shown.
 
         Raises:
@@ -246,7 +246,7 @@ class Board(anywidget.AnyWidget):
     def _let_act(self, step: int) -> None:
         self._act(step, self._partners.act(self._nodes[step]))
 
-    def leave(self) -> None:
+    def leave_variation(self) -> None:
         """Leave the what-if: show the game again, at the step where it began."""
         self._do((self.game.last, min(self.step, self._shared())))
 
@@ -267,7 +267,7 @@ class Board(anywidget.AnyWidget):
         """Do again what was taken back last."""
         self._go(self._edits.redo())
 
-    def write(self, text: str, card: tuple[str | int, int] | None = None) -> None:
+    def annotate(self, text: str, card: tuple[str | int, int] | None = None) -> None:
         """Write a comment on the step shown, or a note on a card in hand, which stays on it from this step on.
 
         It is kept in the game and shown from every viewpoint. An empty text takes away what stands there.
@@ -330,9 +330,9 @@ class Board(anywidget.AnyWidget):
         elif kind == "view":
             self.view = self._chosen(message.get("view"))
         elif kind == "level":
-            self.level = cast("str", message.get("level"))
+            self.detail = cast("str", message.get("level"))
         else:
-            {"leave": self.leave, "undo": self.undo, "redo": self.redo}[kind]()
+            {"leave": self.leave_variation, "undo": self.undo, "redo": self.redo}[kind]()
         return None
 
     def _asked(self, kind: str, message: dict[str, object], step: int) -> Answer:

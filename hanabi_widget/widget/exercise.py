@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
@@ -12,8 +12,9 @@ from typing import Any, NamedTuple, cast
 import traitlets
 from IPython.display import display
 
-from hanabi_widget.lessons import Item, Lesson
+from hanabi_widget.lessons import Item, Lesson, Question, Verdict
 from hanabi_widget.lessons.files.parts import game_of, steps
+from hanabi_widget.lessons.files.source import find_lesson
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.journal import JOURNAL
 from hanabi_widget.protocol.board import Key
@@ -37,14 +38,15 @@ MAX_ANSWER_LENGTH = 20_000
 
 
 class Exercise(Board):
-    """A lesson to work through: `hanabi_widget.ask` and `hanabi_widget.lesson` make one.
+    """A lesson to work through in the notebook: a question, several, or a lesson that somebody wrote.
 
-    Beside a question the board shows what lies on the table alone; once the question is settled it tells all that follows. Until
-    then neither the answer nor anything that is worked out is in the browser, and in an exam neither ever is.
+    Beside an open question the board shows only what lies on the table; once the question is settled it shows everything that
+    follows. Until then neither the answer nor anything worked out is in the browser, and in an exam neither ever is.
 
     Args:
-        lesson: the lesson.
-        student: whose variants of the questions are shown.
+        source: a question, such as `hanabi_widget.question` makes; several, such as `hanabi_widget.drill` finds; the path of a
+            lesson file; or the text of a lesson.
+        student: the student's name: drills and questions with variants show that student's.
         exam: whether verdicts and hints are kept back, and answers may be changed to the end.
         journal: the file to which each answer is added, and from which earlier ones are taken up again; None keeps no file.
         language: the language of all words; that of `hanabi_widget.set_language` when left out.
@@ -53,7 +55,17 @@ class Exercise(Board):
         attempts: the answers given, and where the answer was asked for, here and earlier.
 
     Raises:
-        LocalizedError: there is nothing in the lesson, or nothing is asked in an exam.
+        LessonError: the text is no lesson; the message names all faults with file and line.
+        LocalizedError: the source is none of these; a question has no right answer; the lesson is empty, or asks nothing in an exam.
+        DependsOnUnknownCard: an answer depends on a card that is not seen.
+        OSError: the file cannot be read.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
+        >>> exercise = hw.Exercise(hw.question("playable", state, of="Bob", view="Bob"), journal=None)
+        >>> print(exercise.submit([3, 5]))
+        Right.
     """
 
     _esm = (STATIC / "exercise.js").read_text("utf-8")
@@ -62,17 +74,14 @@ class Exercise(Board):
 
     def __init__(
         self,
-        lesson: Lesson,
+        source: str | Path | Lesson | Question | Sequence[Question],
         *,
         student: str = "",
         exam: bool = False,
         journal: str | Path | None = JOURNAL,
         language: str | None = None,
     ) -> None:
-        if not isinstance(lesson, Lesson):
-            raise TypeError(
-                f"an exercise shows a Lesson, not {lesson!r:.60}: hanabi_widget.lesson makes one of a text, a file or questions"
-            )
+        lesson = find_lesson(source)
         words = current_language() if language is None else language_by_code(language)
         self.lesson, self.student, self.exam = lesson, student, exam
         self._pages = pages(lesson, student, exam=exam)
@@ -86,7 +95,7 @@ class Exercise(Board):
         self._take_up(works)
         self._page, self._since = next_page(self._works), monotonic()
         found = self._look()
-        super().__init__(found.game, view=found.view, level=found.level, step=found.step, language=words.code)
+        super().__init__(found.game, view=found.view, detail=found.level, step=found.step, language=words.code)
 
     @property
     def attempts(self) -> list[Attempt]:
@@ -147,37 +156,58 @@ class Exercise(Board):
             if self._asks:
                 raise LocalizedError("sheet.error.open")
             return super()._answer(message)
-        page = message.get("page")
-        if type(page) is not int or not 0 <= page < len(self._pages):
-            raise LocalizedError("sheet.error.page", page=page, last=len(self._pages) - 1)
+        page = self._legal_page(message.get("page"))
         if kind == "turn":
-            self.turn(page)
+            self.page = page
         elif page != self._page:
             raise LocalizedError("sheet.error.other")
         elif kind == "answer":
-            self.answer(_read(message.get("answer")))
+            self.submit(_read(message.get("answer")))
         else:
             {"hint": self.hint, "reveal": self.reveal}[cast("str", kind)]()
         return None
 
-    def turn(self, page: int) -> None:
-        """Turn to a page, counted from 0."""
-        self._page, self._since = page, monotonic()
-        self._lay()
-
-    def answer(self, answer: object) -> None:
-        """Answer the question of the page, with a value as its form writes it in JSON; one that is settled stays as it is.
+    @property
+    def page(self) -> int:
+        """The page shown, counted from 0; set it to turn to another.
 
         Raises:
-            LocalizedError: it is no answer, or it could not be kept; nothing has changed.
+            LocalizedError: there is no such page.
+        """
+        return self._page
+
+    @page.setter
+    def page(self, page: int) -> None:
+        self._page, self._since = self._legal_page(page), monotonic()
+        self._lay()
+
+    def _legal_page(self, page: object) -> int:
+        if type(page) is not int or not 0 <= page < len(self._pages):
+            raise LocalizedError("sheet.error.page", page=page, last=len(self._pages) - 1)
+        return page
+
+    def submit(self, answer: object) -> Verdict | None:
+        """Submit an answer to the question of the page.
+
+        Args:
+            answer: the answer as JSON would hold it: ``[3, 5]`` for slots, a number, a name, ...
+
+        Returns:
+            The verdict; ``print(verdict)`` says it in words. None in an exam, which keeps verdicts back. A question that is settled
+            already keeps its answer and verdict.
+
+        Raises:
+            LocalizedError: the page asks nothing; this is not an answer to its question; or it could not be kept. Nothing has changed.
         """
         work = self._works[self._page]
-        if work.item is None or work.settled:
-            return
-        work.item.question.form.read(work.item.question.context, answer)
-        self._keep(work.item, answer)
-        work.give(answer)
-        self._after()
+        if work.item is None:
+            raise LocalizedError("sheet.error.unasked")
+        if not work.settled:
+            work.item.question.form.read(work.item.question.context, answer)
+            self._keep(work.item, answer)
+            work.give(answer)
+            self._after()
+        return None if self.exam else work.verdict
 
     def hint(self) -> None:
         """Show the next hint."""
@@ -206,7 +236,7 @@ class Exercise(Board):
 
     def _after(self) -> None:
         """Show what has changed; a question that is settled now opens its board."""
-        if self._works[self._page].settled and self.level != DETAILS[-1]:
+        if self._works[self._page].settled and self.detail != DETAILS[-1]:
             self._lay(self.step)
         else:
             self._write_sheet()

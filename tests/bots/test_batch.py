@@ -87,7 +87,7 @@ def test_a_failure_ends_one_game_with_a_clear_message(fault: str) -> None:
         "exit": "faulty raised SystemExit at turn 8",
         "nonsense": "faulty did what is not allowed at turn 8: 'play the blue one' is no play, discard or clue",
         "illegal": "faulty did what is not allowed at turn 8: no slot 9: Bob has slots 1 to 5, slot 1 is the newest card",
-        "suppose": "faulty did what is not allowed at turn 8: Suppose(playe... viewer=None) is no play, discard or clue",
+        "suppose": "faulty did what is not allowed at turn 8: Suppose(playe..., viewer=None) is no play, discard or clue",
     }
     told = messages.get(fault, "faulty thought for more than 0.05 s at turn 8")
     assert batch.columns["failure"] == [told] * 3

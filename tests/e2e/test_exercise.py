@@ -25,7 +25,7 @@ ask: thinks by=Ann of=Cleo slot=2
 ask: knows_that by=Ann of=Cleo slot=2 claim=playable
 ask: clue_for of=Cleo slot=3 claim=playable
 """
-CELL = 'import hanabi_widget as hw\nlesson = hw.lesson("""{}""", student="{}", journal={})\nlesson'
+CELL = 'import hanabi_widget as hw\nlesson = hw.Exercise("""{}""", student="{}", journal={})\nlesson'
 RESTART = "async () => await window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
 
 

@@ -111,7 +111,7 @@ def test_the_position_the_link_and_the_picture_are_copied(open_notebook: OpenNot
     menu.get_by_role("button", name="Copy the link").click()
     expect(menu.get_by_role("status")).to_have_text("Copied.")
     link = page.evaluate("() => navigator.clipboard.readText()")
-    assert notebook.eval(f"print(hw.from_link({link!r})[-1].hands == board.state.hands)") == "True"
+    assert notebook.eval(f"print(hw.from_hanab_live_link({link!r})[-1].hands == board.state.hands)") == "True"
     menu.get_by_role("button", name="Copy the picture").click()
     width, height = page.evaluate("""async () => {
       let [item] = await navigator.clipboard.read();

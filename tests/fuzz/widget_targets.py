@@ -90,7 +90,7 @@ def seen(board: hw.Board) -> tuple[object, ...]:
     ]
     works = [(work.answer, work.asked, work.revealed) for work in board._works] if isinstance(board, hw.Exercise) else []
     page = (board._page, len(board.attempts)) if isinstance(board, hw.Exercise) else ()
-    return board.step, board.view, board.level, id(board.game), nodes, board._node, works, page
+    return board.step, board.view, board.detail, id(board.game), nodes, board._node, works, page
 
 
 def whole(board: hw.Board) -> None:
@@ -137,7 +137,7 @@ def one_board(data: bytes) -> None:
 def one_exercise(data: bytes) -> None:
     """A lesson, or an exam, and messages to it."""
     choices = Choices(data)
-    with opened(hw.lesson(LESSON, exam=choices.one_in(3), journal=None)) as wire:
+    with opened(hw.Exercise(LESSON, exam=choices.one_in(3), journal=None)) as wire:
         for _ in range(min(MOST, choices.size // 6)):
             exchange(wire, choices)
 

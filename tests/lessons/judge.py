@@ -98,7 +98,7 @@ def marks(state: State, seat: int, uses: Iterable[str]) -> list[list[int]]:
 
 def _fits(rules: Any, kind: int, touched: Iterable[str | int], missed: Iterable[str | int]) -> bool:
     return all(kind in rules._touched_identity_sets[value] for value in touched) and not any(
-        kind in rules.touched[value] for value in missed
+        kind in rules._touched_identity_sets[value] for value in missed
     )
 
 

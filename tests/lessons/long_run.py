@@ -21,7 +21,7 @@ def faults(name: str, seed: int) -> Iterator[str]:
     random = Random(f"{name} {seed}")
     item: Any = small_item(name, random)
     try:
-        valid = item.valid
+        valid = item.has_answer
     except TooManyHands:
         return
     if name == "build_hand":
@@ -30,8 +30,8 @@ def faults(name: str, seed: int) -> Iterator[str]:
     right = judged(item)
     if valid != (right is not None):
         yield f"valid {valid}, the judge says {right}: {item!r}"
-    elif right is not None and {*item.right} != right:
-        yield f"{ {*item.right} }, the judge says {right}: {item!r}"
+    elif right is not None and {*item.right_answers} != right:
+        yield f"{ {*item.right_answers} }, the judge says {right}: {item!r}"
     elif right is not None:
         for answer in some_answers(item):
             verdict = item.grade(_written(item, answer))

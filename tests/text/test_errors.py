@@ -198,6 +198,6 @@ def test_python_is_answered_in_english() -> None:
     with pytest.raises(traitlets.TraitError, match="There is no step 5: 0 to 0"):
         board.step = 5
     with pytest.raises(LocalizedError, match="There is no level all"):
-        board.level = "all"
+        board.detail = "all"
     with pytest.raises(LocalizedError, match="There is no viewpoint"):
         board.view = ()

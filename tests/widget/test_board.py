@@ -126,15 +126,15 @@ def test_a_clue_to_nobody_is_refused(game: hw.Game, view: str, player: int) -> N
 
 
 def test_levels_of_disclosure(game: hw.Game) -> None:
-    board = hw.Board(game, level="counting")
+    board = hw.Board(game, detail="counting")
     browser = Browser(board)
     assert board.line["level"] == "counting"
     assert [level["id"] for level in board.line["levels"]] == ["table", "touched", "negatives", "counting", "exact", "nested"]
     assert browser.say({"type": "level", "id": 7, "level": "exact"})["type"] == "done"
     board.view = "Bob"
-    assert (board.level, board.view) == ("exact", "Bob")
+    assert (board.detail, board.view) == ("exact", "Bob")
     with pytest.raises(ValueError, match="no level all: table, touched"):
-        board.level = "all"
+        board.detail = "all"
 
 
 def test_questions_are_answered_and_change_nothing(game: hw.Game) -> None:
@@ -309,7 +309,9 @@ def test_a_board_opens_with_one_message(game: hw.Game, monkeypatch: pytest.Monke
     assert sent == [], "all is told when the comm opens"
 
 
-@pytest.mark.parametrize("make", [lambda: hw.Board(hw.deal(2, seed=7)), lambda: hw.ask(hw.deal(2, seed=7), "pace", journal=None)])
+@pytest.mark.parametrize(
+    "make", [lambda: hw.Board(hw.deal(2, seed=7)), lambda: hw.Exercise(hw.question("pace", hw.deal(2, seed=7)), journal=None)]
+)
 def test_a_board_that_is_closed_leaves_nothing(make: Callable[[], hw.Board]) -> None:
     before = {*_instances}
     board = make()

@@ -37,7 +37,7 @@ states = json_values | st.dictionaries(trait_names | st.text(max_size=6), json_v
 @settings(max_examples=150, deadline=None)
 def test_the_browser_cannot_break_a_board(sent: list[object], exercise: bool) -> None:  # noqa: FBT001
     """Bytes stand for exchanges that make sense, tuples for messages of any kind, the rest for writes; each is checked by itself."""
-    board = hw.lesson(LESSON, journal=None) if exercise else hw.Board(duel())
+    board = hw.Exercise(LESSON, journal=None) if exercise else hw.Board(duel())
     with opened(board) as wire:
         for item in sent:
             match item:

@@ -26,18 +26,18 @@ pytestmark = pytest.mark.usefixtures("elsewhere")
 
 
 def test_pages_have_texts_games_and_questions() -> None:
-    exercise = hw.lesson(TEXT)
+    exercise = hw.Exercise(TEXT)
     assert [(stop["state"], stop["mark"]) for stop in exercise.sheet["stops"]] == [("text", "·"), ("open", "1"), ("open", "2")]
-    assert (exercise.sheet["texts"], exercise.sheet["question"], exercise.level) == (["Look at it."], "", "table")
-    exercise.turn(2)
+    assert (exercise.sheet["texts"], exercise.sheet["question"], exercise.detail) == (["Look at it."], "", "table")
+    exercise.page = 2
     assert (exercise.sheet["texts"], exercise.sheet["question"][:17]) == (["And now?"], "What is the pace:")
     assert exercise.sheet["board"]
 
 
 @pytest.mark.parametrize("page", [1, 0])
 def test_its_own_keys_are_told_with_those_of_the_board(page: int, tmp_path: Path) -> None:
-    exercise = hw.lesson(TEXT)
-    exercise.turn(page)
+    exercise = hw.Exercise(TEXT)
+    exercise.page = page
     told = {" ".join(key["keys"]): key["label"] for key in exercise.line["keyboard"]}
     assert told["< >"] == "previous page, next page"
     assert told["="] == "to the answer, and back to the board"
@@ -48,15 +48,15 @@ def test_its_own_keys_are_told_with_those_of_the_board(page: int, tmp_path: Path
 
 
 def test_text_alone_and_nothing_at_all() -> None:
-    assert not hw.lesson("title: T\n\nRead this.").sheet["board"]
+    assert not hw.Exercise("title: T\n\nRead this.").sheet["board"]
     with pytest.raises(LocalizedError, match="nothing in this lesson"):
-        hw.lesson([])
+        hw.Exercise([])
 
 
 def test_a_question_is_worked_on_until_it_is_settled() -> None:
-    exercise = hw.lesson(TEXT)
+    exercise = hw.Exercise(TEXT)
     browser = Browser(exercise)
-    exercise.turn(1)
+    exercise.page = 1
 
     def say(kind: str, **more: object) -> Any:  # noqa: ANN401
         return browser.say({"type": kind, "id": 1, "page": 1, **more})["type"]
@@ -71,28 +71,28 @@ def test_a_question_is_worked_on_until_it_is_settled() -> None:
     hint, right, proof, comment = exercise.sheet["told"]
     assert (hint["kind"], right["title"], proof["title"], comment["lines"]) == ("hint", "Right.", "Why", ["Now a clue to Ann."])
     assert exercise.sheet["stops"][1]["label"] == "Question 1: right"
-    assert (exercise.level, exercise.line["live"]) == ("nested", True), "the board tells all now"
+    assert (exercise.detail, exercise.line["live"]) == ("nested", True), "the board tells all now"
     say("answer", answer="[3]")
     assert exercise.sheet["answer"] == "[2]", "what is settled stays"
     assert [attempt.answer for attempt in exercise.attempts] == [[1], [2]]
 
 
 def test_the_answer_may_be_asked_for() -> None:
-    exercise = hw.lesson(TEXT)
-    exercise.turn(1)
-    exercise.answer([1, 4])
+    exercise = hw.Exercise(TEXT)
+    exercise.page = 1
+    exercise.submit([1, 4])
     exercise.reveal()
     assert exercise.sheet["stops"][1]["state"] == "wrong"
     assert exercise.sheet["told"][0]["lines"][-1] == "A right answer: Ann's slot 2."
-    exercise.turn(2)
+    exercise.page = 2
     exercise.reveal()
     assert exercise.sheet["settled"]
     assert exercise.sheet["told"][0]["title"] == "Why"
 
 
 def test_partly_right_says_how_much() -> None:
-    exercise = hw.ask(hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)), "playable", of="Bob", journal=None)
-    exercise.answer([3])
+    exercise = hw.Exercise(hw.question("playable", hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)), of="Bob"), journal=None)
+    exercise.submit([3])
     assert exercise.sheet["told"][0]["title"] == "Partly right: 1/2."
     assert exercise.sheet["stops"] == [{"state": "partly", "label": "Question 1: partly right, 1/2", "mark": "1"}]
 
@@ -100,7 +100,7 @@ def test_partly_right_says_how_much() -> None:
 @pytest.mark.parametrize("name", TYPES)
 def test_each_type_has_an_input_that_can_say_its_right_answers(name: str) -> None:
     for question in items(name):
-        exercise = hw.lesson([question], journal=None)
+        exercise = hw.Exercise([question], journal=None)
         given = exercise.sheet["input"]
         values = [json.loads(option["value"]) for option in given["options"]]
         facts = [json.loads(option["value"]) for option in given["facts"]]
@@ -123,14 +123,14 @@ def test_each_type_has_an_input_that_can_say_its_right_answers(name: str) -> Non
                     assert isinstance(raw, dict)
                     assert all(fact in facts for fact in raw.get("because", ()))
                     assert raw.get("example", values[0]) in values
-        exercise.answer(question.form.to_json(question.context, min(question.right_answers, key=repr)))
+        exercise.submit(question.form.to_json(question.context, min(question.right_answers, key=repr)))
         assert exercise.sheet["told"][0]["kind"] == "right"
 
 
 @pytest.mark.parametrize("name", TYPES)
 def test_an_open_question_tells_no_more_than_lies_on_the_table(name: str) -> None:
     for question in items(name):
-        exercise = hw.lesson([question], journal=None)
+        exercise = hw.Exercise([question], journal=None)
         assert exercise.sheet["told"] == []
         assert exercise.line["plots"] == []
         assert not exercise.line["link"]
@@ -149,15 +149,17 @@ def test_what_is_sent_from_a_chair_is_the_same_in_all_its_worlds(exam: bool) -> 
         name = game.root.state.names[seat]
         for other in (another_world(random, game.line, seat) for _ in range(3)):
             for kind, parameters in {"playable": {"of": name}, "possible": {"of": name}, "critical": {}, "maximum": {}}.items():
-                one, two = (hw.ask(each, kind, view=name, exam=exam, journal=None, **parameters) for each in (game, other))
+                one, two = (
+                    hw.Exercise(hw.question(kind, each, view=name, **parameters), exam=exam, journal=None) for each in (game, other)
+                )
                 assert sent(one) == sent(two)
 
 
 def test_an_exam_tells_neither_verdict_nor_answer() -> None:
-    exercises = [hw.lesson(TEXT, exam=True, journal=None) for _ in range(2)]
+    exercises = [hw.Exercise(TEXT, exam=True, journal=None) for _ in range(2)]
     for exercise, answer in zip(exercises, ([2], [1])):
-        exercise.answer([3])
-        exercise.answer(answer)
+        exercise.submit([3])
+        exercise.submit(answer)
         exercise.hint()
         exercise.reveal()
     one, two = (exercise.sheet for exercise in exercises)
@@ -201,8 +203,8 @@ def test_an_exam_tells_neither_verdict_nor_answer() -> None:
     ],
 )
 def test_what_cannot_be_asked_changes_nothing(message: object) -> None:
-    exercise = hw.lesson(TEXT, journal=None)
-    exercise.turn(1)
+    exercise = hw.Exercise(TEXT, journal=None)
+    exercise.page = 1
     browser, before = Browser(exercise), sent(exercise)
     answer = browser.say({**message, "id": 5} if isinstance(message, dict) else message)
     assert answer["type"] == "error"
@@ -216,7 +218,7 @@ def test_what_cannot_be_asked_changes_nothing(message: object) -> None:
 @pytest.mark.parametrize("code", [*LANGUAGES])
 def test_it_speaks_the_language_chosen(code: str) -> None:
     exercise = hw.Exercise(read_lesson(TEXT), language=code, journal=None)
-    exercise.turn(1)
+    exercise.page = 1
     assert exercise.sheet["question"] == items_of(exercise)[0].prompt(LANGUAGES[code])
     assert exercise.sheet["labels"]["check"] == LANGUAGES[code].say("sheet.check")
 
@@ -228,15 +230,15 @@ def test_the_game_of_a_question_ends_with_its_position() -> None:
 
 
 def test_worked_questions_show_fewer_and_fewer_steps() -> None:
-    exercise = hw.lesson("drill: playable technique=T2 n=4 worked=yes\n", journal=None)
+    exercise = hw.Exercise("drill: playable technique=T2 n=4 worked=yes\n", journal=None)
     shown = []
     for page in range(4):
-        exercise.turn(page)
+        exercise.page = page
         shown.append(len(exercise.sheet["told"]))
         assert exercise.sheet["more"] == (page > 0)
     assert shown == sorted(shown, reverse=True)
     assert (shown[0], shown[1], shown[-1]) == (5, 3, 0)
-    exercise.turn(1)
+    exercise.page = 1
     exercise.hint()
     assert len(exercise.sheet["told"]) == 4
 
@@ -245,8 +247,8 @@ def test_a_supposed_position_is_shown_and_asked_about() -> None:
     game = hw.deal(players=2, seed=2)
     clue = game.root.add(hw.Clue("Bob", 1))
     thought = clue.add(hw.Suppose("Bob", 3, "r1"))
-    exercise = hw.ask(thought, "playable", of="Bob", journal=None)
+    exercise = hw.Exercise(hw.question("playable", thought, of="Bob"), journal=None)
     assert exercise.state.hand("Bob") == thought.state.hand("Bob") != clue.state.hand("Bob")
-    shown = hw.lesson(Lesson(parts=(ShownGame.of(game, step=2),)), journal=None)
+    shown = hw.Exercise(Lesson(parts=(ShownGame.of(game, step=2),)), journal=None)
     assert shown.step == 2
     assert shown.state.hand("Bob") == thought.state.hand("Bob")

@@ -16,47 +16,47 @@ pytestmark = pytest.mark.usefixtures("elsewhere")
 def test_a_student_gets_variants_and_a_lesson_comes_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "ones.lesson"
     path.write_text("title: D\n\ndrill: playable n=2 seed=3\n", "utf-8")
-    shown = [hw.lesson(path, student=name, journal=None).line["frames"][-1]["position"] for name in ("", "Zoé", "Zoé", "Max")]
+    shown = [hw.Exercise(path, student=name, journal=None).line["frames"][-1]["position"] for name in ("", "Zoé", "Zoé", "Max")]
     assert shown[1] == shown[2]
     assert len({*shown}) == 3
-    assert hw.lesson(str(path)).lesson == hw.lesson(read_lesson(path.read_text("utf-8"))).lesson
+    assert hw.Exercise(str(path)).lesson == hw.Exercise(read_lesson(path.read_text("utf-8"))).lesson
     for name in ("nowhere.lesson", "my lessons/ones.lesson"):
         with pytest.raises(FileNotFoundError, match=name):
-            hw.lesson(name)
+            hw.Exercise(name)
 
 
 def test_what_is_wrong_with_a_file_names_it(tmp_path: Path) -> None:
     path = tmp_path / "ones.lesson"
     path.write_text("title: T\n\nask: pace\nask: paces\n", "utf-8")
     with pytest.raises(LessonError) as caught:
-        hw.lesson(path)
+        hw.Exercise(path)
     first, _, caret, second, *_ = str(caught.value).splitlines()
     assert (first[:60], caret) == (f"{path}, line 3, column 1: No game is above this question"[:60], "  ^")
     assert second.startswith(f"{path}, line 4, column 6: There is no such question")
     path.write_bytes(b"title: \xff\n")
     with pytest.raises(LocalizedError, match=r"ones\.lesson: This is no text in UTF-8"):
-        hw.lesson(str(path))
+        hw.Exercise(str(path))
 
 
 @pytest.mark.parametrize("source", ["Ones are fun", "ones", "x" * 5_000, "a\0b", "  ", 7, None, ["ones"], {"pace": 1}])
 def test_what_is_neither_a_file_nor_a_lesson(source: str) -> None:
     with pytest.raises(LocalizedError, match="neither a lesson nor the path of one"):
-        hw.lesson(source)
+        hw.Exercise(source)
 
 
 def test_a_lesson_of_one_line_is_a_text() -> None:
-    assert hw.lesson("drill: playable technique=T2 n=2", journal=None).sheet["stops"][1]["state"] == "open"
+    assert hw.Exercise("drill: playable technique=T2 n=2", journal=None).sheet["stops"][1]["state"] == "open"
     with pytest.raises(LessonError, match="line 1, column 1: No game"):
-        hw.lesson("ask: pace")
+        hw.Exercise("ask: pace")
 
 
 def test_a_lesson_that_asks_nothing_says_so() -> None:
-    assert [told["title"] for told in hw.lesson("Read this.\n").sheet["told"]] == ["Nothing is asked in this lesson."]
+    assert [told["title"] for told in hw.Exercise("Read this.\n").sheet["told"]] == ["Nothing is asked in this lesson."]
     with pytest.raises(LocalizedError, match="Nothing is asked in this lesson: write ask: or drill: into it"):
-        hw.lesson("Read this.\n", exam=True)
+        hw.Exercise("Read this.\n", exam=True)
 
 
 def test_what_has_no_answer_is_not_asked() -> None:
     state = hw.position("r1 | >Ann ? ? ? ? ? | Ben y3 r3 g4 b2 w5 | Cleo r2+r w1 y1 g2 b5")
     with pytest.raises(ValueError, match="Ann"):
-        hw.ask(state, "playable", of="Cleo")
+        hw.Exercise(hw.question("playable", state, of="Cleo"))

@@ -42,7 +42,7 @@ def test_a_bot_acts_when_it_is_asked_to() -> None:
     board.act(hw.Clue("Bob", 1))
     assert turns(board) == ["", "Let Bob play (IGGI)"]
     assert browser.say({"type": "partner", "id": 1, "step": 1})["type"] == "done"
-    board.partner()
+    board.play_bot()
     assert turns(board)[2:] == ["Let Cathy play (the careful one)", ""]
     assert reasons(board)[:2] == ["", ""]
     assert [reason.partition(": ")[0] for reason in reasons(board)[2:]] == ["IGGI", "the careful one"]
@@ -51,7 +51,7 @@ def test_a_bot_acts_when_it_is_asked_to() -> None:
 def test_bots_play_a_game_to_its_end_each_by_its_rules() -> None:
     board = hw.Board(hw.deal(players=2, seed=3), bots="iggi")
     while board.state.outcome is None:
-        board.partner()
+        board.play_bot()
     assert sum(board.state.fireworks) > 5
     assert turns(board)[-1] == ""
     assert all(reasons(board)[1:])
@@ -60,25 +60,25 @@ def test_bots_play_a_game_to_its_end_each_by_its_rules() -> None:
 def test_the_chair_of_the_view_is_free() -> None:
     board = hw.Board(hw.deal(players=3, seed=7), view="Bob", bots="careful")
     assert turns(board) == ["Let Alice play (the careful one)"]
-    board.partner()
+    board.play_bot()
     assert turns(board)[1] == ""
     with pytest.raises(LocalizedError, match="Bob is no bot: it is a person’s turn"):
-        board.partner()
+        board.play_bot()
 
 
 def test_what_a_bot_does_is_taken_back_and_it_plays_on_elsewhere() -> None:
     board = hw.Board(hw.deal(players=2, seed=7), view="Alice", bots="careful")
     board.act(board.state.legal_actions()[-1])
-    board.partner()
+    board.play_bot()
     board.undo()
     board.undo()
     assert len(board.line["frames"]) == 1
     board.act(hw.Play(1))
-    board.partner()
+    board.play_bot()
     assert len(board.game) == 3
     board.step = 0
     board.act(hw.Play(2))
-    board.partner()
+    board.play_bot()
     assert board.line["branch"]["start"] == 0
     assert turns(board) == ["", "Let Bob play (the careful one)", ""]
 
@@ -87,7 +87,7 @@ def test_from_a_seat_no_reason_is_told() -> None:
     board = hw.Board(hw.deal(players=3, seed=7), view="Alice", bots="careful")
     board.act(board.state.legal_actions()[-1])
     for _ in range(2):
-        board.partner()
+        board.play_bot()
     assert {*reasons(board)} == {""}
     for view in (("Alice", "Bob"), "common"):
         board.view = view
@@ -100,7 +100,7 @@ def test_reasons_come_in_all_languages() -> None:
     for code in LANGUAGES:
         board = hw.Board(hw.deal(players=2, seed=1), bots="iggi", language=code)
         for _ in range(6):
-            board.partner()
+            board.play_bot()
         assert all(reasons(board)[1:])
         assert "{" not in "".join([*reasons(board), *turns(board)])
 
@@ -127,7 +127,7 @@ def test_who_cannot_sit_there_is_said(bots: Any) -> None:  # noqa: ANN401
 
 def test_a_saved_page_has_the_reasons_but_no_turn(tmp_path: Any) -> None:  # noqa: ANN401
     board = hw.Board(hw.deal(players=2, seed=1), bots="iggi")
-    board.partner()
+    board.play_bot()
     board.save_html(tmp_path / "game.html")
     text = (tmp_path / "game.html").read_text("utf-8")
     assert "Let Bob play" not in text
@@ -180,7 +180,7 @@ def test_a_seat_is_advised_on_its_own_turn_and_the_same_in_all_its_worlds() -> N
 
 @pytest.mark.parametrize(("view", "level"), [("common", "nested"), (("Alice", "Bob"), "nested"), ("all", "counting"), ("Alice", "touched")])
 def test_where_no_advice_is_offered_none_is_given(view: Any, level: str) -> None:  # noqa: ANN401
-    board = hw.Board(hw.deal(players=2, seed=1), view=view, level=level)
+    board = hw.Board(hw.deal(players=2, seed=1), view=view, detail=level)
     assert board.line["advice"] == []
     assert ask(board, "hint")["type"] == "error"
 
@@ -226,10 +226,10 @@ def test_every_obstacle_has_its_words(code: str) -> None:
 def test_over_is_over() -> None:
     board = hw.Board(hw.deal(players=2, seed=3), bots="careful")
     while board.state.outcome is None:
-        board.partner()
+        board.play_bot()
     assert ask(board, "hint")["text"] == "The game is over."
     with pytest.raises((LocalizedError, IllegalAction)):
-        board.partner()
+        board.play_bot()
 
 
 def test_a_bot_of_ones_own() -> None:
@@ -240,7 +240,7 @@ def test_a_bot_of_ones_own() -> None:
             return seat.legal[0]
 
     board = hw.Board(hw.deal(players=2, seed=1), bots=First())
-    board.partner()
+    board.play_bot()
     assert board.game[-1].fireworks or board.game[-1].strikes
     assert reasons(board)[1] == ""
 
@@ -256,5 +256,5 @@ def test_a_rule_of_ones_own_is_told_by_its_name_even_if_the_house_has_one_of_tha
 
         Own.name = "own"
         board = hw.Board(hw.deal(players=2, seed=1), bots=Own())
-        board.partner()
+        board.play_bot()
         assert reasons(board)[1] == f"own: {name}"

@@ -18,26 +18,26 @@ pytestmark = pytest.mark.usefixtures("elsewhere")
 
 
 def test_that_the_answer_was_asked_for_is_kept() -> None:
-    exercise = hw.lesson(TEXT, student="Zoé")
-    exercise.turn(1)
+    exercise = hw.Exercise(TEXT, student="Zoé")
+    exercise.page = 1
     exercise.hint()
     for _ in range(2):
         exercise.reveal()
     [shown] = exercise.attempts
     assert (shown.answer, shown.hints, shown.revealed) == (None, 1, True)
     assert exercise._answers._told(LANGUAGES["en"])["text/plain"] == "0 answers are kept in this notebook."
-    again = hw.lesson(TEXT, student="Zoé")
+    again = hw.Exercise(TEXT, student="Zoé")
     again.turn(1)
     assert again.sheet["settled"]
-    assert hw.lesson(TEXT, student="Zoé", exam=True).attempts == []
-    exam = hw.lesson(TEXT, exam=True)
+    assert hw.Exercise(TEXT, student="Zoé", exam=True).attempts == []
+    exam = hw.Exercise(TEXT, exam=True)
     exam.reveal()
     assert exam.attempts == []
 
 
 def test_an_answer_is_not_shown_where_that_cannot_be_kept() -> None:
-    exercise = hw.lesson(TEXT, journal="nowhere/attempts.jsonl")
-    exercise.turn(1)
+    exercise = hw.Exercise(TEXT, journal="nowhere/attempts.jsonl")
+    exercise.page = 1
     browser, before = Browser(exercise), sent(exercise)
     answer = browser.say({"type": "reveal", "id": 1, "page": 1})
     assert (answer["type"], answer["text"][:27]) == ("error", "That the answer was shown c")
@@ -45,25 +45,25 @@ def test_an_answer_is_not_shown_where_that_cannot_be_kept() -> None:
 
 
 def test_answers_are_there_again(tmp_path: Path) -> None:
-    first = hw.lesson(TEXT, student="Zoé")
+    first = hw.Exercise(TEXT, student="Zoé")
     first.turn(1)
     for answer in ([1], [2]):
-        first.answer(answer)
+        first.submit(answer)
     first.turn(2)
-    first.answer(3)
-    again = hw.lesson(TEXT, student="Zoé")
+    first.submit(3)
+    again = hw.Exercise(TEXT, student="Zoé")
     assert [stop["state"] for stop in again.sheet["stops"]] == ["text", "right", "wrong"]
     assert again.attempts == first.attempts
     for other in (
-        hw.lesson(TEXT, student="Max"),
-        hw.lesson(TEXT, student="Zoé", exam=True),
-        hw.lesson(TEXT, student="Zoé", journal="b.jsonl"),
+        hw.Exercise(TEXT, student="Max"),
+        hw.Exercise(TEXT, student="Zoé", exam=True),
+        hw.Exercise(TEXT, student="Zoé", journal="b.jsonl"),
     ):
         assert other.attempts == []
     with Path("attempts.jsonl").open("a") as journal:
         journal.write('{"item": "cut off')
-    hw.lesson(TEXT, student="Max").answer([2])
-    assert hw.lesson(TEXT, student="Zoé").attempts == first.attempts
+    hw.Exercise(TEXT, student="Max").submit([2])
+    assert hw.Exercise(TEXT, student="Zoé").attempts == first.attempts
     assert [*tmp_path.iterdir()] == [tmp_path / "attempts.jsonl"]
 
 
@@ -72,61 +72,61 @@ MORE = f"{TEXT}\n\nNow count again.\n\nask: maximum\n\nThat was all.\n"
 
 def test_it_is_taken_up_where_it_was_left() -> None:
     def opened() -> int:
-        return int(hw.lesson(MORE).sheet["page"])
+        return int(hw.Exercise(MORE).sheet["page"])
 
     assert opened() == 0
-    exercise = hw.lesson(MORE)
-    exercise.turn(1)
-    exercise.answer([1])
+    exercise = hw.Exercise(MORE)
+    exercise.page = 1
+    exercise.submit([1])
     assert opened() == 0, "what is wrong is not done"
-    exercise.answer([2])
+    exercise.submit([2])
     assert opened() == 2
-    exercise.turn(3)
+    exercise.page = 3
     exercise.reveal()
     assert exercise.sheet["stops"][3] == {"state": "shown", "label": "Question 3: the answer was shown", "mark": "3"}
     assert opened() == 2
     assert exercise.sheet["told"][-1]["title"] == "Why"
-    exercise.turn(2)
-    exercise.answer(min(items_of(exercise)[1].right_answers))
+    exercise.page = 2
+    exercise.submit(min(items_of(exercise)[1].right_answers))
     assert exercise.sheet["told"][-1] == {"kind": "comment", "title": "All questions are done: 2 of 3 right.", "lines": []}
     assert opened() == 4
-    assert [told["title"] for told in hw.lesson(MORE).sheet["told"]] == ["All questions are done: 2 of 3 right."]
+    assert [told["title"] for told in hw.Exercise(MORE).sheet["told"]] == ["All questions are done: 2 of 3 right."]
 
 
 def test_the_pages_before_an_open_question_are_read_with_it() -> None:
     lesson = (
         "game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5\nask: pace\ngame: r2 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5\nask: pace"
     )
-    exercise = hw.lesson(lesson)
-    exercise.turn(1)
+    exercise = hw.Exercise(lesson)
+    exercise.page = 1
     exercise.reveal()
-    assert hw.lesson(lesson).sheet["page"] == 2
+    assert hw.Exercise(lesson).sheet["page"] == 2
 
 
 def test_an_exam_says_that_all_is_answered_and_no_more() -> None:
-    exercise = hw.lesson(MORE, exam=True)
+    exercise = hw.Exercise(MORE, exam=True)
     for page, answer in enumerate(([1], 3, 4)):
-        assert hw.lesson(MORE, exam=True).sheet["page"] == page
-        exercise.turn(page)
-        exercise.answer(answer)
+        assert hw.Exercise(MORE, exam=True).sheet["page"] == page
+        exercise.page = page
+        exercise.submit(answer)
     assert exercise.sheet["told"][-1]["title"] == "All 3 questions are answered."
 
 
 def test_a_question_that_stands_twice_is_answered_once() -> None:
     first, second = items("pace")
-    exercise = hw.lesson([first, second, first])
+    exercise = hw.Exercise([first, second, first])
     exercise.reveal()
-    for again in (exercise, hw.lesson([first, second, first])):
+    for again in (exercise, hw.Exercise([first, second, first])):
         assert [stop["state"] for stop in again.sheet["stops"]] == ["shown", "open", "shown"]
 
 
 def test_the_way_on_is_open_where_nothing_is_left_to_do() -> None:
-    practice, exam = hw.lesson(TEXT), hw.lesson(TEXT, exam=True, journal=None)
+    practice, exam = hw.Exercise(TEXT), hw.Exercise(TEXT, exam=True, journal=None)
     assert practice.sheet["onward"], "there is nothing to answer on the first page"
     for exercise, page in ((practice, 1), (exam, 0)):
-        exercise.turn(page)
+        exercise.page = page
         assert not exercise.sheet["onward"]
-        exercise.answer([1])
+        exercise.submit([1])
         assert exercise.sheet["onward"] == exercise.exam, "what is wrong may be tried again, but an exam does not say so"
     practice.reveal()
     assert practice.sheet["onward"]
@@ -136,25 +136,25 @@ def test_the_way_on_is_open_where_nothing_is_left_to_do() -> None:
 
 
 def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = hw.lesson(TEXT)
+    first = hw.Exercise(TEXT)
     first.turn(1)
-    first.answer([2])
+    first.submit([2])
     output = nbformat.v4.new_output("display_data", first._answers._told(LANGUAGES["en"]))
     assert output["data"]["text/plain"] == "1 answer is kept in this notebook."
     assert MIME in output["data"]
     cell = nbformat.v4.new_code_cell("lesson", outputs=[output])
     nbformat.write(nbformat.v4.new_notebook(cells=[cell]), "mine.ipynb")
     Path("attempts.jsonl").unlink()
-    assert hw.lesson(TEXT).attempts == []
+    assert hw.Exercise(TEXT).attempts == []
     monkeypatch.setenv("JPY_SESSION_NAME", "mine.ipynb")
-    assert hw.lesson(TEXT).attempts == first.attempts
+    assert hw.Exercise(TEXT).attempts == first.attempts
     Path("mine.ipynb").write_text("{", "utf-8")
-    assert hw.lesson(TEXT).attempts == []
+    assert hw.Exercise(TEXT).attempts == []
 
 
 def test_an_answer_that_cannot_be_kept_is_not_taken() -> None:
-    exercise = hw.lesson(TEXT, journal="nowhere/attempts.jsonl")
-    exercise.turn(1)
+    exercise = hw.Exercise(TEXT, journal="nowhere/attempts.jsonl")
+    exercise.page = 1
     browser, before = Browser(exercise), sent(exercise)
     answer = browser.say({"type": "answer", "id": 1, "page": 1, "answer": "[2]"})
     assert answer["type"] == "error"

@@ -40,7 +40,7 @@ def test_a_supposition_is_a_what_if_even_at_the_end(game: hw.Game) -> None:
     assert board.line["frames"][-1]["hands"][1]["cards"][0]["supposed"]
     assert board.line["branch"] == {"start": length - 1, "label": f"What if? A line of your own after step {length - 1}."}
     assert len(game) == length
-    board.leave()
+    board.leave_variation()
     assert (board.line["branch"], board.step) == (None, length - 1)
 
 
@@ -105,7 +105,7 @@ def test_a_supposition_that_no_deal_fits_is_refused() -> None:
     board.act(hw.Suppose("Ann", 1, "r5", viewer="Ann"))
     with pytest.raises(ValueError, match="every copy of r5 is elsewhere"):
         board.act(hw.Suppose("Ann", 2, "r5"))
-    board.leave()
+    board.leave_variation()
     with pytest.raises(ValueError, match="No deal fits"):
         board.act(hw.Suppose("Ben", 1, "r5", viewer="Ann"))
     assert (len(board.line["frames"]), len(board.game.root.children)) == (1, 1)
@@ -134,7 +134,7 @@ def test_undo_in_a_what_if_goes_back_step_by_step_and_into_one_that_was_left(gam
     mine = [action for action in game[2].legal_actions() if action != game.line[3].action]
     board.act(mine[0])
     board.act(board.state.legal_actions()[0])
-    board.leave()
+    board.leave_variation()
     assert (board.line["branch"], board.step) == (None, 2)
     board.undo()
     assert board.line["branch"] is not None
@@ -182,21 +182,21 @@ def test_comments_and_notes_are_kept_in_the_game_and_shown(game: hw.Game) -> Non
     shown = [step for step, told in enumerate(steps) if {"card": number, "text": "maybe a five"} in told["notes"]]
     assert shown == [step for step in range(3, len(game)) if any(number in row for row in game[step].card_numbers)]
     board.step = 4
-    board.write("a one", ("Alice", game[4].card_numbers[0].index(number) + 1))
+    board.annotate("a one", ("Alice", game[4].card_numbers[0].index(number) + 1))
     steps = board.line["steps"]
     assert [steps[step]["notes"][0]["text"] for step in (3, 4)] == ["maybe a five", "a one"]
-    board.write("", ("Alice", 2))
+    board.annotate("", ("Alice", 2))
     assert hw.Board(game).line["steps"][3]["notes"] == steps[3]["notes"], "another board of the game shows them too"
     with pytest.raises(ValueError, match="no slot 9: Alice has slots 1 to 5"):
-        board.write("x", ("Alice", 9))
+        board.annotate("x", ("Alice", 9))
     for message in ({"step": 3, "card": 999, "text": "x"}, {"step": 3, "card": None, "text": 3}, {"step": 99, "card": None, "text": ""}):
         assert browser.say({"type": "write", "id": 5, **message})["type"] == "error"
 
 
 def test_an_empty_note_takes_one_away(game: hw.Game) -> None:
     board = hw.Board(game, step=2)
-    board.write("here", ("Alice", 1))
-    board.write("", ("Alice", 1))
+    board.annotate("here", ("Alice", 1))
+    board.annotate("", ("Alice", 1))
     assert all(step["notes"] == [] for step in board.line["steps"])
 
 
@@ -207,7 +207,7 @@ def test_a_line_with_a_supposed_card_has_no_link_as_that_would_show_another_game
     assert not board.line["link"]
     board.act(hw.Play(1))
     assert not board.line["link"]
-    board.leave()
+    board.leave_variation()
     assert board.line["link"]
 
 

@@ -1,4 +1,4 @@
-"""A lesson from whatever holds it: a text; the path of a file, whose name then is in all that is wrong with it; or questions."""
+"""A lesson from its text, from a file (errors then name it), or from questions."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .reader import PARTS, TOP, read_lesson
 _TEXT = re.compile(rf".*[\r\n]|\s*(?:{'|'.join((*TOP, *PARTS))}):\s", re.DOTALL)
 
 
-def find_lesson(source: str | Path | Lesson | Sequence[Question]) -> Lesson:
+def find_lesson(source: str | Path | Lesson | Question | Sequence[Question]) -> Lesson:
     """The lesson that is meant.
 
     Args:
-        source: a lesson; or the path of its file; or its text, which has several lines or begins like a lesson; or questions.
+        source: a lesson; the path of its file; its text, which has several lines or begins like a lesson; a question, or several.
 
     Raises:
         LessonError: it is no lesson; all that is wrong, each with file, line, column and a caret.
@@ -35,6 +35,10 @@ def find_lesson(source: str | Path | Lesson | Sequence[Question]) -> Lesson:
     """
     if isinstance(source, Lesson):
         return source
+    if isinstance(source, Question):
+        if not source.right_answers:
+            raise LocalizedError("lesson.error.no_answer")
+        return Lesson(title=source.title(), parts=(AskedQuestion(source),))
     return _read(source) if isinstance(source, str | Path) else _made(source)
 
 

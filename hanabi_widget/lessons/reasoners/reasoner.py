@@ -7,12 +7,13 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, Self
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, Views, fact_identities
 from hanabi_widget.lessons.positions.history import History, slots_of
 from hanabi_widget.rules import UNKNOWN, Action, IllegalAction, State
 
 
-class DoesNotApply(ValueError):
+class DoesNotApply(HanabiError):
     """A reasoner has nothing to say here: there is no step before, or a card is not seen."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Outcome, State
 
 from . import sat_solver
@@ -23,7 +24,7 @@ class DecidedBy(StrEnum):
     SAT = "sat"
 
 
-class Undecided(ValueError):
+class Undecided(HanabiError):
     """Yes or no was asked of an answer that is neither."""
 
     def __init__(self, lacks: str) -> None:

@@ -11,6 +11,7 @@ from functools import cache
 from itertools import chain
 from typing import TypeAlias
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Action, Discard, IllegalAction, Outcome, Play, RuleSet, State, check_copies
 from hanabi_widget.rules.action import clues_of
 
@@ -35,7 +36,7 @@ Move: TypeAlias = tuple[MoveKind, int]
 WAIT: Move = (MoveKind.CLUE, TRASH)
 
 
-class UnknownCards(ValueError):
+class UnknownCards(HanabiError):
     """Open play was asked for where a card is not known.
 
     Attributes:

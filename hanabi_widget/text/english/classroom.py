@@ -37,6 +37,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "lesson.error.blank": "There is nothing in this lesson.",
     "sheet.error.open": "Answer the question first.",
     "sheet.error.page": "There is no page {page}: 0 to {last}.",
+    "sheet.error.unasked": "This page asks nothing.",
     "sheet.error.other": "Another page is shown by now.",
     "sheet.error.answer": "This is no answer.",
     "sheet.error.kept": "The answer could not be kept, so it was not taken: {problem}",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hanabi_widget.errors import HanabiError
+
 REASONS = {
     "raised": "{bot} raised {detail} at turn {turn}",
     "illegal": "{bot} did what is not allowed at turn {turn}: {detail}",
@@ -10,7 +12,7 @@ REASONS = {
 }
 
 
-class BotError(ValueError):
+class BotError(HanabiError):
     """A bot raised an error, did what is not allowed, or thought for too long, so that its game cannot go on.
 
     Attributes:
