@@ -107,7 +107,7 @@ def called(path: Path, name: str) -> list[ast.Call]:
 
 def lessons(path: Path) -> list[Lesson]:
     """The lessons that are written out in a notebook."""
-    texts = [call.args[0] for call in called(path, "lesson")]
+    texts = [call.args[0] for call in called(path, "Exercise")]
     return [read_lesson(text.value) for text in texts if isinstance(text, ast.Constant) and isinstance(text.value, str)]
 
 

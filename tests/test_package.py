@@ -46,8 +46,8 @@ used = {name.partition(".")[0] for name in set(sys.modules) - before}
 print(*sorted(used - set(sys.stdlib_module_names)))
 """
 SPOKEN = """
-import hanabi_widget as hw
-print(*(hw.set_language(code).say("color.r") for code in ("es", "fr", "it", "pl", "pt")))
+from hanabi_widget.text import LANGUAGES
+print(*(LANGUAGES[code].say("color.r") for code in ("es", "fr", "it", "pl", "pt")))
 """
 FROM_THE_DOOR = """
 import hanabi_widget as hw

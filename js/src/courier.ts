@@ -5,11 +5,11 @@ import type {
   AskPartner,
   ChooseLevel,
   ChooseView,
-  Give,
   Leave,
   Reply,
   Reveal,
-  Turn,
+  SubmitAnswer,
+  TurnPage,
   Undo,
   Write,
 } from "./contract";
@@ -24,10 +24,10 @@ type Message =
   | Leave
   | Undo
   | Write
-  | Give
+  | SubmitAnswer
   | AskHint
   | Reveal
-  | Turn;
+  | TurnPage;
 type Unnumbered<M> = M extends Message ? Omit<M, "id"> : never;
 
 /** Carries orders to Python, one at a time, and waits for their answers. */

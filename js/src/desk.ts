@@ -1,10 +1,10 @@
 import { batch, computed, signal } from "@preact/signals";
-import type { AskHint, Give, Input, Reveal, Sheet, Turn } from "./contract";
+import type { AnswerInput, AskHint, PageState, Reveal, SubmitAnswer, TurnPage } from "./contract";
 import { listen, type Model } from "./model";
 import { same } from "./part";
 import type { Table } from "./table";
 
-type Order = Give | AskHint | Reveal | Turn;
+type Order = SubmitAnswer | AskHint | Reveal | TurnPage;
 /** An order for the page shown, unless it says another. */
 type Bare<O> = O extends Order ? Omit<O, "id" | "page"> & { page?: number } : never;
 
@@ -12,7 +12,7 @@ type Bare<O> = O extends Order ? Omit<O, "id" | "page"> & { page?: number } : ne
 export type Draft = unknown;
 
 /** What an answer begins as. */
-function blank(input: Input | null): Draft {
+function blank(input: AnswerInput | null): Draft {
   switch (input?.kind) {
     case "rows":
       return input.rows.map(() => []);
@@ -26,12 +26,12 @@ function blank(input: Input | null): Draft {
   }
 }
 
-function begun({ answer, input }: Sheet): Draft {
+function begun({ answer, input }: PageState): Draft {
   return answer ? JSON.parse(answer) : blank(input);
 }
 
 /** Whether nothing is missing in an answer. */
-function whole(draft: Draft, input: Input | null): boolean {
+function whole(draft: Draft, input: AnswerInput | null): boolean {
   if (draft === undefined || draft === "") return false;
   if (Array.isArray(draft)) return !draft.includes(undefined);
   if (input?.kind !== "argued" && input?.kind !== "bet") return true;
@@ -41,7 +41,7 @@ function whole(draft: Draft, input: Input | null): boolean {
 
 /** The sheet of an exercise, and the answer that a person is giving. */
 export function openDesk(model: Model, table: Table, end: AbortSignal) {
-  const read = () => model.get("sheet") as Sheet;
+  const read = () => model.get("sheet") as PageState;
   const sheet = signal(read());
   const draft = signal(begun(sheet.peek()));
   /** What was begun on other pages. */

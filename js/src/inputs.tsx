@@ -1,16 +1,16 @@
 import { useRef } from "preact/hooks";
-import type { Input as Kind, Line, Option, Sheet } from "./contract";
+import type { InputOption, AnswerInput as Kind, Line, PageState } from "./contract";
 import type { Desk, Draft } from "./desk";
 import { Grid } from "./grid";
 import { useName } from "./names";
 import { same } from "./part";
 import { useStop } from "./rove";
 
-type Look = { line: Line; labels: Sheet["labels"]; idle: boolean };
+type Look = { line: Line; labels: PageState["labels"]; idle: boolean };
 type Props<T> = Look & { input: Kind; value: T; set(value: T): void };
 type PickProps = Look & {
   label: string;
-  options: Option[];
+  options: InputOption[];
   cards: boolean;
   /** Whether any number may be chosen, or one. */
   many: boolean;
@@ -19,7 +19,7 @@ type PickProps = Look & {
 };
 
 /** The choice that there is none. */
-function none({ none }: Kind, value: string): Option[] {
+function none({ none }: Kind, value: string): InputOption[] {
   return none ? [{ label: none, value }] : [];
 }
 
@@ -35,7 +35,7 @@ function Pick({ label, options, cards, many, chosen, press, line, idle }: PickPr
   const id = useName();
   const list = useRef<HTMLDivElement>(null);
   useStop(list);
-  const button = (option: Option, looks: { class: string; text: string | number }) => {
+  const button = (option: InputOption, looks: { class: string; text: string | number }) => {
     const value: unknown = JSON.parse(option.value);
     const on = chosen(value);
     return (

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Sheet } from "./contract";
+import type { PageState } from "./contract";
 import type { Desk } from "./desk";
 import { focusNext, keepFocus } from "./focus";
 import { Icon } from "./icon";
@@ -12,7 +12,7 @@ import { isShortcut } from "./shortcuts";
 import type { Table } from "./table";
 
 /** The way to the other pages, with how each stands. */
-function Way({ sheet, desk }: { sheet: Sheet; desk: Desk }) {
+function Way({ sheet, desk }: { sheet: PageState; desk: Desk }) {
   const list = useRef<HTMLDivElement>(null);
   useStop(list);
   const { labels, stops, page } = sheet;
@@ -59,7 +59,7 @@ function Way({ sheet, desk }: { sheet: Sheet; desk: Desk }) {
   );
 }
 
-function Intro({ sheet, desk }: { sheet: Sheet; desk: Desk }) {
+function Intro({ sheet, desk }: { sheet: PageState; desk: Desk }) {
   const head = useRef<HTMLHeadingElement>(null);
   const shown = useRef(sheet.page);
   // Who turns a page goes on reading at its top.
@@ -93,10 +93,10 @@ function Intro({ sheet, desk }: { sheet: Sheet; desk: Desk }) {
   );
 }
 
-function Answer({ sheet, desk, table }: { sheet: Sheet; desk: Desk; table: Table }) {
+function Answer({ sheet, desk, table }: { sheet: PageState; desk: Desk; table: Table }) {
   const line = table.line.value;
   const { labels, input, settled, exam } = sheet;
-  const told: Sheet["told"] = desk.unsaved.value
+  const told: PageState["told"] = desk.unsaved.value
     ? [{ kind: "saved", title: labels.unsaved, lines: [] }]
     : sheet.told;
   const form = useRef<HTMLFormElement>(null);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Input, Sheet } from "../src/contract";
+import type { AnswerInput, PageState } from "../src/contract";
 import exercise from "../src/exercise";
 import { makeLine } from "./fixture";
 import { TestModel } from "./model";
 import { all, drawn, el, end, named, one, press } from "./stage";
 
-const LABELS: Sheet["labels"] = {
+const LABELS: PageState["labels"] = {
   pages: "Pages",
   back: "Back",
   forward: "Forward",
@@ -23,15 +23,15 @@ const LABELS: Sheet["labels"] = {
   share: "Fraction",
   next: "Go on",
 };
-const NOTHING: Input = { kind: "number", options: [], cards: false, rows: [], none: "", facts: [] };
+const NOTHING: AnswerInput = { kind: "number", options: [], cards: false, rows: [], none: "", facts: [] };
 const option = (value: unknown) => ({ label: `option ${value}`, value: JSON.stringify(value) });
-const SLOTS: Input = { ...NOTHING, kind: "marks", options: [1, 2, 3].map(option) };
+const SLOTS: AnswerInput = { ...NOTHING, kind: "marks", options: [1, 2, 3].map(option) };
 const CARDS = {
   cards: true,
   options: [..."rygbw"].flatMap((suit) => [1, 2, 3, 4, 5].map((rank) => option(`${suit}${rank}`))),
 };
 
-function makeSheet(changes: Partial<Sheet> = {}): Sheet {
+function makeSheet(changes: Partial<PageState> = {}): PageState {
   return {
     title: "Touched",
     labels: LABELS,
@@ -57,13 +57,13 @@ const sent = () => model.sent.at(-1) as { type: string; page: number; answer?: s
 const button = (text: string) => all(".answer button").find(({ textContent }) => textContent === text);
 const done = () => model.emit("msg:custom", { type: "done", id: sent().id, text: "" });
 
-function open(changes: Partial<Sheet> = {}) {
+function open(changes: Partial<PageState> = {}) {
   model = new TestModel({ line: makeLine(), step: 0, styles: "", sheet: makeSheet(changes) });
   exercise.render({ model, el, signal: end.signal });
   return drawn();
 }
 
-async function change(changes: Partial<Sheet>) {
+async function change(changes: Partial<PageState>) {
   model.set("sheet", makeSheet(changes));
   if (sent()) done();
   await drawn();
@@ -129,7 +129,7 @@ describe("an exercise", () => {
   });
 
   test("an exam says what is not saved, and keeps it while pages are turned", async () => {
-    const saved: Sheet["told"] = [{ kind: "saved", title: "Saved.", lines: [] }];
+    const saved: PageState["told"] = [{ kind: "saved", title: "Saved.", lines: [] }];
     await open({ exam: true, answer: "[1]", told: saved });
     expect(one(".told").textContent).toBe("Saved.");
     await choose("option 2");
@@ -148,7 +148,7 @@ describe("an exercise", () => {
     await open();
     await choose("option 1");
     await given();
-    const told: Sheet["told"] = [{ kind: "right", title: "Right.", lines: ["Because."] }];
+    const told: PageState["told"] = [{ kind: "right", title: "Right.", lines: ["Because."] }];
     await change({ answer: "[1]", settled: true, told });
     expect(one(".saying").textContent).toBe("Right.Because.");
     expect(one(".told").getAttribute("role")).toBe("status");
@@ -274,7 +274,7 @@ describe("the keys of an exercise", () => {
 });
 
 describe("the focus in an exercise", () => {
-  const RIGHT: Sheet["told"] = [{ kind: "right", title: "Right.", lines: [] }];
+  const RIGHT: PageState["told"] = [{ kind: "right", title: "Right.", lines: [] }];
   const stops = () => all('.stop[tabindex="0"]').map((stop) => stop.textContent);
 
   test("is led by Tab to the page shown", async () => {
@@ -327,7 +327,7 @@ describe("the focus in an exercise", () => {
 });
 
 describe("inputs", () => {
-  const kinds: [string, Input, () => Promise<void>, unknown][] = [
+  const kinds: [string, AnswerInput, () => Promise<void>, unknown][] = [
     ["marks", SLOTS, () => choose("option 3", "option 1", "option 3", "option 2"), [1, 2]],
     ["cards", { ...SLOTS, ...CARDS }, () => choose("option r2", "option w5"), ["r2", "w5"]],
     ["none of many", { ...SLOTS, kind: "one", none: "None" }, () => choose("option 1", "None"), null],

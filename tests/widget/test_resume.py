@@ -27,7 +27,7 @@ def test_that_the_answer_was_asked_for_is_kept() -> None:
     assert (shown.answer, shown.hints, shown.revealed) == (None, 1, True)
     assert exercise._answers._told(LANGUAGES["en"])["text/plain"] == "0 answers are kept in this notebook."
     again = hw.Exercise(TEXT, student="Zoé")
-    again.turn(1)
+    again.page = 1
     assert again.sheet["settled"]
     assert hw.Exercise(TEXT, student="Zoé", exam=True).attempts == []
     exam = hw.Exercise(TEXT, exam=True)
@@ -46,10 +46,10 @@ def test_an_answer_is_not_shown_where_that_cannot_be_kept() -> None:
 
 def test_answers_are_there_again(tmp_path: Path) -> None:
     first = hw.Exercise(TEXT, student="Zoé")
-    first.turn(1)
+    first.page = 1
     for answer in ([1], [2]):
         first.submit(answer)
-    first.turn(2)
+    first.page = 2
     first.submit(3)
     again = hw.Exercise(TEXT, student="Zoé")
     assert [stop["state"] for stop in again.sheet["stops"]] == ["text", "right", "wrong"]
@@ -62,7 +62,9 @@ def test_answers_are_there_again(tmp_path: Path) -> None:
         assert other.attempts == []
     with Path("attempts.jsonl").open("a") as journal:
         journal.write('{"item": "cut off')
-    hw.Exercise(TEXT, student="Max").submit([2])
+    other = hw.Exercise(TEXT, student="Max")
+    other.page = 1
+    other.submit([2])
     assert hw.Exercise(TEXT, student="Zoé").attempts == first.attempts
     assert [*tmp_path.iterdir()] == [tmp_path / "attempts.jsonl"]
 
@@ -130,14 +132,14 @@ def test_the_way_on_is_open_where_nothing_is_left_to_do() -> None:
         assert exercise.sheet["onward"] == exercise.exam, "what is wrong may be tried again, but an exam does not say so"
     practice.reveal()
     assert practice.sheet["onward"]
-    practice.turn(2)
+    practice.page = 2
     practice.reveal()
     assert not practice.sheet["onward"], "it is the last page"
 
 
 def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
     first = hw.Exercise(TEXT)
-    first.turn(1)
+    first.page = 1
     first.submit([2])
     output = nbformat.v4.new_output("display_data", first._answers._told(LANGUAGES["en"]))
     assert output["data"]["text/plain"] == "1 answer is kept in this notebook."

@@ -15,7 +15,7 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
     """A question about a position.
 
     Args:
-        name: the id of its type, one of `TYPES`.
+        name: the id of its type, one of `hanabi_widget.lessons.TYPES`.
         position: a state; or a node or a game, from whose line the mistake of being out of date is told.
         view: the player in whose chair the student sits, by name or seat: cards that this player does not see are hidden, and
             the question has an answer only if it does not depend on them. None sees the whole table.
@@ -28,13 +28,13 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
     Example:
         >>> from hanabi_widget.rules import Clue, initial_state
         >>> state = initial_state(players=2, seed=2).apply(Clue("Bob", 1))
-        >>> parameter = question("playable", state, of="Bob")
-        >>> parameter.prompt()
+        >>> asked = question("playable", state, of="Bob")
+        >>> asked.prompt()
         'Which slots does Bob know to be playable?'
-        >>> print(parameter.grade([3, 5]))
+        >>> print(asked.grade([3, 5]))
         Right.
-        >>> verdict = parameter.grade([3])
-        >>> verdict.right_answers, verdict.credit, verdict.mistakes
+        >>> verdict = asked.grade([3])
+        >>> verdict.right, verdict.credit, verdict.mistakes
         (False, Fraction(1, 2), ('touched_one',))
         >>> print(verdict)
         Partly right: 1/2.
@@ -45,6 +45,8 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         So Bob knows that it is playable.
         A right answer: Bob's slot 3 and Bob's slot 5.
     """
+    if not isinstance(name, str):
+        raise TypeError(f"a question begins with its type, then its position: question({next(iter(TYPES))!r}, state), not {name!r:.60} first")
     if name not in TYPES:
         raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
     history, kind = History.of(position), TYPES[name]
