@@ -25,7 +25,7 @@ class Outcome(StrEnum):
     STRUCK_OUT = "struck out"  # the last strike (E1)
     EXHAUSTED = "exhausted"  # the deck and the last round are over (E3)
     LOST = "lost"  # an indispensable card is gone (V1)
-    STUCK = "stuck"  # no card to play and no token to clue (V1, X2)
+    STUCK = "stuck"  # nothing that the player to act may do (V1, X2, X10)
 
 
 FIELDS = ("rules", "names", "hands", "clue_info", "deck", "fireworks", "discards", "clue_tokens", "strikes", "player", "turns_left")

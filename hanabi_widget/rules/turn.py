@@ -15,11 +15,13 @@ if TYPE_CHECKING:
 
 
 def with_end_marked(state: State) -> State:
-    """The state with no turns left if the game is over (E1, E2, V1, X2)."""
+    """The state with no turns left if the game is over (E1, E2, V1, X2, X10)."""
     rules, table = state.rules, state._table
     over = table.strikes >= rules.strikes or table.fireworks == rules.complete_fireworks
-    if rules.all_or_nothing and not over:
-        over = card_status.is_lost(state) or not (table.held[table.player] or table.clue_tokens)
+    if not over and rules.all_or_nothing:
+        over = card_status.is_lost(state)
+    if not over and not table.held[table.player]:
+        over = not state.legal_actions()
     return state._changed(turns_left=0) if over else state
 
 

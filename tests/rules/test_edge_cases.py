@@ -1,8 +1,9 @@
-"""Edge cases that the rulebooks leave open, X1-X7."""
+"""Edge cases that the rulebooks leave open, X1-X10."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -13,10 +14,12 @@ from hanabi_widget.rules import (
     Outcome,
     Play,
     State,
+    clues_of,
     critical,
     initial_state,
     playable,
     reachable_heights,
+    rule_set,
     trash,
 )
 
@@ -148,3 +151,28 @@ def test_X7_no_clue_need_single_it_out(opening: Table) -> None:
         state = state.apply(Clue("Bob", color)).apply(Clue("Alice", 1)).replace(clue_tokens=8)
     assert all({card[0] for card in state.rules.names_of(state.rules.possible_identities(told))} == {"k"} for told in state.clue_info[1])
     assert initial_state(2, seed=1, rules=state.rules).clue_info == ((0,) * 5, (0,) * 5)
+
+
+def test_X8_every_past_clue_is_public_and_stays_on_its_card() -> None:
+    state = initial_state(2, seed=7)
+    for clue in (Clue("Bob", 1), Clue("Alice", 2), Clue("Bob", "red"), Clue("Alice", "blue")):
+        if clue.value in {to.value for to in clues_of(state.legal_actions())}:
+            state = state.apply(clue)
+    told = [state.rules.values_touching(clue_info) + state.rules.values_missing(clue_info) for clue_info in state.clue_info[1]]
+    assert all(told)
+    assert len({frozenset(values) for values in told}) == 1  # each clue touched or missed every card of the hand
+
+
+def test_X9_a_score_is_never_below_zero() -> None:
+    state = initial_state(2, seed=7, rules="PT+black_powder")
+    assert state.fireworks == (0,) * 6
+    assert state.score == 0
+
+
+def test_X10_a_state_in_which_nobody_may_act_is_over() -> None:
+    rules = replace(rule_set("Null (5 Suits)"), all_or_nothing=True)
+    null = rules.identity_of("u1")
+    state = State(rules=rules, names=("Alice", "Bob"), hands=((), (null,)), deck=())
+    assert state.clue_tokens == 8
+    assert state.legal_actions() == []
+    assert state.outcome is Outcome.STUCK

@@ -1,13 +1,15 @@
-"""Setup, S1-S6."""
+"""Setup, S1-S7."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import fields
+from typing import get_args
 
 import pytest
 
-from hanabi_widget.rules import EDITIONS, Clue, Discard, Play, Reorder, RuleSet, State, initial_state, rule_set, shuffled_deck
+from hanabi_widget.rules import EDITIONS, Action, Clue, Discard, Play, Reorder, RuleSet, State, initial_state, rule_set, shuffled_deck
 
 Table = Callable[..., State]
 
@@ -107,3 +109,10 @@ def test_S6_rearranging_takes_no_turn(opening: Table) -> None:
         assert (after.player, after.clue_tokens, after.deck, after.turns_left) == (0, 8, state.deck, None)
         assert after.apply(Reorder(player, (2, 1, 3, 4, 5))) == state
     assert state.apply(Reorder("Alice", (2, 1, 3, 4, 5))).apply(Play(2)).fireworks == (1, 0, 0, 0, 0)
+
+
+def test_S7_only_clues_talk() -> None:
+    """No action says anything but a clue; what others write on a board is no action."""
+    assert {action.__name__ for action in get_args(Action)} == {"Play", "Discard", "Clue", "Reorder", "Suppose"}
+    spoken = {field.name for action in (Play, Discard) for field in fields(action)}
+    assert spoken == {"slot", "announce"}  # the announcement of V2
