@@ -12,7 +12,7 @@ from hanabi_widget import bots
 
 
 @wraps(bots.simulate)
-def simulate(*args: Any, **kwargs: Any) -> bots.Batch:  # noqa: ANN401 - the signature is that of `bots.simulate`
+def simulate(*args: Any, **kwargs: Any) -> bots.Batch:  # noqa: ANN401, D103 - signature and docstring are those of `bots.simulate`
     with _progress_bar() as progress:
         return bots.simulate(*args, **{"progress": progress} | kwargs)
 

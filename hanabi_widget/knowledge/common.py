@@ -19,7 +19,7 @@ def common_worlds(observation: Observation, seats: Sequence[int]) -> Worlds:
     cards are the real ones, in some order; the other cards are of any flexible types.
 
     Args:
-        sight: what can be seen of the state; unknown cards are allowed in one hand of the group.
+        observation: what can be seen of the state; unknown cards are allowed in one hand of the group.
         seats: the group.
 
     Raises:

@@ -52,7 +52,7 @@ def find_world(observation: Observation, chain: Sequence[int], limits: Limits) -
     """All hands of a world at the end of a chain in which cards are as asked, or None.
 
     Args:
-        sight: what can be seen of the state.
+        observation: what can be seen of the state.
         chain: seats; one may come again.
         limits: by seat and index in the hand, the types that the card may be.
 

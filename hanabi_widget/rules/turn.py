@@ -74,11 +74,13 @@ def touched_numbers(state: State, seat: int, value: str | int, touched: Sequence
 
 
 def empty_clue(state: State, seat: int, value: str | int) -> IllegalAction:
+    """The error for a clue that touches no card (C4)."""
     allowed = ", ".join(str(clue.value) for clue in clues_of(state.legal_actions()) if clue.player == seat)
     return IllegalAction("empty_clue", value=value, player=state.names[seat], allowed=allowed)
 
 
 def reorder(state: State, action: Reorder) -> State:
+    """The state with a hand rearranged (S6)."""
     seat = _seat(state, action.player)
     row, order = state.card_numbers[seat], tuple(action.order)
     if len(order) != len(row) or {*order} != {*range(1, len(row) + 1)}:
@@ -88,6 +90,7 @@ def reorder(state: State, action: Reorder) -> State:
 
 
 def suppose(state: State, action: Suppose) -> State:
+    """The state with another card supposed at a slot."""
     thought = normalized(state, action)
     known = state if thought.viewer is None else state.observed_by(thought.viewer)
     return supposition.with_card(known, _seat(state, thought.player), thought.slot, state.rules.identity_of(thought.card))

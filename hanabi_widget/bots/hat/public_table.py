@@ -79,7 +79,7 @@ class PublicTable:
 
         Args:
             turn: the turn.
-            kind: the type of the card, which everybody has seen by then.
+            identity: the type of the card, which everybody has seen by then.
         """
         rules, player, number, action = self.rules, turn.player, turn.cards[0], turn.action
         row = [turn.drawn, *self.rows[player]] if turn.drawn is not None else [*self.rows[player]]

@@ -47,7 +47,7 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
     """
     if not isinstance(name, str):
         raise TypeError(
-            f"a question begins with its type, then its position: question({next(iter(TYPES))!r}, state), not {name!r:.60} first"
+            f"give the type first, then the position: question({next(iter(TYPES))!r}, state), not {name!r:.60}"
         )
     if name not in TYPES:
         raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
