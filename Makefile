@@ -37,6 +37,7 @@ check: dev js ## format, lint, types, and that what is generated and committed i
 	$(RUN) -m ruff check .
 	$(RUN) -m ruff format --check .
 	$(RUN) -m mypy
+	$(VENV)/bin/lint-imports --no-cache
 	@$(RUN) -c 'import sys; sys.path.insert(0, "js"); import contract; sys.exit(contract.source() != contract.TARGET.read_text("utf-8"))' \
 	  || { echo 'js/src/contract.ts is not what js/contract.py writes: run `make contract` and commit it'; exit 1; }
 	@[ -e js/node_modules/.stamp ] || { echo '`make check` needs node for js/: see above'; exit 1; }

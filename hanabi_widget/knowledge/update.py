@@ -48,8 +48,8 @@ class KnowledgeUpdate:
 
     Example:
         >>> from hanabi_widget.rules import initial_state
-        >>> delta = initial_state(players=3, seed=2).preview(Clue("Bob", 1))
-        >>> {delta.after.names[one.holder] for one in delta.learned if len(one.chain) == 1}
+        >>> update = initial_state(players=3, seed=2).preview(Clue("Bob", 1))
+        >>> {update.after.names[one.holder] for one in update.learned if len(one.chain) == 1}
         {'Bob'}
     """
 

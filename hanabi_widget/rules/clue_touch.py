@@ -2,7 +2,8 @@
 
 A card is touched by colours as its suit says (`Suit.clued_by`) and by ranks as its suit says (`Suit.ranked_by`). A special rank
 says it for the cards of its rank in suits that leave it open. How a rank clue is meant, whatever the suit, is a row of `RANK_CLUES`.
-The rows and their order of precedence are those of hanab.live, whose variants are in `rules/hanab_live_variants.py`; the printed ones are among them.
+The rows and their order of precedence are those of hanab.live, whose variants are in `rules/hanab_live_variants.py`;
+the printed ones are among them.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """hanab.live's variants, read from their names there: ``"Rainbow-Ones & Pink (6 Suits)"`` (HANAB_LIVE).
 
 A name is a lead, which says what is special in the game, suits that are special, or both, and the number of suits in all; the rest
-are ordinary. A few rows stand for all of them: `HANAB_LIVE_SUITS`, `SPECIAL_PREFIXES`, `FAMILIES`, `MIXES`. A row of `UNSUPPORTED` is a property that this
-house does not have. Whether hanab.live offers a name that follows this grammar (it leaves out what is too hard) is not asked.
+are ordinary. A few rows stand for all of them: `HANAB_LIVE_SUITS`, `SPECIAL_PREFIXES`, `FAMILIES`, `MIXES`. A row of `UNSUPPORTED` is a
+property that this package does not have. Whether hanab.live offers a name that follows this grammar (it leaves out what is too hard) is
+not asked.
 """
 
 from __future__ import annotations

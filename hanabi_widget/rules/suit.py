@@ -58,4 +58,4 @@ SUITS: dict[str, Suit] = {
         Suit("a", "gray", clued_by="none"),
     )
 }
-"""The suits that a letter alone stands for; from purple on but for multicolour and black they are hanab.live's (`rules/hanab_live_variants.py`)."""
+"""The suits that a letter alone stands for. From purple on, except multicolour and black, they are hanab.live's."""

@@ -3,7 +3,7 @@
 The idea is of C. Cox, J. De Silva, P. Deorsey, F. Kenter, T. Retter, J. Tobin, "How to make the perfect fireworks display: two
 strategies for Hanabi" (Mathematics Magazine, 2015); J. Wu's programs play a version of it, and so does this one, made anew.
 
-What everybody knows of the cards in hand is followed by everybody (`PublicKnowledge`). From it follow questions about each hand, whose answers are
+Everybody follows what everybody knows of the cards in hand (`PublicKnowledge`). From it follow questions about each hand, whose answers are
 one number (`questions`). A clue tells the sum of the numbers of all hands but the own, modulo how many kinds of clue are told apart:
 four for each hearer. Everybody subtracts the numbers that they see and has their own. What a clue touches tells the rest, as ever.
 """

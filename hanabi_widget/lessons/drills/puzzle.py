@@ -64,7 +64,7 @@ def puzzles(
 
     Example:
         >>> puzzle, *_ = puzzles("only_discard", seed=3)
-        >>> puzzle.id, [len(answer_about_hand) for answer_about_hand in puzzle.right_answers]
+        >>> puzzle.id, [len(answer) for answer in puzzle.right_answers]
         ('safe_discard', [1])
     """
     if name not in PUZZLES:

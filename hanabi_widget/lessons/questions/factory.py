@@ -46,9 +46,7 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         A right answer: Bob's slot 3 and Bob's slot 5.
     """
     if not isinstance(name, str):
-        raise TypeError(
-            f"give the type first, then the position: question({next(iter(TYPES))!r}, state), not {name!r:.60}"
-        )
+        raise TypeError(f"give the type first, then the position: question({next(iter(TYPES))!r}, state), not {name!r:.60}")
     if name not in TYPES:
         raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
     history, kind = History.of(position), TYPES[name]

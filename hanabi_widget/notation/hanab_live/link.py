@@ -46,7 +46,8 @@ def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None) ->
 
     Example:
         >>> from hanabi_widget.rules import Play, initial_state
-        >>> from_hanab_live_link("https://hanab.live/replay-json/" + to_hanab_live_link(Game(initial_state(2, seed=7), [Play(1)]))).root.children[0].action
+        >>> link = to_hanab_live_link(Game(initial_state(2, seed=7), [Play(1)]))
+        >>> from_hanab_live_link(f"https://hanab.live/replay-json/{link}").root.children[0].action
         Play(slot=1, announce=None)
     """
     return from_hanab_live(record_from_link(text, options or {}))

@@ -1,6 +1,7 @@
 """The variants of hanab.live by name, and the numbers of those that replay links here know (HANAB_LIVE).
 
-Rules are read from the name (`hanabi_widget.rules.hanab_live_variants`). Numbers follow no rule: hanab.live gave them in the order in which variants were
+Rules are read from the name (`hanabi_widget.rules.hanab_live_variants`). Numbers follow no rule: hanab.live gave them in the order in which
+variants were
 added. Those of names with one part are in a table; of others the JSON, which says the name, is the way.
 """
 

@@ -109,11 +109,11 @@ def winnable(state: State, effort: Effort = STANDARD) -> Winnability:
     Example:
         >>> from hanabi_widget.rules import RuleSet, initial_state
         >>> mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
-        >>> answer_about_hand = winnable(initial_state(2, deck="r1 y1 r2 y2 r3 r1 y1 y3".split(), rules=mini))
-        >>> answer_about_hand.winnable, len(answer_about_hand.line)
+        >>> answer = winnable(initial_state(2, deck="r1 y1 r2 y2 r3 r1 y1 y3".split(), rules=mini))
+        >>> answer.winnable, len(answer.line)
         (True, 6)
-        >>> answer_about_hand = winnable(initial_state(2, deck="r3 r2 y3 y2 y1 y1 r1 r1".split(), rules=mini))
-        >>> answer_about_hand.winnable, str(answer_about_hand.reason.obstacle), answer_about_hand.reason.cards
+        >>> answer = winnable(initial_state(2, deck="r3 r2 y3 y2 y1 y1 r1 r1".split(), rules=mini))
+        >>> answer.winnable, str(answer.reason.obstacle), answer.reason.cards
         (False, 'clogged', ('r2', 'r3', 'y2', 'y3'))
     """
     if state.outcome is Outcome.COMPLETE:

@@ -80,7 +80,7 @@ class OpenGame:
         misses: how many misplays there may be without an end of the game.
         timed: whether the empty deck ends the game.
         wrong: whether a card that fits may be misplayed, by a wrong announcement (V2).
-        every: whether a needed card may be worth losing although another one can be spared, see `hanabi_widget.solver.winnable.depth_first`.
+        every: whether a needed card may be worth losing although another one can be spared, see `depth_first`.
         touchable: whether every card is touched by some clue; if not, lines are looked for as if it were.
         sure: whether whoever has a token finds a clue to give as long as the deck lasts.
 

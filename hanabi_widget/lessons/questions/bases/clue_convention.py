@@ -1,4 +1,4 @@
-"""Questions about what a clue means by convention, not by logic; the conventions are those of `hanabi_widget.lessons.questions.bases.beginner_conventions`."""
+"""Questions about what a clue means by convention, not by logic; `beginner_conventions` has the conventions."""
 
 from __future__ import annotations
 

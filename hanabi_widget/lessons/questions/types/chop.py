@@ -20,7 +20,7 @@ from hanabi_widget.text import Language
 
 @dataclass(frozen=True, kw_only=True)
 class Chop(Question):
-    """The slot of a hand that is discarded next, by the conventions of `hanabi_widget.lessons.questions.bases.beginner_conventions`; None if there is none.
+    """The slot of a hand that is discarded next, by the conventions of `beginner_conventions`; None if there is none.
 
     Attributes:
         of: the player.
