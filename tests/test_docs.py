@@ -80,6 +80,11 @@ def test_the_reference_has_every_public_name() -> None:
     assert {name for row in ROWS for name in re.findall(r"`hw\.(\w+)", row)} == {*hw.__all__}
 
 
+@pytest.mark.parametrize("page", ["rules.md", "theory.md"])
+def test_the_examples_of_a_page_run(page: str) -> None:
+    run(page)
+
+
 @pytest.mark.usefixtures("folder")
 def test_the_reference_says_what_is_so() -> None:
     """Its examples run, and what its rows name is there."""

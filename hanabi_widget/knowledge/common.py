@@ -1,4 +1,4 @@
-"""Common knowledge of a group: the worlds at the end of any number of steps of its players (T4)."""
+"""Common knowledge of a group: the worlds at the end of any number of steps of its players (Theorem 4)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Counting the hands that fit: exact numbers of deals and of deals with a given card at a given slot.
 
-Theorem T1 of KNOWLEDGE.md: injections of slots into cards are counted by Moebius inversion over the
+Theorem 1: injections of slots into cards are counted by Moebius inversion over the
 partitions of the slots, so that the cards enter only through the sizes of 2^n intersections.
 """
 

@@ -110,7 +110,7 @@ class CardViews(Generic[C]):
 
 
 class ChainView(CardViews[C]):
-    """What a1 knows that a2 knows that ... of the hand of the last of them (M_a1 ... M_ak; T3).
+    """What a1 knows that a2 knows that ... of the hand of the last of them (M_a1 ... M_ak; Theorem 3).
 
     Attributes:
         chain: the seats; one may come again.
@@ -163,7 +163,7 @@ def chain_view(state: State, chain: Sequence[int]) -> ChainView[CardView]:
 
 
 class CommonView(Mapping[str | int, CardViews[CardView]]):
-    """What a group knows in common: everybody knows it, everybody knows that everybody knows it, and so on (T4).
+    """What a group knows in common: everybody knows it, everybody knows that everybody knows it, and so on (Theorem 4).
 
     Views of each hand by the player's name or seat; hands outside the group are seen by all of it.
 

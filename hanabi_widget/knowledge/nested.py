@@ -1,4 +1,4 @@
-"""Chains of players: what a1 must hold possible that a2 must hold possible that ... (T3 and search)."""
+"""Chains of players: what a1 must hold possible that a2 must hold possible that ... (Theorem 3; a search if one comes again)."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class OwnCard(CardView):
 
 
 class HandView(ChainView[OwnCard]):
-    """What a player knows of their own hand from what they see and the content of clues (K_p, T1, T2).
+    """What a player knows of their own hand from what they see and the content of clues (Theorems 1 and 2).
 
     Every deck order that fits counts as equally likely: the reasons why somebody gave a clue are
     convention, not knowledge.

@@ -1,4 +1,4 @@
-"""Why: a sound set of facts from which a claim about a card follows, none of which can be left out (T2)."""
+"""Why: a sound set of facts from which a claim about a card follows, none of which can be left out (Theorem 2)."""
 
 from __future__ import annotations
 

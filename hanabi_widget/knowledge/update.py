@@ -1,4 +1,4 @@
-"""What an action changes: who learns what of which card, what they now know of each other, what became common (T5)."""
+"""What an action changes: who learns what of which card, what they now know of each other, what became common (Theorem 5)."""
 
 from __future__ import annotations
 

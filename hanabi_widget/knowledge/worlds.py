@@ -1,6 +1,6 @@
 """A set of worlds, as all the ways to put different copies at slots.
 
-Chains of different players (T3) and common knowledge (T4) both come to this: each slot may use some
+Chains of different players (Theorem 3) and common knowledge (Theorem 4) both come to this: each slot may use some
 copies, no copy twice. Which types a slot may hold is then a question of matchings.
 """
 
@@ -147,7 +147,7 @@ class Worlds:
 
 
 def nested_worlds(observation: Observation, chain: Sequence[int]) -> Worlds:
-    """The worlds at the end of a chain of different players: nested capacities (T3).
+    """The worlds at the end of a chain of different players: nested capacities (Theorem 3).
 
     A player early in the chain may use only copies that this player does not see; a later one may use
     more, those in the hands of the earlier ones too.

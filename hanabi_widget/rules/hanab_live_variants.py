@@ -1,4 +1,4 @@
-"""hanab.live's variants, read from their names there: ``"Rainbow-Ones & Pink (6 Suits)"`` (HANAB_LIVE).
+"""hanab.live's variants, read from their names there: ``"Rainbow-Ones & Pink (6 Suits)"``: see docs/variants.md.
 
 A name is a lead, which says what is special in the game, suits that are special, or both, and the number of suits in all; the rest
 are ordinary. A few rows stand for all of them: `HANAB_LIVE_SUITS`, `SPECIAL_PREFIXES`, `FAMILIES`, `MIXES`. A row of `UNSUPPORTED` is a

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Rating(Enum):
-    """The band of a score (E5); the value is the lowest score in it. Words for it are in `words`."""
+    """The band of a score (E5); the value is the lowest score in it. Its texts are in `hanabi_widget.text`."""
 
     HORRIBLE = 0
     MEDIOCRE = 6

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class PaceRisk(StrEnum):
-    """How dangerous a turn without a play is; words for it are in `words`."""
+    """How dangerous a turn without a play is; its texts are in `hanabi_widget.text`."""
 
     LOST = "lost"  # time does not suffice for the maximum
     ZERO = "zero"

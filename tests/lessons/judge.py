@@ -471,7 +471,7 @@ def replaced(state: State, hands: Sequence[Sequence[int]], deck: Sequence[int]) 
 
 
 def hand_does(asked: Any, hand: Sequence[int]) -> bool:
-    """Whether a hand is true to its clues and the copies there are, and leaves the player of Q19 without the knowledge."""
+    """Whether a hand is true to its clues and the copies there are, and leaves the other player of `build_hand` without the knowledge."""
     state = asked.state
     hands = [hand if seat == asked.other else row for seat, row in enumerate(state.hands)]
     used = Counter([*state._public_identities(), *(kind for row in hands for kind in row)])

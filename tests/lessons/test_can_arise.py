@@ -1,4 +1,4 @@
-"""Q21: positions of play break no rule, and each broken rule is found."""
+"""Can this position arise: positions of play break no rule, and each broken rule is found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""hanab.live's JSON and links: there and back, options, and clear errors (HANAB_LIVE)."""
+"""hanab.live's JSON and links: there and back, options, and clear errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recorded games of real tables (HANAB_LIVE): third-party data, which stands outside the repository.
+"""Recorded games of real tables on hanab.live: third-party data, which stands outside the repository.
 
 It is in ``shared/data/games`` beside it; ``HANABI_SHARED`` names another place.
 """

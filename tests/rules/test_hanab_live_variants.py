@@ -1,4 +1,4 @@
-"""hanab.live's variants: what each clue touches, said card by card; names there and back; what is refused (HANAB_LIVE)."""
+"""hanab.live's variants: what each clue touches, said card by card; names there and back; what is refused."""
 
 from __future__ import annotations
 

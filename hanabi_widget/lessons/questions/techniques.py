@@ -1,8 +1,8 @@
-"""The techniques that a proof needs, T1 to T11: needed is what no weaker reasoner does without.
+"""The techniques that the answer to a question needs: those that no weaker reasoner can do without.
 
-T1 to T5 are the kinds of evidence in the order in which they are learned: each is needed if the answer changes when it comes to those
-before it. T6 to T8 are needed if the mistake of who lacks them gives another answer. T10 and T11 are a matter of the question type;
-T9, convention, is none of logic's.
+The first five are kinds of evidence, in the order in which they are learned: each is needed if adding it to those before it changes
+the answer. Another's view, nested knowledge and common knowledge are needed if somebody who lacks them would answer otherwise. Convention,
+thinking ahead and odds depend on the question type alone; convention is not a matter of logic.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from hanabi_widget.lessons.reasoners.partial import EVIDENCE, Partial
 from hanabi_widget.lessons.reasoners.reasoner import DoesNotApply
 
 TECHNIQUES = ("T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10", "T11")
-"""The names, easiest first; their words are ``technique.<name>`` and ``technique.<name>.rule``."""
+"""The techniques, easiest first: clues that touched, clues that missed, copies on the table, copies in other hands, all cards of a hand
+together (the kinds of evidence); another's view, what one knows that another knows, common knowledge; convention; thinking ahead; odds.
+Their texts are ``technique.<id>`` and ``technique.<id>.rule``."""
 
 VIEWS = {"T6": ("my_view", "sees_all"), "T7": ("too_shallow",), "T8": ("too_shallow",)}
 """Techniques that are needed when one of these mistakes gives another answer."""
@@ -37,7 +39,7 @@ def concluded(question: Any, number: int) -> frozenset[Any]:  # noqa: ANN401
 
 
 def _evidence(question: Any) -> set[str]:  # noqa: ANN401
-    """Those of T1 to T5 at which the answer changes."""
+    """The kinds of evidence at which the answer changes."""
     needed, before = set(), None
     for number in range(len(EVIDENCE) + 1):
         try:

@@ -1,4 +1,4 @@
-"""Games in hanab.live's JSON (HANAB_LIVE).
+"""Games in hanab.live's JSON and in its replay links.
 
 Cards and clues go by index: the printed game's fifth suit, white, is hanab.live's purple. An import keeps
 hanab.live's own suits; an export keeps the order of the suits, so red, yellow, green, blue, white comes out as

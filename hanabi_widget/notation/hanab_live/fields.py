@@ -1,4 +1,4 @@
-"""The fields of hanab.live's JSON: their values and their checks (HANAB_LIVE)."""
+"""The fields of hanab.live's JSON: their values and their checks."""
 
 from __future__ import annotations
 

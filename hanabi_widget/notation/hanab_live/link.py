@@ -1,4 +1,4 @@
-"""hanab.live's replay links: a whole game in a line of letters (HANAB_LIVE).
+"""hanab.live's replay links: a whole game in a line of letters.
 
 Three fields with commas between them, and a fourth, a seed, perhaps; a ``-`` after every 20 characters means nothing.
 

@@ -1,4 +1,4 @@
-"""The variants of hanab.live by name, and the numbers of those that replay links here know (HANAB_LIVE).
+"""The variants of hanab.live by name, and the numbers of those that replay links here know.
 
 Rules are read from the name (`hanabi_widget.rules.hanab_live_variants`). Numbers follow no rule: hanab.live gave them in the order in which
 variants were

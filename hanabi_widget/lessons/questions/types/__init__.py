@@ -9,7 +9,7 @@ from hanabi_widget.lessons.questions.question import Question
 
 
 def found() -> dict[str, type[Question]]:
-    """Every question type in this folder by its id, in the order of their numbers."""
+    """Every question type in this folder by its id, in the order of their codes."""
     types = set[type[Question]]()
     for module in iter_modules(__path__):
         for value in vars(import_module(f"{__name__}.{module.name}")).values():

@@ -1,4 +1,4 @@
-"""Q18: find the provable mistake in this game."""
+"""Find the provable mistake in this game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Q23: what will this bot do?"""
+"""What will this bot do?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Q19: build a hand for Alice so that Bob does not know it."""
+"""Build a hand for Alice so that Bob does not know it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Q21: can this position arise, and if not, which rule does it break?"""
+"""Can this position arise, and if not, which rule does it break?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Q24: which card is on chop? Convention, not logic."""
+"""Which card is on chop? Convention, not logic."""
 
 from __future__ import annotations
 

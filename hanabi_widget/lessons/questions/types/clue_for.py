@@ -1,4 +1,4 @@
-"""Q10: give a clue after which Cathy knows it."""
+"""Give a clue after which Cathy knows it."""
 
 from __future__ import annotations
 

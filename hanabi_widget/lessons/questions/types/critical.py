@@ -1,4 +1,4 @@
-"""Q14: which of the cards that you see are critical?"""
+"""Which of the cards that you see are critical?"""
 
 from __future__ import annotations
 

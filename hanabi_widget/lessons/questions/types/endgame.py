@@ -1,4 +1,4 @@
-"""Q17: the best action of an endgame, and its exact odds."""
+"""The best action of an endgame, and its exact odds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Q6: what does everybody know of a card, and what only Bob?"""
+"""What does everybody know of a card, and what only Bob?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Q24: which card is the clue about? Convention, not logic."""
+"""Which card is the clue about? Convention, not logic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Q11: which clue is the most informative by a stated measure?"""
+"""Which clue is the most informative by a stated measure?"""
 
 from __future__ import annotations
 

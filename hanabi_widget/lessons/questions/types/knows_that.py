@@ -1,4 +1,4 @@
-"""Q7: does Alice know that Bob knows it, and why?"""
+"""Does Alice know that Bob knows it, and why?"""
 
 from __future__ import annotations
 

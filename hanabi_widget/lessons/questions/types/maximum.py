@@ -1,4 +1,4 @@
-"""Q13: is the maximum still reachable, and what is it?"""
+"""Is the maximum still reachable, and what is it?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Q24: what does the clue mean? Convention, not logic."""
+"""What does the clue mean? Convention, not logic."""
 
 from __future__ import annotations
 

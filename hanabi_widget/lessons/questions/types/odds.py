@@ -1,4 +1,4 @@
-"""How probable is it? (for T11; the exact odds of an endgame, Q17, need a solver)."""
+"""How probable is it? The exact odds of an endgame are a question type of their own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Q15: what is the pace?"""
+"""What is the pace?"""
 
 from __future__ import annotations
 

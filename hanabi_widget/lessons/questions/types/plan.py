@@ -1,4 +1,4 @@
-"""Q16: a plan that is certain to complete a colour in time."""
+"""A plan that is certain to complete a colour in time."""
 
 from __future__ import annotations
 

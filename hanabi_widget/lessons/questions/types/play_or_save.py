@@ -1,4 +1,4 @@
-"""Q24: is it a play clue or a save clue? Convention, not logic."""
+"""Is it a play clue or a save clue? Convention, not logic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Q3: which cards does Bob know to be playable?"""
+"""Which cards does Bob know to be playable?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Q2: which cards may each of Bob's cards be?"""
+"""Which cards may each of Bob's cards be?"""
 
 from __future__ import annotations
 

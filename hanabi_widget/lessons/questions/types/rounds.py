@@ -1,4 +1,4 @@
-"""Q22: after how many rounds of "I know" and "I do not know" does Bob know it? The muddy children, at the table.
+"""After how many rounds of "I know" and "I do not know" does Bob know it? The muddy children, at the table.
 
 What is said in public strikes out worlds: Plaza, "Logics of public communications" (1989); the children are of Barwise (1981).
 """

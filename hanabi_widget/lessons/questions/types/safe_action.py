@@ -1,4 +1,4 @@
-"""Q12: which action can cost neither a strike nor a point, whatever you hold?"""
+"""Which action can cost neither a strike nor a point, whatever you hold?"""
 
 from __future__ import annotations
 

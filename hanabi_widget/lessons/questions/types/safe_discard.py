@@ -1,4 +1,4 @@
-"""Q5: which discards can certainly not lower the maximum?"""
+"""Which discards can certainly not lower the maximum?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Q8: what does Alice think that Bob may hold?"""
+"""What does Alice think that Bob may hold?"""
 
 from __future__ import annotations
 

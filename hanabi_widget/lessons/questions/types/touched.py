@@ -1,4 +1,4 @@
-"""Q1: which cards does this clue touch?"""
+"""Which cards does this clue touch?"""
 
 from __future__ import annotations
 

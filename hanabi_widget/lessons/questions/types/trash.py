@@ -1,4 +1,4 @@
-"""Q4: which cards does Bob know to be trash?"""
+"""Which cards does Bob know to be trash?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Q20: which clue was given?"""
+"""Which clue was given?"""
 
 from __future__ import annotations
 

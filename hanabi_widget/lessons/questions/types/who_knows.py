@@ -1,4 +1,4 @@
-"""Q9: who knows it?"""
+"""Who knows it?"""
 
 from __future__ import annotations
 
