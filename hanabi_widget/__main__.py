@@ -98,5 +98,10 @@ def _let_go() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-if __name__ == "__main__":
+def run() -> None:
+    """The program ``hanabi-widget``."""
     sys.exit(main(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    run()

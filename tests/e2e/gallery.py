@@ -100,11 +100,11 @@ WRITTEN = """
 def written():
     game = random_game(5, hw.rule_set(), 3, 20)
     board = hw.Board(game, step=12)
-    board.write("maybe a five", ("Bob", 1))
-    board.write("What does Cathy know of her oldest card now?\\nThink before you step on.")
+    board.annotate("maybe a five", ("Bob", 1))
+    board.annotate("What does Cathy know of her oldest card now?\\nThink before you step on.")
     board.act(hw.Suppose("Bob", 3, "w4"))
     board.act(next(action for action in board.state.legal_actions() if isinstance(action, hw.Clue)))
-    board.write("Nobody would have said that.")
+    board.annotate("Nobody would have said that.")
     return board
 """
 
