@@ -17,7 +17,7 @@ class BotError(HanabiError):
 
     Attributes:
         reason: one of `REASONS`.
-        details: the values in the message: `bot`, its name; `turn`, counted from 1; `detail`.
+        details: the values in the message: ``bot``, its name; ``turn``, counted from 1; ``detail``.
 
     Example:
         >>> str(BotError("slow", bot="mine", turn=3, detail=10))

@@ -65,8 +65,8 @@ class Seat:
         """What the player keeps in mind: what it begins with where the past begins, and what it makes of each turn since.
 
         Args:
-            begin: what is in mind at `past.first`.
-            watch: what is in mind after a turn, of what was in mind before it. A card's number gives its type in `cards`,
+            begin: what is in mind at ``past.first``.
+            watch: what is in mind after a turn, of what was in mind before it. A card's number gives its identity in ``cards``,
                 if this seat may know it by now.
 
         Example:
@@ -142,7 +142,7 @@ class Seat:
 
     @cached_property
     def copies(self) -> list[int]:
-        """For each own card the copies that it may be as far as it is looked at for itself, as bits of the deck in `sight`."""
+        """For each own card the copies that it may be as far as it is looked at for itself, as bits of the deck in `observation`."""
         deck, unseen = self.observation.card_bits, self.observation.unseen_copies(1 << self.me)
         return [deck.copies(identities) & unseen for identities in self.counted]
 

@@ -2,7 +2,7 @@ r"""A position as text that a person can write, one line or several.
 
     [BGA+wild] r2 y1 g1 | 5c 1s | x r1 y4 g2 | >A g4 y3 w4 ? ? | B~ w3 y4 b2+2 ? g1 | C r2 g5 r4 b3 y1
 
-Fields are separated by bars; line ends count as blanks. The grammar (`*` any number, `+` one or more, `?` perhaps)::
+Fields are separated by bars; line ends count as blanks. The grammar (``*`` any number, ``+`` one or more, ``?`` perhaps)::
 
     position  = header? (fireworks "|")? (tokens "|")? (discards "|")? hand ("|" hand)* ("|" deck)?
     header    = "[" (rules-name | setting | "oldest" | "unchecked")* "]"    see `hanabi_widget.notation.header`

@@ -7,7 +7,7 @@ r"""A game as text that a person can write and read: PGN for Hanabi.
     1. B 5>C  2. C p3(y1)! (2. C d3(y1)?? {throws away a play})  3. A r>B
     ending {time}
 
-A file holds any number of games. The grammar (`*` any number, `+` one or more, `?` perhaps)::
+A file holds any number of games. The grammar (``*`` any number, ``+`` one or more, ``?`` perhaps)::
 
     file      = record*
     record    = tag* start remark* line? ("ending" comment)?

@@ -65,7 +65,7 @@ class Board(anywidget.AnyWidget):
         game: a game or a position.
         view: ``"all"``, a player by name or seat, a chain of players, or ``"common"``: see `view`. Nothing hidden from
             that seat, or from the first of the chain, is sent.
-        level: how much of the knowledge is disclosed: see `level`.
+        detail: how much of the knowledge is disclosed: see `detail`.
         bots: who plays with you: a bot, by name or of your own, for each player, or one for all chairs but that of the view.
             Each acts when it is asked to, and tells who sees everything why it did what it did.
         step: the step to show; the last one when left out.

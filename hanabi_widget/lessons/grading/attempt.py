@@ -44,7 +44,7 @@ class Attempt:
         seconds: how long it took.
         hints: the number of hints that were seen.
         mode: one of `MODES`.
-        revealed: whether it is no answer, but the student had the answer shown; `answer_about_hand` is None then.
+        revealed: whether it is no answer, but the student had the answer shown; ``answer`` is None then.
 
     Raises:
         LocalizedError: something of it cannot be.

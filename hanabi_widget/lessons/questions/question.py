@@ -42,12 +42,12 @@ class Question(ABC):
         history: the position with what led to it.
         viewer: the seat in whose chair the student sits and whose cards are hidden; None sees the whole table.
         id: the name of its type.
-        code: `Q1`, `Q2`, ...: orders the types; types of one kind share it, and it may be empty.
+        code: ``Q1``, ``Q2``, ...: orders the types; types of one kind share it, and it may be empty.
         form: the shape of an answer.
         mistakes: those of `MISTAKES` that may matter.
         slips: mistakes of this type alone, by name.
         required_techniques: techniques that every question of this type needs.
-        view_techniques: those of `VIEWS` that it may need (another's view, nested or common knowledge).
+        view_techniques: those of T6 to T8 that it may need (another's view, nested or common knowledge).
         never: those that are not, or hardly ever in play, the hardest one of a question of this type.
         stages: where in a game a drill looks for what needs a technique that is rare elsewhere.
         fewest_players: the fewest players with whom it may need a technique, if not two.

@@ -35,7 +35,7 @@ _CLUMP = re.compile(r".{1,20}")
 
 
 def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None) -> Game:
-    """The game of a replay link. The players get the names that `initial_state` gives.
+    """The game of a replay link. The players get the names that `hanabi_widget.deal` gives.
 
     Args:
         text: the address, or its last part alone.

@@ -42,7 +42,7 @@ def from_hanab_live(
     """The game that a hanab.live record tells.
 
     A record may stop before the rules end the game. ``id``, ``seed``, the end action and the options that rules do
-    not say (timing, ``detrimentalCharacters``) are kept in `Game.headers` and written back by
+    not say (timing, ``detrimentalCharacters``) are kept in ``game.headers`` and written back by
     `to_hanab_live`. Limits that characters put on clues are not checked; notes are left out.
 
     Args:

@@ -19,7 +19,7 @@ class LosingStep:
         won: the last step from which the game can be won for certain; -1 if that is known of none.
         lost: the first step from which it cannot for certain; None if that is known of none.
         open: the steps between them, of which neither is known.
-        reason: why it cannot be won from `lost`.
+        reason: why it cannot be won from ``lost``.
     """
 
     won: int
