@@ -11,7 +11,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site test test-js test-python check bundle words contract bench judge grader records fuzz gallery clean dev js chromium
+.PHONY: help lab site docs test test-js test-python check bundle words contract bench judge grader records fuzz gallery clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -24,6 +24,11 @@ lab: $(VENV)/lab.stamp ## set up and open JupyterLab on the first notebook; need
 site: js ## build dist/site: all notebooks and Python itself for a browser alone, to be put on any server of files
 	@[ -e js/node_modules/.stamp ] || { echo '`make site` needs node: see above'; exit 1; }
 	@$(MAKE) --silent dist/site.stamp
+
+docs: $(VENV)/docs.stamp ## build dist/docs: guides, API, course, rules and theory as pages that need no network
+	@rm -rf dist/docs
+	@$(RUN) -m sphinx --fail-on-warning --keep-going --quiet -d dist/doctrees --fresh-env docs dist/docs
+	@echo 'Open dist/docs/index.html'
 
 test: dev test-js test-python ## set up and run all tests: js, rules and the other packages, notebooks, browser
 
@@ -94,7 +99,7 @@ $(VENV)/made.stamp $(SITE)/made.stamp:
 	$(@D)/bin/python -m pip install --quiet --upgrade pip
 	@touch $@
 
-$(VENV)/lab.stamp $(VENV)/dev.stamp: $(VENV)/%.stamp: $(VENV)/made.stamp pyproject.toml
+$(VENV)/lab.stamp $(VENV)/dev.stamp $(VENV)/docs.stamp: $(VENV)/%.stamp: $(VENV)/made.stamp pyproject.toml
 	$(RUN) -m pip install --quiet --editable . --group $*
 	@touch $@
 
