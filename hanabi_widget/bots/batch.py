@@ -203,7 +203,7 @@ def simulate(
         games: how many games.
         seed: deals them and chooses where bots have a choice.
         executor: plays them, if it is not to be this process alone: any executor of `concurrent.futures`, or what behaves like one,
-            such as `dask.distributed.Client.get_executor()`. Bots of your own must be in a module that the workers can import.
+            such as ``dask.distributed.Client.get_executor()``. Bots of your own must be in a module that the workers can import.
         rules: a rule set or the name of one.
         patience: the seconds that a bot may think about one move; at most twice as many pass.
         progress: is told, from time to time, how many games of how many are done.

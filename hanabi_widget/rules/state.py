@@ -47,7 +47,7 @@ class State:
         rules: the rule set.
         names: the players' names by seat, in turn order.
         hands: the identities in each hand, newest card (slot 1) first.
-        told: for each card in hand, what clues have told of it, packed (see `RuleSet`); nothing when left out.
+        clue_info: for each card in hand, what clues have told of it, packed (see `RuleSet`); nothing when left out.
         deck: the identities still to draw, next one first.
         fireworks: the number of cards in each suit's firework; none when left out.
         discards: the identities discarded or misplayed, in order.

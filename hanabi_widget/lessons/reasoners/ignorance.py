@@ -17,7 +17,7 @@ class Ignorance:
     only the types that speak against the fact matter, and those that binding cards may be; of all others any will do.
 
     Args:
-        sight: what is seen of the position.
+        observation: what is seen of the position.
         by: who is to be sure.
         holder: who is not to know.
         slot: the slot.

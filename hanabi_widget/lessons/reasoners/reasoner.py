@@ -23,7 +23,7 @@ class Reasoner:
     A bounded reasoner overrides one of the methods; the answer to a question that it computes is the answer of this mistake.
 
     Args:
-        line: the position with what led to it.
+        history: the position with what led to it.
         viewer: the seat whose chair it sits in and whose cards it does not see; None sees the whole table.
 
     Example:
