@@ -78,7 +78,7 @@ def test_a_lesson_is_finished_by_keyboard_alone(open_notebook: OpenNotebook) -> 
     expect(exercise.get_by_role("button", name="Go on")).to_be_focused()
     order(exercise, "Enter")
     expect(exercise.locator(".asked")).to_contain_text("What is the pace")
-    right = notebook.eval("print(*lesson.lesson.items()[1].question.right)")
+    right = notebook.eval("print(*lesson.lesson.items()[1].question.right_answers)")
     press("=")
     page.keyboard.type(right)
     order(exercise, "Enter")
