@@ -38,7 +38,7 @@ check: dev js ## format, lint, types, and that what is generated and committed i
 	$(RUN) -m ruff format --check .
 	$(RUN) -m mypy
 	@$(RUN) -c 'import sys; sys.path.insert(0, "js"); import contract; sys.exit(contract.source() != contract.TARGET.read_text("utf-8"))' \
-	  || { echo 'js/src/contract.ts is not what js/contract.py writes: run `make contract` and commit it'; exit 1; }
+	  || { echo 'js/src/protocol/messages.ts is not what js/contract.py writes: run `make contract` and commit it'; exit 1; }
 	@[ -e js/node_modules/.stamp ] || { echo '`make check` needs node for js/: see above'; exit 1; }
 	$(NPM) run --silent lint
 	$(NPM) run --silent check
@@ -56,7 +56,7 @@ words: dev ## bring the catalogues of hanabi_widget/words/po up to date with the
 	  $(VENV)/bin/pybabel -q compile -i "$$catalogue" -o "$(CATALOGUES)/$$code.mo"; \
 	done
 
-contract: dev ## write js/src/contract.ts from hanabi_widget/frame/contract.py
+contract: dev ## write js/src/protocol/messages.ts from hanabi_widget/frame/contract.py
 	$(RUN) js/contract.py
 
 bench: dev ## the benchmarks: ratios of one run, never a test

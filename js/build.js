@@ -10,11 +10,16 @@ const shared = {
 };
 const folder = "../hanabi_widget/widget/static";
 const results = await Promise.all([
-  build({ ...shared, entryPoints: ["src/widget.tsx"], outfile: `${folder}/board.js`, format: "esm" }),
-  build({ ...shared, entryPoints: ["src/exercise.tsx"], outfile: `${folder}/exercise.js`, format: "esm" }),
-  build({ ...shared, entryPoints: ["src/page.ts"], outfile: `${folder}/page.js`, format: "esm" }),
-  build({ ...shared, entryPoints: ["src/board.css"], outfile: `${folder}/board.css` }),
-  build({ ...shared, entryPoints: ["src/exercise.css"], outfile: `${folder}/exercise.css` }),
+  build({ ...shared, entryPoints: ["src/entry/board.tsx"], outfile: `${folder}/board.js`, format: "esm" }),
+  build({
+    ...shared,
+    entryPoints: ["src/entry/exercise.tsx"],
+    outfile: `${folder}/exercise.js`,
+    format: "esm",
+  }),
+  build({ ...shared, entryPoints: ["src/entry/page.ts"], outfile: `${folder}/page.js`, format: "esm" }),
+  build({ ...shared, entryPoints: ["src/entry/board.css"], outfile: `${folder}/board.css` }),
+  build({ ...shared, entryPoints: ["src/entry/exercise.css"], outfile: `${folder}/exercise.css` }),
 ]);
 for (const { metafile } of results) {
   for (const [path, { bytes }] of Object.entries(metafile.outputs)) console.log(path, bytes);

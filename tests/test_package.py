@@ -125,7 +125,7 @@ def test_the_wheel_asks_for_the_widgets_alone(wheel: Path) -> None:
 
 def test_the_sdist_holds_the_sources(unpacked: Path) -> None:
     papers = ("LICENSE", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "Makefile", "pyproject.toml")
-    sources = ("js/package-lock.json", "js/src/board.tsx", "tests/e2e/conftest.py", "notebooks/01-the-table.ipynb", ".ci/run")
+    sources = ("js/package-lock.json", "js/src/board/Board.tsx", "tests/e2e/conftest.py", "notebooks/01-the-table.ipynb", ".ci/run")
     for name in (*STATIC, *WORDS, *(name.replace(".mo", ".po") for name in WORDS), *papers, *sources):
         assert (unpacked / name).is_file(), name
     assert not list(unpacked.rglob("node_modules"))

@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { makeLine } from "../../support/makeLine";
+import { all, drawn, model, one, press, show } from "../../support/render";
+
+async function step(k: number) {
+  model.set("step", k);
+  await drawn();
+  await vi.advanceTimersByTimeAsync(100);
+}
+
+describe("the ripple", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  test("follows the step shown, by who learned what", async () => {
+    const line = makeLine();
+    Object.assign(line.frames[2] ?? {}, { ripple: [] });
+    await show(line);
+    expect(all(".ripple")).toHaveLength(0);
+    await step(1);
+    expect(one(".ripple .title").textContent).toBe("What this changed");
+    expect(all(".ripple .group").map((group) => group.getAttribute("aria-label"))).toEqual([
+      "Bob learns",
+      "Now everybody knows",
+    ]);
+    await step(2);
+    expect(one(".ripple .none").textContent).toBe("Nobody learns anything");
+    one(".ripple .title").click();
+    await drawn();
+    expect(one(".ripple").textContent).toBe("What this changed");
+    await step(0);
+    expect(all(".ripple")).toHaveLength(0);
+  });
+
+  test("is one tab stop with arrows; a sentence marks its card", async () => {
+    const line = makeLine();
+    await show(line);
+    await step(1);
+    const [first, second] = line.frames[1]?.hands[0]?.cards ?? [];
+    expect(all('.ripple .lines button[tabindex="0"]')).toHaveLength(1);
+    one(".ripple .lines button").focus();
+    expect(all("[data-pointed]").map((card) => card.dataset.card)).toEqual([String(first?.id)]);
+    await press("ArrowDown");
+    expect(all("[data-pointed]").map((card) => card.dataset.card)).toEqual([String(second?.id)]);
+    expect(all('.ripple .lines button[tabindex="0"]')).toEqual([document.activeElement]);
+    await step(2);
+    expect(all("[data-pointed]")).toHaveLength(0);
+  });
+
+  test("is not there where the level does not tell it", async () => {
+    await show({ ...makeLine(), level: "touched" }, 3);
+    expect(all(".ripple")).toHaveLength(0);
+  });
+});
