@@ -1,42 +1,42 @@
 import type { Line } from "../protocol/messages";
-import type { Table } from "../store/boardStore";
-import { tellsCards } from "../store/detail";
-import { Chooser } from "../ui/GroupedSelect";
-import { Round } from "../ui/IconButton";
-import { Copy } from "./CopyMenu";
-import { FullButton } from "./FullscreenButton";
+import type { BoardStore } from "../store/boardStore";
+import { showsKnowledge } from "../store/detail";
+import { GroupedSelect } from "../ui/GroupedSelect";
+import { IconButton } from "../ui/IconButton";
+import { CopyMenu } from "./CopyMenu";
+import { FullscreenButton } from "./FullscreenButton";
 
-/** The viewpoint, how much is disclosed, the possibilities switch, the way to the keys and to the full screen. */
-export function Header({ line, table }: { line: Line; table: Table }) {
+/** Viewpoint, detail, and the buttons for the whole board. */
+export function Header({ line, store }: { line: Line; store: BoardStore }) {
   const { labels, views, levels } = line;
-  const asked = table.pending.value;
+  const pending = store.pending.value;
   return (
     <div class="header">
       {views.length === 1 && <span class="seen-from">{views[0]?.label}</span>}
       {views.length > 1 && (
-        <Chooser
+        <GroupedSelect
           label={labels.view}
-          choices={views}
-          shown={asked?.type === "view" ? asked.view : line.view}
-          choose={table.choose}
+          options={views}
+          value={pending?.type === "view" ? pending.view : line.view}
+          choose={store.chooseView}
         />
       )}
       {levels.length > 0 && (
-        <Chooser
+        <GroupedSelect
           label={labels.level}
-          choices={levels}
-          shown={asked?.type === "level" ? asked.level : line.level}
-          choose={table.disclose}
+          options={levels}
+          value={pending?.type === "level" ? pending.level : line.level}
+          choose={store.chooseDetail}
         />
       )}
-      {tellsCards(line) && (
+      {showsKnowledge(line) && (
         <button
           type="button"
           class="switch"
           role="switch"
-          aria-checked={table.possibilities.value}
+          aria-checked={store.showPossibilities.value}
           onClick={() => {
-            table.possibilities.value = !table.possibilities.value;
+            store.showPossibilities.value = !store.showPossibilities.value;
           }}
         >
           <i aria-hidden="true" />
@@ -46,9 +46,9 @@ export function Header({ line, table }: { line: Line; table: Table }) {
       <button
         type="button"
         class="keys"
-        aria-expanded={table.help.value}
+        aria-expanded={store.helpOpen.value}
         onClick={() => {
-          table.help.value = !table.help.value;
+          store.helpOpen.value = !store.helpOpen.value;
         }}
       >
         <i aria-hidden="true">?</i>
@@ -56,16 +56,16 @@ export function Header({ line, table }: { line: Line; table: Table }) {
       </button>
       {line.live &&
         (["undo", "redo"] as const).map((name) => (
-          <Round
+          <IconButton
             key={name}
             name={name}
             label={labels[name]}
             aria-disabled={!line[name]}
-            onClick={table[name]}
+            onClick={store[name]}
           />
         ))}
-      <Copy line={line} table={table} />
-      <FullButton labels={labels} />
+      <CopyMenu line={line} store={store} />
+      <FullscreenButton labels={labels} />
     </div>
   );
 }

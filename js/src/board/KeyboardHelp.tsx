@@ -1,27 +1,23 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Line } from "../protocol/messages";
-import type { Table } from "../store/boardStore";
-import { Icon } from "../ui/Icon";
+import type { BoardStore } from "../store/boardStore";
+import { IconButton } from "../ui/IconButton";
 
 /** The keys and what they do. */
-export function Help({ line, table }: { line: Line; table: Table }) {
-  const close = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => close.current?.focus(), []);
+export function KeyboardHelp({ line, store }: { line: Line; store: BoardStore }) {
+  const dialog = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => dialog.current?.querySelector<HTMLElement>("button")?.focus(), []);
   return (
-    <div class="help" role="dialog" aria-label={line.labels.keys}>
+    <div class="help" role="dialog" aria-label={line.labels.keys} ref={dialog}>
       <p class="title" aria-hidden="true">
         {line.labels.keys}
       </p>
-      <button
-        type="button"
-        class="round close"
-        ref={close}
-        aria-label={line.labels.close}
-        title={line.labels.close}
-        onClick={() => closeHelp(table, close.current)}
-      >
-        <Icon name="cross" />
-      </button>
+      <IconButton
+        name="cross"
+        class="close"
+        label={line.labels.close}
+        onClick={(event) => dismissHelp(store, event.currentTarget)}
+      />
       <dl>
         {line.keyboard.map(({ keys, label }) => (
           <div key={label}>
@@ -38,8 +34,9 @@ export function Help({ line, table }: { line: Line; table: Table }) {
   );
 }
 
-export function closeHelp(table: Table, within: Element | null) {
-  const board = within?.closest(".hanabi");
-  table.help.value = false;
+/** Closes the help and returns the focus to its button. */
+export function dismissHelp(store: BoardStore, within: Element) {
+  const board = within.closest(".hanabi");
+  store.helpOpen.value = false;
   board?.querySelector<HTMLElement>(".keys")?.focus();
 }

@@ -1,20 +1,23 @@
 import { useRef } from "preact/hooks";
-import type { Table } from "../store/boardStore";
+import type { BoardStore } from "../store/boardStore";
 
-/** Tells a screen reader what a step changed and what each player learned of the own hand, once a drag along the timeline rests; the first drawing changed nothing. And the viewpoint, when another is chosen. */
-export function Herald({ table }: { table: Table }) {
-  const frame = table.settled.value;
+/**
+ * Announces to screen readers what a step changed and what each player learned of their own hand, once the step has settled. The
+ * first frame is not announced. Announces the viewpoint too, when it changes.
+ */
+export function LiveRegion({ store }: { store: BoardStore }) {
+  const frame = store.settledFrame.value;
   const first = useRef(frame);
   if (frame !== first.current) first.current = undefined;
-  const said = first.current ? undefined : frame;
-  const own = said?.ripple.filter(({ kind }) => kind === "own") ?? [];
+  const announced = first.current ? undefined : frame;
+  const own = announced?.ripple.filter(({ kind }) => kind === "own") ?? [];
   const learned = own.flatMap(({ label, lines }) => [label, ...lines.map(({ text }) => text)]);
-  const line = table.line.value;
+  const line = store.line.value;
   return (
     <>
       <div class="herald" aria-live="polite" aria-atomic="true">
-        <p>{said?.log}</p>
-        <p>{said?.status}</p>
+        <p>{announced?.log}</p>
+        <p>{announced?.status}</p>
         {learned.map((text) => (
           <p key={text}>{text}</p>
         ))}

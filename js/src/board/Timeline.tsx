@@ -1,37 +1,43 @@
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 import type { Line } from "../protocol/messages";
-import type { Table } from "../store/boardStore";
-import { Round } from "../ui/IconButton";
+import type { BoardStore } from "../store/boardStore";
+import { IconButton } from "../ui/IconButton";
+import { percent } from "../ui/percent";
 
-/** Where a button leads to; it is worked out when clicked: several clicks may come before the next drawing. */
+/** Where each button leads. It is worked out at the click, as several clicks may come before the next drawing. */
 const TARGETS = {
   first: () => 0,
-  back: (from: number) => from - 1,
-  forward: (from: number) => from + 1,
+  back: (step: number) => step - 1,
+  forward: (step: number) => step + 1,
   last: () => Number.POSITIVE_INFINITY,
 };
 
-type ButtonProps = { name: keyof typeof TARGETS; label: string; idle: ReadonlySignal<boolean>; table: Table };
+type ButtonProps = {
+  name: keyof typeof TARGETS;
+  label: string;
+  disabled: ReadonlySignal<boolean>;
+  store: BoardStore;
+};
 
-// A button that turned disabled would lose the focus.
-const Button = ({ name, label, idle, table }: ButtonProps) => (
-  <Round
+// A button with the `disabled` attribute would lose the focus.
+const StepButton = ({ name, label, disabled, store }: ButtonProps) => (
+  <IconButton
     name={name}
     label={label}
-    aria-disabled={idle}
-    onClick={() => table.go(TARGETS[name](table.at.peek()))}
+    aria-disabled={disabled}
+    onClick={() => store.goToStep(TARGETS[name](store.step.peek()))}
   />
 );
 
-/** The way through the line; the steps of a what-if look different. */
-function Slider({ line, table }: { line: Line; table: Table }) {
-  const spoken = useComputed(() => table.told.value?.place);
+/** A slider through the steps. Those of a what-if, and those after the losing step, look different. */
+function Slider({ line, store }: { line: Line; store: BoardStore }) {
+  const valueText = useComputed(() => store.stepInfo.value?.place);
   const style = useComputed(() => {
-    const { frames, branch } = table.line.value ?? line;
-    const share = (step: number) => `${(100 * step) / Math.max(1, frames.length - 1)}%`;
+    const { frames, branch } = store.line.value ?? line;
+    const share = (step: number) => percent(step, frames.length - 1);
     const start = branch ? share(branch.start) : "100%";
-    const lost = table.lost.value === null ? "100%" : share(table.lost.value);
-    return `--done:${share(table.at.value)};--start:${start};--lost:${lost}`;
+    const lost = store.losingStep.value === null ? "100%" : share(store.losingStep.value);
+    return `--done:${share(store.step.value)};--start:${start};--lost:${lost}`;
   });
   return (
     <input
@@ -39,27 +45,27 @@ function Slider({ line, table }: { line: Line; table: Table }) {
       min={0}
       max={line.frames.length - 1}
       step={1}
-      value={table.at}
+      value={store.step}
       aria-label={line.labels.timeline}
-      aria-valuetext={spoken}
+      aria-valuetext={valueText}
       style={style}
-      onInput={(event) => table.go(Number(event.currentTarget.value))}
+      onInput={(event) => store.goToStep(Number(event.currentTarget.value))}
     />
   );
 }
 
-/** Steps through the line. */
-export function Timeline({ line, table }: { line: Line; table: Table }) {
+/** Buttons and a slider to step through the line. */
+export function Timeline({ line, store }: { line: Line; store: BoardStore }) {
   const { labels } = line;
-  const atStart = useComputed(() => table.at.value === 0);
-  const atEnd = useComputed(() => table.at.value + 1 === table.line.value?.frames.length);
+  const atStart = useComputed(() => store.step.value === 0);
+  const atEnd = useComputed(() => store.step.value + 1 === store.line.value?.frames.length);
   return (
     <div class="timeline">
-      <Button name="first" label={labels.first} idle={atStart} table={table} />
-      <Button name="back" label={labels.back} idle={atStart} table={table} />
-      <Slider line={line} table={table} />
-      <Button name="forward" label={labels.forward} idle={atEnd} table={table} />
-      <Button name="last" label={labels.last} idle={atEnd} table={table} />
+      <StepButton name="first" label={labels.first} disabled={atStart} store={store} />
+      <StepButton name="back" label={labels.back} disabled={atStart} store={store} />
+      <Slider line={line} store={store} />
+      <StepButton name="forward" label={labels.forward} disabled={atEnd} store={store} />
+      <StepButton name="last" label={labels.last} disabled={atEnd} store={store} />
     </div>
   );
 }

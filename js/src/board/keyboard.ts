@@ -1,98 +1,105 @@
+import { toggleFullscreen } from "../dom/fullscreen";
 import { isShortcut } from "../dom/notebookShortcuts";
-import { neighbour } from "../dom/rovingTabindex";
+import { findNeighbour } from "../dom/rovingTabindex";
 import type { Act, Frame } from "../protocol/messages";
-import type { Table } from "../store/boardStore";
-import { tellsCards } from "../store/detail";
+import type { BoardStore } from "../store/boardStore";
+import { showsKnowledge } from "../store/detail";
 import { findCard } from "../store/findCard";
 import { nextView } from "../store/nextView";
-import { closeWriter, openWriter } from "./actions/NoteEditor";
-import { closeSuppose } from "./actions/SupposePanel";
-import { closeCopy } from "./CopyMenu";
-import { toggleFull } from "./FullscreenButton";
-import { focusCard, focusInspector } from "./focus";
-import { closeInspector } from "./inspector/Inspector";
-import { closeHelp } from "./KeyboardHelp";
+import { dismissSuppositions } from "./actions/SupposePanel";
+import { dismissCopyMenu } from "./CopyMenu";
+import { dismissInspector, focusInspector } from "./inspector/Inspector";
+import { dismissHelp } from "./KeyboardHelp";
+import { dismissEditor, openEditor } from "./panels/NoteEditor";
+import { focusCard } from "./table/focusCard";
 
-type Verb = () => void;
+type KeyAction = () => void;
 
-/** Handle a key on the board and keep it from the notebook, whose one-letter shortcuts would act too. */
-export function pressKey(event: KeyboardEvent, table: Table) {
+/** Handles a key on the board and keeps it from the notebook, whose one-letter shortcuts would act too. */
+export function handleKey(event: KeyboardEvent, store: BoardStore) {
   const board = event.currentTarget as HTMLElement;
   const target = event.target as HTMLElement;
   const { key } = event;
   if (isShortcut(event)) return;
-  if (key === "Escape") return leave(board, table);
+  if (key === "Escape") return dismiss(board, store);
   event.stopPropagation();
   if (target.tagName === "SELECT" || target.tagName === "TEXTAREA") return;
   const inRange = target.tagName === "INPUT";
-  const verb =
-    (inRange ? undefined : page(event, table)) ??
-    (target.closest(".card") ? onCard(key, board, table) : undefined) ??
-    sign(event, board, table) ??
-    inList(key, target);
-  if (!verb) return;
+  const action =
+    (inRange ? undefined : stepAction(event, store)) ??
+    (target.closest(".card") ? cardAction(key, board, store) : undefined) ??
+    boardAction(event, board, store) ??
+    listAction(key, target);
+  if (!action) return;
   event.preventDefault();
-  verb();
+  action();
 }
 
-function sign({ key, shiftKey }: KeyboardEvent, board: HTMLElement, table: Table): Verb | undefined {
-  if (key === "[") return () => table.go(table.at.value - 1);
-  if (key === "]") return () => table.go(table.at.value + 1);
+/** Keys that work anywhere on the board. */
+function boardAction(
+  { key, shiftKey }: KeyboardEvent,
+  board: HTMLElement,
+  store: BoardStore,
+): KeyAction | undefined {
+  if (key === "[") return () => store.goToStep(store.step.value - 1);
+  if (key === "]") return () => store.goToStep(store.step.value + 1);
   if (key === "?") {
     return () => {
-      table.help.value = !table.help.value;
+      store.helpOpen.value = !store.helpOpen.value;
     };
   }
   const letter = key.toLowerCase();
   if (letter === "v") {
-    const view = nextView(table.line.value);
-    return view === undefined ? undefined : () => table.choose(view);
+    const view = nextView(store.line.value);
+    return view === undefined ? undefined : () => store.chooseView(view);
   }
-  if (letter === "f") return () => toggleFull(board);
-  if (!table.line.value?.live) return;
-  if (letter === "z") return shiftKey ? table.redo : table.undo;
-  if (letter === "a" && table.told.value?.turn) return table.partner;
-  if (letter === "c") return () => openWriter(table, null);
+  if (letter === "f") return () => toggleFullscreen(board);
+  if (!store.line.value?.live) return;
+  if (letter === "z") return shiftKey ? store.redo : store.undo;
+  if (letter === "a" && store.stepInfo.value?.turn) return store.letPartnerAct;
+  if (letter === "c") return () => openEditor(store, null);
 }
 
-function page({ key, shiftKey }: KeyboardEvent, table: Table): Verb | undefined {
-  if (key === "PageUp") return () => table.go(table.at.value - 1);
-  if (key === "PageDown") return () => table.go(table.at.value + 1);
-  if (key === "Home" && shiftKey) return () => table.go(0);
-  if (key === "End" && shiftKey) return () => table.go(Number.POSITIVE_INFINITY);
+/** Keys that step, except in a slider, where they have a meaning of their own. */
+function stepAction({ key, shiftKey }: KeyboardEvent, store: BoardStore): KeyAction | undefined {
+  if (key === "PageUp") return () => store.goToStep(store.step.value - 1);
+  if (key === "PageDown") return () => store.goToStep(store.step.value + 1);
+  if (key === "Home" && shiftKey) return () => store.goToStep(0);
+  if (key === "End" && shiftKey) return () => store.goToStep(Number.POSITIVE_INFINITY);
 }
 
-function onCard(key: string, board: HTMLElement, table: Table): Verb | undefined {
-  const frame = table.frame.value;
-  const at = table.rover.value;
-  if (!frame || at === null) return;
-  const to = cardBeside(frame, at, key);
+/** Keys on the focused card. */
+function cardAction(key: string, board: HTMLElement, store: BoardStore): KeyAction | undefined {
+  const frame = store.frame.value;
+  const id = store.tabStop.value;
+  if (!frame || id === null) return;
+  const to = cardBeside(frame, id, key);
   if (to !== undefined) return () => focusCard(board, to);
-  const action = shortcut(frame, at, key);
-  if (action) return () => table.act(action);
+  const action = actionForKey(frame, id, key);
+  if (action) return () => store.act(action);
   const letter = key.toLowerCase();
-  if (letter === "i" && table.line.value && tellsCards(table.line.value)) {
+  if (letter === "i" && store.line.value && showsKnowledge(store.line.value)) {
     return () => {
-      table.inspect(at);
+      store.inspect(id);
       focusInspector(board);
     };
   }
-  if (!table.line.value?.live) return;
-  if (letter === "n") return () => openWriter(table, at);
+  if (!store.line.value?.live) return;
+  if (letter === "n") return () => openEditor(store, id);
   if (letter === "s") {
     return () => {
-      table.select(at);
-      table.suppose(at);
+      store.select(id);
+      store.askSuppositions(id);
     };
   }
 }
 
 /** The card that an arrow, Home or End leads to. */
-function cardBeside(frame: Frame, at: number, key: string): number | undefined {
+function cardBeside(frame: Frame, id: number, key: string): number | undefined {
   const rows = frame.hands.filter((hand) => hand.cards.length > 0).map((hand) => hand.cards);
-  const row = rows.findIndex((cards) => cards.some((card) => card.id === at));
+  const row = rows.findIndex((cards) => cards.some((card) => card.id === id));
   const here = rows[row] ?? [];
-  const column = here.findIndex((card) => card.id === at);
+  const column = here.findIndex((card) => card.id === id);
   const above = rows[row - 1] ?? here;
   const below = rows[row + 1] ?? here;
   const cards: Record<string, (typeof here)[number] | undefined> = {
@@ -107,36 +114,38 @@ function cardBeside(frame: Frame, at: number, key: string): number | undefined {
 }
 
 /** The action that a letter or digit stands for on a card. */
-function shortcut(frame: Frame, at: number, key: string): Act["action"] | undefined {
-  const held = findCard(frame, at);
-  if (!held || frame.over) return;
+function actionForKey(frame: Frame, id: number, key: string): Act["action"] | undefined {
+  const found = findCard(frame, id);
+  if (!found || frame.over) return;
   const letter = key.toLowerCase();
-  // i, n and s inspect, note and suppose: a colour of that letter is clued with Shift
-  const clue = "ins".includes(key) ? undefined : held.hand.clues.find(({ mark }) => mark === letter);
+  // i, n and s inspect, note and suppose; a colour with one of these letters is clued with Shift
+  const clue = "ins".includes(key) ? undefined : found.hand.clues.find(({ mark }) => mark === letter);
   if (clue) return clue.action;
   const kind = { p: "play", d: "discard" }[letter];
-  return held.card.choices
+  return found.card.choices
     .map(({ action }) => action)
     .find((action) => action.kind === kind && !("announce" in action && action.announce !== null));
 }
 
-function inList(key: string, target: HTMLElement): Verb | undefined {
-  const to = neighbour(key, target);
+/** Keys that move within a list. */
+function listAction(key: string, target: HTMLElement): KeyAction | undefined {
+  const to = findNeighbour(key, target);
   if (to) return () => to.focus();
 }
 
-function leave(board: HTMLElement, table: Table) {
-  if (table.help.value) return closeHelp(table, board);
-  if (table.copying.value) return closeCopy(table, board);
-  if (table.writing.value) return closeWriter(table, board);
-  if (table.suppositions.value) return closeSuppose(table, board);
-  if (table.inspected.value !== null) return closeInspector(table, board);
-  if (table.trouble.value) {
-    table.trouble.value = null;
+/** Closes what is open, one thing at a time; at last, deselects the card. */
+function dismiss(board: HTMLElement, store: BoardStore) {
+  if (store.helpOpen.value) return dismissHelp(store, board);
+  if (store.copyMenuOpen.value) return dismissCopyMenu(store, board);
+  if (store.editing.value) return dismissEditor(store, board);
+  if (store.suppositions.value) return dismissSuppositions(store, board);
+  if (store.inspectedId.value !== null) return dismissInspector(store, board);
+  if (store.failure.value) {
+    store.failure.value = null;
     return;
   }
-  const id = table.selected.value;
+  const id = store.selectedId.value;
   if (id === null) return;
-  table.select(null);
+  store.select(null);
   focusCard(board, id);
 }

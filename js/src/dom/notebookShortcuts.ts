@@ -1,11 +1,11 @@
-/** Whether a key is a shortcut of the notebook or the browser. AltGr and Option only write brackets on many keyboards. */
+/** Whether a key belongs to the notebook or the browser. With AltGr or Option, many keyboards only type brackets. */
 export function isShortcut({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  const written = altKey && "[]<>=?".includes(key);
-  return !written && (ctrlKey || metaKey || altKey);
+  const typesBracket = altKey && "[]<>=?".includes(key);
+  return !typesBracket && (ctrlKey || metaKey || altKey);
 }
 
-/** Notebook 7 acts on keys before the board hears them, but not on those of an element with this mark of Lumino's. */
-export function markKeys(el: HTMLElement, end: AbortSignal) {
+/** Keeps our keys from Notebook 7, which acts on keys before the board hears them, except on elements with Lumino's mark. */
+export function suppressNotebookShortcuts(el: HTMLElement, end: AbortSignal) {
   const mark = (event: KeyboardEvent) => {
     const target = event.target as Element;
     if (!el.contains(target)) return;

@@ -1,7 +1,7 @@
-/** Give the page the style sheet, once for all boards: a page that is given styles works out all of its own anew. */
-export function dress(el: HTMLElement, styles: string) {
+/** Adds a style sheet to the page or shadow root of an element, once for all boards: each new sheet makes the browser restyle the page. */
+export function addStyleSheet(el: HTMLElement, css: string) {
   const root = el.getRootNode();
   const home = root instanceof ShadowRoot ? root : document.head;
-  const worn = [...home.querySelectorAll("style")].some(({ textContent }) => textContent === styles);
-  if (!worn) home.append(Object.assign(document.createElement("style"), { textContent: styles }));
+  const isThere = [...home.querySelectorAll("style")].some(({ textContent }) => textContent === css);
+  if (!isThere) home.append(Object.assign(document.createElement("style"), { textContent: css }));
 }

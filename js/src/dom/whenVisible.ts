@@ -1,27 +1,27 @@
-const PAUSE = 300;
+const PAUSE_MS = 300;
 
-/** Call when a place comes near the screen, or else when the browser has time: a notebook may hold many boards. */
-export function whenNear(place: HTMLElement, end: AbortSignal, call: () => void) {
+/** Calls back once, when an element comes near the screen or else when the browser is idle: a notebook may hold many boards. */
+export function whenVisible(element: HTMLElement, end: AbortSignal, call: () => void) {
   const observer = new IntersectionObserver(
-    (seen) => seen.some(({ isIntersecting }) => isIntersecting) && go(),
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && run(),
     { rootMargin: "25%" },
   );
-  const idle = globalThis.requestIdleCallback ?? setTimeout;
-  const rest = setTimeout(() => idle(go), PAUSE);
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+  const timer = setTimeout(() => whenIdle(run), PAUSE_MS);
   let waiting = true;
 
-  function leave() {
+  function cancel() {
     waiting = false;
     observer.disconnect();
-    clearTimeout(rest);
+    clearTimeout(timer);
   }
 
-  function go() {
+  function run() {
     if (!waiting) return;
-    leave();
+    cancel();
     call();
   }
 
-  observer.observe(place);
-  end.addEventListener("abort", leave, { once: true });
+  observer.observe(element);
+  end.addEventListener("abort", cancel, { once: true });
 }

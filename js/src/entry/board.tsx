@@ -1,4 +1,4 @@
 import { Board } from "../board/Board";
-import { show, type View } from "./mount";
+import { mount, type RenderProps } from "./mount";
 
-export default { render: (view: View) => show(view, (table) => <Board table={table} />) };
+export default { render: (props: RenderProps) => mount(props, (store) => <Board store={store} />) };

@@ -1,13 +1,13 @@
 import { Board } from "../board/Board";
 import { Exercise } from "../exercise/Exercise";
-import { openDesk } from "../store/exerciseStore";
-import { show, type View } from "./mount";
+import { createExerciseStore } from "../store/exerciseStore";
+import { mount, type RenderProps } from "./mount";
 
 export default {
-  render: (view: View) =>
-    show(view, (table, end) => (
-      <Exercise desk={openDesk(view.model, table, end)} table={table}>
-        <Board table={table} quiet />
+  render: (props: RenderProps) =>
+    mount(props, (store, end) => (
+      <Exercise exercise={createExerciseStore(props.model, store, end)} store={store}>
+        <Board store={store} hideFailures />
       </Exercise>
     )),
 };

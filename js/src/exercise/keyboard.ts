@@ -1,27 +1,32 @@
-import { focusAnswer, focusCard, focusNext } from "../board/focus";
+import { focusCard } from "../board/table/focusCard";
 import { isShortcut } from "../dom/notebookShortcuts";
-import type { Table } from "../store/boardStore";
-import type { Desk } from "../store/exerciseStore";
+import type { BoardStore } from "../store/boardStore";
+import type { ExerciseStore } from "../store/exerciseStore";
+import { focusAnswer, focusNext } from "./focus";
 
-type Verb = () => void;
+type KeyAction = () => void;
 
-/** Handle a key that means the same all over an exercise, before the board in it hears it. */
-export function pressSheetKey(event: KeyboardEvent, desk: Desk, table: Table) {
+/** Handles a key that works all over an exercise, before the board in it gets the key. */
+export function handleExerciseKey(event: KeyboardEvent, exercise: ExerciseStore, store: BoardStore) {
   const target = event.target as Element;
   if (isShortcut(event) || target.matches("select, textarea")) return;
-  const verb = verbOf(event, desk, table);
-  if (!verb) return;
+  const action = actionForKey(event, exercise, store);
+  if (!action) return;
   event.preventDefault();
   event.stopPropagation();
-  verb();
+  action();
 }
 
-function verbOf({ key, currentTarget, target }: KeyboardEvent, desk: Desk, table: Table): Verb | undefined {
+function actionForKey(
+  { key, currentTarget, target }: KeyboardEvent,
+  exercise: ExerciseStore,
+  store: BoardStore,
+): KeyAction | undefined {
   const root = currentTarget as HTMLElement;
-  const { page, stops, board, input, settled } = desk.sheet.peek();
+  const { page, stops, board, input, settled } = exercise.pageState.peek();
   if (key === "<" || key === ">") {
     const to = page + (key === ">" ? 1 : -1);
-    return stops[to] && (() => desk.turn(to));
+    return stops[to] && (() => exercise.turnTo(to));
   }
   if (key === "=" && input) {
     if ((target as Element).closest(".answer")) return () => focusCard(root);
@@ -29,7 +34,7 @@ function verbOf({ key, currentTarget, target }: KeyboardEvent, desk: Desk, table
   }
   if (key === "?" && board && !(target as Element).matches("input")) {
     return () => {
-      table.help.value = !table.help.value;
+      store.helpOpen.value = !store.helpOpen.value;
     };
   }
 }

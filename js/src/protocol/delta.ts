@@ -1,16 +1,16 @@
-/** What Python's `change.py` tells of a value: a list of one holds it; an object tells what changes in the value before it. */
-export type Change = [unknown] | { [place: string]: Change };
+/** What turns one JSON value into the next: a list of one holds the new value; an object holds a delta for each key that changes. */
+export type Delta = [unknown] | { [key: string]: Delta };
 
-/** The value after a change; what does not change is shared with the value before. */
-export function changed(before: unknown, change: Change): unknown {
-  if (Array.isArray(change)) return change[0];
+/** The value after a delta. Parts that do not change are shared with the value before. */
+export function applyDelta(before: unknown, delta: Delta): unknown {
+  if (Array.isArray(delta)) return delta[0];
   const now = (Array.isArray(before) ? [...before] : { ...(before as object) }) as Record<string, unknown>;
-  for (const [place, part] of Object.entries(change)) now[place] = changed(now[place], part);
+  for (const [key, part] of Object.entries(delta)) now[key] = applyDelta(now[key], part);
   return now;
 }
 
-/** Values, each told by what changes from the one before it. */
-export function unfold<T>(changes: Change[], values: T[] = []): T[] {
-  for (const change of changes) values.push(changed(values.at(-1), change) as T);
+/** Decodes values that are each sent as a delta from the one before, and appends them to `values`. */
+export function decodeDeltas<T>(deltas: Delta[], values: T[] = []): T[] {
+  for (const delta of deltas) values.push(applyDelta(values.at(-1), delta) as T);
   return values;
 }

@@ -1,211 +1,214 @@
 import { batch, computed, effect, signal } from "@preact/signals";
+import { createLineReader, readBoardName, readStep } from "../protocol/lineReader";
 import type { Act, ClueChoice, Evidence, Frame, Hand, Note } from "../protocol/messages";
-import { listen, type Model, openLines, readName, readStep } from "../protocol/model";
-import { openCourier } from "./commandQueue";
-import { atRest } from "./debounce";
-import { findCard, nearestCard, type Place } from "./findCard";
-import { openInquiry } from "./inspectorStore";
-import { openForesight } from "./previewStore";
-import { openQuestions } from "./requests";
-import { openThought } from "./supposeStore";
+import { listen, type Model } from "../protocol/model";
+import { createCommandQueue } from "./commandQueue";
+import { debounce } from "./debounce";
+import { type CardPlace, findCard, nearestCard } from "./findCard";
+import { createInspectorStore } from "./inspectorStore";
+import { createPreviewStore } from "./previewStore";
+import { createRequests } from "./requests";
+import { createSupposeStore } from "./supposeStore";
 
-/** What a clue would touch, while a person considers it. */
-interface Aim {
+/** The cards that a clue would touch, and a sentence about it, while a person considers the clue. */
+interface ClueTargets {
   ids: number[];
   hint: string;
 }
 
-/** What is being written: on a card, or on the step itself. */
-interface Writing {
+/** What is being edited: the note on a card, or the comment on the step if the card is null. */
+interface Editing {
   step: number;
   card: number | null;
 }
 
-const NOWHERE: Aim = { ids: [], hint: "" };
+const NO_TARGETS: ClueTargets = { ids: [], hint: "" };
 const NO_NOTES: Note[] = [];
 
-/** Milliseconds after which what is told of a step follows it, unless another step comes before. */
-const PAUSE = 100;
+/** How long a step must stay before slower parts of the board follow it. */
+const SETTLE_MS = 100;
 
-/** Milliseconds after a step in which the model is not listened to: Python repeats each step, and the steps before the last one late. */
-const QUIET = 400;
+/** How long after a step the model's own step is ignored: Python echoes each step, and older ones arrive late. */
+const ECHO_MS = 400;
 
-/** What one view of a board shows and what a person may do with it. */
-export function openTable(model: Model, end: AbortSignal) {
-  const readLine = openLines(model);
+/** What one view of a board shows, and what a person may do with it. */
+export function createBoardStore(model: Model, end: AbortSignal) {
+  const readLine = createLineReader(model);
   const line = signal(readLine());
-  const name = signal(readName(model));
-  const step = signal(readStep(model));
-  const selected = signal<number | null>(null);
-  const aim = signal(NOWHERE);
-  /** The sentence whose evidence is marked on the board. */
-  const pointed = signal<Evidence | null>(null);
-  /** What a clue that is considered in the log led to; null for any other action. */
-  const recalled = signal<Frame | null>(null);
-  const place = signal<Place | null>(null);
-  const writing = signal<Writing | null>(null);
-  const possibilities = signal(true);
-  /** The step from which on the game was lost, once somebody asked. */
-  const lost = signal<number | null>(null);
-  const help = signal(false);
-  const copying = signal(false);
+  const boardName = signal(readBoardName(model));
+  /** The step asked for, which may lie outside the line. */
+  const wantedStep = signal(readStep(model));
+  const selectedId = signal<number | null>(null);
+  const clueTargets = signal(NO_TARGETS);
+  /** The sentence whose evidence is highlighted on the board. */
+  const evidence = signal<Evidence | null>(null);
+  /** The frame after the clue that a person considers in the log; null for any other action. */
+  const revisitedClue = signal<Frame | null>(null);
+  /** The place of the card that had the focus last. */
+  const lastFocused = signal<CardPlace | null>(null);
+  const editing = signal<Editing | null>(null);
+  const showPossibilities = signal(true);
+  /** The step that lost the game, once somebody asked. */
+  const losingStep = signal<number | null>(null);
+  const helpOpen = signal(false);
+  const copyMenuOpen = signal(false);
 
   const clamp = (k: number) => Math.max(0, Math.min(k, (line.value?.frames.length ?? 1) - 1));
-  const at = computed(() => clamp(step.value));
-  const frame = computed(() => line.value?.frames[at.value]);
-  /** The frame shown once no more steps follow at once: what takes time to tell, and to hear, is told of it. */
-  const settled = signal(frame.peek());
-  /** What is said of the step. */
-  const told = computed(() => line.value?.steps[at.value]);
-  /** What is written on cards; of most steps nothing. */
-  const notes = computed(() => (told.value?.notes.length ? told.value.notes : NO_NOTES));
-  const chosen = computed(() => findCard(frame.value, selected.value));
-  /** The one card that Tab reaches; arrows lead to the others. */
-  const rover = computed(() => nearestCard(frame.value, place.value));
+  const step = computed(() => clamp(wantedStep.value));
+  const frame = computed(() => line.value?.frames[step.value]);
+  /** The frame, once no other step follows at once. Parts that are slow to draw or to announce read this one. */
+  const settledFrame = signal(frame.peek());
+  const stepInfo = computed(() => line.value?.steps[step.value]);
+  /** The notes of the step. All steps without notes share one empty list. */
+  const notes = computed(() => (stepInfo.value?.notes.length ? stepInfo.value.notes : NO_NOTES));
+  const selectedCard = computed(() => findCard(frame.value, selectedId.value));
+  /** The one card that Tab reaches; arrow keys lead to the others. */
+  const tabStop = computed(() => nearestCard(frame.value, lastFocused.value));
 
-  function lookAway() {
-    aim.value = NOWHERE;
-    pointed.value = null;
-    recalled.value = null;
+  function clearHighlights() {
+    clueTargets.value = NO_TARGETS;
+    evidence.value = null;
+    revisitedClue.value = null;
   }
 
-  const courier = openCourier(model, end, ({ type }) => {
-    selected.value = null;
-    if (type === "write") writing.value = null;
-    lookAway();
+  const commands = createCommandQueue(model, end, ({ type }) => {
+    selectedId.value = null;
+    if (type === "write") editing.value = null;
+    clearHighlights();
   });
-  const ask = openQuestions(model, end);
-  const inquiry = openInquiry(ask, { at, frame }, courier.trouble, end);
-  const foresight = openForesight(ask, { line, at, chosen }, end);
-  const thought = openThought(ask, { at, chosen }, courier.trouble, end);
+  const request = createRequests(model, end);
+  const inspector = createInspectorStore(request, { step, frame }, commands.failure, end);
+  const preview = createPreviewStore(request, { line, step, selectedCard }, end);
+  const suppose = createSupposeStore(request, { step, selectedCard }, commands.failure, end);
 
-  const quiet = atRest(QUIET, follow);
-  const rest = atRest(PAUSE, settle);
+  const echo = debounce(ECHO_MS, adoptModelStep);
+  const settling = debounce(SETTLE_MS, settle);
   const stop = effect(() => {
-    if (frame.value !== settled.peek()) rest.touch();
+    if (frame.value !== settledFrame.peek()) settling.trigger();
   });
   function settle() {
-    rest.stop();
-    settled.value = frame.peek();
+    settling.cancel();
+    settledFrame.value = frame.peek();
   }
-  for (const close of [quiet.stop, rest.stop, stop]) end.addEventListener("abort", close, { once: true });
+  for (const close of [echo.cancel, settling.cancel, stop])
+    end.addEventListener("abort", close, { once: true });
 
-  function follow() {
-    quiet.stop();
-    if (step.peek() === readStep(model)) return;
+  function adoptModelStep() {
+    echo.cancel();
+    if (wantedStep.peek() === readStep(model)) return;
     batch(() => {
-      step.value = readStep(model);
-      lookAway();
+      wantedStep.value = readStep(model);
+      clearHighlights();
     });
   }
 
-  function renew() {
+  function refreshLine() {
     const next = readLine();
     if (next === line.peek()) return;
     batch(() => {
       line.value = next;
-      lost.value = null;
-      name.value = readName(model);
-      inquiry.closeInspector();
-      lookAway();
-      follow();
+      losingStep.value = null;
+      boardName.value = readBoardName(model);
+      inspector.closeInspector();
+      clearHighlights();
+      adoptModelStep();
       settle();
     });
   }
 
-  for (const part of ["line", "past"]) listen(model, `change:${part}`, renew, end);
-  listen(model, "change:step", () => quiet.waiting() || follow(), end);
+  for (const trait of ["line", "past"] as const) listen(model, `change:${trait}`, refreshLine, end);
+  listen(model, "change:step", () => echo.isPending() || adoptModelStep(), end);
 
-  function save() {
+  function saveStep() {
     if (end.aborted) return;
     try {
       model.save_changes();
     } catch {
-      // Without a kernel stepping goes on by itself.
+      // Without a kernel, stepping works in the browser alone.
     }
   }
 
-  function go(k: number) {
+  function goToStep(k: number) {
     const next = clamp(k);
-    if (next === at.value) return;
+    if (next === step.value) return;
     batch(() => {
-      step.value = next;
-      lookAway();
+      wantedStep.value = next;
+      clearHighlights();
     });
-    quiet.touch();
+    echo.trigger();
     model.set("step", next);
-    setTimeout(save); // after the step is drawn
+    setTimeout(saveStep); // after the step is drawn
   }
 
   function select(id: number | null) {
     batch(() => {
-      selected.value = id;
-      lookAway();
-      if (id !== null && inquiry.inspected.value !== null) inquiry.inspect(id);
+      selectedId.value = id;
+      clearHighlights();
+      if (id !== null && inspector.inspectedId.value !== null) inspector.inspect(id);
     });
   }
 
   return {
-    ...courier,
-    ...inquiry,
-    ...foresight,
-    ...thought,
-    ask,
+    ...commands,
+    ...inspector,
+    ...preview,
+    ...suppose,
+    request,
     line,
-    name,
-    at,
+    boardName,
+    step,
     frame,
-    settled,
-    told,
+    settledFrame,
+    stepInfo,
     notes,
-    selected,
-    chosen,
-    aim,
-    pointed,
-    recalled,
-    place,
-    writing,
-    rover,
-    possibilities,
-    lost,
-    help,
-    copying,
-    go,
+    selectedId,
+    selectedCard,
+    clueTargets,
+    evidence,
+    revisitedClue,
+    lastFocused,
+    editing,
+    tabStop,
+    showPossibilities,
+    losingStep,
+    helpOpen,
+    copyMenuOpen,
+    goToStep,
     select,
-    aimAt(hand: Hand, clue: ClueChoice) {
+    considerClue(hand: Hand, clue: ClueChoice) {
       const touched = hand.cards.filter((card) => clue.touches.includes(card.slot));
-      aim.value = { ids: touched.map((card) => card.id), hint: clue.hint };
-      foresight.considered.value = clue.mark;
+      clueTargets.value = { ids: touched.map((card) => card.id), hint: clue.hint };
+      preview.consideredClue.value = clue.mark;
     },
-    aimNowhere() {
-      aim.value = NOWHERE;
+    stopConsideringClue() {
+      clueTargets.value = NO_TARGETS;
     },
     act(action: Act["action"]) {
-      courier.send({ type: "act", step: at.value, action });
+      commands.send({ type: "act", step: step.value, action });
     },
     /** Lets the bot act whose turn it is. */
-    partner() {
-      if (told.value?.turn) courier.send({ type: "partner", step: at.value });
+    letPartnerAct() {
+      if (stepInfo.value?.turn) commands.send({ type: "partner", step: step.value });
     },
-    choose(view: string) {
-      return courier.send({ type: "view", view });
+    chooseView(view: string) {
+      return commands.send({ type: "view", view });
     },
-    disclose(level: string) {
-      return courier.send({ type: "level", level });
+    chooseDetail(level: string) {
+      return commands.send({ type: "level", level });
     },
-    leave() {
-      courier.send({ type: "leave" });
+    leaveVariation() {
+      commands.send({ type: "leave" });
     },
     undo() {
-      if (line.value?.undo) courier.send({ type: "undo" });
+      if (line.value?.undo) commands.send({ type: "undo" });
     },
     redo() {
-      if (line.value?.redo) courier.send({ type: "redo" });
+      if (line.value?.redo) commands.send({ type: "redo" });
     },
-    write(text: string) {
-      if (writing.value) courier.send({ type: "write", ...writing.value, text });
+    saveText(text: string) {
+      if (editing.value) commands.send({ type: "write", ...editing.value, text });
     },
   };
 }
 
-export type Table = ReturnType<typeof openTable>;
+export type BoardStore = ReturnType<typeof createBoardStore>;

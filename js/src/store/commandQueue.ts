@@ -1,4 +1,5 @@
 import { batch, type Signal, signal } from "@preact/signals";
+import { nextId } from "../protocol/messageIds";
 import type {
   Act,
   AskHint,
@@ -14,9 +15,9 @@ import type {
   Write,
 } from "../protocol/messages";
 import { listen, type Model } from "../protocol/model";
-import { nextId, type Trouble, wait } from "./replyTimeout";
+import { type Failure, startReplyTimeout } from "./replyTimeout";
 
-type Message =
+type Command =
   | Act
   | AskPartner
   | ChooseView
@@ -28,83 +29,92 @@ type Message =
   | AskHint
   | Reveal
   | Turn;
-type Unnumbered<M> = M extends Message ? Omit<M, "id"> : never;
+type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 
-/** Carries orders to Python, one at a time, and waits for their answers. */
-export interface Courier {
-  pending: Signal<Message | null>;
-  slow: Signal<boolean>;
-  trouble: Signal<Trouble | null>;
-  /** False when an earlier order still waits for its answer, and nothing of what it does is shown yet. */
-  send(message: Unnumbered<Message>): boolean;
+/** Sends commands to Python, one at a time, and waits for each reply. */
+export interface CommandQueue {
+  pending: Signal<Command | null>;
+  pendingIsSlow: Signal<boolean>;
+  failure: Signal<Failure | null>;
+  /** False if an earlier command is still pending and none of its result is shown yet: then nothing is sent. */
+  send(command: WithoutId<Command>): boolean;
 }
 
-export function openCourier(model: Model, end: AbortSignal, onShown: (message: Message) => void): Courier {
-  const pending = signal<Message | null>(null);
-  const slow = signal(false);
-  const trouble = signal<Trouble | null>(null);
-  let sent: Message | null = null;
-  /** The order sent, until Python shows something of it. */
-  let unseen: Message | null = null;
-  /** The order of a person who saw it, before Python said that all is done. */
-  let next: Unnumbered<Message> | null = null;
-  let rest = () => {};
+/**
+ * Creates the queue.
+ *
+ * @param onShown Called once for each command, when the first of its result is shown.
+ */
+export function createCommandQueue(
+  model: Model,
+  end: AbortSignal,
+  onShown: (command: Command) => void,
+): CommandQueue {
+  const pending = signal<Command | null>(null);
+  const pendingIsSlow = signal(false);
+  const failure = signal<Failure | null>(null);
+  let sent: Command | null = null;
+  /** The command sent, until Python shows something of its result. */
+  let unshown: Command | null = null;
+  /** A command given after the result was shown but before Python reported that it was done. */
+  let queued: WithoutId<Command> | null = null;
+  let stopTimeout = () => {};
 
-  function settle(found: Trouble | null) {
-    rest();
-    next = null;
+  function finish(found: Failure | null) {
+    stopTimeout();
+    queued = null;
     batch(() => {
       pending.value = null;
-      slow.value = false;
-      trouble.value = found;
+      pendingIsSlow.value = false;
+      failure.value = found;
     });
   }
 
-  function hear(reply: Partial<Reply> | null) {
+  function receive(reply: Partial<Reply> | null) {
     if (reply?.type === "error" && (reply.id === sent?.id || reply.id === 0)) {
-      unseen = null;
-      settle({ kind: "error", text: String(reply.text) });
+      unshown = null;
+      finish({ kind: "error", text: String(reply.text) });
     } else if (reply?.type === "done" && sent && reply.id === sent.id) {
-      const held = next;
-      look();
-      settle(null);
-      if (held) send(held);
+      const next = queued;
+      markShown();
+      finish(null);
+      if (next) send(next);
     }
   }
 
-  function send(message: Unnumbered<Message>): boolean {
+  function send(command: WithoutId<Command>): boolean {
     if (pending.value) {
-      if (!unseen) next = message;
-      return !unseen;
+      if (!unshown) queued = command;
+      return !unshown;
     }
-    const numbered = { ...message, id: nextId() } as Message;
+    const numbered = { ...command, id: nextId() } as Command;
     sent = numbered;
-    unseen = numbered;
+    unshown = numbered;
     pending.value = numbered;
-    rest = wait(
+    stopTimeout = startReplyTimeout(
       () => {
-        slow.value = true;
+        pendingIsSlow.value = true;
       },
-      () => settle({ kind: "lost" }),
+      () => finish({ kind: "lost" }),
     );
     try {
       model.send(numbered);
     } catch {
-      settle({ kind: "lost" });
+      finish({ kind: "lost" });
     }
     return true;
   }
 
-  function look() {
-    const order = unseen;
-    if (!order) return;
-    unseen = null;
-    batch(() => onShown(order));
+  function markShown() {
+    const command = unshown;
+    if (!command) return;
+    unshown = null;
+    batch(() => onShown(command));
   }
 
-  listen(model, "msg:custom", hear, end);
-  listen(model, "change:line", look, end);
-  listen(model, "change:sheet", look, end);
-  end.addEventListener("abort", () => rest(), { once: true });
-  return { pending, slow, trouble, send };
+  listen(model, "msg:custom", receive, end);
+  listen(model, "change:line", markShown, end);
+  listen(model, "change:sheet", markShown, end);
+  end.addEventListener("abort", () => stopTimeout(), { once: true });
+  return { pending, pendingIsSlow, failure, send };
 }

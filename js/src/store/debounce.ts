@@ -1,21 +1,21 @@
-/** Something to do once its cause rests: call `touch` at each cause. No timer is set anew while causes follow each other. */
-export function atRest(pause: number, call: () => void) {
+/** Runs `action` once `trigger` has not been called for `pause` milliseconds. A burst of triggers shares one timer. */
+export function debounce(pause: number, action: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
 
-  function look() {
+  function check() {
     const left = last + pause - performance.now();
-    timer = left > 0 ? setTimeout(look, left) : undefined;
-    if (left <= 0) call();
+    timer = left > 0 ? setTimeout(check, left) : undefined;
+    if (left <= 0) action();
   }
 
   return {
-    touch() {
+    trigger() {
       last = performance.now();
-      timer ??= setTimeout(look, pause);
+      timer ??= setTimeout(check, pause);
     },
-    waiting: () => timer !== undefined,
-    stop() {
+    isPending: () => timer !== undefined,
+    cancel() {
       clearTimeout(timer);
       timer = undefined;
     },

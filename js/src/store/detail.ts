@@ -1,11 +1,11 @@
 import type { Line } from "../protocol/messages";
 
-/** Whether a line tells anything of what cards may be. */
-export function tellsCards({ level }: Line): boolean {
+/** Whether a line holds anything about what cards may be. */
+export function showsKnowledge({ level }: Line): boolean {
   return level !== "table";
 }
 
-/** Whether a line tells what its actions taught. */
-export function tellsRipples({ level }: Line): boolean {
+/** Whether a line holds what its actions taught. */
+export function showsUpdates({ level }: Line): boolean {
   return level === "exact" || level === "nested";
 }

@@ -1,58 +1,59 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Frame, Inspection } from "../protocol/messages";
 import { findCard } from "./findCard";
-import type { Trouble } from "./replyTimeout";
-import type { Ask } from "./requests";
+import type { Failure } from "./replyTimeout";
+import type { SendRequest } from "./requests";
 
-const PAUSE = 150;
+const PAUSE_MS = 150;
 
-type Shown = { at: ReadonlySignal<number>; frame: ReadonlySignal<Frame | undefined> };
+type Shown = { step: ReadonlySignal<number>; frame: ReadonlySignal<Frame | undefined> };
 
-/** What is asked and known about one card. */
-export function openInquiry(
-  ask: Ask,
-  { at, frame }: Shown,
-  trouble: Signal<Trouble | null>,
+/** The card in the inspector, and what is known of it. */
+export function createInspectorStore(
+  request: SendRequest,
+  { step, frame }: Shown,
+  failure: Signal<Failure | null>,
   end: AbortSignal,
 ) {
-  const inspected = signal<number | null>(null);
+  const inspectedId = signal<number | null>(null);
   const inspection = signal<Inspection | null>(null);
-  const late = signal(false);
-  /** The point of view that was chosen, and what of its knowledge; null: the first. */
-  const mind = signal<string | null>(null);
-  const picked = signal<string | null>(null);
-  let withdraw = () => {};
+  const inspectionIsSlow = signal(false);
+  /** The id of the tab chosen; null for the first. */
+  const selectedTab = signal<string | null>(null);
+  /** The mark of the fact or identity chosen in that tab; null for the first fact. */
+  const selectedArgument = signal<string | null>(null);
+  let cancelRequest = () => {};
 
-  function rest() {
-    withdraw();
-    late.value = false;
+  function cancel() {
+    cancelRequest();
+    inspectionIsSlow.value = false;
   }
 
   function closeInspector() {
-    rest();
+    cancel();
     batch(() => {
-      inspected.value = null;
+      inspectedId.value = null;
       inspection.value = null;
     });
   }
 
-  function question(card: number) {
-    rest();
-    withdraw = ask(
-      { type: "inspect", step: at.peek(), card },
+  function ask(card: number) {
+    cancel();
+    cancelRequest = request(
+      { type: "inspect", step: step.peek(), card },
       {
-        answered(found) {
+        onAnswer(found) {
           batch(() => {
-            late.value = false;
+            inspectionIsSlow.value = false;
             inspection.value = found;
           });
         },
-        slow() {
-          late.value = true;
+        onSlow() {
+          inspectionIsSlow.value = true;
         },
-        failed(found) {
+        onFailure(found) {
           batch(() => {
-            trouble.value = found;
+            failure.value = found;
             closeInspector();
           });
         },
@@ -60,29 +61,29 @@ export function openInquiry(
     );
   }
 
-  // A step asks again, once a drag along the timeline rests.
+  // Each step asks again, but only once a drag along the timeline pauses.
   const stop = effect(() => {
-    void at.value;
-    const card = inspected.peek();
+    void step.value;
+    const card = inspectedId.peek();
     if (card === null) return;
-    rest();
+    cancel();
     if (!findCard(frame.peek(), card)) return closeInspector();
-    const pause = setTimeout(question, PAUSE, card);
-    return () => clearTimeout(pause);
+    const timer = setTimeout(ask, PAUSE_MS, card);
+    return () => clearTimeout(timer);
   });
   end.addEventListener("abort", stop, { once: true });
 
   return {
-    inspected: inspected as ReadonlySignal<number | null>,
+    inspectedId: inspectedId as ReadonlySignal<number | null>,
     inspection: inspection as ReadonlySignal<Inspection | null>,
-    late: late as ReadonlySignal<boolean>,
-    mind,
-    picked,
+    inspectionIsSlow: inspectionIsSlow as ReadonlySignal<boolean>,
+    selectedTab,
+    selectedArgument,
     closeInspector,
     inspect(card: number) {
-      if (inspected.value === card) return;
-      inspected.value = card;
-      question(card);
+      if (inspectedId.value === card) return;
+      inspectedId.value = card;
+      ask(card);
     },
   };
 }

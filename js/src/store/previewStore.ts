@@ -1,55 +1,59 @@
 import { batch, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Line, Preview } from "../protocol/messages";
-import { tellsRipples } from "./detail";
-import type { Held } from "./findCard";
-import type { Ask } from "./requests";
+import { showsUpdates } from "./detail";
+import type { FoundCard } from "./findCard";
+import type { SendRequest } from "./requests";
 
-const PAUSE = 150;
+const PAUSE_MS = 150;
 
 type Shown = {
   line: ReadonlySignal<Line | null>;
-  at: ReadonlySignal<number>;
-  chosen: ReadonlySignal<Held | null>;
+  step: ReadonlySignal<number>;
+  selectedCard: ReadonlySignal<FoundCard | null>;
 };
 
-/** What each clue to the chosen hand would teach, asked before one is given. */
-export function openForesight(ask: Ask, { line, at, chosen }: Shown, end: AbortSignal) {
+/** What each clue to the selected hand would teach. */
+export function createPreviewStore(
+  request: SendRequest,
+  { line, step, selectedCard }: Shown,
+  end: AbortSignal,
+) {
   const previews = signal<Preview[]>([]);
-  /** The mark of the clue that was considered last. */
-  const considered = signal<string | null>(null);
-  const known = new WeakMap<Line, Map<string, Preview[]>>();
+  /** The mark of the clue pointed at or focused last. */
+  const consideredClue = signal<string | null>(null);
+  const cache = new WeakMap<Line, Map<string, Preview[]>>();
 
   const stop = effect(() => {
-    const hand = chosen.value?.hand;
+    const hand = selectedCard.value?.hand;
     if (!hand) return;
-    const [now, step] = [line.value, at.value];
-    if (!now || !tellsRipples(now) || hand.clues.length === 0) return;
-    const answers = known.get(now) ?? new Map<string, Preview[]>();
-    known.set(now, answers);
-    const place = `${step}/${hand.seat}`;
-    previews.value = answers.get(place) ?? [];
-    let withdraw = () => {};
-    const pause = setTimeout(() => {
-      if (answers.has(place)) return;
-      withdraw = ask(
-        { type: "preview", step, player: hand.seat },
+    const [shown, at] = [line.value, step.value];
+    if (!shown || !showsUpdates(shown) || hand.clues.length === 0) return;
+    const answers = cache.get(shown) ?? new Map<string, Preview[]>();
+    cache.set(shown, answers);
+    const key = `${at}/${hand.seat}`;
+    previews.value = answers.get(key) ?? [];
+    let cancelRequest = () => {};
+    const timer = setTimeout(() => {
+      if (answers.has(key)) return;
+      cancelRequest = request(
+        { type: "preview", step: at, player: hand.seat },
         {
-          answered({ clues }) {
-            answers.set(place, clues);
+          onAnswer({ clues }) {
+            answers.set(key, clues);
             previews.value = clues;
           },
         },
       );
-    }, PAUSE);
+    }, PAUSE_MS);
     return () => {
-      clearTimeout(pause);
-      withdraw();
+      clearTimeout(timer);
+      cancelRequest();
       batch(() => {
         previews.value = [];
-        considered.value = null;
+        consideredClue.value = null;
       });
     };
   });
   end.addEventListener("abort", stop, { once: true });
-  return { previews: previews as ReadonlySignal<Preview[]>, considered };
+  return { previews: previews as ReadonlySignal<Preview[]>, consideredClue };
 }

@@ -1,3 +1,4 @@
+import { nextId } from "../protocol/messageIds";
 import type {
   Advice,
   AskAdvice,
@@ -12,78 +13,88 @@ import type {
   Suppositions,
 } from "../protocol/messages";
 import { listen, type Model } from "../protocol/model";
-import { nextId, type Trouble, wait } from "./replyTimeout";
+import { type Failure, startReplyTimeout } from "./replyTimeout";
 
-/** Who asks, and what is done with the answer. */
-interface Asker<A> {
-  answered(answer: A): void;
-  slow?(): void;
-  failed?(trouble: Trouble): void;
+/** What happens with the answer to a request. */
+interface Handlers<A> {
+  onAnswer(answer: A): void;
+  onSlow?(): void;
+  onFailure?(failure: Failure): void;
 }
 
-type Withdraw = () => void;
+type Cancel = () => void;
 
-/** Asks Python; any number of questions may be open, and none keeps an order back. */
-export interface Ask {
-  (question: Omit<Inspect, "id">, asker: Asker<Inspection>): Withdraw;
-  (question: Omit<AskPreviews, "id">, asker: Asker<Previews>): Withdraw;
-  (question: Omit<AskSuppositions, "id">, asker: Asker<Suppositions>): Withdraw;
-  (question: Omit<AskPicture, "id">, asker: Asker<Picture>): Withdraw;
-  (question: Omit<AskAdvice, "id">, asker: Asker<Advice>): Withdraw;
+/** Asks Python for something. Any number of requests may be open, and none holds up a command. */
+export interface SendRequest {
+  (request: Omit<Inspect, "id">, handlers: Handlers<Inspection>): Cancel;
+  (request: Omit<AskPreviews, "id">, handlers: Handlers<Previews>): Cancel;
+  (request: Omit<AskSuppositions, "id">, handlers: Handlers<Suppositions>): Cancel;
+  (request: Omit<AskPicture, "id">, handlers: Handlers<Picture>): Cancel;
+  (request: Omit<AskAdvice, "id">, handlers: Handlers<Advice>): Cancel;
 }
 
-type Question = Omit<Inspect | AskPreviews | AskSuppositions | AskPicture | AskAdvice, "id">;
+type Request = Omit<Inspect | AskPreviews | AskSuppositions | AskPicture | AskAdvice, "id">;
 type Answer = Inspection | Previews | Suppositions | Picture | Advice;
-type Open = { question: Question; asker: Asker<Answer>; rest: () => void };
+type OpenRequest = { request: Request; handlers: Handlers<Answer>; stopTimeout: () => void };
 
-/** What answers each question. */
+/** The type of the answer to each request, and the field that must hold its list or text. */
 const ANSWERS = {
-  inspect: "inspection",
-  preview: "previews",
-  suppose: "suppositions",
-  picture: "picture",
-  advise: "advice",
-};
+  inspect: ["inspection", "minds"],
+  preview: ["previews", "clues"],
+  suppose: ["suppositions", "cards"],
+  picture: ["picture", "svg"],
+  advise: ["advice", "lines"],
+} as const;
 
-export function openQuestions(model: Model, end: AbortSignal): Ask {
-  const open = new Map<number, Open>();
+function isAnswer(request: Request, reply: Partial<Answer | Reply>): reply is Answer {
+  const [type, field] = ANSWERS[request.type];
+  const { step, [field]: content } = reply as Record<string, unknown>;
+  return (
+    reply.type === type &&
+    step === request.step &&
+    (field === "svg" ? typeof content === "string" : Array.isArray(content))
+  );
+}
 
-  function withdraw(id: number) {
-    open.get(id)?.rest();
+/** Creates the function that sends requests; aborting `end` cancels all of them. */
+export function createRequests(model: Model, end: AbortSignal): SendRequest {
+  const open = new Map<number, OpenRequest>();
+
+  function cancel(id: number) {
+    open.get(id)?.stopTimeout();
     open.delete(id);
   }
 
-  function fail(id: number, trouble: Trouble) {
-    const asker = open.get(id)?.asker;
-    withdraw(id);
-    asker?.failed?.(trouble);
+  function fail(id: number, failure: Failure) {
+    const handlers = open.get(id)?.handlers;
+    cancel(id);
+    handlers?.onFailure?.(failure);
   }
 
-  function hear(reply: Partial<Answer | Reply> | null) {
+  function receive(reply: Partial<Answer | Reply> | null) {
     const id = Number(reply?.id);
     const asked = open.get(id);
     if (!reply || !asked) return;
     if (reply.type === "error") return fail(id, { kind: "error", text: String(reply.text) });
-    const { step, type } = asked.question;
-    if ((reply as Answer).step !== step || reply.type !== ANSWERS[type]) return;
-    withdraw(id);
-    asked.asker.answered(reply as Answer);
+    if (!isAnswer(asked.request, reply)) return;
+    cancel(id);
+    asked.handlers.onAnswer(reply);
   }
 
-  listen(model, "msg:custom", hear, end);
-  end.addEventListener("abort", () => [...open.keys()].forEach(withdraw), { once: true });
-  return (question: Open["question"], asker: Asker<never>) => {
+  listen(model, "msg:custom", receive, end);
+  end.addEventListener("abort", () => [...open.keys()].forEach(cancel), { once: true });
+  return (request: Request, handlers: Handlers<never>) => {
     const id = nextId();
-    const rest = wait(
-      () => asker.slow?.(),
+    const stopTimeout = startReplyTimeout(
+      () => handlers.onSlow?.(),
       () => fail(id, { kind: "lost" }),
     );
-    open.set(id, { question, asker: asker as Asker<Answer>, rest });
+    open.set(id, { request, handlers: handlers as Handlers<Answer>, stopTimeout });
     try {
-      model.send({ ...question, id });
+      model.send({ ...request, id });
     } catch {
       fail(id, { kind: "lost" });
     }
-    return () => withdraw(id);
+    return () => cancel(id);
   };
 }

@@ -1,46 +1,46 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Suppositions } from "../protocol/messages";
-import type { Held } from "./findCard";
-import type { Trouble } from "./replyTimeout";
-import type { Ask } from "./requests";
+import type { FoundCard } from "./findCard";
+import type { Failure } from "./replyTimeout";
+import type { SendRequest } from "./requests";
 
-type Shown = { at: ReadonlySignal<number>; chosen: ReadonlySignal<Held | null> };
+type Shown = { step: ReadonlySignal<number>; selectedCard: ReadonlySignal<FoundCard | null> };
 
-/** What the chosen card may be supposed to be, while a person thinks of it. */
-export function openThought(
-  ask: Ask,
-  { at, chosen }: Shown,
-  trouble: Signal<Trouble | null>,
+/** What the selected card may be supposed to be, while the panel for that is open. */
+export function createSupposeStore(
+  request: SendRequest,
+  { step, selectedCard }: Shown,
+  failure: Signal<Failure | null>,
   end: AbortSignal,
 ) {
   const suppositions = signal<Suppositions | null>(null);
-  let withdraw = () => {};
+  let cancelRequest = () => {};
 
-  function closeThought() {
-    withdraw();
+  function closeSuppositions() {
+    cancelRequest();
     suppositions.value = null;
   }
 
-  function suppose(card: number) {
-    withdraw();
-    withdraw = ask(
-      { type: "suppose", step: at.peek(), card },
+  function askSuppositions(card: number) {
+    cancelRequest();
+    cancelRequest = request(
+      { type: "suppose", step: step.peek(), card },
       {
-        answered(found) {
+        onAnswer(found) {
           suppositions.value = found;
         },
-        failed(found) {
-          trouble.value = found;
+        onFailure(found) {
+          failure.value = found;
         },
       },
     );
   }
 
   const stop = effect(() => {
-    void at.value;
-    void chosen.value;
-    batch(closeThought);
+    void step.value;
+    void selectedCard.value;
+    batch(closeSuppositions);
   });
   end.addEventListener("abort", stop, { once: true });
-  return { suppositions, suppose, closeThought };
+  return { suppositions, askSuppositions, closeSuppositions };
 }

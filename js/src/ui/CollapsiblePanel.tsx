@@ -1,24 +1,24 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 
-type Props = { name: string; label: string; open?: boolean; children: ComponentChildren };
+type Props = { name: string; label: string; initiallyOpen?: boolean; children: ComponentChildren };
 
-/** A panel that a person opens and closes. */
-export function Fold({ name, label, open = false, children }: Props) {
-  const shown = useSignal(open);
+/** A panel that a person opens and closes. Its content is drawn only while it is open. */
+export function CollapsiblePanel({ name, label, initiallyOpen = false, children }: Props) {
+  const open = useSignal(initiallyOpen);
   return (
-    <div class={`${name} fold panel`} role="group" aria-label={label} data-open={shown.value || undefined}>
+    <div class={`${name} fold panel`} role="group" aria-label={label} data-open={open.value || undefined}>
       <button
         type="button"
         class="title"
-        aria-expanded={shown.value}
+        aria-expanded={open.value}
         onClick={() => {
-          shown.value = !shown.value;
+          open.value = !open.value;
         }}
       >
         {label}
       </button>
-      {shown.value && children}
+      {open.value && children}
     </div>
   );
 }

@@ -1,39 +1,43 @@
 import { useLayoutEffect } from "preact/hooks";
-import { points } from "../board/highlights";
 import type { Evidence } from "../protocol/messages";
-import type { Table } from "../store/boardStore";
+import type { BoardStore } from "../store/boardStore";
 
-type Props = { lines: Evidence[]; table: Table };
+/** Whether a sentence refers to something on the board. */
+function hasEvidence({ cards, steps, fireworks, discards }: Evidence): boolean {
+  return cards.length + steps.length + fireworks.length + discards.length > 0;
+}
 
-/** Sentences; those that point at something on the board mark it there while they are considered. */
-export function Lines({ lines, table }: Props) {
-  const aim = (line: Evidence) => () => {
-    table.pointed.value = line;
+type Props = { lines: Evidence[]; store: BoardStore };
+
+/** Sentences. While a person considers one, what it refers to is highlighted on the board. */
+export function EvidenceList({ lines, store }: Props) {
+  const highlight = (line: Evidence) => () => {
+    store.evidence.value = line;
   };
-  function leave() {
-    table.pointed.value = null;
+  function clear() {
+    store.evidence.value = null;
   }
-  // What is taken away while it has the focus may not say that it lost it.
+  // A focused element that is removed may fire no blur event.
   useLayoutEffect(
     () => () => {
-      if (lines.includes(table.pointed.peek() as Evidence)) table.pointed.value = null;
+      if (lines.includes(store.evidence.peek() as Evidence)) store.evidence.value = null;
     },
-    [lines, table],
+    [lines, store],
   );
   return (
     <ul class="lines">
       {lines.map((line, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the list
         <li key={n}>
-          {points(line) ? (
+          {hasEvidence(line) ? (
             <button
               type="button"
               tabIndex={-1}
-              onPointerEnter={aim(line)}
-              onPointerLeave={leave}
-              onFocus={aim(line)}
-              onBlur={leave}
-              onClick={aim(line)}
+              onPointerEnter={highlight(line)}
+              onPointerLeave={clear}
+              onFocus={highlight(line)}
+              onBlur={clear}
+              onClick={highlight(line)}
             >
               <span dir="auto">{line.text}</span>
             </button>

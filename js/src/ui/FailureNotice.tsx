@@ -1,19 +1,19 @@
 import type { Line } from "../protocol/messages";
-import type { Table } from "../store/boardStore";
-import { Round } from "./IconButton";
+import type { BoardStore } from "../store/boardStore";
+import { IconButton } from "./IconButton";
 
-/** What went wrong, until it is closed or something succeeds. */
-export function Notice({ line, table }: { line: Line; table: Table }) {
-  const trouble = table.trouble.value;
-  if (!trouble) return null;
+/** What went wrong, until a person closes it or a command succeeds. */
+export function FailureNotice({ line, store }: { line: Line; store: BoardStore }) {
+  const failure = store.failure.value;
+  if (!failure) return null;
   return (
-    <div class="notice" role="alert" data-kind={trouble.kind}>
-      <span dir="auto">{trouble.kind === "error" ? trouble.text : line.labels.no_kernel}</span>
-      <Round
+    <div class="notice" role="alert" data-kind={failure.kind}>
+      <span dir="auto">{failure.kind === "error" ? failure.text : line.labels.no_kernel}</span>
+      <IconButton
         name="cross"
         label={line.labels.close}
         onClick={() => {
-          table.trouble.value = null;
+          store.failure.value = null;
         }}
       />
     </div>

@@ -1,32 +1,38 @@
 import type { Level, View } from "../protocol/messages";
 
-type Choice = Level & Partial<View>;
-type Props = { label: string; choices: Choice[]; shown: string; choose(id: string): boolean };
+type Option = Level & Partial<View>;
+type Props = {
+  label: string;
+  options: Option[];
+  value: string;
+  /** Returns false if the choice could not be sent; the old value is then shown again. */
+  choose(id: string): boolean;
+};
 
-function Options({ choices }: { choices: Choice[] }) {
-  return choices.map(({ id, label }) => (
+function Options({ options }: { options: Option[] }) {
+  return options.map(({ id, label }) => (
     <option key={id} value={id}>
       {label}
     </option>
   ));
 }
 
-/** A choice that Python grants; choices of one group stand together. */
-export function Chooser({ label, choices, shown, choose }: Props) {
-  const groups = [...new Set(choices.flatMap(({ group }) => group || []))];
+/** A select whose options may be in groups. The choice counts once Python has taken it. */
+export function GroupedSelect({ label, options, value, choose }: Props) {
+  const groups = [...new Set(options.flatMap(({ group }) => group || []))];
   return (
     <label class="chooser">
       <span>{label}</span>
       <select
-        value={shown}
+        value={value}
         onChange={(event) => {
-          if (!choose(event.currentTarget.value)) event.currentTarget.value = shown;
+          if (!choose(event.currentTarget.value)) event.currentTarget.value = value;
         }}
       >
-        <Options choices={choices.filter(({ group }) => !group)} />
+        <Options options={options.filter(({ group }) => !group)} />
         {groups.map((group) => (
           <optgroup key={group} label={group}>
-            <Options choices={choices.filter((choice) => choice.group === group)} />
+            <Options options={options.filter((option) => option.group === group)} />
           </optgroup>
         ))}
       </select>

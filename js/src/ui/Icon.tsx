@@ -1,5 +1,3 @@
-import type { Suit } from "../protocol/messages";
-
 const PATHS = {
   first: "M5 4h3v16H5zM20 4v16L9 12z",
   back: "M17 4v16L6 12z",
@@ -21,28 +19,11 @@ const PATHS = {
   cross: "M5.6 3.5 12 9.9l6.4-6.4 2.1 2.1-6.4 6.4 6.4 6.4-2.1 2.1L12 14.1l-6.4 6.4-2.1-2.1L9.9 12 3.5 5.6z",
 };
 
+/** A small picture, hidden from screen readers. */
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} fill-rule="evenodd" />
     </svg>
-  );
-}
-
-/** A suit's shape. */
-export const Shape = ({ path }: { path: string | undefined }) => (
-  <svg class="shape" viewBox="0 0 24 24" aria-hidden="true">
-    <path d={path} fill-rule="evenodd" />
-  </svg>
-);
-
-/** A suit in small: colour, letter and shape; a label tells what is beside it. */
-export function Badge({ suit, label }: { suit: Suit; label?: string }) {
-  const words = label === undefined ? { "aria-hidden": true } : { role: "img" as const, "aria-label": label };
-  return (
-    <span class="badge" data-suit={suit.letter} {...words}>
-      {suit.letter}
-      <Shape path={suit.shape} />
-    </span>
   );
 }

@@ -3,9 +3,15 @@ import { Icon } from "./Icon";
 
 type Props = ComponentProps<"button"> & ComponentProps<typeof Icon> & { label: string };
 
-/** A button with an icon alone: its label is read and shown as a tooltip. */
-export const Round = ({ name, label, ...rest }: Props) => (
-  <button type="button" class="round" aria-label={label} title={label} {...rest}>
+/** A round button with just an icon; its label is its accessible name and its tooltip. */
+export const IconButton = ({ name, label, class: extraClass, ...rest }: Props) => (
+  <button
+    type="button"
+    class={extraClass ? `round ${extraClass}` : "round"}
+    aria-label={label}
+    title={label}
+    {...rest}
+  >
     <Icon name={name} />
   </button>
 );

@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
-import { nextId } from "../store/replyTimeout";
+import { nextId } from "../protocol/messageIds";
 
-/** An element's id that no other on the page has: boards are drawn apart, and preact numbers each from the start. */
-export function useName(): string {
+/** An element id that is unique on the page. Preact's own are not: it numbers each board from the start. */
+export function useElementId(): string {
   return useMemo(() => `hanabi-${nextId()}`, []);
 }

@@ -1,11 +1,11 @@
 import type { Line } from "../../protocol/messages";
-import type { Table } from "../../store/boardStore";
-import { Groups } from "../panels/UpdatePanel";
+import type { BoardStore } from "../../store/boardStore";
+import { UpdateGroups } from "../panels/UpdateGroups";
 
-/** What the clue that was considered last would teach; its room is kept, so that no button moves. */
-export function Preview({ line, table }: { line: Line; table: Table }) {
+/** What the clue considered last would teach. Its room is reserved, so that no button moves. */
+export function CluePreview({ line, store }: { line: Line; store: BoardStore }) {
   const { labels } = line;
-  const preview = table.previews.value.find(({ mark }) => mark === table.considered.value);
+  const preview = store.previews.value.find(({ mark }) => mark === store.consideredClue.value);
   return (
     <div class="preview" role="group" aria-label={labels.preview}>
       <p class="title" aria-hidden="true">
@@ -13,7 +13,7 @@ export function Preview({ line, table }: { line: Line; table: Table }) {
       </p>
       <div aria-live="polite">
         {preview && (
-          <Groups key={preview.mark} ripple={preview.ripple} none={labels.no_ripple} table={table} />
+          <UpdateGroups key={preview.mark} updates={preview.ripple} none={labels.no_ripple} store={store} />
         )}
       </div>
     </div>

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Line, Suppositions } from "../../protocol/messages";
-import type { Table } from "../../store/boardStore";
-import { Grid } from "../../ui/CardGrid";
-import { useName } from "../../ui/useElementId";
+import type { BoardStore } from "../../store/boardStore";
+import { CardGrid } from "../../ui/CardGrid";
+import { useElementId } from "../../ui/useElementId";
 
-type Props = { thought: Suppositions; line: Line; table: Table };
+type Props = { suppositions: Suppositions; line: Line; store: BoardStore };
 
-/** The cards that the chosen card may be supposed to be. */
-export function Suppose({ thought, line, table }: Props) {
-  const id = useName();
+/** The identities that the selected card may be supposed to have. */
+export function SupposePanel({ suppositions, line, store }: Props) {
+  const id = useElementId();
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => panel.current?.querySelector<HTMLElement>(".kind[data-verdict=open]")?.focus(), []);
   return (
@@ -16,12 +16,12 @@ export function Suppose({ thought, line, table }: Props) {
       <p class="title" id={id}>
         {line.labels.suppose}
       </p>
-      <Grid
+      <CardGrid
         suits={line.suits}
         ranks={line.ranks}
         labelledBy={id}
-        cell={(_, { letter: suit, name }, rank) => {
-          const found = thought.cards.find((card) => card.suit === suit && card.rank === rank);
+        renderCell={(_, { letter: suit, name }, rank) => {
+          const found = suppositions.cards.find((card) => card.suit === suit && card.rank === rank);
           return (
             <button
               type="button"
@@ -29,9 +29,9 @@ export function Suppose({ thought, line, table }: Props) {
               data-shade="5"
               data-verdict={found ? "open" : "no"}
               aria-label={found?.label ?? `${name} ${rank}`}
-              aria-disabled={!found || table.pending.value !== null}
+              aria-disabled={!found || store.pending.value !== null}
               tabIndex={-1}
-              onClick={() => found && table.act(found.action)}
+              onClick={() => found && store.act(found.action)}
             >
               {rank}
             </button>
@@ -42,7 +42,8 @@ export function Suppose({ thought, line, table }: Props) {
   );
 }
 
-export function closeSuppose(table: Table, board: HTMLElement) {
-  table.closeThought();
+/** Closes the panel and returns the focus to the button that opened it. */
+export function dismissSuppositions(store: BoardStore, board: HTMLElement) {
+  store.closeSuppositions();
   board.querySelector<HTMLElement>('[data-kind="suppose"]')?.focus();
 }

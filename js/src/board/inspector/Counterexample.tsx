@@ -1,8 +1,8 @@
 import type { Suit, WitnessHand } from "../../protocol/messages";
-import { Face } from "../../ui/CardFace";
+import { CardFace } from "../../ui/CardFace";
 
-/** Hands that might be: the card in question is ringed, those that differ from what is seen are marked. */
-export function Witness({ hands, suits }: { hands: WitnessHand[]; suits: Suit[] }) {
+/** Possible hands that refute a claim. The card in question has a ring; cards that differ from the visible ones are marked. */
+export function Counterexample({ hands, suits }: { hands: WitnessHand[]; suits: Suit[] }) {
   return (
     <div class="witness">
       {hands.map(({ name, label, cards }) => (
@@ -18,7 +18,7 @@ export function Witness({ hands, suits }: { hands: WitnessHand[]; suits: Suit[] 
                 data-changed={changed || undefined}
                 data-asked={asked || undefined}
               >
-                <Face suit={suit} rank={rank} suits={suits} />
+                <CardFace suit={suit} rank={rank} suits={suits} />
               </span>
             ))}
           </span>

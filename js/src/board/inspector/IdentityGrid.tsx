@@ -1,33 +1,33 @@
 import type { Line, Mind } from "../../protocol/messages";
-import type { Table } from "../../store/boardStore";
-import { Grid } from "../../ui/CardGrid";
+import type { BoardStore } from "../../store/boardStore";
+import { CardGrid } from "../../ui/CardGrid";
 import { shade } from "../table/possibilityGrid";
 
-type Props = { mind: Mind; line: Line; id: string; table: Table };
+type Props = { knowledge: Mind; line: Line; id: string; store: BoardStore };
 
-/** All kinds of cards: which it may be; each leads to its reason or to a hand in which it is. */
-export function Kinds({ mind, line, id, table }: Props) {
+/** Which identities a card may have. Each button shows why, below the grid. */
+export function IdentityGrid({ knowledge, line, id, store }: Props) {
   return (
-    <Grid
+    <CardGrid
       suits={line.suits}
       ranks={line.ranks}
       labelledBy={`${id}-types`}
-      cell={(place, _, rank) => {
-        const kind = mind.types[place];
+      renderCell={(index, _, rank) => {
+        const identity = knowledge.types[index];
         return (
-          kind && (
+          identity && (
             <button
               type="button"
               class="kind"
-              data-shade={shade(mind.weights[place] ?? 0, mind.total) || undefined}
-              data-verdict={kind.verdict}
-              aria-label={kind.text}
-              aria-pressed={table.picked.value === kind.mark}
+              data-shade={shade(knowledge.weights[index] ?? 0, knowledge.total) || undefined}
+              data-verdict={identity.verdict}
+              aria-label={identity.text}
+              aria-pressed={store.selectedArgument.value === identity.mark}
               tabIndex={-1}
               onClick={(event) => {
-                const mind = event.currentTarget.closest(".mind");
-                table.picked.value = kind.mark;
-                queueMicrotask(() => mind?.querySelector(".why")?.scrollIntoView({ block: "nearest" }));
+                const panel = event.currentTarget.closest(".mind");
+                store.selectedArgument.value = identity.mark;
+                queueMicrotask(() => panel?.querySelector(".why")?.scrollIntoView({ block: "nearest" }));
               }}
             >
               {rank}

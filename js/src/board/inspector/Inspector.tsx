@@ -1,62 +1,69 @@
 import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { keepFocus } from "../../dom/keepFocus";
 import type { Line } from "../../protocol/messages";
-import type { Table } from "../../store/boardStore";
-import { Round } from "../../ui/IconButton";
-import { useName } from "../../ui/useElementId";
-import { focusCard, keepFocus } from "../focus";
-import { Mind } from "./KnowledgePanel";
-import { Tabs } from "./ViewTabs";
+import type { BoardStore } from "../../store/boardStore";
+import { IconButton } from "../../ui/IconButton";
+import { useElementId } from "../../ui/useElementId";
+import { focusCard } from "../table/focusCard";
+import { KnowledgePanel } from "./KnowledgePanel";
+import { KnowledgeTabs } from "./KnowledgeTabs";
 
 function focusTab(panel: HTMLElement) {
   panel.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
 }
 
 /** Who knows what of a card, and why. */
-export function Inspector({ line, table }: { line: Line; table: Table }) {
-  const id = useName();
+export function Inspector({ line, store }: { line: Line; store: BoardStore }) {
+  const id = useElementId();
   const panel = useRef<HTMLElement>(null);
   keepFocus(panel.current, focusTab);
-  const found = table.inspection.value;
+  const inspection = store.inspection.value;
   const { labels } = line;
-  const mind = found?.minds.find(({ id }) => id === table.mind.value) ?? found?.minds[0];
+  const shown = inspection?.minds.find(({ id }) => id === store.selectedTab.value) ?? inspection?.minds[0];
   useLayoutEffect(() => {
-    const board = panel.current?.getRootNode() as Document | ShadowRoot | undefined;
-    if (found && board?.activeElement === panel.current && panel.current) focusTab(panel.current);
-  }, [found]);
+    const root = panel.current?.getRootNode() as Document | ShadowRoot | undefined;
+    if (inspection && root?.activeElement === panel.current && panel.current) focusTab(panel.current);
+  }, [inspection]);
   const busy = useComputed(() => {
-    const { card, step } = table.inspection.value ?? {};
-    return card !== table.inspected.value || step !== table.at.value;
+    const { card, step } = store.inspection.value ?? {};
+    return card !== store.inspectedId.value || step !== store.step.value;
   });
-  const waiting = useComputed(() => (table.late.value ? table.line.value?.labels.waiting : ""));
+  const waiting = useComputed(() => (store.inspectionIsSlow.value ? store.line.value?.labels.waiting : ""));
   return (
     <section class="inspector panel" aria-label={labels.inspector} aria-busy={busy} tabIndex={-1} ref={panel}>
       <div class="top">
         <p class="card-title" id={`${id}-title`} dir="auto">
-          {found?.title}
+          {inspection?.title}
         </p>
         <p class="waiting" role="status">
           {waiting}
         </p>
-        <Round
+        <IconButton
           name="cross"
           label={labels.close}
-          onClick={(event) => closeInspector(table, event.currentTarget)}
+          onClick={(event) => dismissInspector(store, event.currentTarget)}
         />
       </div>
-      {found && mind && (
+      {inspection && shown && (
         <>
-          <Tabs minds={found.minds} shown={mind} id={id} table={table} />
-          <Mind mind={mind} line={line} id={id} table={table} />
+          <KnowledgeTabs minds={inspection.minds} shown={shown} id={id} store={store} />
+          <KnowledgePanel knowledge={shown} line={line} id={id} store={store} />
         </>
       )}
     </section>
   );
 }
 
-export function closeInspector(table: Table, within: Element | null) {
+/** Focuses the inspector once it is drawn. */
+export function focusInspector(board: Element | null) {
+  queueMicrotask(() => board?.querySelector<HTMLElement>(".inspector")?.focus());
+}
+
+/** Closes the inspector and returns the focus to its card. */
+export function dismissInspector(store: BoardStore, within: Element | null) {
   const board = within?.closest(".hanabi") ?? null;
-  const card = table.inspected.value;
-  table.closeInspector();
+  const card = store.inspectedId.value;
+  store.closeInspector();
   focusCard(board, card);
 }

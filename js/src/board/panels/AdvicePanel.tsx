@@ -1,17 +1,17 @@
 import { useComputed, useSignal } from "@preact/signals";
 import type { Advice, Frame, Line } from "../../protocol/messages";
-import type { Table } from "../../store/boardStore";
-import { Fold } from "../../ui/CollapsiblePanel";
-import { Lines } from "../../ui/EvidenceList";
+import type { BoardStore } from "../../store/boardStore";
+import { CollapsiblePanel } from "../../ui/CollapsiblePanel";
+import { EvidenceList } from "../../ui/EvidenceList";
 
-/** How many lines of a kind of advice are told at first; all, where it is not here. */
-const FIRST: Record<string, number> = { hint: 1 };
+/** How many lines of each kind of advice are shown at first; without an entry, all. */
+const LINES_AT_FIRST: Record<string, number> = { hint: 1 };
 
-function Told({ advice, more, table }: { advice: Advice; more: string; table: Table }) {
-  const shown = useSignal(FIRST[advice.about] ?? advice.lines.length);
+function AdviceLines({ advice, more, store }: { advice: Advice; more: string; store: BoardStore }) {
+  const shown = useSignal(LINES_AT_FIRST[advice.about] ?? advice.lines.length);
   return (
     <div class="advised" role="status">
-      <Lines lines={advice.lines.slice(0, shown.value)} table={table} />
+      <EvidenceList lines={advice.lines.slice(0, shown.value)} store={store} />
       {shown.value < advice.lines.length && (
         <button
           type="button"
@@ -26,30 +26,30 @@ function Told({ advice, more, table }: { advice: Advice; more: string; table: Ta
   );
 }
 
-/** Advice on the step, where a person asks for it. */
-export function AdvicePanel({ line, table }: { line: Line; table: Table }) {
-  const told = useSignal<{ advice: Advice; frame?: Frame } | null>(null);
+/** Advice on the current step, if a person asks for it. */
+export function AdvicePanel({ line, store }: { line: Line; store: BoardStore }) {
+  const given = useSignal<{ advice: Advice; frame?: Frame } | null>(null);
   const advice = useComputed(() =>
-    told.value?.frame === table.frame.value ? told.value?.advice : null,
+    given.value?.frame === store.frame.value ? given.value?.advice : null,
   ).value;
   if (line.advice.length === 0) return null;
   function ask(about: string) {
-    table.ask(
-      { type: "advise", step: table.at.peek(), about },
+    store.request(
+      { type: "advise", step: store.step.peek(), about },
       {
-        answered(advice) {
-          if (advice.step !== table.at.peek()) return;
-          told.value = { advice, frame: table.frame.peek() };
-          if (advice.about === "winnable") table.lost.value = advice.lost;
+        onAnswer(advice) {
+          if (advice.step !== store.step.peek()) return;
+          given.value = { advice, frame: store.frame.peek() };
+          if (advice.about === "winnable") store.losingStep.value = advice.lost;
         },
-        failed(trouble) {
-          table.trouble.value = trouble;
+        onFailure(failure) {
+          store.failure.value = failure;
         },
       },
     );
   }
   return (
-    <Fold name="advice" label={line.labels.advice}>
+    <CollapsiblePanel name="advice" label={line.labels.advice}>
       <div class="asks">
         {line.advice.map(({ id, label }) => (
           <button key={id} type="button" onClick={() => ask(id)}>
@@ -57,7 +57,7 @@ export function AdvicePanel({ line, table }: { line: Line; table: Table }) {
           </button>
         ))}
       </div>
-      {advice && <Told key={advice.id} advice={advice} more={line.labels.more} table={table} />}
-    </Fold>
+      {advice && <AdviceLines key={advice.id} advice={advice} more={line.labels.more} store={store} />}
+    </CollapsiblePanel>
   );
 }

@@ -1,54 +1,48 @@
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { stopAt } from "../../dom/rovingTabindex";
+import { setTabStop } from "../../dom/rovingTabindex";
+import { scrollIntoList } from "../../dom/scrollIntoList";
 import type { Frame } from "../../protocol/messages";
-import type { Table } from "../../store/boardStore";
-
-/** Scroll the log as little as shows the entry. */
-export function revealIn(entry: HTMLElement) {
-  const list = entry.closest("ol");
-  if (!list) return;
-  const { offsetTop: top, offsetHeight: height } = entry;
-  list.scrollTop = Math.min(top, Math.max(list.scrollTop, top + height - list.clientHeight));
-}
+import type { BoardStore } from "../../store/boardStore";
 
 function isClue({ hands }: Frame): boolean {
   return hands.some(({ cards }) => cards.some(({ news }) => news === "touched" || news === "missed"));
 }
 
-/** What happened, step by step; each entry leads there, and a clue shows what it touched and missed. */
-export function Log({ table }: { table: Table }) {
-  const line = table.line.value;
+/** What happened, step by step. Each entry leads to its step; a clue highlights the cards that it touched and missed. */
+export function Log({ store }: { store: BoardStore }) {
+  const line = store.line.value;
   const list = useRef<HTMLOListElement>(null);
-  // A step changes two entries of many: they are marked by hand.
+  // A step changes two entries of many, so they are marked by hand.
   useLayoutEffect(() => {
     const entries = list.current;
     if (!entries) return;
     let current: HTMLElement | undefined;
-    const eye = new ResizeObserver(() => current && revealIn(current)); // once it is drawn, and in more or less room
+    // Called once the log is drawn, and whenever it gets more or less room.
+    const observer = new ResizeObserver(() => current && scrollIntoList(current));
     const stop = effect(() => {
-      const button = entries.children[table.at.value]?.querySelector("button");
+      const button = entries.children[store.step.value]?.querySelector("button");
       if (!button) return;
       current = button;
-      stopAt(button);
+      setTabStop(button);
       button.setAttribute("aria-current", "step");
-      eye.unobserve(entries);
-      eye.observe(entries);
+      observer.unobserve(entries);
+      observer.observe(entries);
       return () => button.removeAttribute("aria-current");
     });
     return () => {
       stop();
-      eye.disconnect();
+      observer.disconnect();
     };
   });
   if (!line) return null;
-  function recall(event: Event) {
+  function highlight(event: Event) {
     const entry = (event.target as Element).closest("li");
     const frame = entry ? line?.frames[[...(list.current?.children ?? [])].indexOf(entry)] : undefined;
-    table.recalled.value = frame && isClue(frame) ? frame : null;
+    store.revisitedClue.value = frame && isClue(frame) ? frame : null;
   }
-  function forget() {
-    table.recalled.value = null;
+  function clear() {
+    store.revisitedClue.value = null;
   }
   return (
     <div class="log panel" role="group" aria-label={line.labels.log}>
@@ -58,11 +52,11 @@ export function Log({ table }: { table: Table }) {
       <ol
         ref={list}
         start={0}
-        data-rove=""
-        onPointerOver={recall}
-        onPointerLeave={forget}
-        onFocusIn={recall}
-        onFocusOut={forget}
+        data-roving=""
+        onPointerOver={highlight}
+        onPointerLeave={clear}
+        onFocusIn={highlight}
+        onFocusOut={clear}
       >
         {line.frames.map((frame, step) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the line
@@ -71,7 +65,7 @@ export function Log({ table }: { table: Table }) {
               type="button"
               class={line.branch && step > line.branch.start ? "what-if" : undefined}
               tabIndex={-1}
-              onClick={() => table.go(step)}
+              onClick={() => store.goToStep(step)}
             >
               <span dir="auto">{frame.log}</span>
             </button>

@@ -1,60 +1,59 @@
 import { computed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { Plot, Series } from "../../protocol/messages";
-import type { Table } from "../../store/boardStore";
-import { Fold } from "../../ui/CollapsiblePanel";
+import type { BoardStore } from "../../store/boardStore";
+import { CollapsiblePanel } from "../../ui/CollapsiblePanel";
+import { percent } from "../../ui/percent";
 
-/** A step line: each value from halfway before its step to halfway after it. */
-function trace(values: Series["values"], most: number, area: boolean): string {
+/** The SVG path of a step line: each value from half a step before its step to half a step after it. */
+function stepPath(values: Series["values"], most: number, area: boolean): string {
   let path = "";
-  let pen = false;
+  let penDown = false;
   values.forEach((value, step) => {
     if (value !== null) {
       const from = Math.max(0, step - 0.5);
       const to = Math.min(step + 0.5, values.length - 1);
       const y = most - value;
-      path += area ? `M${from} ${most}V${y}H${to}V${most}` : `${pen ? "V" : `M${from} `}${y}H${to}`;
+      path += area ? `M${from} ${most}V${y}H${to}V${most}` : `${penDown ? "V" : `M${from} `}${y}H${to}`;
     }
-    pen = value !== null;
+    penDown = value !== null;
   });
   return path;
 }
 
-type Values = { values: Series["values"]; table: Table };
+type Values = { values: Series["values"]; store: BoardStore };
 
-/** The number of a series at the step shown. */
-function Now({ values, table }: Values) {
-  const now = useMemo(() => computed(() => values[table.at.value] ?? "–"), [values, table]);
-  return <b>{now}</b>;
+/** The value of a series at the current step. */
+function CurrentValue({ values, store }: Values) {
+  const value = useMemo(() => computed(() => values[store.step.value] ?? "–"), [values, store]);
+  return <b>{value}</b>;
 }
 
-/** The mark of a series at the step shown. */
-function Mark({ values, most, table }: Values & { most: number }) {
-  const place = useMemo(
+/** The point of a series at the current step. */
+function CurrentPoint({ values, most, store }: Values & { most: number }) {
+  const style = useMemo(
     () =>
       computed(() => {
-        const value = values[table.at.value];
-        const left = share(table.at.value, values.length - 1);
-        return value == null ? "display:none" : `left:${left};bottom:${share(value, most)}`;
+        const value = values[store.step.value];
+        const left = percent(store.step.value, values.length - 1);
+        return value == null ? "display:none" : `left:${left};bottom:${percent(value, most)}`;
       }),
-    [values, most, table],
+    [values, most, store],
   );
-  return <i style={place} />;
+  return <i style={style} />;
 }
 
-function share(part: number, whole: number) {
-  return `${(100 * part) / Math.max(1, whole)}%`;
-}
-
-/** A plot is a slider of the steps, its thumb the cursor. A step moves what depends on it and draws nothing anew. */
-function Chart({ plot: { series, most, text }, table }: { plot: Plot; table: Table }) {
+/** A plot is also a slider through the steps, with its thumb as the cursor. A step moves the cursor and redraws no line. */
+function Chart({ plot: { series, most, text }, store }: { plot: Plot; store: BoardStore }) {
   const last = (series[0]?.values.length ?? 0) - 1;
-  const spoken = useMemo(
+  const valueText = useMemo(
     () =>
       computed(() =>
-        [table.told.value?.place, ...series.map(({ values }) => values[table.at.value] ?? "–")].join(", "),
+        [store.stepInfo.value?.place, ...series.map(({ values }) => values[store.step.value] ?? "–")].join(
+          ", ",
+        ),
       ),
-    [series, table],
+    [series, store],
   );
   return (
     <div class="chart">
@@ -63,7 +62,7 @@ function Chart({ plot: { series, most, text }, table }: { plot: Plot; table: Tab
           <span key={label}>
             <i />
             <span dir="auto">{label}</span>
-            <Now values={values} table={table} />
+            <CurrentValue values={values} store={store} />
           </span>
         ))}
       </p>
@@ -71,8 +70,8 @@ function Chart({ plot: { series, most, text }, table }: { plot: Plot; table: Tab
         <svg viewBox={`0 0 ${last} ${Math.max(1, most)}`} preserveAspectRatio="none" aria-hidden="true">
           {series.map(({ label, values }) => (
             <g key={label}>
-              <path class="area" d={trace(values, most, true)} />
-              <path d={trace(values, most, false)} />
+              <path class="area" d={stepPath(values, most, true)} />
+              <path d={stepPath(values, most, false)} />
             </g>
           ))}
         </svg>
@@ -80,30 +79,30 @@ function Chart({ plot: { series, most, text }, table }: { plot: Plot; table: Tab
           type="range"
           min={0}
           max={last}
-          value={table.at}
+          value={store.step}
           aria-label={text}
-          aria-valuetext={spoken}
-          onInput={(event) => table.go(Number(event.currentTarget.value))}
+          aria-valuetext={valueText}
+          onInput={(event) => store.goToStep(Number(event.currentTarget.value))}
         />
         {series.map(({ label, values }) => (
-          <Mark key={label} values={values} most={most} table={table} />
+          <CurrentPoint key={label} values={values} most={most} store={store} />
         ))}
       </div>
     </div>
   );
 }
 
-/** The course of the game, when a person wants to see it. */
-export function Plots({ table }: { table: Table }) {
-  const line = table.line.value;
+/** Charts of the whole game, in a panel that is closed at first. */
+export function Plots({ store }: { store: BoardStore }) {
+  const line = store.line.value;
   if (!line || line.frames.length < 2 || line.plots.length === 0) return null;
   return (
-    <Fold name="plots" label={line.labels.plots}>
+    <CollapsiblePanel name="plots" label={line.labels.plots}>
       <div class="charts">
         {line.plots.map((plot) => (
-          <Chart key={plot.id} plot={plot} table={table} />
+          <Chart key={plot.id} plot={plot} store={store} />
         ))}
       </div>
-    </Fold>
+    </CollapsiblePanel>
   );
 }

@@ -1,32 +1,32 @@
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { useStop } from "../../dom/rovingTabindex";
+import { useRovingTabindex } from "../../dom/rovingTabindex";
 import type { Count, Line } from "../../protocol/messages";
-import type { Table } from "../../store/boardStore";
-import { usePart } from "../../store/useFramePart";
-import { Jump } from "./StepLink";
+import type { BoardStore } from "../../store/boardStore";
+import { useFramePart } from "../../store/useFramePart";
+import { percent } from "../../ui/percent";
+import { StepLink } from "./StepLink";
 
-/** For each dot of a counter, whether it is full. */
-const fullness = ({ count, most }: Count) =>
-  Array.from({ length: Math.max(most, count) }, (_, n) => n < count);
+/** Whether each dot of a counter is full. */
+const dotsOf = ({ count, most }: Count) => Array.from({ length: Math.max(most, count) }, (_, n) => n < count);
 
-type DotProps = { place: number; count: ReadonlySignal<Count | undefined> };
+type DotProps = { index: number; count: ReadonlySignal<Count | undefined> };
 
-function Dot({ place, count }: DotProps) {
-  const look = useComputed(() => (place < (count.value?.count ?? 0) ? "full" : ""));
+function Dot({ index, count }: DotProps) {
+  const look = useComputed(() => (index < (count.value?.count ?? 0) ? "full" : ""));
   return <i class={look} />;
 }
 
-function Tokens({ table }: { table: Table }) {
-  const count = usePart(table, (frame) => frame.clue_tokens);
+function ClueTokens({ store }: { store: BoardStore }) {
+  const count = useFramePart(store, (frame) => frame.clue_tokens);
   const label = useComputed(() => count.value?.label);
-  const size = useComputed(() => (count.value ? fullness(count.value).length : 0)).value;
+  const size = useComputed(() => (count.value ? dotsOf(count.value).length : 0)).value;
   return (
     <div class="counter tokens">
       <span class="dots" aria-hidden="true">
-        {Array.from({ length: size }, (_, place) => (
+        {Array.from({ length: size }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
-          <Dot key={place} place={place} count={count} />
+          <Dot key={index} index={index} count={count} />
         ))}
       </span>
       <span class="label">{label}</span>
@@ -34,20 +34,20 @@ function Tokens({ table }: { table: Table }) {
   );
 }
 
-type Props = { line: Line; table: Table };
+type Props = { line: Line; store: BoardStore };
 
-/** The strikes; one whose step is known leads there. */
-function Strikes({ line, table }: Props) {
+/** The strikes. Those whose step is known lead there. */
+function Strikes({ line, store }: Props) {
   const list = useRef<HTMLSpanElement>(null);
-  useStop(list);
-  const count = usePart(table, (frame) => frame.strikes).value;
-  const steps = usePart(table, (frame) => frame.struck).value;
+  useRovingTabindex(list);
+  const count = useFramePart(store, (frame) => frame.strikes).value;
+  const steps = useFramePart(store, (frame) => frame.struck).value;
   if (!count || !steps) return null;
   const unknown = count.count - steps.length;
   return (
     <div class="counter strikes">
-      <span class="dots" data-rove="" ref={list}>
-        {fullness(count).map((full, n) => {
+      <span class="dots" data-roving="" ref={list}>
+        {dotsOf(count).map((full, n) => {
           const step = full ? steps[n - unknown] : undefined;
           const log = line.frames[step ?? -1]?.log;
           const dot = <i class={full ? "full" : ""} aria-hidden="true" />;
@@ -57,9 +57,9 @@ function Strikes({ line, table }: Props) {
           }
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
-            <Jump key={n} aria-label={log} title={line.labels.jump} steps={() => [step]} table={table}>
+            <StepLink key={n} aria-label={log} title={line.labels.jump} steps={() => [step]} store={store}>
               {dot}
-            </Jump>
+            </StepLink>
           );
         })}
       </span>
@@ -68,12 +68,10 @@ function Strikes({ line, table }: Props) {
   );
 }
 
-function Deck({ table }: { table: Table }) {
-  const count = usePart(table, (frame) => frame.deck);
+function Deck({ store }: { store: BoardStore }) {
+  const count = useFramePart(store, (frame) => frame.deck);
   const label = useComputed(() => count.value?.label);
-  const share = useComputed(
-    () => `--share:${(100 * (count.value?.count ?? 0)) / Math.max(1, count.value?.most ?? 1)}%`,
-  );
+  const share = useComputed(() => `--share:${percent(count.value?.count ?? 0, count.value?.most ?? 1)}`);
   return (
     <div class="counter deck">
       <span class="stack" aria-hidden="true" style={share} />
@@ -82,13 +80,13 @@ function Deck({ table }: { table: Table }) {
   );
 }
 
-/** Clue tokens, strikes, the deck. */
-export function Counters({ line, table }: Props) {
+/** Clue tokens, strikes and the deck. */
+export function Counters({ line, store }: Props) {
   return (
     <div class="counters panel">
-      <Tokens table={table} />
-      <Strikes line={line} table={table} />
-      <Deck table={table} />
+      <ClueTokens store={store} />
+      <Strikes line={line} store={store} />
+      <Deck store={store} />
     </div>
   );
 }

@@ -1,34 +1,34 @@
 import { useComputed } from "@preact/signals";
 import type { DiscardPile } from "../../protocol/messages";
 import { Icon } from "../../ui/Icon";
-import { type PanelProps, Suits } from "./SuitRows";
+import { SuitRows, type TableProps } from "./SuitRows";
 
-const kindIn = (pile: DiscardPile | undefined, rank: number) =>
-  pile?.cards.find((kind) => kind.rank === rank);
-const steps = (pile: DiscardPile | undefined, rank: number) => kindIn(pile, rank)?.steps ?? [];
+const cardOfRank = (pile: DiscardPile | undefined, rank: number) =>
+  pile?.cards.find((card) => card.rank === rank);
+const stepsOf = (pile: DiscardPile | undefined, rank: number) => cardOfRank(pile, rank)?.steps ?? [];
 
-function look(pile: DiscardPile | undefined, rank: number) {
-  const kind = kindIn(pile, rank);
+function cellAttributes(pile: DiscardPile | undefined, rank: number) {
+  const card = cardOfRank(pile, rank);
   return {
-    class: kind?.gone ? "discard gone" : "discard",
-    hidden: !kind,
-    "data-news": kind?.news,
-    "data-count": kind && kind.count > 1 && kind.count,
+    class: card?.gone ? "discard gone" : "discard",
+    hidden: !card,
+    "data-news": card?.news,
+    "data-count": card && card.count > 1 && card.count,
   };
 }
 
-/** The discard pile, by suit and rank; what is gone for good is struck out. */
-export function Discards(props: PanelProps) {
-  const { line, table } = props;
-  const any = useComputed(() => table.frame.value?.discards.length !== 0);
+/** The discard pile, by suit and rank. An identity of which no copy is left is struck out. */
+export function Discards(props: TableProps) {
+  const { line, store } = props;
+  const any = useComputed(() => store.frame.value?.discards.length !== 0);
   return (
-    <Suits
+    <SuitRows
       {...props}
-      name="discards"
-      row="pile"
-      look={look}
-      steps={steps}
-      kind={(rank) => (
+      panel="discards"
+      rowClass="pile"
+      cellAttributes={cellAttributes}
+      stepsOf={stepsOf}
+      renderCell={(rank) => (
         <>
           <span class="rank">{rank}</span>
           <Icon name="cross" />
@@ -38,6 +38,6 @@ export function Discards(props: PanelProps) {
       <p class="none" hidden={any}>
         {line.labels.no_discards}
       </p>
-    </Suits>
+    </SuitRows>
   );
 }

@@ -1,33 +1,34 @@
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Table } from "../../store/boardStore";
-import { useSame } from "../../store/useFramePart";
+import { attributeSetter } from "../../dom/attributes";
+import type { BoardStore } from "../../store/boardStore";
+import { useStableValue } from "../../store/useStableValue";
 import { Icon } from "../../ui/Icon";
 import { Card, tooltip } from "./Card";
-import { attributesOf, type Painter } from "./frameRenderer";
+import type { FrameRenderer } from "./frameRenderer";
 
-type Props = { seat: number; name: string; size: number; painter: Painter; table: Table };
+type Props = { seat: number; name: string; size: number; renderer: FrameRenderer; store: BoardStore };
 
-/** A player's hand, newest card first. Each place keeps its element: to take one out and put another in costs more than to draw its cards anew. */
-function Hand({ seat, name, size, painter, table }: Props) {
+/** A player's hand, newest card first. Each slot keeps its element: redrawing a card is cheaper than moving elements. */
+function Hand({ seat, name, size, renderer, store }: Props) {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!row.current) return;
-    const giveAttributes = attributesOf(row.current);
-    return painter.add(({ hands }) => {
+    const setRow = attributeSetter(row.current);
+    return renderer.add(({ hands }) => {
       const hand = hands[seat];
-      giveAttributes({ "aria-label": hand?.label, "data-act": hand?.to_act });
+      setRow({ "aria-label": hand?.label, "data-act": hand?.to_act });
     });
-  }, [seat, painter]);
-  // Tooltips follow once stepping rests: to give them takes as long as to draw the cards.
+  }, [seat, renderer]);
+  // Tooltips wait until stepping pauses: setting them takes as long as drawing the cards.
   useLayoutEffect(() =>
     effect(() => {
-      const cards = table.settled.value?.hands[seat]?.cards ?? [];
+      const cards = store.settledFrame.value?.hands[seat]?.cards ?? [];
       const buttons = row.current?.querySelectorAll<HTMLElement>(".card") ?? [];
       for (const [n, card] of cards.entries()) {
         const button = buttons[n];
-        if (button && table.line.value)
-          button.title = tooltip(card, table.notes.value, table.line.value.labels);
+        if (button && store.line.value)
+          button.title = tooltip(card, store.notes.value, store.line.value.labels);
       }
     }),
   );
@@ -37,24 +38,24 @@ function Hand({ seat, name, size, painter, table }: Props) {
         <Icon name="act" />
         <span dir="auto">{name}</span>
       </div>
-      {Array.from({ length: size }, (_, place) => (
+      {Array.from({ length: size }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a card is drawn at its place in the hand
-        <Card key={place} seat={seat} place={place} painter={painter} table={table} />
+        <Card key={index} seat={seat} index={index} renderer={renderer} store={store} />
       ))}
     </div>
   );
 }
 
 /** The hands of all players, by seat. */
-export function Hands({ label, painter, table }: Pick<Props, "painter" | "table"> & { label: string }) {
-  const hands = useSame(
-    () => table.frame.value?.hands.map(({ seat, name, cards }) => ({ seat, name, size: cards.length })) ?? [],
+export function Hands({ label, renderer, store }: Pick<Props, "renderer" | "store"> & { label: string }) {
+  const hands = useStableValue(
+    () => store.frame.value?.hands.map(({ seat, name, cards }) => ({ seat, name, size: cards.length })) ?? [],
   );
   const most = Math.max(...hands.map(({ size }) => size));
   return (
     <div class="hands" role="grid" data-hands={hands.length} aria-label={label} style={{ "--cards": most }}>
       {hands.map((hand) => (
-        <Hand key={hand.seat} {...hand} painter={painter} table={table} />
+        <Hand key={hand.seat} {...hand} renderer={renderer} store={store} />
       ))}
     </div>
   );

@@ -1,24 +1,26 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { useStop } from "../../dom/rovingTabindex";
-import type { Table } from "../../store/boardStore";
-import { usePart, useSame } from "../../store/useFramePart";
-import { Round } from "../../ui/IconButton";
-import { type Painter, write } from "./frameRenderer";
+import { setText } from "../../dom/attributes";
+import { useRovingTabindex } from "../../dom/rovingTabindex";
+import type { BoardStore } from "../../store/boardStore";
+import { useFramePart } from "../../store/useFramePart";
+import { useStableValue } from "../../store/useStableValue";
+import { IconButton } from "../../ui/IconButton";
+import type { FrameRenderer } from "./frameRenderer";
 
-type Props = { number: number; label: string };
-type TileProps = Props & { id: string; opened: Signal<string | null>; painter: Painter };
+type Props = { index: number; label: string };
+type TileProps = Props & { id: string; openId: Signal<string | null>; renderer: FrameRenderer };
 
-function Tile({ number, id, label, opened, painter }: TileProps) {
+function Tile({ index, id, label, openId, renderer }: TileProps) {
   const value = useRef<HTMLElement>(null);
   useLayoutEffect(
     () =>
-      painter.add(({ statistics }) => {
-        if (value.current) write(value.current, statistics[number]?.value ?? "");
+      renderer.add(({ statistics }) => {
+        if (value.current) setText(value.current, statistics[index]?.value ?? "");
       }),
-    [number, painter],
+    [index, renderer],
   );
-  const open = opened.value === id;
+  const open = openId.value === id;
   return (
     <button
       type="button"
@@ -26,7 +28,7 @@ function Tile({ number, id, label, opened, painter }: TileProps) {
       tabIndex={-1}
       aria-expanded={open}
       onClick={() => {
-        opened.value = open ? null : id;
+        openId.value = open ? null : id;
       }}
     >
       <span dir="auto">{label}</span> <b dir="auto" ref={value} />
@@ -34,8 +36,8 @@ function Tile({ number, id, label, opened, painter }: TileProps) {
   );
 }
 
-function Derivation({ number, label, table }: Props & { table: Table }) {
-  const derivation = usePart(table, ({ statistics }) => statistics[number]?.derivation).value;
+function Derivation({ index, label, store }: Props & { store: BoardStore }) {
+  const derivation = useFramePart(store, ({ statistics }) => statistics[index]?.derivation).value;
   return (
     <ul class="lines" aria-label={label}>
       {derivation?.map((sentence) => (
@@ -47,18 +49,20 @@ function Derivation({ number, label, table }: Props & { table: Table }) {
   );
 }
 
-/** The statistics of a step; each opens how it comes about. */
-export function Statistics({ close, painter, table }: { close: string; painter: Painter; table: Table }) {
+type StatisticsProps = { closeLabel: string; renderer: FrameRenderer; store: BoardStore };
+
+/** The statistics of a step. Each opens to show how it is derived. */
+export function Statistics({ closeLabel, renderer, store }: StatisticsProps) {
   const tiles = useRef<HTMLDivElement>(null);
-  useStop(tiles);
-  const opened = useSignal<string | null>(null);
-  const statistics = useSame(
-    () => table.frame.value?.statistics.map(({ id, label }) => ({ id, label })) ?? [],
+  useRovingTabindex(tiles);
+  const openId = useSignal<string | null>(null);
+  const statistics = useStableValue(
+    () => store.frame.value?.statistics.map(({ id, label }) => ({ id, label })) ?? [],
   );
-  const shown = statistics.findIndex(({ id }) => id === opened.value);
-  function shut() {
+  const shown = statistics.findIndex(({ id }) => id === openId.value);
+  function close() {
     tiles.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
-    opened.value = null;
+    openId.value = null;
   }
   if (statistics.length === 0) return null;
   return (
@@ -68,18 +72,18 @@ export function Statistics({ close, painter, table }: { close: string; painter: 
       onKeyDown={(event) => {
         if (event.key !== "Escape" || shown < 0) return;
         event.stopPropagation();
-        shut();
+        close();
       }}
     >
-      <div class="tiles" data-rove="" ref={tiles}>
-        {statistics.map((names, number) => (
-          <Tile key={names.id} {...names} number={number} opened={opened} painter={painter} />
+      <div class="tiles" data-roving="" ref={tiles}>
+        {statistics.map((statistic, index) => (
+          <Tile key={statistic.id} {...statistic} index={index} openId={openId} renderer={renderer} />
         ))}
       </div>
       {shown >= 0 && (
         <div class="derivation">
-          <Derivation key={shown} number={shown} label={statistics[shown]?.label ?? ""} table={table} />
-          <Round name="cross" label={close} onClick={shut} />
+          <Derivation key={shown} index={shown} label={statistics[shown]?.label ?? ""} store={store} />
+          <IconButton name="cross" label={closeLabel} onClick={close} />
         </div>
       )}
     </div>

@@ -1,22 +1,25 @@
 import type { ComponentChildren, JSX } from "preact";
-import type { Table } from "../../store/boardStore";
+import type { BoardStore } from "../../store/boardStore";
 
 type Props = Pick<JSX.IntrinsicElements["button"], "aria-label" | "title"> & {
   "data-type"?: string;
   steps: () => number[];
-  table: Table;
+  store: BoardStore;
   children: ComponentChildren;
 };
 
-/** The step to go to: the latest that is not shown already. */
-function target(steps: number[], at: number): number {
-  return steps.filter((step) => step !== at).at(-1) ?? at;
-}
-
-/** Something on the table that leads to the step at which it came there. */
-export function Jump({ steps, table, children, ...looks }: Props) {
+/** Something on the table that leads to the latest step at which it came there; if that step is shown, to the one before. */
+export function StepLink({ steps, store, children, ...rest }: Props) {
+  function go() {
+    const shown = store.step.peek();
+    store.goToStep(
+      steps()
+        .filter((step) => step !== shown)
+        .at(-1) ?? shown,
+    );
+  }
   return (
-    <button type="button" tabIndex={-1} {...looks} onClick={() => table.go(target(steps(), table.at.peek()))}>
+    <button type="button" tabIndex={-1} {...rest} onClick={go}>
       {children}
     </button>
   );

@@ -1,80 +1,81 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { keepStop } from "../../dom/rovingTabindex";
+import { type Attributes, attributeSetter } from "../../dom/attributes";
+import { ensureTabStop } from "../../dom/rovingTabindex";
 import type { Frame, Line } from "../../protocol/messages";
-import type { Table } from "../../store/boardStore";
-import { Badge } from "../../ui/Icon";
-import { type Attributes, attributesOf, type Painter } from "./frameRenderer";
-import { Jump } from "./StepLink";
+import type { BoardStore } from "../../store/boardStore";
+import { SuitBadge } from "../../ui/SuitBadge";
+import type { FrameRenderer } from "./frameRenderer";
+import { StepLink } from "./StepLink";
 
-export interface PanelProps {
+export interface TableProps {
   line: Line;
-  painter: Painter;
-  table: Table;
+  renderer: FrameRenderer;
+  store: BoardStore;
 }
 
-type Named = "fireworks" | "discards";
-type Row<N extends Named> = Frame[N][number];
-type Props<N extends Named> = PanelProps & {
-  name: N;
-  row: string;
-  /** How the cards of one rank look in a row. */
-  look(row: Row<N> | undefined, rank: number): Attributes;
-  /** The steps at which they came there. */
-  steps(row: Row<N> | undefined, rank: number): number[];
-  kind(rank: number): ComponentChildren;
+type Panel = "fireworks" | "discards";
+type Row<P extends Panel> = Frame[P][number];
+type Props<P extends Panel> = TableProps & {
+  panel: P;
+  rowClass: string;
+  /** The attributes of the cell for a rank. */
+  cellAttributes(row: Row<P> | undefined, rank: number): Attributes;
+  /** The steps at which the cards of a rank came there. */
+  stepsOf(row: Row<P> | undefined, rank: number): number[];
+  renderCell(rank: number): ComponentChildren;
   children?: ComponentChildren;
 };
 
-const rowIn = <N extends Named>(frame: Frame | undefined, name: N, suit: string) =>
-  (frame?.[name] as Row<N>[] | undefined)?.find((row) => row.suit === suit);
+const findRow = <P extends Panel>(frame: Frame | undefined, panel: P, suit: string) =>
+  (frame?.[panel] as Row<P>[] | undefined)?.find((row) => row.suit === suit);
 
-/** Cards on the table, a row for each suit; each leads to the step at which it came there. What a step changes is drawn by hand. */
-export function Suits<N extends Named>(props: Props<N>) {
-  const { name, line, painter, table, look, steps } = props;
+/** A panel with a row for each suit and a cell for each rank, which leads to the step at which its card came there. */
+export function SuitRows<P extends Panel>(props: Props<P>) {
+  const { panel, line, renderer, store, cellAttributes, stepsOf } = props;
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const draws = [...(list.current?.children ?? [])].map((element) => {
-      const give = attributesOf(element);
-      const [giveBadge, ...giveKinds] = [...element.children].map(attributesOf);
-      let drawn: Row<N> | undefined | null = null;
-      return (row: Row<N> | undefined) => {
+      const setRow = attributeSetter(element);
+      const [setBadge, ...cellSetters] = [...element.children].map(attributeSetter);
+      let drawn: Row<P> | undefined | null = null;
+      return (row: Row<P> | undefined) => {
         if (row === drawn) return;
         drawn = row;
-        give({ hidden: !row, "data-news": (row as { news?: boolean })?.news });
-        giveBadge?.({ "aria-label": row?.label });
+        setRow({ hidden: !row, "data-news": (row as { news?: boolean })?.news });
+        setBadge?.({ "aria-label": row?.label });
         for (const [n, rank] of line.ranks.entries()) {
-          const inert = steps(row, rank).length === 0;
-          giveKinds[n]?.({ ...look(row, rank), inert, "aria-hidden": inert });
+          const inert = stepsOf(row, rank).length === 0;
+          cellSetters[n]?.({ ...cellAttributes(row, rank), inert, "aria-hidden": inert });
         }
       };
     });
-    return painter.add((frame) => {
-      for (const [n, { letter }] of line.suits.entries()) draws[n]?.(rowIn(frame, name, letter));
-      keepStop(list.current);
+    return renderer.add((frame) => {
+      for (const [n, { letter }] of line.suits.entries()) draws[n]?.(findRow(frame, panel, letter));
+      ensureTabStop(list.current);
     });
-  }, [name, line, painter, look, steps]);
-  const label = line.labels[name];
+  }, [panel, line, renderer, cellAttributes, stepsOf]);
+  const label = line.labels[panel];
   return (
-    <div class={`${name} panel`} role="group" aria-label={label}>
+    <div class={`${panel} panel`} role="group" aria-label={label}>
       <p class="title" aria-hidden="true">
         {label}
       </p>
-      <div class="suits" data-rove="" ref={list}>
+      <div class="suits" data-roving="" ref={list}>
         {line.suits.map((suit) => (
-          <div key={suit.letter} class={props.row} data-suit={suit.letter}>
-            <Badge suit={suit} label="" />
+          <div key={suit.letter} class={props.rowClass} data-suit={suit.letter}>
+            <SuitBadge suit={suit} label="" />
             {line.ranks.map((rank) => (
-              <Jump
+              <StepLink
                 key={rank}
                 data-type={`${suit.letter}${rank}`}
                 aria-label={`${suit.name} ${rank}`}
                 title={line.labels.jump}
-                steps={() => steps(rowIn(table.frame.peek(), name, suit.letter), rank)}
-                table={table}
+                steps={() => stepsOf(findRow(store.frame.peek(), panel, suit.letter), rank)}
+                store={store}
               >
-                {props.kind(rank)}
-              </Jump>
+                {props.renderCell(rank)}
+              </StepLink>
             ))}
           </div>
         ))}

@@ -1,70 +1,49 @@
 import { computed, effect } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import type { Frame, Line } from "../../protocol/messages";
-import type { Table } from "../../store/boardStore";
+import type { BoardStore } from "../../store/boardStore";
 
-/** What a board shows beside its frame: the same object as long as all of it is the same. */
-function beside(table: Table) {
+/** What the cards show besides the frame. */
+function viewState(store: BoardStore) {
   return {
-    line: table.line.value as Line,
-    notes: table.notes.value,
-    aimed: table.aim.value.ids,
-    inspected: table.inspected.value,
-    selected: table.selected.value,
-    rover: table.rover.value,
-    possibilities: table.possibilities.value,
+    line: store.line.value as Line,
+    notes: store.notes.value,
+    targetIds: store.clueTargets.value.ids,
+    inspectedId: store.inspectedId.value,
+    selectedId: store.selectedId.value,
+    tabStop: store.tabStop.value,
+    showPossibilities: store.showPossibilities.value,
   };
 }
 
-export type Beside = ReturnType<typeof beside>;
-type Draw = (frame: Frame, beside: Beside) => void;
-export type Attributes = Record<string, string | number | boolean | null | undefined>;
-
-/** Draws by hand what most steps change, all of it at once: to tell each card by itself takes longer than to draw it. */
-export function usePainter(table: Table) {
-  const painter = useMemo(() => {
-    const rest = computed(() => beside(table));
-    const draws = new Set<Draw>();
-    return {
-      /** Have something drawn, now and whenever other things are shown; the returned function ends it. */
-      add(draw: Draw): () => void {
-        draws.add(draw);
-        const frame = table.frame.peek();
-        if (frame) draw(frame, rest.peek());
-        return () => draws.delete(draw);
-      },
-      open: () =>
-        effect(() => {
-          const frame = table.frame.value;
-          if (frame) for (const draw of draws) draw(frame, rest.value);
-        }),
-    };
-  }, [table]);
-  useLayoutEffect(() => painter.open(), [painter]);
-  return painter;
-}
-
-export type Painter = ReturnType<typeof usePainter>;
+export type ViewState = ReturnType<typeof viewState>;
+type Draw = (frame: Frame, view: ViewState) => void;
 
 /**
- * A function that gives an element its attributes: those that differ from what it gave before. One that is false or empty is
- * taken away; whether a button is pressed is said either way.
+ * Draws by hand what most steps change, all of it in one effect: a signal for each card would take longer than drawing the cards.
+ * The view state is the same object for as long as nothing in it changes.
  */
-export function attributesOf(element: Element): (now: Attributes) => void {
-  let before: Attributes | undefined;
-  return (now) => {
-    for (const name in now) {
-      const value = now[name];
-      if (before && value === before[name]) continue;
-      if (value || value === 0 || name === "aria-pressed") element.setAttribute(name, String(value));
-      else element.removeAttribute(name);
-    }
-    before = now;
-  };
+export function useFrameRenderer(store: BoardStore) {
+  const renderer = useMemo(() => {
+    const view = computed(() => viewState(store));
+    const draws = new Set<Draw>();
+    return {
+      /** Calls `draw` now and at every change. The returned function stops that. */
+      add(draw: Draw): () => void {
+        draws.add(draw);
+        const frame = store.frame.peek();
+        if (frame) draw(frame, view.peek());
+        return () => draws.delete(draw);
+      },
+      start: () =>
+        effect(() => {
+          const frame = store.frame.value;
+          if (frame) for (const draw of draws) draw(frame, view.value);
+        }),
+    };
+  }, [store]);
+  useLayoutEffect(() => renderer.start(), [renderer]);
+  return renderer;
 }
 
-/** Give an element its text, in the text node that it has. */
-export function write(element: Element, text: string) {
-  const node = element.firstChild ?? element.appendChild(document.createTextNode(""));
-  if (node.nodeValue !== text) node.nodeValue = text;
-}
+export type FrameRenderer = ReturnType<typeof useFrameRenderer>;

@@ -2,7 +2,10 @@ import type { Card, Line, Suit } from "../../protocol/messages";
 
 const SHADES = 8;
 
-/** How a cell looks: certain, or a shade of its probability in which the faint ones are lifted; empty if it is impossible. */
+/**
+ * How likely an identity is, as the value of `data-shade`: "" for impossible, "certain", or "1" to "8". The scale is a square
+ * root, so that unlikely identities can still be told apart. With an unknown total, all are "4".
+ */
 export function shade(weight: number, total: number): string {
   if (weight <= 0) return "";
   if (weight === total) return "certain";
@@ -29,29 +32,29 @@ function emptyGrid(suits: Suit[], ranks: number[]): Node {
 }
 
 /**
- * A function that draws in an element what a card may be, or nothing. Its words are in the card's label and odds.
+ * Returns a function that draws what a card may be, or nothing. The card's label and tooltip say the same in words.
  *
- * Many of hundreds of cells change at every step: they are made and shaded by hand, and only those that differ; not by their
- * classes, as a change of a class takes thrice as long in a page with JupyterLab's styles.
+ * A step changes many of hundreds of cells, so they are shaded by hand, and only those that differ. They are shaded by an
+ * attribute, as changing a class takes three times as long in a page with JupyterLab's style sheets.
  */
-export function possibilitiesOf(root: HTMLElement) {
-  let drawn: Suit[];
+export function possibilityGridRenderer(root: HTMLElement) {
+  let drawnSuits: Suit[];
   let cells: HTMLElement[];
-  let kinds: string[];
-  return ({ weights, total }: Card, { suits, ranks }: Line, shown: boolean) => {
-    if (drawn !== suits) {
-      drawn = suits;
+  let drawn: string[];
+  return ({ weights, total }: Card, { suits, ranks }: Line, visible: boolean) => {
+    if (drawnSuits !== suits) {
+      drawnSuits = suits;
       root.replaceChildren(emptyGrid(suits, ranks));
       cells = [...root.getElementsByTagName("i")];
-      kinds = [];
+      drawn = [];
     }
     let empty = true;
     for (let n = 0; n < cells.length; n++) {
-      const kind = shown ? shade(weights[n] ?? 0, total) : "";
-      if (kind) empty = false;
-      if (kind === kinds[n]) continue;
-      kinds[n] = kind;
-      if (kind) cells[n]?.setAttribute("data-shade", kind);
+      const next = visible ? shade(weights[n] ?? 0, total) : "";
+      if (next) empty = false;
+      if (next === drawn[n]) continue;
+      drawn[n] = next;
+      if (next) cells[n]?.setAttribute("data-shade", next);
       else cells[n]?.removeAttribute("data-shade");
     }
     if (root.hidden !== empty) root.hidden = empty;

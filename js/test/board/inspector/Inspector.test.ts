@@ -205,7 +205,7 @@ describe("the inspector", () => {
     expect(one('[role="alert"]').dataset.kind).toBe("lost");
   });
 
-  test("answers of the wrong kind or step are not heard; an error closes with its words", async () => {
+  test("answers of the wrong type, step or shape are ignored; an error closes it with a notice", async () => {
     const line = makeLine();
     await show(line);
     all(".card")[CARD]?.focus();
@@ -218,6 +218,7 @@ describe("the inspector", () => {
       { id: question.id },
       { ...good, id: 7 },
       { ...good, step: 3 },
+      { ...good, minds: null },
       { ...good, type: "previews", clues: [] },
       { type: "done", id: question.id, text: "" },
     ]) {

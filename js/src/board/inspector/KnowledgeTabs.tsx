@@ -1,16 +1,16 @@
 import type { Mind } from "../../protocol/messages";
-import type { Table } from "../../store/boardStore";
+import type { BoardStore } from "../../store/boardStore";
 
-type Props = { minds: Mind[]; shown: Mind; id: string; table: Table };
+type Props = { minds: Mind[]; shown: Mind; id: string; store: BoardStore };
 
 /** A tab for each point of view. */
-export function Tabs({ minds, shown, id, table }: Props) {
+export function KnowledgeTabs({ minds, shown, id, store }: Props) {
   return (
-    <div class="tabs" role="tablist" aria-labelledby={`${id}-title`} data-rove="">
+    <div class="tabs" role="tablist" aria-labelledby={`${id}-title`} data-roving="">
       {minds.map((mind) => {
         const selected = mind === shown;
         const open = () => {
-          table.mind.value = mind.id;
+          store.selectedTab.value = mind.id;
         };
         return (
           <button

@@ -1,13 +1,13 @@
 import { useComputed } from "@preact/signals";
 import type { Line } from "../../protocol/messages";
-import type { Table } from "../../store/boardStore";
+import type { BoardStore } from "../../store/boardStore";
 import { Icon } from "../../ui/Icon";
-import { openWriter } from "./NoteEditor";
+import { openEditor } from "./NoteEditor";
 
-/** What is written on the step, and the way to write it. */
-export function Comment({ line, table }: { line: Line; table: Table }) {
-  const comment = useComputed(() => table.told.value?.comment).value;
-  const reason = useComputed(() => table.told.value?.reason).value;
+/** The comment on the step, the bot's reason for it, and a button to write a comment. */
+export function StepComment({ line, store }: { line: Line; store: BoardStore }) {
+  const comment = useComputed(() => store.stepInfo.value?.comment).value;
+  const reason = useComputed(() => store.stepInfo.value?.reason).value;
   if (!comment && !reason && !line.live) return null;
   const { labels } = line;
   return (
@@ -28,7 +28,7 @@ export function Comment({ line, table }: { line: Line; table: Table }) {
           class={comment ? "round" : undefined}
           aria-label={labels.comment}
           title={labels.comment}
-          onClick={() => openWriter(table, null)}
+          onClick={() => openEditor(store, null)}
         >
           <Icon name="write" />
           {!comment && labels.comment}

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type Model, openLines } from "../../src/protocol/model";
+import { createLineReader } from "../../src/protocol/lineReader";
+import type { Model } from "../../src/protocol/model";
 import { makeLine } from "../support/makeLine";
 
 /** A reader of lines, and what the model holds. */
 function opened(traits: Record<string, unknown>) {
-  return openLines({ get: (name: string) => traits[name] } as Model);
+  return createLineReader({ get: (name: string) => traits[name] } as Model);
 }
 
 const line = makeLine();

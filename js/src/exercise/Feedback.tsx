@@ -1,0 +1,24 @@
+import type { Told } from "../protocol/messages";
+
+/** Verdicts, hints and comments on the answer. */
+export function Feedback({ messages }: { messages: Told[] }) {
+  return (
+    <div class="told" role="status" aria-atomic={false} tabIndex={-1}>
+      {messages.map(({ kind, title, lines }) => (
+        <div key={`${kind} ${title}`} class="saying" data-kind={kind}>
+          {title && (
+            <p class="title" dir="auto">
+              {title}
+            </p>
+          )}
+          {lines.map((text, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the list
+            <p key={n} dir="auto">
+              {text}
+            </p>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
