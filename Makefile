@@ -168,8 +168,6 @@ define bundle_is_built
 set -e; temp=$$(mktemp -d); trap 'rm -rf "$$temp"' EXIT; \
 mkdir "$$temp/js"; cp -R js/src js/build.js js/package.json js/tsconfig.json "$$temp/js"; ln -s "$(CURDIR)/js/node_modules" "$$temp/js/node_modules"; \
 (cd "$$temp/js" && node build.js >/dev/null); \
-for file in board.js board.css page.js; do \
-  cmp "$$temp/$(STATIC)/$$file" "$(STATIC)/$$file" || { echo "$(STATIC)/$$file is not what js/ builds: run \`make bundle\` and commit it"; exit 1; }; \
-done; \
+diff -rq "$$temp/$(STATIC)" "$(STATIC)" || { echo "$(STATIC) is not what js/ builds: run \`make bundle\` and commit it"; exit 1; }; \
 echo "$(STATIC): the committed bundle is what js/ builds"
 endef

@@ -13,7 +13,7 @@ import pytest
 from hanabi_widget import __version__
 
 ROOT = Path(__file__).parents[1]
-STATIC = ("hanabi_widget/widget/static/page.js", "hanabi_widget/widget/static/board.js", "hanabi_widget/widget/static/board.css")
+STATIC = ("hanabi_widget/widget/static/page.js", "hanabi_widget/widget/static/widget.js", "hanabi_widget/widget/static/widget.css")
 WORDS = [f"hanabi_widget/words/po/{path.name}" for path in (ROOT / "hanabi_widget" / "words" / "po").glob("*.mo")]
 DIST_INFO = f"hanabi_widget-{__version__}.dist-info"
 RUNTIME = ("anywidget", "ipywidgets", "traitlets")

@@ -30,7 +30,6 @@ from .sheet import sheet
 from .wire import wired
 from .work import Work
 
-STATIC = Path(__file__).parent / "static"
 KEYS = {"turn": ["<", ">"], "answer": ["="]}
 """The keys of the sheet; those of the board are beside them."""
 LONG = 20_000
@@ -57,8 +56,6 @@ class Exercise(Board):
         Problem: there is nothing in the lesson, or nothing is asked in an exam.
     """
 
-    _esm = (STATIC / "exercise.js").read_text("utf-8")
-    styles = traitlets.Unicode((STATIC / "exercise.css").read_text("utf-8")).tag(sync=True)
     sheet = traitlets.Dict().tag(sync=True)
 
     def __init__(

@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 from tests.e2e.jupyterlab import CHROMIUM_FLAGS, Notebook, find_chromium, notebook_json, serve
 
 ROOT = Path(__file__).parents[2]
-BUNDLE = ROOT / "hanabi_widget" / "widget" / "static" / "board.js"
+BUNDLE = ROOT / "hanabi_widget" / "widget" / "static" / "widget.js"
 START = f"""
 import sys
 sys.path.insert(0, {str(ROOT)!r})
@@ -89,7 +89,7 @@ def main() -> None:
     path = find_chromium()
     if path is None:
         sys.exit("Chromium is missing: sudo apt-get install chromium")
-    sys.stdout.write(f"board.js: {len(gzip.compress(BUNDLE.read_bytes(), 9)) / 1000:.1f} kB gzipped\n")
+    sys.stdout.write(f"widget.js: {len(gzip.compress(BUNDLE.read_bytes(), 9)) / 1000:.1f} kB gzipped\n")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         root, home = Path(folder, "notebooks"), Path(folder, "home")
         root.mkdir()

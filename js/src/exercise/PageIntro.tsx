@@ -20,7 +20,7 @@ export function PageIntro({ pageState, exercise }: { pageState: Sheet; exercise:
       </h2>
       <PageNavigation pageState={pageState} exercise={exercise} />
       {pageState.texts.map((text) => (
-        <p key={text} class="text" dir="auto">
+        <p key={text} class="page-text" dir="auto">
           {text}
         </p>
       ))}

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import widget from "../../src/entry/board";
+import widget from "../../src/entry/widget";
 import { makeLine } from "../support/makeLine";
 import { all, drawn, end, model, named, one, place, show } from "../support/render";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import widget from "../../src/entry/board";
+import widget from "../../src/entry/widget";
 import { makeLine } from "../support/makeLine";
 import { drawn, el, end, model, show } from "../support/render";
 import { TestModel } from "../support/TestModel";

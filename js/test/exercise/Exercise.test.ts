@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import exercise from "../../src/entry/exercise";
+import widget from "../../src/entry/widget";
 import type { Input, Sheet } from "../../src/protocol/messages";
 import { makeLine } from "../support/makeLine";
 import { all, drawn, el, end, named, one, press } from "../support/render";
@@ -59,7 +59,7 @@ const done = () => model.emit("msg:custom", { type: "done", id: sent().id, text:
 
 function open(changes: Partial<Sheet> = {}) {
   model = new TestModel({ line: makeLine(), step: 0, styles: "", sheet: makeSheet(changes) });
-  exercise.render({ model, el, signal: end.signal });
+  widget.render({ model, el, signal: end.signal });
   return drawn();
 }
 
@@ -86,7 +86,7 @@ async function choose(...labels: string[]) {
 describe("an exercise", () => {
   test("shows text as text, the question, and the board", async () => {
     await open();
-    expect(one(".text").textContent).toBe("Look <b>closely</b>.");
+    expect(one(".page-text").textContent).toBe("Look <b>closely</b>.");
     expect(one(".asked").textContent).toBe("Which slots?");
     expect(all(".exercise .hands")).toHaveLength(1);
     expect(all(".board b")).toHaveLength(0);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import widget from "../../src/entry/board";
+import widget from "../../src/entry/widget";
 import type { Act, Line } from "../../src/protocol/messages";
 import { TestModel } from "./TestModel";
 
