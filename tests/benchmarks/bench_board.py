@@ -45,7 +45,7 @@ ACT = """async () => {
     times.push(performance.now() - start);
     await new Promise(done => setTimeout(done, 400));
   };
-  const card = () => document.querySelector(".hanabi .hand[data-act] button.card");
+  const card = () => document.querySelector(".hanabi .hand[data-to-act] button.hand-card");
   for (let i = 0; i < 20; i++) {
     card().click();
     await painted();
@@ -63,7 +63,7 @@ SHOW = """async (number) => {
     await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
     return performance.now() - start;
   };
-  const waiting = () => [...document.querySelectorAll(".waiting-to-be-seen")];
+  const waiting = () => [...document.querySelectorAll(".not-yet-visible")];
   const drawn = () => document.querySelectorAll(".hanabi .layout").length;
   const onScreen = (place) => place.getBoundingClientRect().top < innerHeight;
   commands.execute("notebook:run-cell");

@@ -50,7 +50,7 @@ export function BoardLayout({ line, store, hideFailures }: Props) {
           </div>
         )}
         <div class="status">
-          <p class="now" dir="auto">
+          <p class="turn-status" dir="auto">
             {status}
           </p>
           <p class="place">{place}</p>
@@ -72,13 +72,13 @@ export function BoardLayout({ line, store, hideFailures }: Props) {
       </div>
       <div class="aside">
         {inspecting && <Inspector line={line} store={store} />}
-        <div class="story">
+        <div class="history">
           <StepComment line={line} store={store} />
           <Log store={store} />
           <UpdatePanel store={store} />
         </div>
       </div>
-      <div class="folds">
+      <div class="collapsible-panels">
         <AdvicePanel line={line} store={store} />
         <Plots store={store} />
       </div>

@@ -12,7 +12,7 @@ export function Header({ line, store }: { line: Line; store: BoardStore }) {
   const pending = store.pending.value;
   return (
     <div class="header">
-      {views.length === 1 && <span class="seen-from">{views[0]?.label}</span>}
+      {views.length === 1 && <span class="only-view">{views[0]?.label}</span>}
       {views.length > 1 && (
         <GroupedSelect
           label={labels.view}

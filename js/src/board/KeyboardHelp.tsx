@@ -14,7 +14,7 @@ export function KeyboardHelp({ line, store }: { line: Line; store: BoardStore })
       </p>
       <IconButton
         name="cross"
-        class="close"
+        class="help-close"
         label={line.labels.close}
         onClick={(event) => dismissHelp(store, event.currentTarget)}
       />

@@ -15,14 +15,14 @@ export function LiveRegion({ store }: { store: BoardStore }) {
   const line = store.line.value;
   return (
     <>
-      <div class="herald" aria-live="polite" aria-atomic="true">
+      <div class="live-region" aria-live="polite" aria-atomic="true">
         <p>{announced?.log}</p>
         <p>{announced?.status}</p>
         {learned.map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>
-      <p class="herald" aria-live="polite">
+      <p class="live-region" aria-live="polite">
         {line?.views.find(({ id }) => id === line.view)?.label}
       </p>
     </>

@@ -27,7 +27,7 @@ export function handleKey(event: KeyboardEvent, store: BoardStore) {
   const inRange = target.tagName === "INPUT";
   const action =
     (inRange ? undefined : stepAction(event, store)) ??
-    (target.closest(".card") ? cardAction(key, board, store) : undefined) ??
+    (target.closest(".hand-card") ? cardAction(key, board, store) : undefined) ??
     boardAction(event, board, store) ??
     listAction(key, target);
   if (!action) return;

@@ -12,14 +12,14 @@ function findEvidence(board: HTMLElement, evidence: Evidence): HTMLElement[] {
   const cells = (panel: string, identities: string[]) =>
     all(`${panel} [data-type]`).filter((cell) => identities.includes(cell.dataset.type ?? ""));
   return [
-    ...all(".card").filter((card) => cards.includes(Number(card.dataset.card))),
+    ...all(".hand-card").filter((card) => cards.includes(Number(card.dataset.card))),
     ...all(".log button").filter((_, step) => steps.includes(step)),
     ...cells(".fireworks", fireworks),
     ...cells(".discards", discards),
   ];
 }
 
-type Mark = "pointed" | "recalled" | "recalling";
+type Mark = "evidence" | "pastClue" | "showsPastClue";
 
 /** Sets a data attribute on elements. The returned function removes it. */
 function mark(name: Mark, elements: HTMLElement[], value = "true") {
@@ -32,12 +32,12 @@ function mark(name: Mark, elements: HTMLElement[], value = "true") {
 /** Marks the cards that a clue touched or missed, where they are now. */
 function markClue(board: HTMLElement, { hands }: Frame) {
   const news = new Map(hands.flatMap(({ cards }) => cards.map((card) => [String(card.id), card.news])));
-  const cards = [...board.querySelectorAll<HTMLElement>(".card")];
+  const cards = [...board.querySelectorAll<HTMLElement>(".hand-card")];
   const undos = (["touched", "missed"] as const).map((kind) => {
     const found = cards.filter(({ dataset }) => news.get(dataset.card ?? "") === kind);
-    return mark("recalled", found, kind);
+    return mark("pastClue", found, kind);
   });
-  undos.push(mark("recalling", [board]));
+  undos.push(mark("showsPastClue", [board]));
   return () => {
     for (const undo of undos) undo();
   };
@@ -51,7 +51,7 @@ export function useHighlights(board: RefObject<HTMLElement | null>, store: Board
         const evidence = store.evidence.value;
         if (!evidence || !board.current) return;
         const found = findEvidence(board.current, evidence);
-        const unmark = mark("pointed", found);
+        const unmark = mark("evidence", found);
         const entry = found.find((element) => element.closest(".log"));
         const list = entry?.closest("ol");
         if (!entry || !list) return unmark;

@@ -24,7 +24,7 @@ export function mount(
   animateCards(store, el, end.signal);
   keepBoardFocus(store, el, end.signal);
   suppressNotebookShortcuts(el, end.signal);
-  render(<div class="hanabi waiting-to-be-seen">{store.boardName.peek()}</div>, el);
+  render(<div class="hanabi not-yet-visible">{store.boardName.peek()}</div>, el);
   whenVisible(el, end.signal, () => render(content(store, end.signal), el));
   return unmount;
 }

@@ -26,7 +26,9 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
     if (pageState.settled && !before.settled && form.current.querySelector(":focus")) focusNext(form.current);
     // New feedback is scrolled into view.
     if (before.told !== pageState.told)
-      form.current.querySelector(".onward, .saying:last-child")?.scrollIntoView({ block: "nearest" });
+      form.current
+        .querySelector(".next-page, .feedback-message:last-child")
+        ?.scrollIntoView({ block: "nearest" });
   }, [pageState]);
   return (
     <form
@@ -42,8 +44,8 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
       )}
       {line && <FailureNotice line={line} store={store} />}
       {input && !settled && (
-        <div class="orders">
-          <button type="submit" class="main" aria-disabled={!exercise.canSubmit.value}>
+        <div class="answer-buttons">
+          <button type="submit" class="submit" aria-disabled={!exercise.canSubmit.value}>
             {exam ? labels.save : labels.check}
           </button>
           {!exam && (
@@ -64,8 +66,8 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
       )}
       <Feedback messages={messages} />
       {pageState.onward && (
-        <div class="orders">
-          <button type="button" class="onward" onClick={() => exercise.turnTo(pageState.page + 1)}>
+        <div class="answer-buttons">
+          <button type="button" class="next-page" onClick={() => exercise.turnTo(pageState.page + 1)}>
             {labels.next}
           </button>
         </div>

@@ -32,9 +32,9 @@ export function Exercise({ exercise, store, children }: Props) {
       }}
       onFocusIn={(event) => setTabStop(event.target as Element)}
     >
-      <div class="desk">
+      <div class="exercise-layout">
         <PageIntro pageState={pageState} exercise={exercise} />
-        {pageState.board && <div class="seen">{children}</div>}
+        {pageState.board && <div class="exercise-board">{children}</div>}
         <AnswerForm pageState={pageState} exercise={exercise} store={store} />
       </div>
     </div>

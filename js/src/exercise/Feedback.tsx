@@ -3,9 +3,9 @@ import type { Told } from "../protocol/messages";
 /** Verdicts, hints and comments on the answer. */
 export function Feedback({ messages }: { messages: Told[] }) {
   return (
-    <div class="told" role="status" aria-atomic={false} tabIndex={-1}>
+    <div class="feedback" role="status" aria-atomic={false} tabIndex={-1}>
       {messages.map(({ kind, title, lines }) => (
-        <div key={`${kind} ${title}`} class="saying" data-kind={kind}>
+        <div key={`${kind} ${title}`} class="feedback-message" data-kind={kind}>
           {title && (
             <p class="title" dir="auto">
               {title}

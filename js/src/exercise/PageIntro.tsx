@@ -26,10 +26,10 @@ export function PageIntro({ pageState, exercise }: { pageState: Sheet; exercise:
       ))}
       {pageState.question && (
         <div class="question">
-          <p class="chair" dir="auto">
+          <p class="viewpoint" dir="auto">
             {pageState.chair}
           </p>
-          <p class="asked" dir="auto">
+          <p class="question-text" dir="auto">
             {pageState.question}
           </p>
         </div>

@@ -17,22 +17,21 @@ export function PageNavigation({ pageState, exercise }: { pageState: Sheet; exer
   const turnButton = (name: "back" | "forward", to: number) => (
     <IconButton
       name={name}
-      class={name}
       label={labels[name]}
       aria-disabled={!stops[to]}
       onClick={() => stops[to] && exercise.turnTo(to)}
     />
   );
   return (
-    <nav class="way" aria-label={labels.pages}>
+    <nav class="page-navigation" aria-label={labels.pages}>
       {turnButton("back", page - 1)}
-      <div class="stops" data-roving="" ref={list}>
+      <div class="page-buttons" data-roving="" ref={list}>
         {stops.map(({ state, label, mark }, n) => (
           <button
             type="button"
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place in the lesson
             key={n}
-            class="stop"
+            class="page-button"
             data-state={state}
             aria-label={label}
             title={label}

@@ -7,6 +7,7 @@ export function focusAnswer(exercise: Element) {
 
 /** Focuses the button to the next page once a question is settled; on the last page, the feedback. */
 export function focusNext(exercise: Element) {
-  const next = exercise.querySelector<HTMLElement>(".onward") ?? exercise.querySelector<HTMLElement>(".told");
+  const next =
+    exercise.querySelector<HTMLElement>(".next-page") ?? exercise.querySelector<HTMLElement>(".feedback");
   next?.focus({ preventScroll: true });
 }

@@ -16,7 +16,7 @@ export function CardGrid({ suits, ranks, labelledBy, renderCell }: Props) {
   useRovingTabindex(grid);
   return (
     <div
-      class="kinds"
+      class="card-grid"
       role="grid"
       aria-labelledby={labelledBy}
       data-roving={ranks.length}
@@ -24,10 +24,10 @@ export function CardGrid({ suits, ranks, labelledBy, renderCell }: Props) {
       style={{ "--ranks": ranks.length }}
     >
       {suits.map((suit, row) => (
-        <div key={suit.letter} role="row" class="row" data-suit={suit.letter}>
+        <div key={suit.letter} role="row" class="suit-row" data-suit={suit.letter}>
           <span role="rowheader">
             <SuitBadge suit={suit} />
-            <span class="unseen">{suit.name}</span>
+            <span class="visually-hidden">{suit.name}</span>
           </span>
           {ranks.map((rank, column) => (
             <span key={rank} role="gridcell">

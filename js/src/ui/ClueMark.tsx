@@ -9,7 +9,7 @@ const suitOf = (mark: string) => (Number.isNaN(Number(mark)) ? mark : undefined)
 /** The mark of a clue: a colour letter or a rank. */
 export function ClueMark({ mark }: { mark: string }) {
   return (
-    <span class="mark" data-suit={suitOf(mark)} aria-hidden="true">
+    <span class="clue-mark" data-suit={suitOf(mark)} aria-hidden="true">
       {mark}
     </span>
   );
@@ -30,7 +30,7 @@ export function clueMarksRenderer(root: HTMLElement) {
       const mark = marks[n] ?? "";
       const element = root.children[n] ?? root.appendChild(document.createElement("span"));
       setters[n] ??= attributeSetter(element);
-      const look = n < touched.length ? "mark" : "mark missed";
+      const look = n < touched.length ? "clue-mark" : "clue-mark missed";
       setters[n]?.({ class: look, "data-suit": suitOf(mark), hidden: !mark });
       if (mark) setText(element, mark);
     }

@@ -7,7 +7,12 @@ type Props = { name: string; label: string; initiallyOpen?: boolean; children: C
 export function CollapsiblePanel({ name, label, initiallyOpen = false, children }: Props) {
   const open = useSignal(initiallyOpen);
   return (
-    <div class={`${name} fold panel`} role="group" aria-label={label} data-open={open.value || undefined}>
+    <div
+      class={`${name} collapsible board-panel`}
+      role="group"
+      aria-label={label}
+      data-open={open.value || undefined}
+    >
       <button
         type="button"
         class="title"

@@ -21,7 +21,7 @@ function Options({ options }: { options: Option[] }) {
 export function GroupedSelect({ label, options, value, choose }: Props) {
   const groups = [...new Set(options.flatMap(({ group }) => group || []))];
   return (
-    <label class="chooser">
+    <label class="grouped-select">
       <span>{label}</span>
       <select
         value={value}

@@ -7,7 +7,7 @@ type Props = ComponentProps<"button"> & ComponentProps<typeof Icon> & { label: s
 export const IconButton = ({ name, label, class: extraClass, ...rest }: Props) => (
   <button
     type="button"
-    class={extraClass ? `round ${extraClass}` : "round"}
+    class={extraClass ? `icon-button ${extraClass}` : "icon-button"}
     aria-label={label}
     title={label}
     {...rest}

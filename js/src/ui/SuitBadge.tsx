@@ -5,7 +5,7 @@ import { SuitShape } from "./SuitShape";
 export function SuitBadge({ suit, label }: { suit: Suit; label?: string }) {
   const aria = label === undefined ? { "aria-hidden": true } : { role: "img" as const, "aria-label": label };
   return (
-    <span class="badge" data-suit={suit.letter} {...aria}>
+    <span class="suit-badge" data-suit={suit.letter} {...aria}>
       {suit.letter}
       <SuitShape path={suit.shape} />
     </span>

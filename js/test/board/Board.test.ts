@@ -10,12 +10,12 @@ describe("drawing", () => {
     expect(all('[role="row"]').map((row) => row.getAttribute("aria-label"))).toEqual(
       line.frames[0]?.hands.map((hand) => hand.label),
     );
-    expect(all(".card").map((card) => card.getAttribute("aria-label"))).toEqual(
+    expect(all(".hand-card").map((card) => card.getAttribute("aria-label"))).toEqual(
       line.frames[0]?.hands.flatMap((hand) => hand.cards.map((card) => card.label)),
     );
     expect(all(".face.back")).toHaveLength(5);
-    expect(one(".now").textContent).toBe("Alice to act");
-    expect(all('[data-act="true"] .name span').map((name) => name.textContent)).toEqual(["Alice"]);
+    expect(one(".turn-status").textContent).toBe("Alice to act");
+    expect(all('[data-to-act="true"] .name span').map((name) => name.textContent)).toEqual(["Alice"]);
     expect(all(".firework")).toHaveLength(5);
     expect(one(".discards .none").textContent).toBe("Nothing is discarded");
   });
@@ -30,7 +30,7 @@ describe("drawing", () => {
     other.total = 10;
     await show(line);
     const kinds = (slot: number) =>
-      [...(all(".look")[slot - 1]?.querySelectorAll("i") ?? [])].map((cell) => cell.dataset.shade ?? "");
+      [...(all(".card-look")[slot - 1]?.querySelectorAll("i") ?? [])].map((cell) => cell.dataset.shade ?? "");
     expect(kinds(1).flatMap((kind, n) => (kind ? [[n, kind]] : []))).toEqual([[7, "certain"]]);
     expect(kinds(2).slice(0, 3)).toEqual(["3", "8", ""]);
     one('[role="switch"]').click();
@@ -54,14 +54,16 @@ describe("drawing", () => {
     reset();
     await show(line, 17);
     expect(stepped).toEqual(picture());
-    expect(new Set(all(".types i").map((cell) => cell.dataset.shade ?? "")).size).toBeGreaterThan(3);
+    expect(new Set(all(".possibility-row i").map((cell) => cell.dataset.shade ?? "")).size).toBeGreaterThan(
+      3,
+    );
   });
 
   test("touched and missed marks look different", async () => {
     const line = makeLine();
     Object.assign(cardOf(line, 1, 2), { touched: ["r", "3"], missed: ["b"] });
     await show(line);
-    const marks = [...(all(".look")[6]?.querySelectorAll(".mark") ?? [])];
+    const marks = [...(all(".card-look")[6]?.querySelectorAll(".clue-mark") ?? [])];
     expect(marks.map((mark) => [mark.textContent, mark.classList.contains("missed")])).toEqual([
       ["r", false],
       ["3", false],
@@ -127,7 +129,7 @@ describe("drawing", () => {
     expect(all("button")).toHaveLength(0);
     model.set("line", makeLine());
     await drawn();
-    expect(all(".card").length).toBeGreaterThan(0);
+    expect(all(".hand-card").length).toBeGreaterThan(0);
   });
 
   test.each([

@@ -12,7 +12,7 @@ describe("V", () => {
     ["0-1", "all"],
   ])("from %s asks for %s", async (view, next) => {
     await show({ ...makeLine(), views: VIEWS, view });
-    all(".card")[0]?.focus();
+    all(".hand-card")[0]?.focus();
     expect((await press("v")).defaultPrevented).toBe(true);
     expect(lastSent()).toMatchObject({ type: "view", view: next });
     await press("V");
@@ -21,7 +21,7 @@ describe("V", () => {
 
   test("asks for nothing where there is no other view", async () => {
     await show({ ...makeLine(), views: [], view: "0" });
-    all(".card")[0]?.focus();
+    all(".hand-card")[0]?.focus();
     await press("v");
     expect(model.sent).toHaveLength(0);
   });
@@ -56,9 +56,9 @@ describe("the full screen", () => {
   test("is offered only where the page allows it", async () => {
     await show(makeLine());
     expect(all(".full-screen")).toHaveLength(0);
-    all(".card")[0]?.focus();
+    all(".hand-card")[0]?.focus();
     await press("f");
-    expect(all(".card").length).toBeGreaterThan(0);
+    expect(all(".hand-card").length).toBeGreaterThan(0);
   });
 
   test("is entered and left by button and by key", async () => {
@@ -69,7 +69,7 @@ describe("the full screen", () => {
     named("Leave the full screen").click();
     expect(page.exitFullscreen).toHaveBeenCalledTimes(1);
     await change(null);
-    all(".card")[0]?.focus();
+    all(".hand-card")[0]?.focus();
     await press("F");
     expect(request).toHaveBeenCalledTimes(2);
   });

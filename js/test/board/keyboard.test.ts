@@ -14,8 +14,8 @@ import {
   show,
 } from "../support/render";
 
-const focusCard = (n: number) => all(".card")[n]?.focus();
-const focused = () => all(".card").indexOf(document.activeElement as HTMLElement);
+const focusCard = (n: number) => all(".hand-card")[n]?.focus();
+const focused = () => all(".hand-card").indexOf(document.activeElement as HTMLElement);
 const done = () => model.emit("msg:custom", { type: "done", id: lastSent().id, text: "" });
 
 describe("keys", () => {
@@ -36,14 +36,14 @@ describe("keys", () => {
     for (const [key, to] of path) {
       await press(key);
       expect([key, focused()]).toEqual([key, to]);
-      expect(all('.card[tabindex="0"]')).toEqual([document.activeElement]);
+      expect(all('.hand-card[tabindex="0"]')).toEqual([document.activeElement]);
     }
   });
 
   test("choosing by key leads to the actions, Escape leads back", async () => {
     await show(makeLine());
     focusCard(2);
-    all(".card")[2]?.click();
+    all(".hand-card")[2]?.click();
     await drawn();
     expect(document.activeElement).toBe(buttons()[0]);
     await press("Escape");

@@ -71,7 +71,7 @@ async function change(changes: Partial<Sheet>) {
 
 /** Give what is chosen, as Python gets it. */
 async function given() {
-  one(".main").click();
+  one(".submit").click();
   await drawn();
   return JSON.parse(sent().answer ?? "");
 }
@@ -87,19 +87,19 @@ describe("an exercise", () => {
   test("shows text as text, the question, and the board", async () => {
     await open();
     expect(one(".page-text").textContent).toBe("Look <b>closely</b>.");
-    expect(one(".asked").textContent).toBe("Which slots?");
+    expect(one(".question-text").textContent).toBe("Which slots?");
     expect(all(".exercise .hands")).toHaveLength(1);
     expect(all(".board b")).toHaveLength(0);
   });
 
   test("without a board or a question shows what there is", async () => {
     await open({ board: false, question: "", input: null });
-    expect([all(".hands").length, all(".question").length, all(".main").length]).toEqual([0, 0, 0]);
+    expect([all(".hands").length, all(".question").length, all(".submit").length]).toEqual([0, 0, 0]);
   });
 
   test("is answered by Enter, and not before the answer is whole", async () => {
     await open({ input: { ...SLOTS, kind: "one" } });
-    expect(one(".main").getAttribute("aria-disabled")).toBe("true");
+    expect(one(".submit").getAttribute("aria-disabled")).toBe("true");
     one<HTMLFormElement>("form.answer").requestSubmit();
     expect(model.sent).toEqual([]);
     await choose("option 2");
@@ -113,13 +113,13 @@ describe("an exercise", () => {
       input: { ...SLOTS, kind: "one", options: [{ label: "Clue Bob red", value: JSON.stringify(clue) }] },
     });
     await choose("Clue Bob red");
-    expect(one(".main").getAttribute("aria-disabled")).toBe("false");
+    expect(one(".submit").getAttribute("aria-disabled")).toBe("false");
     expect(await given()).toEqual(clue);
   });
 
   test("that nothing is meant is said, not left out", async () => {
     await open({ input: { ...SLOTS, none: "None" } });
-    expect(one(".main").getAttribute("aria-disabled")).toBe("true");
+    expect(one(".submit").getAttribute("aria-disabled")).toBe("true");
     await choose("option 2", "None");
     expect(named("option 2").getAttribute("aria-pressed")).toBe("false");
     expect(await given()).toEqual([]);
@@ -131,17 +131,17 @@ describe("an exercise", () => {
   test("an exam says what is not saved, and keeps it while pages are turned", async () => {
     const saved: Sheet["told"] = [{ kind: "saved", title: "Saved.", lines: [] }];
     await open({ exam: true, answer: "[1]", told: saved });
-    expect(one(".told").textContent).toBe("Saved.");
+    expect(one(".feedback").textContent).toBe("Saved.");
     await choose("option 2");
-    expect(one(".told").textContent).toBe("Not saved yet");
+    expect(one(".feedback").textContent).toBe("Not saved yet");
     for (const changes of [{ page: 1 }, { answer: "[1]", told: saved }]) {
       model.set("sheet", makeSheet({ exam: true, ...changes }));
       await drawn();
     }
     expect(named("option 2").getAttribute("aria-pressed")).toBe("true");
-    expect(one(".told").textContent).toBe("Not saved yet");
+    expect(one(".feedback").textContent).toBe("Not saved yet");
     await choose("option 2");
-    expect(one(".told").textContent).toBe("Saved.");
+    expect(one(".feedback").textContent).toBe("Saved.");
   });
 
   test("is settled when Python says so", async () => {
@@ -150,9 +150,9 @@ describe("an exercise", () => {
     await given();
     const told: Sheet["told"] = [{ kind: "right", title: "Right.", lines: ["Because."] }];
     await change({ answer: "[1]", settled: true, told });
-    expect(one(".saying").textContent).toBe("Right.Because.");
-    expect(one(".told").getAttribute("role")).toBe("status");
-    expect(all(".main")).toHaveLength(0);
+    expect(one(".feedback-message").textContent).toBe("Right.Because.");
+    expect(one(".feedback").getAttribute("role")).toBe("status");
+    expect(all(".submit")).toHaveLength(0);
     await choose("option 2");
     expect(all('[aria-pressed="true"]').map((chip) => chip.getAttribute("aria-label"))).toContain("option 1");
     expect(named("option 2").getAttribute("aria-pressed")).toBe("false");
@@ -174,7 +174,7 @@ describe("an exercise", () => {
 
   test("of an exam has neither hints nor the answer", async () => {
     await open({ exam: true, more: false });
-    expect(all(".orders button").map(({ textContent }) => textContent)).toEqual(["Save"]);
+    expect(all(".answer-buttons button").map(({ textContent }) => textContent)).toEqual(["Save"]);
   });
 
   test("turns its pages; reading goes on at the top", async () => {
@@ -219,7 +219,7 @@ describe("the keys of an exercise", () => {
   const turned = () => model.sent.map((order) => (order as { page: number }).page);
 
   test.each([
-    ["the board", () => one(".card").focus()],
+    ["the board", () => one(".hand-card").focus()],
     ["the answer", () => named("option 1").focus()],
     ["a field", () => one(".fields input").focus()],
   ])("turn pages from %s", async (place, go) => {
@@ -236,7 +236,7 @@ describe("the keys of an exercise", () => {
 
   test("lead from the board to the answer and back", async () => {
     await open();
-    one(".card").focus();
+    one(".hand-card").focus();
     await press("ArrowRight");
     const card = focused();
     await press("=");
@@ -275,7 +275,7 @@ describe("the keys of an exercise", () => {
 
 describe("the focus in an exercise", () => {
   const RIGHT: Sheet["told"] = [{ kind: "right", title: "Right.", lines: [] }];
-  const stops = () => all('.stop[tabindex="0"]').map((stop) => stop.textContent);
+  const stops = () => all('.page-button[tabindex="0"]').map((stop) => stop.textContent);
 
   test("is led by Tab to the page shown", async () => {
     await open({ page: 1 });
@@ -301,27 +301,27 @@ describe("the focus in an exercise", () => {
 
   test("goes on from a button that is gone, and on the last page to the verdict", async () => {
     await open();
-    one(".main").focus();
+    one(".submit").focus();
     await change({ answer: "[1]", settled: true, onward: true, told: RIGHT });
     expect(document.activeElement?.textContent).toBe("Go on");
     await change({ page: 1 });
-    one(".main").focus();
+    one(".submit").focus();
     await change({ page: 1, answer: "[1]", settled: true, told: RIGHT });
-    expect(document.activeElement).toBe(one(".told"));
+    expect(document.activeElement).toBe(one(".feedback"));
   });
 
   test("stays where a person looks at the board", async () => {
     await open();
-    one(".card").focus();
+    one(".hand-card").focus();
     await change({ answer: "[1]", settled: true, onward: true, told: RIGHT });
-    expect(document.activeElement).toBe(one(".card"));
+    expect(document.activeElement).toBe(one(".hand-card"));
   });
 
   test("finds the way on where there is one", async () => {
     await open();
-    expect(all(".onward")).toHaveLength(0);
+    expect(all(".next-page")).toHaveLength(0);
     await change({ onward: true });
-    one(".onward").click();
+    one(".next-page").click();
     expect(model.sent.at(-1)).toMatchObject({ type: "turn", page: 1 });
   });
 });
@@ -347,7 +347,7 @@ describe("inputs", () => {
       { ...NOTHING, ...CARDS, kind: "hand", rows: ["Slot 1", "Slot 2"] },
       async () => {
         for (const [n, value] of ['"b1"', '"y4"'].entries()) {
-          expect(one(".main").getAttribute("aria-disabled")).toBe("true");
+          expect(one(".submit").getAttribute("aria-disabled")).toBe("true");
           const field = all(".fields select")[n] as HTMLSelectElement;
           field.value = value;
           field.dispatchEvent(new Event("change", { bubbles: true }));
@@ -373,7 +373,7 @@ describe("inputs", () => {
       { ...SLOTS, kind: "bet" },
       async () => {
         await choose("option 2");
-        expect(one(".main").getAttribute("aria-disabled")).toBe("true");
+        expect(one(".submit").getAttribute("aria-disabled")).toBe("true");
         await type("1/2");
       },
       { action: 2, odds: "1/2" },

@@ -10,7 +10,10 @@ type Props = { suppositions: Suppositions; line: Line; store: BoardStore };
 export function SupposePanel({ suppositions, line, store }: Props) {
   const id = useElementId();
   const panel = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => panel.current?.querySelector<HTMLElement>(".kind[data-verdict=open]")?.focus(), []);
+  useLayoutEffect(
+    () => panel.current?.querySelector<HTMLElement>(".identity[data-verdict=open]")?.focus(),
+    [],
+  );
   return (
     <div class="suppose" role="group" aria-labelledby={id} ref={panel}>
       <p class="title" id={id}>
@@ -25,7 +28,7 @@ export function SupposePanel({ suppositions, line, store }: Props) {
           return (
             <button
               type="button"
-              class="kind"
+              class="identity"
               data-shade="5"
               data-verdict={found ? "open" : "no"}
               aria-label={found?.label ?? `${name} ${rank}`}

@@ -4,9 +4,9 @@ import { CardFace } from "../../ui/CardFace";
 /** Possible hands that refute a claim. The card in question has a ring; cards that differ from the visible ones are marked. */
 export function Counterexample({ hands, suits }: { hands: WitnessHand[]; suits: Suit[] }) {
   return (
-    <div class="witness">
+    <div class="counterexample">
       {hands.map(({ name, label, cards }) => (
-        <div key={name} class="might" role="img" aria-label={label}>
+        <div key={name} class="possible-hand" role="img" aria-label={label}>
           <span class="name" dir="auto">
             {name}
           </span>
@@ -14,7 +14,7 @@ export function Counterexample({ hands, suits }: { hands: WitnessHand[]; suits: 
             {cards.map(({ slot, suit, rank, changed, asked }) => (
               <span
                 key={slot}
-                class="small"
+                class="small-face"
                 data-changed={changed || undefined}
                 data-asked={asked || undefined}
               >

@@ -12,7 +12,7 @@ export function Explanation({ argument, store }: { argument: Argument; store: Bo
   const { reason, witness } = argument;
   if (reason.length + witness.length === 0) return null;
   return (
-    <div class="proof" data-roving="" ref={list}>
+    <div class="explanation" data-roving="" ref={list}>
       {reason.length > 0 && <EvidenceList lines={reason} store={store} />}
       {witness.length > 0 && <Counterexample hands={witness} suits={store.line.value?.suits ?? []} />}
     </div>

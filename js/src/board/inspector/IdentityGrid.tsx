@@ -18,16 +18,18 @@ export function IdentityGrid({ knowledge, line, id, store }: Props) {
           identity && (
             <button
               type="button"
-              class="kind"
+              class="identity"
               data-shade={shade(knowledge.weights[index] ?? 0, knowledge.total) || undefined}
               data-verdict={identity.verdict}
               aria-label={identity.text}
               aria-pressed={store.selectedArgument.value === identity.mark}
               tabIndex={-1}
               onClick={(event) => {
-                const panel = event.currentTarget.closest(".mind");
+                const panel = event.currentTarget.closest(".knowledge");
                 store.selectedArgument.value = identity.mark;
-                queueMicrotask(() => panel?.querySelector(".why")?.scrollIntoView({ block: "nearest" }));
+                queueMicrotask(() =>
+                  panel?.querySelector(".identity-explanation")?.scrollIntoView({ block: "nearest" }),
+                );
               }}
             >
               {rank}

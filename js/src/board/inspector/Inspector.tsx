@@ -31,9 +31,15 @@ export function Inspector({ line, store }: { line: Line; store: BoardStore }) {
   });
   const waiting = useComputed(() => (store.inspectionIsSlow.value ? store.line.value?.labels.waiting : ""));
   return (
-    <section class="inspector panel" aria-label={labels.inspector} aria-busy={busy} tabIndex={-1} ref={panel}>
-      <div class="top">
-        <p class="card-title" id={`${id}-title`} dir="auto">
+    <section
+      class="inspector board-panel"
+      aria-label={labels.inspector}
+      aria-busy={busy}
+      tabIndex={-1}
+      ref={panel}
+    >
+      <div class="inspector-header">
+        <p class="inspector-title" id={`${id}-title`} dir="auto">
           {inspection?.title}
         </p>
         <p class="waiting" role="status">

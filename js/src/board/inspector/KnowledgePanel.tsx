@@ -13,13 +13,13 @@ export function KnowledgePanel({ knowledge, line, id, store }: Props) {
   const identity = types.find(({ mark }) => mark === store.selectedArgument.value);
   return (
     <div
-      class="mind"
+      class="knowledge"
       role="tabpanel"
       id={`${id}-mind`}
       aria-labelledby={`${id}-tab-${knowledge.id}`}
       data-types={types.length > 0 || undefined}
     >
-      <div class="facts-of">
+      <div>
         <p class="title" dir="auto">
           {knowledge.label}
         </p>
@@ -31,12 +31,12 @@ export function KnowledgePanel({ knowledge, line, id, store }: Props) {
         <Facts knowledge={knowledge} store={store} />
       </div>
       {types.length > 0 && (
-        <div class="types-of">
+        <div>
           <p class="title" id={`${id}-types`}>
             {line.labels.types}
           </p>
           <IdentityGrid knowledge={knowledge} line={line} id={id} store={store} />
-          <div class="why" aria-live="polite">
+          <div class="identity-explanation" aria-live="polite">
             {identity ? (
               <>
                 <p class="claim">

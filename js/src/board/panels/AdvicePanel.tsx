@@ -10,7 +10,7 @@ const LINES_AT_FIRST: Record<string, number> = { hint: 1 };
 function AdviceLines({ advice, more, store }: { advice: Advice; more: string; store: BoardStore }) {
   const shown = useSignal(LINES_AT_FIRST[advice.about] ?? advice.lines.length);
   return (
-    <div class="advised" role="status">
+    <div class="advice-lines" role="status">
       <EvidenceList lines={advice.lines.slice(0, shown.value)} store={store} />
       {shown.value < advice.lines.length && (
         <button
@@ -50,7 +50,7 @@ export function AdvicePanel({ line, store }: { line: Line; store: BoardStore }) 
   }
   return (
     <CollapsiblePanel name="advice" label={line.labels.advice}>
-      <div class="asks">
+      <div class="advice-kinds">
         {line.advice.map(({ id, label }) => (
           <button key={id} type="button" onClick={() => ask(id)}>
             {label}

@@ -45,7 +45,7 @@ export function Log({ store }: { store: BoardStore }) {
     store.revisitedClue.value = null;
   }
   return (
-    <div class="log panel" role="group" aria-label={line.labels.log}>
+    <div class="log board-panel" role="group" aria-label={line.labels.log}>
       <p class="title" aria-hidden="true">
         {line.labels.log}
       </p>

@@ -16,7 +16,7 @@ export function NoteEditor({ line, store }: { line: Line; store: BoardStore }) {
   const title = card === null ? labels.comment : labels.note;
   return (
     <form
-      class="writer"
+      class="note-editor"
       onSubmit={(event) => {
         event.preventDefault();
         store.saveText(text.current?.value ?? "");
@@ -52,6 +52,6 @@ export function openEditor(store: BoardStore, card: number | null) {
 export function dismissEditor(store: BoardStore, board: Element | null) {
   const card = store.editing.value?.card ?? null;
   store.editing.value = null;
-  if (card === null) board?.querySelector<HTMLElement>(".remark button")?.focus();
+  if (card === null) board?.querySelector<HTMLElement>(".step-comment button")?.focus();
   else focusCard(board, card);
 }

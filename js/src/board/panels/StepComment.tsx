@@ -11,7 +11,7 @@ export function StepComment({ line, store }: { line: Line; store: BoardStore }) 
   if (!comment && !reason && !line.live) return null;
   const { labels } = line;
   return (
-    <div class="remark">
+    <div class="step-comment">
       {reason && (
         <p class="comment" data-kind="reason" dir="auto">
           {reason}
@@ -25,7 +25,7 @@ export function StepComment({ line, store }: { line: Line; store: BoardStore }) 
       {line.live && (
         <button
           type="button"
-          class={comment ? "round" : undefined}
+          class={comment ? "icon-button" : undefined}
           aria-label={labels.comment}
           title={labels.comment}
           onClick={() => openEditor(store, null)}

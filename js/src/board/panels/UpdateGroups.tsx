@@ -15,7 +15,7 @@ export function UpdateGroups({ updates, none, store }: Props) {
     <div class="groups" data-roving="" ref={list}>
       {updates.map(({ kind, label, lines }) => (
         <div key={label} class="group" role="group" aria-label={label} data-kind={kind}>
-          <p class="who" aria-hidden="true" dir="auto">
+          <p class="learner" aria-hidden="true" dir="auto">
             {label}
           </p>
           <EvidenceList lines={lines} store={store} />

@@ -10,7 +10,7 @@ export function UpdatePanel({ store }: { store: BoardStore }) {
   if (!line || !frame || !showsUpdates(line) || frame === line.frames[0]) return null;
   const { labels } = line;
   return (
-    <CollapsiblePanel name="ripple" label={labels.ripple} initiallyOpen>
+    <CollapsiblePanel name="update-panel" label={labels.ripple} initiallyOpen>
       <UpdateGroups updates={frame.ripple} none={labels.no_ripple} store={store} />
     </CollapsiblePanel>
   );

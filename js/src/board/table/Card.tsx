@@ -19,9 +19,9 @@ function cardAttributes(card: CardData, { notes, targetIds, inspectedId, selecte
   return {
     "data-card": card.id,
     "data-news": card.news,
-    "data-aimed": targetIds.includes(card.id),
+    "data-targeted": targetIds.includes(card.id),
     "data-inspected": card.id === inspectedId,
-    "data-noted": noteOf(notes, card.id) !== "",
+    "data-has-note": noteOf(notes, card.id) !== "",
     "data-supposed": card.supposed,
     "aria-label": card.label,
     "aria-pressed": card.id === selectedId,
@@ -81,11 +81,11 @@ export function Card({ seat, index, renderer, store }: Props) {
   }
 
   return (
-    <div class="cell" role="gridcell">
-      <button type="button" class="card" ref={button} onClick={press} onFocus={rememberFocus} />
-      <div class="look" aria-hidden="true">
+    <div class="card-cell" role="gridcell">
+      <button type="button" class="hand-card" ref={button} onClick={press} onFocus={rememberFocus} />
+      <div class="card-look" aria-hidden="true">
         <CardFace root={face} />
-        <span class="marks" ref={marks} />
+        <span class="clue-marks" ref={marks} />
         <span class="possibilities" ref={grid} />
         <span class="slot">{index + 1}</span>
       </div>

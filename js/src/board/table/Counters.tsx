@@ -29,7 +29,7 @@ function ClueTokens({ store }: { store: BoardStore }) {
           <Dot key={index} index={index} count={count} />
         ))}
       </span>
-      <span class="label">{label}</span>
+      <span class="counter-label">{label}</span>
     </div>
   );
 }
@@ -63,7 +63,7 @@ function Strikes({ line, store }: Props) {
           );
         })}
       </span>
-      <span class="label">{count.label}</span>
+      <span class="counter-label">{count.label}</span>
     </div>
   );
 }
@@ -75,7 +75,7 @@ function Deck({ store }: { store: BoardStore }) {
   return (
     <div class="counter deck">
       <span class="stack" aria-hidden="true" style={share} />
-      <span class="label">{label}</span>
+      <span class="counter-label">{label}</span>
     </div>
   );
 }
@@ -83,7 +83,7 @@ function Deck({ store }: { store: BoardStore }) {
 /** Clue tokens, strikes and the deck. */
 export function Counters({ line, store }: Props) {
   return (
-    <div class="counters panel">
+    <div class="counters board-panel">
       <ClueTokens store={store} />
       <Strikes line={line} store={store} />
       <Deck store={store} />

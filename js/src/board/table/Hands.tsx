@@ -17,14 +17,14 @@ function Hand({ seat, name, size, renderer, store }: Props) {
     const setRow = attributeSetter(row.current);
     return renderer.add(({ hands }) => {
       const hand = hands[seat];
-      setRow({ "aria-label": hand?.label, "data-act": hand?.to_act });
+      setRow({ "aria-label": hand?.label, "data-to-act": hand?.to_act });
     });
   }, [seat, renderer]);
   // Tooltips wait until stepping pauses: setting them takes as long as drawing the cards.
   useLayoutEffect(() =>
     effect(() => {
       const cards = store.settledFrame.value?.hands[seat]?.cards ?? [];
-      const buttons = row.current?.querySelectorAll<HTMLElement>(".card") ?? [];
+      const buttons = row.current?.querySelectorAll<HTMLElement>(".hand-card") ?? [];
       for (const [n, card] of cards.entries()) {
         const button = buttons[n];
         if (button && store.line.value)

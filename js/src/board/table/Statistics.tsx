@@ -67,7 +67,7 @@ export function Statistics({ closeLabel, renderer, store }: StatisticsProps) {
   if (statistics.length === 0) return null;
   return (
     <div
-      class="statistics panel"
+      class="statistics board-panel"
       role="group"
       onKeyDown={(event) => {
         if (event.key !== "Escape" || shown < 0) return;

@@ -57,7 +57,7 @@ export function SuitRows<P extends Panel>(props: Props<P>) {
   }, [panel, line, renderer, cellAttributes, stepsOf]);
   const label = line.labels[panel];
   return (
-    <div class={`${panel} panel`} role="group" aria-label={label}>
+    <div class={`${panel} board-panel`} role="group" aria-label={label}>
       <p class="title" aria-hidden="true">
         {label}
       </p>

@@ -21,7 +21,7 @@ function emptyGrid(suits: Suit[], ranks: number[]): Node {
     grid = document.createElement("span");
     for (const { letter } of suits) {
       const row = grid.appendChild(document.createElement("span"));
-      row.className = "types";
+      row.className = "possibility-row";
       row.dataset.suit = letter;
       row.appendChild(document.createElement("b")).textContent = letter;
       for (const rank of ranks) row.appendChild(document.createElement("i")).textContent = String(rank);

@@ -43,7 +43,7 @@ export function OptionPicker({ label, options, cards, multiple, isChosen, onTogg
   };
   const words = options.slice(cards ? line.suits.length * line.ranks.length : 0);
   return (
-    <div class="pick">
+    <div class="option-picker">
       <p class="title" id={id} dir="auto">
         {label}
       </p>
@@ -53,7 +53,7 @@ export function OptionPicker({ label, options, cards, multiple, isChosen, onTogg
           ranks={line.ranks}
           labelledBy={id}
           renderCell={(index, _, rank) =>
-            options[index] && button(options[index], { class: "kind", text: rank })
+            options[index] && button(options[index], { class: "identity", text: rank })
           }
         />
       )}

@@ -3,7 +3,7 @@ import { makeLine } from "../../support/makeLine";
 import { all, buttons, drawn, lastSent, model, named, one, place, show } from "../../support/render";
 
 async function choose(n: number) {
-  all(".card")[n]?.click();
+  all(".hand-card")[n]?.click();
   await drawn();
 }
 
@@ -69,7 +69,7 @@ describe("acting", () => {
     expect(all('[aria-pressed="true"]')).toHaveLength(0);
     await choose(1);
     await reply("done", order.id);
-    expect(all('[aria-pressed="true"]')).toEqual([all(".card")[1]]);
+    expect(all('[aria-pressed="true"]')).toEqual([all(".hand-card")[1]]);
   });
 
   test("the step of an act is the one drawn", async () => {
@@ -88,12 +88,12 @@ describe("acting", () => {
     expect(button?.textContent).toBe(`${clue?.mark}${clue?.label}`);
     button?.focus();
     await drawn();
-    const aimed = all("[data-aimed]").map((card) => all(".card").indexOf(card) - 4);
+    const aimed = all("[data-targeted]").map((card) => all(".hand-card").indexOf(card) - 4);
     expect(aimed).toEqual(clue?.touches);
     expect(one(".hint").textContent).toBe(clue?.hint);
     button?.blur();
     await drawn();
-    expect(all("[data-aimed]")).toHaveLength(0);
+    expect(all("[data-targeted]")).toHaveLength(0);
     button?.click();
     expect(lastSent().action).toEqual(clue?.action);
   });

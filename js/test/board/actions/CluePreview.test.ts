@@ -7,7 +7,7 @@ import { all, buttons, drawn, model, one, show } from "../../support/render";
 const marksOf = (line: Line) => line.frames[0]?.hands[1]?.clues.map(({ mark }) => mark) ?? [];
 
 async function choose(n: number) {
-  all(".card")[n]?.click();
+  all(".hand-card")[n]?.click();
   await drawn();
   await vi.advanceTimersByTimeAsync(200);
 }

@@ -87,51 +87,51 @@ describe("thinking", () => {
     await focusOn(1, 2);
     expect(one(`[data-card="${id}"]`).title.split("\n")[0]).toBe("old");
     await press("n");
-    const text = one(".writer textarea") as HTMLTextAreaElement;
+    const text = one(".note-editor textarea") as HTMLTextAreaElement;
     expect([document.activeElement, text.value]).toEqual([text, "old"]);
     const typed = await press("v");
     expect([typed.defaultPrevented, model.sent.length]).toEqual([false, 0]);
     text.value = "new";
-    one(".writer [type=submit]").click();
+    one(".note-editor [type=submit]").click();
     await drawn();
     expect(lastSent()).toMatchObject({ type: "write", step: 0, card: id, text: "new" });
     model.emit("msg:custom", { type: "done", id: lastSent().id, text: "" });
     await drawn();
-    expect(all(".writer")).toHaveLength(0);
+    expect(all(".note-editor")).toHaveLength(0);
   });
 
   test("what is being written stays when another note is saved", async () => {
     await show(makeLine());
     await focusOn(1, 2);
     await press("n");
-    one(".writer [type=submit]").click();
+    one(".note-editor [type=submit]").click();
     const { id } = lastSent();
     model.set("line", { ...model.line });
     await focusOn(1, 3);
     await press("n");
     model.emit("msg:custom", { type: "done", id, text: "" });
     await drawn();
-    expect(all(".writer")).toHaveLength(1);
+    expect(all(".note-editor")).toHaveLength(1);
   });
 
   test("what is being written stays while something else is asked for", async () => {
     await show({ ...makeLine(), undo: true });
     await focusOn(1, 2);
     await press("n");
-    (one(".writer textarea") as HTMLTextAreaElement).value = "half a";
+    (one(".note-editor textarea") as HTMLTextAreaElement).value = "half a";
     named("Undo").click();
     model.emit("msg:custom", { type: "done", id: lastSent().id, text: "" });
     await drawn();
-    expect((one(".writer textarea") as HTMLTextAreaElement).value).toBe("half a");
+    expect((one(".note-editor textarea") as HTMLTextAreaElement).value).toBe("half a");
   });
 
   test("C writes on the step; Escape leaves it unwritten", async () => {
     await show(makeLine(), 3);
     await focusOn(1, 2);
     await press("c");
-    expect((one(".writer textarea") as HTMLTextAreaElement).value).toContain("slot 1");
+    expect((one(".note-editor textarea") as HTMLTextAreaElement).value).toContain("slot 1");
     await press("Escape");
-    expect([all(".writer").length, model.sent.length]).toEqual([0, 0]);
+    expect([all(".note-editor").length, model.sent.length]).toEqual([0, 0]);
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Comment on this step");
   });
 

@@ -16,14 +16,14 @@ async function answer(line: Line, reason?: Evidence[]) {
 /** Open the inspector of a card by its key. */
 async function inspect(line: Line, reason?: Evidence[]) {
   await show(line);
-  all(".card")[CARD]?.focus();
+  all(".hand-card")[CARD]?.focus();
   await press("i");
   await answer(line, reason);
 }
 
 const idOf = (line: Line) => line.frames[0]?.hands[2]?.cards[0]?.id as number;
 const focused = () => document.activeElement as HTMLElement;
-const pointed = () => all("[data-pointed]");
+const pointed = () => all("[data-evidence]");
 
 describe("the inspector", () => {
   test("its card is marked wherever it goes", async () => {
@@ -47,19 +47,19 @@ describe("the inspector", () => {
     expect(asked("inspect")).toMatchObject([{ step: 0, card: idOf(line) }]);
     expect(all('[role="tab"]').map((tab) => tab.textContent)).toEqual(["Mind 1", "Mind 0-1", "Mind common"]);
     expect(focused()).toBe(all('[role="tab"]')[0]);
-    expect(one(".card-title").textContent).toBe(`Card ${idOf(line)} at 0`);
-    expect(one(".mind .text").textContent).toBe("Text of 1");
-    expect(all(".card")[CARD]?.dataset.inspected).toBe("true");
+    expect(one(".inspector-title").textContent).toBe(`Card ${idOf(line)} at 0`);
+    expect(one(".knowledge .text").textContent).toBe("Text of 1");
+    expect(all(".hand-card")[CARD]?.dataset.inspected).toBe("true");
     await press("Escape");
     expect(all(".inspector, [data-inspected]")).toHaveLength(0);
-    expect(focused()).toBe(all(".card")[CARD]);
+    expect(focused()).toBe(all(".hand-card")[CARD]);
   });
 
   test("opens and closes by its button, also when the game is over", async () => {
     const line = makeLine();
     for (const frame of line.frames) frame.over = true;
     await show(line);
-    all(".card")[CARD]?.click();
+    all(".hand-card")[CARD]?.click();
     await drawn();
     const button = buttons()[0];
     expect(button?.getAttribute("aria-expanded")).toBe("false");
@@ -76,10 +76,10 @@ describe("the inspector", () => {
   test("arrows lead from tab to tab and show what each knows", async () => {
     await inspect(makeLine());
     await press("ArrowRight");
-    expect([focused().textContent, one(".mind .text").textContent]).toEqual(["Mind 0-1", "Text of 0-1"]);
+    expect([focused().textContent, one(".knowledge .text").textContent]).toEqual(["Mind 0-1", "Text of 0-1"]);
     expect(one('[role="tabpanel"]').getAttribute("aria-labelledby")).toBe(focused().id);
     await press("ArrowRight");
-    expect(all(".kinds")).toHaveLength(0);
+    expect(all(".card-grid")).toHaveLength(0);
     expect(all('[role="tab"][tabindex="0"]')).toEqual([focused()]);
   });
 
@@ -91,18 +91,18 @@ describe("the inspector", () => {
       ["?trash: open", false],
       ["critical: no", true],
     ]);
-    const kinds = all(".kind").map((kind) => [kind.getAttribute("aria-label"), kind.dataset.verdict]);
+    const kinds = all(".identity").map((kind) => [kind.getAttribute("aria-label"), kind.dataset.verdict]);
     expect(kinds.slice(1, 3)).toEqual([
       ["r2: open", "open"],
       ["r3: no", "no"],
     ]);
-    expect(all(".kind")[0]?.dataset.shade).not.toBe(all(".kind")[1]?.dataset.shade);
+    expect(all(".identity")[0]?.dataset.shade).not.toBe(all(".identity")[1]?.dataset.shade);
   });
 
   test("the grid is one tab stop with arrows; a chosen kind shows its witness", async () => {
     await inspect(makeLine());
-    expect(one(".why").textContent).toBe("Choose a card here");
-    all(".kind")[0]?.focus();
+    expect(one(".identity-explanation").textContent).toBe("Choose a card here");
+    all(".identity")[0]?.focus();
     for (const [key, to] of [
       ["ArrowDown", 5],
       ["ArrowRight", 6],
@@ -111,14 +111,19 @@ describe("the inspector", () => {
       ["Home", 0],
     ] as const) {
       await press(key);
-      expect([key, all(".kind").indexOf(focused())]).toEqual([key, to]);
-      expect(all('.kind[tabindex="0"]')).toEqual([focused()]);
+      expect([key, all(".identity").indexOf(focused())]).toEqual([key, to]);
+      expect(all('.identity[tabindex="0"]')).toEqual([focused()]);
     }
     focused().click();
     await drawn();
     expect(one(".claim").textContent).toBe("?r1: open");
-    expect(one('.why [role="img"]').getAttribute("aria-label")).toBe("Bob: red 1 and blue 2");
-    const faces = all(".why .small").map(({ textContent, dataset }) => [textContent, { ...dataset }]);
+    expect(one('.identity-explanation [role="img"]').getAttribute("aria-label")).toBe(
+      "Bob: red 1 and blue 2",
+    );
+    const faces = all(".identity-explanation .small-face").map(({ textContent, dataset }) => [
+      textContent,
+      { ...dataset },
+    ]);
     expect(faces).toEqual([
       ["r1", { changed: "true", asked: "true" }],
       ["b2", {}],
@@ -138,7 +143,7 @@ describe("the inspector", () => {
     expect(pointed()).toEqual([
       one('.fireworks [data-type="y2"]'),
       one('.discards [data-type="g4"]'),
-      all(".card")[CARD],
+      all(".hand-card")[CARD],
       all(".log button")[3],
     ]);
     because.blur();
@@ -166,9 +171,9 @@ describe("the inspector", () => {
     const [first] = asked("inspect");
     if (first) model.emit("msg:custom", makeInspection(line, { ...first, card: 99 }));
     await drawn();
-    expect(one(".card-title").textContent).toContain("at 0");
+    expect(one(".inspector-title").textContent).toContain("at 0");
     await answer(line);
-    expect(one(".card-title").textContent).toContain(`at ${stays}`);
+    expect(one(".inspector-title").textContent).toContain(`at ${stays}`);
     expect(one(".inspector").getAttribute("aria-busy")).toBe("false");
   });
 
@@ -181,23 +186,23 @@ describe("the inspector", () => {
     model.set("step", gone);
     await drawn();
     expect(all(".inspector")).toHaveLength(0);
-    expect(focused().className).toBe("card");
+    expect(focused().className).toBe("hand-card");
     await press("i");
     await answer(line);
     model.set("line", makeLine());
     await drawn();
     expect(all(".inspector")).toHaveLength(0);
-    expect(focused().className).toBe("card");
+    expect(focused().className).toBe("hand-card");
   });
 
   test("waiting shows late; no answer is told as for acting, and acting goes on meanwhile", async () => {
     vi.useFakeTimers();
     await show(makeLine());
-    all(".card")[0]?.focus();
+    all(".hand-card")[0]?.focus();
     await press("i");
     await vi.advanceTimersByTimeAsync(350);
     expect(one(".inspector .waiting").textContent).toBe("Waiting for Python…");
-    all(".card")[0]?.focus();
+    all(".hand-card")[0]?.focus();
     await press("p");
     expect(asked("act")).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(5000);
@@ -208,7 +213,7 @@ describe("the inspector", () => {
   test("answers of the wrong type, step or shape are ignored; an error closes it with a notice", async () => {
     const line = makeLine();
     await show(line);
-    all(".card")[CARD]?.focus();
+    all(".hand-card")[CARD]?.focus();
     await press("i");
     const [question] = asked("inspect");
     if (!question) throw new Error("nothing was asked");
@@ -230,7 +235,7 @@ describe("the inspector", () => {
     await drawn();
     expect([all('[role="tab"]').length, place()]).toEqual([0, "Step 0 of 12"]);
     await press("Escape");
-    all(".card")[CARD]?.focus();
+    all(".hand-card")[CARD]?.focus();
     await press("i");
     model.emit("msg:custom", { type: "error", id: asked("inspect")[1]?.id, text: "no such card" });
     await drawn();

@@ -30,12 +30,12 @@ async function answer(about: string, texts: string[], lost: number | null = null
   await drawn();
 }
 
-const told = () => all(".advised li").map((line) => line.textContent);
+const told = () => all(".advice-lines li").map((line) => line.textContent);
 
 async function ask(label: string) {
-  if (!all(".asks").length) one(".advice .title").click();
+  if (!all(".advice-kinds").length) one(".advice .title").click();
   await drawn();
-  all(".asks button")
+  all(".advice-kinds button")
     .find((button) => button.textContent === label)
     ?.click();
   await drawn();
@@ -48,16 +48,16 @@ describe("advice", () => {
     expect(asked("advise").at(-1)).toMatchObject({ step: 0, about: "hint" });
     await answer("hint", ["There is one.", "It is a play.", "Play slot 2."]);
     expect(told()).toEqual(["There is one."]);
-    one(".advised > button").click();
+    one(".advice-lines > button").click();
     await drawn();
     expect(told()).toEqual(["There is one.", "It is a play."]);
-    one(".advised > button").click();
+    one(".advice-lines > button").click();
     await drawn();
     expect(told()).toHaveLength(3);
-    expect(all(".advised > button")).toHaveLength(0);
+    expect(all(".advice-lines > button")).toHaveLength(0);
     model.set("step", 1);
     await drawn();
-    expect(all(".advised")).toHaveLength(0);
+    expect(all(".advice-lines")).toHaveLength(0);
   });
 
   test("is told at once otherwise, and marks the timeline where the game was lost", async () => {
@@ -75,7 +75,7 @@ describe("advice", () => {
     model.set("step", 1);
     await drawn();
     await answer("hint", ["Old."]);
-    expect(all(".advised")).toHaveLength(0);
+    expect(all(".advice-lines")).toHaveLength(0);
     await ask("Hint");
     model.emit("msg:custom", { type: "error", id: asked("advise").at(-1)?.id, text: "Not now." });
     await drawn();

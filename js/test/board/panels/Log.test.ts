@@ -7,7 +7,7 @@ const LAST = 12;
 const news = (frame: Frame | undefined, kind: string) =>
   frame?.hands.flatMap(({ cards }) => cards.filter((card) => card.news === kind).map(({ id }) => id)) ?? [];
 const recalled = (kind: string) =>
-  all(`[data-recalled="${kind}"]`).map(({ dataset }) => Number(dataset.card));
+  all(`[data-past-clue="${kind}"]`).map(({ dataset }) => Number(dataset.card));
 const entry = (step: number) => all(".log button")[step];
 
 function shown() {
@@ -26,27 +26,27 @@ describe("a clue in the log", () => {
       const expected = news(line.frames[clue], kind).filter((id) => held.has(id));
       expect(recalled(kind).sort()).toEqual(expected.sort());
     }
-    expect(all("[data-recalled]").length).toBeGreaterThan(0);
-    expect(one(".hanabi").dataset.recalling).toBe("true");
+    expect(all("[data-past-clue]").length).toBeGreaterThan(0);
+    expect(one(".hanabi").dataset.showsPastClue).toBe("true");
     entry(other)?.dispatchEvent(new Event("pointerover", { bubbles: true }));
-    expect(all("[data-recalled], [data-recalling]")).toHaveLength(0);
+    expect(all("[data-past-clue], [data-shows-past-clue]")).toHaveLength(0);
   });
 
   test("marks as long as it is considered, by pointer or by focus", async () => {
     const { clue } = await shown();
     entry(clue)?.dispatchEvent(new Event("pointerover", { bubbles: true }));
     one(".log ol").dispatchEvent(new Event("pointerleave"));
-    expect(all("[data-recalled]")).toHaveLength(0);
+    expect(all("[data-past-clue]")).toHaveLength(0);
     entry(clue)?.focus();
-    expect(all("[data-recalled]").length).toBeGreaterThan(0);
+    expect(all("[data-past-clue]").length).toBeGreaterThan(0);
     entry(clue)?.blur();
-    expect(all("[data-recalled]")).toHaveLength(0);
+    expect(all("[data-past-clue]")).toHaveLength(0);
     entry(clue)?.focus();
     await press("[");
-    expect(all("[data-recalled], [data-recalling]")).toHaveLength(0);
+    expect(all("[data-past-clue], [data-shows-past-clue]")).toHaveLength(0);
     entry(clue)?.dispatchEvent(new Event("pointerover", { bubbles: true }));
     model.set("line", makeLine());
     await drawn();
-    expect(all("[data-recalled], [data-recalling]")).toHaveLength(0);
+    expect(all("[data-past-clue], [data-shows-past-clue]")).toHaveLength(0);
   });
 });

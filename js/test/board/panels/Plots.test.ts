@@ -29,7 +29,7 @@ describe("statistics", () => {
 
   test("Escape closes it and nothing else; so does its button", async () => {
     await show(makeLine());
-    const card = one('.card[tabindex="0"]');
+    const card = one('.hand-card[tabindex="0"]');
     card.click();
     await drawn();
     const score = tiles()[0];

@@ -17,20 +17,20 @@ describe("the ripple", () => {
     const line = makeLine();
     Object.assign(line.frames[2] ?? {}, { ripple: [] });
     await show(line);
-    expect(all(".ripple")).toHaveLength(0);
+    expect(all(".update-panel")).toHaveLength(0);
     await step(1);
-    expect(one(".ripple .title").textContent).toBe("What this changed");
-    expect(all(".ripple .group").map((group) => group.getAttribute("aria-label"))).toEqual([
+    expect(one(".update-panel .title").textContent).toBe("What this changed");
+    expect(all(".update-panel .group").map((group) => group.getAttribute("aria-label"))).toEqual([
       "Bob learns",
       "Now everybody knows",
     ]);
     await step(2);
-    expect(one(".ripple .none").textContent).toBe("Nobody learns anything");
-    one(".ripple .title").click();
+    expect(one(".update-panel .none").textContent).toBe("Nobody learns anything");
+    one(".update-panel .title").click();
     await drawn();
-    expect(one(".ripple").textContent).toBe("What this changed");
+    expect(one(".update-panel").textContent).toBe("What this changed");
     await step(0);
-    expect(all(".ripple")).toHaveLength(0);
+    expect(all(".update-panel")).toHaveLength(0);
   });
 
   test("is one tab stop with arrows; a sentence marks its card", async () => {
@@ -38,18 +38,18 @@ describe("the ripple", () => {
     await show(line);
     await step(1);
     const [first, second] = line.frames[1]?.hands[0]?.cards ?? [];
-    expect(all('.ripple .lines button[tabindex="0"]')).toHaveLength(1);
-    one(".ripple .lines button").focus();
-    expect(all("[data-pointed]").map((card) => card.dataset.card)).toEqual([String(first?.id)]);
+    expect(all('.update-panel .lines button[tabindex="0"]')).toHaveLength(1);
+    one(".update-panel .lines button").focus();
+    expect(all("[data-evidence]").map((card) => card.dataset.card)).toEqual([String(first?.id)]);
     await press("ArrowDown");
-    expect(all("[data-pointed]").map((card) => card.dataset.card)).toEqual([String(second?.id)]);
-    expect(all('.ripple .lines button[tabindex="0"]')).toEqual([document.activeElement]);
+    expect(all("[data-evidence]").map((card) => card.dataset.card)).toEqual([String(second?.id)]);
+    expect(all('.update-panel .lines button[tabindex="0"]')).toEqual([document.activeElement]);
     await step(2);
-    expect(all("[data-pointed]")).toHaveLength(0);
+    expect(all("[data-evidence]")).toHaveLength(0);
   });
 
   test("is not there where the level does not tell it", async () => {
     await show({ ...makeLine(), level: "touched" }, 3);
-    expect(all(".ripple")).toHaveLength(0);
+    expect(all(".update-panel")).toHaveLength(0);
   });
 });

@@ -31,15 +31,15 @@ describe("focus", () => {
   test("returns to the card when the action buttons go", async () => {
     const line = makeLine();
     await show(line);
-    all(".card")[0]?.focus();
-    all(".card")[0]?.click();
+    all(".hand-card")[0]?.focus();
+    all(".hand-card")[0]?.click();
     await drawn();
     buttons()[0]?.click();
     model.set("line", { ...line, branch: { start: 0, label: "What if?" } });
     model.set("step", 1);
     model.emit("msg:custom", { type: "done", id: lastSent().id, text: "" });
     await drawn();
-    expect(document.activeElement?.className).toBe("card");
+    expect(document.activeElement?.className).toBe("hand-card");
   });
 
   test("is not taken from elsewhere", async () => {

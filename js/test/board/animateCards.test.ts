@@ -59,7 +59,7 @@ describe("motion", () => {
     await settle(played);
     await go(played - 1);
     const gone = ids(line.frames[played - 1]).find((id) => !ids(line.frames[played]).includes(id));
-    expect(moving().map(({ element }) => element)).toEqual([one(`[data-card="${gone}"] + .look .face`)]);
+    expect(moving().map(({ element }) => element)).toEqual([one(`[data-card="${gone}"] + .card-look .face`)]);
   });
 
   test("a discarded card comes from the hand, and a drawn one fades in", async () => {
@@ -67,7 +67,7 @@ describe("motion", () => {
     await go(thrown);
     expect(moving().map(({ element }) => element)).toEqual([one(".discard[data-news]")]);
     const faded = moved.filter(({ keyframes }) => keyframes.opacity).map(({ element }) => element);
-    expect(faded).toEqual([one('.card[data-news="drawn"] + .look .face')]);
+    expect(faded).toEqual([one('.hand-card[data-news="drawn"] + .card-look .face')]);
   });
 
   test("a clue moves nothing", async () => {
@@ -97,10 +97,10 @@ describe("motion", () => {
 
   test("what is drawn and focused does not wait for it", async () => {
     await settle(thrown - 1);
-    one(".card").focus();
+    one(".hand-card").focus();
     await press("]");
     expect(one(".place").textContent).toBe(`Step ${thrown} of ${LAST}`);
-    expect(document.activeElement?.className).toBe("card");
+    expect(document.activeElement?.className).toBe("hand-card");
     expect(one(".discard[data-news]")).toBeTruthy();
     expect(moved).toEqual([]);
   });
