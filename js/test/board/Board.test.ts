@@ -3,8 +3,8 @@ import type { Line } from "../../src/protocol/messages";
 import { makeLine } from "../support/makeLine";
 import { all, cardOf, drawn, model, one, place, reset, show } from "../support/render";
 
-describe("drawing", () => {
-  test("every hand, card and label of the frame", async () => {
+describe("the board", () => {
+  test("draws every hand, card and label of the frame", async () => {
     const line = makeLine({ players: 3, hand: 5 });
     await show(line);
     expect(all('[role="row"]').map((row) => row.getAttribute("aria-label"))).toEqual(
@@ -20,7 +20,7 @@ describe("drawing", () => {
     expect(one(".discards .none").textContent).toBe("Nothing is discarded");
   });
 
-  test("possibilities by weight: none, possible, certain", async () => {
+  test("draws possibilities by weight: impossible, possible, certain", async () => {
     const line = makeLine();
     const card = cardOf(line, 0, 1);
     card.weights = card.weights.map((_, n) => (n === 7 ? 4 : 0));
@@ -39,7 +39,7 @@ describe("drawing", () => {
     expect(one('[role="switch"]').getAttribute("aria-checked")).toBe("false");
   });
 
-  test("what is drawn after stepping is what is drawn afresh", async () => {
+  test("draws the same after stepping as from scratch", async () => {
     const line = makeLine({ steps: 20, viewer: null });
     const picture = () =>
       all(".layout *:not([hidden], [hidden] *)").map((element) => {
@@ -59,7 +59,7 @@ describe("drawing", () => {
     );
   });
 
-  test("touched and missed marks look different", async () => {
+  test("draws the marks of clues that touched and missed differently", async () => {
     const line = makeLine();
     Object.assign(cardOf(line, 1, 2), { touched: ["r", "3"], missed: ["b"] });
     await show(line);
@@ -71,7 +71,7 @@ describe("drawing", () => {
     ]);
   });
 
-  test("discarded kinds are shown; one that is gone is marked", async () => {
+  test("draws discarded identities, and marks one with no copy left", async () => {
     const line = makeLine();
     const cards = [
       { rank: 1, count: 2, steps: [], gone: false, news: false },
@@ -87,7 +87,7 @@ describe("drawing", () => {
     expect(gone?.querySelector("svg")).not.toBeNull();
   });
 
-  test("a firework shows what is played and what comes next", async () => {
+  test("draws what is played on a firework and what comes next", async () => {
     const line = makeLine();
     Object.assign(line.frames[0]?.fireworks[1] ?? {}, { ranks: [1, 2], next: 3 });
     await show(line);
@@ -95,7 +95,7 @@ describe("drawing", () => {
     expect(ranks).toEqual(["played", "played", "next", "open", "open"]);
   });
 
-  test("text is never HTML", async () => {
+  test("treats no text as HTML", async () => {
     const line = makeLine({ steps: 4 });
     const evil = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
     for (const step of line.steps) Object.assign(step, { comment: evil, place: evil });
@@ -123,7 +123,7 @@ describe("drawing", () => {
     ["no frames", { ...makeLine(), frames: [] }, "Hanabi board"],
     ["nothing", undefined, ""],
     ["an empty line", {}, ""],
-  ])("%s shows the board's name and no more", async (_, line, text) => {
+  ])("with %s, shows just its name", async (_, line, text) => {
     await show(line);
     expect(one(".hanabi").textContent).toBe(text);
     expect(all("button")).toHaveLength(0);
@@ -138,7 +138,7 @@ describe("drawing", () => {
     ["7", "Step 7 of 12"],
     [null, "Step 0 of 12"],
     ["x", "Step 0 of 12"],
-  ])("step %s is drawn as %s and not written back", async (step, text) => {
+  ])("draws step %s as %s and does not write it back", async (step, text) => {
     await show(makeLine(), step);
     expect(place()).toBe(text);
     expect([model.get("step"), model.saved]).toEqual([step, 0]);

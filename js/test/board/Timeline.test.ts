@@ -4,7 +4,7 @@ import { makeLine } from "../support/makeLine";
 import { all, drawn, end, model, named, one, place, show } from "../support/render";
 
 describe("stepping", () => {
-  test("buttons, timeline and log step locally and then sync", async () => {
+  test("buttons, timeline and log step in the browser, then sync", async () => {
     await show(makeLine());
     named("Step forward").click();
     await drawn();
@@ -23,7 +23,7 @@ describe("stepping", () => {
     await vi.waitFor(() => expect([model.get("step"), model.saved, model.sent.length]).toEqual([4, 3, 0]));
   });
 
-  test("at an end a button is disabled yet keeps the focus", async () => {
+  test("a button disabled at an end keeps the focus", async () => {
     await show(makeLine());
     const back = named("Step back");
     expect(back.getAttribute("aria-disabled")).toBe("true");
@@ -38,7 +38,7 @@ describe("stepping", () => {
     expect(named("Step forward").getAttribute("aria-disabled")).toBe("true");
   });
 
-  test("what Python repeats late does not lead back; when it is quiet the model is right", async () => {
+  test("late echoes from Python are ignored; once they cease, the model's step counts", async () => {
     vi.useFakeTimers();
     await show(makeLine());
     for (let n = 0; n < 3; n++) named("Step forward").click();
@@ -55,7 +55,7 @@ describe("stepping", () => {
     expect(place()).toBe("Step 7 of 12");
   });
 
-  test("a new line leads to its step at once", async () => {
+  test("a new line shows its step at once", async () => {
     await show(makeLine());
     named("Step forward").click();
     model.set("step", 5);
@@ -75,7 +75,7 @@ describe("stepping", () => {
     second.remove();
   });
 
-  test("a step and what each learned of the own hand is announced after a rest, the first drawing is not", async () => {
+  test("a settled step is announced with what each player learned; the first frame is not", async () => {
     vi.useFakeTimers();
     const line = makeLine();
     await show(line);
@@ -91,7 +91,7 @@ describe("stepping", () => {
     );
   });
 
-  test("save_changes that throws does not stop stepping", async () => {
+  test("stepping works if save_changes throws", async () => {
     await show(makeLine());
     model.save_changes = () => {
       throw new Error("no comm");
@@ -101,7 +101,7 @@ describe("stepping", () => {
     expect(place()).toBe("Step 1 of 12");
   });
 
-  test("a view that is gone saves nothing more: its kernel may be gone too", async () => {
+  test("a closed view saves nothing, as its kernel may be gone too", async () => {
     await show(makeLine());
     named("Step forward").click();
     end.abort();

@@ -49,8 +49,8 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe("motion", () => {
-  test("a played card comes from the hand, and goes back to it", async () => {
+describe("the animation of cards", () => {
+  test("moves a played card from the hand, and back to it", async () => {
     await settle(played - 1);
     await go(played);
     const firework = line.frames[played]?.fireworks.find(({ news }) => news);
@@ -62,7 +62,7 @@ describe("motion", () => {
     expect(moving().map(({ element }) => element)).toEqual([one(`[data-card="${gone}"] + .card-look .face`)]);
   });
 
-  test("a discarded card comes from the hand, and a drawn one fades in", async () => {
+  test("moves a discarded card from the hand, and fades in a drawn one", async () => {
     await settle(thrown - 1);
     await go(thrown);
     expect(moving().map(({ element }) => element)).toEqual([one(".discard[data-news]")]);
@@ -70,13 +70,13 @@ describe("motion", () => {
     expect(faded).toEqual([one('.hand-card[data-news="drawn"] + .card-look .face')]);
   });
 
-  test("a clue moves nothing", async () => {
+  test("moves nothing for a clue", async () => {
     await settle(clued - 1);
     await go(clued);
     expect(moved).toEqual([]);
   });
 
-  test("a jump moves nothing, nor does a step after another in haste, which ends the first", async () => {
+  test("moves nothing for a jump; a quick second step ends the first animation", async () => {
     await settle(0);
     await go(played === 1 ? 3 : played);
     expect(moved).toEqual([]);
@@ -88,14 +88,14 @@ describe("motion", () => {
     for (const { cancel } of first) expect(cancel).toHaveBeenCalled();
   });
 
-  test("nothing moves for a person who wants none", async () => {
+  test("moves nothing for a person who prefers reduced motion", async () => {
     still = true;
     await settle(played - 1);
     await go(played);
     expect(moved).toEqual([]);
   });
 
-  test("what is drawn and focused does not wait for it", async () => {
+  test("delays neither drawing nor focus", async () => {
     await settle(thrown - 1);
     one(".hand-card").focus();
     await press("]");

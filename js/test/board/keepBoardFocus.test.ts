@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { makeLine } from "../support/makeLine";
 import { all, buttons, drawn, lastSent, model, one, show } from "../support/render";
 
-describe("focus", () => {
-  test("stays with the card as its slot changes, and with the slot when the card goes", async () => {
+describe("the focus on a board", () => {
+  test("follows a card to its new slot, and stays in the slot when the card goes", async () => {
     const line = makeLine({ steps: 30, seed: 4 });
     await show(line);
     const ids = (step: number) => line.frames[step]?.hands[0]?.cards.map((card) => card.id) ?? [];
@@ -28,7 +28,7 @@ describe("focus", () => {
     }
   });
 
-  test("returns to the card when the action buttons go", async () => {
+  test("returns to the card when the action buttons disappear", async () => {
     const line = makeLine();
     await show(line);
     all(".hand-card")[0]?.focus();
@@ -42,7 +42,7 @@ describe("focus", () => {
     expect(document.activeElement?.className).toBe("hand-card");
   });
 
-  test("is not taken from elsewhere", async () => {
+  test("is not taken from outside the board", async () => {
     await show(makeLine());
     const outside = document.body.appendChild(document.createElement("button"));
     outside.focus();

@@ -19,7 +19,7 @@ const focused = () => all(".hand-card").indexOf(document.activeElement as HTMLEl
 const done = () => model.emit("msg:custom", { type: "done", id: lastSent().id, text: "" });
 
 describe("keys", () => {
-  test("arrows, Home and End move among cards; one card is in the tab order", async () => {
+  test("arrows, Home and End move between cards; Tab reaches one card", async () => {
     await show(makeLine({ players: 3, hand: 5 }));
     focusCard(0);
     const path: [string, number][] = [
@@ -40,7 +40,7 @@ describe("keys", () => {
     }
   });
 
-  test("choosing by key leads to the actions, Escape leads back", async () => {
+  test("selecting by key focuses the actions; Escape returns to the card", async () => {
     await show(makeLine());
     focusCard(2);
     all(".hand-card")[2]?.click();
@@ -51,7 +51,7 @@ describe("keys", () => {
     expect(buttons()).toHaveLength(0);
   });
 
-  test("letters that inspect, note and suppose clue a colour only with Shift", async () => {
+  test("a letter that inspects, notes or supposes clues its colour only with Shift", async () => {
     const line = makeLine({ steps: 4 });
     const pink = { kind: "clue", player: 1, value: "i" } as const;
     line.frames[0]?.hands[1]?.clues.unshift({
@@ -70,7 +70,7 @@ describe("keys", () => {
     expect(lastSent().action).toEqual(pink);
   });
 
-  test("p and d act on one's own card, a mark clues another's", async () => {
+  test("P and D play and discard your own card; a colour or rank clues another's", async () => {
     const line = makeLine({ steps: 4 });
     const announced = { kind: "play", slot: 1, announce: "b" } as const;
     cardOf(line, 0, 1).choices.unshift({ label: "announce", action: announced });
@@ -97,7 +97,7 @@ describe("keys", () => {
     expect(model.sent).toHaveLength(3);
   });
 
-  test("brackets, pages and Shift+Home or End step", async () => {
+  test("brackets, PageUp, PageDown, Shift+Home and Shift+End step", async () => {
     await show(makeLine());
     focusCard(0);
     const path: [string, KeyboardEventInit, number][] = [
@@ -114,7 +114,7 @@ describe("keys", () => {
     }
   });
 
-  test("the key help opens, closes and gives the focus back", async () => {
+  test("the keyboard help opens, closes and returns the focus", async () => {
     await show(makeLine());
     focusCard(0);
     await press("?");
@@ -124,7 +124,7 @@ describe("keys", () => {
     expect(document.activeElement).toBe(one(".keys"));
   });
 
-  test("letters stay on the board; Escape and shortcuts with Ctrl go on", async () => {
+  test("letters stay on the board; Escape and shortcuts with Ctrl reach the notebook", async () => {
     await show(makeLine());
     const heard: string[] = [];
     const listener = (event: KeyboardEvent) => heard.push(event.key);
@@ -137,7 +137,7 @@ describe("keys", () => {
     expect(heard).toEqual(["Escape", "s", "v"]);
   });
 
-  test("where the notebook hears keys first, those of the board are marked as not its own", async () => {
+  test("keys of the board are marked for a notebook that gets keys first", async () => {
     await show(makeLine());
     const heard: string[] = [];
     const first = (event: KeyboardEvent) => {

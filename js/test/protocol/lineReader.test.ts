@@ -3,7 +3,7 @@ import { createLineReader } from "../../src/protocol/lineReader";
 import type { Model } from "../../src/protocol/model";
 import { makeLine } from "../support/makeLine";
 
-/** A reader of lines, and what the model holds. */
+/** A line reader for a model with these traits. */
 function opened(traits: Record<string, unknown>) {
   return createLineReader({ get: (name: string) => traits[name] } as Model);
 }
@@ -13,7 +13,7 @@ const texts = line.frames.map((frame) => JSON.stringify([frame]));
 const past = { id: "a7", frames: texts.slice(0, 9) };
 
 describe("a line", () => {
-  test("goes on from its past", () => {
+  test("continues its past", () => {
     const traits: Record<string, unknown> = { past, line: { ...line, past: "a7", frames: texts.slice(9) } };
     const read = opened(traits);
     expect(read()?.frames).toEqual(line.frames);
@@ -26,7 +26,7 @@ describe("a line", () => {
     expect(read()?.frames).toEqual(line.frames.slice(0, 2));
   });
 
-  test("is read once its past is there, and once alone", () => {
+  test("is read when its past has arrived, and only once", () => {
     const traits: Record<string, unknown> = {
       past: { id: "", frames: [] },
       line: { ...line, past: "", frames: texts },

@@ -2,12 +2,12 @@ import type { Line } from "../../src/protocol/messages";
 
 type Heard = (...args: unknown[]) => void;
 
-/** A line as a board sends it. */
+/** A line as Python sends it. */
 function sent(line: Line | null | undefined) {
   return line && { ...line, frames: line.frames?.map((frame) => JSON.stringify([frame])) };
 }
 
-/** A model without a kernel, which remembers what was asked of it. */
+/** A model without a kernel, which records what is sent. */
 export class TestModel {
   sent: unknown[] = [];
   saved = 0;

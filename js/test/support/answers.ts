@@ -3,7 +3,7 @@ import { model } from "./render";
 
 type Question = { id: number; type: string; step: number; card: number; player: number };
 
-/** The questions asked so far. */
+/** The requests sent so far. */
 export const asked = (type: string) => (model.sent as Question[]).filter((message) => message.type === type);
 
 export function evidence(text: string, at: Partial<Evidence> = {}): Evidence {
@@ -14,7 +14,7 @@ function argument(mark: string, verdict: Argument["verdict"], over: Partial<Argu
   return { mark, verdict, text: `${mark}: ${verdict}`, reason: [], witness: [], ...over };
 }
 
-/** What may be said of a card, with a reason for all but the first two kinds. */
+/** An inspection of a card: two identities are open, the others ruled out for a reason. */
 export function makeInspection(line: Line, question: Question, reason: Evidence[] = []): Inspection {
   const cards = [
     { slot: 1, suit: "r", rank: 1, changed: true, asked: true },

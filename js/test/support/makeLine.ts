@@ -30,7 +30,7 @@ const COPIES = [3, 2, 2, 2, 1];
 
 type Dealt = {
   id: number;
-  step?: number; // when it came to the table
+  step?: number; // when it was played or discarded
   suit: string;
   rank: number;
   touched: string[];
@@ -46,7 +46,7 @@ type Options = {
   seed?: number;
 };
 
-/** A line to draw: a game played at random, as a board might send it. Not a judge of the rules. */
+/** A line to draw: a random game, as Python might send it. It only roughly follows the rules. */
 export function makeLine(options: Options = {}): Line {
   const { players = 3, suits = "rygbw", hand = 5, steps = 12, viewer = 0, seed = 1 } = options;
   const random = generator(seed);

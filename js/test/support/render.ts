@@ -3,12 +3,12 @@ import widget from "../../src/entry/widget";
 import type { Act, Line } from "../../src/protocol/messages";
 import { TestModel } from "./TestModel";
 
-/** What a test plays on: a fresh model in a fresh element. */
+/** Each test renders a new model in a new element. */
 export let end: AbortController;
 export let el: HTMLElement;
 export let model: TestModel;
 
-/** Let preact draw, which it does in a microtask. */
+/** Waits for Preact to draw, which it does in a microtask. */
 export const drawn = async () => {
   for (let n = 0; n < 4; n++) await Promise.resolve();
 };
@@ -41,7 +41,7 @@ export function cardOf(line: Line, seat: number, slot: number, step = 0) {
   return card;
 }
 
-/** Begin anew within a test. */
+/** Starts afresh, for a second rendering in a test. */
 export function reset() {
   end?.abort();
   el?.remove();
@@ -49,7 +49,7 @@ export function reset() {
   el = document.body.appendChild(document.createElement("div"));
 }
 
-/** The screen shows every place at once, unless a test hides them. */
+/** All elements are on the screen, unless a test says otherwise. */
 export const screen = { hidden: false };
 
 class Observer {

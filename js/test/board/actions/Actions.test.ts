@@ -12,8 +12,8 @@ async function reply(type: "done" | "error", id: number, text = "") {
   await drawn();
 }
 
-describe("acting", () => {
-  test("a chosen card offers its choices, and a click sends one", async () => {
+describe("the actions", () => {
+  test("a selected card offers its choices, and a click sends one", async () => {
     await show(makeLine());
     expect(one(".choose").textContent).toBe("Choose a card to act");
     await choose(1);
@@ -37,7 +37,7 @@ describe("acting", () => {
     expect(lastSent().id).toBeGreaterThan(first.id);
   });
 
-  test("an order waits for an earlier one whose result is seen, and goes with it where that fails", async () => {
+  test("a command is queued behind one whose result is shown, and dropped if that one fails", async () => {
     const line = makeLine();
     await show(line);
     for (const type of ["done", "error"] as const) {
@@ -58,7 +58,7 @@ describe("acting", () => {
     }
   });
 
-  test("what is begun once an order's result is seen is not ended with the order", async () => {
+  test("a card selected after a command's result is shown stays selected when the command is done", async () => {
     const line = makeLine();
     await show(line);
     await choose(1);
@@ -72,14 +72,14 @@ describe("acting", () => {
     expect(all('[aria-pressed="true"]')).toEqual([all(".hand-card")[1]]);
   });
 
-  test("the step of an act is the one drawn", async () => {
+  test("an action is sent with the step shown", async () => {
     await show(makeLine(), 99);
     await choose(0);
     buttons()[0]?.click();
     expect(lastSent().step).toBe(12);
   });
 
-  test("clues show what they would touch", async () => {
+  test("a clue shows the cards it would touch", async () => {
     const line = makeLine();
     await show(line);
     await choose(5);
@@ -98,7 +98,7 @@ describe("acting", () => {
     expect(lastSent().action).toEqual(clue?.action);
   });
 
-  test("nothing but the inspector and a note is offered when the game is over", async () => {
+  test("only the inspector and a note are offered when the game is over", async () => {
     const line = makeLine();
     for (const frame of line.frames) frame.over = true;
     await show(line);
@@ -109,7 +109,7 @@ describe("acting", () => {
     ]);
   });
 
-  test("an error is an alert until it is closed or something succeeds", async () => {
+  test("an error is an alert until it is closed or a command succeeds", async () => {
     await show(makeLine());
     await choose(0);
     buttons()[0]?.click();
@@ -128,7 +128,7 @@ describe("acting", () => {
     expect(all('[role="alert"]')).toHaveLength(0);
   });
 
-  test("waiting shows late; no answer shows that there is no kernel", async () => {
+  test("a slow reply shows that the board waits; no reply shows that there is no kernel", async () => {
     vi.useFakeTimers();
     await show(makeLine());
     await choose(0);
@@ -145,7 +145,7 @@ describe("acting", () => {
     expect(all('[role="alert"], [aria-pressed="true"]')).toHaveLength(0);
   });
 
-  test("a send that throws says so at once, and stepping goes on", async () => {
+  test("a failure to send is shown at once, and stepping still works", async () => {
     await show(makeLine());
     model.send = () => {
       throw new Error("comm is closed");
@@ -159,7 +159,7 @@ describe("acting", () => {
     expect(place()).toBe("Step 1 of 12");
   });
 
-  test("another viewpoint or level is asked for, and not while an answer is pending", async () => {
+  test("viewpoint and detail are sent to Python, but not while a reply is pending", async () => {
     await show(makeLine());
     const [views, levels] = all("select") as HTMLSelectElement[];
     const choose = async (select: HTMLSelectElement | undefined, id: string) => {
@@ -180,7 +180,7 @@ describe("acting", () => {
     expect(levels?.value).toBe("touched");
   });
 
-  test("viewpoints of one group stand together", async () => {
+  test("viewpoints are grouped", async () => {
     await show(makeLine());
     const groups = all("optgroup");
     expect(groups.map((group) => group.getAttribute("label"))).toEqual(["Of each other"]);
@@ -188,7 +188,7 @@ describe("acting", () => {
     expect(all("select > option")).toHaveLength(6);
   });
 
-  test("a what-if has a banner that leads out of it", async () => {
+  test("a what-if has a banner with a button to leave it", async () => {
     const line = makeLine();
     line.branch = { start: 5, label: "What if?" };
     await show(line);

@@ -24,12 +24,12 @@ async function consider(n: number) {
   return one(".preview > :last-child").textContent;
 }
 
-describe("the preview of clues", () => {
+describe("the clue preview", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
 
-  test("is asked once a hand rests chosen, and shown for the clue considered last", async () => {
+  test("is requested after a pause, and shown for the clue considered last", async () => {
     const line = makeLine();
     await show(line);
     await choose(5);
@@ -44,7 +44,7 @@ describe("the preview of clues", () => {
     expect(one(".preview > :last-child").textContent).toContain(`${second}`);
   });
 
-  test("is remembered, and not asked for hands without clues or at lower levels", async () => {
+  test("is cached, and not requested for hands without clues or with less detail", async () => {
     const line = makeLine();
     await show(line);
     await choose(5);
@@ -60,7 +60,7 @@ describe("the preview of clues", () => {
     expect(all(".preview")).toHaveLength(0);
   });
 
-  test("never keeps an action back, and its silence is no trouble", async () => {
+  test("holds up no action, and is not missed if no answer comes", async () => {
     await show(makeLine());
     await choose(5);
     buttons()[0]?.click();
@@ -71,7 +71,7 @@ describe("the preview of clues", () => {
     expect(all('[role="alert"]')).toHaveLength(0);
   });
 
-  test("a send that throws is no trouble either", async () => {
+  test("is not missed if sending throws", async () => {
     await show(makeLine());
     model.send = () => {
       throw new Error("comm is closed");
@@ -81,7 +81,7 @@ describe("the preview of clues", () => {
     expect(all('[role="alert"]')).toHaveLength(0);
   });
 
-  test("a late answer for another hand is not shown", async () => {
+  test("ignores a late answer for another hand", async () => {
     const line = makeLine();
     await show(line);
     await choose(5);

@@ -13,7 +13,7 @@ async function answer(line: Line, reason?: Evidence[]) {
   await drawn();
 }
 
-/** Open the inspector of a card by its key. */
+/** Opens the inspector of a card by its key. */
 async function inspect(line: Line, reason?: Evidence[]) {
   await show(line);
   all(".hand-card")[CARD]?.focus();
@@ -26,7 +26,7 @@ const focused = () => document.activeElement as HTMLElement;
 const pointed = () => all("[data-evidence]");
 
 describe("the inspector", () => {
-  test("its card is marked wherever it goes", async () => {
+  test("marks its card in any slot", async () => {
     const line = makeLine({ steps: 30, seed: 4 });
     const slot = (step: number, id: number) =>
       line.frames[step]?.hands[0]?.cards.find((card) => card.id === id)?.slot ?? 0;
@@ -41,7 +41,7 @@ describe("the inspector", () => {
     expect(all("[data-inspected]").map(({ dataset }) => dataset.card)).toEqual([String(moved(step))]);
   });
 
-  test("opens by key with a tab for each point of view, and Escape leads back to the card", async () => {
+  test("opens by key with a tab for each point of view; Escape returns to the card", async () => {
     const line = makeLine();
     await inspect(line);
     expect(asked("inspect")).toMatchObject([{ step: 0, card: idOf(line) }]);
@@ -55,7 +55,7 @@ describe("the inspector", () => {
     expect(focused()).toBe(all(".hand-card")[CARD]);
   });
 
-  test("opens and closes by its button, also when the game is over", async () => {
+  test("opens and closes by its button, even when the game is over", async () => {
     const line = makeLine();
     for (const frame of line.frames) frame.over = true;
     await show(line);
@@ -73,7 +73,7 @@ describe("the inspector", () => {
     expect(all(".inspector")).toHaveLength(0);
   });
 
-  test("arrows lead from tab to tab and show what each knows", async () => {
+  test("arrow keys select tabs", async () => {
     await inspect(makeLine());
     await press("ArrowRight");
     expect([focused().textContent, one(".knowledge .text").textContent]).toEqual(["Mind 0-1", "Text of 0-1"]);
@@ -83,7 +83,7 @@ describe("the inspector", () => {
     expect(all('[role="tab"][tabindex="0"]')).toEqual([focused()]);
   });
 
-  test("verdicts are told by shape and text", async () => {
+  test("shows verdicts by shape and text", async () => {
     await inspect(makeLine());
     const facts = all(".fact").map((fact) => [fact.textContent, fact.querySelector("svg") !== null]);
     expect(facts).toEqual([
@@ -99,7 +99,7 @@ describe("the inspector", () => {
     expect(all(".identity")[0]?.dataset.shade).not.toBe(all(".identity")[1]?.dataset.shade);
   });
 
-  test("the grid is one tab stop with arrows; a chosen kind shows its witness", async () => {
+  test("has a grid that is one tab stop; a chosen identity shows its counterexample", async () => {
     await inspect(makeLine());
     expect(one(".identity-explanation").textContent).toBe("Choose a card here");
     all(".identity")[0]?.focus();
@@ -130,7 +130,7 @@ describe("the inspector", () => {
     ]);
   });
 
-  test("a reason marks its evidence on the board while it is considered", async () => {
+  test("highlights the evidence of a sentence on the board while it is considered", async () => {
     const line = makeLine();
     const four = { rank: 4, count: 1, steps: [], gone: false, news: false };
     line.frames[0]?.discards.push({ suit: "g", label: "Discarded green", cards: [four] });
@@ -155,7 +155,7 @@ describe("the inspector", () => {
     expect(pointed()).toHaveLength(0);
   });
 
-  test("a step asks again once it rests; what was asked before is not heard", async () => {
+  test("asks again when a step settles, and ignores answers to earlier requests", async () => {
     vi.useFakeTimers();
     const line = makeLine();
     await inspect(line);
@@ -177,7 +177,7 @@ describe("the inspector", () => {
     expect(one(".inspector").getAttribute("aria-busy")).toBe("false");
   });
 
-  test("closes when the card is gone or the line is another", async () => {
+  test("closes when the card is gone or a new line comes", async () => {
     const line = makeLine({ steps: 30, seed: 4 });
     await inspect(line);
     const gone = line.frames.findIndex(({ hands }) =>
@@ -195,7 +195,7 @@ describe("the inspector", () => {
     expect(focused().className).toBe("hand-card");
   });
 
-  test("waiting shows late; no answer is told as for acting, and acting goes on meanwhile", async () => {
+  test("shows that it waits, then that there is no kernel; actions are sent meanwhile", async () => {
     vi.useFakeTimers();
     await show(makeLine());
     all(".hand-card")[0]?.focus();
@@ -210,7 +210,7 @@ describe("the inspector", () => {
     expect(one('[role="alert"]').dataset.kind).toBe("lost");
   });
 
-  test("answers of the wrong type, step or shape are ignored; an error closes it with a notice", async () => {
+  test("ignores answers of the wrong type, step or shape; an error closes it with a notice", async () => {
     const line = makeLine();
     await show(line);
     all(".hand-card")[CARD]?.focus();
@@ -243,7 +243,7 @@ describe("the inspector", () => {
     expect(all(".inspector")).toHaveLength(0);
   });
 
-  test("its text is never HTML", async () => {
+  test("treats no text as HTML", async () => {
     const line = makeLine();
     const evil = '<img src=x onerror="window.hit=1">';
     await inspect(line, [evidence(evil, { cards: [1], fireworks: [evil], discards: ['"]'] })]);

@@ -42,7 +42,7 @@ async function ask(label: string) {
 }
 
 describe("advice", () => {
-  test("is told line by line where it is a hint, and goes with the step", async () => {
+  test("shows a hint line by line, and disappears with the step", async () => {
     await show(advised());
     await ask("Hint");
     expect(asked("advise").at(-1)).toMatchObject({ step: 0, about: "hint" });
@@ -60,7 +60,7 @@ describe("advice", () => {
     expect(all(".advice-lines")).toHaveLength(0);
   });
 
-  test("is told at once otherwise, and marks the timeline where the game was lost", async () => {
+  test("shows other advice at once, and marks the losing step on the timeline", async () => {
     await show(advised());
     await ask("Winnable?");
     const last = model.line.frames.length - 1;
@@ -69,7 +69,7 @@ describe("advice", () => {
     expect(one('[type="range"]').style.getPropertyValue("--lost")).toBe(`${100 / last}%`);
   });
 
-  test("for another step is not shown; what is refused is said", async () => {
+  test("is ignored for another step; an error is shown", async () => {
     await show(advised());
     await ask("Hint");
     model.set("step", 1);
@@ -82,14 +82,14 @@ describe("advice", () => {
     expect(one(".notice").textContent).toContain("Not now.");
   });
 
-  test("is not there where none is offered", async () => {
+  test("is not shown if none is offered", async () => {
     await show(advised({ advice: [] }));
     expect(all(".advice")).toHaveLength(0);
   });
 });
 
-describe("a partner", () => {
-  test("acts by button and by key, and its reason stands beside the step", async () => {
+describe("a bot", () => {
+  test("acts by button and by key, and its reason is shown with the step", async () => {
     await show(advised());
     one('[data-kind="partner"]').click();
     expect(lastSent()).toMatchObject({ type: "partner", step: 0 });
@@ -102,7 +102,7 @@ describe("a partner", () => {
     expect(one('[data-kind="reason"]').textContent).toBe("Because.");
   });
 
-  test("has no button and no key where a person is to act", async () => {
+  test("has no button and no key when a person is to act", async () => {
     await show(advised(), 1);
     named("Step back").focus();
     await press("a");

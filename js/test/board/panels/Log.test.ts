@@ -18,7 +18,7 @@ function shown() {
 }
 
 describe("a clue in the log", () => {
-  test("marks what it touched and missed that is still in a hand", async () => {
+  test("highlights the cards it touched and missed that are still in a hand", async () => {
     const { line, clue, other } = await shown();
     const held = new Set(line.frames[LAST]?.hands.flatMap(({ cards }) => cards.map(({ id }) => id)));
     entry(clue)?.dispatchEvent(new Event("pointerover", { bubbles: true }));
@@ -32,7 +32,7 @@ describe("a clue in the log", () => {
     expect(all("[data-past-clue], [data-shows-past-clue]")).toHaveLength(0);
   });
 
-  test("marks as long as it is considered, by pointer or by focus", async () => {
+  test("highlights them while it is pointed at or focused", async () => {
     const { clue } = await shown();
     entry(clue)?.dispatchEvent(new Event("pointerover", { bubbles: true }));
     one(".log ol").dispatchEvent(new Event("pointerleave"));

@@ -1,62 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { makeLine } from "../../support/makeLine";
-import { all, drawn, model, named, one, place, press, show } from "../../support/render";
-
-const tiles = () => all(".statistic");
-const open = () => tiles().map((tile) => tile.getAttribute("aria-expanded"));
-
-describe("statistics", () => {
-  test("each opens its derivation, which follows the step", async () => {
-    await show(makeLine());
-    expect(tiles().map((tile) => tile.textContent)).toEqual(["Score 0", "Pace 7, low risk"]);
-    expect(all(".derivation")).toHaveLength(0);
-    tiles()[1]?.click();
-    await drawn();
-    expect(open()).toEqual(["false", "true"]);
-    expect(one(".derivation .lines").getAttribute("aria-label")).toBe("Pace");
-    expect(all(".derivation li").map((line) => line.textContent)).toEqual(["Pace 7.", "The risk is low."]);
-    model.set("step", 8);
-    await drawn();
-    expect(one(".derivation li").textContent).toBe("Pace 6.");
-    tiles()[0]?.click();
-    await drawn();
-    expect(open()).toEqual(["true", "false"]);
-    expect(one(".derivation").textContent).not.toContain("Pace");
-    tiles()[0]?.click();
-    await drawn();
-    expect(all(".derivation")).toHaveLength(0);
-  });
-
-  test("Escape closes it and nothing else; so does its button", async () => {
-    await show(makeLine());
-    const card = one('.hand-card[tabindex="0"]');
-    card.click();
-    await drawn();
-    const score = tiles()[0];
-    score?.focus();
-    score?.click();
-    await drawn();
-    await press("Escape");
-    expect([open(), card.getAttribute("aria-pressed")]).toEqual([["false", "false"], "true"]);
-    score?.click();
-    await drawn();
-    named("Close").focus();
-    named("Close").click();
-    await drawn();
-    expect([all(".derivation").length, document.activeElement]).toEqual([0, score]);
-    await press("Escape");
-    expect(card.getAttribute("aria-pressed")).toBe("false");
-  });
-
-  test("is one tab stop with arrows", async () => {
-    await show(makeLine());
-    expect(tiles().map((tile) => tile.tabIndex)).toEqual([0, -1]);
-    tiles()[0]?.focus();
-    await press("ArrowRight");
-    expect(document.activeElement).toBe(tiles()[1]);
-    expect(tiles().map((tile) => tile.tabIndex)).toEqual([-1, 0]);
-  });
-});
+import { all, drawn, model, one, place, show } from "../../support/render";
 
 const cursors = () => all(".field input") as HTMLInputElement[];
 
@@ -69,7 +13,7 @@ describe("plots", () => {
     return line;
   }
 
-  test("are closed first; each is named by its text and drawn step by step", async () => {
+  test("are closed at first; each is named by its text and drawn as a step line", async () => {
     const line = makeLine();
     Object.assign(line.plots[0]?.series[0] ?? {}, { values: [8, 7, 7, null, 6, ...Array(8).fill(6)] });
     await unfold(line);
@@ -82,7 +26,7 @@ describe("plots", () => {
     );
   });
 
-  test("a step moves cursor, mark and number, and draws nothing anew", async () => {
+  test("a step moves cursor, point and value, and redraws no line", async () => {
     const line = await unfold();
     const paths = all(".chart path");
     model.set("step", 6);
@@ -100,7 +44,7 @@ describe("plots", () => {
     expect(all(".field > i")[1]?.style.display).toBe("none");
   });
 
-  test("a cursor leads to its step", async () => {
+  test("moving a cursor goes to its step", async () => {
     await unfold();
     const [cursor] = cursors();
     if (!cursor) throw new Error("no cursor");
@@ -111,7 +55,7 @@ describe("plots", () => {
     await vi.waitFor(() => expect([model.get("step"), model.saved]).toEqual([5, 1]));
   });
 
-  test("follow another line", async () => {
+  test("follow a new line", async () => {
     await unfold();
     model.set("line", makeLine({ steps: 20, seed: 3 }));
     await drawn();
@@ -121,7 +65,7 @@ describe("plots", () => {
     expect(one(".field > i").style.left).toBe("100%");
   });
 
-  test("one step has no course", async () => {
+  test("are not shown for a single step", async () => {
     await show(makeLine({ steps: 0 }));
     expect(all(".plots")).toHaveLength(0);
   });

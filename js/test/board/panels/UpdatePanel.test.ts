@@ -8,12 +8,12 @@ async function step(k: number) {
   await vi.advanceTimersByTimeAsync(100);
 }
 
-describe("the ripple", () => {
+describe("the update panel", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
 
-  test("follows the step shown, by who learned what", async () => {
+  test("follows the step and groups what each player learned", async () => {
     const line = makeLine();
     Object.assign(line.frames[2] ?? {}, { ripple: [] });
     await show(line);
@@ -33,7 +33,7 @@ describe("the ripple", () => {
     expect(all(".update-panel")).toHaveLength(0);
   });
 
-  test("is one tab stop with arrows; a sentence marks its card", async () => {
+  test("is one tab stop; a sentence highlights its card", async () => {
     const line = makeLine();
     await show(line);
     await step(1);
@@ -48,7 +48,7 @@ describe("the ripple", () => {
     expect(all("[data-evidence]")).toHaveLength(0);
   });
 
-  test("is not there where the level does not tell it", async () => {
+  test("is not shown with less detail", async () => {
     await show({ ...makeLine(), level: "touched" }, 3);
     expect(all(".update-panel")).toHaveLength(0);
   });

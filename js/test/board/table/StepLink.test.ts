@@ -10,8 +10,8 @@ async function click(element: HTMLElement | undefined) {
   await drawn();
 }
 
-describe("jumping", () => {
-  test("a played card leads to the step at which it was played", async () => {
+describe("links to steps", () => {
+  test("a played card leads to its step", async () => {
     const data = line();
     await show(data, LAST);
     const firework = data.frames[LAST]?.fireworks.find(({ ranks }) => ranks.length > 1);
@@ -25,7 +25,7 @@ describe("jumping", () => {
     expect(document.activeElement).toBe(played);
   });
 
-  test("a discarded kind leads to its latest copy, then to the one before", async () => {
+  test("a discarded identity leads to its latest copy, then to the one before", async () => {
     const data = line();
     const kind = data.frames[LAST]?.discards.flatMap(({ suit, cards }) =>
       cards.filter(({ steps }) => steps.length > 1).map((card) => ({ suit, ...card })),
@@ -38,7 +38,7 @@ describe("jumping", () => {
     }
   });
 
-  test("a strike leads to its step and is named by what happened there", async () => {
+  test("a strike leads to its step and is labelled with its log", async () => {
     const data = line();
     for (const [step, frame] of data.frames.entries()) {
       frame.struck = step >= 4 ? [4] : [];
@@ -52,7 +52,7 @@ describe("jumping", () => {
     expect(place()).toBe(`Step 4 of ${LAST}`);
   });
 
-  test("what came before the line leads nowhere", async () => {
+  test("cards from before the line lead nowhere", async () => {
     const data = line();
     for (const firework of data.frames[LAST]?.fireworks ?? []) firework.steps = firework.ranks.map(() => -1);
     for (const { cards } of data.frames[LAST]?.discards ?? []) for (const card of cards) card.steps = [];
@@ -61,14 +61,14 @@ describe("jumping", () => {
     expect(all(":is(.fireworks, .discards) button:not([inert])")).toEqual([]);
   });
 
-  test("labels are told for empty fireworks too", async () => {
+  test("empty fireworks have labels too", async () => {
     const data = line();
     await show(data);
     const told = all('.fireworks [role="img"]').map((badge) => badge.getAttribute("aria-label"));
     expect(told).toEqual(data.frames[0]?.fireworks.map(({ label }) => label));
   });
 
-  test("each panel is one tab stop with arrows, whichever cards come and go", async () => {
+  test("each panel is one tab stop, whichever cards come and go", async () => {
     const data = line();
     await show(data);
     for (const step of [LAST, 15, LAST]) {
