@@ -1,6 +1,6 @@
 import type { Line } from "../../src/protocol/messages";
 
-type Heard = (...args: unknown[]) => void;
+type Listener = (...args: unknown[]) => void;
 
 /** A line as Python sends it. */
 function sent(line: Line | null | undefined) {
@@ -11,7 +11,7 @@ function sent(line: Line | null | undefined) {
 export class TestModel {
   sent: unknown[] = [];
   saved = 0;
-  private heard = new Map<string, Set<Heard>>();
+  private listenersByEvent = new Map<string, Set<Listener>>();
 
   constructor(private traits: Record<string, unknown>) {}
 
@@ -33,20 +33,20 @@ export class TestModel {
     this.sent.push(message);
   }
 
-  on(event: string, heard: Heard) {
-    this.heard.set(event, (this.heard.get(event) ?? new Set()).add(heard));
+  on(event: string, listener: Listener) {
+    this.listenersByEvent.set(event, (this.listenersByEvent.get(event) ?? new Set()).add(listener));
   }
 
-  off(event: string, heard: Heard) {
-    this.heard.get(event)?.delete(heard);
+  off(event: string, listener: Listener) {
+    this.listenersByEvent.get(event)?.delete(listener);
   }
 
   emit(event: string, ...args: unknown[]) {
-    for (const heard of [...(this.heard.get(event) ?? [])]) heard(...args);
+    for (const listener of [...(this.listenersByEvent.get(event) ?? [])]) listener(...args);
   }
 
   get listeners() {
-    return [...this.heard.values()].reduce((sum, heard) => sum + heard.size, 0);
+    return [...this.listenersByEvent.values()].reduce((sum, listener) => sum + listener.size, 0);
   }
 
   get line() {
