@@ -194,7 +194,7 @@ class Game:
         return statistics(self._at(step))
 
     def diff(self, step: int) -> KnowledgeUpdate:
-        """What the action that led to a step of the main line changed; see `hanabi_widget.knowledge.Delta`.
+        """What the action that led to a step of the main line changed; see `hanabi_widget.knowledge.KnowledgeUpdate`.
 
         Raises:
             IndexError: nothing led there: the steps are from 1 to the last.

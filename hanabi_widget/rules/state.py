@@ -555,7 +555,7 @@ class State:
         return knowledge.who_knows(self, knowledge.formula(formula))
 
     def preview(self, action: Action) -> KnowledgeUpdate:
-        """Who would learn what from an action of the player to act; see `hanabi_widget.knowledge.Delta`.
+        """Who would learn what from an action of the player to act; see `hanabi_widget.knowledge.KnowledgeUpdate`.
 
         Raises:
             IllegalAction: it is not allowed.
