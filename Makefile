@@ -44,7 +44,7 @@ check: dev js ## format, lint, types, and that what is generated and committed i
 	$(RUN) -m mypy
 	$(VENV)/bin/lint-imports --no-cache
 	@$(RUN) -c 'import sys; sys.path.insert(0, "js"); import contract; sys.exit(contract.source() != contract.TARGET.read_text("utf-8"))' \
-	  || { echo 'js/src/contract.ts is not what js/contract.py writes: run `make contract` and commit it'; exit 1; }
+	  || { echo 'js/src/protocol/messages.ts is not what js/contract.py writes: run `make contract` and commit it'; exit 1; }
 	@[ -e js/node_modules/.stamp ] || { echo '`make check` needs node for js/: see above'; exit 1; }
 	$(NPM) run --silent lint
 	$(NPM) run --silent check
@@ -60,7 +60,7 @@ words: dev ## bring the catalogues of hanabi_widget/text/locale up to date with 
 	  -D hanabi_widget -i "$$template" -d $(LOCALE); \
 	$(VENV)/bin/pybabel -q compile -D hanabi_widget -d $(LOCALE)
 
-contract: dev ## write js/src/contract.ts from hanabi_widget/protocol/board.py
+contract: dev ## write js/src/protocol/messages.ts from hanabi_widget/protocol/board.py
 	$(RUN) js/contract.py
 
 bench: dev ## the benchmarks: ratios of one run, never a test
@@ -172,8 +172,6 @@ define bundle_is_built
 set -e; temp=$$(mktemp -d); trap 'rm -rf "$$temp"' EXIT; \
 mkdir "$$temp/js"; cp -R js/src js/build.js js/package.json js/tsconfig.json "$$temp/js"; ln -s "$(CURDIR)/js/node_modules" "$$temp/js/node_modules"; \
 (cd "$$temp/js" && node build.js >/dev/null); \
-for file in board.js board.css page.js; do \
-  cmp "$$temp/$(STATIC)/$$file" "$(STATIC)/$$file" || { echo "$(STATIC)/$$file is not what js/ builds: run \`make bundle\` and commit it"; exit 1; }; \
-done; \
+diff -rq "$$temp/$(STATIC)" "$(STATIC)" || { echo "$(STATIC) is not what js/ builds: run \`make bundle\` and commit it"; exit 1; }; \
 echo "$(STATIC): the committed bundle is what js/ builds"
 endef

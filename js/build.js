@@ -1,21 +1,28 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
+import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
-const shared = {
+const FOLDER = "../hanabi_widget/widget/static";
+/** The budget of widget.js, in bytes gzipped. */
+const BUDGET = 32_000;
+
+const { outputFiles } = await build({
+  entryPoints: ["src/entry/widget.tsx", "src/entry/widget.css", "src/entry/page.ts"],
+  outdir: FOLDER,
+  format: "esm",
   bundle: true,
   minify: true,
   target: ["chrome111", "firefox113", "safari16.4"],
   charset: "utf8",
   legalComments: "none",
-  metafile: true,
-};
-const folder = "../hanabi_widget/widget/static";
-const results = await Promise.all([
-  build({ ...shared, entryPoints: ["src/widget.tsx"], outfile: `${folder}/board.js`, format: "esm" }),
-  build({ ...shared, entryPoints: ["src/exercise.tsx"], outfile: `${folder}/exercise.js`, format: "esm" }),
-  build({ ...shared, entryPoints: ["src/page.ts"], outfile: `${folder}/page.js`, format: "esm" }),
-  build({ ...shared, entryPoints: ["src/board.css"], outfile: `${folder}/board.css` }),
-  build({ ...shared, entryPoints: ["src/exercise.css"], outfile: `${folder}/exercise.css` }),
-]);
-for (const { metafile } of results) {
-  for (const [path, { bytes }] of Object.entries(metafile.outputs)) console.log(path, bytes);
+  write: false,
+});
+for (const { path, contents } of outputFiles) {
+  const size = gzipSync(contents, { level: 9 }).length;
+  console.log(`${basename(path)}: ${size} bytes gzipped`);
+  if (basename(path) === "widget.js" && size > BUDGET) throw new Error(`over the budget of ${BUDGET} bytes`);
 }
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+for (const { path, contents } of outputFiles) writeFileSync(path, contents);

@@ -13,8 +13,8 @@ import pytest
 from hanabi_widget import __version__
 
 ROOT = Path(__file__).parents[1]
-STATIC = ("hanabi_widget/widget/static/page.js", "hanabi_widget/widget/static/board.js", "hanabi_widget/widget/static/board.css")
-WORDS = [f"hanabi_widget/words/po/{path.name}" for path in (ROOT / "hanabi_widget" / "words" / "po").glob("*.mo")]
+STATIC = ("hanabi_widget/widget/static/page.js", "hanabi_widget/widget/static/widget.js", "hanabi_widget/widget/static/widget.css")
+WORDS = [str(path.relative_to(ROOT)) for path in (ROOT / "hanabi_widget" / "text" / "locale").rglob("*.mo")]
 DIST_INFO = f"hanabi_widget-{__version__}.dist-info"
 RUNTIME = ("anywidget", "ipywidgets", "traitlets")
 
@@ -125,7 +125,7 @@ def test_the_wheel_asks_for_the_widgets_alone(wheel: Path) -> None:
 
 def test_the_sdist_holds_the_sources(unpacked: Path) -> None:
     papers = ("LICENSE", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "Makefile", "pyproject.toml")
-    sources = ("js/package-lock.json", "js/src/board.tsx", "tests/e2e/conftest.py", "notebooks/01-the-table.ipynb", ".ci/run")
+    sources = ("js/package-lock.json", "js/src/board/Board.tsx", "tests/e2e/conftest.py", "notebooks/01-the-table.ipynb", ".ci/run")
     for name in (*STATIC, *WORDS, *(name.replace(".mo", ".po") for name in WORDS), *papers, *sources):
         assert (unpacked / name).is_file(), name
     assert not list(unpacked.rglob("node_modules"))

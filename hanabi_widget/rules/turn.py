@@ -19,7 +19,7 @@ def with_end_marked(state: State) -> State:
     rules, table = state.rules, state._table
     over = table.strikes >= rules.strikes or table.fireworks == rules.complete_fireworks
     if not over and rules.all_or_nothing:
-        over = card_status.is_lost(state)
+        over = card_status.is_lost(state) or not (table.held[table.player] or table.clue_tokens)
     if not over and not table.held[table.player]:
         over = not state.legal_actions()
     return state._changed(turns_left=0) if over else state
@@ -97,7 +97,7 @@ def suppose(state: State, action: Suppose) -> State:
 
 
 def normalized(state: State, action: ActionT) -> ActionT:
-    """The action with seats for names and letters for colours; see `State.canonical`."""
+    """The action with seats for names and letters for colours; see `State.normalized`."""
     try:
         if isinstance(action, Clue):
             touched = None if action.touched is None else tuple(sorted(set(action.touched)))

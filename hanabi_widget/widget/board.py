@@ -88,8 +88,8 @@ class Board(anywidget.AnyWidget):
         (1, 1)
     """
 
-    _esm = (STATIC / "board.js").read_text("utf-8")  # of a path anywidget would tell each board about changes, and so hold all for ever
-    styles = traitlets.Unicode((STATIC / "board.css").read_text("utf-8")).tag(sync=True)
+    _esm = (STATIC / "widget.js").read_text("utf-8")  # of a path anywidget would tell each board about changes, and so hold all for ever
+    styles = traitlets.Unicode((STATIC / "widget.css").read_text("utf-8")).tag(sync=True)
     """The style sheet, which js puts into the page once: anywidget would do so anew for each board."""
     line = traitlets.Dict().tag(sync=True, to_json=lambda shown, board: board._wire.line(shown))
     past = traitlets.Dict().tag(sync=True)

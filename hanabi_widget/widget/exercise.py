@@ -30,7 +30,6 @@ from .line_delta import json_safe
 from .page_state import page_state
 from .progress import Progress
 
-STATIC = Path(__file__).parent / "static"
 KEYS = {"turn": ["<", ">"], "answer": ["="]}
 """The keys of the sheet; those of the board are beside them."""
 MAX_ANSWER_LENGTH = 20_000
@@ -68,8 +67,6 @@ class Exercise(Board):
         Right.
     """
 
-    _esm = (STATIC / "exercise.js").read_text("utf-8")
-    styles = traitlets.Unicode((STATIC / "exercise.css").read_text("utf-8")).tag(sync=True)
     sheet = traitlets.Dict().tag(sync=True)
 
     def __init__(

@@ -40,8 +40,8 @@ def html_page(shown: Line, nodes: Sequence[Node], step: int, view: Viewpoint, la
         "line": LineDelta().line(offline_line(shown)),
         "step": step,
         "inspections": [*deltas(found)],
-        "script": (STATIC / "board.js").read_text("utf-8"),
-        "style": (STATIC / "board.css").read_text("utf-8"),
+        "script": (STATIC / "widget.js").read_text("utf-8"),
+        "style": (STATIC / "widget.css").read_text("utf-8"),
     }
     text = _page(shown, content)
     for cut in CUTS[cards > MANY_CARDS :]:

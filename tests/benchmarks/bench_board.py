@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 from tests.e2e.jupyterlab import CHROMIUM_FLAGS, Notebook, find_chromium, notebook_json, serve
 
 ROOT = Path(__file__).parents[2]
-BUNDLE = ROOT / "hanabi_widget" / "widget" / "static" / "board.js"
+BUNDLE = ROOT / "hanabi_widget" / "widget" / "static" / "widget.js"
 START = f"""
 import sys
 sys.path.insert(0, {str(ROOT)!r})
@@ -45,7 +45,7 @@ ACT = """async () => {
     times.push(performance.now() - start);
     await new Promise(done => setTimeout(done, 400));
   };
-  const card = () => document.querySelector(".hanabi .hand[data-act] button.card");
+  const card = () => document.querySelector(".hanabi .hand[data-to-act] button.hand-card");
   for (let i = 0; i < 20; i++) {
     card().click();
     await painted();
@@ -63,7 +63,7 @@ SHOW = """async (number) => {
     await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
     return performance.now() - start;
   };
-  const waiting = () => [...document.querySelectorAll(".waiting-to-be-seen")];
+  const waiting = () => [...document.querySelectorAll(".not-yet-visible")];
   const drawn = () => document.querySelectorAll(".hanabi .layout").length;
   const onScreen = (place) => place.getBoundingClientRect().top < innerHeight;
   commands.execute("notebook:run-cell");
@@ -89,7 +89,7 @@ def main() -> None:
     path = find_chromium()
     if path is None:
         sys.exit("Chromium is missing: sudo apt-get install chromium")
-    sys.stdout.write(f"board.js: {len(gzip.compress(BUNDLE.read_bytes(), 9)) / 1000:.1f} kB gzipped\n")
+    sys.stdout.write(f"widget.js: {len(gzip.compress(BUNDLE.read_bytes(), 9)) / 1000:.1f} kB gzipped\n")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         root, home = Path(folder, "notebooks"), Path(folder, "home")
         root.mkdir()

@@ -36,7 +36,7 @@ MEASURE = """async (board, picture) => {
   const texts = document.createTreeWalker(board, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode, element = text.parentElement;
-    if (!text.data.trim() || element.closest("[aria-disabled=true], option, noscript, .herald, .unseen")) continue;
+    if (!text.data.trim() || element.closest("[aria-disabled=true], option, noscript, .live-region, .visually-hidden")) continue;
     const style = getComputedStyle(element), color = resolved(style.color);
     if (color[3] === 0 || !element.checkVisibility({ visibilityProperty: true })) continue;
     const range = document.createRange();
@@ -50,7 +50,7 @@ MEASURE = """async (board, picture) => {
     const root = board.getRootNode();
     const open = (x, y) => {
       const top = root.elementFromPoint(x, y);
-      return top && (top.contains(element) || element.contains(top) || top.closest(".cell")?.contains(element));
+      return top && (top.contains(element) || element.contains(top) || top.closest(".card-cell")?.contains(element));
     };
     const points = [[rect.left, rect.top], [rect.right, rect.top], [rect.left, rect.bottom], [rect.right, rect.bottom]];
     const inner = ([x, y]) => [x * 0.9 + 0.05 * (rect.left + rect.right), y * 0.9 + 0.05 * (rect.top + rect.bottom)];

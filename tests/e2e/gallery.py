@@ -33,8 +33,8 @@ def _nothing(_: Locator) -> None:
 
 def _inspected(board: Locator) -> None:
     card(board, 1, 4).press("i")
-    board.locator(".kind[data-verdict='no']").first.click()
-    board.locator(".why .lines button").first.hover()
+    board.locator(".identity[data-verdict='no']").first.click()
+    board.locator(".identity-explanation .lines button").first.hover()
 
 
 def _previewed(board: Locator) -> None:
@@ -63,15 +63,15 @@ def _copying(board: Locator) -> None:
 def _answered(exercise: Locator) -> None:
     exercise.locator(".chip").nth(0).click()
     exercise.get_by_role("button", name="Hint").click()
-    expect(exercise.locator(".saying")).to_have_count(1)
+    expect(exercise.locator(".feedback-message")).to_have_count(1)
     exercise.get_by_role("button", name="Check").click()
-    expect(exercise.locator(".saying")).to_have_count(2)
+    expect(exercise.locator(".feedback-message")).to_have_count(2)
 
 
 def _argued(exercise: Locator) -> None:
-    exercise.locator(".stop").nth(1).click()
+    exercise.locator(".page-button").nth(1).click()
     exercise.get_by_role("radio", name="Nie, może to być też").click()
-    exercise.locator(".kinds button").nth(7).click()
+    exercise.locator(".card-grid button").nth(7).click()
 
 
 SITUATIONS: dict[str, tuple[str, Callable[[Locator], None]]] = {

@@ -79,7 +79,7 @@ def test_a_game_is_played_by_ear_and_keys_alone(open_notebook: OpenNotebook) -> 
     notebook = open_notebook(GAME)
     board = notebook.page.locator(".hanabi")
     expect(board).to_be_visible()
-    board.locator("button.card").first.focus()
+    board.locator("button.hand-card").first.focus()
     listener = Listener(notebook, board)
     moves = 0
     while moves < 60 and listener.move():

@@ -47,7 +47,7 @@ def test_stepping_by_button_slider_key_and_log(open_notebook: OpenNotebook) -> N
     board.get_by_role("button", name="Step forward").click()
     expect(place).to_have_text("Step 1 of 5")
     settled(notebook, "print(board.step)", "1")
-    board.locator("button.card").first.focus()
+    board.locator("button.hand-card").first.focus()
     notebook.page.keyboard.press("]")
     expect(place).to_have_text("Step 2 of 5")
     notebook.page.keyboard.press("[")
@@ -104,7 +104,7 @@ def test_quick_steps_never_go_back(open_notebook: OpenNotebook) -> None:
 def test_acting_by_click_makes_a_what_if_and_back(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(BOARD)
     board = board_of(notebook)
-    bobs = board.locator(".hand[data-seat='1'] button.card").first
+    bobs = board.locator(".hand[data-seat='1'] button.hand-card").first
     bobs.click()
     board.get_by_role("button", name=re.compile("Clue Bob blue")).click()
     expect(board.locator(".branch")).to_contain_text("What if?")
@@ -118,7 +118,7 @@ def test_acting_by_click_makes_a_what_if_and_back(open_notebook: OpenNotebook) -
 def test_acting_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(SETUP + "board = hw.Board(game)\nboard")
     board = board_of(notebook)
-    own = board.locator(".hand[data-act] button.card")
+    own = board.locator(".hand[data-to-act] button.hand-card")
     expect(own.first).to_be_visible()
     own.first.focus()
     notebook.page.keyboard.press("ArrowRight")
@@ -126,7 +126,7 @@ def test_acting_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
     expect(board.locator(".place")).to_have_text("Step 6 of 6")
     settled(notebook, "print(len(game), game.line[-1].action)", "7 Discard(slot=2)")
     # Alice to act now: tell Bob about 4s with the digit on one of his cards
-    board.locator(".hand[data-seat='1'] button.card").first.focus()
+    board.locator(".hand[data-seat='1'] button.hand-card").first.focus()
     notebook.page.keyboard.press("4")
     settled(notebook, "print(game.line[-1].action)", "Clue(player=1, value=4, touched=None)")
 
@@ -134,8 +134,8 @@ def test_acting_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
 def test_plain_keys_do_not_reach_the_notebook_and_its_shortcuts_do(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(BOARD, "1 + 1")
     board = board_of(notebook)
-    board.locator("button.card").first.click()
-    board.locator("button.card").first.focus()
+    board.locator("button.hand-card").first.click()
+    board.locator("button.hand-card").first.focus()
     for key in ("x", "a", "b", "m", "y", "z", "j", "k", "0", "0", "d", "d"):
         notebook.page.keyboard.press(key)
     dirty = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
@@ -196,13 +196,13 @@ def test_from_a_seat_no_hidden_card_is_in_the_page(open_notebook: OpenNotebook) 
     board = board_of(notebook)
     hidden = board.locator(".hand[data-seat='1']")
     expect(hidden.locator(".face.back")).to_have_count(5)
-    names = [hidden.locator("button.card").nth(i).get_attribute("aria-label") or "" for i in range(5)]
+    names = [hidden.locator("button.hand-card").nth(i).get_attribute("aria-label") or "" for i in range(5)]
     assert all("face down" in name for name in names)
 
 
 def test_axe_finds_nothing(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(SETUP + "board = hw.Board(game)\nboard", fresh=True)
-    board_of(notebook).locator("button.card").nth(2).click()
+    board_of(notebook).locator("button.hand-card").nth(2).click()
     assert_accessible(notebook)
 
 

@@ -55,7 +55,7 @@ def order(exercise: Locator, key: str) -> None:
 def check(page: Page, exercise: Locator, verdict: str) -> None:
     reach(page, "Check")
     order(exercise, "Enter")
-    expect(exercise.locator(".saying .title").first).to_have_text(verdict)
+    expect(exercise.locator(".feedback-message .title").first).to_have_text(verdict)
 
 
 def test_a_lesson_is_finished_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
@@ -64,7 +64,7 @@ def test_a_lesson_is_finished_by_keyboard_alone(open_notebook: OpenNotebook) -> 
     press = page.keyboard.press
     exercise.get_by_role("heading").focus()  # as a screen reader or Enter on the cell's output would
     order(exercise, ">")
-    expect(exercise.locator(".asked")).to_have_text("Which slots of Ann does the clue 2 touch?")
+    expect(exercise.locator(".question-text")).to_have_text("Which slots of Ann does the clue 2 touch?")
     expect(exercise.get_by_role("heading")).to_be_focused()
     press("=")
     expect(exercise.get_by_role("button", name="Ann's slot 1")).to_be_focused()
@@ -77,32 +77,32 @@ def test_a_lesson_is_finished_by_keyboard_alone(open_notebook: OpenNotebook) -> 
     check(page, exercise, "Right.")
     expect(exercise.get_by_role("button", name="Go on")).to_be_focused()
     order(exercise, "Enter")
-    expect(exercise.locator(".asked")).to_contain_text("What is the pace")
-    right = notebook.eval("print(*lesson.lesson.items()[1].question.right)")
+    expect(exercise.locator(".question-text")).to_contain_text("What is the pace")
+    right = notebook.eval("print(*lesson.lesson.items()[1].question.right_answers)")
     press("=")
     page.keyboard.type(right)
     order(exercise, "Enter")
-    expect(exercise.locator(".saying .title").first).to_have_text("Right.")
+    expect(exercise.locator(".feedback-message .title").first).to_have_text("Right.")
     expect(exercise.get_by_role("button", name="Go on")).to_be_focused()
     order(exercise, "<")
-    expect(exercise.locator(".asked")).to_contain_text("Which slots of Ann")
+    expect(exercise.locator(".question-text")).to_contain_text("Which slots of Ann")
     order(exercise, ">")
-    expect(exercise.locator(".asked")).to_contain_text("What is the pace")
+    expect(exercise.locator(".question-text")).to_contain_text("What is the pace")
     order(exercise, ">")
-    expect(exercise.locator(".asked")).to_contain_text("costs neither a strike nor a point")
+    expect(exercise.locator(".question-text")).to_contain_text("costs neither a strike nor a point")
     reach(page, "Play slot 1")
     reach(page, "None", "ArrowRight")
     press("Space")
     check(page, exercise, "Right.")
     order(exercise, "Enter")
-    expect(exercise.locator(".asked")).to_contain_text("Which cards may")
+    expect(exercise.locator(".question-text")).to_contain_text("Which cards may")
     reach(page, "red 1")
     for key in ("Space", "ArrowDown", "Space"):
         press(key)
-    expect(exercise.locator("[aria-pressed=true].kind")).to_have_count(2)
+    expect(exercise.locator("[aria-pressed=true].identity")).to_have_count(2)
     reach(page, "Show the answer")
     order(exercise, "Enter")
-    expect(exercise.locator(".saying").last).to_contain_text("A right answer")
+    expect(exercise.locator(".feedback-message").last).to_contain_text("A right answer")
     order(exercise, "Enter")
     reach(page, "Yes, because of")
     press("ArrowRight")
@@ -111,14 +111,14 @@ def test_a_lesson_is_finished_by_keyboard_alone(open_notebook: OpenNotebook) -> 
     press("Space")
     check(page, exercise, "Right.")
     order(exercise, "Enter")
-    expect(exercise.locator(".asked")).to_contain_text("playable")
+    expect(exercise.locator(".question-text")).to_contain_text("playable")
     reach(page, "Clue Ann red")
     reach(page, "Clue Cleo yellow", "ArrowRight")
     press("Space")
     check(page, exercise, "Right.")
-    expect(exercise.locator(".told")).to_be_focused()
-    expect(exercise.locator(".saying").last).to_have_text("All questions are done: 5 of 6 right.")
-    states = [stop.get_attribute("data-state") for stop in exercise.locator(".stop").all()]
+    expect(exercise.locator(".feedback")).to_be_focused()
+    expect(exercise.locator(".feedback-message").last).to_have_text("All questions are done: 5 of 6 right.")
+    states = [stop.get_attribute("data-state") for stop in exercise.locator(".page-button").all()]
     assert states == ["text", "right", "right", "right", "shown", "right", "right"]
     assert notebook.eval("print(len(lesson.attempts), sum(one.revealed for one in lesson.attempts))") == "7 1"
 
@@ -129,7 +129,7 @@ def test_answers_outlive_the_kernel_and_are_saved_with_the_notebook(open_noteboo
     exercise.get_by_role("button", name="Question 1").click()
     exercise.get_by_role("button", name="Ann's slot 2").click()
     exercise.get_by_role("button", name="Check").click()
-    expect(exercise.locator(".stop").nth(1)).to_have_attribute("data-state", "right")
+    expect(exercise.locator(".page-button").nth(1)).to_have_attribute("data-state", "right")
     expect(notebook.cell(0)).to_contain_text("1 answer is kept in this notebook.")
     name = str(page.evaluate("window.jupyterapp.shell.currentWidget.context.path"))
     assert notebook.command("docmanager:save")
@@ -140,25 +140,25 @@ def test_answers_outlive_the_kernel_and_are_saved_with_the_notebook(open_noteboo
     assert result.credit == 1
     page.evaluate(RESTART)
     notebook.ready().run_all()
-    expect(exercise.locator(".stop").nth(1)).to_have_attribute("data-state", "right")
+    expect(exercise.locator(".page-button").nth(1)).to_have_attribute("data-state", "right")
     expect(notebook.cell(0)).to_contain_text("1 answer is kept in this notebook.")
 
 
 def test_an_exercise_is_accessible(open_notebook: OpenNotebook) -> None:
     notebook, exercise = shown(open_notebook)
     exercise.get_by_role("button", name="Question 4").click()
-    expect(exercise.locator(".kinds")).to_be_visible()
+    expect(exercise.locator(".card-grid")).to_be_visible()
     exercise.get_by_role("button", name="red 1", exact=True).click()
     exercise.get_by_role("button", name="Check").click()
-    expect(exercise.locator(".saying .title")).to_have_text(re.compile("right", re.IGNORECASE))
+    expect(exercise.locator(".feedback-message .title")).to_have_text(re.compile("right", re.IGNORECASE))
     assert_accessible(notebook)
 
 
 def test_nothing_sticks_out(open_notebook: OpenNotebook) -> None:
     notebook, exercise = shown(open_notebook)
     for page in range(2, 6):
-        exercise.locator(".stop").nth(page).click()
-        expect(exercise.locator(".stop").nth(page)).to_have_attribute("aria-current", "page")
+        exercise.locator(".page-button").nth(page).click()
+        expect(exercise.locator(".page-button").nth(page)).to_have_attribute("aria-current", "page")
         for width in (240, 360, 800, 1600):
             notebook.page.set_viewport_size({"width": width + 120, "height": 1000})
             notebook.painted()
@@ -171,5 +171,5 @@ def test_a_narrow_screen_shows_question_and_answer_together(open_notebook: OpenN
     exercise.get_by_role("button", name="Question 4").click()
     check = exercise.get_by_role("button", name="Check")
     check.scroll_into_view_if_needed()
-    for part in (check, exercise.get_by_role("button", name="red 1", exact=True), exercise.locator(".asked")):
+    for part in (check, exercise.get_by_role("button", name="red 1", exact=True), exercise.locator(".question-text")):
         expect(part).to_be_in_viewport(ratio=1)

@@ -46,7 +46,7 @@ def test_the_inspector_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
     press("i")
     tab = inspector.get_by_role("tab", name="Bob", exact=True)
     expect(tab).to_be_focused()
-    expect(inspector.locator(".card-title")).to_have_text(f"Bob's slot {touched}")
+    expect(inspector.locator(".inspector-title")).to_have_text(f"Bob's slot {touched}")
     press("ArrowRight")
     expect(inspector.get_by_role("tab", name="Alice about Bob", exact=True)).to_have_attribute("aria-selected", "true")
     press("Home")
@@ -54,32 +54,32 @@ def test_the_inspector_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
 
     # a kind that the clue rules out, and why
     for _ in range(12):
-        if page.evaluate("() => document.activeElement.classList.contains('kind')"):
+        if page.evaluate("() => document.activeElement.classList.contains('identity')"):
             break
         press("Tab")
     press("ArrowRight")
-    expect(inspector.locator(".kind").nth(1)).to_be_focused()
+    expect(inspector.locator(".identity").nth(1)).to_be_focused()
     press("Home")
     press("Enter")
     expect(inspector.locator(".claim")).to_have_text("It cannot be red 1.")
     press("Tab")
-    expect(inspector.locator(".why .lines button").first).to_be_focused()
-    expect(inspector.locator(".why .lines button").first).to_contain_text("The clue 2 touched Bob's")
-    expect(board.locator(".card[data-pointed]")).to_have_count(1)
-    expect(card(board, 1, touched)).to_have_attribute("data-pointed", "true")
-    expect(board.locator(".log button[data-pointed]")).to_contain_text("Alice clues Bob 2")
+    expect(inspector.locator(".identity-explanation .lines button").first).to_be_focused()
+    expect(inspector.locator(".identity-explanation .lines button").first).to_contain_text("The clue 2 touched Bob's")
+    expect(board.locator(".hand-card[data-evidence]")).to_have_count(1)
+    expect(card(board, 1, touched)).to_have_attribute("data-evidence", "true")
+    expect(board.locator(".log button[data-evidence]")).to_contain_text("Alice clues Bob 2")
 
     # a kind that it can be, and hands in which it is
     press("Shift+Tab")
-    expect(board.locator("[data-pointed]")).to_have_count(0)
-    open_kind = inspector.locator(".kind[data-verdict='open']").first
+    expect(board.locator("[data-evidence]")).to_have_count(0)
+    open_kind = inspector.locator(".identity[data-verdict='open']").first
     open_kind.focus()
     press("Enter")
     expect(inspector.locator(".claim")).to_contain_text("It can be")
-    hands = inspector.locator(".why .might")
+    hands = inspector.locator(".identity-explanation .possible-hand")
     expect(hands.first).to_be_visible()
     assert re.match("Bob: ", hands.last.get_attribute("aria-label") or "")
-    expect(inspector.locator(".why .small[data-asked]")).to_have_count(1)
+    expect(inspector.locator(".identity-explanation .small-face[data-asked]")).to_have_count(1)
 
     press("[")
     expect(board.locator(".place")).to_have_text("Step 4 of 5")
@@ -92,7 +92,7 @@ def test_the_inspector_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
 
 def test_what_an_action_changed_and_what_a_clue_would(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook, "board = hw.Board(game, step=0)")
-    expect(board.locator(".ripple")).to_have_count(0)
+    expect(board.locator(".update-panel")).to_have_count(0)
     card(board, 1, 1).click()
     clue = board.get_by_role("button", name="Clue Bob 2", exact=True)
     clue.hover()
@@ -101,13 +101,13 @@ def test_what_an_action_changed_and_what_a_clue_would(open_notebook: OpenNoteboo
     promised = preview.inner_text()
     clue.click()
     expect(board.locator(".place")).to_have_text("Step 1 of 5")
-    ripple = board.locator(".ripple .groups")
+    ripple = board.locator(".update-panel .groups")
     expect(ripple).to_contain_text("Bob learns")
     assert re.sub(r"\s+", " ", ripple.inner_text()) == re.sub(r"\s+", " ", promised)
     ripple.locator("button").first.hover()
-    expect(board.locator(".card[data-pointed]")).to_have_count(1)
+    expect(board.locator(".hand-card[data-evidence]")).to_have_count(1)
     notebook.page.mouse.move(0, 0)
-    expect(board.locator("[data-pointed]")).to_have_count(0)
+    expect(board.locator("[data-evidence]")).to_have_count(0)
 
 
 def test_chains_and_levels_are_chosen_on_the_board(open_notebook: OpenNotebook) -> None:
@@ -115,16 +115,16 @@ def test_chains_and_levels_are_chosen_on_the_board(open_notebook: OpenNotebook) 
     view, level = board.get_by_label("Viewpoint"), board.get_by_label("Shown")
     card(board, 1, 1).focus()
     notebook.page.keyboard.press("i")
-    expect(board.locator(".inspector .mind")).to_be_visible()
+    expect(board.locator(".inspector .knowledge")).to_be_visible()
     view.select_option("0-1")
     expect(board.locator(".hand[data-seat='0'] .back")).to_have_count(5)
     expect(board.locator(".hand[data-seat='1'] .back")).to_have_count(5)
     expect(board.locator(".hand[data-seat='2'] .back")).to_have_count(0)
     expect(board.locator(".inspector")).to_have_count(0)
     assert notebook.eval("print(board.view)") == "('Alice', 'Bob')"
-    expect(board.locator(".ripple")).to_have_count(1)
+    expect(board.locator(".update-panel")).to_have_count(1)
     level.select_option("touched")
-    expect(board.locator(".ripple")).to_have_count(0)
+    expect(board.locator(".update-panel")).to_have_count(0)
     assert notebook.eval("print(board.level)") == "touched"
     expect(level).to_have_value("touched")
     view.select_option("common")
@@ -165,6 +165,6 @@ def test_axe_finds_nothing_in_the_inspector(open_notebook: OpenNotebook) -> None
     notebook, board = shown(open_notebook, fresh=True)
     card(board, 1, 2).click()
     board.get_by_role("button", name="Who knows what?").click()
-    board.locator(".kind[data-verdict='no']").first.click()
-    board.locator(".why .lines button").first.focus()
+    board.locator(".identity[data-verdict='no']").first.click()
+    board.locator(".identity-explanation .lines button").first.focus()
     assert_accessible(notebook)

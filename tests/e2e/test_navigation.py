@@ -47,40 +47,40 @@ def test_a_clue_in_the_log_marks_its_cards(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook)
     clue = board.locator(".log button").nth(1)  # Bob 2: slot 4, and the card in his slot 5 is discarded since
     clue.hover()
-    bobs = board.locator(".hand[data-seat='1'] .card")
-    expect(board.locator("[data-recalled='touched']")).to_have_count(1)
-    expect(bobs.nth(4)).to_have_attribute("data-recalled", "touched")
-    expect(board.locator("[data-recalled='missed']")).to_have_count(3)
+    bobs = board.locator(".hand[data-seat='1'] .hand-card")
+    expect(board.locator("[data-past-clue='touched']")).to_have_count(1)
+    expect(bobs.nth(4)).to_have_attribute("data-past-clue", "touched")
+    expect(board.locator("[data-past-clue='missed']")).to_have_count(3)
     outline = "face => getComputedStyle(face).outlineStyle"
-    assert board.locator("[data-recalled='touched'] + .look .face").evaluate(outline) == "solid"
-    assert board.locator("[data-recalled='missed'] + .look .face").first.evaluate(outline) == "dashed"
+    assert board.locator("[data-past-clue='touched'] + .card-look .face").evaluate(outline) == "solid"
+    assert board.locator("[data-past-clue='missed'] + .card-look .face").first.evaluate(outline) == "dashed"
     notebook.page.mouse.move(0, 0)
-    expect(board.locator("[data-recalled]")).to_have_count(0)
+    expect(board.locator("[data-past-clue]")).to_have_count(0)
     clue.focus()
-    expect(board.locator("[data-recalled]")).to_have_count(4)
+    expect(board.locator("[data-past-clue]")).to_have_count(4)
 
 
 def test_v_looks_from_the_next_seat(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook)
     view = board.get_by_label("Viewpoint")
-    board.locator("button.card").first.focus()
+    board.locator("button.hand-card").first.focus()
     for name in ("0", "1", "2", "all"):
         notebook.page.keyboard.press("v")
         expect(view).to_have_value(name)
         expect(board.locator(".back")).to_have_count(0 if name == "all" else 5)
         expect(board.locator(f".hand[data-seat='{name}'] .face:not(.back)")).to_have_count(0)
-        expect(board.locator("button.card").first).to_be_focused()
+        expect(board.locator("button.hand-card").first).to_be_focused()
     assert notebook.eval("print(board.view)") == "all"
 
 
 def test_f_fills_the_screen(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook)
-    board.locator("button.card").first.focus()
+    board.locator("button.hand-card").first.focus()
     notebook.page.keyboard.press("f")
     leave = board.get_by_role("button", name="Leave the full screen")
     expect(leave).to_be_visible()
     assert notebook.page.evaluate("() => document.fullscreenElement.matches('.hanabi')")
-    expect(board.locator("button.card").first).to_be_focused()
+    expect(board.locator("button.hand-card").first).to_be_focused()
     notebook.page.keyboard.press("]")
     assert board.evaluate("board => board.scrollWidth <= board.clientWidth")
     leave.click()

@@ -92,12 +92,12 @@ def test_the_board_steps_acts_and_changes_its_viewpoint(show: Show, place: str) 
     expect(step).to_have_text("Step 0 of 5")
     board.get_by_role("button", name="Step forward").click()
     expect(step).to_have_text("Step 1 of 5")
-    board.locator("button.card").first.focus()
+    board.locator("button.hand-card").first.focus()
     page.keyboard.press("]")
     expect(step).to_have_text("Step 2 of 5")
     board.get_by_role("slider").fill("5")
     expect(step).to_have_text("Step 5 of 5")
-    board.locator(".hand[data-act] button.card").first.click()
+    board.locator(".hand[data-to-act] button.hand-card").first.click()
     board.get_by_role("button", name=re.compile("^Discard")).click()
     expect(step).to_have_text("Step 6 of 6")
     expect(board.locator(".face.back")).to_have_count(0)
@@ -111,13 +111,13 @@ def test_where_it_is_dark_the_board_is_dark_and_can_be_read(show: Show, place: s
     page = show(place, dark=True)
     board = page.locator(".hanabi")
     expect(board).to_have_css("color-scheme", "dark")
-    board.locator("button.card").nth(2).click()
+    board.locator("button.hand-card").nth(2).click()
     assert_nothing_wrong(board)
 
 
 def test_in_notebook_7_plain_keys_do_not_reach_the_notebook(show: Show) -> None:
     page = show("notebook7")
-    card = page.locator(".hanabi .hand[data-act] button.card").first
+    card = page.locator(".hanabi .hand[data-to-act] button.hand-card").first
     card.click()
     expect(card).to_have_attribute("aria-pressed", "true")
     card.focus()

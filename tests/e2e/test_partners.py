@@ -18,7 +18,7 @@ board
 def test_a_person_plays_with_bots_by_keyboard_and_takes_back(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(open_notebook, BOARD)
     press = notebook.page.keyboard.press
-    board.locator(".hand[data-seat='0'] button.card").first.focus()
+    board.locator(".hand[data-seat='0'] button.hand-card").first.focus()
     press("p")
     expect(board.locator(".place")).to_have_text("Step 1 of 1")
     expect(board.get_by_role("button", name="Let Bob play (the careful one)")).to_be_visible()
@@ -35,7 +35,7 @@ def test_a_person_plays_with_bots_by_keyboard_and_takes_back(open_notebook: Open
     press("Enter")
     press("Tab")
     press("Enter")
-    expect(board.locator(".advised")).to_contain_text("No play and no discard of Alice is safe for certain")
+    expect(board.locator(".advice-lines")).to_contain_text("No play and no discard of Alice is safe for certain")
 
 
 def test_reasons_and_advice_are_accessible(open_notebook: OpenNotebook) -> None:
@@ -46,5 +46,5 @@ def test_reasons_and_advice_are_accessible(open_notebook: OpenNotebook) -> None:
         expect(board.locator("[data-kind=reason]")).to_contain_text("the careful one: ")
     board.get_by_role("button", name="Advice").click()
     board.get_by_role("button", name="Hint").click()
-    expect(board.locator(".advised li")).to_have_count(1)
+    expect(board.locator(".advice-lines li")).to_have_count(1)
     assert_accessible(notebook)

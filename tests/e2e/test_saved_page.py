@@ -38,13 +38,13 @@ def test_it_steps_and_inspects_by_keyboard(opened: Page) -> None:
     board, press = opened.locator(".hanabi"), opened.keyboard.press
     expect(board.locator(".place")).to_have_text("Step 20 of 60")
     expect(board.get_by_text("As Bob sees it").first).to_be_visible()
-    board.locator(".hand[data-seat='0'] button.card").nth(1).focus()
+    board.locator(".hand[data-seat='0'] button.hand-card").nth(1).focus()
     press("]")
     expect(board.locator(".place")).to_have_text("Step 21 of 60")
     press("i")
     inspector = board.locator(".inspector")
     expect(inspector.get_by_role("tab", name="Bob about Alice", exact=True)).to_be_focused()
-    expect(inspector.locator(".card-title")).to_have_text("Alice's slot 2")
+    expect(inspector.locator(".inspector-title")).to_have_text("Alice's slot 2")
     press("Escape")
     press("Shift+End")
     expect(board.locator(".place")).to_have_text("Step 60 of 60")
@@ -54,7 +54,7 @@ def test_it_steps_and_inspects_by_keyboard(opened: Page) -> None:
 
 def test_nothing_is_offered_that_needs_python(opened: Page) -> None:
     board = opened.locator(".hanabi")
-    board.locator(".hand[data-seat='0'] button.card").nth(1).click()
+    board.locator(".hand[data-seat='0'] button.hand-card").nth(1).click()
     expect(board.locator(".actions button")).to_have_text(["Who knows what?"])
     expect(board.locator("select")).to_have_count(0)
     for name in ("Undo", "Redo", "Comment on this step"):
@@ -63,14 +63,14 @@ def test_nothing_is_offered_that_needs_python(opened: Page) -> None:
         opened.keyboard.press(key)
     board.get_by_role("button", name="Copy", exact=True).click()
     expect(board.locator(".menu button")).to_have_text(["Copy the position"])
-    expect(board.locator(".notice, .writer, .suppose")).to_have_count(0)
+    expect(board.locator(".notice, .note-editor, .suppose")).to_have_count(0)
     expect(board.locator(".place")).to_have_text("Step 20 of 60")
 
 
 @pytest.mark.parametrize("media", [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}])
 def test_axe_finds_nothing(opened: Page, media: dict[str, str]) -> None:
     opened.emulate_media(**media)  # type: ignore[arg-type]
-    opened.locator(".hand[data-seat='1'] button.card").first.press("i")
+    opened.locator(".hand[data-seat='1'] button.hand-card").first.press("i")
     expect(opened.locator(".inspector .facts")).to_be_visible()
     opened.evaluate(AXE.read_text())
     result = opened.evaluate("() => axe.run(document)")
@@ -83,7 +83,7 @@ def test_a_card_that_is_certain_has_the_look_of_its_suit(chromium: Browser, tmp_
     page = chromium.new_page(**media)  # type: ignore[arg-type]
     page.goto((tmp_path / "game.html").as_uri())
     for suit, fill, ink in (("m", "rgb(253, 252, 247)", "rgb(37, 38, 43)"), ("y", "rgb(245, 195, 62)", "rgb(46, 36, 0)")):
-        certain = page.locator(f".types[data-suit='{suit}'] [data-shade='certain']").first
+        certain = page.locator(f".possibility-row[data-suit='{suit}'] [data-shade='certain']").first
         expect(certain).to_have_css("background-color", fill)
         expect(certain).to_have_css("background-image", "none")
         expect(certain).to_have_css("color", ink)

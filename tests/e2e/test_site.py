@@ -79,13 +79,13 @@ def test_the_first_board_steps_and_acts_with_python_in_the_browser(lab: Notebook
     board = lab.page.locator(".hanabi").first
     step = board.locator(".place")
     expect(step).to_have_text("Step 0 of 0")
-    board.locator(".hand[data-act] button.card").first.click()
+    board.locator(".hand[data-to-act] button.hand-card").first.click()
     board.get_by_role("button", name="Play slot 1").click()
     expect(step).to_have_text("Step 1 of 1")
     assert lab.eval("print(board.step, len(game))") == "1 2"
     board.get_by_role("button", name="Step back").click()
     expect(step).to_have_text("Step 0 of 1")
-    board.locator("button.card").first.focus()
+    board.locator("button.hand-card").first.focus()
     lab.page.keyboard.press("]")
     expect(step).to_have_text("Step 1 of 1")
     assert (lab.errors, lab.outside) == ([], [])

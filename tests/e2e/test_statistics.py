@@ -85,7 +85,7 @@ def test_a_step_more_moves_every_slider_to_it(open_notebook: OpenNotebook) -> No
     sliders = board.get_by_role("slider")
     expect(sliders).to_have_count(4)
     sliders.first.fill("3")
-    board.locator(".hand[data-act] button.card").first.click()
+    board.locator(".hand[data-to-act] button.hand-card").first.click()
     board.get_by_role("button", name="Discard slot 1").click()
     expect(board.locator(".place")).to_have_text("Step 4 of 4")
     for slider in sliders.all():

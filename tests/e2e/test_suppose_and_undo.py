@@ -66,7 +66,7 @@ def test_escape_leaves_what_was_begun(open_notebook: OpenNotebook) -> None:
     press("n")
     notebook.page.keyboard.type("not this")
     press("Escape")
-    expect(board.locator(".writer")).to_have_count(0)
+    expect(board.locator(".note-editor")).to_have_count(0)
     expect(card(board, 1, 2)).to_be_focused()
     assert notebook.eval("print(game.last.notes)") == "{}"
 
@@ -80,7 +80,7 @@ def test_notes_and_comments_are_written_and_kept(open_notebook: OpenNotebook) ->
     keyboard.type("a vile <b>five</b> [x]")
     keyboard.press("Tab")
     keyboard.press("Enter")
-    expect(card(board, 2, 1)).to_have_attribute("data-noted", "true")
+    expect(card(board, 2, 1)).to_have_attribute("data-has-note", "true")
     expect(card(board, 2, 1)).to_have_accessible_description(re.compile(r"^a vile <b>five</b> \[x\]"))
     card(board, 2, 1).click()
     expect(board.locator(".note")).to_have_text("a vile <b>five</b> [x]")
@@ -142,5 +142,5 @@ def test_axe_finds_nothing_while_thinking(open_notebook: OpenNotebook) -> None:
     assert_accessible(notebook, THEMES[:1])
     notebook.page.keyboard.press("Escape")
     card(board, 1, 1).press("n")
-    expect(board.locator(".writer")).to_be_visible()
+    expect(board.locator(".note-editor")).to_be_visible()
     assert_accessible(notebook, THEMES[2:])

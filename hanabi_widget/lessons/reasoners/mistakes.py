@@ -72,7 +72,7 @@ class SeesAll(Reasoner):
             raise DoesNotApply
         return [1 << identity for identity in hand]
 
-    counted = identities
+    by_counting = identities
 
     def probability(self, seat: int, slot: int, fact: int) -> Fraction:
         """All or nothing."""
@@ -93,7 +93,7 @@ class MyView(Partial):
             return super().identities(chain)
         return [sum(1 << identity for identity, copies in enumerate(row) if copies > 0) for row in self._copies(me, chain[-1])]
 
-    counted = identities
+    by_counting = identities
 
     def probability(self, seat: int, slot: int, fact: int) -> Fraction:
         """The share of these copies."""

@@ -95,6 +95,6 @@ class ReasonedSeat(Seat):
         return self.reasoner.by_counting((self.me,))
 
     @cached_property
-    def types(self) -> list[int]:
+    def identities(self) -> list[int]:
         """All that follows, as the reasoner sees it."""
         return self.reasoner.identities((self.me,))

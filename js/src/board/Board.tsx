@@ -1,0 +1,34 @@
+import { useRef } from "preact/hooks";
+import { setTabStop } from "../dom/rovingTabindex";
+import type { BoardStore } from "../store/boardStore";
+import { BoardLayout } from "./BoardLayout";
+import { handleKey } from "./keyboard";
+import { useHighlights } from "./useHighlights";
+
+type Props = {
+  store: BoardStore;
+  /** Whether something else on the page shows what went wrong, such as the answer form of an exercise. */
+  hideFailures?: boolean;
+};
+
+/** A whole board. If its line cannot be drawn, just its name. */
+export function Board({ store, hideFailures = false }: Props) {
+  const board = useRef<HTMLDivElement>(null);
+  useHighlights(board, store);
+  const line = store.line.value;
+  if (!line) return <div class="hanabi">{store.boardName.value}</div>;
+  return (
+    <div
+      class="hanabi"
+      role="group"
+      aria-label={line.labels.board}
+      aria-busy={store.pending.value !== null || undefined}
+      lang={line.language}
+      ref={board}
+      onKeyDown={(event) => handleKey(event, store)}
+      onFocusIn={(event) => setTabStop(event.target as Element)}
+    >
+      <BoardLayout line={line} store={store} hideFailures={hideFailures} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useComputed } from "@preact/signals";
+import type { Line } from "../protocol/messages";
+import type { BoardStore } from "../store/boardStore";
+import { FailureNotice } from "../ui/FailureNotice";
+import { Actions } from "./actions/Actions";
+import { Header } from "./Header";
+import { Inspector } from "./inspector/Inspector";
+import { KeyboardHelp } from "./KeyboardHelp";
+import { LiveRegion } from "./LiveRegion";
+import { AdvicePanel } from "./panels/AdvicePanel";
+import { Log } from "./panels/Log";
+import { NoteEditor } from "./panels/NoteEditor";
+import { Plots } from "./panels/Plots";
+import { StepComment } from "./panels/StepComment";
+import { UpdatePanel } from "./panels/UpdatePanel";
+import { Timeline } from "./Timeline";
+import { Counters } from "./table/Counters";
+import { Discards } from "./table/Discards";
+import { Fireworks } from "./table/Fireworks";
+import { useFrameRenderer } from "./table/frameRenderer";
+import { Hands } from "./table/Hands";
+import { Statistics } from "./table/Statistics";
+
+type Props = { line: Line; store: BoardStore; hideFailures: boolean };
+
+/** All parts of a board. Each reads from the store just what it shows, so that a step redraws only what it changes. */
+export function BoardLayout({ line, store, hideFailures }: Props) {
+  const renderer = useFrameRenderer(store);
+  const status = useComputed(() => store.frame.value?.status);
+  const place = useComputed(() => store.stepInfo.value?.place);
+  const inspecting = store.inspectedId.value !== null;
+  const editing = store.editing.value;
+  const { labels, branch } = line;
+  return (
+    <div class="layout" data-inspecting={inspecting || undefined}>
+      <div class="head">
+        <Header line={line} store={store} />
+        {branch && (
+          <div class="branch">
+            <span dir="auto">{branch.label}</span>
+            {line.live && (
+              <button
+                type="button"
+                aria-disabled={store.pending.value !== null}
+                onClick={store.leaveVariation}
+              >
+                {labels.leave}
+              </button>
+            )}
+          </div>
+        )}
+        <div class="status">
+          <p class="turn-status" dir="auto">
+            {status}
+          </p>
+          <p class="place">{place}</p>
+        </div>
+      </div>
+      <Counters line={line} store={store} />
+      <Statistics closeLabel={labels.close} renderer={renderer} store={store} />
+      <Fireworks line={line} renderer={renderer} store={store} />
+      <Discards line={line} renderer={renderer} store={store} />
+      <Hands label={labels.hands} renderer={renderer} store={store} />
+      <div class="dock">
+        {!hideFailures && <FailureNotice line={line} store={store} />}
+        {editing ? (
+          <NoteEditor key={`${editing.step}/${editing.card}`} line={line} store={store} />
+        ) : (
+          <Actions line={line} store={store} />
+        )}
+        <Timeline line={line} store={store} />
+      </div>
+      <div class="aside">
+        {inspecting && <Inspector line={line} store={store} />}
+        <div class="history">
+          <StepComment line={line} store={store} />
+          <Log store={store} />
+          <UpdatePanel store={store} />
+        </div>
+      </div>
+      <div class="collapsible-panels">
+        <AdvicePanel line={line} store={store} />
+        <Plots store={store} />
+      </div>
+      {store.helpOpen.value && <KeyboardHelp line={line} store={store} />}
+      <LiveRegion store={store} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReadonlySignal, useComputed } from "@preact/signals";
+import type { Line } from "../protocol/messages";
+import type { BoardStore } from "../store/boardStore";
+import { IconButton } from "../ui/IconButton";
+import { percent } from "../ui/percent";
+
+/** Where each button leads. It is worked out at the click, as several clicks may come before the next drawing. */
+const TARGETS = {
+  first: () => 0,
+  back: (step: number) => step - 1,
+  forward: (step: number) => step + 1,
+  last: () => Number.POSITIVE_INFINITY,
+};
+
+type ButtonProps = {
+  name: keyof typeof TARGETS;
+  label: string;
+  disabled: ReadonlySignal<boolean>;
+  store: BoardStore;
+};
+
+// A button with the `disabled` attribute would lose the focus.
+const StepButton = ({ name, label, disabled, store }: ButtonProps) => (
+  <IconButton
+    name={name}
+    label={label}
+    aria-disabled={disabled}
+    onClick={() => store.goToStep(TARGETS[name](store.step.peek()))}
+  />
+);
+
+/** A slider through the steps. Those of a what-if, and those after the losing step, look different. */
+function Slider({ line, store }: { line: Line; store: BoardStore }) {
+  const valueText = useComputed(() => store.stepInfo.value?.place);
+  const style = useComputed(() => {
+    const { frames, branch } = store.line.value ?? line;
+    const share = (step: number) => percent(step, frames.length - 1);
+    const start = branch ? share(branch.start) : "100%";
+    const lost = store.losingStep.value === null ? "100%" : share(store.losingStep.value);
+    return `--done:${share(store.step.value)};--start:${start};--lost:${lost}`;
+  });
+  return (
+    <input
+      type="range"
+      min={0}
+      max={line.frames.length - 1}
+      step={1}
+      value={store.step}
+      aria-label={line.labels.timeline}
+      aria-valuetext={valueText}
+      style={style}
+      onInput={(event) => store.goToStep(Number(event.currentTarget.value))}
+    />
+  );
+}
+
+/** Buttons and a slider to step through the line. */
+export function Timeline({ line, store }: { line: Line; store: BoardStore }) {
+  const { labels } = line;
+  const atStart = useComputed(() => store.step.value === 0);
+  const atEnd = useComputed(() => store.step.value + 1 === store.line.value?.frames.length);
+  return (
+    <div class="timeline">
+      <StepButton name="first" label={labels.first} disabled={atStart} store={store} />
+      <StepButton name="back" label={labels.back} disabled={atStart} store={store} />
+      <Slider line={line} store={store} />
+      <StepButton name="forward" label={labels.forward} disabled={atEnd} store={store} />
+      <StepButton name="last" label={labels.last} disabled={atEnd} store={store} />
+    </div>
+  );
+}

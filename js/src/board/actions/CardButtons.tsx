@@ -1,0 +1,71 @@
+import type { Choice, Line } from "../../protocol/messages";
+import type { BoardStore } from "../../store/boardStore";
+import { Icon } from "../../ui/Icon";
+import { dismissInspector, focusInspector } from "../inspector/Inspector";
+import { openEditor } from "../panels/NoteEditor";
+
+/** A button for each action with the selected card. */
+export function ActionButtons({ choices, store }: { choices: Choice[]; store: BoardStore }) {
+  return choices.map((choice) => (
+    <button
+      type="button"
+      key={JSON.stringify(choice.action)}
+      data-kind={choice.action.kind}
+      aria-disabled={store.pending.value !== null}
+      onClick={() => store.act(choice.action)}
+    >
+      {choice.label}
+    </button>
+  ));
+}
+
+type InspectProps = { card: number; label: string; store: BoardStore };
+
+/** Opens and closes the inspector of a card. */
+export function InspectButton({ card, label, store }: InspectProps) {
+  const open = store.inspectedId.value === card;
+  return (
+    <button
+      type="button"
+      data-kind="inspect"
+      aria-expanded={open}
+      onClick={(event) => {
+        const board = event.currentTarget.closest<HTMLElement>(".hanabi");
+        if (open) return dismissInspector(store, board);
+        store.inspect(card);
+        focusInspector(board);
+      }}
+    >
+      <Icon name="inspect" />
+      {label}
+    </button>
+  );
+}
+
+type CardProps = { card: number; line: Line; store: BoardStore };
+
+/** Opens and closes the panel to suppose another card. */
+export function SupposeButton({ card, line, store }: CardProps) {
+  const open = store.suppositions.value !== null;
+  return (
+    <button
+      type="button"
+      data-kind="suppose"
+      aria-expanded={open}
+      onClick={() => (open ? store.closeSuppositions() : store.askSuppositions(card))}
+    >
+      <Icon name="think" />
+      {line.labels.suppose}
+    </button>
+  );
+}
+
+/** Opens the editor for the note on a card. */
+export function NoteButton({ card, line, store }: CardProps) {
+  return (
+    <button type="button" data-kind="note" onClick={() => openEditor(store, card)}>
+      <Icon name="write" />
+      {line.labels.note}
+    </button>
+  );
+}

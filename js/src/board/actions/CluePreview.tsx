@@ -1,0 +1,21 @@
+import type { Line } from "../../protocol/messages";
+import type { BoardStore } from "../../store/boardStore";
+import { UpdateGroups } from "../panels/UpdateGroups";
+
+/** What the clue considered last would teach. Its room is reserved, so that no button moves. */
+export function CluePreview({ line, store }: { line: Line; store: BoardStore }) {
+  const { labels } = line;
+  const preview = store.previews.value.find(({ mark }) => mark === store.consideredClue.value);
+  return (
+    <div class="preview" role="group" aria-label={labels.preview}>
+      <p class="title" aria-hidden="true">
+        {labels.preview}
+      </p>
+      <div aria-live="polite">
+        {preview && (
+          <UpdateGroups key={preview.mark} updates={preview.ripple} none={labels.no_ripple} store={store} />
+        )}
+      </div>
+    </div>
+  );
+}

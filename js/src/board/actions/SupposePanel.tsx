@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Line, Suppositions } from "../../protocol/messages";
+import type { BoardStore } from "../../store/boardStore";
+import { CardGrid } from "../../ui/CardGrid";
+import { useElementId } from "../../ui/useElementId";
+
+type Props = { suppositions: Suppositions; line: Line; store: BoardStore };
+
+/** The identities that the selected card may be supposed to have. */
+export function SupposePanel({ suppositions, line, store }: Props) {
+  const id = useElementId();
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    () => panel.current?.querySelector<HTMLElement>(".identity[data-verdict=open]")?.focus(),
+    [],
+  );
+  return (
+    <div class="suppose" role="group" aria-labelledby={id} ref={panel}>
+      <p class="title" id={id}>
+        {line.labels.suppose}
+      </p>
+      <CardGrid
+        suits={line.suits}
+        ranks={line.ranks}
+        labelledBy={id}
+        renderCell={(_, { letter: suit, name }, rank) => {
+          const found = suppositions.cards.find((card) => card.suit === suit && card.rank === rank);
+          return (
+            <button
+              type="button"
+              class="identity"
+              data-shade="5"
+              data-verdict={found ? "open" : "no"}
+              aria-label={found?.label ?? `${name} ${rank}`}
+              aria-disabled={!found || store.pending.value !== null}
+              tabIndex={-1}
+              onClick={() => found && store.act(found.action)}
+            >
+              {rank}
+            </button>
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+/** Closes the panel and returns the focus to the button that opened it. */
+export function dismissSuppositions(store: BoardStore, board: HTMLElement) {
+  store.closeSuppositions();
+  board.querySelector<HTMLElement>('[data-kind="suppose"]')?.focus();
+}

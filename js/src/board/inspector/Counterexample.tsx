@@ -1,0 +1,29 @@
+import type { Suit, WitnessHand } from "../../protocol/messages";
+import { CardFace } from "../../ui/CardFace";
+
+/** Possible hands that refute a claim. The card in question has a ring; cards that differ from the visible ones are marked. */
+export function Counterexample({ hands, suits }: { hands: WitnessHand[]; suits: Suit[] }) {
+  return (
+    <div class="counterexample">
+      {hands.map(({ name, label, cards }) => (
+        <div key={name} class="possible-hand" role="img" aria-label={label}>
+          <span class="name" dir="auto">
+            {name}
+          </span>
+          <span class="faces">
+            {cards.map(({ slot, suit, rank, changed, asked }) => (
+              <span
+                key={slot}
+                class="small-face"
+                data-changed={changed || undefined}
+                data-asked={asked || undefined}
+              >
+                <CardFace suit={suit} rank={rank} suits={suits} />
+              </span>
+            ))}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

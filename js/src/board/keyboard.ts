@@ -1,0 +1,151 @@
+import { toggleFullscreen } from "../dom/fullscreen";
+import { isShortcut } from "../dom/notebookShortcuts";
+import { findNeighbour } from "../dom/rovingTabindex";
+import type { Act, Frame } from "../protocol/messages";
+import type { BoardStore } from "../store/boardStore";
+import { showsKnowledge } from "../store/detail";
+import { findCard } from "../store/findCard";
+import { nextView } from "../store/nextView";
+import { dismissSuppositions } from "./actions/SupposePanel";
+import { dismissCopyMenu } from "./CopyMenu";
+import { dismissInspector, focusInspector } from "./inspector/Inspector";
+import { dismissHelp } from "./KeyboardHelp";
+import { dismissEditor, openEditor } from "./panels/NoteEditor";
+import { focusCard } from "./table/focusCard";
+
+type KeyAction = () => void;
+
+/** Handles a key on the board and keeps it from the notebook, whose one-letter shortcuts would act too. */
+export function handleKey(event: KeyboardEvent, store: BoardStore) {
+  const board = event.currentTarget as HTMLElement;
+  const target = event.target as HTMLElement;
+  const { key } = event;
+  if (isShortcut(event)) return;
+  if (key === "Escape") return dismiss(board, store);
+  event.stopPropagation();
+  if (target.tagName === "SELECT" || target.tagName === "TEXTAREA") return;
+  const inRange = target.tagName === "INPUT";
+  const action =
+    (inRange ? undefined : stepAction(event, store)) ??
+    (target.closest(".hand-card") ? cardAction(key, board, store) : undefined) ??
+    boardAction(event, board, store) ??
+    listAction(key, target);
+  if (!action) return;
+  event.preventDefault();
+  action();
+}
+
+/** Keys that work anywhere on the board. */
+function boardAction(
+  { key, shiftKey }: KeyboardEvent,
+  board: HTMLElement,
+  store: BoardStore,
+): KeyAction | undefined {
+  if (key === "[") return () => store.goToStep(store.step.value - 1);
+  if (key === "]") return () => store.goToStep(store.step.value + 1);
+  if (key === "?") {
+    return () => {
+      store.helpOpen.value = !store.helpOpen.value;
+    };
+  }
+  const letter = key.toLowerCase();
+  if (letter === "v") {
+    const view = nextView(store.line.value);
+    return view === undefined ? undefined : () => store.chooseView(view);
+  }
+  if (letter === "f") return () => toggleFullscreen(board);
+  if (!store.line.value?.live) return;
+  if (letter === "z") return shiftKey ? store.redo : store.undo;
+  if (letter === "a" && store.stepInfo.value?.turn) return store.letPartnerAct;
+  if (letter === "c") return () => openEditor(store, null);
+}
+
+/** Keys that step, except in a slider, where they have a meaning of their own. */
+function stepAction({ key, shiftKey }: KeyboardEvent, store: BoardStore): KeyAction | undefined {
+  if (key === "PageUp") return () => store.goToStep(store.step.value - 1);
+  if (key === "PageDown") return () => store.goToStep(store.step.value + 1);
+  if (key === "Home" && shiftKey) return () => store.goToStep(0);
+  if (key === "End" && shiftKey) return () => store.goToStep(Number.POSITIVE_INFINITY);
+}
+
+/** Keys on the focused card. */
+function cardAction(key: string, board: HTMLElement, store: BoardStore): KeyAction | undefined {
+  const frame = store.frame.value;
+  const id = store.tabStop.value;
+  if (!frame || id === null) return;
+  const to = cardBeside(frame, id, key);
+  if (to !== undefined) return () => focusCard(board, to);
+  const action = actionForKey(frame, id, key);
+  if (action) return () => store.act(action);
+  const letter = key.toLowerCase();
+  if (letter === "i" && store.line.value && showsKnowledge(store.line.value)) {
+    return () => {
+      store.inspect(id);
+      focusInspector(board);
+    };
+  }
+  if (!store.line.value?.live) return;
+  if (letter === "n") return () => openEditor(store, id);
+  if (letter === "s") {
+    return () => {
+      store.select(id);
+      store.askSuppositions(id);
+    };
+  }
+}
+
+/** The card that an arrow, Home or End leads to. */
+function cardBeside(frame: Frame, id: number, key: string): number | undefined {
+  const rows = frame.hands.filter((hand) => hand.cards.length > 0).map((hand) => hand.cards);
+  const row = rows.findIndex((cards) => cards.some((card) => card.id === id));
+  const here = rows[row] ?? [];
+  const column = here.findIndex((card) => card.id === id);
+  const above = rows[row - 1] ?? here;
+  const below = rows[row + 1] ?? here;
+  const cards: Record<string, (typeof here)[number] | undefined> = {
+    ArrowLeft: here[column - 1] ?? above.at(above === here ? 0 : -1),
+    ArrowRight: here[column + 1] ?? below.at(below === here ? -1 : 0),
+    ArrowUp: above[Math.min(column, above.length - 1)],
+    ArrowDown: below[Math.min(column, below.length - 1)],
+    Home: here[0],
+    End: here.at(-1),
+  };
+  return Object.hasOwn(cards, key) ? cards[key]?.id : undefined;
+}
+
+/** The action that a letter or digit stands for on a card. */
+function actionForKey(frame: Frame, id: number, key: string): Act["action"] | undefined {
+  const found = findCard(frame, id);
+  if (!found || frame.over) return;
+  const letter = key.toLowerCase();
+  // i, n and s inspect, note and suppose; a colour with one of these letters is clued with Shift
+  const clue = "ins".includes(key) ? undefined : found.hand.clues.find(({ mark }) => mark === letter);
+  if (clue) return clue.action;
+  const kind = { p: "play", d: "discard" }[letter];
+  return found.card.choices
+    .map(({ action }) => action)
+    .find((action) => action.kind === kind && !("announce" in action && action.announce !== null));
+}
+
+/** Keys that move within a list. */
+function listAction(key: string, target: HTMLElement): KeyAction | undefined {
+  const to = findNeighbour(key, target);
+  if (to) return () => to.focus();
+}
+
+/** Closes what is open, one thing at a time; at last, deselects the card. */
+function dismiss(board: HTMLElement, store: BoardStore) {
+  if (store.helpOpen.value) return dismissHelp(store, board);
+  if (store.copyMenuOpen.value) return dismissCopyMenu(store, board);
+  if (store.editing.value) return dismissEditor(store, board);
+  if (store.suppositions.value) return dismissSuppositions(store, board);
+  if (store.inspectedId.value !== null) return dismissInspector(store, board);
+  if (store.failure.value) {
+    store.failure.value = null;
+    return;
+  }
+  const id = store.selectedId.value;
+  if (id === null) return;
+  store.select(null);
+  focusCard(board, id);
+}

@@ -1,0 +1,77 @@
+import { effect } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { setTabStop } from "../../dom/rovingTabindex";
+import { scrollIntoList } from "../../dom/scrollIntoList";
+import type { Frame } from "../../protocol/messages";
+import type { BoardStore } from "../../store/boardStore";
+
+function isClue({ hands }: Frame): boolean {
+  return hands.some(({ cards }) => cards.some(({ news }) => news === "touched" || news === "missed"));
+}
+
+/** What happened, step by step. Each entry leads to its step; a clue highlights the cards that it touched and missed. */
+export function Log({ store }: { store: BoardStore }) {
+  const line = store.line.value;
+  const list = useRef<HTMLOListElement>(null);
+  // A step changes two entries of many, so they are marked by hand.
+  useLayoutEffect(() => {
+    const entries = list.current;
+    if (!entries) return;
+    let current: HTMLElement | undefined;
+    // Called once the log is drawn, and whenever it gets more or less room.
+    const observer = new ResizeObserver(() => current && scrollIntoList(current));
+    const stop = effect(() => {
+      const button = entries.children[store.step.value]?.querySelector("button");
+      if (!button) return;
+      current = button;
+      setTabStop(button);
+      button.setAttribute("aria-current", "step");
+      observer.unobserve(entries);
+      observer.observe(entries);
+      return () => button.removeAttribute("aria-current");
+    });
+    return () => {
+      stop();
+      observer.disconnect();
+    };
+  });
+  if (!line) return null;
+  function highlight(event: Event) {
+    const entry = (event.target as Element).closest("li");
+    const frame = entry ? line?.frames[[...(list.current?.children ?? [])].indexOf(entry)] : undefined;
+    store.revisitedClue.value = frame && isClue(frame) ? frame : null;
+  }
+  function clear() {
+    store.revisitedClue.value = null;
+  }
+  return (
+    <div class="log board-panel" role="group" aria-label={line.labels.log}>
+      <p class="title" aria-hidden="true">
+        {line.labels.log}
+      </p>
+      <ol
+        ref={list}
+        start={0}
+        data-roving=""
+        onPointerOver={highlight}
+        onPointerLeave={clear}
+        onFocusIn={highlight}
+        onFocusOut={clear}
+      >
+        {line.frames.map((frame, step) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the line
+          <li key={step}>
+            <button
+              type="button"
+              class={line.branch && step > line.branch.start ? "what-if" : undefined}
+              tabIndex={-1}
+              onClick={() => store.goToStep(step)}
+            >
+              <span dir="auto">{frame.log}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { attributeSetter } from "../../dom/attributes";
+import type { Card as CardData, Labels, Note } from "../../protocol/messages";
+import type { BoardStore } from "../../store/boardStore";
+import { noteOf } from "../../store/findCard";
+import { CardFace, cardFaceRenderer } from "../../ui/CardFace";
+import { clueMarksRenderer } from "../../ui/ClueMark";
+import type { FrameRenderer, ViewState } from "./frameRenderer";
+import { possibilityGridRenderer } from "./possibilityGrid";
+
+/** JupyterLab clips sticky elements at the bottom, so the actions may be out of sight. */
+function scrollToActions(dock: Element | null | undefined) {
+  const reduceMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  dock?.scrollIntoView({ block: "nearest", behavior: reduceMotion ? "auto" : "smooth" });
+}
+
+/** The attributes of a card's button. */
+function cardAttributes(card: CardData, { notes, targetIds, inspectedId, selectedId, tabStop }: ViewState) {
+  return {
+    "data-card": card.id,
+    "data-news": card.news,
+    "data-targeted": targetIds.includes(card.id),
+    "data-inspected": card.id === inspectedId,
+    "data-has-note": noteOf(notes, card.id) !== "",
+    "data-supposed": card.supposed,
+    "aria-label": card.label,
+    "aria-pressed": card.id === selectedId,
+    tabindex: card.id === tabStop ? 0 : -1,
+  };
+}
+
+/** The note on a card, and its odds. */
+export function tooltip(card: CardData, notes: Note[], labels: Labels): string {
+  const hint = card.odds || (card.suit === null ? labels.face_down : "");
+  return [noteOf(notes, card.id), hint].filter(Boolean).join("\n");
+}
+
+type Props = { seat: number; index: number; renderer: FrameRenderer; store: BoardStore };
+
+/** The card at a place in a hand, with its clue marks and possibilities. */
+export function Card({ seat, index, renderer, store }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const face = useRef<HTMLSpanElement>(null);
+  const marks = useRef<HTMLSpanElement>(null);
+  const grid = useRef<HTMLSpanElement>(null);
+  const currentCard = () => store.frame.peek()?.hands[seat]?.cards[index];
+  useLayoutEffect(() => {
+    if (!button.current || !face.current || !marks.current || !grid.current) return;
+    const setButton = attributeSetter(button.current);
+    const drawFace = cardFaceRenderer(face.current);
+    const drawMarks = clueMarksRenderer(marks.current);
+    const drawPossibilities = possibilityGridRenderer(grid.current);
+    let [drawnCard, drawnView]: [CardData?, ViewState?] = [];
+    return renderer.add((frame, view) => {
+      const card = frame.hands[seat]?.cards[index];
+      if (!card || (card === drawnCard && view === drawnView)) return;
+      [drawnCard, drawnView] = [card, view];
+      setButton(cardAttributes(card, view));
+      drawFace(card, view.line.suits);
+      drawMarks(card);
+      drawPossibilities(card, view.line, view.showPossibilities);
+    });
+  }, [seat, index, renderer]);
+
+  function press(event: MouseEvent) {
+    const card = currentCard();
+    if (!card) return;
+    const byKey = event.detail === 0;
+    store.select(card.id === store.selectedId.value && !byKey ? null : card.id);
+    const board = (event.currentTarget as HTMLElement).closest(".hanabi");
+    queueMicrotask(() => {
+      const action = board?.querySelector<HTMLElement>(".actions button");
+      if (byKey) action?.focus();
+      else if (action) scrollToActions(board?.querySelector(".dock"));
+    });
+  }
+
+  function rememberFocus() {
+    const card = currentCard();
+    if (card) store.lastFocused.value = { id: card.id, seat, slot: card.slot };
+  }
+
+  return (
+    <div class="card-cell" role="gridcell">
+      <button type="button" class="hand-card" ref={button} onClick={press} onFocus={rememberFocus} />
+      <div class="card-look" aria-hidden="true">
+        <CardFace root={face} />
+        <span class="clue-marks" ref={marks} />
+        <span class="possibilities" ref={grid} />
+        <span class="slot">{index + 1}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ReadonlySignal, useComputed } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { useRovingTabindex } from "../../dom/rovingTabindex";
+import type { Count, Line } from "../../protocol/messages";
+import type { BoardStore } from "../../store/boardStore";
+import { useFramePart } from "../../store/useFramePart";
+import { percent } from "../../ui/percent";
+import { StepLink } from "./StepLink";
+
+/** Whether each dot of a counter is full. */
+const dotsOf = ({ count, most }: Count) => Array.from({ length: Math.max(most, count) }, (_, n) => n < count);
+
+type DotProps = { index: number; count: ReadonlySignal<Count | undefined> };
+
+function Dot({ index, count }: DotProps) {
+  const look = useComputed(() => (index < (count.value?.count ?? 0) ? "full" : ""));
+  return <i class={look} />;
+}
+
+function ClueTokens({ store }: { store: BoardStore }) {
+  const count = useFramePart(store, (frame) => frame.clue_tokens);
+  const label = useComputed(() => count.value?.label);
+  const size = useComputed(() => (count.value ? dotsOf(count.value).length : 0)).value;
+  return (
+    <div class="counter tokens">
+      <span class="dots" aria-hidden="true">
+        {Array.from({ length: size }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
+          <Dot key={index} index={index} count={count} />
+        ))}
+      </span>
+      <span class="counter-label">{label}</span>
+    </div>
+  );
+}
+
+type Props = { line: Line; store: BoardStore };
+
+/** The strikes. Those whose step is known lead there. */
+function Strikes({ line, store }: Props) {
+  const list = useRef<HTMLSpanElement>(null);
+  useRovingTabindex(list);
+  const count = useFramePart(store, (frame) => frame.strikes).value;
+  const steps = useFramePart(store, (frame) => frame.struck).value;
+  if (!count || !steps) return null;
+  const unknown = count.count - steps.length;
+  return (
+    <div class="counter strikes">
+      <span class="dots" data-roving="" ref={list}>
+        {dotsOf(count).map((full, n) => {
+          const step = full ? steps[n - unknown] : undefined;
+          const log = line.frames[step ?? -1]?.log;
+          const dot = <i class={full ? "full" : ""} aria-hidden="true" />;
+          if (step === undefined) {
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
+            return <span key={n}>{dot}</span>;
+          }
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
+            <StepLink key={n} aria-label={log} title={line.labels.jump} steps={() => [step]} store={store}>
+              {dot}
+            </StepLink>
+          );
+        })}
+      </span>
+      <span class="counter-label">{count.label}</span>
+    </div>
+  );
+}
+
+function Deck({ store }: { store: BoardStore }) {
+  const count = useFramePart(store, (frame) => frame.deck);
+  const label = useComputed(() => count.value?.label);
+  const share = useComputed(() => `--share:${percent(count.value?.count ?? 0, count.value?.most ?? 1)}`);
+  return (
+    <div class="counter deck">
+      <span class="stack" aria-hidden="true" style={share} />
+      <span class="counter-label">{label}</span>
+    </div>
+  );
+}
+
+/** Clue tokens, strikes and the deck. */
+export function Counters({ line, store }: Props) {
+  return (
+    <div class="counters board-panel">
+      <ClueTokens store={store} />
+      <Strikes line={line} store={store} />
+      <Deck store={store} />
+    </div>
+  );
+}

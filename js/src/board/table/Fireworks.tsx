@@ -1,0 +1,24 @@
+import type { Firework } from "../../protocol/messages";
+import { SuitRows, type TableProps } from "./SuitRows";
+
+function stepsOf(firework: Firework | undefined, rank: number): number[] {
+  const step = firework?.steps[firework.ranks.indexOf(rank)] ?? -1;
+  return step < 0 ? [] : [step];
+}
+
+function cellAttributes(firework: Firework | undefined, rank: number) {
+  if (firework?.ranks.includes(rank)) return { class: "played" };
+  return { class: rank === firework?.next ? "next" : "open" };
+}
+
+/** The fireworks, a column for each suit. */
+export const Fireworks = (props: TableProps) => (
+  <SuitRows
+    {...props}
+    panel="fireworks"
+    rowClass="firework"
+    cellAttributes={cellAttributes}
+    stepsOf={stepsOf}
+    renderCell={(rank) => rank}
+  />
+);

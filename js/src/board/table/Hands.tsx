@@ -1,0 +1,62 @@
+import { effect } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { attributeSetter } from "../../dom/attributes";
+import type { BoardStore } from "../../store/boardStore";
+import { useStableValue } from "../../store/useStableValue";
+import { Icon } from "../../ui/Icon";
+import { Card, tooltip } from "./Card";
+import type { FrameRenderer } from "./frameRenderer";
+
+type Props = { seat: number; name: string; size: number; renderer: FrameRenderer; store: BoardStore };
+
+/** A player's hand, newest card first. Each slot keeps its element: redrawing a card is cheaper than moving elements. */
+function Hand({ seat, name, size, renderer, store }: Props) {
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!row.current) return;
+    const setRow = attributeSetter(row.current);
+    return renderer.add(({ hands }) => {
+      const hand = hands[seat];
+      setRow({ "aria-label": hand?.label, "data-to-act": hand?.to_act });
+    });
+  }, [seat, renderer]);
+  // Tooltips wait until stepping pauses: setting them takes as long as drawing the cards.
+  useLayoutEffect(() =>
+    effect(() => {
+      const cards = store.settledFrame.value?.hands[seat]?.cards ?? [];
+      const buttons = row.current?.querySelectorAll<HTMLElement>(".hand-card") ?? [];
+      for (const [n, card] of cards.entries()) {
+        const button = buttons[n];
+        if (button && store.line.value)
+          button.title = tooltip(card, store.notes.value, store.line.value.labels);
+      }
+    }),
+  );
+  return (
+    <div class="hand" role="row" data-seat={seat} ref={row}>
+      <div class="name" role="rowheader">
+        <Icon name="act" />
+        <span dir="auto">{name}</span>
+      </div>
+      {Array.from({ length: size }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a card is drawn at its place in the hand
+        <Card key={index} seat={seat} index={index} renderer={renderer} store={store} />
+      ))}
+    </div>
+  );
+}
+
+/** The hands of all players, by seat. */
+export function Hands({ label, renderer, store }: Pick<Props, "renderer" | "store"> & { label: string }) {
+  const hands = useStableValue(
+    () => store.frame.value?.hands.map(({ seat, name, cards }) => ({ seat, name, size: cards.length })) ?? [],
+  );
+  const most = Math.max(...hands.map(({ size }) => size));
+  return (
+    <div class="hands" role="grid" data-hands={hands.length} aria-label={label} style={{ "--cards": most }}>
+      {hands.map((hand) => (
+        <Hand key={hand.seat} {...hand} renderer={renderer} store={store} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { type Signal, useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { setText } from "../../dom/attributes";
+import { useRovingTabindex } from "../../dom/rovingTabindex";
+import type { BoardStore } from "../../store/boardStore";
+import { useFramePart } from "../../store/useFramePart";
+import { useStableValue } from "../../store/useStableValue";
+import { IconButton } from "../../ui/IconButton";
+import type { FrameRenderer } from "./frameRenderer";
+
+type Props = { index: number; label: string };
+type TileProps = Props & { id: string; openId: Signal<string | null>; renderer: FrameRenderer };
+
+function Tile({ index, id, label, openId, renderer }: TileProps) {
+  const value = useRef<HTMLElement>(null);
+  useLayoutEffect(
+    () =>
+      renderer.add(({ statistics }) => {
+        if (value.current) setText(value.current, statistics[index]?.value ?? "");
+      }),
+    [index, renderer],
+  );
+  const open = openId.value === id;
+  return (
+    <button
+      type="button"
+      class="statistic"
+      tabIndex={-1}
+      aria-expanded={open}
+      onClick={() => {
+        openId.value = open ? null : id;
+      }}
+    >
+      <span dir="auto">{label}</span> <b dir="auto" ref={value} />
+    </button>
+  );
+}
+
+function Derivation({ index, label, store }: Props & { store: BoardStore }) {
+  const derivation = useFramePart(store, ({ statistics }) => statistics[index]?.derivation).value;
+  return (
+    <ul class="lines" aria-label={label}>
+      {derivation?.map((sentence) => (
+        <li key={sentence}>
+          <span dir="auto">{sentence}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type StatisticsProps = { closeLabel: string; renderer: FrameRenderer; store: BoardStore };
+
+/** The statistics of a step. Each opens to show how it is derived. */
+export function Statistics({ closeLabel, renderer, store }: StatisticsProps) {
+  const tiles = useRef<HTMLDivElement>(null);
+  useRovingTabindex(tiles);
+  const openId = useSignal<string | null>(null);
+  const statistics = useStableValue(
+    () => store.frame.value?.statistics.map(({ id, label }) => ({ id, label })) ?? [],
+  );
+  const shown = statistics.findIndex(({ id }) => id === openId.value);
+  function close() {
+    tiles.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+    openId.value = null;
+  }
+  if (statistics.length === 0) return null;
+  return (
+    <div
+      class="statistics board-panel"
+      role="group"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || shown < 0) return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <div class="tiles" data-roving="" ref={tiles}>
+        {statistics.map((statistic, index) => (
+          <Tile key={statistic.id} {...statistic} index={index} openId={openId} renderer={renderer} />
+        ))}
+      </div>
+      {shown >= 0 && (
+        <div class="derivation">
+          <Derivation key={shown} index={shown} label={statistics[shown]?.label ?? ""} store={store} />
+          <IconButton name="cross" label={closeLabel} onClick={close} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { type Attributes, attributeSetter } from "../../dom/attributes";
+import { ensureTabStop } from "../../dom/rovingTabindex";
+import type { Frame, Line } from "../../protocol/messages";
+import type { BoardStore } from "../../store/boardStore";
+import { SuitBadge } from "../../ui/SuitBadge";
+import type { FrameRenderer } from "./frameRenderer";
+import { StepLink } from "./StepLink";
+
+export interface TableProps {
+  line: Line;
+  renderer: FrameRenderer;
+  store: BoardStore;
+}
+
+type Panel = "fireworks" | "discards";
+type Row<P extends Panel> = Frame[P][number];
+type Props<P extends Panel> = TableProps & {
+  panel: P;
+  rowClass: string;
+  /** The attributes of the cell for a rank. */
+  cellAttributes(row: Row<P> | undefined, rank: number): Attributes;
+  /** The steps at which the cards of a rank came there. */
+  stepsOf(row: Row<P> | undefined, rank: number): number[];
+  renderCell(rank: number): ComponentChildren;
+  children?: ComponentChildren;
+};
+
+const findRow = <P extends Panel>(frame: Frame | undefined, panel: P, suit: string) =>
+  (frame?.[panel] as Row<P>[] | undefined)?.find((row) => row.suit === suit);
+
+/** A panel with a row for each suit and a cell for each rank, which leads to the step at which its card came there. */
+export function SuitRows<P extends Panel>(props: Props<P>) {
+  const { panel, line, renderer, store, cellAttributes, stepsOf } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const draws = [...(list.current?.children ?? [])].map((element) => {
+      const setRow = attributeSetter(element);
+      const [setBadge, ...cellSetters] = [...element.children].map(attributeSetter);
+      let drawn: Row<P> | undefined | null = null;
+      return (row: Row<P> | undefined) => {
+        if (row === drawn) return;
+        drawn = row;
+        setRow({ hidden: !row, "data-news": (row as { news?: boolean })?.news });
+        setBadge?.({ "aria-label": row?.label });
+        for (const [n, rank] of line.ranks.entries()) {
+          const inert = stepsOf(row, rank).length === 0;
+          cellSetters[n]?.({ ...cellAttributes(row, rank), inert, "aria-hidden": inert });
+        }
+      };
+    });
+    return renderer.add((frame) => {
+      for (const [n, { letter }] of line.suits.entries()) draws[n]?.(findRow(frame, panel, letter));
+      ensureTabStop(list.current);
+    });
+  }, [panel, line, renderer, cellAttributes, stepsOf]);
+  const label = line.labels[panel];
+  return (
+    <div class={`${panel} board-panel`} role="group" aria-label={label}>
+      <p class="title" aria-hidden="true">
+        {label}
+      </p>
+      <div class="suits" data-roving="" ref={list}>
+        {line.suits.map((suit) => (
+          <div key={suit.letter} class={props.rowClass} data-suit={suit.letter}>
+            <SuitBadge suit={suit} label="" />
+            {line.ranks.map((rank) => (
+              <StepLink
+                key={rank}
+                data-type={`${suit.letter}${rank}`}
+                aria-label={`${suit.name} ${rank}`}
+                title={line.labels.jump}
+                steps={() => stepsOf(findRow(store.frame.peek(), panel, suit.letter), rank)}
+                store={store}
+              >
+                {props.renderCell(rank)}
+              </StepLink>
+            ))}
+          </div>
+        ))}
+      </div>
+      {props.children}
+    </div>
+  );
+}

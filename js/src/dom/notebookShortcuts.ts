@@ -1,0 +1,15 @@
+/** Whether a key belongs to the notebook or the browser. With AltGr or Option, many keyboards only type brackets. */
+export function isShortcut({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  const typesBracket = altKey && "[]<>=?".includes(key);
+  return !typesBracket && (ctrlKey || metaKey || altKey);
+}
+
+/** Keeps our keys from Notebook 7, which acts on keys before the board hears them, except on elements with Lumino's mark. */
+export function suppressNotebookShortcuts(el: HTMLElement, end: AbortSignal) {
+  const mark = (event: KeyboardEvent) => {
+    const target = event.target as Element;
+    if (!el.contains(target)) return;
+    target.toggleAttribute("data-lm-suppress-shortcuts", !isShortcut(event) && event.key !== "Escape");
+  };
+  window.addEventListener("keydown", mark, { capture: true, signal: end });
+}

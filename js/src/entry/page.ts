@@ -1,0 +1,14 @@
+import { createStaticModel, type PageContent } from "./staticModel";
+
+/** The text that the page holds as base64 of gzip. */
+async function inflate(base64: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).text();
+}
+
+const packed = document.getElementById("packed")?.textContent ?? "";
+const content = JSON.parse(await inflate(packed)) as PageContent;
+const address = URL.createObjectURL(new Blob([content.script], { type: "text/javascript" }));
+const { default: widget } = await import(address);
+widget.render({ model: createStaticModel(content), el: document.getElementById("board") });

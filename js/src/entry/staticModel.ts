@@ -1,0 +1,50 @@
+import { type Delta, decodeDeltas } from "../protocol/delta";
+import type { SentLine } from "../protocol/lineReader";
+import type { Inspection } from "../protocol/messages";
+import type { Model, Trait } from "../protocol/model";
+
+/** What a saved page holds: the line, the step to begin with, and for each step the inspections of its cards. */
+export interface PageContent {
+  line: SentLine;
+  step: number;
+  inspections: Delta[];
+  script: string;
+  style: string;
+}
+
+type Listener = (...args: unknown[]) => void;
+
+/** A model without Python, for saved pages: it holds the step, and answers inspections from those in the page. */
+export function createStaticModel({ line, step, inspections, style }: PageContent): Model {
+  const traits: Partial<Record<Trait, unknown>> = {
+    line,
+    past: { id: line.past, frames: [] },
+    step,
+    styles: style,
+  };
+  const inspectionsByStep = decodeDeltas<Inspection[]>(inspections);
+  const listeners = new Map<string, Set<Listener>>();
+  const emit = (event: string, ...args: unknown[]) => {
+    for (const listener of listeners.get(event) ?? []) listener(...args);
+  };
+  return {
+    get: (trait) => traits[trait],
+    set(trait, value) {
+      if (traits[trait] === value) return;
+      traits[trait] = value;
+      emit(`change:${trait}`);
+    },
+    save_changes() {},
+    send(message) {
+      const { id, step, card } = message as { id: number; step: number; card: number };
+      const answer = inspectionsByStep[step]?.find((inspection) => inspection.card === card);
+      queueMicrotask(() => emit("msg:custom", answer && { ...answer, id }));
+    },
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+    },
+    off(event, listener) {
+      listeners.get(event)?.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { PageState } from "../protocol/messages";
+import type { BoardStore } from "../store/boardStore";
+import type { ExerciseStore } from "../store/exerciseStore";
+import { FailureNotice } from "../ui/FailureNotice";
+import { Feedback } from "./Feedback";
+import { focusNext } from "./focus";
+import { AnswerInput } from "./inputs/AnswerInput";
+
+type Props = { pageState: PageState; exercise: ExerciseStore; store: BoardStore };
+
+/** The input for the answer, the buttons below it, and the feedback. */
+export function AnswerForm({ pageState, exercise, store }: Props) {
+  const line = store.line.value;
+  const { labels, input, settled, exam } = pageState;
+  const messages: PageState["told"] = exercise.hasUnsavedChange.value
+    ? [{ kind: "saved", title: labels.unsaved, lines: [] }]
+    : pageState.told;
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef(pageState);
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = pageState;
+    if (before.page !== pageState.page || !form.current) return;
+    // The focus must not stay in a field that can no longer be changed.
+    if (pageState.settled && !before.settled && form.current.querySelector(":focus")) focusNext(form.current);
+    // New feedback is scrolled into view.
+    if (before.told !== pageState.told)
+      form.current
+        .querySelector(".next-page, .feedback-message:last-child")
+        ?.scrollIntoView({ block: "nearest" });
+  }, [pageState]);
+  return (
+    <form
+      class="answer"
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!settled && exercise.canSubmit.peek()) exercise.submit();
+      }}
+    >
+      {line && input && (
+        <AnswerInput input={input} exercise={exercise} line={line} labels={labels} disabled={settled} />
+      )}
+      {line && <FailureNotice line={line} store={store} />}
+      {input && !settled && (
+        <div class="answer-buttons">
+          <button type="submit" class="submit" aria-disabled={!exercise.canSubmit.value}>
+            {exam ? labels.save : labels.check}
+          </button>
+          {!exam && (
+            <button
+              type="button"
+              aria-disabled={!pageState.more}
+              onClick={() => pageState.more && exercise.askHint()}
+            >
+              {labels.hint}
+            </button>
+          )}
+          {!exam && (
+            <button type="button" onClick={exercise.revealAnswer}>
+              {labels.reveal}
+            </button>
+          )}
+        </div>
+      )}
+      <Feedback messages={messages} />
+      {pageState.onward && (
+        <div class="answer-buttons">
+          <button type="button" class="next-page" onClick={() => exercise.turnTo(pageState.page + 1)}>
+            {labels.next}
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}

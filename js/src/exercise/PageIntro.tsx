@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { PageState } from "../protocol/messages";
+import type { ExerciseStore } from "../store/exerciseStore";
+import { PageNavigation } from "./PageNavigation";
+
+/** The top of a page: title, navigation, texts and question. */
+export function PageIntro({ pageState, exercise }: { pageState: PageState; exercise: ExerciseStore }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownPage = useRef(pageState.page);
+  // Whoever turns a page reads on at its top.
+  useLayoutEffect(() => {
+    if (shownPage.current !== pageState.page) heading.current?.focus();
+    shownPage.current = pageState.page;
+  }, [pageState.page]);
+  const stop = pageState.stops[pageState.page];
+  return (
+    <div class="intro">
+      <h2 tabIndex={-1} ref={heading} dir="auto">
+        {pageState.title} <small>{stop?.label}</small>
+      </h2>
+      <PageNavigation pageState={pageState} exercise={exercise} />
+      {pageState.texts.map((text) => (
+        <p key={text} class="page-text" dir="auto">
+          {text}
+        </p>
+      ))}
+      {pageState.question && (
+        <div class="question">
+          <p class="viewpoint" dir="auto">
+            {pageState.chair}
+          </p>
+          <p class="question-text" dir="auto">
+            {pageState.question}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

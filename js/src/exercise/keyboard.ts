@@ -1,0 +1,40 @@
+import { focusCard } from "../board/table/focusCard";
+import { isShortcut } from "../dom/notebookShortcuts";
+import type { BoardStore } from "../store/boardStore";
+import type { ExerciseStore } from "../store/exerciseStore";
+import { focusAnswer, focusNext } from "./focus";
+
+type KeyAction = () => void;
+
+/** Handles a key that works all over an exercise, before the board in it gets the key. */
+export function handleExerciseKey(event: KeyboardEvent, exercise: ExerciseStore, store: BoardStore) {
+  const target = event.target as Element;
+  if (isShortcut(event) || target.matches("select, textarea")) return;
+  const action = actionForKey(event, exercise, store);
+  if (!action) return;
+  event.preventDefault();
+  event.stopPropagation();
+  action();
+}
+
+function actionForKey(
+  { key, currentTarget, target }: KeyboardEvent,
+  exercise: ExerciseStore,
+  store: BoardStore,
+): KeyAction | undefined {
+  const root = currentTarget as HTMLElement;
+  const { page, stops, board, input, settled } = exercise.pageState.peek();
+  if (key === "<" || key === ">") {
+    const to = page + (key === ">" ? 1 : -1);
+    return stops[to] && (() => exercise.turnTo(to));
+  }
+  if (key === "=" && input) {
+    if ((target as Element).closest(".answer")) return () => focusCard(root);
+    return () => (settled ? focusNext(root) : focusAnswer(root));
+  }
+  if (key === "?" && board && !(target as Element).matches("input")) {
+    return () => {
+      store.helpOpen.value = !store.helpOpen.value;
+    };
+  }
+}

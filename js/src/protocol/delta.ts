@@ -1,0 +1,16 @@
+/** What turns one JSON value into the next: a list of one holds the new value; an object holds a delta for each key that changes. */
+export type Delta = [unknown] | { [key: string]: Delta };
+
+/** The value after a delta. Parts that do not change are shared with the value before. */
+export function applyDelta(before: unknown, delta: Delta): unknown {
+  if (Array.isArray(delta)) return delta[0];
+  const now = (Array.isArray(before) ? [...before] : { ...(before as object) }) as Record<string, unknown>;
+  for (const [key, part] of Object.entries(delta)) now[key] = applyDelta(now[key], part);
+  return now;
+}
+
+/** Decodes values that are each sent as a delta from the one before, and appends them to `values`. */
+export function decodeDeltas<T>(deltas: Delta[], values: T[] = []): T[] {
+  for (const delta of deltas) values.push(applyDelta(values.at(-1), delta) as T);
+  return values;
+}

@@ -1,0 +1,32 @@
+import type { AnswerInput as Input, PageState } from "../protocol/messages";
+
+/** An answer in the making, as its JSON will hold it; parts that are still missing are undefined. */
+export type Draft = unknown;
+
+function emptyDraft(input: Input | null): Draft {
+  switch (input?.kind) {
+    case "rows":
+      return input.rows.map(() => []);
+    case "hand":
+      return input.rows.map(() => undefined);
+    case "argued":
+    case "bet":
+      return {};
+    default:
+      return undefined;
+  }
+}
+
+/** The draft that a page begins with: the earlier answer, or an empty one. */
+export function initialDraft({ answer, input }: PageState): Draft {
+  return answer ? JSON.parse(answer) : emptyDraft(input);
+}
+
+/** Whether nothing is missing in a draft. */
+export function isComplete(draft: Draft, input: Input | null): boolean {
+  if (draft === undefined || draft === "") return false;
+  if (Array.isArray(draft)) return !draft.includes(undefined);
+  if (input?.kind !== "argued" && input?.kind !== "bet") return true;
+  const parts = Object.values(draft as object);
+  return parts.length === 2 && parts.every((part) => part !== undefined && part !== "");
+}

@@ -1,0 +1,214 @@
+import { batch, computed, effect, signal } from "@preact/signals";
+import { createLineReader, readBoardName, readStep } from "../protocol/lineReader";
+import type { Act, ClueChoice, Evidence, Frame, Hand, Note } from "../protocol/messages";
+import { listen, type Model } from "../protocol/model";
+import { createCommandQueue } from "./commandQueue";
+import { debounce } from "./debounce";
+import { type CardPlace, findCard, nearestCard } from "./findCard";
+import { createInspectorStore } from "./inspectorStore";
+import { createPreviewStore } from "./previewStore";
+import { createRequests } from "./requests";
+import { createSupposeStore } from "./supposeStore";
+
+/** The cards that a clue would touch, and a sentence about it, while a person considers the clue. */
+interface ClueTargets {
+  ids: number[];
+  hint: string;
+}
+
+/** What is being edited: the note on a card, or the comment on the step if the card is null. */
+interface Editing {
+  step: number;
+  card: number | null;
+}
+
+const NO_TARGETS: ClueTargets = { ids: [], hint: "" };
+const NO_NOTES: Note[] = [];
+
+/** How long a step must stay before slower parts of the board follow it. */
+const SETTLE_MS = 100;
+
+/** How long after a step the model's own step is ignored: Python echoes each step, and older ones arrive late. */
+const ECHO_MS = 400;
+
+/** What one view of a board shows, and what a person may do with it. */
+export function createBoardStore(model: Model, end: AbortSignal) {
+  const readLine = createLineReader(model);
+  const line = signal(readLine());
+  const boardName = signal(readBoardName(model));
+  /** The step asked for, which may lie outside the line. */
+  const wantedStep = signal(readStep(model));
+  const selectedId = signal<number | null>(null);
+  const clueTargets = signal(NO_TARGETS);
+  /** The sentence whose evidence is highlighted on the board. */
+  const evidence = signal<Evidence | null>(null);
+  /** The frame after the clue that a person considers in the log; null for any other action. */
+  const revisitedClue = signal<Frame | null>(null);
+  /** The place of the card that had the focus last. */
+  const lastFocused = signal<CardPlace | null>(null);
+  const editing = signal<Editing | null>(null);
+  const showPossibilities = signal(true);
+  /** The step that lost the game, once somebody asked. */
+  const losingStep = signal<number | null>(null);
+  const helpOpen = signal(false);
+  const copyMenuOpen = signal(false);
+
+  const clamp = (k: number) => Math.max(0, Math.min(k, (line.value?.frames.length ?? 1) - 1));
+  const step = computed(() => clamp(wantedStep.value));
+  const frame = computed(() => line.value?.frames[step.value]);
+  /** The frame, once no other step follows at once. Parts that are slow to draw or to announce read this one. */
+  const settledFrame = signal(frame.peek());
+  const stepInfo = computed(() => line.value?.steps[step.value]);
+  /** The notes of the step. All steps without notes share one empty list. */
+  const notes = computed(() => (stepInfo.value?.notes.length ? stepInfo.value.notes : NO_NOTES));
+  const selectedCard = computed(() => findCard(frame.value, selectedId.value));
+  /** The one card that Tab reaches; arrow keys lead to the others. */
+  const tabStop = computed(() => nearestCard(frame.value, lastFocused.value));
+
+  function clearHighlights() {
+    clueTargets.value = NO_TARGETS;
+    evidence.value = null;
+    revisitedClue.value = null;
+  }
+
+  const commands = createCommandQueue(model, end, ({ type }) => {
+    selectedId.value = null;
+    if (type === "write") editing.value = null;
+    clearHighlights();
+  });
+  const request = createRequests(model, end);
+  const inspector = createInspectorStore(request, { step, frame }, commands.failure, end);
+  const preview = createPreviewStore(request, { line, step, selectedCard }, end);
+  const suppose = createSupposeStore(request, { step, selectedCard }, commands.failure, end);
+
+  const echo = debounce(ECHO_MS, adoptModelStep);
+  const settling = debounce(SETTLE_MS, settle);
+  const stop = effect(() => {
+    if (frame.value !== settledFrame.peek()) settling.trigger();
+  });
+  function settle() {
+    settling.cancel();
+    settledFrame.value = frame.peek();
+  }
+  for (const close of [echo.cancel, settling.cancel, stop])
+    end.addEventListener("abort", close, { once: true });
+
+  function adoptModelStep() {
+    echo.cancel();
+    if (wantedStep.peek() === readStep(model)) return;
+    batch(() => {
+      wantedStep.value = readStep(model);
+      clearHighlights();
+    });
+  }
+
+  function refreshLine() {
+    const next = readLine();
+    if (next === line.peek()) return;
+    batch(() => {
+      line.value = next;
+      losingStep.value = null;
+      boardName.value = readBoardName(model);
+      inspector.closeInspector();
+      clearHighlights();
+      adoptModelStep();
+      settle();
+    });
+  }
+
+  for (const trait of ["line", "past"] as const) listen(model, `change:${trait}`, refreshLine, end);
+  listen(model, "change:step", () => echo.isPending() || adoptModelStep(), end);
+
+  function saveStep() {
+    if (end.aborted) return;
+    try {
+      model.save_changes();
+    } catch {
+      // Without a kernel, stepping works in the browser alone.
+    }
+  }
+
+  function goToStep(k: number) {
+    const next = clamp(k);
+    if (next === step.value) return;
+    batch(() => {
+      wantedStep.value = next;
+      clearHighlights();
+    });
+    echo.trigger();
+    model.set("step", next);
+    setTimeout(saveStep); // after the step is drawn
+  }
+
+  function select(id: number | null) {
+    batch(() => {
+      selectedId.value = id;
+      clearHighlights();
+      if (id !== null && inspector.inspectedId.value !== null) inspector.inspect(id);
+    });
+  }
+
+  return {
+    ...commands,
+    ...inspector,
+    ...preview,
+    ...suppose,
+    request,
+    line,
+    boardName,
+    step,
+    frame,
+    settledFrame,
+    stepInfo,
+    notes,
+    selectedId,
+    selectedCard,
+    clueTargets,
+    evidence,
+    revisitedClue,
+    lastFocused,
+    editing,
+    tabStop,
+    showPossibilities,
+    losingStep,
+    helpOpen,
+    copyMenuOpen,
+    goToStep,
+    select,
+    considerClue(hand: Hand, clue: ClueChoice) {
+      const touched = hand.cards.filter((card) => clue.touches.includes(card.slot));
+      clueTargets.value = { ids: touched.map((card) => card.id), hint: clue.hint };
+      preview.consideredClue.value = clue.mark;
+    },
+    stopConsideringClue() {
+      clueTargets.value = NO_TARGETS;
+    },
+    act(action: Act["action"]) {
+      commands.send({ type: "act", step: step.value, action });
+    },
+    /** Lets the bot act whose turn it is. */
+    letPartnerAct() {
+      if (stepInfo.value?.turn) commands.send({ type: "partner", step: step.value });
+    },
+    chooseView(view: string) {
+      return commands.send({ type: "view", view });
+    },
+    chooseDetail(level: string) {
+      return commands.send({ type: "level", level });
+    },
+    leaveVariation() {
+      commands.send({ type: "leave" });
+    },
+    undo() {
+      if (line.value?.undo) commands.send({ type: "undo" });
+    },
+    redo() {
+      if (line.value?.redo) commands.send({ type: "redo" });
+    },
+    saveText(text: string) {
+      if (editing.value) commands.send({ type: "write", ...editing.value, text });
+    },
+  };
+}
+
+export type BoardStore = ReturnType<typeof createBoardStore>;

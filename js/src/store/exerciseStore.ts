@@ -1,0 +1,50 @@
+import { batch, computed, signal } from "@preact/signals";
+import { isEqual } from "../protocol/isEqual";
+import type { AskHint, PageState, Reveal, SubmitAnswer, TurnPage } from "../protocol/messages";
+import { listen, type Model } from "../protocol/model";
+import { type Draft, initialDraft, isComplete } from "./answerDraft";
+import type { BoardStore } from "./boardStore";
+
+type Command = SubmitAnswer | AskHint | Reveal | TurnPage;
+/** A command for the current page, unless it names another. */
+type PageCommand<C> = C extends Command ? Omit<C, "id" | "page"> & { page?: number } : never;
+
+/** The page that an exercise shows, and the answer that a person is giving. */
+export function createExerciseStore(model: Model, board: BoardStore, end: AbortSignal) {
+  const read = () => model.get("sheet") as PageState;
+  const pageState = signal(read());
+  const draft = signal(initialDraft(pageState.peek()));
+  /** The drafts of the other pages. */
+  const drafts = new Map<number, Draft>();
+  listen(
+    model,
+    "change:sheet",
+    () =>
+      batch(() => {
+        const [before, now] = [pageState.peek(), read()];
+        pageState.value = now;
+        if (before.page !== now.page) {
+          drafts.set(before.page, draft.peek());
+          draft.value = now.settled ? initialDraft(now) : (drafts.get(now.page) ?? initialDraft(now));
+        } else if (before.answer !== now.answer) draft.value = initialDraft(now);
+      }),
+    end,
+  );
+  const send = (command: PageCommand<Command>) => board.send({ page: pageState.peek().page, ...command });
+  return {
+    pageState,
+    draft,
+    canSubmit: computed(() => isComplete(draft.value, pageState.value.input) && board.pending.value === null),
+    /** In an exam, whether the draft differs from the answer saved. */
+    hasUnsavedChange: computed(() => {
+      const { exam, answer } = pageState.value;
+      return exam && answer !== "" && !isEqual(draft.value, JSON.parse(answer));
+    }),
+    submit: () => send({ type: "answer", answer: JSON.stringify(draft.peek()) }),
+    askHint: () => send({ type: "hint" }),
+    revealAnswer: () => send({ type: "reveal" }),
+    turnTo: (page: number) => send({ type: "turn", page }),
+  };
+}
+
+export type ExerciseStore = ReturnType<typeof createExerciseStore>;

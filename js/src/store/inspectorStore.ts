@@ -1,0 +1,89 @@
+import { batch, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { Frame, Inspection } from "../protocol/messages";
+import { findCard } from "./findCard";
+import type { Failure } from "./replyTimeout";
+import type { SendRequest } from "./requests";
+
+const PAUSE_MS = 150;
+
+type Shown = { step: ReadonlySignal<number>; frame: ReadonlySignal<Frame | undefined> };
+
+/** The card in the inspector, and what is known of it. */
+export function createInspectorStore(
+  request: SendRequest,
+  { step, frame }: Shown,
+  failure: Signal<Failure | null>,
+  end: AbortSignal,
+) {
+  const inspectedId = signal<number | null>(null);
+  const inspection = signal<Inspection | null>(null);
+  const inspectionIsSlow = signal(false);
+  /** The id of the tab chosen; null for the first. */
+  const selectedTab = signal<string | null>(null);
+  /** The mark of the fact or identity chosen in that tab; null for the first fact. */
+  const selectedArgument = signal<string | null>(null);
+  let cancelRequest = () => {};
+
+  function cancel() {
+    cancelRequest();
+    inspectionIsSlow.value = false;
+  }
+
+  function closeInspector() {
+    cancel();
+    batch(() => {
+      inspectedId.value = null;
+      inspection.value = null;
+    });
+  }
+
+  function ask(card: number) {
+    cancel();
+    cancelRequest = request(
+      { type: "inspect", step: step.peek(), card },
+      {
+        onAnswer(found) {
+          batch(() => {
+            inspectionIsSlow.value = false;
+            inspection.value = found;
+          });
+        },
+        onSlow() {
+          inspectionIsSlow.value = true;
+        },
+        onFailure(found) {
+          batch(() => {
+            failure.value = found;
+            closeInspector();
+          });
+        },
+      },
+    );
+  }
+
+  // Each step asks again, but only once a drag along the timeline pauses.
+  const stop = effect(() => {
+    void step.value;
+    const card = inspectedId.peek();
+    if (card === null) return;
+    cancel();
+    if (!findCard(frame.peek(), card)) return closeInspector();
+    const timer = setTimeout(ask, PAUSE_MS, card);
+    return () => clearTimeout(timer);
+  });
+  end.addEventListener("abort", stop, { once: true });
+
+  return {
+    inspectedId: inspectedId as ReadonlySignal<number | null>,
+    inspection: inspection as ReadonlySignal<Inspection | null>,
+    inspectionIsSlow: inspectionIsSlow as ReadonlySignal<boolean>,
+    selectedTab,
+    selectedArgument,
+    closeInspector,
+    inspect(card: number) {
+      if (inspectedId.value === card) return;
+      inspectedId.value = card;
+      ask(card);
+    },
+  };
+}

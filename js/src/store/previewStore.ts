@@ -1,0 +1,59 @@
+import { batch, effect, type ReadonlySignal, signal } from "@preact/signals";
+import type { Line, Preview } from "../protocol/messages";
+import { showsUpdates } from "./detail";
+import type { FoundCard } from "./findCard";
+import type { SendRequest } from "./requests";
+
+const PAUSE_MS = 150;
+
+type Shown = {
+  line: ReadonlySignal<Line | null>;
+  step: ReadonlySignal<number>;
+  selectedCard: ReadonlySignal<FoundCard | null>;
+};
+
+/** What each clue to the selected hand would teach. */
+export function createPreviewStore(
+  request: SendRequest,
+  { line, step, selectedCard }: Shown,
+  end: AbortSignal,
+) {
+  const previews = signal<Preview[]>([]);
+  /** The mark of the clue pointed at or focused last. */
+  const consideredClue = signal<string | null>(null);
+  const cache = new WeakMap<Line, Map<string, Preview[]>>();
+
+  const stop = effect(() => {
+    const hand = selectedCard.value?.hand;
+    if (!hand) return;
+    const [shown, at] = [line.value, step.value];
+    if (!shown || !showsUpdates(shown) || hand.clues.length === 0) return;
+    const answers = cache.get(shown) ?? new Map<string, Preview[]>();
+    cache.set(shown, answers);
+    const key = `${at}/${hand.seat}`;
+    previews.value = answers.get(key) ?? [];
+    let cancelRequest = () => {};
+    const timer = setTimeout(() => {
+      if (answers.has(key)) return;
+      cancelRequest = request(
+        { type: "preview", step: at, player: hand.seat },
+        {
+          onAnswer({ clues }) {
+            answers.set(key, clues);
+            previews.value = clues;
+          },
+        },
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      cancelRequest();
+      batch(() => {
+        previews.value = [];
+        consideredClue.value = null;
+      });
+    };
+  });
+  end.addEventListener("abort", stop, { once: true });
+  return { previews: previews as ReadonlySignal<Preview[]>, consideredClue };
+}

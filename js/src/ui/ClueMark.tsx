@@ -1,0 +1,38 @@
+import { type Attributes, attributeSetter, setText } from "../dom/attributes";
+import type { Card } from "../protocol/messages";
+
+type Marks = Pick<Card, "touched" | "missed">;
+
+/** The suit of a colour clue; undefined for a rank clue. */
+const suitOf = (mark: string) => (Number.isNaN(Number(mark)) ? mark : undefined);
+
+/** The mark of a clue: a colour letter or a rank. */
+export function ClueMark({ mark }: { mark: string }) {
+  return (
+    <span class="clue-mark" data-suit={suitOf(mark)} aria-hidden="true">
+      {mark}
+    </span>
+  );
+}
+
+/**
+ * Returns a function that draws all marks of a card by hand: solid for the clues that touched it, struck through for those that
+ * missed it. Marks that go are hidden, as removing an element is slowest of all.
+ */
+export function clueMarksRenderer(root: HTMLElement) {
+  let drawn: Partial<Marks> = {};
+  const setters: ((now: Attributes) => void)[] = [];
+  return ({ touched, missed }: Marks) => {
+    if (touched === drawn.touched && missed === drawn.missed) return;
+    drawn = { touched, missed };
+    const marks = [...touched, ...missed];
+    for (let n = 0; n < Math.max(setters.length, marks.length); n++) {
+      const mark = marks[n] ?? "";
+      const element = root.children[n] ?? root.appendChild(document.createElement("span"));
+      setters[n] ??= attributeSetter(element);
+      const look = n < touched.length ? "clue-mark" : "clue-mark missed";
+      setters[n]?.({ class: look, "data-suit": suitOf(mark), hidden: !mark });
+      if (mark) setText(element, mark);
+    }
+  };
+}

@@ -1,0 +1,51 @@
+import { useLayoutEffect } from "preact/hooks";
+import type { Evidence } from "../protocol/messages";
+import type { BoardStore } from "../store/boardStore";
+
+/** Whether a sentence refers to something on the board. */
+function hasEvidence({ cards, steps, fireworks, discards }: Evidence): boolean {
+  return cards.length + steps.length + fireworks.length + discards.length > 0;
+}
+
+type Props = { lines: Evidence[]; store: BoardStore };
+
+/** Sentences. While a person considers one, what it refers to is highlighted on the board. */
+export function EvidenceList({ lines, store }: Props) {
+  const highlight = (line: Evidence) => () => {
+    store.evidence.value = line;
+  };
+  function clear() {
+    store.evidence.value = null;
+  }
+  // A focused element that is removed may fire no blur event.
+  useLayoutEffect(
+    () => () => {
+      if (lines.includes(store.evidence.peek() as Evidence)) store.evidence.value = null;
+    },
+    [lines, store],
+  );
+  return (
+    <ul class="lines">
+      {lines.map((line, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the list
+        <li key={n}>
+          {hasEvidence(line) ? (
+            <button
+              type="button"
+              tabIndex={-1}
+              onPointerEnter={highlight(line)}
+              onPointerLeave={clear}
+              onFocus={highlight(line)}
+              onBlur={clear}
+              onClick={highlight(line)}
+            >
+              <span dir="auto">{line.text}</span>
+            </button>
+          ) : (
+            <span dir="auto">{line.text}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

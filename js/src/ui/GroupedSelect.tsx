@@ -1,0 +1,41 @@
+import type { Level, View } from "../protocol/messages";
+
+type Option = Level & Partial<View>;
+type Props = {
+  label: string;
+  options: Option[];
+  value: string;
+  /** Returns false if the choice could not be sent; the old value is then shown again. */
+  choose(id: string): boolean;
+};
+
+function Options({ options }: { options: Option[] }) {
+  return options.map(({ id, label }) => (
+    <option key={id} value={id}>
+      {label}
+    </option>
+  ));
+}
+
+/** A select whose options may be in groups. The choice counts once Python has taken it. */
+export function GroupedSelect({ label, options, value, choose }: Props) {
+  const groups = [...new Set(options.flatMap(({ group }) => group || []))];
+  return (
+    <label class="grouped-select">
+      <span>{label}</span>
+      <select
+        value={value}
+        onChange={(event) => {
+          if (!choose(event.currentTarget.value)) event.currentTarget.value = value;
+        }}
+      >
+        <Options options={options.filter(({ group }) => !group)} />
+        {groups.map((group) => (
+          <optgroup key={group} label={group}>
+            <Options options={options.filter((option) => option.group === group)} />
+          </optgroup>
+        ))}
+      </select>
+    </label>
+  );
+}

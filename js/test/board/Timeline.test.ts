@@ -1,0 +1,111 @@
+import { describe, expect, test, vi } from "vitest";
+import widget from "../../src/entry/widget";
+import { makeLine } from "../support/makeLine";
+import { all, drawn, end, model, named, one, place, show } from "../support/render";
+
+describe("stepping", () => {
+  test("buttons, timeline and log step in the browser, then sync", async () => {
+    await show(makeLine());
+    named("Step forward").click();
+    await drawn();
+    expect(place()).toBe("Step 1 of 12");
+    await vi.waitFor(() => expect([model.get("step"), model.saved]).toEqual([1, 1]));
+    const range = named("Timeline") as HTMLInputElement;
+    expect(range.getAttribute("aria-valuetext")).toBe("Step 1 of 12");
+    range.value = "9";
+    range.dispatchEvent(new Event("input", { bubbles: true }));
+    await drawn();
+    expect(place()).toBe("Step 9 of 12");
+    all(".log button")[4]?.click();
+    await drawn();
+    expect(place()).toBe("Step 4 of 12");
+    expect(all('[aria-current="step"]')).toEqual([all(".log button")[4]]);
+    await vi.waitFor(() => expect([model.get("step"), model.saved, model.sent.length]).toEqual([4, 3, 0]));
+  });
+
+  test("a button disabled at an end keeps the focus", async () => {
+    await show(makeLine());
+    const back = named("Step back");
+    expect(back.getAttribute("aria-disabled")).toBe("true");
+    back.focus();
+    back.click();
+    await drawn();
+    expect([document.activeElement, model.saved]).toEqual([back, 0]);
+    named("Last step").click();
+    await drawn();
+    expect(place()).toBe("Step 12 of 12");
+    expect(back.getAttribute("aria-disabled")).toBe("false");
+    expect(named("Step forward").getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("late echoes from Python are ignored; once they cease, the model's step counts", async () => {
+    vi.useFakeTimers();
+    await show(makeLine());
+    for (let n = 0; n < 3; n++) named("Step forward").click();
+    await vi.advanceTimersByTimeAsync(50);
+    model.set("step", 1);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(place()).toBe("Step 3 of 12");
+    model.set("step", 3);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(place()).toBe("Step 3 of 12");
+    named("Step forward").click();
+    model.set("step", 7);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(place()).toBe("Step 7 of 12");
+  });
+
+  test("a new line shows its step at once", async () => {
+    await show(makeLine());
+    named("Step forward").click();
+    model.set("step", 5);
+    model.set("line", makeLine());
+    await drawn();
+    expect(place()).toBe("Step 5 of 12");
+  });
+
+  test("two views of a model share the step", async () => {
+    await show(makeLine());
+    const second = document.body.appendChild(document.createElement("div"));
+    widget.render({ model, el: second, signal: end.signal });
+    await drawn();
+    named("Step forward").click();
+    await drawn();
+    expect(second.querySelector(".place")?.textContent).toBe("Step 1 of 12");
+    second.remove();
+  });
+
+  test("a settled step is announced with what each player learned; the first frame is not", async () => {
+    vi.useFakeTimers();
+    const line = makeLine();
+    await show(line);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(one('[aria-live="polite"]').textContent).toBe("");
+    model.set("step", 1);
+    await drawn();
+    model.set("step", 2);
+    await vi.advanceTimersByTimeAsync(1000);
+    const { log, status } = line.frames[2] ?? {};
+    expect(one('[aria-live="polite"]').textContent).toBe(
+      `${log}${status}Bob learnsslot 1: playableslot 2: red`,
+    );
+  });
+
+  test("stepping works if save_changes throws", async () => {
+    await show(makeLine());
+    model.save_changes = () => {
+      throw new Error("no comm");
+    };
+    named("Step forward").click();
+    await drawn();
+    expect(place()).toBe("Step 1 of 12");
+  });
+
+  test("a closed view saves nothing, as its kernel may be gone too", async () => {
+    await show(makeLine());
+    named("Step forward").click();
+    end.abort();
+    await new Promise((done) => setTimeout(done, 5));
+    expect(model.saved).toBe(0);
+  });
+});

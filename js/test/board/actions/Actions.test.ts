@@ -1,0 +1,200 @@
+import { describe, expect, test, vi } from "vitest";
+import { makeLine } from "../../support/makeLine";
+import { all, buttons, drawn, lastSent, model, named, one, place, show } from "../../support/render";
+
+async function choose(n: number) {
+  all(".hand-card")[n]?.click();
+  await drawn();
+}
+
+async function reply(type: "done" | "error", id: number, text = "") {
+  model.emit("msg:custom", { type, id, text });
+  await drawn();
+}
+
+describe("the actions", () => {
+  test("a selected card offers its choices, and a click sends one", async () => {
+    await show(makeLine());
+    expect(one(".choose").textContent).toBe("Choose a card to act");
+    await choose(1);
+    expect(buttons().map((button) => button.textContent)).toEqual([
+      "Play slot 2",
+      "Discard slot 2",
+      "Who knows what?",
+      "Suppose it is …",
+      "Note on this card",
+    ]);
+    buttons()[0]?.click();
+    const first = lastSent();
+    const action = { kind: "play", slot: 2, announce: null };
+    expect(first).toEqual({ type: "act", id: first.id, step: 0, action });
+    buttons()[1]?.click();
+    expect(model.sent).toHaveLength(1);
+    await reply("done", first.id);
+    expect(all('[aria-pressed="true"]')).toHaveLength(0);
+    await choose(0);
+    buttons()[1]?.click();
+    expect(lastSent().id).toBeGreaterThan(first.id);
+  });
+
+  test("a command is queued behind one whose result is shown, and dropped if that one fails", async () => {
+    const line = makeLine();
+    await show(line);
+    for (const type of ["done", "error"] as const) {
+      model.sent.length = 0;
+      await choose(1);
+      buttons()[0]?.click();
+      const first = lastSent();
+      model.set("line", { ...line });
+      await drawn();
+      await choose(2);
+      buttons()[1]?.click();
+      expect(model.sent).toHaveLength(1);
+      await reply(type, first.id);
+      expect(model.sent).toHaveLength(type === "done" ? 2 : 1);
+      if (type === "error") continue;
+      expect(lastSent().action).toEqual({ kind: "discard", slot: 3 });
+      await reply("done", lastSent().id);
+    }
+  });
+
+  test("a card selected after a command's result is shown stays selected when the command is done", async () => {
+    const line = makeLine();
+    await show(line);
+    await choose(1);
+    buttons()[0]?.click();
+    const order = lastSent();
+    model.set("line", { ...line });
+    await drawn();
+    expect(all('[aria-pressed="true"]')).toHaveLength(0);
+    await choose(1);
+    await reply("done", order.id);
+    expect(all('[aria-pressed="true"]')).toEqual([all(".hand-card")[1]]);
+  });
+
+  test("an action is sent with the step shown", async () => {
+    await show(makeLine(), 99);
+    await choose(0);
+    buttons()[0]?.click();
+    expect(lastSent().step).toBe(12);
+  });
+
+  test("a clue shows the cards it would touch", async () => {
+    const line = makeLine();
+    await show(line);
+    await choose(5);
+    const clue = line.frames[0]?.hands[1]?.clues[1];
+    const button = buttons()[1];
+    expect(button?.textContent).toBe(`${clue?.mark}${clue?.label}`);
+    button?.focus();
+    await drawn();
+    const aimed = all("[data-targeted]").map((card) => all(".hand-card").indexOf(card) - 4);
+    expect(aimed).toEqual(clue?.touches);
+    expect(one(".hint").textContent).toBe(clue?.hint);
+    button?.blur();
+    await drawn();
+    expect(all("[data-targeted]")).toHaveLength(0);
+    button?.click();
+    expect(lastSent().action).toEqual(clue?.action);
+  });
+
+  test("only the inspector and a note are offered when the game is over", async () => {
+    const line = makeLine();
+    for (const frame of line.frames) frame.over = true;
+    await show(line);
+    await choose(0);
+    expect(all(".actions button, .choose").map((button) => button.textContent)).toEqual([
+      "Who knows what?",
+      "Note on this card",
+    ]);
+  });
+
+  test("an error is an alert until it is closed or a command succeeds", async () => {
+    await show(makeLine());
+    await choose(0);
+    buttons()[0]?.click();
+    await reply("error", lastSent().id + 1000, "another window's");
+    expect(all('[role="alert"]')).toHaveLength(0);
+    await reply("error", lastSent().id, "no clue token is left");
+    expect(one('[role="alert"]').textContent).toBe("no clue token is left");
+    expect(buttons()[0]?.getAttribute("aria-disabled")).toBe("false");
+    one('[role="alert"] button').click();
+    await drawn();
+    expect(all('[role="alert"]')).toHaveLength(0);
+    await reply("error", 0, "step is not a number");
+    expect(one('[role="alert"]').textContent).toBe("step is not a number");
+    buttons()[0]?.click();
+    await reply("done", lastSent().id);
+    expect(all('[role="alert"]')).toHaveLength(0);
+  });
+
+  test("a slow reply shows that the board waits; no reply shows that there is no kernel", async () => {
+    vi.useFakeTimers();
+    await show(makeLine());
+    await choose(0);
+    buttons()[0]?.click();
+    const status = one('[role="status"]');
+    await vi.advanceTimersByTimeAsync(250);
+    expect(status.textContent).toBe("");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(status.textContent).toBe("Waiting for Python…");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(status.textContent).toBe("");
+    expect(one('[role="alert"]').textContent).toBe("Python does not answer: stepping still works");
+    await reply("done", lastSent().id);
+    expect(all('[role="alert"], [aria-pressed="true"]')).toHaveLength(0);
+  });
+
+  test("a failure to send is shown at once, and stepping still works", async () => {
+    await show(makeLine());
+    model.send = () => {
+      throw new Error("comm is closed");
+    };
+    await choose(0);
+    buttons()[0]?.click();
+    await drawn();
+    expect(one('[role="alert"]').dataset.kind).toBe("lost");
+    named("Step forward").click();
+    await drawn();
+    expect(place()).toBe("Step 1 of 12");
+  });
+
+  test("viewpoint and detail are sent to Python, but not while a reply is pending", async () => {
+    await show(makeLine());
+    const [views, levels] = all("select") as HTMLSelectElement[];
+    const choose = async (select: HTMLSelectElement | undefined, id: string) => {
+      if (!select) throw new Error("no select");
+      select.value = id;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+      await drawn();
+    };
+    await choose(views, "0-1");
+    expect(lastSent()).toMatchObject({ type: "view", view: "0-1" });
+    expect(views?.value).toBe("0-1");
+    await choose(levels, "touched");
+    expect([model.sent.length, levels?.value]).toEqual([1, "nested"]);
+    await reply("error", lastSent().id, "no");
+    expect(views?.value).toBe("0");
+    await choose(levels, "touched");
+    expect(lastSent()).toMatchObject({ type: "level", level: "touched" });
+    expect(levels?.value).toBe("touched");
+  });
+
+  test("viewpoints are grouped", async () => {
+    await show(makeLine());
+    const groups = all("optgroup");
+    expect(groups.map((group) => group.getAttribute("label"))).toEqual(["Of each other"]);
+    expect(groups[0]?.textContent).toBe("What Alice knows that Bob knows");
+    expect(all("select > option")).toHaveLength(6);
+  });
+
+  test("a what-if has a banner with a button to leave it", async () => {
+    const line = makeLine();
+    line.branch = { start: 5, label: "What if?" };
+    await show(line);
+    expect(one(".branch span").textContent).toBe("What if?");
+    expect(all(".log .what-if")).toHaveLength(7);
+    one(".branch button").click();
+    expect(lastSent()).toMatchObject({ type: "leave" });
+  });
+});

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Frame } from "../../src/protocol/messages";
+import { makeLine } from "../support/makeLine";
+import { drawn, model, one, press, show } from "../support/render";
+
+type Moved = { element: HTMLElement; keyframes: PropertyIndexedKeyframes; cancel: () => void };
+
+const LAST = 30;
+const line = makeLine({ steps: LAST, seed: 4, viewer: null });
+const played = line.frames.findIndex(({ fireworks }) => fireworks.some(({ news }) => news));
+const thrown = line.frames.findIndex(({ log }) => log.includes("discards"));
+const clued = line.frames.findIndex(({ log }) => log.includes("clues"));
+let moved: Moved[] = [];
+let still = false;
+
+const ids = (frame: Frame | undefined) =>
+  frame?.hands.flatMap(({ cards }) => cards.map(({ id }) => id)) ?? [];
+const moving = () => moved.filter(({ keyframes }) => keyframes.transform && !keyframes.opacity);
+
+async function settle(step: number) {
+  model.set("step", step);
+  await drawn();
+  vi.advanceTimersByTime(1000);
+  moved = [];
+}
+
+async function go(step: number) {
+  model.set("step", step);
+  await drawn();
+  vi.advanceTimersByTime(50);
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  moved = [];
+  still = false;
+  vi.spyOn(window, "matchMedia").mockReturnValue({
+    get matches() {
+      return still;
+    },
+  } as MediaQueryList);
+  HTMLElement.prototype.animate = function (this: HTMLElement, keyframes: PropertyIndexedKeyframes) {
+    const animation = { element: this, keyframes, cancel: vi.fn() };
+    moved.push(animation);
+    return animation as unknown as Animation;
+  } as HTMLElement["animate"];
+  await show(line);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("the animation of cards", () => {
+  test("moves a played card from the hand, and back to it", async () => {
+    await settle(played - 1);
+    await go(played);
+    const firework = line.frames[played]?.fireworks.find(({ news }) => news);
+    const type = `${firework?.suit}${firework?.ranks.at(-1)}`;
+    expect(moving().map(({ element }) => element)).toEqual([one(`.fireworks [data-type="${type}"]`)]);
+    await settle(played);
+    await go(played - 1);
+    const gone = ids(line.frames[played - 1]).find((id) => !ids(line.frames[played]).includes(id));
+    expect(moving().map(({ element }) => element)).toEqual([one(`[data-card="${gone}"] + .card-look .face`)]);
+  });
+
+  test("moves a discarded card from the hand, and fades in a drawn one", async () => {
+    await settle(thrown - 1);
+    await go(thrown);
+    expect(moving().map(({ element }) => element)).toEqual([one(".discard[data-news]")]);
+    const faded = moved.filter(({ keyframes }) => keyframes.opacity).map(({ element }) => element);
+    expect(faded).toEqual([one('.hand-card[data-news="drawn"] + .card-look .face')]);
+  });
+
+  test("moves nothing for a clue", async () => {
+    await settle(clued - 1);
+    await go(clued);
+    expect(moved).toEqual([]);
+  });
+
+  test("moves nothing for a jump; a quick second step ends the first animation", async () => {
+    await settle(0);
+    await go(played === 1 ? 3 : played);
+    expect(moved).toEqual([]);
+    await settle(played - 1);
+    await go(played);
+    const first = [...moved];
+    await go(played - 1);
+    expect(moved).toEqual(first);
+    for (const { cancel } of first) expect(cancel).toHaveBeenCalled();
+  });
+
+  test("moves nothing for a person who prefers reduced motion", async () => {
+    still = true;
+    await settle(played - 1);
+    await go(played);
+    expect(moved).toEqual([]);
+  });
+
+  test("delays neither drawing nor focus", async () => {
+    await settle(thrown - 1);
+    one(".hand-card").focus();
+    await press("]");
+    expect(one(".place").textContent).toBe(`Step ${thrown} of ${LAST}`);
+    expect(document.activeElement?.className).toBe("hand-card");
+    expect(one(".discard[data-news]")).toBeTruthy();
+    expect(moved).toEqual([]);
+  });
+});

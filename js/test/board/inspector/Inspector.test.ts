@@ -1,0 +1,256 @@
+import { describe, expect, test, vi } from "vitest";
+import type { Evidence, Line } from "../../../src/protocol/messages";
+import { asked, evidence, makeInspection } from "../../support/answers";
+import { makeLine } from "../../support/makeLine";
+import { all, buttons, drawn, model, one, place, press, show } from "../../support/render";
+
+const CARD = 10;
+
+async function answer(line: Line, reason?: Evidence[]) {
+  const question = asked("inspect").at(-1);
+  if (!question) throw new Error("nothing was asked");
+  model.emit("msg:custom", makeInspection(line, question, reason));
+  await drawn();
+}
+
+/** Opens the inspector of a card by its key. */
+async function inspect(line: Line, reason?: Evidence[]) {
+  await show(line);
+  all(".hand-card")[CARD]?.focus();
+  await press("i");
+  await answer(line, reason);
+}
+
+const idOf = (line: Line) => line.frames[0]?.hands[2]?.cards[0]?.id as number;
+const focused = () => document.activeElement as HTMLElement;
+const pointed = () => all("[data-evidence]");
+
+describe("the inspector", () => {
+  test("marks its card in any slot", async () => {
+    const line = makeLine({ steps: 30, seed: 4 });
+    const slot = (step: number, id: number) =>
+      line.frames[step]?.hands[0]?.cards.find((card) => card.id === id)?.slot ?? 0;
+    const ids = line.frames[0]?.hands[0]?.cards.map(({ id }) => id) ?? [];
+    const moved = (step: number) => ids.find((id) => slot(step, id) > slot(0, id)) ?? -1;
+    const step = line.frames.findIndex((_, k) => moved(k) >= 0);
+    await show(line);
+    one(`[data-card="${moved(step)}"]`).focus();
+    await press("i");
+    model.set("step", step);
+    await drawn();
+    expect(all("[data-inspected]").map(({ dataset }) => dataset.card)).toEqual([String(moved(step))]);
+  });
+
+  test("opens by key with a tab for each point of view; Escape returns to the card", async () => {
+    const line = makeLine();
+    await inspect(line);
+    expect(asked("inspect")).toMatchObject([{ step: 0, card: idOf(line) }]);
+    expect(all('[role="tab"]').map((tab) => tab.textContent)).toEqual(["Mind 1", "Mind 0-1", "Mind common"]);
+    expect(focused()).toBe(all('[role="tab"]')[0]);
+    expect(one(".inspector-title").textContent).toBe(`Card ${idOf(line)} at 0`);
+    expect(one(".knowledge .text").textContent).toBe("Text of 1");
+    expect(all(".hand-card")[CARD]?.dataset.inspected).toBe("true");
+    await press("Escape");
+    expect(all(".inspector, [data-inspected]")).toHaveLength(0);
+    expect(focused()).toBe(all(".hand-card")[CARD]);
+  });
+
+  test("opens and closes by its button, even when the game is over", async () => {
+    const line = makeLine();
+    for (const frame of line.frames) frame.over = true;
+    await show(line);
+    all(".hand-card")[CARD]?.click();
+    await drawn();
+    const button = buttons()[0];
+    expect(button?.getAttribute("aria-expanded")).toBe("false");
+    button?.click();
+    await drawn();
+    expect(focused()).toBe(one(".inspector"));
+    await answer(line);
+    expect([button?.getAttribute("aria-expanded"), focused().textContent]).toEqual(["true", "Mind 1"]);
+    button?.click();
+    await drawn();
+    expect(all(".inspector")).toHaveLength(0);
+  });
+
+  test("arrow keys select tabs", async () => {
+    await inspect(makeLine());
+    await press("ArrowRight");
+    expect([focused().textContent, one(".knowledge .text").textContent]).toEqual(["Mind 0-1", "Text of 0-1"]);
+    expect(one('[role="tabpanel"]').getAttribute("aria-labelledby")).toBe(focused().id);
+    await press("ArrowRight");
+    expect(all(".card-grid")).toHaveLength(0);
+    expect(all('[role="tab"][tabindex="0"]')).toEqual([focused()]);
+  });
+
+  test("shows verdicts by shape and text", async () => {
+    await inspect(makeLine());
+    const facts = all(".fact").map((fact) => [fact.textContent, fact.querySelector("svg") !== null]);
+    expect(facts).toEqual([
+      ["playable: yes", true],
+      ["?trash: open", false],
+      ["critical: no", true],
+    ]);
+    const kinds = all(".identity").map((kind) => [kind.getAttribute("aria-label"), kind.dataset.verdict]);
+    expect(kinds.slice(1, 3)).toEqual([
+      ["r2: open", "open"],
+      ["r3: no", "no"],
+    ]);
+    expect(all(".identity")[0]?.dataset.shade).not.toBe(all(".identity")[1]?.dataset.shade);
+  });
+
+  test("has a grid that is one tab stop; a chosen identity shows its counterexample", async () => {
+    await inspect(makeLine());
+    expect(one(".identity-explanation").textContent).toBe("Choose a card here");
+    all(".identity")[0]?.focus();
+    for (const [key, to] of [
+      ["ArrowDown", 5],
+      ["ArrowRight", 6],
+      ["End", 9],
+      ["ArrowUp", 4],
+      ["Home", 0],
+    ] as const) {
+      await press(key);
+      expect([key, all(".identity").indexOf(focused())]).toEqual([key, to]);
+      expect(all('.identity[tabindex="0"]')).toEqual([focused()]);
+    }
+    focused().click();
+    await drawn();
+    expect(one(".claim").textContent).toBe("?r1: open");
+    expect(one('.identity-explanation [role="img"]').getAttribute("aria-label")).toBe(
+      "Bob: red 1 and blue 2",
+    );
+    const faces = all(".identity-explanation .small-face").map(({ textContent, dataset }) => [
+      textContent,
+      { ...dataset },
+    ]);
+    expect(faces).toEqual([
+      ["r1", { changed: "true", asked: "true" }],
+      ["b2", {}],
+    ]);
+  });
+
+  test("highlights the evidence of a sentence on the board while it is considered", async () => {
+    const line = makeLine();
+    const four = { rank: 4, count: 1, steps: [], gone: false, news: false };
+    line.frames[0]?.discards.push({ suit: "g", label: "Discarded green", cards: [four] });
+    const at = { cards: [idOf(line)], steps: [3], fireworks: ["y2"], discards: ["g4"] };
+    await inspect(line, [evidence("because", at), evidence("therefore")]);
+    expect(one(".facts .lines").textContent).toBe("becausetherefore");
+    expect(all(".facts .lines button")).toHaveLength(1);
+    const because = one(".facts .lines button");
+    because.focus();
+    expect(pointed()).toEqual([
+      one('.fireworks [data-type="y2"]'),
+      one('.discards [data-type="g4"]'),
+      all(".hand-card")[CARD],
+      all(".log button")[3],
+    ]);
+    because.blur();
+    expect(pointed()).toHaveLength(0);
+    because.dispatchEvent(new Event("pointerenter"));
+    expect(pointed()).toHaveLength(4);
+    all('[role="tab"]')[0]?.focus();
+    await press("Escape");
+    expect(pointed()).toHaveLength(0);
+  });
+
+  test("asks again when a step settles, and ignores answers to earlier requests", async () => {
+    vi.useFakeTimers();
+    const line = makeLine();
+    await inspect(line);
+    const stays = 2;
+    for (const step of [1, stays]) {
+      model.set("step", step);
+      await drawn();
+    }
+    expect(one(".inspector").getAttribute("aria-busy")).toBe("true");
+    expect(asked("inspect")).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asked("inspect").map(({ step }) => step)).toEqual([0, stays]);
+    const [first] = asked("inspect");
+    if (first) model.emit("msg:custom", makeInspection(line, { ...first, card: 99 }));
+    await drawn();
+    expect(one(".inspector-title").textContent).toContain("at 0");
+    await answer(line);
+    expect(one(".inspector-title").textContent).toContain(`at ${stays}`);
+    expect(one(".inspector").getAttribute("aria-busy")).toBe("false");
+  });
+
+  test("closes when the card is gone or a new line comes", async () => {
+    const line = makeLine({ steps: 30, seed: 4 });
+    await inspect(line);
+    const gone = line.frames.findIndex(({ hands }) =>
+      hands.every((hand) => hand.cards.every(({ id }) => id !== idOf(line))),
+    );
+    model.set("step", gone);
+    await drawn();
+    expect(all(".inspector")).toHaveLength(0);
+    expect(focused().className).toBe("hand-card");
+    await press("i");
+    await answer(line);
+    model.set("line", makeLine());
+    await drawn();
+    expect(all(".inspector")).toHaveLength(0);
+    expect(focused().className).toBe("hand-card");
+  });
+
+  test("shows that it waits, then that there is no kernel; actions are sent meanwhile", async () => {
+    vi.useFakeTimers();
+    await show(makeLine());
+    all(".hand-card")[0]?.focus();
+    await press("i");
+    await vi.advanceTimersByTimeAsync(350);
+    expect(one(".inspector .waiting").textContent).toBe("Waiting for Python…");
+    all(".hand-card")[0]?.focus();
+    await press("p");
+    expect(asked("act")).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(all(".inspector")).toHaveLength(0);
+    expect(one('[role="alert"]').dataset.kind).toBe("lost");
+  });
+
+  test("ignores answers of the wrong type, step or shape; an error closes it with a notice", async () => {
+    const line = makeLine();
+    await show(line);
+    all(".hand-card")[CARD]?.focus();
+    await press("i");
+    const [question] = asked("inspect");
+    if (!question) throw new Error("nothing was asked");
+    const good = makeInspection(line, question);
+    for (const bad of [
+      null,
+      { id: question.id },
+      { ...good, id: 7 },
+      { ...good, step: 3 },
+      { ...good, minds: null },
+      { ...good, type: "previews", clues: [] },
+      { type: "done", id: question.id, text: "" },
+    ]) {
+      model.emit("msg:custom", bad);
+      await drawn();
+      expect(all('[role="tab"]')).toHaveLength(0);
+    }
+    model.emit("msg:custom", { ...good, minds: [] });
+    await drawn();
+    expect([all('[role="tab"]').length, place()]).toEqual([0, "Step 0 of 12"]);
+    await press("Escape");
+    all(".hand-card")[CARD]?.focus();
+    await press("i");
+    model.emit("msg:custom", { type: "error", id: asked("inspect")[1]?.id, text: "no such card" });
+    await drawn();
+    expect(one('[role="alert"]').textContent).toBe("no such card");
+    expect(all(".inspector")).toHaveLength(0);
+  });
+
+  test("treats no text as HTML", async () => {
+    const line = makeLine();
+    const evil = '<img src=x onerror="window.hit=1">';
+    await inspect(line, [evidence(evil, { cards: [1], fireworks: [evil], discards: ['"]'] })]);
+    const [question] = asked("inspect");
+    if (!question) throw new Error("nothing was asked");
+    expect(one(".lines button").textContent).toBe(evil);
+    one(".lines button").focus();
+    expect(all("img")).toHaveLength(0);
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import { makeLine } from "../support/makeLine";
+import {
+  all,
+  buttons,
+  cardOf,
+  drawn,
+  lastSent,
+  model,
+  named,
+  one,
+  place,
+  press,
+  show,
+} from "../support/render";
+
+const focusCard = (n: number) => all(".hand-card")[n]?.focus();
+const focused = () => all(".hand-card").indexOf(document.activeElement as HTMLElement);
+const done = () => model.emit("msg:custom", { type: "done", id: lastSent().id, text: "" });
+
+describe("keys", () => {
+  test("arrows, Home and End move between cards; Tab reaches one card", async () => {
+    await show(makeLine({ players: 3, hand: 5 }));
+    focusCard(0);
+    const path: [string, number][] = [
+      ["ArrowRight", 1],
+      ["ArrowDown", 6],
+      ["End", 9],
+      ["ArrowRight", 10],
+      ["ArrowLeft", 9],
+      ["Home", 5],
+      ["ArrowUp", 0],
+      ["ArrowUp", 0],
+      ["ArrowLeft", 0],
+    ];
+    for (const [key, to] of path) {
+      await press(key);
+      expect([key, focused()]).toEqual([key, to]);
+      expect(all('.hand-card[tabindex="0"]')).toEqual([document.activeElement]);
+    }
+  });
+
+  test("selecting by key focuses the actions; Escape returns to the card", async () => {
+    await show(makeLine());
+    focusCard(2);
+    all(".hand-card")[2]?.click();
+    await drawn();
+    expect(document.activeElement).toBe(buttons()[0]);
+    await press("Escape");
+    expect(focused()).toBe(2);
+    expect(buttons()).toHaveLength(0);
+  });
+
+  test("a letter that inspects, notes or supposes clues its colour only with Shift", async () => {
+    const line = makeLine({ steps: 4 });
+    const pink = { kind: "clue", player: 1, value: "i" } as const;
+    line.frames[0]?.hands[1]?.clues.unshift({
+      mark: "i",
+      label: "pink",
+      hint: "",
+      touches: [],
+      action: pink,
+    });
+    await show(line);
+    focusCard(5);
+    await press("i");
+    expect(lastSent()?.action).not.toEqual(pink);
+    focusCard(5);
+    await press("I");
+    expect(lastSent().action).toEqual(pink);
+  });
+
+  test("P and D play and discard your own card; a colour or rank clues another's", async () => {
+    const line = makeLine({ steps: 4 });
+    const announced = { kind: "play", slot: 1, announce: "b" } as const;
+    cardOf(line, 0, 1).choices.unshift({ label: "announce", action: announced });
+    await show(line);
+    focusCard(0);
+    await press("p");
+    expect(lastSent().action).toEqual({ kind: "play", slot: 1, announce: null });
+    done();
+    await press("d");
+    expect(lastSent().action).toEqual({ kind: "discard", slot: 1 });
+    done();
+    focusCard(5);
+    const clue = line.frames[0]?.hands[1]?.clues[0];
+    await press(clue?.mark.toUpperCase() ?? "");
+    expect(lastSent().action).toEqual(clue?.action);
+    done();
+    await press("z");
+    expect(model.sent).toHaveLength(3);
+    for (const frame of line.frames) frame.over = true;
+    model.set("line", { ...line });
+    await drawn();
+    focusCard(0);
+    await press("p");
+    expect(model.sent).toHaveLength(3);
+  });
+
+  test("brackets, PageUp, PageDown, Shift+Home and Shift+End step", async () => {
+    await show(makeLine());
+    focusCard(0);
+    const path: [string, KeyboardEventInit, number][] = [
+      ["]", {}, 1],
+      ["PageDown", {}, 2],
+      ["[", { altKey: true, ctrlKey: true }, 1],
+      ["PageUp", {}, 0],
+      ["End", { shiftKey: true }, 12],
+      ["Home", { shiftKey: true }, 0],
+    ];
+    for (const [key, extra, to] of path) {
+      await press(key, extra);
+      expect([key, place()]).toEqual([key, `Step ${to} of 12`]);
+    }
+  });
+
+  test("the keyboard help opens, closes and returns the focus", async () => {
+    await show(makeLine());
+    focusCard(0);
+    await press("?");
+    expect(one('[role="dialog"]').contains(document.activeElement)).toBe(true);
+    await press("Escape");
+    expect(all('[role="dialog"]')).toHaveLength(0);
+    expect(document.activeElement).toBe(one(".keys"));
+  });
+
+  test("letters stay on the board; Escape and shortcuts with Ctrl reach the notebook", async () => {
+    await show(makeLine());
+    const heard: string[] = [];
+    const listener = (event: KeyboardEvent) => heard.push(event.key);
+    document.body.addEventListener("keydown", listener);
+    focusCard(0);
+    for (const key of ["x", "Enter", "Escape"]) await press(key);
+    await press("s", { ctrlKey: true });
+    await press("v", { metaKey: true });
+    document.body.removeEventListener("keydown", listener);
+    expect(heard).toEqual(["Escape", "s", "v"]);
+  });
+
+  test("keys of the board are marked for a notebook that gets keys first", async () => {
+    await show(makeLine());
+    const heard: string[] = [];
+    const first = (event: KeyboardEvent) => {
+      const marked = (event.target as Element).hasAttribute("data-lm-suppress-shortcuts");
+      heard.push(marked ? "" : event.key);
+    };
+    document.addEventListener("keydown", first, { capture: true });
+    focusCard(0);
+    for (const key of ["x", "Enter", "Escape"]) await press(key);
+    await press("s", { ctrlKey: true });
+    await press("]", { ctrlKey: true, altKey: true });
+    document.removeEventListener("keydown", first, { capture: true });
+    expect(heard).toEqual(["", "", "Escape", "s", ""]);
+  });
+
+  test("native controls keep their keys", async () => {
+    await show(makeLine(), 5);
+    const prevented = async (key: string) => (await press(key)).defaultPrevented;
+    one("select").focus();
+    expect([await prevented("p"), await prevented("]")]).toEqual([false, false]);
+    named("Timeline").focus();
+    expect([await prevented("ArrowLeft"), await prevented("PageUp")]).toEqual([false, false]);
+    expect(await prevented("]")).toBe(true);
+    expect(place()).toBe("Step 6 of 12");
+  });
+
+  test("the log is one tab stop with arrows", async () => {
+    await show(makeLine(), 3);
+    expect(all('.log button[tabindex="0"]')).toEqual([all(".log button")[3]]);
+    all(".log button")[3]?.focus();
+    await press("ArrowDown");
+    expect(document.activeElement).toBe(all(".log button")[4]);
+  });
+});

@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { makeLine } from "../../support/makeLine";
+import { all, drawn, model, one, press, show } from "../../support/render";
+
+async function step(k: number) {
+  model.set("step", k);
+  await drawn();
+  await vi.advanceTimersByTimeAsync(100);
+}
+
+describe("the update panel", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  test("follows the step and groups what each player learned", async () => {
+    const line = makeLine();
+    Object.assign(line.frames[2] ?? {}, { ripple: [] });
+    await show(line);
+    expect(all(".update-panel")).toHaveLength(0);
+    await step(1);
+    expect(one(".update-panel .title").textContent).toBe("What this changed");
+    expect(all(".update-panel .group").map((group) => group.getAttribute("aria-label"))).toEqual([
+      "Bob learns",
+      "Now everybody knows",
+    ]);
+    await step(2);
+    expect(one(".update-panel .none").textContent).toBe("Nobody learns anything");
+    one(".update-panel .title").click();
+    await drawn();
+    expect(one(".update-panel").textContent).toBe("What this changed");
+    await step(0);
+    expect(all(".update-panel")).toHaveLength(0);
+  });
+
+  test("is one tab stop; a sentence highlights its card", async () => {
+    const line = makeLine();
+    await show(line);
+    await step(1);
+    const [first, second] = line.frames[1]?.hands[0]?.cards ?? [];
+    expect(all('.update-panel .lines button[tabindex="0"]')).toHaveLength(1);
+    one(".update-panel .lines button").focus();
+    expect(all("[data-evidence]").map((card) => card.dataset.card)).toEqual([String(first?.id)]);
+    await press("ArrowDown");
+    expect(all("[data-evidence]").map((card) => card.dataset.card)).toEqual([String(second?.id)]);
+    expect(all('.update-panel .lines button[tabindex="0"]')).toEqual([document.activeElement]);
+    await step(2);
+    expect(all("[data-evidence]")).toHaveLength(0);
+  });
+
+  test("is not shown with less detail", async () => {
+    await show({ ...makeLine(), level: "touched" }, 3);
+    expect(all(".update-panel")).toHaveLength(0);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test, vi } from "vitest";
+import widget from "../../src/entry/widget";
+import { makeLine } from "../support/makeLine";
+import { all, drawn, el, end, model, place, screen, show } from "../support/render";
+import { TestModel } from "../support/TestModel";
+
+describe("unmounting", () => {
+  test("by the signal removes the drawing and every listener", async () => {
+    await show(makeLine());
+    expect([model.listeners, el.childElementCount]).toEqual([7, 1]);
+    end.abort();
+    expect([model.listeners, el.childElementCount]).toEqual([0, 0]);
+  });
+
+  test("by the returned function does too, and works without a signal", async () => {
+    const own = new TestModel({ line: makeLine(), step: 0 });
+    const close = widget.render({ model: own, el });
+    await drawn();
+    expect([own.listeners, el.childElementCount]).toEqual([7, 1]);
+    close();
+    expect([own.listeners, el.childElementCount]).toEqual([0, 0]);
+  });
+});
+
+describe("a board out of sight", () => {
+  test("is drawn when the browser is idle", async () => {
+    vi.useFakeTimers();
+    screen.hidden = true;
+    await show(makeLine());
+    expect([all(".layout").length, el.textContent]).toEqual([0, "Hanabi board"]);
+    vi.advanceTimersByTime(1000);
+    await drawn();
+    expect(all(".layout")).toHaveLength(1);
+    expect(place()).toBe("Step 0 of 12");
+  });
+});
+
+describe("the style sheet", () => {
+  const render = (styles: string, home: HTMLElement) =>
+    widget.render({
+      model: new TestModel({ line: makeLine(), step: 0, styles }),
+      el: home,
+      signal: end.signal,
+    });
+  const worn = (root: ParentNode) =>
+    [...root.querySelectorAll("style")].map(({ textContent }) => textContent);
+
+  test("is added to a page once for all boards", () => {
+    for (const styles of [".a {}", ".b {}", ".a {}"]) render(styles, el);
+    expect(worn(document).filter((text) => text?.startsWith("."))).toEqual([".a {}", ".b {}"]);
+  });
+
+  test("is added to a shadow root, where the page's does not reach", () => {
+    const root = el.attachShadow({ mode: "open" });
+    for (const _ of [1, 2]) render(".c {}", root.appendChild(document.createElement("div")));
+    expect([worn(root), worn(document).includes(".c {}")]).toEqual([[".c {}"], false]);
+  });
+});

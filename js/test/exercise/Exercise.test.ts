@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import type { PageState } from "../../src/protocol/messages";
+import { all, drawn, named, one, press } from "../support/render";
+import {
+  button,
+  CARDS,
+  change,
+  choose,
+  done,
+  given,
+  makeSheet,
+  model,
+  open,
+  SLOTS,
+  sent,
+} from "../support/renderExercise";
+
+describe("an exercise", () => {
+  test("shows texts, without HTML, the question and the board", async () => {
+    await open();
+    expect(one(".page-text").textContent).toBe("Look <b>closely</b>.");
+    expect(one(".question-text").textContent).toBe("Which slots?");
+    expect(all(".exercise .hands")).toHaveLength(1);
+    expect(all(".board b")).toHaveLength(0);
+  });
+
+  test("shows a page without a board or a question", async () => {
+    await open({ board: false, question: "", input: null });
+    expect([all(".hands").length, all(".question").length, all(".submit").length]).toEqual([0, 0, 0]);
+  });
+
+  test("submits by Enter, but only a complete answer", async () => {
+    await open({ input: { ...SLOTS, kind: "one" } });
+    expect(one(".submit").getAttribute("aria-disabled")).toBe("true");
+    one<HTMLFormElement>("form.answer").requestSubmit();
+    expect(model.sent).toEqual([]);
+    await choose("option 2");
+    one<HTMLFormElement>("form.answer").requestSubmit();
+    expect(sent()).toMatchObject({ type: "answer", page: 0, answer: "2" });
+  });
+
+  test("takes an action as an answer", async () => {
+    const clue = { kind: "clue", player: "Bob", value: "r" };
+    await open({
+      input: { ...SLOTS, kind: "one", options: [{ label: "Clue Bob red", value: JSON.stringify(clue) }] },
+    });
+    await choose("Clue Bob red");
+    expect(one(".submit").getAttribute("aria-disabled")).toBe("false");
+    expect(await given()).toEqual(clue);
+  });
+
+  test("has an option for none", async () => {
+    await open({ input: { ...SLOTS, none: "None" } });
+    expect(one(".submit").getAttribute("aria-disabled")).toBe("true");
+    await choose("option 2", "None");
+    expect(named("option 2").getAttribute("aria-pressed")).toBe("false");
+    expect(await given()).toEqual([]);
+    await change({ input: { ...SLOTS, ...CARDS, none: "None" }, page: 1 });
+    await choose("option r1", "None");
+    expect(await given()).toEqual([]);
+  });
+
+  test("in an exam, shows that an answer is not saved, and keeps it while pages are turned", async () => {
+    const saved: PageState["told"] = [{ kind: "saved", title: "Saved.", lines: [] }];
+    await open({ exam: true, answer: "[1]", told: saved });
+    expect(one(".feedback").textContent).toBe("Saved.");
+    await choose("option 2");
+    expect(one(".feedback").textContent).toBe("Not saved yet");
+    for (const changes of [{ page: 1 }, { answer: "[1]", told: saved }]) {
+      model.set("sheet", makeSheet({ exam: true, ...changes }));
+      await drawn();
+    }
+    expect(named("option 2").getAttribute("aria-pressed")).toBe("true");
+    expect(one(".feedback").textContent).toBe("Not saved yet");
+    await choose("option 2");
+    expect(one(".feedback").textContent).toBe("Saved.");
+  });
+
+  test("is settled when Python says so", async () => {
+    await open();
+    await choose("option 1");
+    await given();
+    const told: PageState["told"] = [{ kind: "right", title: "Right.", lines: ["Because."] }];
+    await change({ answer: "[1]", settled: true, told });
+    expect(one(".feedback-message").textContent).toBe("Right.Because.");
+    expect(one(".feedback").getAttribute("role")).toBe("status");
+    expect(all(".submit")).toHaveLength(0);
+    await choose("option 2");
+    expect(all('[aria-pressed="true"]').map((chip) => chip.getAttribute("aria-label"))).toContain("option 1");
+    expect(named("option 2").getAttribute("aria-pressed")).toBe("false");
+  });
+
+  test("starts from the earlier answer, and keeps what is chosen when a hint comes", async () => {
+    await open({ answer: "[3]" });
+    await choose("option 1");
+    button("Hint")?.click();
+    expect(sent()).toMatchObject({ type: "hint", page: 0 });
+    await change({ answer: "[3]", more: false, told: [{ kind: "hint", title: "Hint 1", lines: ["Look."] }] });
+    expect(await given()).toEqual([3, 1]);
+    done();
+    button("Hint")?.click();
+    expect(sent().type).toBe("answer");
+    button("Show the answer")?.click();
+    expect(sent().type).toBe("reveal");
+  });
+
+  test("in an exam, offers neither hints nor the answer", async () => {
+    await open({ exam: true, more: false });
+    expect(all(".answer-buttons button").map(({ textContent }) => textContent)).toEqual(["Save"]);
+  });
+
+  test("turns pages, and moves the focus to the top", async () => {
+    await open();
+    expect(named("Back").getAttribute("aria-disabled")).toBe("true");
+    named("Question 1").focus();
+    await press("ArrowRight");
+    expect(document.activeElement).toBe(named("Question 2"));
+    named("Question 2").click();
+    expect(sent()).toMatchObject({ type: "turn", page: 1 });
+    await change({ page: 1, question: "And now?" });
+    expect(document.activeElement?.tagName).toBe("H2");
+    named("Forward").click();
+    expect(model.sent).toHaveLength(1);
+  });
+
+  test("keeps plain keys from the notebook, but not its shortcuts", async () => {
+    await open();
+    named("option 1").focus();
+    const heard: string[] = [];
+    const hear = (event: KeyboardEvent) => heard.push(event.key);
+    document.addEventListener("keydown", hear);
+    await press("a");
+    await press("s", { ctrlKey: true });
+    document.removeEventListener("keydown", hear);
+    expect(heard).toEqual(["s"]);
+  });
+
+  test("shows Python's error", async () => {
+    await open();
+    await choose("option 1");
+    await given();
+    model.emit("msg:custom", { type: "error", id: sent().id, text: "This is no answer." });
+    await drawn();
+    expect(one(".answer [role=alert]").textContent).toContain("This is no answer.");
+    expect(all("[role=alert]")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,391 @@
+import type {
+  Card,
+  Choice,
+  Evidence,
+  Firework,
+  Frame,
+  Hand,
+  Line,
+  Plot,
+  Ripple,
+  Statistic,
+  Suit,
+  View,
+} from "../../src/protocol/messages";
+import { VERSION } from "../../src/protocol/messages";
+
+const NAMES: Record<string, string> = {
+  r: "red",
+  y: "yellow",
+  g: "green",
+  b: "blue",
+  w: "white",
+  p: "purple",
+  m: "multicolour",
+  k: "black",
+};
+const PLAYERS = ["Alice", "Bob", "Carol", "Dan", "Eve"];
+const RANKS = [1, 2, 3, 4, 5];
+const COPIES = [3, 2, 2, 2, 1];
+
+type Dealt = {
+  id: number;
+  step?: number; // when it was played or discarded
+  suit: string;
+  rank: number;
+  touched: string[];
+  missed: string[];
+  news: Card["news"];
+};
+type Options = {
+  players?: number;
+  suits?: string;
+  hand?: number;
+  steps?: number;
+  viewer?: number | null;
+  seed?: number;
+};
+
+/** A line to draw: a random game, as Python might send it. It only roughly follows the rules. */
+export function makeLine(options: Options = {}): Line {
+  const { players = 3, suits = "rygbw", hand = 5, steps = 12, viewer = 0, seed = 1 } = options;
+  const random = generator(seed);
+  const pick = <T>(items: T[]): T => items[Math.floor(random() * items.length)] as T;
+  const letters = [...suits];
+  let next = 0;
+  const deck = letters
+    .flatMap((suit) =>
+      RANKS.flatMap((rank) => Array.from({ length: COPIES[rank - 1] ?? 0 }, () => ({ suit, rank }))),
+    )
+    .map((card) => ({ card, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ card }): Dealt => ({ ...card, id: -1, touched: [], missed: [], news: "" }));
+  const draw = (news: Card["news"]): Dealt => ({ ...(deck.pop() as Dealt), id: next++, news });
+  const hands = PLAYERS.slice(0, players).map(() => Array.from({ length: hand }, () => draw("")));
+  const played: Record<string, number[]> = Object.fromEntries(letters.map((suit) => [suit, []]));
+  const thrown: Dealt[] = [];
+  const placed: Record<string, number> = {};
+  const struck: number[] = [];
+  const all = deck.length;
+  let tokens = 8;
+  let log = `${PLAYERS.slice(0, players).join(", ")}: the cards are dealt`;
+  const frames: Frame[] = [];
+
+  function weigh(card: Dealt): number[] {
+    return letters.flatMap((suit) =>
+      RANKS.map((rank) => {
+        const has = (marks: string[], mark: string) => marks.includes(mark);
+        if (
+          card.touched.some((mark) => (Number(mark) ? mark !== String(rank) : mark !== suit && suit !== "m"))
+        )
+          return 0;
+        if (has(card.missed, suit) || has(card.missed, String(rank))) return 0;
+        return Math.max(
+          0,
+          (COPIES[rank - 1] ?? 1) - thrown.filter((c) => c.suit === suit && c.rank === rank).length,
+        );
+      }),
+    );
+  }
+
+  function show(card: Dealt, slot: number, seat: number, turn: number): Card {
+    const hidden = seat === viewer;
+    const weights = weigh(card);
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    const choices: Choice[] =
+      seat === turn
+        ? [
+            { label: `Play slot ${slot}`, action: { kind: "play", slot, announce: null } },
+            { label: `Discard slot ${slot}`, action: { kind: "discard", slot } },
+          ]
+        : [];
+    return {
+      id: card.id,
+      slot,
+      suit: hidden ? null : card.suit,
+      rank: hidden ? null : card.rank,
+      label: `${PLAYERS[seat]}, slot ${slot}: ${hidden ? "face down" : `${NAMES[card.suit]} ${card.rank}`}`,
+      touched: [...card.touched],
+      missed: [...card.missed],
+      weights,
+      total,
+      odds: `${weights.filter((weight) => weight > 0).length} kinds are possible`,
+      news: card.news,
+      supposed: false,
+      choices,
+    };
+  }
+
+  for (let step = 0; step <= steps; step++) {
+    const turn = step % players;
+    const over = step === steps && steps > 30;
+    const shown: Hand[] = hands.map((cards, seat) => ({
+      seat,
+      name: PLAYERS[seat] as string,
+      label: `Hand of ${PLAYERS[seat]}${seat === turn ? ", to act" : ""}`,
+      to_act: seat === turn && !over,
+      cards: cards.map((card, n) => show(card, n + 1, seat, over ? -1 : turn)),
+      clues:
+        seat === turn || over || tokens === 0
+          ? []
+          : [...letters.filter((l) => l !== "m" && l !== "k"), ...RANKS.map(String)]
+              .map((mark) => ({ mark, touches: touches(cards, mark) }))
+              .filter(({ touches }) => touches.length > 0)
+              .map(({ mark, touches }) => ({
+                mark,
+                touches,
+                label: `Clue ${PLAYERS[seat]} ${NAMES[mark] ?? mark}`,
+                hint: `touches slots ${touches.join(" and ")}`,
+                action: { kind: "clue", player: seat, value: Number(mark) || mark },
+              })),
+    }));
+    frames.push({
+      log,
+      status: over ? "The game has ended" : `${PLAYERS[turn]} to act`,
+      over,
+      hands: shown,
+      fireworks: letters.map((suit): Firework => {
+        const ranks = played[suit] as number[];
+        const order = suit === "k" ? [...RANKS].reverse() : RANKS;
+        return {
+          suit,
+          ranks: [...ranks],
+          steps: ranks.map((rank) => placed[`${suit}${rank}`] ?? -1),
+          next: order[ranks.length] ?? null,
+          label: `${NAMES[suit]}: ${ranks.join(" ") || "nothing"} played`,
+          news: log.includes(`plays ${NAMES[suit]}`),
+        };
+      }),
+      discards: letters
+        .map((suit) => ({
+          suit,
+          label: `Discarded ${NAMES[suit]}`,
+          cards: RANKS.map((rank) => {
+            const copies = thrown.filter((card) => card.suit === suit && card.rank === rank);
+            const count = copies.length;
+            return {
+              rank,
+              count,
+              steps: copies.map(({ step }) => step ?? -1),
+              gone: count === COPIES[rank - 1],
+              news: thrown.at(-1)?.suit === suit && thrown.at(-1)?.rank === rank,
+            };
+          }).filter(({ count }) => count > 0),
+        }))
+        .filter(({ cards }) => cards.length > 0),
+      clue_tokens: { count: tokens, most: 8, label: `${tokens} clue tokens` },
+      strikes: { count: struck.length, most: 3, label: `${struck.length} strikes` },
+      struck: [...struck],
+      deck: { count: deck.length, most: all, label: `${deck.length} cards in the deck` },
+      statistics: statistics(Object.values(played).flat().length, 7 - Math.floor(step / 6)),
+      ripple: step === 0 ? [] : ripple(shown),
+      position: `r${step} | 8c`,
+    });
+    for (const card of hands.flat()) card.news = "";
+    const name = PLAYERS[turn];
+    const mine = hands[turn] as Dealt[];
+    if (tokens > 0 && random() < 0.5) {
+      const to = (turn + 1 + Math.floor(random() * (players - 1))) % players;
+      const theirs = hands[to] as Dealt[];
+      const target = pick(theirs);
+      const mark = random() < 0.5 && !"mk".includes(target.suit) ? target.suit : String(target.rank);
+      const slots = touches(theirs, mark);
+      theirs.forEach((card, n) => {
+        const hit = slots.includes(n + 1);
+        const marks = hit ? card.touched : card.missed;
+        if (!marks.includes(mark)) marks.push(mark);
+        card.news = hit ? "touched" : "missed";
+      });
+      tokens--;
+      log = `${name} clues ${PLAYERS[to]} ${NAMES[mark] ?? mark}: slots ${slots.join(" and ")}`;
+    } else {
+      const fits = mine.find(
+        ({ suit, rank }) => played[suit]?.length === (suit === "k" ? 5 - rank : rank - 1),
+      );
+      const card = fits ?? pick(mine);
+      mine.splice(mine.indexOf(card), 1);
+      if (deck.length > 0) mine.unshift(draw("drawn"));
+      if (fits) {
+        played[card.suit]?.push(card.rank);
+        placed[`${card.suit}${card.rank}`] = step + 1;
+      } else thrown.push({ ...card, step: step + 1 });
+      if (!fits && random() < 0.15 && struck.length < 2) struck.push(step + 1);
+      if (!fits) tokens = Math.min(8, tokens + 1);
+      log = `${name} ${fits ? "plays" : "discards"} ${NAMES[card.suit]} ${card.rank}`;
+    }
+  }
+  return {
+    ...emptyLine(letters),
+    view: viewer === null ? "all" : String(viewer),
+    views: views(players),
+    steps: frames.map((_, step) => ({
+      place: `Step ${step} of ${steps}`,
+      turn: "",
+      reason: "",
+      comment: step === 3 ? "Is <b>slot 1</b> safe to discard here? Think of what Bob just saw." : "",
+      notes: [],
+    })),
+    frames,
+    plots: plots(frames),
+  };
+}
+
+function touches(cards: Dealt[], mark: string): number[] {
+  return cards.flatMap(({ suit, rank }, n) =>
+    suit === mark || suit === "m" || String(rank) === mark ? [n + 1] : [],
+  );
+}
+
+function views(players: number): View[] {
+  const names = PLAYERS.slice(0, players);
+  const seats = names.map((name, seat) => ({ id: String(seat), label: `What ${name} sees`, group: "" }));
+  const pair = { id: "0-1", label: "What Alice knows that Bob knows", group: "Of each other" };
+  return [{ id: "all", label: "Everything", group: "" }, ...seats, pair];
+}
+
+function statistics(score: number, pace: number): Statistic[] {
+  return [
+    { id: "score", label: "Score", value: String(score), derivation: [`${score} cards are played.`] },
+    {
+      id: "pace",
+      label: "Pace",
+      value: `${pace}, low risk`,
+      derivation: [`Pace ${pace}.`, "The risk is low."],
+    },
+  ];
+}
+
+function plots(frames: Frame[]): Plot[] {
+  const values = frames.map(({ clue_tokens }) => clue_tokens.count);
+  const most = frames.map((_, step) => (step ? 25 : null));
+  return [
+    { id: "tokens", series: [{ label: "Tokens", values }], most: 8, text: "Tokens: 8 at the start" },
+    {
+      id: "score",
+      series: [
+        { label: "Maximum", values: most },
+        { label: "Score", values: frames.map(() => 0) },
+      ],
+      most: 25,
+      text: "Score: 0",
+    },
+  ];
+}
+
+function ripple(hands: Hand[]): Ripple[] {
+  const [first, second] = hands.flatMap((hand) => hand.cards);
+  const line = (text: string, card?: Card): Evidence => ({
+    text,
+    cards: card ? [card.id] : [],
+    steps: [],
+    fireworks: [],
+    discards: [],
+  });
+  return [
+    {
+      kind: "own",
+      label: "Bob learns",
+      lines: [line("slot 1: playable", first), line("slot 2: red", second)],
+    },
+    { kind: "common", label: "Now everybody knows", lines: [line("Bob knows")] },
+  ];
+}
+
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1664525 + 1013904223) % 4294967296;
+    return state / 4294967296;
+  };
+}
+
+function emptyLine(letters: string[]): Line {
+  return {
+    version: VERSION,
+    language: "en",
+    labels: {
+      board: "Hanabi board",
+      first: "First step",
+      back: "Step back",
+      forward: "Step forward",
+      last: "Last step",
+      timeline: "Timeline",
+      view: "Point of view",
+      level: "Shown",
+      possibilities: "Possibilities",
+      log: "What happened",
+      fireworks: "Fireworks",
+      discards: "Discards",
+      no_discards: "Nothing is discarded",
+      hands: "Hands",
+      actions: "Actions",
+      ripple: "What this changed",
+      no_ripple: "Nobody learns anything",
+      plots: "Course of the game",
+      preview: "What this clue would change",
+      inspect: "Who knows what?",
+      inspector: "Inspector",
+      advice: "Advice",
+      more: "Tell me more",
+      types: "Card by card",
+      pick: "Choose a card here",
+      choose: "Choose a card to act",
+      leave: "Back to the game",
+      undo: "Undo",
+      redo: "Redo",
+      suppose: "Suppose it is …",
+      note: "Note on this card",
+      comment: "Comment on this step",
+      save: "Save",
+      cancel: "Cancel",
+      copy: "Copy",
+      copy_position: "Copy the position",
+      copy_link: "Copy the link",
+      copy_picture: "Copy the picture",
+      copied: "Copied.",
+      not_copied: "Not copied.",
+      keys: "Keys",
+      full: "Full screen",
+      window: "Leave the full screen",
+      jump: "Go to the step where this happened",
+      close: "Close",
+      face_down: "Face down",
+      waiting: "Waiting for Python…",
+      no_kernel: "Python does not answer: stepping still works",
+    },
+    keyboard: [
+      { keys: ["←", "→", "↑", "↓"], label: "Move among the cards" },
+      { keys: ["Enter"], label: "Choose the card" },
+      { keys: ["p", "d"], label: "Play or discard it" },
+      { keys: ["V"], label: "Look from the next seat" },
+      { keys: ["[", "]"], label: "Step back, step forward" },
+      { keys: ["F"], label: "Full screen and back" },
+      { keys: ["Esc"], label: "Close or clear" },
+      { keys: ["?"], label: "Show the keys" },
+    ],
+    suits: letters.map(
+      (letter): Suit => ({
+        letter,
+        name: NAMES[letter] ?? letter,
+        shape: `M${letter.charCodeAt(0)} 0h24v24z`,
+      }),
+    ),
+    ranks: RANKS,
+    views: [],
+    view: "all",
+    levels: [
+      { id: "touched", label: "Clues" },
+      { id: "nested", label: "Of each other" },
+    ],
+    level: "nested",
+    advice: [],
+    branch: null,
+    live: true,
+    undo: false,
+    redo: false,
+    link: "",
+    steps: [],
+    frames: [],
+    plots: [],
+  };
+}

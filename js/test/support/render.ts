@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, vi } from "vitest";
+import widget from "../../src/entry/widget";
+import type { Act, Line } from "../../src/protocol/messages";
+import { TestModel } from "./TestModel";
+
+/** Each test renders a new model in a new element. */
+export let end: AbortController;
+export let el: HTMLElement;
+export let model: TestModel;
+
+/** Waits for Preact to draw, which it does in a microtask. */
+export const drawn = async () => {
+  for (let n = 0; n < 4; n++) await Promise.resolve();
+};
+
+export function show(line: unknown, step: unknown = 0) {
+  model = new TestModel({ line, step });
+  widget.render({ model, el, signal: end.signal });
+  return drawn();
+}
+
+export const all = (selector: string) => [...el.querySelectorAll<HTMLElement>(selector)];
+export function one<E extends HTMLElement = HTMLElement>(selector: string): E {
+  const found = el.querySelector<E>(selector);
+  if (!found) throw new Error(`nothing matches ${selector}`);
+  return found;
+}
+export const named = (name: string) => one(`[aria-label="${name}"]`);
+export const buttons = () => all(".actions button");
+export const place = () => one(".place").textContent;
+export function press(key: string, extra: KeyboardEventInit = {}) {
+  const target = document.activeElement ?? document.body;
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...extra });
+  target.dispatchEvent(event);
+  return drawn().then(() => event);
+}
+export const lastSent = () => model.sent.at(-1) as Act;
+export function cardOf(line: Line, seat: number, slot: number, step = 0) {
+  const card = line.frames[step]?.hands[seat]?.cards[slot - 1];
+  if (!card) throw new Error("no such card");
+  return card;
+}
+
+/** Starts afresh, for a second rendering in a test. */
+export function reset() {
+  end?.abort();
+  el?.remove();
+  end = new AbortController();
+  el = document.body.appendChild(document.createElement("div"));
+}
+
+/** All elements are on the screen, unless a test says otherwise. */
+export const screen = { hidden: false };
+
+class Observer {
+  constructor(private heard: (entries: { isIntersecting: boolean }[]) => void) {}
+  observe() {
+    this.heard([{ isIntersecting: !screen.hidden }]);
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
+vi.stubGlobal("IntersectionObserver", Observer);
+vi.stubGlobal("ResizeObserver", Observer);
+
+beforeEach(() => {
+  screen.hidden = false;
+  reset();
+});
+
+afterEach(() => {
+  end.abort();
+  el.remove();
+  vi.useRealTimers();
+});

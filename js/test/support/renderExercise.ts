@@ -1,0 +1,83 @@
+import widget from "../../src/entry/widget";
+import type { AnswerInput as Input, PageState } from "../../src/protocol/messages";
+import { makeLine } from "./makeLine";
+import { all, drawn, el, end, named, one } from "./render";
+import { TestModel } from "./TestModel";
+
+const LABELS: PageState["labels"] = {
+  pages: "Pages",
+  back: "Back",
+  forward: "Forward",
+  answer: "Your answer",
+  check: "Check",
+  save: "Save",
+  unsaved: "Not saved yet",
+  hint: "Hint",
+  reveal: "Show the answer",
+  yes: "Yes",
+  no: "No",
+  because: "Because",
+  example: "Example",
+  number: "Number",
+  share: "Fraction",
+  next: "Go on",
+};
+export const NOTHING: Input = { kind: "number", options: [], cards: false, rows: [], none: "", facts: [] };
+export const option = (value: unknown) => ({ label: `option ${value}`, value: JSON.stringify(value) });
+export const SLOTS: Input = { ...NOTHING, kind: "marks", options: [1, 2, 3].map(option) };
+export const CARDS = {
+  cards: true,
+  options: [..."rygbw"].flatMap((suit) => [1, 2, 3, 4, 5].map((rank) => option(`${suit}${rank}`))),
+};
+
+export function makeSheet(changes: Partial<PageState> = {}): PageState {
+  return {
+    title: "Touched",
+    labels: LABELS,
+    page: 0,
+    stops: [1, 2].map((n) => ({ state: "open", label: `Question ${n}`, mark: String(n) })),
+    texts: ["Look <b>closely</b>."],
+    board: true,
+    chair: "You see the whole table.",
+    question: "Which slots?",
+    input: SLOTS,
+    answer: "",
+    settled: false,
+    onward: false,
+    exam: false,
+    more: true,
+    told: [],
+    ...changes,
+  };
+}
+
+export let model: TestModel;
+export const sent = () => model.sent.at(-1) as { type: string; page: number; answer?: string; id: number };
+export const button = (text: string) => all(".answer button").find(({ textContent }) => textContent === text);
+export const done = () => model.emit("msg:custom", { type: "done", id: sent().id, text: "" });
+
+export function open(changes: Partial<PageState> = {}) {
+  model = new TestModel({ line: makeLine(), step: 0, styles: "", sheet: makeSheet(changes) });
+  widget.render({ model, el, signal: end.signal });
+  return drawn();
+}
+
+export async function change(changes: Partial<PageState>) {
+  model.set("sheet", makeSheet(changes));
+  if (sent()) done();
+  await drawn();
+}
+
+/** Submits the answer, and returns it as Python gets it. */
+export async function given() {
+  one(".submit").click();
+  await drawn();
+  return JSON.parse(sent().answer ?? "");
+}
+
+export async function choose(...labels: string[]) {
+  for (const label of labels) {
+    named(label).click();
+    await drawn();
+  }
+}
