@@ -125,7 +125,7 @@ def test_chains_and_levels_are_chosen_on_the_board(open_notebook: OpenNotebook) 
     expect(board.locator(".update-panel")).to_have_count(1)
     level.select_option("touched")
     expect(board.locator(".update-panel")).to_have_count(0)
-    assert notebook.eval("print(board.level)") == "touched"
+    assert notebook.eval("print(board.detail)") == "touched"
     expect(level).to_have_value("touched")
     view.select_option("common")
     expect(board.locator(".face:not(.back)")).to_have_count(0)
