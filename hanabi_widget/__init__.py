@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING, Any
 
 from .bots import BotError
 from .errors import HanabiError
-from .games import deal, load
 from .knowledge import (
     CommonKnowledge,
     DependsOnUnknownCard,
@@ -37,7 +36,7 @@ from .knowledge import (
     formula,
 )
 from .lessons import LessonError, drill, puzzles, question
-from .notation import NotationError, from_hanab_live, from_hanab_live_link, position, to_hanab_live, to_hanab_live_link
+from .notation import NotationError, from_hanab_live, from_hanab_live_link, load, position, to_hanab_live, to_hanab_live_link
 from .rules import (
     Clue,
     Discard,
@@ -56,6 +55,7 @@ from .rules import (
     Suppose,
     rule_set,
 )
+from .rules.deal import deal
 from .simulation import simulate
 from .solver import TooLarge, Undecided, UnknownCards, find_losing_step, winnable
 from .text import LocalizedError, UnknownLanguage, get_language, set_language

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from argparse import ArgumentParser, Namespace
 
-from hanabi_widget.games import games_in
 from hanabi_widget.lessons import read_lesson
+from hanabi_widget.notation import read_games
 from hanabi_widget.text import Language, current_language
 
 from .file_errors import FileRefused, refusing
@@ -54,4 +54,4 @@ def _found(read: Source, spoken: Language) -> str:
     """
     if (read.path and read.path.suffix == ".lesson") or _LESSON.search(read.text):
         return spoken.say("check.lesson", n=len(read_lesson(read.text).items()))
-    return spoken.say("check.games", n=sum(1 for _ in games_in(read.text)))
+    return spoken.say("check.games", n=sum(1 for _ in read_games(read.text)))

@@ -8,8 +8,7 @@ from argparse import ArgumentError, ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import NamedTuple
 
-from hanabi_widget.games import games_in
-from hanabi_widget.notation import position_text, record_text, to_hanab_live, to_hanab_live_link
+from hanabi_widget.notation import position_text, read_games, record_text, to_hanab_live, to_hanab_live_link
 from hanabi_widget.rules import Game
 from hanabi_widget.text import current_language
 from hanabi_widget.view import LINK
@@ -77,7 +76,7 @@ def run(arguments: Namespace) -> int:
         if not form.whole:
             game = Game(game[step_of(game, arguments.step)])
         text = form.text(game) + "\n"
-        less = form.whole and next(games_in(text)) != game
+        less = form.whole and next(read_games(text)) != game
     write(arguments.output, text, [read.path])
     if less:
         sys.stderr.write(current_language().say("convert.less", file=read.name, form=name) + "\n")

@@ -13,7 +13,7 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
-from hanabi_widget.games import games_in
+from hanabi_widget.notation import read_games
 from hanabi_widget.rules import Game
 from hanabi_widget.text import LocalizedError, current_language
 
@@ -49,7 +49,7 @@ class Source:
             FileRefused: it cannot be read, there are several, or not so many.
         """
         with refusing(self.name):
-            games = [*islice(games_in(self.text), number or 2)]
+            games = [*islice(read_games(self.text), number or 2)]
             if number is None and len(games) > 1:
                 raise LocalizedError("command.error.games")
             if number is not None and number > len(games):
