@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import hanabi_widget as hw
 from hanabi_widget.__main__ import main
-from hanabi_widget.cli.convert import FORMS
+from hanabi_widget.cli.convert import FORMATS
 from hanabi_widget.notation import read_games, read_record
 from hanabi_widget.rules import Game
 from hanabi_widget.text import LANGUAGES
@@ -177,7 +177,7 @@ def test_a_page_without_the_widget(tmp_path: Path, capsys: pytest.CaptureFixture
 
 
 def test_the_notations_have_a_suffix_each() -> None:
-    assert len({form.suffix for form in FORMS.values()}) == len(FORMS)
+    assert len({form.suffix for form in FORMATS.values()}) == len(FORMATS)
 
 
 def test_a_list_of_hanab_lives_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
