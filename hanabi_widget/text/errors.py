@@ -29,12 +29,12 @@ class LocalizedError(HanabiError):
 
 
 def describe_error(language: Language, state: State, error: Exception) -> str:
-    """What was wrong and what is allowed.
+    """What is wrong and what is allowed, in the language of a board.
 
     Args:
         language: the language of the sentence.
         state: a position of the game.
-        problem: what refused something.
+        error: what was raised.
     """
     if isinstance(error, IllegalAction):
         return _describe_illegal_action(language, state, error)

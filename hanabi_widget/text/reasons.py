@@ -146,7 +146,7 @@ def describe_counterexample(language: Language, state: State, counterexample: Co
     Args:
         language: the language of the sentence.
         state: the position.
-        witness: the hands that refute the claim.
+        counterexample: hands that refute the claim.
         viewer: a seat that does not see its own cards; of them only the one in question is named.
     """
     holder = counterexample.chain[-1]
