@@ -39,7 +39,7 @@ class Counterexample:
         """The hands in words."""
         from hanabi_widget.text import current_language, describe_counterexample  # noqa: PLC0415
 
-        return describe_counterexample(current_language(), self.state, self) or current_language().say("witness.real")
+        return describe_counterexample(current_language(), self.state, self) or current_language().say("counterexample.real")
 
 
 def find_counterexample(observation: Observation, chain: Sequence[int], slot: int, claim: str | int) -> Counterexample | None:

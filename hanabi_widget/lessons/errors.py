@@ -34,7 +34,7 @@ class LessonFault(NotationError):
     def said(self, language: Language) -> str:
         """The same in a language."""
         problem = language.say(self.cause.key, **self.cause.values) if isinstance(self.cause, LocalizedError) else self.problem
-        return language.say("lesson.place", line=self.line, column=self.column, problem=problem) + f"\n{self.excerpt}"
+        return language.say("text.error.at", line=self.line, column=self.column, problem=problem) + f"\n{self.excerpt}"
 
 
 class LessonError(HanabiError):

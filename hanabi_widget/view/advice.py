@@ -97,7 +97,7 @@ def _odds(language: Language, state: State) -> Iterator[Evidence]:
     yield plain(language.say("advice.play", player=state.names[state.player], cards=cards))
     for action, share in sorted(odds.items(), key=lambda entry: -entry[1]):
         yield plain(language.say("ask.endgame.odds", action=action_name(language, state, action), odds=share))
-    yield plain(language.say("advice.looked", n=looked))
+    yield plain(language.say("advice.examined", n=looked))
 
 
 ADVISERS: dict[str, Adviser] = {"hint": _by_knowledge(_hint), "odds": _by_knowledge(_odds), "winnable": describe_winnability}

@@ -129,7 +129,7 @@ def _choices(language: Language, state: State, seat: int, slot: int, legal: list
         if isinstance(action, Play | Discard) and action.slot == slot
     ]
     order = list(range(1, len(state.card_numbers[seat]) + 1))
-    for key, other in (("act.left", slot - 1), ("act.right", slot + 1)):
+    for key, other in (("action.left", slot - 1), ("action.right", slot + 1)):
         if other in order:
             moved = order.copy()
             moved[slot - 1], moved[other - 1] = other, slot
@@ -143,7 +143,7 @@ def _clue(language: Language, state: State, seat: int, clue: Clue) -> ClueChoice
     return {
         "mark": str(clue.value),
         "label": action_name(language, state, clue),
-        "hint": language.say("act.touches" if slots else "act.touches_none", **words),
+        "hint": language.say("action.touches" if slots else "action.touches_none", **words),
         "touches": slots,
         "action": action_message(clue),
     }

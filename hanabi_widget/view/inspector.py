@@ -87,7 +87,7 @@ class _Inspector:
             return
         if not self.view.exact:
             types = self.view.possibilities(self.knows, self.holder)[self.slot - 1]
-            label = self.language.say(f"level.{self.view.level}")
+            label = self.language.say(f"detail.{self.view.level}")
             yield self._mind("clues", label, label, types)
             return
         for chain in self.view.chains(self.state, self.holder):
@@ -101,7 +101,7 @@ class _Inspector:
 
     def _labels(self, chain: Chain) -> tuple[str, str]:
         who = describe_chain(self.language, self.state, chain)
-        label = self.language.say("inspect.mind", who=who) if chain else self.language.say("inspect.mind.all")
+        label = self.language.say("inspect.knowledge", who=who) if chain else self.language.say("inspect.knowledge.everybody")
         return chain_label(self.language, self.state, chain), label
 
     def _of(self, chain: Chain) -> messages.Mind:

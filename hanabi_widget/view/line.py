@@ -71,7 +71,7 @@ def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int 
         if (node, view) not in known:
             known[node, view] = frame(node, view, language, minds)
     shown = [known[node, view] for node in nodes]
-    branch: Branch | None = None if start is None else {"start": start, "label": language.say("branch", step=start)}
+    branch: Branch | None = None if start is None else {"start": start, "label": language.say("variation", step=start)}
     return {
         "version": VERSION,
         "language": language.code,
@@ -81,7 +81,7 @@ def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int 
         "ranks": list(range(1, state.rules.ranks + 1)),
         "views": views(language, state, view),
         "view": view_id(view),
-        "levels": [{"id": level, "label": language.say(f"level.{level}")} for level in DETAILS],
+        "levels": [{"id": level, "label": language.say(f"detail.{level}")} for level in DETAILS],
         "level": view.level,
         "advice": [],
         "branch": branch,
@@ -91,7 +91,7 @@ def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int 
         "link": "" if view.chain or view.common else _link(nodes),
         "steps": [
             {
-                "place": language.say("place", step=step, last=len(nodes) - 1),
+                "place": language.say("step", step=step, last=len(nodes) - 1),
                 "turn": "",
                 "reason": "",
                 "comment": node.comment,

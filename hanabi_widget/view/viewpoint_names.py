@@ -21,7 +21,7 @@ def viewpoint(state: State, view: ViewpointName, level: str) -> Viewpoint:
         ValueError: there is no such viewpoint or level.
     """
     if level not in DETAILS:
-        raise LocalizedError("error.level", level=level, levels=", ".join(DETAILS))
+        raise LocalizedError("error.detail", level=level, levels=", ".join(DETAILS))
     if view in ("all", "common"):
         return Viewpoint(common=view == "common", level=level)
     players = (view,) if isinstance(view, str | int) else view

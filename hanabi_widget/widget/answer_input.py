@@ -41,16 +41,16 @@ def answer_input(question: Question, language: Language) -> AnswerInput:
     blank: AnswerInput = {"kind": "number", "options": [], "cards": False, "rows": [], "none": "", "facts": []}
     match form:
         case SetForm():
-            return {**blank, "kind": "marks", "none": language.say("sheet.none"), **_offered(form.kind, scene, language)}
+            return {**blank, "kind": "marks", "none": language.say("page.none"), **_offered(form.kind, scene, language)}
         case ChoiceForm():
-            none = language.say("sheet.none") if form.none else ""
+            none = language.say("page.none") if form.none else ""
             return {**blank, "kind": "one", "none": none, **_offered(form.kind, scene, language)}
         case GridForm():
             rows = [form.rows.describe(language, scene, row) for row in form.rows.choices(scene)]
             return {**blank, "kind": "rows", "rows": rows, **_offered(form.cells, scene, language)}
         case HandForm():
             slots = range(1, len(scene.state.card_numbers[scene.seat]) + 1)
-            rows = [language.say("sheet.slot", slot=slot) for slot in slots]
+            rows = [language.say("page.slot", slot=slot) for slot in slots]
             return {**blank, "kind": "hand", "rows": rows, **_offered(form.card, scene, language)}
         case YesNoWhyForm():
             facts = [_option(form.facts, scene, language, fact) for fact in BECAUSE]

@@ -73,4 +73,4 @@ class AttemptLog:
 
     def _told(self, language: Language) -> dict[str, Any]:
         given = sum(not attempt.revealed for attempt in self.attempts)
-        return {MIME: bundle(self.attempts), "text/plain": language.say("sheet.kept", n=given)}
+        return {MIME: bundle(self.attempts), "text/plain": language.say("page.kept", n=given)}

@@ -151,13 +151,13 @@ class Exercise(Board):
         kind = message.get("type") if isinstance(message, dict) else None
         if not isinstance(message, dict) or kind not in ("answer", "hint", "reveal", "turn"):
             if self._asks:
-                raise LocalizedError("sheet.error.open")
+                raise LocalizedError("page.error.open")
             return super()._answer(message)
         page = self._legal_page(message.get("page"))
         if kind == "turn":
             self.page = page
         elif page != self._page:
-            raise LocalizedError("sheet.error.other")
+            raise LocalizedError("page.error.other")
         elif kind == "answer":
             self.submit(_read(message.get("answer")))
         else:
@@ -180,7 +180,7 @@ class Exercise(Board):
 
     def _legal_page(self, page: object) -> int:
         if type(page) is not int or not 0 <= page < len(self._pages):
-            raise LocalizedError("sheet.error.page", page=page, last=len(self._pages) - 1)
+            raise LocalizedError("page.error.page", page=page, last=len(self._pages) - 1)
         return page
 
     def submit(self, answer: object) -> Verdict | None:
@@ -198,7 +198,7 @@ class Exercise(Board):
         """
         work = self._works[self._page]
         if work.item is None:
-            raise LocalizedError("sheet.error.unasked")
+            raise LocalizedError("page.error.unasked")
         if not work.settled:
             work.item.question.form.read(work.item.question.context, answer)
             self._keep(work.item, answer)
@@ -229,7 +229,7 @@ class Exercise(Board):
         try:
             self._answers.add(item, answer, seconds=seconds, hints=hints, revealed=revealed)
         except OSError as problem:
-            raise LocalizedError("sheet.error.reveal" if revealed else "sheet.error.kept", problem=problem) from None
+            raise LocalizedError("page.error.reveal" if revealed else "page.error.kept", problem=problem) from None
 
     def _after(self) -> None:
         """Show what has changed; a question that is settled now opens its board."""
@@ -279,4 +279,4 @@ def _read(text: object) -> object:
             return json.loads(text)
     except (ValueError, RecursionError):
         pass
-    raise LocalizedError("sheet.error.answer")
+    raise LocalizedError("page.error.answer")

@@ -24,8 +24,8 @@ def closing_message(works: Sequence[Progress], language: Language, *, exam: bool
     """What the questions come to when all of several are done, in an exam only that they are; or that there are none."""
     asked = [work for work in works if work.item is not None]
     if not asked:
-        return language.say("sheet.unasked")
+        return language.say("page.unasked")
     if len(asked) < 2 or not all(work.done for work in asked):
         return ""
     right = sum(work.state == "right" for work in asked)
-    return language.say("sheet.end.exam", n=len(asked)) if exam else language.say("sheet.end", n=len(asked), right=right)
+    return language.say("page.end.exam", n=len(asked)) if exam else language.say("page.end", n=len(asked), right=right)

@@ -122,7 +122,7 @@ def page_state(title: str, pages: Sequence[Page], works: Sequence[Progress], at:
     question = page.item and page.item.question
     return {
         "title": title,
-        "labels": cast("PageLabels", {name: language.say(f"sheet.{name}") for name in get_type_hints(PageLabels)}),
+        "labels": cast("PageLabels", {name: language.say(f"page.{name}") for name in get_type_hints(PageLabels)}),
         "page": at,
         "stops": _stops(pages, works, language),
         "texts": [*page.texts, *(question.facts(language) if question else [])],
@@ -148,10 +148,10 @@ def _stops(pages: Sequence[Page], works: Sequence[Progress], language: Language)
     stops, number = list[PageTab](), 0
     for place, (page, work) in enumerate(zip(pages, works), start=1):
         if page.item is None:
-            stops.append({"state": "text", "label": language.say("sheet.stop.text", page=place), "mark": "·"})
+            stops.append({"state": "text", "label": language.say("page.status.text", page=place), "mark": "·"})
             continue
         number += 1
         stops.append(
-            {"state": work.state, "label": language.say(f"sheet.stop.{work.state}", n=number, credit=work.credit), "mark": str(number)}
+            {"state": work.state, "label": language.say(f"page.status.{work.state}", n=number, credit=work.credit), "mark": str(number)}
         )
     return stops

@@ -119,18 +119,18 @@ class Progress:
         """All that is said: hints, the verdict, the proof, and what the teacher has to say in the end."""
         language = self.language
         told: list[PageMessage] = [
-            {"kind": "hint", "title": language.say("sheet.hint.of", n=number), "lines": lines}
+            {"kind": "hint", "title": language.say("page.hint.of", n=number), "lines": lines}
             for number, lines in enumerate(self.offered[: self.hints], start=1)
         ]
         if self.answer is not None and self.verdict is None:
-            told.append({"kind": "saved", "title": language.say("sheet.saved"), "lines": []})
+            told.append({"kind": "saved", "title": language.say("page.saved"), "lines": []})
         elif self.verdict is not None:
             title, *lines = self.verdict.lines(language, answer=self.settled)
             told.append({"kind": mark_name(self.verdict), "title": title, "lines": lines})
         if self.settled and self.item is not None:
             if self.verdict is None or self.verdict.right:
                 proof = [line for hint in self._computed if hint.step == "proof" for line in hint.lines]
-                told.append({"kind": "comment", "title": language.say("sheet.proof"), "lines": proof})
+                told.append({"kind": "comment", "title": language.say("page.proof"), "lines": proof})
             if self.item.comment:
                 told.append({"kind": "comment", "title": "", "lines": [self.item.comment]})
         return told

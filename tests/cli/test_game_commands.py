@@ -149,8 +149,8 @@ def test_one_of_several_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 def test_it_speaks_the_language(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, code: str) -> None:
     file = saved(tmp_path, GAME)
     monkeypatch.setattr("hanabi_widget.text.language._current", LANGUAGES[code])
-    assert told(capsys, "show", file, "--step", "3").startswith(LANGUAGES[code].say("place", step=3, last=12))
-    assert f"\n    {LANGUAGES[code].say('inspect.mind.all')}" in told(capsys, "know", file, "--step", "3")
+    assert told(capsys, "show", file, "--step", "3").startswith(LANGUAGES[code].say("step", step=3, last=12))
+    assert f"\n    {LANGUAGES[code].say('inspect.knowledge.everybody')}" in told(capsys, "know", file, "--step", "3")
     assert json.loads(told(capsys, "know", file, "--json"))["format"] == "hanabi_widget.knowledge"
     assert main(["show", "-", "--step", "99"]) == 1
     assert capsys.readouterr().err.startswith(LANGUAGES[code].say("command.stdin"))

@@ -220,7 +220,7 @@ def test_it_speaks_the_language_chosen(code: str) -> None:
     exercise = hw.Exercise(read_lesson(TEXT), language=code, journal=None)
     exercise.page = 1
     assert exercise.sheet["question"] == items_of(exercise)[0].prompt(LANGUAGES[code])
-    assert exercise.sheet["labels"]["check"] == LANGUAGES[code].say("sheet.check")
+    assert exercise.sheet["labels"]["check"] == LANGUAGES[code].say("page.check")
 
 
 def test_the_game_of_a_question_ends_with_its_position() -> None:

@@ -329,7 +329,7 @@ class _Reader:
             player = game.root.state.names[problem.seat] if game else ""
             raise LessonFault(LocalizedError("lesson.error.depends", player=player, slot=problem.slot), self.text, at) from None
         except InconsistentPosition:
-            raise LessonFault(LocalizedError("lesson.error.no_world"), self.text, at) from None
+            raise LessonFault(LocalizedError("lesson.error.inconsistent"), self.text, at) from None
         except LocalizedError as problem:
             named = settings.get(str(problem.values.get("name")))
             raise LessonFault(problem, self.text, named.at if named else at) from None

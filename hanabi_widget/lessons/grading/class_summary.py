@@ -76,7 +76,7 @@ def _lines(grades: Grades, language: Language) -> Iterator[str]:
     if grades.lesson and grades.lesson.title:
         yield grades.lesson.title
     if not grades.lesson:
-        yield language.say("grade.told")
+        yield language.say("grade.without_lesson")
     yield language.say("grade.students", n=len({(result.file, result.student) for result in grades.results}))
     for number, item in enumerate(items, start=1):
         yield ""

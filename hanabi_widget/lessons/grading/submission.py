@@ -42,7 +42,7 @@ class Refused:
     def said(self, language: Language) -> str:
         """What is wrong, with the place."""
         problem = language.say(self.problem.key, **self.problem.values)
-        return language.say("grade.refused.at" if self.place else "grade.refused", file=self.file, place=self.place, problem=problem)
+        return language.say("file.error.at" if self.place else "file.error", file=self.file, place=self.place, problem=problem)
 
 
 @dataclass(frozen=True)
