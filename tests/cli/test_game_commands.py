@@ -138,8 +138,8 @@ def test_one_of_several_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     file.write_text("\n\n".join(map(str, games)), "utf-8")
     assert [read_record(told(capsys, "convert", str(file), "--to", "record", "--game", number)) for number in "123"] == games
     for arguments, problem in (
-        ([], "There are several games here: choose one with --game, from 1."),
-        (["--game", "4"], "There is no game 4: 1 to 3."),
+        ([], "There are several games here: choose one with --game, counted from 1."),
+        (["--game", "4"], "There is no game 4: games go from 1 to 3."),
     ):
         assert main(["show", str(file), *arguments]) == 1
         assert capsys.readouterr().err == f"{file}: {problem}\n"

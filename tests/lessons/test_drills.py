@@ -41,7 +41,7 @@ PINNED = "cafdfe456f75c98e"
 
 @pytest.mark.parametrize("name", ["knows_that", "thinks"])
 def test_what_two_think_of_each_other_rests_on_no_hand_that_both_see(name: str) -> None:
-    with pytest.raises(LocalizedError, match=r"players=2 cannot be: choose one of 3, 4, 5\."):
+    with pytest.raises(LocalizedError, match=r"players=2 is not possible here: choose one of 3, 4, 5\."):
         drill(name, technique="T4", players=2)
     assert all(len(item.state.names) > 2 for item in drill(name, technique="T4"))
     assert not any("T4" in item.techniques for item in drill(name, players=2, n=20))

@@ -223,5 +223,5 @@ def test_shown_they_derive_themselves() -> None:
         "Efficiency: 2.00",
         "Efficiency needed: 2.00",
     ]
-    assert "    Pace 0 = 0 (played) + 4 (deck) + 2 (players) − 6 (can be played in all)." in lines
+    assert "    Pace 0 = 0 (played) + 4 (deck) + 2 (players) − 6 (can be played in total)." in lines
     assert "    Efficiency needed 2.00 = 4 (cards still to get) / 2 (clues still possible)." in lines

@@ -166,7 +166,7 @@ def test_an_exam_tells_neither_verdict_nor_answer() -> None:
     assert {**one, "answer": ""} == {**two, "answer": ""}
     assert (one["answer"], one["told"], one["more"], one["settled"]) == (
         "[2]",
-        [{"kind": "saved", "title": "The answer is saved.", "lines": []}],
+        [{"kind": "saved", "title": "Your answer is saved.", "lines": []}],
         False,
         False,
     )

@@ -51,7 +51,7 @@ def test_a_lesson_of_one_line_is_a_text() -> None:
 
 
 def test_a_lesson_that_asks_nothing_says_so() -> None:
-    assert [told["title"] for told in hw.Exercise("Read this.\n").sheet["told"]] == ["Nothing is asked in this lesson."]
+    assert [told["title"] for told in hw.Exercise("Read this.\n").sheet["told"]] == ["This lesson has no questions."]
     with pytest.raises(LocalizedError, match="Nothing is asked in this lesson: write ask: or drill: into it"):
         hw.Exercise("Read this.\n", exam=True)
 

@@ -25,7 +25,7 @@ def test_that_the_answer_was_asked_for_is_kept() -> None:
         exercise.reveal()
     [shown] = exercise.attempts
     assert (shown.answer, shown.hints, shown.revealed) == (None, 1, True)
-    assert exercise._answers._told(LANGUAGES["en"])["text/plain"] == "0 answers are kept in this notebook."
+    assert exercise._answers._told(LANGUAGES["en"])["text/plain"] == "0 answers are saved in this notebook."
     again = hw.Exercise(TEXT, student="Zoé")
     again.page = 1
     assert again.sheet["settled"]
@@ -90,9 +90,9 @@ def test_it_is_taken_up_where_it_was_left() -> None:
     assert exercise.sheet["told"][-1]["title"] == "Why"
     exercise.page = 2
     exercise.submit(min(items_of(exercise)[1].right_answers))
-    assert exercise.sheet["told"][-1] == {"kind": "comment", "title": "All questions are done: 2 of 3 right.", "lines": []}
+    assert exercise.sheet["told"][-1] == {"kind": "comment", "title": "You have finished all questions: 2 of 3 right.", "lines": []}
     assert opened() == 4
-    assert [told["title"] for told in hw.Exercise(MORE).sheet["told"]] == ["All questions are done: 2 of 3 right."]
+    assert [told["title"] for told in hw.Exercise(MORE).sheet["told"]] == ["You have finished all questions: 2 of 3 right."]
 
 
 def test_the_pages_before_an_open_question_are_read_with_it() -> None:
@@ -111,7 +111,7 @@ def test_an_exam_says_that_all_is_answered_and_no_more() -> None:
         assert hw.Exercise(MORE, exam=True).sheet["page"] == page
         exercise.page = page
         exercise.submit(answer)
-    assert exercise.sheet["told"][-1]["title"] == "All 3 questions are answered."
+    assert exercise.sheet["told"][-1]["title"] == "You have answered all 3 questions."
 
 
 def test_a_question_that_stands_twice_is_answered_once() -> None:
@@ -142,7 +142,7 @@ def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) ->
     first.page = 1
     first.submit([2])
     output = nbformat.v4.new_output("display_data", first._answers._told(LANGUAGES["en"]))
-    assert output["data"]["text/plain"] == "1 answer is kept in this notebook."
+    assert output["data"]["text/plain"] == "1 answer is saved in this notebook."
     assert MIME in output["data"]
     cell = nbformat.v4.new_code_cell("lesson", outputs=[output])
     nbformat.write(nbformat.v4.new_notebook(cells=[cell]), "mine.ipynb")

@@ -38,7 +38,7 @@ def test_a_supposition_is_a_what_if_even_at_the_end(game: hw.Game) -> None:
     assert faces(board, 1)[0] == (other["suit"], other["rank"])
     assert logs(board)[-1] == f"Suppose that Bob's slot 1 is {other['label']}."
     assert board.line["frames"][-1]["hands"][1]["cards"][0]["supposed"]
-    assert board.line["branch"] == {"start": length - 1, "label": f"What if? A line of your own after step {length - 1}."}
+    assert board.line["branch"] == {"start": length - 1, "label": f"What if? Your own variation after step {length - 1}."}
     assert len(game) == length
     board.leave_variation()
     assert (board.line["branch"], board.step) == (None, length - 1)

@@ -93,10 +93,10 @@ def read_lesson(text: str) -> Lesson:
         Lesson(title='', tags=('first', 'ones'), parts=(Paragraph(text='Everybody sees a one.'),))
         >>> read_lesson("game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: playable of=Bob\nask: pace now")
         Traceback (most recent call last):
-        hanabi_widget.lessons.errors.LessonError: line 2, column 15: of=Bob cannot be: choose one of Ann, Ben.
+        hanabi_widget.lessons.errors.LessonError: line 2, column 15: of=Bob is not possible here: choose one of Ann, Ben.
           ask: playable of=Bob
                         ^
-        line 3, column 11: This is no setting: write it as name=value, without blanks, or with quotes around the value.
+        line 3, column 11: This is not a setting: write name=value without blanks, or put the value in quotes.
           ask: pace now
                     ^
     """

@@ -125,7 +125,7 @@ def read_attempt(value: object) -> Attempt:
         True
         >>> read_attempt({**attempt.json(), "answer": 18})
         Traceback (most recent call last):
-        hanabi_widget.text.errors.LocalizedError: This answer is not as it was written: its check sum is another one.
+        hanabi_widget.text.errors.LocalizedError: This answer has been altered: its checksum does not match.
     """
     if not isinstance(value, Mapping) or {*value} | LATER != {*FIELDS, "check"}:
         raise LocalizedError("attempt.error.fields", allowed=", ".join((*FIELDS, "check")))
