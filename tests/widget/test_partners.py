@@ -62,7 +62,7 @@ def test_the_chair_of_the_view_is_free() -> None:
     assert turns(board) == ["Let Alice play (the careful bot)"]
     board.play_bot()
     assert turns(board)[1] == ""
-    with pytest.raises(LocalizedError, match="Bob is no bot: it is a person’s turn"):
+    with pytest.raises(LocalizedError, match="Bob is not a bot: it is a person’s turn"):
         board.play_bot()
 
 
@@ -156,12 +156,13 @@ def test_odds_are_told_best_first_or_that_they_are_too_many() -> None:
     state = hw.position("r1 y1 | 0c 0d | x r1 y1 | >A r2 | B y2", rules=rules)
     told = lines(hw.Board(state), "odds")
     assert told[0] == (
-        "The odds, as far as A knows, that the fireworks reach 4 cards, the most possible, if everybody plays as well as their knowledge allows:"
+        "The odds, as far as A knows, that the fireworks reach 4 cards, the most possible, "
+        "if everybody plays as well as their knowledge allows:"
     )
     assert told[1] == "Play slot 1: 1."
-    assert told[-1].endswith("looked at.")
+    assert told[-1].endswith("examined.")
     large = lines(hw.Board(hw.deal(players=3, seed=1)), "odds")
-    assert large[0].endswith("hands are possible, copies counted one by one.")
+    assert large[0].endswith("hands are possible, counting each copy separately.")
     assert "more than 20000 positions" in large[1]
 
 
@@ -200,7 +201,7 @@ def test_who_sees_everything_is_told_where_a_game_was_lost() -> None:
     assert answer["lost"] == 22
     assert answer["lines"][0]["steps"] == [22]
     assert told[:2] == ["From step 22 on, the fireworks could no longer all be completed.", "No copy of white 5 is left."]
-    assert told[2].startswith("All fireworks can still be completed")
+    assert told[2].startswith("If everybody knew all cards, all fireworks could")
     board.step = 30
     assert lines(board, "winnable")[:2] == [
         "Even if everybody knew all cards, the fireworks could no longer all be completed.",
