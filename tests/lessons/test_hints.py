@@ -29,7 +29,7 @@ def test_pace_is_asked_in_what_it_is_spent_by() -> None:
     """A clue costs no pace while the deck has cards."""
     small = "[suits=ry copies=2,2,1 hand_size=2] r2 y1 | 1c"
     dealing = asked(f"{small} | x r1 y1 | >Alice r3 y3 | Bob y2 r2 | deck y2", "pace")
-    assert dealing.prompt(ENGLISH) == "What is the pace: how many more cards may be discarded before the maximum is out of reach?"
+    assert dealing.prompt(ENGLISH) == "What is the pace: how many more cards may be discarded with the maximum still within reach?"
     over = asked(f"{small} 2t | x r1 y1 r2 | >Alice r3 y3 | Bob y2 y2", "pace")
     assert "how many turns may pass without a play" in over.prompt(ENGLISH)
 

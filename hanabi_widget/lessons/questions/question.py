@@ -259,8 +259,8 @@ class Question(ABC):
         """Where the student sits, in a sentence."""
         spoken = spoken or current_language()
         if self.viewer is None:
-            return spoken.say("ask.chair.none")
-        return spoken.say("ask.chair", player=self.state.names[self.viewer])
+            return spoken.say("ask.seat.none")
+        return spoken.say("ask.seat", player=self.state.names[self.viewer])
 
     def in_variant(self, variant: Variant) -> Self:
         """The variant of this question."""

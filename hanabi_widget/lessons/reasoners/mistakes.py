@@ -119,7 +119,7 @@ class MyView(Partial):
 
 
 class MayBe(Reasoner):
-    """What may be is taken for what is."""
+    """What may be is confused with what must be."""
 
     def is_sure(self, identities: int, fact: int) -> bool:
         """Whether it may be so."""

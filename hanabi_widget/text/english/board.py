@@ -155,7 +155,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "needed": "Efficiency needed {value} = {missing} (cards still to get) / {clues} (clues still possible).",
     "needed.missing": "Cards still to get {missing} = {most} (can be played in total) − {gotten} (cards gotten).",
     "needed.clues": "Clues still possible {clues} = {tokens} (tokens) + {discards} (discards) + {fireworks} (fireworks completed in time).",
-    "needed.none": "No clue is possible any more.",
+    "needed.none": "No clue is possible any longer.",
     "needed.last_round": "In the last round you run out of turns, not of clues.",
     "needed.lost": "No clue can bring the maximum back within reach: there are too few turns.",
     # plots

@@ -69,7 +69,7 @@ BOTS: dict[str, str | tuple[str, str]] = {
     "bot.rule.known_trash": "It knows that {place} is {cards}: that can never be played, so it discards it.",
     "bot.rule.telling_clue": "After this clue {place} can only be {cards}, which is playable.",
     "bot.rule.useful_clue": "The clue touches {place}, which is playable and had not been touched before.",
-    "bot.rule.old_discard": "No other rule applies, and {place} is the oldest card that no clue has touched, or the oldest of all.",
+    "bot.rule.old_discard": "No other rule applies, and {place} is its oldest card that no clue has touched, or its oldest card.",
     "bot.rule.any_clue": "Discarding is not allowed now, so it gives any clue.",
     "bot.rule.chance": "It takes any action that the rules allow.",
     "bot.rule.certain_play": "Clues have told it that {place} is {cards}, which is playable.",

@@ -61,7 +61,9 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "lesson.error.inconsistent": "No deal fits the clues and the cards here: check the position.",
     "lesson.error.no_answer": "This question has no right answer here: choose another position.",
     "lesson.error.same": "This is in the lesson already: leave it out, or change something, such as the seed.",
-    "lesson.error.stray": "{word} belongs to a question, and this is in a text: write it below its question, or put a backslash before it.",
+    "lesson.error.stray": (
+        "{word} belongs to a question, and this line is in a text: write it below its question, or put a backslash before it."
+    ),
     "lesson.error.name": "This is the name of a file, not the text of a lesson: open it with hw.Exercise.",
     "lesson.error.source": (
         "“{source}” is neither a lesson nor the path of a lesson file: a lesson has several lines, or begins with ask: or drill:."

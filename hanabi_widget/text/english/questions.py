@@ -2,8 +2,8 @@
 
 QUESTIONS: dict[str, str | tuple[str, str]] = {
     # questions: the name of the type, the question, and what makes an answer right
-    "ask.chair": "You sit in {player}'s seat and do not see your own cards.",
-    "ask.chair.none": "You see the whole table.",
+    "ask.seat": "You sit in {player}'s seat and do not see your own cards.",
+    "ask.seat.none": "You see the whole table.",
     "ask.touched.name": "Touched cards",
     "ask.touched": "Which slots of {player} does the clue {value} touch?",
     "ask.touched.goal": "A clue touches every card of its colour or rank in that hand, and no other.",
@@ -25,8 +25,8 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.everybody.name": "Everybody, or the holder alone",
     "ask.everybody": "Which cards may {place} be as far as common knowledge goes, and which as far as {player} knows?",
     "ask.everybody.goal": "Common knowledge is what everybody knows, and everybody knows that everybody knows, and so on.",
-    "ask.mind.common": "everybody",
-    "ask.mind.own": "the holder",
+    "ask.knower.common": "everybody",
+    "ask.knower.own": "the holder",
     "ask.knows_that.name": "Who knows that another knows",
     "ask.knows_that": "Is it true that {who} knows that {place} is {claim}? Say which facts prove it, or which card it may be instead.",
     "ask.knows_that.goal": "Think of every hand that the first player may hold: the last player must know it in all of them.",
@@ -61,7 +61,7 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.critical": "Which of the cards that you see in hands are critical?",
     "ask.critical.goal": "A card is critical when it can still be played and no other copy of it is left.",
     "ask.pace.name": "Pace",
-    "ask.pace": "What is the pace: how many more cards may be discarded before the maximum is out of reach?",
+    "ask.pace": "What is the pace: how many more cards may be discarded with the maximum still within reach?",
     "ask.pace.turns": "What is the pace: how many turns may pass without a play before the maximum is out of reach?",
     "ask.pace.goal": "Pace is the cards played, plus the turns that are left, minus all cards that can be played.",
     "ask.blunder.name": "The provable mistake",
@@ -143,7 +143,9 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.chop.goal": "By convention the oldest card that no clue has touched is discarded next: it is on chop.",
     "ask.focus.name": "By convention: the focus",
     "ask.focus": "By the beginners' convention, not by logic: which slot of {player} is the last clue about?",
-    "ask.focus.goal": "By convention a clue is about the card on chop if it touches it, else about the newest that no clue had touched.",
+    "ask.focus.goal": (
+        "By convention a clue is about the card on chop if it touches it, otherwise about the newest card that no clue had touched."
+    ),
     "ask.meaning.name": "By convention: what the clue means",
     "ask.meaning": "By the beginners' convention, not by logic: which cards may the focus of the last clue, to {player}, be?",
     "ask.meaning.goal": (
@@ -169,7 +171,7 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "puzzle.certain_win": "Only one action wins for certain",
     "puzzle.only_discard": "Only one discard is safe",
     # errors in questions
-    "ask.error.type": "There is no such question: choose one of {allowed}.",
+    "ask.error.type": "There is no question of that type: choose one of {allowed}.",
     "ask.error.puzzle": "There is no such puzzle: choose one of {allowed}.",
     "ask.error.parameter": "This question has no {name}: it has {allowed}.",
     "ask.error.missing": "This question needs {name}: it has {allowed}.",

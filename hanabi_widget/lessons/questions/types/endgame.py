@@ -100,4 +100,4 @@ class BestAction(Searched):
 
 
 class Trusting(OthersSee, Endgame):
-    """The others are taken to know their cards."""
+    """The others are assumed to know their own cards."""

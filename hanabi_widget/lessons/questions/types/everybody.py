@@ -33,7 +33,7 @@ class EverybodyKnows(Question):
     of: int = parameter(PLAYER)
     slot: int = parameter(SLOT)
 
-    id, code, form = "everybody", "Q6", GridForm(NameDomain("ask.mind", MINDS), CARD)
+    id, code, form = "everybody", "Q6", GridForm(NameDomain("ask.knower", MINDS), CARD)
     view_techniques = ("T6", "T8")
     never = ("T2", "T4")  # what is missed alone hardly decides it, and what the holder knows by the hands of others is not common
 

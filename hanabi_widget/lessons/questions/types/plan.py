@@ -151,7 +151,7 @@ class Plan(Searched):
 
 
 class Trusting(OthersSee, CertainPlanSearch):
-    """The others are taken to know their cards."""
+    """The others are assumed to know their own cards."""
 
 
 class Hopeful(Trusting):
