@@ -280,7 +280,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
         "The board did not understand an action: its kind must be play, discard, clue, reorder or suppose. Nothing was changed."
     ),
     "error.action.number": "The board did not understand an action: its {field} must be a whole number. Nothing was changed.",
-    "error.action.text": "The board did not understand an action: its {field} must be a text. Nothing was changed.",
+    "error.action.text": "The board did not understand an action: its {field} must be text. Nothing was changed.",
     "error.action.order": "The board did not understand an action: its order must be a list of slots. Nothing was changed.",
     "error.other": "The board cannot do this. Nothing was changed.",
     "error.step": "There is no step {step}: steps go from 0 to {last}.",
@@ -289,7 +289,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "error.detail": "There is no detail {level}: choose one of {levels}.",
     "error.card": "No hand holds a card {card} at this step.",
     "error.player": "There is no player {player}: seats go from 0 to {last}.",
-    "error.text": "A comment or a note must be a text. Nothing was changed.",
+    "error.text": "A comment or a note must be text. Nothing was changed.",
     "error.suppose": "You see no cards from this viewpoint: choose another one to suppose a card.",
     "error.no_deal": "No deal would fit the clues and the visible cards: suppose another card.",
     "error.write": "The browser may set step, but not {name}. Nothing was changed.",

@@ -41,9 +41,8 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "page.error.answer": "This is not an answer.",
     "page.error.kept": "Your answer could not be saved, so it does not count: {problem}",
     "page.error.reveal": "The answer is not shown, because that could not be recorded: {problem}",
-    # the controls of an exercise
-    "lesson.error.blank": "This lesson is empty.",
     # lesson files
+    "lesson.error.blank": "This lesson is empty.",
     "text.error.at": "Line {line}, column {column}: {problem}",
     "lesson.error.word": "There is no {word} here: use one of {allowed}. If this line is text, put a backslash before it.",
     "lesson.error.margin": "{word} belongs to the question above it: indent it.",
@@ -52,7 +51,7 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "lesson.error.field": "Use one of {allowed} here. To continue the line above, indent this one more.",
     "lesson.error.twice": "A second {word}: give it once.",
     "lesson.error.late": "{word} must come before everything else.",
-    "lesson.error.empty": "There is nothing after {word}: write something, or leave it out.",
+    "lesson.error.empty": "There is nothing here: write something, or leave {word} out.",
     "lesson.error.value": "A value is missing here: write a word, a number, or a text in quotes.",
     "lesson.error.rest": "This is not a setting: write name=value without blanks, or put the value in quotes.",
     "lesson.error.setting": "There is no {name} here: use one of {allowed}.",
