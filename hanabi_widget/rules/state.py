@@ -12,7 +12,24 @@ from typing import TYPE_CHECKING, Any, NoReturn, overload
 from . import card_status, scoring, supposition, turn
 from .action import Action, ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose
 from .ruleset import UNKNOWN, RuleSet
-from .table import GivenClue, Table
+from .table import (
+    CARD_NUMBERS,
+    CARDS,
+    CLUABLE,
+    CLUE_TOKENS,
+    CLUES,
+    DISCARDED,
+    DRAWN,
+    FIREWORKS,
+    NAMES,
+    PLAYER,
+    RULES,
+    STRIKES,
+    TURNS_LEFT,
+    GivenClue,
+    Table,
+    TableTuple,
+)
 
 if TYPE_CHECKING:
     from hanabi_widget.knowledge import ChainView, CommonView, Formula, HandView, KnowledgeUpdate
@@ -66,7 +83,7 @@ class State:
 
     __slots__ = ("_table",)
 
-    _table: Table
+    _table: TableTuple
 
     def __init__(
         self,
@@ -93,7 +110,7 @@ class State:
         before = [0] * len(public) + [clue_info for row in rows for clue_info in reversed(row)]
         if turns_left is None and not deck and not rules.all_or_nothing:
             turns_left = len(held)
-        table = Table(
+        table: TableTuple = (
             rules,
             tuple(names),
             (*cards, *deck),
@@ -112,7 +129,7 @@ class State:
         _set_table(self, turn.with_end_marked(State._of(table))._table)
 
     @classmethod
-    def _of(cls, table: Table) -> State:
+    def _of(cls, table: TableTuple) -> State:
         """The state of a table."""
         state = _new_object(State)
         _set_table(state, table)
@@ -120,7 +137,7 @@ class State:
 
     def _changed(self, **fields: Any) -> State:  # noqa: ANN401
         """The state with other values of some fields of its table; cards keep their numbers."""
-        return State._of(self._table._replace(**fields))
+        return State._of(Table._make(self._table)._replace(**fields))
 
     @classmethod
     def _dealt(cls, rules: RuleSet, names: tuple[str, ...], cards: tuple[int, ...], player: int, *, known: bool = True) -> State:
@@ -133,100 +150,103 @@ class State:
         cluable = tuple([rules.cluable_values(cards[first : first + size]) for first in range(0, dealt, size)])
         before = () if known else (0,) * dealt
         held = rules._first_hands[count]
-        return cls._of(
-            Table(rules, names, cards, dealt, held, cluable, (), before, no_fireworks, (), rules.clue_tokens, 0, player, turns_left)
-        )
+        return cls._of((rules, names, cards, dealt, held, cluable, (), before, no_fireworks, (), rules.clue_tokens, 0, player, turns_left))
 
     # -- what lies on the table ------------------------------------------------------------------
 
     @property
     def rules(self) -> RuleSet:
         """The rule set."""
-        return self._table.rules
+        return self._table[RULES]
 
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names by seat, in turn order."""
-        return self._table.names
+        return self._table[NAMES]
 
     @property
     def hands(self) -> tuple[tuple[int, ...], ...]:
         """The identities in each hand, slot 1 first."""
-        identity_of = self._table.cards.__getitem__
-        return tuple(tuple(map(identity_of, numbers)) for numbers in self._table.held)
+        identity_of = self._table[CARDS].__getitem__
+        return tuple(tuple(map(identity_of, numbers)) for numbers in self._table[CARD_NUMBERS])
 
     @property
     def card_numbers(self) -> tuple[tuple[int, ...], ...]:
         """The card numbers in each hand, slot 1 first: a card keeps its number wherever it moves."""
-        return self._table.held
+        return self._table[CARD_NUMBERS]
 
     @property
     def clue_info(self) -> tuple[tuple[int, ...], ...]:
         """For each card in hand, what clues have told of it, packed as `RuleSet` says."""
-        return tuple(map(self._clue_info_of, range(len(self._table.held))))
+        return tuple(map(self._clue_info_of, range(len(self._table[CARD_NUMBERS]))))
 
     @property
     def deck(self) -> tuple[int, ...]:
         """The identities still to draw, next one first."""
-        return self._table.cards[self._table.drawn :]
+        return self._table[CARDS][self._table[DRAWN] :]
 
     @property
     def fireworks(self) -> tuple[int, ...]:
         """The number of cards in each suit's firework."""
-        return self._table.fireworks
+        return self._table[FIREWORKS]
 
     @property
     def discards(self) -> tuple[int, ...]:
         """The identities discarded or misplayed, in order."""
-        return tuple(map(self._table.cards.__getitem__, self._table.discarded))
+        return tuple(map(self._table[CARDS].__getitem__, self._table[DISCARDED]))
 
     @property
     def clue_tokens(self) -> int:
         """The clue tokens available (S4)."""
-        return self._table.clue_tokens
+        return self._table[CLUE_TOKENS]
 
     @property
     def strikes(self) -> int:
         """The strikes taken (S4)."""
-        return self._table.strikes
+        return self._table[STRIKES]
 
     @property
     def player(self) -> int:
         """The seat to act."""
-        return self._table.player
+        return self._table[PLAYER]
 
     @property
     def turns_left(self) -> int | None:
         """Turns until the end once the deck is empty (E3), 0 when the game is over, else None."""
-        return self._table.turns_left
+        return self._table[TURNS_LEFT]
 
     @property
     def _cards(self) -> tuple[int, ...]:
         """The identity of each card by its number."""
-        return self._table.cards
+        return self._table[CARDS]
 
     @property
     def _drawn(self) -> int:
         """Cards from this number on are still in the deck."""
-        return self._table.drawn
+        return self._table[DRAWN]
+
+    @property
+    def _cluable(self) -> tuple[int, ...]:
+        """For each hand the clue values that it may get, as bits."""
+        return self._table[CLUABLE]
 
     @property
     def _clues(self) -> tuple[GivenClue, ...]:
         """The clues given since this position was laid out, in order."""
-        return self._table.clues
+        return self._table[CLUES]
 
     @property
     def _discarded(self) -> tuple[int, ...]:
         """The numbers of the discarded cards, in order."""
-        return self._table.discarded
+        return self._table[DISCARDED]
 
     def _clue_info_of(self, seat: int) -> tuple[int, ...]:
         """What clues have told of each card in one hand."""
-        table = self._table
-        rules, cards, before, info_by_value = table.rules, table.cards, table.before, table.rules._clue_info_by_identity
-        clues = [(drawn, info_by_value[value], value, touched) for to, value, drawn, touched in table.clues if to == seat]
+        rules, _, cards, _, held, _, given, before, *_ = self._table
+        info_by_value = rules._clue_info_by_identity
+        clues = [(drawn, info_by_value[value], value, touched) for to, value, drawn, touched in given if to == seat]
         row = []
-        for number in table.held[seat]:
+        for number in held[seat]:
             clue_info = before[number] if number < len(before) else 0
             for drawn, info, value, touched in clues:
                 if number < drawn:
@@ -245,7 +265,7 @@ class State:
         Raises:
             ValueError: nobody has that name or seat.
         """
-        names = self._table.names
+        names = self._table[NAMES]
         if isinstance(player, str) and player in names:
             return names.index(player)
         if isinstance(player, int) and not isinstance(player, bool) and 0 <= player < len(names):
@@ -439,7 +459,7 @@ class State:
         player = (player + 1) % len(held)
         fields = (rules, names, cards, drawn, held, hit, heard, before, fireworks, discarded, tokens, strikes, player, turns_left)
         state = _new_object(State)
-        _set_table(state, _new_table(Table, fields))
+        _set_table(state, fields)
         return turn.with_end_marked(state) if rules.all_or_nothing else state
 
     def normalized(self, action: ActionT) -> ActionT:
@@ -622,7 +642,7 @@ class State:
         return f"State({', '.join(f'{name}={value!r}' for name, value in self._fields().items())})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (*self._table,)
+        return _restored, self._table
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a State never changes: state.replace({name}=...) is a new one")
@@ -632,9 +652,8 @@ class State:
 
 
 _new_object = object.__new__
-_new_table = tuple.__new__
 _set_table = State.__dict__["_table"].__set__  # sets the slot in spite of `__setattr__`
 
 
 def _restored(*fields: Any) -> State:  # noqa: ANN401
-    return State._of(Table(*fields))
+    return State._of(fields)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from .action import IllegalAction
 from .ruleset import UNKNOWN
-from .table import Table
 
 if TYPE_CHECKING:
     from .state import State
@@ -24,7 +23,7 @@ def observed_by(state: State, seat: int) -> State:
     hits[seat] = rules._always_cluable | rules._value_bits_by_identity[UNKNOWN] if row else rules._always_cluable
     others = tuple([clue for clue in heard if clue[0] != seat])
     shown = (rules, names, tuple(seen), drawn, held, tuple(hits), others, tuple(known))
-    return state._of(Table(*shown, fireworks, discarded, tokens, strikes, player, turns_left))
+    return state._of((*shown, fireworks, discarded, tokens, strikes, player, turns_left))
 
 
 def with_card(state: State, seat: int, slot: int, identity: int) -> State:

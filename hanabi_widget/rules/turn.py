@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 def with_end_marked(state: State) -> State:
     """The state with no turns left if the game is over (E1, E2, V1, X2, X10)."""
-    rules, table = state.rules, state._table
-    over = table.strikes >= rules.strikes or table.fireworks == rules.complete_fireworks
+    rules = state.rules
+    over = state.strikes >= rules.strikes or state.fireworks == rules.complete_fireworks
     if not over and rules.all_or_nothing:
-        over = card_status.is_lost(state) or not (table.held[table.player] or table.clue_tokens)
-    if not over and not table.held[table.player]:
+        over = card_status.is_lost(state) or not (state.card_numbers[state.player] or state.clue_tokens)
+    if not over and not state.card_numbers[state.player]:
         over = not state.legal_actions()
     return state._changed(turns_left=0) if over else state
 
@@ -86,7 +86,7 @@ def reorder(state: State, action: Reorder) -> State:
     if len(order) != len(row) or {*order} != {*range(1, len(row) + 1)}:
         raise IllegalAction("reorder", order=order, size=len(row), player=state.names[seat])
     row = tuple(row[slot - 1] for slot in order)
-    return state._changed(held=(*state.card_numbers[:seat], row, *state.card_numbers[seat + 1 :]))
+    return state._changed(card_numbers=(*state.card_numbers[:seat], row, *state.card_numbers[seat + 1 :]))
 
 
 def suppose(state: State, action: Suppose) -> State:

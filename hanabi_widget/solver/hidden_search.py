@@ -126,7 +126,7 @@ class HiddenCardSearch:
         for number, identity in zip(state.card_numbers[me], hand):
             cards[number] = identity
         cards[state._drawn :] = [identity for identity, copies in enumerate(left) for _ in range(copies)]
-        cluable = state._table.cluable
+        cluable = state._cluable
         cluable = (*cluable[:me], state.rules.cluable_values(hand), *cluable[me + 1 :])
         return state._changed(cards=tuple(cards), cluable=cluable)
 

@@ -53,7 +53,7 @@ def in_world(state: State, seat: int, hand: Sequence[int]) -> State:
     for number, kind in zip(row, hand):
         cards[number] = kind
     cards[state._drawn :] = rest.elements()
-    cluable = [*state._table.cluable]
+    cluable = [*state._cluable]
     cluable[seat] = state.rules.cluable_values(hand)
     return state._changed(cards=tuple(cards), cluable=tuple(cluable))
 
