@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from doctest import DocTestParser, DocTestRunner
 from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from pydoc import render_doc
 from typing import Any
@@ -77,6 +78,25 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 @pytest.mark.parametrize("page", ["rules.md", "theory.md"])
 def test_the_examples_of_a_page_run(page: str) -> None:
     run(page)
+
+
+def test_the_lines_of_the_readme_run() -> None:
+    (lines,) = BLOCK.findall((DOCS.parent / "README.md").read_text("utf-8"))
+    *setup, probability, formula = lines.strip().splitlines()
+    scope: dict[str, Any] = {}
+    exec("\n".join(setup), scope)
+    for line in (probability, formula):
+        result, comment = eval(line, scope), line.partition("  # ")[2]
+        assert comment.startswith(f"{result!r}:")
+
+
+def test_the_picture_of_the_readme_is_what_its_script_writes() -> None:
+    spec = spec_from_file_location("picture", DOCS / "picture.py")
+    assert spec is not None
+    assert spec.loader is not None
+    script = module_from_spec(spec)
+    spec.loader.exec_module(script)
+    assert script.picture() == (DOCS / "clue.svg").read_text("utf-8")
 
 
 @pytest.mark.usefixtures("folder")
