@@ -217,7 +217,7 @@ class Game:
             ValueError: another ending, or a game that cannot be written so.
             OSError: the file cannot be written.
         """
-        from hanabi_widget.games import save  # noqa: PLC0415
+        from hanabi_widget.notation.files import save  # noqa: PLC0415
 
         save(self, path)
 

@@ -10,8 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, Observation
 from hanabi_widget.knowledge.worlds import nested_worlds
