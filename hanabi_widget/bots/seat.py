@@ -144,7 +144,7 @@ class Seat:
     def copies(self) -> list[int]:
         """For each own card the copies that it may be as far as it is looked at for itself, as bits of the deck in `observation`."""
         deck, unseen = self.observation.card_bits, self.observation.unseen_copies(1 << self.me)
-        return [deck.copies(identities) & unseen for identities in self.counted]
+        return [deck.all_copies(identities) & unseen for identities in self.counted]
 
     @cached_property
     def identities(self) -> list[int]:

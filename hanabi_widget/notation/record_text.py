@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, deck_of_deal
+from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, initial_deck
 
 from .comment import comment_text
 from .header import header_text, plain_or_quoted, quoted
@@ -48,7 +48,7 @@ def record_text(game: Game) -> str:
 
 def _start(state: State) -> str:
     """The position, or the deal that leads to it, always with its rules: another record ends before them."""
-    deck = deck_of_deal(state) if is_checked(state) else None
+    deck = initial_deck(state) if is_checked(state) else None
     if not deck or {*deck} == {UNKNOWN}:
         text = position_text(state)
         return text if text.startswith("[") else f"[common] {text}"

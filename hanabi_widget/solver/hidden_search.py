@@ -106,7 +106,7 @@ class HiddenCardSearch:
         unseen = [*state.rules.copies_of]
         for identity in state._seen_by_all(me):
             unseen[identity] -= 1
-        for hands in nested_worlds(Observation(state, me), (me,)).each():
+        for hands in nested_worlds(Observation(state, me), (me,)).all_worlds():
             self._count(1)
             found, left, ways = True, [*unseen], 1
             for identity in hands[me]:

@@ -36,7 +36,7 @@ MOVES = [
     ("A 2>A", 3, "Ann cannot clue their own hand"),
     ("A 2>B(1)", 3, "cannot touch exactly slots (1,)"),
     ("A 2>B(B)", 6, "the slots that the clue touches in the parentheses"),
-    ("B =1,1", 3, "(1, 1) is no order of the slots 1 to 2 of Ben"),
+    ("B =1,1", 3, "(1, 1) is not an order of slots 1 to 2 of Ben"),
     ("A p1y", 5, "'y' follows 'p1' without a blank"),
     ("A p123", 3, "no slot 12"),
     ("A p1!!!", 7, "'!' follows 'p1!!' without a blank"),

@@ -45,7 +45,7 @@ def likeliest(seat: Seat, act: Act, wanted: int, least: float) -> list[Candidate
     deck, best, found = seat.observation.card_bits, least, list[Candidate]()
     for slot in in_place(seat, seat.me):
         copies = seat.copies[slot - 1]
-        share = (copies & deck.copies(wanted)).bit_count() / max(1, copies.bit_count())
+        share = (copies & deck.all_copies(wanted)).bit_count() / max(1, copies.bit_count())
         if share >= best:
             best, found = share, [own(seat, act, slot)]
     return found
