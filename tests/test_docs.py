@@ -176,7 +176,7 @@ def test_the_bot_of_the_page_explains_itself(bot: Bot, monkeypatch: pytest.Monke
         for option in options:
             assert "{" not in describe_option(ENGLISH, node.state, rule, option.seat, option.slot, option.identities)
         fired.add(rule)
-    assert {"known_play", "clued_play", "useful_clue", "old_discard"} <= fired
+    assert {"play_known_playable", "play_clued_card", "touch_new_playable_card", "discard_oldest_untouched"} <= fired
 
 
 def test_a_question_type_is_added_as_its_page_says(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
