@@ -37,12 +37,12 @@ def test_a_page_holds_the_line_and_what_is_known_of_each_card(tmp_path: Path) ->
     board.save_html(tmp_path / "game.html")
     held = content(tmp_path / "game.html")
     assert held["step"] == 2
-    assert [frame["log"] for frame in held["line"]["frames"]] == [frame["log"] for frame in board.line["frames"]]
+    assert [frame["log"] for frame in held["line"]["frames"]] == [frame["log"] for frame in board._board_state["frames"]]
     assert (held["line"]["live"], [view["label"] for view in held["line"]["views"]]) == (False, ["As Bob sees it"])
     assert not any(card["choices"] for frame in held["line"]["frames"] for hand in frame["hands"] for card in hand["cards"])
     assert not any(hand["clues"] for frame in held["line"]["frames"] for hand in frame["hands"])
     for step, found in enumerate(held["inspections"]):
-        cards = [card["id"] for hand in board.line["frames"][step]["hands"] for card in hand["cards"]]
+        cards = [card["id"] for hand in board._board_state["frames"][step]["hands"] for card in hand["cards"]]
         assert [inspection["card"] for inspection in found] == cards
         assert all(inspection["minds"][0]["types"] for inspection in found), "a short game tells all"
 
