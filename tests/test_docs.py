@@ -96,17 +96,9 @@ def test_every_public_name_is_on_an_api_page() -> None:
 
 
 WITHOUT_EXAMPLE = {  # to be emptied before 0.1
-    "CommonKnowledge",
-    "DependsOnUnknownCard",
-    "EverybodyKnows",
-    "Fact",
-    "FormulaError",
-    "InconsistentPosition",
-    "Knows",
     "LessonError",
     "Outcome",
     "TooLarge",
-    "TooManyHands",
     "Undecided",
     "UnknownCards",
     "UnknownLanguage",
