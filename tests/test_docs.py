@@ -121,17 +121,9 @@ def test_help_fits_on_a_screen() -> None:
 
 
 WITHOUT_EXAMPLE = {  # to be emptied before 0.1
-    "CommonKnowledge",
-    "DependsOnUnknownCard",
-    "EverybodyKnows",
-    "Fact",
-    "FormulaError",
-    "InconsistentPosition",
-    "Knows",
     "LessonError",
     "Outcome",
     "TooLarge",
-    "TooManyHands",
     "Undecided",
     "UnknownCards",
     "UnknownLanguage",
