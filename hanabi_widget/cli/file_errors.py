@@ -52,7 +52,7 @@ def _told(problem: Exception, spoken: Language) -> str:
     """What is wrong, in words where there are any."""
     match problem:
         case LessonFault():
-            return problem.said(spoken)
+            return problem.describe(spoken)
         case NotationError():
             place = spoken.say("lesson.place", line=problem.line, column=problem.column, problem=problem.problem)
             return f"{place}\n{problem.excerpt}"

@@ -31,7 +31,7 @@ class LessonFault(NotationError):
         super().__init__(cause.problem if isinstance(cause, NotationError) else str(cause), text, at)
         self.cause = cause
 
-    def said(self, language: Language) -> str:
+    def describe(self, language: Language) -> str:
         """The same in a language."""
         problem = language.say(self.cause.key, **self.cause.values) if isinstance(self.cause, LocalizedError) else self.problem
         return language.say("lesson.place", line=self.line, column=self.column, problem=problem) + f"\n{self.excerpt}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .parts import Item, Part, clean
+from .parts import Item, Part, clean_text
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Lesson:
         >>> from hanabi_widget.lessons import read_lesson
         >>> lesson = read_lesson("title: Ones\n\nLook at it.\n\ngame: [hand_size=2] r1 | Ann ? ? | >Ben ? ?\nask: pace")
         >>> lesson.title, [type(part).__name__ for part in lesson.parts]
-        ('Ones', ['Paragraph', 'ShownGame', 'AskedQuestion'])
+        ('Ones', ['Paragraph', 'GamePart', 'QuestionPart'])
         >>> [item.question.right_answers for item in lesson.items()]
         [frozenset({23})]
     """
@@ -46,7 +46,7 @@ class Lesson:
 
 def one_line(text: str) -> str:
     """A text on one line."""
-    return " ".join(clean(text).split())
+    return " ".join(clean_text(text).split())
 
 
 def split_tags(tags: Sequence[str]) -> tuple[str, ...]:

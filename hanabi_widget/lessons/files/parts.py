@@ -9,8 +9,8 @@ from functools import cached_property
 from hashlib import sha256
 from typing import NamedTuple, TypeAlias
 
-from hanabi_widget.lessons.answers.settings import said_value
-from hanabi_widget.lessons.drills.drill import drill, rules_for, variant_for
+from hanabi_widget.lessons.answers.settings import display_value
+from hanabi_widget.lessons.drills.drill import drill, drill_rules, variant_for
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import TYPES
@@ -18,28 +18,28 @@ from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.rules import Game, Node, RuleSet, State
 from hanabi_widget.text import LocalizedError
 
-MOST = 100
+MAX_DRILL_QUESTIONS = 100
 """So many questions of one drill at most."""
 
-VIEWS = ("all", "common")
+GROUP_VIEWS = ("all", "common")
 """Viewpoints that are no player's: see `hanabi_widget.Board`."""
 
-_ALONE = re.compile("[\ud800-\udfff\ufeff\0]")
+_UNSTORABLE = re.compile("[\ud800-\udfff\ufeff\0]")
 
 
-def clean(text: str) -> str:
+def clean_text(text: str) -> str:
     r"""A text as a lesson keeps it: lines without blanks at their ends, no empty one at its ends, signs that a file can hold.
 
     Example:
-        >>> clean("  Look: \r\n\n a five \n")
+        >>> clean_text("  Look: \r\n\n a five \n")
         'Look:\n\na five'
     """
-    return "\n".join(line.strip() for line in _ALONE.sub("", text).splitlines()).strip()
+    return "\n".join(line.strip() for line in _UNSTORABLE.sub("", text).splitlines()).strip()
 
 
 def item_id(question: Question) -> str:
     """The name by which attempts find a question again: the same for equal questions, on every machine."""
-    return sha256(question.text().encode()).hexdigest()[:12]
+    return sha256(question.canonical_text().encode()).hexdigest()[:12]
 
 
 class Item(NamedTuple):
@@ -57,7 +57,7 @@ class Item(NamedTuple):
     question: Question
     hints: tuple[str, ...] = ()
     comment: str = ""
-    worked: int | None = None
+    worked_index: int | None = None
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Paragraph:
     text: str
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "text", clean(self.text))
+        object.__setattr__(self, "text", clean_text(self.text))
         if not self.text:
             raise LocalizedError("lesson.error.empty", word="text")
 
@@ -81,7 +81,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True)
-class ShownGame:
+class GamePart:
     """A game or a position to look at; `of` makes one from a game.
 
     Attributes:
@@ -95,7 +95,7 @@ class ShownGame:
     step: int = 0
 
     @classmethod
-    def of(cls, game: Game | State, view: str | tuple[str, ...] = "all", step: int | None = None) -> ShownGame:
+    def of(cls, game: Game | State, view: str | tuple[str, ...] = "all", step: int | None = None) -> GamePart:
         """A game, by default at its last step.
 
         Raises:
@@ -103,11 +103,11 @@ class ShownGame:
             ValueError: the game cannot be written.
         """
         game = Game(game) if isinstance(game, State) else game
-        names, last = game.root.state.names, len(steps(game)) - 1
-        if view not in VIEWS:
+        names, last = game.root.state.names, len(line_nodes(game)) - 1
+        if view not in GROUP_VIEWS:
             view = (view,) if isinstance(view, str) else tuple(view)
             if not view or not all(name in names for name in view):
-                raise LocalizedError("ask.error.value", name="view", value=",".join(view), allowed=", ".join((*VIEWS, *names)))
+                raise LocalizedError("ask.error.value", name="view", value=",".join(view), allowed=", ".join((*GROUP_VIEWS, *names)))
         step = len(game) - 1 if step is None else step
         if not 0 <= step <= last:
             raise LocalizedError("error.step", step=step, last=last)
@@ -123,7 +123,7 @@ class ShownGame:
         return []
 
 
-def steps(game: Game) -> list[Node]:
+def line_nodes(game: Game) -> list[Node]:
     """The nodes of a game that steps count: the main line, and the first thoughts behind it."""
     nodes = [game.root]
     while nodes[-1].children:
@@ -144,12 +144,12 @@ class TeacherNotes:
     comment: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "hints", tuple(filter(None, map(clean, self.hints))))
-        object.__setattr__(self, "comment", clean(self.comment))
+        object.__setattr__(self, "hints", tuple(filter(None, map(clean_text, self.hints))))
+        object.__setattr__(self, "comment", clean_text(self.comment))
 
 
 @dataclass(frozen=True)
-class AskedQuestion:
+class QuestionPart:
     """A question that the teacher wrote.
 
     Attributes:
@@ -159,13 +159,13 @@ class AskedQuestion:
     """
 
     question: Question
-    told: TeacherNotes = TeacherNotes()
+    notes: TeacherNotes = TeacherNotes()
     variants: bool = False
 
     def items(self, student: str = "") -> list[Item]:
         """The question, in the student's variant if there are any."""
         asked = variant_for(student, self.question) if student and self.variants else self.question
-        return [Item(item_id(self.question), asked, self.told.hints, self.told.comment)]
+        return [Item(item_id(self.question), asked, self.notes.hints, self.notes.comment)]
 
 
 @dataclass(frozen=True)
@@ -184,21 +184,21 @@ class DrillPart:
     rules: RuleSet | None = None
     trivial: bool = False
     worked: bool = False
-    told: TeacherNotes = TeacherNotes()
+    notes: TeacherNotes = TeacherNotes()
 
     def __post_init__(self) -> None:
         if self.type not in TYPES:
             raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
-        kind = TYPES[self.type]
-        self._see("technique", self.technique, kind.hardest())
-        self._see("n", self.n, range(1, MOST + 1), f"1–{MOST}")
-        self._see("players", self.players, kind.players(self.technique, rules_for(kind, self.rules)))
+        question_type = TYPES[self.type]
+        self._check_setting("technique", self.technique, question_type.drillable_techniques())
+        self._check_setting("n", self.n, range(1, MAX_DRILL_QUESTIONS + 1), f"1–{MAX_DRILL_QUESTIONS}")
+        self._check_setting("players", self.players, question_type.player_counts(self.technique, drill_rules(question_type, self.rules)))
 
     @staticmethod
-    def _see(name: str, value: object, allowed: Collection[object], said: str = "") -> None:
+    def _check_setting(name: str, value: object, allowed: Collection[object], said: str = "") -> None:
         """See that a setting is left out or one of those that are allowed."""
         if value is not None and (isinstance(value, bool) or value not in allowed):
-            raise LocalizedError("ask.error.value", name=name, value=said_value(value), allowed=said or ", ".join(map(str, allowed)))
+            raise LocalizedError("ask.error.value", name=name, value=display_value(value), allowed=said or ", ".join(map(str, allowed)))
 
     @cached_property
     def questions(self) -> list[Question]:
@@ -227,18 +227,18 @@ class DrillPart:
             Item(
                 item_id(asked),
                 variant_for(student, asked) if student else asked,
-                self.told.hints,
-                self.told.comment,
+                self.notes.hints,
+                self.notes.comment,
                 place if self.worked else None,
             )
             for place, asked in enumerate(self.questions)
         ]
 
 
-Part: TypeAlias = Paragraph | ShownGame | AskedQuestion | DrillPart
+Part: TypeAlias = Paragraph | GamePart | QuestionPart | DrillPart
 
 
-def game_of(line: History) -> Game:
+def game_from_history(line: History) -> Game:
     """A game whose last step is the position of a line."""
     game = Game(line.states[0])
     node = game.root

@@ -45,7 +45,7 @@ from string import ascii_uppercase
 from typing import Any, NoReturn, TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.answers.settings import BLANKS, Setting, read_settings, said_value
+from hanabi_widget.lessons.answers.settings import BLANKS, Setting, display_value, read_settings
 from hanabi_widget.lessons.errors import LessonError, LessonFault
 from hanabi_widget.lessons.questions.factory import question
 from hanabi_widget.lessons.questions.question import Question
@@ -56,18 +56,18 @@ from hanabi_widget.notation.scanner import Scanner
 from hanabi_widget.rules import Game, RuleSet
 from hanabi_widget.text import LocalizedError
 
+from .blocks import FILE_NAME, Block, read_blocks, read_fields
 from .lesson import Lesson
-from .line_groups import FILE_NAME, Entry, entries, fields
-from .parts import AskedQuestion, DrillPart, Paragraph, Part, ShownGame, TeacherNotes, clean, steps
+from .parts import DrillPart, GamePart, Paragraph, Part, QuestionPart, TeacherNotes, clean_text, line_nodes
 
-TOP = ("title", "tags")
-PARTS = ("game", "ask", "drill")
-DRILL = ("n", "technique", "seed", "players", "rules", "trivial", "worked")
+HEADER_KEYWORDS = ("title", "tags")
+PART_KEYWORDS = ("game", "ask", "drill")
+DRILL_SETTINGS = ("n", "technique", "seed", "players", "rules", "trivial", "worked")
 
-LONGEST_HAND = 10
+MAX_HAND_SIZE = 10
 """Cards of a hand at most about which is asked: with more, the hands that are possible could not be counted in time."""
 
-MOST_FAULTS = 100
+MAX_FAULTS = 100
 """So many faults are told at most: each says its place, and a long text may have one a line."""
 
 Settings: TypeAlias = dict[str, Setting]
@@ -104,7 +104,7 @@ def read_lesson(text: str) -> Lesson:
         raise TypeError(f"read_lesson reads the text of a lesson, not {text!r:.60}: hanabi_widget.lesson opens a file")
     if FILE_NAME.fullmatch(text.strip()):
         raise LessonError([LessonFault(LocalizedError("lesson.error.name"), text, len(text) - len(text.lstrip()))])
-    return _Reader(text).lesson()
+    return _LessonReader(text).lesson()
 
 
 def read_question(text: str) -> Question:
@@ -113,14 +113,14 @@ def read_question(text: str) -> Question:
     Raises:
         LessonError: all that is wrong, each with line, column and a caret.
     """
-    if [entry.word for entry in islice(entries(text, PARTS, _refuse), 2)] == ["ask"]:
+    if [entry.word for entry in islice(read_blocks(text, PART_KEYWORDS, _raise_fault), 2)] == ["ask"]:
         for part in read_lesson(text).parts:
-            if isinstance(part, AskedQuestion):
+            if isinstance(part, QuestionPart):
                 return part.question
     raise LessonError([LessonFault(LocalizedError("lesson.error.one"), text, 0)])
 
 
-class _Reader:
+class _LessonReader:
     """A lesson half read.
 
     Attributes:
@@ -134,37 +134,37 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text = _LINE_END.sub("\n", text.removeprefix("\ufeff"))
         self.faults: list[LessonFault] = []
-        self.above: tuple[Game, int] | None = None
-        self.lost = False
-        self.found: set[object] = set()
-        self._starts = [0, *(end.end() for end in _LINE_END.finditer(self.text))]
+        self.game_above: tuple[Game, int] | None = None
+        self.game_above_is_broken = False
+        self.asked: set[object] = set()
+        self._line_starts = [0, *(end.end() for end in _LINE_END.finditer(self.text))]
 
     def lesson(self) -> Lesson:
         """Read all parts."""
         top, parts = dict[str, str](), list[Part]()
-        for entry in entries(self.text, (*TOP, *PARTS), self._note):
+        for entry in read_blocks(self.text, (*HEADER_KEYWORDS, *PART_KEYWORDS), self._add_fault):
             try:
-                if entry.word not in TOP:
-                    parts += self._part(entry)
+                if entry.word not in HEADER_KEYWORDS:
+                    parts += self._read_part(entry)
                 elif parts or entry.word in top:
                     self._fail("lesson.error.late" if parts else "lesson.error.twice", entry.at, word=f"{entry.word}:")
                 else:
                     top[entry.word] = self._text(entry)
             except LessonFault as fault:
-                self._note(fault)
+                self._add_fault(fault)
         if self.faults:
-            self._refuse()
+            self._raise_faults()
         return Lesson(top.get("title", ""), (top.get("tags", ""),), tuple(parts))
 
-    def _note(self, fault: LessonFault) -> None:
+    def _add_fault(self, fault: LessonFault) -> None:
         self.faults.append(fault)
-        if len(self.faults) == MOST_FAULTS:
-            self._refuse()
+        if len(self.faults) == MAX_FAULTS:
+            self._raise_faults()
 
-    def _refuse(self) -> NoReturn:
+    def _raise_faults(self) -> NoReturn:
         raise LessonError(sorted(self.faults, key=lambda fault: (fault.line, fault.column)))
 
-    def _part(self, entry: Entry) -> list[Part]:
+    def _read_part(self, entry: Block) -> list[Part]:
         """The part; none if there is no such word, or if the game that it is about cannot be read."""
         match entry.word:
             case "":
@@ -173,109 +173,109 @@ class _Reader:
                     self._fail("lesson.error.colon", found.end(1), word=found[1])
                 return [Paragraph(self._text(entry))]
             case "game":
-                return [self._shown(entry)]
+                return [self._game_part(entry)]
             case "ask":
-                return self._asked(entry)
+                return self._question_part(entry)
             case "drill":
-                return [self._drilled(entry)]
+                return [self._drill_part(entry)]
         return []
 
     # -- games ------------------------------------------------------------------------------------
 
-    def _shown(self, entry: Entry) -> ShownGame:
-        self.above, self.lost = None, True
+    def _game_part(self, entry: Block) -> GamePart:
+        self.game_above, self.game_above_is_broken = None, True
         scan = self._scan(entry.body)
         settings = read_settings(scan)
-        self._know(settings, ("view", "step"))
+        self._check_names(settings, ("view", "step"))
         game = self._record(scan.at, entry)
         step = self._step(settings, game, len(game) - 1)
         view = settings["view"].value if "view" in settings else "all"
-        with self._placed(settings, entry.at):
-            shown = ShownGame.of(game, tuple(view) if isinstance(view, list) else str(view), step)
-        self.above, self.lost = (game, step), False
+        with self._locate_errors(settings, entry.at):
+            shown = GamePart.of(game, tuple(view) if isinstance(view, list) else str(view), step)
+        self.game_above, self.game_above_is_broken = (game, step), False
         return shown
 
-    def _record(self, start: int, entry: Entry) -> Game:
+    def _record(self, start: int, entry: Block) -> Game:
         """The game from here to the end of a part, each sign of it at its line and column."""
         if not self.text[start : entry.end].strip():
             self._fail("lesson.error.empty", entry.at, word=f"{entry.word}:")
-        line = bisect_right(self._starts, start)
-        indent = " " * (start - self._starts[line - 1])
+        line = bisect_right(self._line_starts, start)
+        indent = " " * (start - self._line_starts[line - 1])
         try:
             return read_record(indent + self.text[start : entry.end], line)
         except NotationError as problem:
-            raise LessonFault(problem, self.text, self._starts[problem.line - 1] + problem.column - 1) from None
+            raise LessonFault(problem, self.text, self._line_starts[problem.line - 1] + problem.column - 1) from None
 
     def _step(self, settings: Settings, game: Game, usual: int) -> int:
         if "step" not in settings:
             return usual
         value, at = settings["step"]
-        last = len(steps(game)) - 1
+        last = len(line_nodes(game)) - 1
         if not isinstance(value, int) or not 0 <= value <= last:
             self._fail("error.step", at, step=value, last=last)
         return value
 
     # -- questions --------------------------------------------------------------------------------
 
-    def _asked(self, entry: Entry) -> list[Part]:
-        kind, settings = self._head(entry)
-        own = [*fields(self.text, entry, ("hint", "comment", "game"))]
-        told, games = self._told(own), [field for field in own if field.word == "game"]
+    def _question_part(self, entry: Block) -> list[Part]:
+        type_name, settings = self._type_and_settings(entry)
+        own = [*read_fields(self.text, entry, ("hint", "comment", "game"))]
+        notes, games = self._teacher_notes(own), [field for field in own if field.word == "game"]
         if games:
             game = self._record(games[0].body, games[0])
             usual = len(game) - 1
-        elif self.above:
-            game, usual = self.above
-        elif self.lost:
+        elif self.game_above:
+            game, usual = self.game_above
+        elif self.game_above_is_broken:
             return []
         else:
             self._fail("lesson.error.no_game", entry.at)
-        node, variants = steps(game)[self._step(settings, game, usual)], self._yes(settings, "variants")
+        node, variants = line_nodes(game)[self._step(settings, game, usual)], self._flag(settings, "variants")
         values: dict[str, Any] = {
-            name: _by_name(setting.value, game) for name, setting in settings.items() if name not in ("step", "variants")
+            name: _with_seat(setting.value, game) for name, setting in settings.items() if name not in ("step", "variants")
         }
-        with self._placed(settings, entry.at, game):
-            if max(map(len, node.state.card_numbers)) > LONGEST_HAND:
+        with self._locate_errors(settings, entry.at, game):
+            if max(map(len, node.state.card_numbers)) > MAX_HAND_SIZE:
                 raise LocalizedError("ask.error.deals")
-            asked = question(kind, node, **values)
+            asked = question(type_name, node, **values)
             if not asked.right_answers:
                 raise LocalizedError("lesson.error.no_answer")
-        self._once(asked, entry.at)
-        return [AskedQuestion(asked, told, variants)]
+        self._check_unique(asked, entry.at)
+        return [QuestionPart(asked, notes, variants)]
 
-    def _drilled(self, entry: Entry) -> DrillPart:
-        kind, settings = self._head(entry)
-        self._know(settings, DRILL)
+    def _drill_part(self, entry: Block) -> DrillPart:
+        type_name, settings = self._type_and_settings(entry)
+        self._check_names(settings, DRILL_SETTINGS)
         values: dict[str, Any] = {name: setting.value for name, setting in settings.items()}
         if "rules" in settings:
             values["rules"] = self._rules(settings["rules"])
-        told = self._told([*fields(self.text, entry, ("hint", "comment"))])
-        with self._placed(settings, entry.at):
+        notes = self._teacher_notes([*read_fields(self.text, entry, ("hint", "comment"))])
+        with self._locate_errors(settings, entry.at):
             drilled = DrillPart(
-                kind,
+                type_name,
                 **{
                     **values,
                     "seed": str(values.get("seed", 0)),
-                    "trivial": self._yes(settings, "trivial"),
-                    "worked": self._yes(settings, "worked"),
-                    "told": told,
+                    "trivial": self._flag(settings, "trivial"),
+                    "worked": self._flag(settings, "worked"),
+                    "notes": notes,
                 },
             )
-        self._once(replace(drilled, n=1, told=TeacherNotes()), entry.at)
+        self._check_unique(replace(drilled, n=1, notes=TeacherNotes()), entry.at)
         return drilled
 
-    def _head(self, entry: Entry) -> tuple[str, Settings]:
+    def _type_and_settings(self, entry: Block) -> tuple[str, Settings]:
         """The type and the settings, which are all that stands in the first line."""
         scan = self._scan(entry.body)
-        kind = scan.take(_TYPE)
-        if not kind or kind[0] not in TYPES:
-            self._fail("ask.error.type", kind.start() if kind else entry.at, allowed=", ".join(TYPES))
+        type_name = scan.take(_TYPE)
+        if not type_name or type_name[0] not in TYPES:
+            self._fail("ask.error.type", type_name.start() if type_name else entry.at, allowed=", ".join(TYPES))
         settings = read_settings(scan)
         if self.text[scan.at : entry.second].strip():
             self._fail("lesson.error.rest", scan.at)
-        return kind[0], settings
+        return type_name[0], settings
 
-    def _told(self, found: list[Entry]) -> TeacherNotes:
+    def _teacher_notes(self, found: list[Block]) -> TeacherNotes:
         words = [field.word for field in found]
         for number, field in enumerate(found):
             if field.word != "hint" and field.word in words[:number]:
@@ -298,30 +298,30 @@ class _Reader:
         scan.take(BLANKS)
         return scan
 
-    def _text(self, entry: Entry) -> str:
+    def _text(self, entry: Block) -> str:
         text = "\n".join(entry.lines(self.text))
-        if not clean(text):
+        if not clean_text(text):
             self._fail("lesson.error.empty", entry.at, word=f"{entry.word or 'text'}:")
         return text
 
-    def _know(self, settings: Settings, allowed: Sequence[str]) -> None:
+    def _check_names(self, settings: Settings, allowed: Sequence[str]) -> None:
         for name, setting in settings.items():
             if name not in allowed:
                 self._fail("lesson.error.setting", setting.at, name=name, allowed=", ".join(allowed))
 
-    def _yes(self, settings: Settings, name: str) -> bool:
+    def _flag(self, settings: Settings, name: str) -> bool:
         value, at = settings.get(name, Setting("no", 0))
         if str(value) not in _YES_NO:
-            self._fail("ask.error.value", at, name=name, value=said_value(value), allowed=", ".join(_YES_NO))
+            self._fail("ask.error.value", at, name=name, value=display_value(value), allowed=", ".join(_YES_NO))
         return _YES_NO[str(value)]
 
-    def _once(self, asked: object, at: int) -> None:
-        if asked in self.found:
+    def _check_unique(self, asked: object, at: int) -> None:
+        if asked in self.asked:
             self._fail("lesson.error.same", at)
-        self.found.add(asked)
+        self.asked.add(asked)
 
     @contextmanager
-    def _placed(self, settings: Settings, at: int, game: Game | None = None) -> Iterator[None]:
+    def _locate_errors(self, settings: Settings, at: int, game: Game | None = None) -> Iterator[None]:
         """Put a problem at the setting that it names, or at this place."""
         try:
             yield
@@ -338,11 +338,11 @@ class _Reader:
         raise LessonFault(LocalizedError(key, **values), self.text, at)
 
 
-def _refuse(fault: LessonFault) -> NoReturn:
+def _raise_fault(fault: LessonFault) -> NoReturn:
     raise LessonError([fault])
 
 
-def _by_name(value: object, game: Game) -> object:
+def _with_seat(value: object, game: Game) -> object:
     """A value whose clue, as in a record, may name its player by a seat's letter."""
     match value:
         case {"kind": "clue", "player": str(player), "value": worth} if player not in game.root.state.names and _SEAT.fullmatch(player):

@@ -10,15 +10,15 @@ from hanabi_widget.lessons.errors import LessonError
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import LocalizedError
 
+from .blocks import FILE_NAME
 from .lesson import Lesson
-from .line_groups import FILE_NAME
-from .parts import AskedQuestion
-from .reader import PARTS, TOP, read_lesson
+from .parts import QuestionPart
+from .reader import HEADER_KEYWORDS, PART_KEYWORDS, read_lesson
 
-_TEXT = re.compile(rf".*[\r\n]|\s*(?:{'|'.join((*TOP, *PARTS))}):\s", re.DOTALL)
+_TEXT = re.compile(rf".*[\r\n]|\s*(?:{'|'.join((*HEADER_KEYWORDS, *PART_KEYWORDS))}):\s", re.DOTALL)
 
 
-def find_lesson(source: str | Path | Lesson | Question | Sequence[Question]) -> Lesson:
+def as_lesson(source: str | Path | Lesson | Question | Sequence[Question]) -> Lesson:
     """The lesson that is meant.
 
     Args:
@@ -30,7 +30,7 @@ def find_lesson(source: str | Path | Lesson | Question | Sequence[Question]) -> 
         OSError: the file cannot be read.
 
     Example:
-        >>> find_lesson("drill: pace n=2").parts[0].n
+        >>> as_lesson("drill: pace n=2").parts[0].n
         2
     """
     if isinstance(source, Lesson):
@@ -38,18 +38,18 @@ def find_lesson(source: str | Path | Lesson | Question | Sequence[Question]) -> 
     if isinstance(source, Question):
         if not source.right_answers:
             raise LocalizedError("lesson.error.no_answer")
-        return Lesson(title=source.title(), parts=(AskedQuestion(source),))
-    return _read(source) if isinstance(source, str | Path) else _made(source)
+        return Lesson(title=source.title(), parts=(QuestionPart(source),))
+    return _lesson_of_text_or_path(source) if isinstance(source, str | Path) else _lesson_of_questions(source)
 
 
-def _made(questions: object) -> Lesson:
+def _lesson_of_questions(questions: object) -> Lesson:
     if not isinstance(questions, Sequence) or not all(isinstance(asked, Question) for asked in questions):
         raise LocalizedError("lesson.error.source", source=f"{questions!r:.60}")
     title = questions[0].title() if questions else ""
-    return Lesson(title=title, parts=tuple(AskedQuestion(asked, variants=True) for asked in questions))
+    return Lesson(title=title, parts=tuple(QuestionPart(asked, variants=True) for asked in questions))
 
 
-def _read(source: str | Path) -> Lesson:
+def _lesson_of_text_or_path(source: str | Path) -> Lesson:
     if isinstance(source, str) and _TEXT.match(source):
         return read_lesson(source)
     try:

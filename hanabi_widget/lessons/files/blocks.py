@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from hanabi_widget.lessons.errors import LessonFault
 from hanabi_widget.text import LocalizedError
 
-WITHIN = ("hint", "comment")
+FIELD_KEYWORDS = ("hint", "comment")
 """What stands within a question, never at the margin."""
 
 FILE_NAME = re.compile(r"[^\s\\]\S*\.(?:lesson|txt|md)")
@@ -20,7 +20,7 @@ _WORD = re.compile(r"([A-Za-z]+):(?=\s|\Z)")
 
 
 @dataclass
-class Entry:
+class Block:
     """A part of a lesson, or a field of a part.
 
     Attributes:
@@ -42,7 +42,7 @@ class Entry:
         return [line.strip().removeprefix("\\") for line in text[self.body : self.end].split("\n")]
 
 
-def entries(text: str, words: Collection[str], refuse: Callable[[LessonFault], None]) -> Iterator[Entry]:
+def read_blocks(text: str, words: Collection[str], refuse: Callable[[LessonFault], None]) -> Iterator[Block]:
     """The parts of a lesson: what begins at the margin with a word and a colon, with all that is indented below; and paragraphs.
 
     Args:
@@ -56,18 +56,18 @@ def entries(text: str, words: Collection[str], refuse: Callable[[LessonFault], N
         if not line[2].strip():
             fresh = True
             continue
-        found = None if line[1] else _word(line[2], words)
+        found = None if line[1] else _keyword(line[2], words)
         if found or (not line[1] and (fresh or not entry or entry.word)):
             if entry:
                 yield entry
-            entry = Entry(found or "", at, at + len(found) + 1 if found else at, line.end(), end)
-            if found in WITHIN:
+            entry = Block(found or "", at, at + len(found) + 1 if found else at, line.end(), end)
+            if found in FIELD_KEYWORDS:
                 refuse(LessonFault(LocalizedError("lesson.error.margin", word=f"{found}:"), text, at))
             elif found and found not in words:
-                refuse(LessonFault(LocalizedError("lesson.error.word", word=f"{found}:", allowed=_listed(words)), text, at))
+                refuse(LessonFault(LocalizedError("lesson.error.word", word=f"{found}:", allowed=_keyword_list(words)), text, at))
         elif not entry or (fresh and not entry.word):
             refuse(LessonFault(LocalizedError("lesson.error.indented"), text, at))
-        elif line[1] and not entry.word and (stray := _word(line[2], WITHIN)) in WITHIN:
+        elif line[1] and not entry.word and (stray := _keyword(line[2], FIELD_KEYWORDS)) in FIELD_KEYWORDS:
             refuse(LessonFault(LocalizedError("lesson.error.stray", word=f"{stray}:"), text, at))
         else:
             entry.end = end
@@ -76,7 +76,7 @@ def entries(text: str, words: Collection[str], refuse: Callable[[LessonFault], N
         yield entry
 
 
-def fields(text: str, entry: Entry, words: Collection[str]) -> Iterator[Entry]:
+def read_fields(text: str, entry: Block, words: Collection[str]) -> Iterator[Block]:
     """The fields of a part: the indented lines below it that begin with a word and a colon, each with what is indented more.
 
     Raises:
@@ -92,20 +92,20 @@ def fields(text: str, entry: Entry, words: Collection[str]) -> Iterator[Entry]:
             continue
         if field:
             yield field
-        found = _word(line[2], words)
+        found = _keyword(line[2], words)
         if found not in words:
-            raise LessonFault(LocalizedError("lesson.error.field", allowed=_listed(words)), text, at)
-        field, deep = Entry(found, at, at + len(found) + 1, line.end(), end), indent
+            raise LessonFault(LocalizedError("lesson.error.field", allowed=_keyword_list(words)), text, at)
+        field, deep = Block(found, at, at + len(found) + 1, line.end(), end), indent
     if field:
         yield field
 
 
-def _word(line: str, words: Collection[str]) -> str:
+def _keyword(line: str, words: Collection[str]) -> str:
     """The word before the colon with which a line begins: one of these, or any in small letters; else nothing."""
     found = _WORD.match(line)
     word = found[1].lower() if found else ""
     return word if found and (word in words or word == found[1]) else ""
 
 
-def _listed(words: Collection[str]) -> str:
+def _keyword_list(words: Collection[str]) -> str:
     return ", ".join(f"{word}:" for word in words)
