@@ -1,4 +1,4 @@
-"""Lessons: questions about positions, graded with reasons; the named mistakes of learners; drills. Standard library only."""
+"""Lessons: questions about positions that are graded with reasons, drills, lesson files and grading. Standard library only."""
 
 from .answers.answer_forms import AnswerForm
 from .answers.verdict import Remark, Verdict

@@ -78,7 +78,7 @@ def test_any_text(text: str) -> None:
 
 def test_a_paragraph_that_is_the_name_of_a_file() -> None:
     check(Lesson(parts=(Paragraph("my.lesson"),)))
-    with pytest.raises(TypeError, match=r"hanabi_widget\.lesson opens a file"):
+    with pytest.raises(TypeError, match=r"hanabi_widget\.Exercise opens a file"):
         read_lesson(Path("my.lesson"))  # type: ignore[arg-type]
 
 

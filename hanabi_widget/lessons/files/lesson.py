@@ -1,4 +1,4 @@
-"""A lesson: texts, games to look at, and questions, in the order in which a student meets them."""
+"""The model of a lesson: paragraphs, games and questions, in order."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from .parts import Item, Part, clean_text
 
 @dataclass(frozen=True)
 class Lesson:
-    r"""A lesson; it never changes, and its text is read back as an equal one: see `read_lesson` and `lesson_text`.
+    r"""A lesson. It is immutable; `lesson_text` writes it as text, which `read_lesson` reads back as an equal lesson.
 
     Attributes:
-        title: its title, one line.
-        tags: words by which it is found.
-        parts: what it is made of.
+        title: the title, on one line.
+        tags: keywords.
+        parts: the parts, in order.
 
     Example:
         >>> from hanabi_widget.lessons import read_lesson
@@ -35,20 +35,20 @@ class Lesson:
         object.__setattr__(self, "tags", split_tags(self.tags))
 
     def items(self, student: str = "") -> list[Item]:
-        """All questions, each once, as a student of this name gets them.
+        """All questions, each once, as a student with this name gets them.
 
         Raises:
-            LocalizedError: a drill finds too few questions of its kind.
+            LocalizedError: a drill finds too few questions.
         """
-        found = {item.id: item for part in reversed(self.parts) for item in reversed(part.items(student))}
-        return [*reversed(found.values())]
+        items = {item.id: item for part in reversed(self.parts) for item in reversed(part.items(student))}
+        return [*reversed(items.values())]
 
 
 def one_line(text: str) -> str:
-    """A text on one line."""
+    """A text with all white space, line breaks included, turned into single spaces."""
     return " ".join(clean_text(text).split())
 
 
 def split_tags(tags: Sequence[str]) -> tuple[str, ...]:
-    """Tags, none of which has a comma in it."""
+    """Tags split at commas, without empty ones and duplicates."""
     return tuple(dict.fromkeys(filter(None, (one_line(part) for tag in tags for part in tag.split(",")))))

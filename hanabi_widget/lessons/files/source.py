@@ -1,4 +1,4 @@
-"""A lesson from its text, from a file (errors then name it), or from questions."""
+"""Makes a lesson from its text, its file, or questions."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ _TEXT = re.compile(rf".*[\r\n]|\s*(?:{'|'.join((*HEADER_KEYWORDS, *PART_KEYWORDS
 
 
 def as_lesson(source: str | Path | Lesson | Question | Sequence[Question]) -> Lesson:
-    """The lesson that is meant.
+    """Make a lesson.
 
     Args:
-        source: a lesson; the path of its file; its text, which has several lines or begins like a lesson; a question, or several.
+        source: a lesson; the path of a lesson file; the text of a lesson, which has several lines or begins with a keyword of lessons; a
+            question; or several questions.
 
     Raises:
-        LessonError: it is no lesson; all that is wrong, each with file, line, column and a caret.
-        LocalizedError: it is none of these; or the file holds no text.
+        LessonError: the text is not a lesson; it has all faults, each with file, line, column and a caret.
+        LocalizedError: the source is none of these, or the file is not UTF-8 text.
         OSError: the file cannot be read.
 
     Example:

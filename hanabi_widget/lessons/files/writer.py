@@ -1,13 +1,12 @@
-"""A lesson as text, in the notation of `hanabi_widget.lessons.files.reader`."""
+"""Writes lessons as text, in the notation of `hanabi_widget.lessons.files.reader`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Any
 
-from hanabi_widget.lessons.answers.domains import AnswerContext
+from hanabi_widget.lessons.answers.domains import AnswerContext, AnyDomain
 from hanabi_widget.lessons.answers.parameters import parameters
 from hanabi_widget.lessons.answers.settings import value_text
 from hanabi_widget.lessons.positions.history import History
@@ -24,13 +23,13 @@ _LIKE_A_PART = re.compile(rf"[A-Za-z]+:|(ask|drill)\s|\\|\Z|{FILE_NAME.pattern}\
 
 
 def lesson_text(lesson: Lesson) -> str:
-    r"""The text that `read_lesson` reads back as an equal lesson.
+    r"""A lesson as text, which `read_lesson` reads back as an equal lesson.
 
     Example:
         >>> from hanabi_widget.lessons import GamePart
         >>> from hanabi_widget.notation import position
-        >>> seen = GamePart.of(position("[IT] r1 | Ann ? ? ? ? ? | Ben r1 ? ? ? ?"), view="Ann")
-        >>> print(lesson_text(Lesson("A hand", parts=(Paragraph("Look at it.\n\nask: what?"), seen))))
+        >>> part = GamePart.of(position("[IT] r1 | Ann ? ? ? ? ? | Ben r1 ? ? ? ?"), view="Ann")
+        >>> print(lesson_text(Lesson("A hand", parts=(Paragraph("Look at it.\n\nask: what?"), part))))
         title: A hand
         <BLANKLINE>
         Look at it.
@@ -43,12 +42,12 @@ def lesson_text(lesson: Lesson) -> str:
             | >Ann ? ? ? ? ?
             | Ben r1 ? ? ? ?
     """
-    top = [*_field_lines("title", lesson.title, ""), *_field_lines("tags", ", ".join(lesson.tags), "")]
-    return "\n\n".join("\n".join(lines) for lines in [*([top] if top else []), *_part_blocks(lesson)])
+    header = [*_field_lines("title", lesson.title, ""), *_field_lines("tags", ", ".join(lesson.tags), "")]
+    return "\n\n".join("\n".join(lines) for lines in [*([header] if header else []), *_part_blocks(lesson)])
 
 
 def question_text(question: Question) -> str:
-    """The text that `read_question` reads back as an equal question.
+    """A question as text, which `read_question` reads back as an equal question.
 
     Example:
         >>> from hanabi_widget.lessons import question
@@ -78,19 +77,19 @@ def _part_blocks(lesson: Lesson) -> Iterator[list[str]]:
                 yield [*_drill_lines(part)]
 
 
-def _game_lines(shown: GamePart) -> Iterator[str]:
-    game = shown.game
-    view = [*shown.view] if isinstance(shown.view, tuple) else shown.view
+def _game_lines(part: GamePart) -> Iterator[str]:
+    game = part.game
+    view = [*part.view] if isinstance(part.view, tuple) else part.view
     words = (
         [] if view == "all" else [f"view={value_text(view, lambda value: value == view or (value not in GROUP_VIEWS and [value] == view))}"]
     )
-    words += [f"step={shown.step}"] * (shown.step != len(game) - 1)
+    words += [f"step={part.step}"] * (part.step != len(game) - 1)
     yield " ".join(["game:", *words])
-    yield from _indented(shown.record.split("\n"))
+    yield from _indented(part.record.split("\n"))
 
 
-def _question_lines(asked: QuestionPart, above: GamePart | None) -> Iterator[str]:
-    question, step = asked.question, len(asked.question.history.actions)
+def _question_lines(part: QuestionPart, above: GamePart | None) -> Iterator[str]:
+    question, step = part.question, len(part.question.history.actions)
     context = question.context
     words = [question.id]
     for name, domain in parameters(type(question)).items():
@@ -99,35 +98,37 @@ def _question_lines(asked: QuestionPart, above: GamePart | None) -> Iterator[str
     if question.viewer is not None:
         name = question.state.names[question.viewer]
         words.append(f"view={value_text(name, lambda value: value == name)}")
-    own = None if above and _is_about(question, above) else game_from_history(question.history)
-    usual = len(own) - 1 if own else above.step if above else 0
-    words += [f"step={step}"] * (step != usual)
-    words += ["variants=yes"] * asked.variants
+    own_game = None if above and _is_about(question, above) else game_from_history(question.history)
+    default_step = len(own_game) - 1 if own_game else above.step if above else 0
+    words += [f"step={step}"] * (step != default_step)
+    words += ["variants=yes"] * part.variants
     yield f"ask: {' '.join(words)}"
-    if own:
-        first, *others = record_text(own).split("\n")
+    if own_game:
+        first, *others = record_text(own_game).split("\n")
         yield from _indented([f"game: {first}", *_indented(others)])
-    yield from _notes_lines(asked.notes)
+    yield from _notes_lines(part.notes)
 
 
 def _is_about(question: Question, above: GamePart) -> bool:
+    """Whether the question is about a step of the game above it."""
     nodes, step = line_nodes(above.game), len(question.history.actions)
     return step < len(nodes) and History.of(nodes[step]) == question.history
 
 
-def _reads_as(domain: Any, context: AnswerContext, value: object, raw: object) -> bool:  # noqa: ANN401 - of any kind
+def _reads_as(domain: AnyDomain, context: AnswerContext, value: object, raw: object) -> bool:
+    """Whether the domain reads a JSON value as `value`."""
     try:
         return bool(domain.read(context, raw) == value)
     except ValueError:
         return False
 
 
-def _drill_lines(drilled: DrillPart) -> Iterator[str]:
-    rules = drilled.rules and (header_text(drilled.rules)[1:-1] or "common")
-    values = {"technique": drilled.technique, "n": drilled.n, "seed": drilled.seed, "players": drilled.players, "rules": rules}
+def _drill_lines(drill: DrillPart) -> Iterator[str]:
+    rules = drill.rules and (header_text(drill.rules)[1:-1] or "common")
+    values = {"technique": drill.technique, "n": drill.n, "seed": drill.seed, "players": drill.players, "rules": rules}
     words = [f"{key}={_value_text(value)}" for key, value in values.items() if value is not None]
-    yield " ".join([f"drill: {drilled.type}", *words, *["trivial=yes"] * drilled.trivial, *["worked=yes"] * drilled.worked])
-    yield from _notes_lines(drilled.notes)
+    yield " ".join([f"drill: {drill.type}", *words, *["trivial=yes"] * drill.trivial, *["worked=yes"] * drill.worked])
+    yield from _notes_lines(drill.notes)
 
 
 def _value_text(value: object) -> str:
@@ -140,7 +141,7 @@ def _notes_lines(notes: TeacherNotes) -> Iterator[str]:
 
 
 def _field_lines(word: str, text: str, indent: str = INDENT) -> Iterator[str]:
-    """A field, the lines after its first one indented more."""
+    """A field; the lines after its first are indented more."""
     if text:
         first, *others = map(_escaped, text.split("\n"))
         yield f"{indent}{word}: {first}"
@@ -152,5 +153,5 @@ def _indented(lines: Iterable[str]) -> list[str]:
 
 
 def _escaped(line: str) -> str:
-    """A line of text, with a backslash before it where it would not be read as one."""
+    """A line of text, with a backslash before it if it would be read as something else."""
     return f"\\{line}" if _LIKE_A_PART.match(line) else line
