@@ -177,7 +177,7 @@ def test_a_question_type_is_added_as_its_page_says(folder: Path, monkeypatch: py
     text = (DOCS / page).read_text("utf-8")
     for key, words in WORDS.findall(text):
         monkeypatch.setitem(TEXTS, key, words)
-    monkeypatch.setitem(types.TYPES, "identified", types.found()["identified"])
+    monkeypatch.setitem(types.TYPES, "identified", types.find_types()["identified"])
     run(page)
     names = {**vars(judge)}
     exec(re.findall(r"^```py\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)[0], names)
