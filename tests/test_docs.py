@@ -115,10 +115,7 @@ WITHOUT_EXAMPLE = {  # to be emptied before 0.1
     "Reorder",
     "Statistics",
     "Suppose",
-    "TooLarge",
     "TooManyHands",
-    "Undecided",
-    "UnknownCards",
     "UnknownLanguage",
 }
 

@@ -14,7 +14,7 @@ from hanabi_widget.lessons.questions.bases.search_answer import MOST, QUICK, Oth
 from hanabi_widget.lessons.questions.question import Slip
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Play, State
-from hanabi_widget.solver import Endgame, TooLarge, maximum
+from hanabi_widget.solver import Endgame, TooLarge, maximum_goal
 from hanabi_widget.text import Language, LocalizedError
 
 LATE = 1
@@ -55,7 +55,7 @@ class BestAction(Searched):
 
     def odds(self, search: type[Endgame], limit: int = MOST) -> list[ActionWithOdds]:
         """All actions with their odds, the best first."""
-        odds = search(maximum(self.state), limit).solved(self.state).odds
+        odds = search(maximum_goal(self.state), limit).solve(self.state).odds
         return sorted((ActionWithOdds(action, share) for action, share in odds.items()), key=lambda bet: -bet.odds)
 
     def best(self, search: type[Endgame]) -> list[ActionWithOdds]:
@@ -84,8 +84,8 @@ class BestAction(Searched):
     @classmethod
     def suits(cls, state: State) -> bool:
         """Near the end, with a few cards to play that can be played."""
-        search = Endgame(maximum(state))
-        return len(state.deck) <= LATE and 0 < search.missing(state) <= FEW and not search.lost(state)
+        search = Endgame(maximum_goal(state))
+        return len(state.deck) <= LATE and 0 < search.cards_missing(state) <= FEW and not search.is_lost(state)
 
     @classmethod
     def draw(cls, history: History, random: Random) -> Iterator[Self]:

@@ -18,8 +18,8 @@ from hanabi_widget.lessons.questions.bases.search_answer import MOST, QUICK, Oth
 from hanabi_widget.lessons.questions.question import Slip
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Play, State, playable
-from hanabi_widget.solver import CertainPlanSearch, Heights, TooLarge, finished, maximum
-from hanabi_widget.solver.hidden_search import turns_left
+from hanabi_widget.solver import CertainPlanSearch, Heights, TooLarge, maximum_goal, suit_goal
+from hanabi_widget.solver.hidden_search import turns_without_clues
 from hanabi_widget.text import Language, current_language
 
 AIM = AimDomain()
@@ -59,7 +59,7 @@ class Plan(Searched):
     @property
     def goal(self) -> Heights:
         """The heights of the fireworks."""
-        return maximum(self.state) if self.aim == "all" else finished(self.state, self.aim)
+        return maximum_goal(self.state) if self.aim == "all" else suit_goal(self.state, self.aim)
 
     def answers(self, reasoner: Reasoner) -> Iterable[Action | None]:  # noqa: ARG002 - the search knows what is known
         """All that are certain."""
@@ -91,22 +91,22 @@ class Plan(Searched):
     def derivation(self, language: Language) -> list[str]:
         """The number of cases, and for one of them how play goes on."""
         search = CertainPlanSearch(self.goal, MOST)
-        cases = [case for case, _ in search.cases(self.state)]
+        cases = [case for case, _ in search.worlds(self.state)]
         key = "ask.plan.none" if None in self.right_answers else "ask.plan.cases"
         lines = [language.say(key, player=self.state.names[self.holder], n=len(cases))]
         history, state, left = list[str](), cases[0], self.turns
-        while search.missing(state) and (actions := search.actions(state, left)):
+        while search.cards_missing(state) and (actions := search.actions(state, left)):
             action = min(actions, key=repr)
             words = self.form.kind.describe(language, self.context._replace(history=History.of(state)), action)
             history.append(language.say("answer.row", row=state.names[state.player], cards=words))
-            state, left = search.after(state, action)[0][0], left - 1
+            state, left = search.successors(state, action)[0][0], left - 1
         return [*lines, language.say("ask.plan.line", line=language.comma_list(history))] if history else lines
 
     @classmethod
     def suits(cls, state: State) -> bool:
         """The end is near, and something can be complete within a round."""
-        near = not state.deck if state.rules.all_or_nothing else 0 < turns_left(state) <= LATE
-        return near and CertainPlanSearch(maximum(state)).missing(state) > 0
+        near = not state.deck if state.rules.all_or_nothing else 0 < turns_without_clues(state) <= LATE
+        return near and CertainPlanSearch(maximum_goal(state)).cards_missing(state) > 0
 
     @classmethod
     def draw(cls, history: History, random: Random) -> Iterator[Self]:
@@ -119,14 +119,14 @@ class Plan(Searched):
         state = history.state
         for aim in aims:
             item = cls(history=history, viewer=mixed([None, state.player], random)[0], aim=aim, turns=len(state.names))
-            if 0 < CertainPlanSearch(item.goal).missing(state) <= item.turns and item.held and item.promising:
+            if 0 < CertainPlanSearch(item.goal).cards_missing(state) <= item.turns and item.held and item.promising:
                 yield item
 
     @property
     def held(self) -> bool:
         """Whether the aim is reached within a round if each player plays one of the cards held now, or none; nothing else will do."""
         state, goal, place, reached = self.state, self.goal, self.state.rules.firework_place, {self.state.fireworks}
-        for turn in range(min(len(state.names), turns_left(state))):
+        for turn in range(min(len(state.names), turns_without_clues(state))):
             hand = {place[kind] for kind in state.hands[(state.player + turn) % len(state.names)]}
             reached |= {
                 (*heights[:suit], height + 1, *heights[suit + 1 :])
@@ -159,9 +159,9 @@ class Hopeful(Trusting):
 
     def actions(self, state: State, turns: int) -> list[Action]:
         """The actions with which the aim may be reached."""
-        cases = [case for case, _ in self.cases(state)]
+        cases = [case for case, _ in self.worlds(state)]
         return [
             action
-            for action in self.moves(state)
-            if any(self.sure(after, turns - 1) for case in cases for after, _ in self.after(case, action))
+            for action in self.legal_actions(state)
+            if any(self.is_certain(after, turns - 1) for case in cases for after, _ in self.successors(case, action))
         ]
