@@ -149,7 +149,7 @@ class Seat:
     def possible_copies(self) -> list[int]:
         """For each own card by itself, the copies that it may be, as a bit mask over the deck in `observation`."""
         card_bits, unseen = self.observation.card_bits, self.observation.unseen_copies(1 << self.me)
-        return [card_bits.copies(identities) & unseen for identities in self.identities_by_counting]
+        return [card_bits.all_copies(identities) & unseen for identities in self.identities_by_counting]
 
     @cached_property
     def identities(self) -> list[int]:

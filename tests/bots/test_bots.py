@@ -56,7 +56,7 @@ def test_all_that_is_printed_can_be_played(name: str) -> None:
 def test_a_bot_does_the_same_whatever_it_does_not_see(name: str) -> None:
     for state in states_of(name, 3, 5)[:-1:4]:
         move = BOTS[name].explain(Seat(state))
-        for world in islice(nested_worlds(Observation(state), (state.player,)).each(), 0, 3_000, 1_000):
+        for world in islice(nested_worlds(Observation(state), (state.player,)).all_worlds(), 0, 3_000, 1_000):
             assert BOTS[name].explain(Seat(with_hand(state, state.player, world[state.player]))) == move
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from hanabi_widget.bots import PublicHistory, Seat
 from hanabi_widget.bots.rules.fixed_positions import slots_by_position

@@ -53,7 +53,7 @@ def in_world(state: State, seat: int, hand: Sequence[int]) -> State:
     for number, kind in zip(row, hand):
         cards[number] = kind
     cards[state._drawn :] = rest.elements()
-    cluable = [*state._table.cluable]
+    cluable = [*state._cluable]
     cluable[seat] = state.rules.cluable_values(hand)
     return state._changed(cards=tuple(cards), cluable=tuple(cluable))
 
@@ -114,7 +114,7 @@ def test_a_hat_bot_does_the_same_whatever_it_does_not_see(bot: Bot) -> None:
     tried = 0
     for state, past in game_of(bot, 5, 5)[:-1:4]:
         move = bot.explain(Seat(state, past))
-        for world in islice(nested_worlds(Observation(state), (state.player,)).each(), 0, 3_000, 1_000):
+        for world in islice(nested_worlds(Observation(state), (state.player,)).all_worlds(), 0, 3_000, 1_000):
             tried += 1
             other = in_world(state, state.player, world[state.player])
             assert other.observed_by(state.player) == state.observed_by(state.player)

@@ -45,7 +45,7 @@ def most_likely(seat: Seat, make: CardAction, wanted: int, threshold: float) -> 
     card_bits, best, options = seat.observation.card_bits, threshold, list[Candidate]()
     for slot in slots_by_position(seat, seat.me):
         copies = seat.possible_copies[slot - 1]
-        share = (copies & card_bits.copies(wanted)).bit_count() / max(1, copies.bit_count())
+        share = (copies & card_bits.all_copies(wanted)).bit_count() / max(1, copies.bit_count())
         if share >= best:
             best, options = share, [own_card_option(seat, make, slot)]
     return options

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, is_consistent
-from hanabi_widget.knowledge.completion import same_in_all
+from hanabi_widget.knowledge.completion import same_in_all_completions
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN
 
@@ -20,7 +20,7 @@ def answers_in_every_completion(question: Any) -> frozenset[Any]:  # noqa: ANN40
         DependsOnUnknownCard: the answer is not the same.
         InconsistentPosition: no deal fits.
     """
-    return same_in_all(question, lambda one: Reasoner.of(one.history, one.viewer).concludes(one), _with_each)
+    return same_in_all_completions(question, lambda one: Reasoner.of(one.history, one.viewer).concludes(one), _with_each)
 
 
 def _with_each(question: Any, problem: DependsOnUnknownCard) -> list[Any]:  # noqa: ANN401

@@ -77,7 +77,7 @@ def _focus(question: Any) -> Claim | None:  # noqa: ANN401
 def _needed(why: Reason) -> str:
     """The hardest kind of evidence in a proof."""
     touched, missed, public, seen, together = EVIDENCE_TECHNIQUES
-    if why.together:
+    if why.joint_cards:
         return together
     places = [place for fact in why.facts if isinstance(fact, SeenCopies) for place in fact.places]
     if places:

@@ -35,7 +35,7 @@ class Ignorance:
 
     def copies(self, identities: int) -> int:
         """The copies of some types that neither of the two sees for sure."""
-        return (self.observation.card_bits.copies(identities) & self.unseen).bit_count()
+        return (self.observation.card_bits.all_copies(identities) & self.unseen).bit_count()
 
     def taken(self, identities: int, start: int = 0) -> int:
         """So many of them the first player may hold, from a card on."""

@@ -74,7 +74,7 @@ class Rounds(Question):
     def _worlds(reasoner: Reasoner) -> list[World]:
         """The deals that all hold possible in common, one more than there may be at most."""
         observation = reasoner.minds.observation
-        return [*islice(common_worlds(observation, range(len(observation.hands))).each(), DEALS + 1)]
+        return [*islice(common_worlds(observation, range(len(observation.hands))).all_worlds(), DEALS + 1)]
 
     def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
         """The number of rounds."""
