@@ -258,7 +258,7 @@ def test_workers_play_the_same_games(tmp_path: Path) -> None:
 
 
 def test_games_that_fail_end_with_1(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(BatchSetup, "row", lambda _, game: GameResult(game, failure="tired"))
+    monkeypatch.setattr(BatchSetup, "play", lambda _, game: GameResult(game, failure="tired"))
     assert main(["simulate", "careful", "--games", "1"]) == 1
     assert "1 game did not come to an end: tired" in capsys.readouterr().out
     assert main(["simulate", "careful", "--games", "1", "--json"]) == 1
