@@ -11,8 +11,7 @@ from hanabi_widget.text import Language, current_language
 
 from .file_errors import FileError, file_errors
 from .output import write
-from .source import HELP as SOURCE_HELP
-from .source import Source, read_source
+from .source import HELP as SOURCE_HELP, Source, read_source
 
 HELP = "check that lessons, records, positions and hanab.live files can be read, and say what is wrong, with line and column"
 EXAMPLES = """\

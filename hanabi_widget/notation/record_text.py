@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, deck_of_deal
+from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, initial_deck
 
 from .comment import comment_text
 from .header import header_text
@@ -49,7 +49,7 @@ def record_text(game: Game) -> str:
 
 def _start(state: State) -> str:
     """The start, as a deal if it is one; always with rules in brackets, which end the record before it."""
-    deck = deck_of_deal(state) if is_checked(state) else None
+    deck = initial_deck(state) if is_checked(state) else None
     if not deck or {*deck} == {UNKNOWN}:
         text = position_text(state)
         return text if text.startswith("[") else f"[common] {text}"

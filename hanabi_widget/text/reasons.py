@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hanabi_widget.knowledge import CardLocation, ClueFact, Counterexample, Evidence, GivenFact, Reason, SeenCopies
+from hanabi_widget.knowledge import CardLocation, ClueFact, Counterexample, Evidence, PositionFact, Reason, SeenCopies
 from hanabi_widget.rules import State
 
 from .cards import card_name, suit_name, value_name
@@ -93,11 +93,13 @@ def describe_reason(language: Language, state: State, reason: Reason) -> list[Se
         sentences.append(Sentence(language.say("why.seen_all", n=identities.bit_count()), tuple(full)))
         gone = [fact for fact in gone if fact not in full]
     sentences += [_describe_seen_copies(language, state, fact) for fact in gone]
-    if reason.together:
-        slots = [describe_place(language, state, seat, slot) for seat, slot in reason.together]
-        cards = language.and_list([card_name(language, state.rules, identity) for identity in _identities_in(state, reason.taken)])
+    if reason.joint_cards:
+        slots = [describe_place(language, state, seat, slot) for seat, slot in reason.joint_cards]
+        cards = language.and_list(
+            [card_name(language, state.rules, identity) for identity in _identities_in(state, reason.joint_identities)]
+        )
         text = language.say("why.together", n=len(slots), places=language.and_list(slots), cards=cards)
-        sentences.append(Sentence(text, cards=reason.together))
+        sentences.append(Sentence(text, cards=reason.joint_cards))
     claim = str(reason.claim)
     fact, key = (
         fact_name(language, state, claim.removeprefix("not ")),
@@ -112,10 +114,10 @@ def describe_place(language: Language, state: State, seat: int, slot: int) -> st
     return language.say("location.hand", player=state.names[seat], slot=slot)
 
 
-def _describe_clue_fact(language: Language, state: State, fact: ClueFact | GivenFact) -> Sentence:
+def _describe_clue_fact(language: Language, state: State, fact: ClueFact | PositionFact) -> Sentence:
     place = describe_place(language, state, fact.seat, fact.slot)
     cards = ((fact.seat, fact.slot),)
-    if isinstance(fact, GivenFact):
+    if isinstance(fact, PositionFact):
         return Sentence(language.say("why.given", place=place, cards=card_names(language, state, fact.identities)), (fact,), cards)
     key = "why.touched" if fact.touched else "why.missed"
     return Sentence(language.say(key, place=place, value=value_name(language, state.rules, fact.value)), (fact,), cards)

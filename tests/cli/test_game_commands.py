@@ -10,8 +10,7 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
 from hanabi_widget.__main__ import main

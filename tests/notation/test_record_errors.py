@@ -6,8 +6,7 @@ from collections.abc import Callable
 from itertools import islice, permutations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.notation import NotationError, read_record, read_records, record_text
 from hanabi_widget.notation.record import MAX_MOVES
@@ -41,7 +40,7 @@ MOVES = [
     ("A 2>A", 3, "Ann cannot clue their own hand"),
     ("A 2>B(1)", 3, "cannot touch exactly slots (1,)"),
     ("A 2>B(B)", 6, "the slots that the clue touches in the parentheses"),
-    ("B =1,1", 3, "(1, 1) is no order of the slots 1 to 2 of Ben"),
+    ("B =1,1", 3, "(1, 1) is not an order of slots 1 to 2 of Ben"),
     ("A p1y", 5, "'y' follows 'p1' without a blank"),
     ("A p123", 3, "no slot 12"),
     ("A p1!!!", 7, "'!' follows 'p1!!' without a blank"),

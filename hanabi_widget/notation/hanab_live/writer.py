@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Play, State, deck_of_deal
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Play, State, initial_deck
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 
 from .fields import COLOR_CLUE, DISCARD, END, ENDINGS, KEPT_FIELDS, PLAY, RANK_CLUE, clue_colors, end_action, record_object
@@ -77,7 +77,7 @@ def _header_object(game: Game, header: str) -> Mapping[str, Any]:
 
 def _deck(start: State) -> tuple[int, ...]:
     """The deck in draw order."""
-    deck = deck_of_deal(start)
+    deck = initial_deck(start)
     if deck is None:
         raise ValueError("the game starts after the deal: hanab.live needs it from the first turn")
     if UNKNOWN in deck:

@@ -65,40 +65,42 @@ BOTS: dict[str, str | tuple[str, str]] = {
         "card, or one of which somebody else has a copy, or, with fewer than 4 clue tokens, one of which a copy comes soon; otherwise it "
         "gives any clue; otherwise it discards its highest card."
     ),
-    "bot.rule.known_play": "It knows that {place} is {cards}: that is playable, so it plays it.",
-    "bot.rule.known_trash": "It knows that {place} is {cards}: that can never be played, so it discards it.",
-    "bot.rule.telling_clue": "After this clue {place} can only be {cards}, which is playable.",
-    "bot.rule.useful_clue": "The clue touches {place}, which is playable and had not been touched before.",
-    "bot.rule.old_discard": "No other rule applies, and {place} is its oldest card that no clue has touched, or its oldest card.",
-    "bot.rule.any_clue": "Discarding is not allowed now, so it gives any clue.",
-    "bot.rule.chance": "It takes any action that the rules allow.",
-    "bot.rule.certain_play": "Clues have told it that {place} is {cards}, which is playable.",
-    "bot.rule.safe_play": "By its clues and the visible copies, {place} is {cards}: that is playable.",
-    "bot.rule.last_play": "The deck is empty, so there is nothing to lose, and {place} is most likely playable.",
-    "bot.rule.likely_play": (
+    "bot.rule.play_known_playable": "It knows that {place} is {cards}: that is playable, so it plays it.",
+    "bot.rule.discard_known_trash": "It knows that {place} is {cards}: that can never be played, so it discards it.",
+    "bot.rule.reveal_playable_cards": "After this clue {place} can only be {cards}, which is playable.",
+    "bot.rule.touch_new_playable_card": "The clue touches {place}, which is playable and had not been touched before.",
+    "bot.rule.discard_oldest_untouched": (
+        "No other rule applies, and {place} is its oldest card that no clue has touched, or its oldest card."
+    ),
+    "bot.rule.give_any_clue": "Discarding is not allowed now, so it gives any clue.",
+    "bot.rule.legal_random": "It takes any action that the rules allow.",
+    "bot.rule.play_if_certain": "Clues have told it that {place} is {cards}, which is playable.",
+    "bot.rule.play_safe_card": "By its clues and the visible copies, {place} is {cards}: that is playable.",
+    "bot.rule.gamble_in_last_round": "The deck is empty, so there is nothing to lose, and {place} is most likely playable.",
+    "bot.rule.play_probably_safe_card": (
         "A strike would not end the game, and {place} is playable in at least 6 of 10 cases, more likely than the others."
     ),
-    "bot.rule.useful_tell": "The first playable card that is not known by its clues is {place}.",
-    "bot.rule.outer_tell": "The next player's first playable card that is not known by its clues is {place}.",
-    "bot.rule.playable_tell": "The next player's first playable card is {place}.",
-    "bot.rule.unknown_tell": "The next player's first card that is not known by its clues is {place}.",
-    "bot.rule.dispensable_tell": "Tokens are few, and the clue shows that {place} is useless.",
-    "bot.rule.most_tell": "The clue makes the colour or the rank of most cards known, including {place}.",
+    "bot.rule.tell_anyone_about_useful_card": "The first playable card that is not known by its clues is {place}.",
+    "bot.rule.tell_playable_card_outer": "The next player's first playable card that is not known by its clues is {place}.",
+    "bot.rule.tell_playable_card": "The next player's first playable card is {place}.",
+    "bot.rule.tell_unknown": "The next player's first card that is not known by its clues is {place}.",
+    "bot.rule.tell_dispensable": "Tokens are few, and the clue shows that {place} is useless.",
+    "bot.rule.tell_most_information": "The clue makes the colour or the rank of most cards known, including {place}.",
     "bot.rule.osawa_discard": "By its clues, {place} is {cards}: that is useless.",
-    "bot.rule.useless_discard": "By its clues and the visible copies, {place} is {cards}: that can never be played.",
-    "bot.rule.likely_discard": "No other rule applies, and {place} is most likely useless.",
-    "bot.rule.oldest_discard": "No other rule applies, and {place} is the oldest card.",
-    "bot.rule.random_discard": "No earlier rule applies, so it discards any card.",
-    "bot.rule.random_tell": "No earlier rule applies, so it tells the next player about any card.",
-    "bot.rule.best_play": "It sees that {place} is {cards}: that is playable and helps most.",
-    "bot.rule.spare_discard": "It sees that {place} is {cards}, which is useless, and there are discards to spare.",
-    "bot.rule.waiting_clue": "Somebody else has a playable card, so it gives any clue in the meantime.",
-    "bot.rule.dead_discard": "It sees that {place} is {cards}, which is useless.",
-    "bot.rule.copied_discard": "It sees that {place} is {cards}, of which somebody else has a copy.",
-    "bot.rule.returning_discard": "It sees that {place} is {cards}, of which another copy is coming soon.",
-    "bot.rule.saving_clue": "It would have to discard a card that is still needed, so it gives any clue.",
-    "bot.rule.high_discard": "It needs all its cards, and {place} is the highest, {cards}.",
-    "bot.rule.anything": "None of its rules gives an action, so it does anything.",
+    "bot.rule.discard_certainly_useless_card": "By its clues and the visible copies, {place} is {cards}: that can never be played.",
+    "bot.rule.discard_probably_useless_card": "No other rule applies, and {place} is most likely useless.",
+    "bot.rule.discard_oldest_first": "No other rule applies, and {place} is the oldest card.",
+    "bot.rule.discard_randomly": "No earlier rule applies, so it discards any card.",
+    "bot.rule.tell_randomly": "No earlier rule applies, so it tells the next player about any card.",
+    "bot.rule.play_best_card": "It sees that {place} is {cards}: that is playable and helps most.",
+    "bot.rule.discard_useless_card_early": "It sees that {place} is {cards}, which is useless, and there are discards to spare.",
+    "bot.rule.stall_for_others": "Somebody else has a playable card, so it gives any clue in the meantime.",
+    "bot.rule.discard_useless_card": "It sees that {place} is {cards}, which is useless.",
+    "bot.rule.discard_duplicate": "It sees that {place} is {cards}, of which somebody else has a copy.",
+    "bot.rule.discard_card_with_copy_in_deck": "It sees that {place} is {cards}, of which another copy is coming soon.",
+    "bot.rule.stall_to_save_card": "It would have to discard a card that is still needed, so it gives any clue.",
+    "bot.rule.discard_highest_card": "It needs all its cards, and {place} is the highest, {cards}.",
+    "bot.rule.any_legal_action": "None of its rules gives an action, so it does anything.",
     "bot.recommendation": "the recommendation bot",
     "bot.recommendation.policy": (
         "Every hand has a number, counted from 0: the slot to play, or, from the number of slots on, the slot to discard. A clue tells "
@@ -116,20 +118,22 @@ BOTS: dict[str, str | tuple[str, str]] = {
         "time; otherwise it gives a clue; otherwise it discards the card least likely to be missed. Near the end it does what lets the "
         "most cards be played."
     ),
-    "bot.rule.hat_play": "By the numbers of the hands and the visible cards, {place} is {cards}: that is playable, so it plays it.",
-    "bot.rule.hat_risk": (
+    "bot.rule.play_by_hat": "By the numbers of the hands and the visible cards, {place} is {cards}: that is playable, so it plays it.",
+    "bot.rule.play_by_hat_at_risk": (
         "It was told to play {place}, and one card has been played since: it plays it all the same, because there is a strike to spare "
         "or it must be another card."
     ),
-    "bot.rule.hat_clue": "The numbers of the hands that it sees add up to what this clue tells.",
-    "bot.rule.hat_discard": "It cannot give a clue, and it was told to discard {place}.",
-    "bot.rule.hat_finish": "The deck is nearly empty, and playing {place}, which is {cards}, now lets the most cards be played.",
-    "bot.rule.hat_wait": (
+    "bot.rule.give_hat_clue": "The numbers of the hands that it sees add up to what this clue tells.",
+    "bot.rule.discard_by_hat": "It cannot give a clue, and it was told to discard {place}.",
+    "bot.rule.play_in_endgame": "The deck is nearly empty, and playing {place}, which is {cards}, now lets the most cards be played.",
+    "bot.rule.stall_in_endgame": (
         "The deck is nearly empty: {place}, which is {cards}, is playable, but waiting and giving a clue lets more cards be played."
     ),
-    "bot.rule.hat_trash": "Tokens are few and there is time: {place} is {cards}, which can never be played, so it discards it.",
-    "bot.rule.hat_spare": "It cannot give a clue now: {place} is {cards}, the card of its hand that is least likely to be missed.",
-    "bot.rule.hat_gamble": (
+    "bot.rule.discard_trash_in_time": "Tokens are few and there is time: {place} is {cards}, which can never be played, so it discards it.",
+    "bot.rule.discard_least_valuable": (
+        "It cannot give a clue now: {place} is {cards}, the card of its hand that is least likely to be missed."
+    ),
+    "bot.rule.play_most_likely": (
         "No clue tells the sum and discarding is not allowed: {place} is the card most likely to be playable, so it plays it."
     ),
     # bots as partners
