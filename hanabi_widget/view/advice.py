@@ -71,6 +71,9 @@ def _hint(language: Language, state: State) -> Iterator[Evidence]:
         yield plain(language.say("advice.none", player=player))
         return
     action, fact = safe[0]
+    colors = [suit.letter for suit in state.rules.suits if hand[action.slot].knows(suit.letter)]
+    if isinstance(action, Play) and colors and Play(action.slot, colors[0]) in legal:
+        action = Play(action.slot, colors[0])  # announced, the play returns a token (V2)
     kind = "play" if isinstance(action, Play) else "discard"
     yield plain(language.say("advice.safe", player=player))
     yield plain(language.say(f"advice.safe.{kind}"))
