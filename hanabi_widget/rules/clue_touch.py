@@ -35,6 +35,12 @@ class SpecialRank:
         clued_by: the colours that touch its cards: as their suits say (``"own"``), ``"every"`` or ``"none"``.
         ranked_by: the rank clues that touch them: ``"own"``, ``"every"``, ``"none"``, or one in rotation by ``"suit"``: the lowest
             rank that can be named touches the first suit's card, the next rank the second suit's, and so on around.
+
+    Example:
+        >>> from hanabi_widget.rules import RuleSet
+        >>> rules = RuleSet(special_ranks=[SpecialRank(1, clued_by="every")])
+        >>> rules.names_of(rules.touched_identities["r"])
+        ('r1', 'r2', 'r3', 'r4', 'r5', 'y1', 'g1', 'b1', 'w1')
     """
 
     rank: int
