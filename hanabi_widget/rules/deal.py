@@ -9,6 +9,7 @@ from random import Random
 from typing import TypeGuard
 
 from .editions import rule_set
+from .game import Game
 from .ruleset import UNKNOWN, RuleSet
 from .state import State
 
@@ -76,6 +77,36 @@ def initial_state(
     if first not in range(len(names)):
         raise ValueError(f"no seat {first!r} to act first: give one from 0 to {len(names) - 1}")
     return State._dealt(rules, names, cards, first, known=known)
+
+
+def deal(
+    players: int | Sequence[str] = 3,
+    seed: int | str | None = None,
+    rules: str | RuleSet = "common",
+    deck: Sequence[str | int] | None = None,
+    first: int = 0,
+) -> Game:
+    """Start a new game.
+
+    The first cards of the deck go to seat 0, the next to seat 1, and so on; the last card dealt to a hand is its slot 1.
+
+    Args:
+        players: how many players, or their names by seat.
+        seed: shuffles the deck, the same way everywhere; a new random seed when you give neither seed nor deck.
+        rules: a rule set, or the name of one (see `hanabi_widget.rule_set`).
+        deck: the deck in draw order, instead of a seed: names of cards such as ``"r1"``, ``"?"`` for an unknown card.
+        first: the seat of the player who begins.
+
+    Raises:
+        ValueError: the number of players, a name, the deck or the seat is not allowed.
+
+    Example:
+        >>> game = deal(players=["Ann", "Ben"], seed=7)
+        >>> len(game), game[0].names
+        (1, ('Ann', 'Ben'))
+    """
+    headers = {} if seed is None else {"Seed": str(seed)}
+    return Game(initial_state(players, seed, rules, deck, first), headers=headers)
 
 
 def initial_deck(state: State) -> tuple[int, ...] | None:

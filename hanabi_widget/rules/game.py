@@ -224,7 +224,7 @@ class Game:
             ValueError: the path ends differently, or the game cannot be written in that format.
             OSError: the file cannot be written.
         """
-        from hanabi_widget.games import save  # noqa: PLC0415
+        from hanabi_widget.notation.files import save  # noqa: PLC0415
 
         save(self, path)
 

@@ -13,18 +13,20 @@ if TYPE_CHECKING:
 
 def observed_by(state: State, seat: int) -> State:
     """The state with a seat's hand and the deck unknown. The cards keep their numbers and clue info."""
-    table = state._table
-    rules, drawn, own_hand = table.rules, table.drawn, table.held[seat]
-    cards, info_before = [*table.cards[:drawn]], [*table.before]
+    rules, _, cards, drawn, card_numbers, cluable, clues, before, *_ = state._table
+    identities, info_before = [*cards[:drawn]], [*before]
     info_before += [0] * (drawn - len(info_before))
     # Which cards a clue touched cannot be told from unknown identities: the clues to this seat become clue info.
-    for number, clue_info in zip(own_hand, state._clue_info_of(seat)):
-        cards[number], info_before[number] = UNKNOWN, clue_info
-    cards += [UNKNOWN] * (len(table.cards) - drawn)
-    cluable = [*table.cluable]
-    cluable[seat] = rules.cluable_values([UNKNOWN] if own_hand else [])
-    clues = tuple([clue for clue in table.clues if clue[0] != seat])
-    return state._changed(cards=tuple(cards), cluable=tuple(cluable), clues=clues, before=tuple(info_before))
+    for number, clue_info in zip(card_numbers[seat], state._clue_info_of(seat)):
+        identities[number], info_before[number] = UNKNOWN, clue_info
+    identities += [UNKNOWN] * (len(cards) - drawn)
+    own_cluable = rules.cluable_values([UNKNOWN] if card_numbers[seat] else [])
+    return state._changed(
+        cards=tuple(identities),
+        cluable=(*cluable[:seat], own_cluable, *cluable[seat + 1 :]),
+        clues=tuple([clue for clue in clues if clue[0] != seat]),
+        clue_info_before=tuple(info_before),
+    )
 
 
 def with_card(state: State, seat: int, slot: int, identity: int) -> State:
