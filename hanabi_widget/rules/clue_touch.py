@@ -1,8 +1,8 @@
 """Which cards a clue touches, as data (C3, V4, V5).
 
-A suit says which colours and ranks touch its cards (`Suit.clued_by`, `Suit.ranked_by`). Where it says ``"own"``, a special rank can
-override it for the cards of that rank. `RANK_CLUES` says which ranks a rank clue names. The options and their precedence are those of
-hanab.live, whose variants are in `rules/hanab_live_variants.py`; they include the printed variants.
+A suit says which colours and ranks touch its cards (`Suit.clued_by`, `Suit.ranked_by`). A `SpecialRank` can override that for the cards
+of one rank. `RANK_CLUES` says which ranks a rank clue names. The options and their precedence are those of hanab.live, whose variants are
+in `rules/hanab_live_variants.py`; they include the printed variants.
 """
 
 from __future__ import annotations
@@ -21,14 +21,20 @@ RankTouch: TypeAlias = Literal["own", "every", "none", "suit"]
 """The rank clues that touch a card: its own rank, every rank, none, or one chosen in rotation by its suit."""
 
 COLOR_TOUCHES = ("own", "every", "none", "rank")
+"""The words in `ColorTouch`."""
+
 RANK_TOUCHES = ("own", "every", "none", "suit")
+"""The words in `RankTouch`."""
+
 COLOR_CLUES = ("own", "blind", "none")
 """How colour clues work: as usual (``"own"``), legal but touching nothing (``"blind"``), or not legal (``"none"``)."""
 
 
 @dataclass(frozen=True)
 class SpecialRank:
-    """A rank whose cards are touched differently, in suits that do not say themselves what touches their cards.
+    """A rank whose cards are touched differently.
+
+    Suits that every colour or no colour touches keep their colours; suits whose `Suit.ranked_by` is not ``"own"`` keep their ranks.
 
     Attributes:
         rank: the rank; no clue can name it unless `ranked_by` is ``"own"``.
