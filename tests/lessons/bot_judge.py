@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
-from tests.knowledge.judge import not_public, not_seen, open_types
+from tests.knowledge.judge import not_public, not_seen, possible_identities
 
 Types = set[int]
 
@@ -26,7 +26,7 @@ class Table:
         self.played = {
             kind for kind in self.kinds if self.rules.firework_place[kind][1] < state.fireworks[self.rules.firework_place[kind][0]]
         }
-        self.masks = [[{*types} for types in open_types(state, seat)] for seat in range(len(state.hands))]
+        self.masks = [[{*types} for types in possible_identities(state, seat)] for seat in range(len(state.hands))]
         self.touched = [[bool(state.rules.values_touching(told)) for told in row] for row in state.clue_info]
 
     def slots(self) -> range:
