@@ -72,7 +72,7 @@ def test_a_goal_reached_has_odds_of_one() -> None:
     assert {*Endgame(suit_goal(state, "r")).solve(state).odds.values()} == {1}
 
 
-def test_prospects_are_those_of_exhaustive_expectation() -> None:
+def test_the_best_odds_agree_with_exhaustive_expectation() -> None:
     """Every hand and every order of the deck is gone through, for what each player can tell apart (`tests.lessons.judge`)."""
     gambles = 0
     for state in small_endgames(16):
