@@ -121,16 +121,8 @@ def test_help_fits_on_a_screen() -> None:
 
 
 WITHOUT_EXAMPLE = {  # to be emptied before 0.1
-    "CommonKnowledge",
-    "DependsOnUnknownCard",
-    "EverybodyKnows",
-    "Fact",
-    "FormulaError",
-    "InconsistentPosition",
-    "Knows",
     "LessonError",
     "Outcome",
-    "TooManyHands",
     "UnknownLanguage",
 }
 
@@ -182,7 +174,7 @@ def test_a_question_type_is_added_as_its_page_says(folder: Path, monkeypatch: py
     text = (DOCS / page).read_text("utf-8")
     for key, words in WORDS.findall(text):
         monkeypatch.setitem(TEXTS, key, words)
-    monkeypatch.setitem(types.TYPES, "identified", types.found()["identified"])
+    monkeypatch.setitem(types.TYPES, "identified", types.find_types()["identified"])
     run(page)
     names = {**vars(judge)}
     exec(re.findall(r"^```py\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)[0], names)

@@ -51,7 +51,7 @@ def file_errors(file: str) -> Iterator[None]:
 def _describe(error: Exception, language: Language) -> str:
     match error:
         case LessonFault():
-            return error.said(language)
+            return error.describe(language)
         case NotationError():
             place = language.say("lesson.place", line=error.line, column=error.column, problem=error.problem)
             return f"{place}\n{error.excerpt}"

@@ -7,8 +7,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from hanabi_widget.lessons import Grades, Lesson, grade, read_lesson, read_submission
-from hanabi_widget.lessons.grading.class_summary import said_mistake, said_right, summary, summary_lines
-from hanabi_widget.lessons.grading.report import report, table
+from hanabi_widget.lessons.grading.class_summary import describe_mistake, describe_right, summarize, summary_lines
+from hanabi_widget.lessons.grading.report import csv_table, json_report
 from hanabi_widget.picture.bar_chart import Bar, chart
 from hanabi_widget.text import Language, current_language
 
@@ -42,13 +42,13 @@ def run(arguments: Namespace) -> int:
     lesson = _read_lesson(arguments.lesson)
     inputs = [Path(name) for name in [*arguments.files, *filter(None, [arguments.lesson])]]
     grades = grade(map(read_submission, arguments.files), lesson)
-    sys.stderr.write("".join(f"{entry.said(language)}\n" for entry in grades.refused))
+    sys.stderr.write("".join(f"{entry.describe(language)}\n" for entry in grades.refused))
     if grades.results and not arguments.csv and not arguments.json:
         write(None, "\n".join([*summary_lines(grades, language), ""]))
     if arguments.csv:
-        write(arguments.csv, table(grades, language), inputs)
+        write(arguments.csv, csv_table(grades, language), inputs)
     if arguments.json:
-        write(arguments.json, json_text(report(grades, language)), inputs)
+        write(arguments.json, json_text(json_report(grades, language)), inputs)
     if arguments.plot:
         write(arguments.plot, class_chart(grades, language), inputs)
     return 1 if grades.refused else 0
@@ -61,10 +61,10 @@ def class_chart(grades: Grades, language: Language) -> str:
         Bar(
             language.say("grade.item", number=number, question=item.question.prompt(language)),
             float(item.credit),
-            said_right(language, item),
-            [said_mistake(language, name, students) for name, students in item.mistakes[:1]],
+            describe_right(language, item),
+            [describe_mistake(language, name, students) for name, students in item.mistakes[:1]],
         )
-        for number, item in enumerate(summary(grades), start=1)
+        for number, item in enumerate(summarize(grades), start=1)
     ]
     return chart(title, bars)
 

@@ -9,7 +9,7 @@ from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOddsForm
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, HandForm, NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD, AnswerContext, AnyDomain, CardDomain
-from hanabi_widget.lessons.answers.yes_no_why import BECAUSE, YesNoWhyForm
+from hanabi_widget.lessons.answers.yes_no_why import CITABLE_FACTS, YesNoWhyForm
 from hanabi_widget.text import Language
 
 
@@ -41,22 +41,22 @@ def answer_input(question: Question, language: Language) -> AnswerInput:
     blank: AnswerInput = {"kind": "number", "options": [], "cards": False, "rows": [], "none": "", "facts": []}
     match form:
         case SetForm():
-            return {**blank, "kind": "marks", "none": language.say("sheet.none"), **_offered(form.kind, scene, language)}
+            return {**blank, "kind": "marks", "none": language.say("sheet.none"), **_offered(form.domain, scene, language)}
         case ChoiceForm():
-            none = language.say("sheet.none") if form.none else ""
-            return {**blank, "kind": "one", "none": none, **_offered(form.kind, scene, language)}
+            none = language.say("sheet.none") if form.allows_none else ""
+            return {**blank, "kind": "one", "none": none, **_offered(form.domain, scene, language)}
         case GridForm():
-            rows = [form.rows.describe(language, scene, row) for row in form.rows.choices(scene)]
-            return {**blank, "kind": "rows", "rows": rows, **_offered(form.cells, scene, language)}
+            rows = [form.row_domain.describe(language, scene, row) for row in form.row_domain.choices(scene)]
+            return {**blank, "kind": "rows", "rows": rows, **_offered(form.item_domain, scene, language)}
         case HandForm():
             slots = range(1, len(scene.state.card_numbers[scene.seat]) + 1)
             rows = [language.say("sheet.slot", slot=slot) for slot in slots]
-            return {**blank, "kind": "hand", "rows": rows, **_offered(form.card, scene, language)}
+            return {**blank, "kind": "hand", "rows": rows, **_offered(form.card_domain, scene, language)}
         case YesNoWhyForm():
-            facts = [_option(form.facts, scene, language, fact) for fact in BECAUSE]
+            facts = [_option(form.fact_domain, scene, language, fact) for fact in CITABLE_FACTS]
             return {**blank, "kind": "argued", "facts": facts, **_offered(CARD, scene, language)}
         case ActionWithOddsForm():
-            return {**blank, "kind": "bet", **_offered(form.act, scene, language)}
+            return {**blank, "kind": "bet", **_offered(form.action_domain, scene, language)}
         case NumberForm():
             return blank
         case FractionForm():

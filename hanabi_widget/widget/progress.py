@@ -95,7 +95,7 @@ class Progress:
     @property
     def hints(self) -> int:
         """How many hints are shown: those asked for, and of a question that is worked out more than that."""
-        worked = self.item.worked if self.item else None
+        worked = self.item.worked_index if self.item else None
         return max(self.asked, 0 if worked is None else len(self.offered) - FADING * worked)
 
     @property
@@ -103,7 +103,7 @@ class Progress:
         """Whether there is another hint."""
         if self.settled or self.exam or self.item is None:
             return False
-        untouched = not self.asked and self.item.worked is None  # they are worked out when they are asked for
+        untouched = not self.asked and self.item.worked_index is None  # they are worked out when they are asked for
         return untouched or self.hints < len(self.offered)
 
     def hint(self) -> None:

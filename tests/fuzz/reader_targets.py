@@ -16,7 +16,7 @@ from hanabi_widget.cli.file_errors import FileError
 from hanabi_widget.knowledge.formula_text import FormulaError, formula
 from hanabi_widget.lessons import LessonError, lesson_text, question_text, read_lesson, read_question, read_submission
 from hanabi_widget.lessons.grading.attempt import Attempt, _check_sum, read_attempt, read_json
-from hanabi_widget.lessons.grading.journal import append, read_journal
+from hanabi_widget.lessons.grading.journal import append_attempt, read_journal
 from hanabi_widget.lessons.grading.notebook import MIME, bundle, read_notebook
 from hanabi_widget.notation import (
     NotationError,
@@ -152,7 +152,7 @@ def one_attempt(data: bytes) -> None:
     except LocalizedError as problem:
         told(problem)
     else:
-        assert read_attempt(read_json(json.dumps(attempt.json()))) == attempt
+        assert read_attempt(read_json(json.dumps(attempt.to_json()))) == attempt
 
 
 def one_journal(data: bytes) -> None:
@@ -161,9 +161,9 @@ def one_journal(data: bytes) -> None:
     path.write_bytes(data)
     attempts = tuple(entry for entry in found if isinstance(entry, Attempt))
     for attempt in attempts[:MOST_GAMES]:
-        append(path, attempt)
+        append_attempt(path, attempt)
     assert {*map(repr, read_submission(path).attempts)} <= {*map(repr, attempts)}
-    path.write_bytes(b"".join(json.dumps(attempt.json()).encode() + b"\n" for attempt in attempts))
+    path.write_bytes(b"".join(json.dumps(attempt.to_json()).encode() + b"\n" for attempt in attempts))
     assert [entry for _, entry in read_journal(path.read_bytes())] == [*attempts]
 
 
