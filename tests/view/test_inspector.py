@@ -23,7 +23,7 @@ def viewpoints(random: Random, seat: int, seats: int) -> list[Viewpoint]:
     random.shuffle(others)
     level = random.choice(DETAILS)
     chains = [(seat,), (seat, others[0]), (seat, others[0], seat), (seat, *others)]
-    return [Viewpoint(chain, level=level) for chain in chains] + [Viewpoint(common=True, level=level)]
+    return [Viewpoint(chain, detail=level) for chain in chains] + [Viewpoint(common=True, detail=level)]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -97,7 +97,7 @@ def test_levels_disclose_more_and_more() -> None:
     open_types = [
         [sum(weight > 0 for weight in card["weights"]) for hand in frame["hands"] for card in hand["cards"]]
         for level in DETAILS[1:]
-        for frame in line(node.path(), Viewpoint(level=level), ENGLISH)["frames"][-1:]
+        for frame in line(node.path(), Viewpoint(detail=level), ENGLISH)["frames"][-1:]
     ]
     for weaker, stronger in pairwise(open_types):
         assert all(few <= many for few, many in zip(stronger, weaker))
@@ -105,7 +105,7 @@ def test_levels_disclose_more_and_more() -> None:
 
 
 def test_the_table_alone_tells_nothing_of_what_cards_may_be() -> None:
-    nodes, view = random_game(8, rule_set(), 3, 25).line, Viewpoint(level="table")
+    nodes, view = random_game(8, rule_set(), 3, 25).line, Viewpoint(detail="table")
     shown = line(nodes, view, ENGLISH)["frames"]
     cards = [card for frame in shown for hand in frame["hands"] for card in hand["cards"]]
     assert any(card["touched"] for card in cards)
@@ -117,7 +117,7 @@ def test_the_table_alone_tells_nothing_of_what_cards_may_be() -> None:
 def test_clues_that_touched_tell_nothing_of_those_that_missed() -> None:
     game = random_game(8, rule_set(), 3, 25)
     shown = {
-        level: [card for hand in line(game.line, Viewpoint(level=level), ENGLISH)["frames"][-1]["hands"] for card in hand["cards"]]
+        level: [card for hand in line(game.line, Viewpoint(detail=level), ENGLISH)["frames"][-1]["hands"] for card in hand["cards"]]
         for level in ("touched", "negatives")
     }
     assert not any(card["missed"] or "not " in card["label"] for card in shown["touched"])
@@ -127,7 +127,7 @@ def test_clues_that_touched_tell_nothing_of_those_that_missed() -> None:
 def test_a_ripple_is_told_by_level() -> None:
     game = random_game(8, rule_set(), 3, 25)
     kinds = {
-        level: {ripple["kind"] for frame in line(game.line, Viewpoint(level=level), ENGLISH)["frames"] for ripple in frame["ripple"]}
+        level: {ripple["kind"] for frame in line(game.line, Viewpoint(detail=level), ENGLISH)["frames"] for ripple in frame["ripple"]}
         for level in DETAILS
     }
     assert kinds.pop("exact") == {"own"}
