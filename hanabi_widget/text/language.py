@@ -27,7 +27,7 @@ class Insert(str):
     before any other.
 
     Example:
-        >>> "position 2 {name:aeiou?d’|de }".format(name=Word("Émile")), "position 2 {name:aeiou?d’|de }".format(name=Word("Bob"))
+        >>> "position 2 {name:aeiou?d’|de }".format(name=Insert("Émile")), "position 2 {name:aeiou?d’|de }".format(name=Insert("Bob"))
         ('position 2 d’Émile', 'position 2 de Bob')
     """
 
