@@ -32,7 +32,7 @@ def unfolded(changes: Iterable[Any]) -> list[Any]:
 
 def texts_of(state: dict[str, Any]) -> list[str]:
     """The frames that a board's state holds, as they are sent: the past, which the line names, and then the line's own."""
-    line, past = state["line"], state["past"]
+    line, past = state["_board_state"], state["_first_frames"]
     assert line["past"] == past["id"]
     return [*past["frames"], *line["frames"]]
 

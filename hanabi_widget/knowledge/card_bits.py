@@ -20,9 +20,9 @@ class CardBits:
 
     Example:
         >>> deck = card_bits_of(RuleSet(suits="ry", copies=(2, 1), hand_size=2))
-        >>> bin(deck.first([1, 1, 2, 1]))
+        >>> bin(deck.copies_for_counts([1, 1, 2, 1]))
         '0b111101'
-        >>> bin(deck.copies(0b0101))
+        >>> bin(deck.all_copies(0b0101))
         '0b11011'
     """
 
@@ -31,40 +31,40 @@ class CardBits:
         self._copies: dict[int, int] = {}
         self._types: dict[int, tuple[int, ...]] = {}
         start = 0
-        blocks = []
+        prefixes = []
         for copies in rules.copies_of:
-            blocks.append(tuple(((1 << left) - 1) << start for left in range(copies + 1)))
+            prefixes.append(tuple(((1 << left) - 1) << start for left in range(copies + 1)))
             start += copies
-        self.blocks = tuple(blocks)
+        self.first_copies = tuple(prefixes)
 
-    def copies(self, identities: int) -> int:
+    def all_copies(self, identities: int) -> int:
         """All copies of a set of types."""
         bits = self._copies.get(identities)
         if bits is None:
-            bits = sum(block[-1] for identity, block in enumerate(self.blocks) if identities >> identity & 1)
+            bits = sum(block[-1] for identity, block in enumerate(self.first_copies) if identities >> identity & 1)
             self._copies[identities] = bits
         return bits
 
-    def unseen(self, seen: Iterable[int]) -> list[int]:
+    def unseen_counts(self, seen: Iterable[int]) -> list[int]:
         """For each type the number of copies that are not among these cards."""
         left = [*self.rules.copies_of]
         for identity in seen:
             left[identity] -= 1
         return left
 
-    def first(self, numbers: Sequence[int]) -> int:
+    def copies_for_counts(self, numbers: Sequence[int]) -> int:
         """The first copies of each type, as many as these numbers say."""
-        return sum(map(getitem, self.blocks, numbers))
+        return sum(map(getitem, self.first_copies, numbers))
 
-    def numbers(self, copies: int) -> list[int]:
+    def counts(self, copies: int) -> list[int]:
         """For each type the number of these copies."""
-        return [(copies & block[-1]).bit_count() for block in self.blocks]
+        return [(copies & block[-1]).bit_count() for block in self.first_copies]
 
     def identities(self, copies: int) -> tuple[int, ...]:
         """The types of these copies."""
         identities = self._types.get(copies)
         if identities is None:
-            identities = tuple(identity for identity, block in enumerate(self.blocks) if copies & block[-1])
+            identities = tuple(identity for identity, block in enumerate(self.first_copies) if copies & block[-1])
             self._types[copies] = identities
         return identities
 

@@ -26,25 +26,25 @@ def common_worlds(observation: Observation, seats: Sequence[int]) -> Worlds:
         ValueError: an unknown card that matters.
     """
     if any(UNKNOWN in observation.hands[seat] for seat in seats):
-        observation = known_from(observation, seats)
+        observation = fill_unknown_hand(observation, seats)
     group = sum([1 << seat for seat in seats])
     deck, hands = observation.card_bits, observation.hands
     everything = observation.unseen_copies(group)
     flexible = _flexible(observation, seats)
-    free = deck.copies(flexible) & everything
+    free = deck.all_copies(flexible) & everything
     taken = 0
     slots, kinds = [], []
     for seat in seats:
         rigid = own = 0
         for identity in hands[seat]:
             if not flexible >> identity & 1:
-                rest = deck.blocks[identity][-1] & ~taken
+                rest = deck.first_copies[identity][-1] & ~taken
                 taken |= rest & -rest
                 own |= rest & -rest
                 rigid |= 1 << identity
         for identities in observation.clue_masks[seat]:
             bends = identities & flexible
-            slots.append(deck.copies(identities) & (free if bends else own))
+            slots.append(deck.all_copies(identities) & (free if bends else own))
             kinds.append(flexible if bends else rigid)
     return Worlds(observation, seats, slots, kinds)
 
@@ -79,7 +79,7 @@ def _flexible(observation: Observation, seats: Sequence[int]) -> int:
         cards = rigid
 
 
-def known_from(observation: Observation, seats: Sequence[int]) -> Observation:
+def fill_unknown_hand(observation: Observation, seats: Sequence[int]) -> Observation:
     """The same with the unknown cards of the seat that has most of them filled in, as that seat may hold possible.
 
     Raises:

@@ -24,12 +24,12 @@ def in_every_completion(ask: Callable[Concatenate[Observation, P], T]) -> Callab
 
     @wraps(ask)
     def asked(observation: Observation, /, *args: P.args, **options: P.kwargs) -> T:
-        return same_in_all(observation, lambda full: ask(full, *args, **options), _with_each)
+        return same_in_all_completions(observation, lambda full: ask(full, *args, **options), _with_each)
 
     return asked
 
 
-def same_in_all(
+def same_in_all_completions(
     given: G, ask: Callable[[G], T], each: Callable[[G, DependsOnUnknownCard], Iterable[G]], cards: int = MAX_UNKNOWN_CARDS
 ) -> T:
     """The answer to a question; where it meets an unknown card, the one that is the same whatever that card is.
@@ -52,7 +52,7 @@ def same_in_all(
         answers = []
         for full in each(given, problem):
             try:
-                answers.append(same_in_all(full, ask, each, cards - 1))
+                answers.append(same_in_all_completions(full, ask, each, cards - 1))
             except InconsistentPosition:
                 continue
             except DependsOnUnknownCard:
@@ -68,7 +68,7 @@ def _with_each(observation: Observation, problem: DependsOnUnknownCard) -> list[
     """The sight with each card that an unknown one may be."""
     seat, index, hand = problem.seat, problem.slot - 1, observation.hands[problem.seat]
     known = [identity for other in observation.hands for identity in other if identity != UNKNOWN]
-    left = observation.card_bits.unseen([*observation.state._public_identities(), *known])
+    left = observation.card_bits.unseen_counts([*observation.state._public_identities(), *known])
     return [
         observation.with_hand(seat, (*hand[:index], identity, *hand[index + 1 :]))
         for identity, copies in enumerate(left)

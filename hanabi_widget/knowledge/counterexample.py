@@ -8,10 +8,10 @@ from heapq import heappop, heappush
 
 from hanabi_widget.rules import UNKNOWN, State
 
-from .common import known_from
+from .common import fill_unknown_hand
 from .fact import fact_identities
 from .observation import Observation
-from .reason import different
+from .reason import require_distinct_players
 from .worlds import Worlds, nested_worlds
 
 
@@ -48,14 +48,14 @@ def find_counterexample(observation: Observation, chain: Sequence[int], slot: in
     Raises:
         ValueError: no such fact, or the chain repeats a player.
     """
-    different(observation, chain)
+    require_distinct_players(observation, chain)
     refuting = observation.state.rules.all_identities & ~fact_identities(observation.state, claim)
     real = observation.hands
     for seat in chain:
         if UNKNOWN in observation.hands[seat]:
-            observation = known_from(observation, [seat])
+            observation = fill_unknown_hand(observation, [seat])
     worlds = nested_worlds(observation, chain)
-    copies = _nearest(worlds, worlds.span(chain[-1])[slot - 1], refuting)
+    copies = _nearest(worlds, worlds.slot_range(chain[-1])[slot - 1], refuting)
     if copies is None:
         return None
     hands = {seat: worlds.hand(seat, copies) for seat in chain}
@@ -74,12 +74,12 @@ def _nearest(worlds: Worlds, target: int, wanted: int) -> list[int] | None:
     A cheapest chain of moves (Dijkstra): the slot takes a copy, its holder moves on, and so on to a free
     copy or to the one that the slot leaves. A move to a copy of the real type changes nothing.
     """
-    deck, slots = worlds.sight.card_bits, [*worlds.slots]
-    slots[target] &= deck.copies(wanted)
-    held = worlds.real()
+    deck, slots = worlds.observation.card_bits, [*worlds.slots]
+    slots[target] &= deck.all_copies(wanted)
+    held = worlds.real_matching()
     if slots[target] & held[target]:
         return held
-    real = [deck.copies(1 << deck.identities(copy)[0]) for copy in held]
+    real = [deck.all_copies(1 << deck.identities(copy)[0]) for copy in held]
     owner = {copy: slot for slot, copy in enumerate(held)}
     queue: list[tuple[int, int, int, tuple[tuple[int, int], ...]]] = [(0, 0, target, ())]
     done: set[int] = set()

@@ -19,21 +19,21 @@ class ClueFact:
     value: str | int
     touched: bool
 
-    def allows(self, rules: RuleSet) -> int:
+    def allowed_identities(self, rules: RuleSet) -> int:
         """The types that this leaves open."""
         touch = rules.touched_identities[self.value]
         return touch if self.touched else rules.all_identities & ~touch
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class GivenFact:
+class PositionFact:
     """The position itself says which types a card in hand may be."""
 
     seat: int
     slot: int
     identities: int
 
-    def allows(self, rules: RuleSet) -> int:  # noqa: ARG002 - as for Told
+    def allowed_identities(self, rules: RuleSet) -> int:  # noqa: ARG002 - as for Told
         """The types that this leaves open."""
         return self.identities
 
@@ -55,24 +55,24 @@ class SeenCopies:
     places: tuple[CardLocation, ...]
 
 
-Evidence: TypeAlias = ClueFact | GivenFact | SeenCopies
+Evidence: TypeAlias = ClueFact | PositionFact | SeenCopies
 
 
-def clue_facts(observation: Observation, seat: int, index: int) -> list[ClueFact | GivenFact]:
+def facts_about_card(observation: Observation, seat: int, index: int) -> list[ClueFact | PositionFact]:
     """All that clues and the position say of a card in hand."""
     rules = observation.state.rules
     clue_info = observation.state._clue_info_of(seat)[index]
-    facts: list[ClueFact | GivenFact] = [ClueFact(seat, index + 1, value, touched=True) for value in rules.values_touching(clue_info)]
+    facts: list[ClueFact | PositionFact] = [ClueFact(seat, index + 1, value, touched=True) for value in rules.values_touching(clue_info)]
     facts += [ClueFact(seat, index + 1, value, touched=False) for value in rules.values_missing(clue_info)]
     left = rules.all_identities
     for fact in facts:
-        left &= fact.allows(rules)
+        left &= fact.allowed_identities(rules)
     if left != observation.clue_masks[seat][index]:
-        facts.append(GivenFact(seat, index + 1, observation.clue_masks[seat][index]))
+        facts.append(PositionFact(seat, index + 1, observation.clue_masks[seat][index]))
     return facts
 
 
-def visible_copies(observation: Observation, identity: int) -> list[CardLocation]:
+def locate_copies(observation: Observation, identity: int) -> list[CardLocation]:
     """Where copies of a type lie: public ones first."""
     state = observation.state
     suit, place = state.rules.firework_place[identity]

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 Player: TypeAlias = str | int
 
-NAME = re.compile(r"[^\W\d]\w*(?:-\w+)*")
+PLAIN_NAME = re.compile(r"[^\W\d]\w*(?:-\w+)*")
 """A name that needs no quotation marks."""
 
 
@@ -119,6 +119,6 @@ def _text(formula: Formula, tightness: int) -> str:
 
 def _name(player: Player) -> str:
     """A player's name; in quotation marks where it would be misread."""
-    if isinstance(player, int) or NAME.fullmatch(player):
+    if isinstance(player, int) or PLAIN_NAME.fullmatch(player):
         return str(player)
     return '"' + re.sub(r'(["\\])', r"\\\1", player) + '"'

@@ -19,9 +19,9 @@ from typing import NoReturn
 
 from hanabi_widget.errors import HanabiError
 
-from .formula import NAME, And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
+from .formula import PLAIN_NAME, And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
 
-WORD = re.compile(rf'\s*(?:("(?:[^"\\]|\\.)*")|({NAME.pattern}|\d+\w*)|([().,]))', re.DOTALL)
+WORD = re.compile(rf'\s*(?:("(?:[^"\\]|\\.)*")|({PLAIN_NAME.pattern}|\d+\w*)|([().,]))', re.DOTALL)
 BLANKS = re.compile(r"\s*")
 DEEP = 100
 """Parentheses in parentheses, at most."""
@@ -53,14 +53,14 @@ def formula(text: str | Formula) -> Formula:
     """
     if isinstance(text, Formula):
         return text
-    reader = _Reader(text)
+    reader = _Parser(text)
     read = reader.alternatives(0)
     if reader.word:
         reader.fail("'and', 'or' or the end")
     return read
 
 
-class _Reader:
+class _Parser:
     """Reads word by word."""
 
     def __init__(self, text: str) -> None:

@@ -9,12 +9,12 @@ from operator import and_, or_
 from types import MappingProxyType
 
 from hanabi_widget.rules import UNKNOWN
-from hanabi_widget.rules.matching import complete_matching
+from hanabi_widget.rules.matching import complete_matching, hall_violator
 
-from .common import common_worlds, known_from
+from .common import common_worlds, fill_unknown_hand
 from .completion import in_every_completion
 from .observation import Observation
-from .worlds import Worlds, hall_violator, nested_worlds
+from .worlds import Worlds, nested_worlds
 
 Hand = Sequence[int]
 Limits = Mapping[tuple[int, int], int]
@@ -80,7 +80,7 @@ class _ChainWalk:
         self.chain = [seat for seat, _ in groupby(chain)]
         first = self.chain[0]
         observation.unseen_copies(1 << first)  # the first player's worlds depend on every other hand
-        self.observation = known_from(observation, [first]) if UNKNOWN in observation.hands[first] else observation
+        self.observation = fill_unknown_hand(observation, [first]) if UNKNOWN in observation.hands[first] else observation
         self.group = sum([1 << seat for seat in {*self.chain}])
         self.everything = self.observation.unseen_copies(self.group)
         self.lasting = [step for step, seat in enumerate(self.chain) if seat not in self.chain[step + 1 :]]
@@ -108,16 +108,16 @@ class _ChainWalk:
             caps[step] = [*map(min, caps[step], caps[step + 1])]
         slots, kinds = [], []
         for step in self.lasting:
-            free = deck.first([max(0, number) for number in caps[step]])
+            free = deck.copies_for_counts([max(0, number) for number in caps[step]])
             available = sum([1 << identity for identity, number in enumerate(caps[step]) if number > 0])
             for identities in observation.clue_masks[self.chain[step]]:
-                slots.append(deck.copies(identities) & free)
+                slots.append(deck.all_copies(identities) & free)
                 kinds.append(available)
         return Worlds(observation, [self.chain[step] for step in self.lasting], slots, kinds)
 
     def _left(self, holding: Mapping[int, Hand]) -> list[int]:
         """For each type the copies that are left when players hold these hands."""
-        numbers = self.observation.card_bits.numbers(self.everything)
+        numbers = self.observation.card_bits.counts(self.everything)
         for hand in holding.values():
             for identity in hand:
                 numbers[identity] -= 1
@@ -141,9 +141,9 @@ class _ChainWalk:
             holding[self.chain[before]] = passed.get(before, ())
         real = holding.pop(seat)
         yield real
-        free = deck.first(self._left(holding))
-        mine = [deck.copies(identities) & free for identities in self.observation.clue_masks[seat]]
-        matter = deck.copies(self._types_that_matter(seat))
+        free = deck.copies_for_counts(self._left(holding))
+        mine = [deck.all_copies(identities) & free for identities in self.observation.clue_masks[seat]]
+        matter = deck.all_copies(self._types_that_matter(seat))
         plenty = [index for index, copies in enumerate(mine) if (copies & ~matter).bit_count() >= len(mine)]
         tried: set[tuple[int, ...]] = set()
 
@@ -159,7 +159,7 @@ class _ChainWalk:
             if index not in plenty:
                 rest = mine[index] & matter & ~reduce(or_, held, 0)
                 for identity in deck.identities(rest):
-                    copy = rest & deck.blocks[identity][-1]
+                    copy = rest & deck.first_copies[identity][-1]
                     yield from grow(index + 1, [*held, copy & -copy])
 
         yield from grow(0, [])
@@ -175,6 +175,6 @@ class _ChainWalk:
         for other in {*self.chain} - {seat}:
             for index, identities in enumerate(observation.clue_masks[other]):
                 asked = identities & self.limits.get((other, index), identities)
-                if (observation.card_bits.copies(asked) & self.everything).bit_count() <= most:
+                if (observation.card_bits.all_copies(asked) & self.everything).bit_count() <= most:
                     matter |= asked
         return matter

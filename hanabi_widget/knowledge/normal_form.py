@@ -23,17 +23,17 @@ class CardLiteral:
 
 
 @dataclass(frozen=True, slots=True)
-class AllOf:
+class Conjunction:
     """All of these are true."""
 
-    parts: tuple[Node, ...]
+    parts: tuple[NormalForm, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class AnyOf:
+class Disjunction:
     """At least one of these is true."""
 
-    parts: tuple[Node, ...]
+    parts: tuple[NormalForm, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Possible:
     """True in some world that a group reaches: one player by one step, more by any number of steps."""
 
     group: tuple[int, ...]
-    part: Node
+    part: NormalForm
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +49,13 @@ class Necessary:
     """True in all worlds that a group reaches."""
 
     group: tuple[int, ...]
-    part: Node
+    part: NormalForm
 
 
-Node: TypeAlias = CardLiteral | AllOf | AnyOf | Possible | Necessary
+NormalForm: TypeAlias = CardLiteral | Conjunction | Disjunction | Possible | Necessary
 
 
-def to_nnf(state: State, formula: Formula) -> Node:
+def to_nnf(state: State, formula: Formula) -> NormalForm:
     """The node of a formula.
 
     Raises:
@@ -67,21 +67,21 @@ def to_nnf(state: State, formula: Formula) -> Node:
             size = len(state.card_numbers[seat])
             if slot in ("some", "all"):
                 cards = tuple(CardLiteral(seat, index, identities) for index in range(size))
-                return disjunction(cards) if slot == "some" else conjunction(cards)
+                return disjoin(cards) if slot == "some" else conjoin(cards)
             if isinstance(slot, str) or slot not in range(1, size + 1):
                 raise ValueError(f"no slot {slot!r}: {state.names[seat]} has slots 1 to {size}; or 'some', 'all'")
             return CardLiteral(seat, slot - 1, identities)
         case Not(part):
             return negate(to_nnf(state, part), state.rules.all_identities)
         case And(parts):
-            return conjunction(to_nnf(state, part) for part in parts)
+            return conjoin(to_nnf(state, part) for part in parts)
         case Or(parts):
-            return disjunction(to_nnf(state, part) for part in parts)
+            return disjoin(to_nnf(state, part) for part in parts)
         case Knows(player, part):
             return Necessary((state.seat(player),), to_nnf(state, part))
         case EverybodyKnows(part, players):
             inner = to_nnf(state, part)
-            return conjunction(Necessary((seat,), inner) for seat in _seats(state, players))
+            return conjoin(Necessary((seat,), inner) for seat in _seats(state, players))
         case CommonKnowledge(part, players):
             return Necessary(_seats(state, players), to_nnf(state, part))
     raise TypeError(f"not a formula: {formula!r}")
@@ -91,34 +91,36 @@ def _seats(state: State, players: tuple[str | int, ...]) -> tuple[int, ...]:
     return tuple(sorted({state.seat(player) for player in players})) or tuple(range(len(state.names)))
 
 
-def negate(node: Node, everything: int) -> Node:
+def negate(node: NormalForm, everything: int) -> NormalForm:
     """The node that is true where this one is not."""
     match node:
         case CardLiteral(seat, index, identities):
             return CardLiteral(seat, index, everything & ~identities)
-        case AllOf(parts):
-            return disjunction(negate(part, everything) for part in parts)
-        case AnyOf(parts):
-            return conjunction(negate(part, everything) for part in parts)
+        case Conjunction(parts):
+            return disjoin(negate(part, everything) for part in parts)
+        case Disjunction(parts):
+            return conjoin(negate(part, everything) for part in parts)
         case Possible(group, part):
             return Necessary(group, negate(part, everything))
         case Necessary(group, part):
             return Possible(group, negate(part, everything))
 
 
-def conjunction(parts: Iterable[Node]) -> AllOf:
+def conjoin(parts: Iterable[NormalForm]) -> Conjunction:
     """All of these: none is such a list itself, and no card comes twice."""
-    return AllOf(_joined(parts, AllOf, and_))
+    return Conjunction(_joined(parts, Conjunction, and_))
 
 
-def disjunction(parts: Iterable[Node]) -> AnyOf:
+def disjoin(parts: Iterable[NormalForm]) -> Disjunction:
     """At least one of these, in the same form."""
-    return AnyOf(_joined(parts, AnyOf, or_))
+    return Disjunction(_joined(parts, Disjunction, or_))
 
 
-def _joined(parts: Iterable[Node], identity: type[AllOf | AnyOf], join: Callable[[int, int], int]) -> tuple[Node, ...]:
+def _joined(
+    parts: Iterable[NormalForm], identity: type[Conjunction | Disjunction], join: Callable[[int, int], int]
+) -> tuple[NormalForm, ...]:
     cards: dict[tuple[int, int], int] = {}
-    others: list[Node] = []
+    others: list[NormalForm] = []
     for part in parts:
         for one in part.parts if isinstance(part, identity) else [part]:
             if isinstance(one, CardLiteral):
@@ -129,33 +131,33 @@ def _joined(parts: Iterable[Node], identity: type[AllOf | AnyOf], join: Callable
     return (*(CardLiteral(*key, identities) for key, identities in cards.items()), *others)
 
 
-def merge_card_literals(node: Node) -> list[CardLiteral] | None:
+def conjoined_literals(node: NormalForm) -> list[CardLiteral] | None:
     """The cards of a node that is one or several of them joined by *and*; None for others."""
     if isinstance(node, CardLiteral):
         return [node]
-    if not isinstance(node, AllOf):
+    if not isinstance(node, Conjunction):
         return None
     cards = [part for part in node.parts if isinstance(part, CardLiteral)]
     return cards if len(cards) == len(node.parts) else None
 
 
-def card_literals(node: Node) -> list[CardLiteral]:
+def card_literals(node: NormalForm) -> list[CardLiteral]:
     """All questions about cards in a node."""
     match node:
         case CardLiteral():
             return [node]
-        case AllOf(parts) | AnyOf(parts):
+        case Conjunction(parts) | Disjunction(parts):
             return [card for part in parts for card in card_literals(part)]
         case Possible(_, part) | Necessary(_, part):
             return card_literals(part)
 
 
-def knowers(node: Node) -> set[int]:
+def knowing_seats(node: NormalForm) -> set[int]:
     """The seats whose knowledge a node asks for."""
     match node:
         case CardLiteral():
             return set()
-        case AllOf(parts) | AnyOf(parts):
-            return set().union(*(knowers(part) for part in parts))
+        case Conjunction(parts) | Disjunction(parts):
+            return set().union(*(knowing_seats(part) for part in parts))
         case Possible(group, part) | Necessary(group, part):
-            return {*group} | knowers(part)
+            return {*group} | knowing_seats(part)

@@ -53,7 +53,7 @@ class Observation:
                 for identity in hand:
                     numbers[identity] -= 1
         self._unknown = unknown
-        self._unseen = {unknown: self.card_bits.first(numbers)}
+        self._unseen = {unknown: self.card_bits.copies_for_counts(numbers)}
         self._kinds = {unknown: sum([1 << identity for identity, left in enumerate(numbers) if left])}
 
     def with_hand(self, seat: int, hand: Sequence[int]) -> Observation:
@@ -90,7 +90,7 @@ class Observation:
         seat = (group & ~self._unknown).bit_length() - 1
         fewer = group & ~(1 << seat)
         copies, identities = self.unseen_copies(fewer), self._kinds[fewer]
-        blocks = self.card_bits.blocks
+        blocks = self.card_bits.first_copies
         for identity in self.hands[seat]:
             block = blocks[identity]
             copies |= (copies & block[-1]) + block[1]
@@ -99,7 +99,7 @@ class Observation:
 
     def slot_copies(self, seat: int, group: int) -> list[int]:
         """For each card of a seat the unseen copies that clues leave open."""
-        unseen, copies = self.unseen_copies(group), self.card_bits.copies
+        unseen, copies = self.unseen_copies(group), self.card_bits.all_copies
         return [copies(identities) & unseen for identities in self.clue_masks[seat]]
 
 

@@ -98,7 +98,7 @@ def _counted(deck: CardBits, masks: tuple[int, ...]) -> HandWeights:
     weights, identities = [[0] * len(deck.rules.card_names) for _ in masks], [0] * len(masks)
     for copies, slots in groups:
         kinds = deck.identities(copies)
-        left = [(copies & deck.blocks[identity][-1]).bit_count() for identity in kinds]
+        left = [(copies & deck.first_copies[identity][-1]).bit_count() for identity in kinds]
         for slot, ways in slots:
             if ways:
                 row = weights[slot]

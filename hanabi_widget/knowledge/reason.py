@@ -10,11 +10,12 @@ from operator import or_
 from typing import Any
 
 from hanabi_widget.rules import State
+from hanabi_widget.rules.matching import hall_violator
 
-from .evidence import CardLocation, ClueFact, Evidence, GivenFact, SeenCopies, clue_facts, visible_copies
+from .evidence import CardLocation, ClueFact, Evidence, PositionFact, SeenCopies, facts_about_card, locate_copies
 from .fact import fact_identities
 from .observation import Observation
-from .worlds import hall_violator, nested_worlds
+from .worlds import nested_worlds
 
 MANY_CLUES = 8
 """Of more facts about one card than these, only the first are tried in every combination."""
@@ -40,8 +41,8 @@ class Reason:
     claim: str | int
     excluded: int
     facts: tuple[Evidence, ...]
-    together: tuple[tuple[int, int], ...]
-    taken: int
+    joint_cards: tuple[tuple[int, int], ...]
+    joint_identities: int
     state: State = field(repr=False)
 
     def __str__(self) -> str:
@@ -57,7 +58,7 @@ def find_reason(observation: Observation, chain: Sequence[int], slot: int, claim
     Raises:
         ValueError: no such fact, or the chain repeats a player.
     """
-    different(observation, chain)
+    require_distinct_players(observation, chain)
     rules, holder = observation.state.rules, chain[-1]
     excluded = rules.all_identities & ~fact_identities(observation.state, claim)
     if nested_worlds(observation, chain).identities(holder)[slot - 1] & excluded:
@@ -69,7 +70,7 @@ def find_reason(observation: Observation, chain: Sequence[int], slot: int, claim
     return Reason(tuple(chain), slot, claim, excluded, joint.facts(), joint.together(), joint.taken(), observation.state)
 
 
-def different(observation: Observation, chain: Sequence[int]) -> None:
+def require_distinct_players(observation: Observation, chain: Sequence[int]) -> None:
     """Make sure that a chain is of different players.
 
     Raises:
@@ -84,26 +85,26 @@ def _by_itself(observation: Observation, chain: Sequence[int], slot: int, exclud
     """The fewest facts that exclude each type by a clue on the card or by all of its copies; None if some need more."""
     rules, holder = observation.state.rules, chain[-1]
     seen = rules.all_identities & ~observation.unseen_identities(sum([1 << seat for seat in chain]))
-    clues = clue_facts(observation, holder, slot - 1)[:MANY_CLUES]
-    best: tuple[int, int, tuple[ClueFact | GivenFact, ...]] | None = None
+    clues = facts_about_card(observation, holder, slot - 1)[:MANY_CLUES]
+    best: tuple[int, int, tuple[ClueFact | PositionFact, ...]] | None = None
     for size in range(len(clues) + 1):
         if best and size >= best[0]:
             break
         for chosen in combinations(clues, size):
             left = excluded
             for clue in chosen:
-                left &= clue.allows(rules)
+                left &= clue.allowed_identities(rules)
             cost = size + left.bit_count()
             if not left & ~seen and (best is None or cost < best[0]):
                 best = cost, left, chosen
     if best is None:
         return None
     _, left, chosen = best
-    identities = observation.card_bits.identities(observation.card_bits.copies(left))
+    identities = observation.card_bits.identities(observation.card_bits.all_copies(left))
     return [
         *chosen,
         *(
-            SeenCopies(identity, tuple([place for place in visible_copies(observation, identity) if _sees(chain, place)]))
+            SeenCopies(identity, tuple([place for place in locate_copies(observation, identity) if _sees(chain, place)]))
             for identity in identities
         ),
     ]
@@ -128,9 +129,9 @@ class _Joint:
         self.cards = [(seat, index) for seat in chain for index in range(len(observation.clue_masks[seat]))]
         self.stages = [depth for depth, seat in enumerate(chain, start=1) for _ in observation.clue_masks[seat]]
         self.at = self.cards.index(target)
-        self.clues = [clue_facts(observation, *card) for card in self.cards]
+        self.clues = [facts_about_card(observation, *card) for card in self.cards]
         self.seen = {
-            identity: [place for place in visible_copies(observation, identity) if _sees(chain[:1], place)]
+            identity: [place for place in locate_copies(observation, identity) if _sees(chain[:1], place)]
             for identity in range(len(observation.state.rules.card_names))
         }
         self._narrow()
@@ -184,7 +185,7 @@ class _Joint:
         rules = self.observation.state.rules
         identities = self.excluded if place == self.at else rules.all_identities
         for fact in self.clues[place]:
-            identities &= fact.allows(rules)
+            identities &= fact.allowed_identities(rules)
         return identities
 
     def _slots(self) -> list[int]:
@@ -194,8 +195,8 @@ class _Joint:
             numbers = [*observation.state.rules.copies_of]
             for identity, places in self.seen.items():
                 numbers[identity] -= sum([_sees(self.chain[:stage], place) for place in places])
-            unseen[stage] = observation.card_bits.first(numbers)
-        return [observation.card_bits.copies(self._open(place)) & unseen[stage] for place, stage in enumerate(self.stages)]
+            unseen[stage] = observation.card_bits.copies_for_counts(numbers)
+        return [observation.card_bits.all_copies(self._open(place)) & unseen[stage] for place, stage in enumerate(self.stages)]
 
     def _blocking(self) -> list[int]:
         """Cards, this one among them, which by the facts have one copy too few; none when the claim does not follow."""

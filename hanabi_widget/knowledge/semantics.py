@@ -21,16 +21,16 @@ from .completion import in_every_completion
 from .formula import Formula, Knows
 from .nested import find_world
 from .normal_form import (
-    AllOf,
-    AnyOf,
     CardLiteral,
+    Conjunction,
+    Disjunction,
     Necessary,
-    Node,
+    NormalForm,
     Possible,
     card_literals,
-    conjunction,
-    knowers,
-    merge_card_literals,
+    conjoin,
+    conjoined_literals,
+    knowing_seats,
     negate,
     to_nnf,
 )
@@ -60,7 +60,7 @@ def holds(state: State, formula: Formula) -> bool:
 
 
 @in_every_completion
-def _true(observation: Observation, node: Node) -> bool:
+def _true(observation: Observation, node: NormalForm) -> bool:
     return _exists(observation, (), node)
 
 
@@ -76,7 +76,7 @@ def probability(state: State, player: str | int, formula: Formula) -> Fraction:
 
 
 @in_every_completion
-def _share(observation: Observation, seat: int, node: Node) -> Fraction:
+def _share(observation: Observation, seat: int, node: NormalForm) -> Fraction:
     """The share of the ways to deal a seat's hand in which the node is true."""
     total = true = 0
     for hand, ways in _hands(observation, seat, node, ()):
@@ -100,11 +100,11 @@ def who_knows(state: State, formula: Formula) -> tuple[str, ...]:
 # -- is there a world ---------------------------------------------------------------------------------------
 
 
-def _exists(observation: Observation, steps: tuple[int, ...], node: Node) -> bool:
+def _exists(observation: Observation, steps: tuple[int, ...], node: NormalForm) -> bool:
     """Whether some world at the end of these steps makes the node true."""
-    if isinstance(node, AnyOf):
+    if isinstance(node, Disjunction):
         return any(_exists(observation, steps, part) for part in node.parts)
-    cards = merge_card_literals(node)
+    cards = conjoined_literals(node)
     if cards is not None:
         limits = _limits(cards)
         if not steps:
@@ -119,22 +119,22 @@ def _exists(observation: Observation, steps: tuple[int, ...], node: Node) -> boo
         if not steps:
             return _exists_in_common(observation, node.group, node.part)
     if not steps:
-        if isinstance(node, AllOf):
+        if isinstance(node, Conjunction):
             return all(_exists(observation, (), part) for part in node.parts)
         return not _exists(observation, (), negate(node, observation.state.rules.all_identities))
-    if isinstance(node, AllOf):
+    if isinstance(node, Conjunction):
         for part in node.parts:
-            if isinstance(part, AnyOf):
+            if isinstance(part, Disjunction):
                 rest = tuple(other for other in node.parts if other is not part)
-                return any(_exists(observation, steps, conjunction((choice, *rest))) for choice in part.parts)
+                return any(_exists(observation, steps, conjoin((choice, *rest))) for choice in part.parts)
     seat, rest_steps = steps[0], steps[1:]
     hands = _hands(observation, seat, node, rest_steps)
     return any(_exists(observation.with_hand(seat, hand), rest_steps, node) for hand, _ in hands)
 
 
-def _exists_in_common(observation: Observation, group: tuple[int, ...], node: Node) -> bool:
+def _exists_in_common(observation: Observation, group: tuple[int, ...], node: NormalForm) -> bool:
     """Whether some world that a group commonly holds possible makes the node true."""
-    if isinstance(node, AnyOf):
+    if isinstance(node, Disjunction):
         return any(_exists_in_common(observation, group, part) for part in node.parts)
     if isinstance(node, Possible | Necessary) and {*node.group} <= {*group}:
         if isinstance(node, Possible):
@@ -142,10 +142,10 @@ def _exists_in_common(observation: Observation, group: tuple[int, ...], node: No
         if node.group == group:
             return _exists(observation, (), node)
     worlds = common_worlds(observation, group)
-    cards = merge_card_literals(node)
+    cards = conjoined_literals(node)
     if cards is not None:
         return worlds.find(_limits(cards)) is not None
-    for number, hands in enumerate(worlds.each()):
+    for number, hands in enumerate(worlds.all_worlds()):
         if number == MAX_HANDS:
             raise TooManyHands("the group", MAX_HANDS)
         world = observation
@@ -170,7 +170,7 @@ def _known(observation: Observation, seat: int, index: int) -> int:
 # -- a player's hands, as far as they differ -----------------------------------------------------------------
 
 
-def _hands(observation: Observation, seat: int, node: Node, steps: tuple[int, ...]) -> Iterator[tuple[list[int], int]]:
+def _hands(observation: Observation, seat: int, node: NormalForm, steps: tuple[int, ...]) -> Iterator[tuple[list[int], int]]:
     """Hands that a seat may hold, one of each kind that differs for a node after more steps, with the ways to deal that kind.
 
     Types which the own clues, the asked facts and the knowledge of the others treat alike are one class.
@@ -185,7 +185,7 @@ def _hands(observation: Observation, seat: int, node: Node, steps: tuple[int, ..
     masks = observation.clue_masks[seat]
     classes: dict[tuple[object, ...], list[int]] = {}
     for identity in range(len(rules.card_names)):
-        if unseen & deck.blocks[identity][-1]:
+        if unseen & deck.first_copies[identity][-1]:
             alike = (
                 identity if matter >> identity & 1 else -1,
                 *(identities >> identity & 1 for identities in masks),
@@ -193,7 +193,7 @@ def _hands(observation: Observation, seat: int, node: Node, steps: tuple[int, ..
             )
             classes.setdefault(alike, []).append(identity)
     members = list(classes.values())
-    sizes = [(unseen & deck.copies(sum(1 << identity for identity in kinds))).bit_count() for kinds in members]
+    sizes = [(unseen & deck.all_copies(sum(1 << identity for identity in kinds))).bit_count() for kinds in members]
     found: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, tuple[int, ...]]] = {((), ()): (1, ())}
     for index, identities in enumerate(masks):
         grown: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, tuple[int, ...]]] = {}
@@ -217,24 +217,24 @@ def _dealt(observation: Observation, seat: int, choices: list[list[int]]) -> lis
     free = observation.unseen_copies(1 << seat)
     hand = []
     for identities in choices:
-        identity = next(identity for identity in identities if free & observation.card_bits.blocks[identity][-1])
-        block = free & observation.card_bits.blocks[identity][-1]
+        identity = next(identity for identity in identities if free & observation.card_bits.first_copies[identity][-1])
+        block = free & observation.card_bits.first_copies[identity][-1]
         free ^= block & -block
         hand.append(identity)
     return hand
 
 
-def _types_that_matter(observation: Observation, seat: int, node: Node, steps: tuple[int, ...]) -> int:
+def _types_that_matter(observation: Observation, seat: int, node: NormalForm, steps: tuple[int, ...]) -> int:
     """The types of which it may matter to anybody's knowledge how many a seat holds.
 
     What is asked of a card divides its types into kinds that are asked for alike. A kind with more copies
     than there are cards at all, twice, is never missing, whoever holds what.
     """
-    knowing = knowers(node) | {*steps}
+    knowing = knowing_seats(node) | {*steps}
     if not knowing:
         return 0
     group = reduce(or_, (1 << other for other in {seat} | knowing))
-    unseen, copies = observation.unseen_copies(group), observation.card_bits.copies
+    unseen, copies = observation.unseen_copies(group), observation.card_bits.all_copies
     most = 2 * sum(len(observation.clue_masks[other]) for other in {seat} | knowing)
     cards = card_literals(node)
     matter = 0

@@ -7,12 +7,11 @@ copies, no copy twice. Which types a slot may hold is then a question of matchin
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import reduce
-from operator import and_, or_
+from operator import and_
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, State
-from hanabi_widget.rules.matching import augment, complete_matching
+from hanabi_widget.rules.matching import attainable_options, complete_matching, hall_violator, scarce_slots
 
 from .observation import Observation
 
@@ -26,18 +25,18 @@ class Worlds:
         slots: for each slot the copies that it may use.
     """
 
-    __slots__ = ("_kinds", "_rigid", "seats", "sight", "slots")
+    __slots__ = ("_kinds", "_rigid", "observation", "seats", "slots")
 
     def __init__(self, observation: Observation, seats: Sequence[int], slots: Sequence[int], identities: Sequence[int]) -> None:
-        self.sight, self.seats, self.slots = observation, seats, slots
+        self.observation, self.seats, self.slots = observation, seats, slots
         self._kinds = identities
         self._rigid: tuple[dict[int, int], int] | None = None
 
-    def span(self, seat: int) -> range:
+    def slot_range(self, seat: int) -> range:
         """The places of a seat's cards among the slots."""
         start = 0
         for other in self.seats:
-            size = len(self.sight.clue_masks[other])
+            size = len(self.observation.clue_masks[other])
             if other == seat:
                 return range(start, start + size)
             start += size
@@ -49,11 +48,11 @@ class Worlds:
         Raises:
             ValueError: there is no such world.
         """
-        observation = self.sight
+        observation = self.observation
         if seat not in self.seats:
             return [1 << identity for identity in observation.hands[seat]]
         reached, locked = self._rigid or self._reach()
-        span, kinds = self.span(seat), self._kinds
+        span, kinds = self.slot_range(seat), self._kinds
         if not locked and not reached:
             return [identities & kinds[place] for place, identities in zip(span, observation.clue_masks[seat])]
         deck, slots = observation.card_bits, self.slots
@@ -64,56 +63,56 @@ class Worlds:
                 found.append(sum([1 << identity for identity in deck.identities(reached[place])]))
             else:
                 free = slots[place] & ~locked
-                gone = sum([1 << identity for identity in lost if not free & deck.blocks[identity][-1]])
+                gone = sum([1 << identity for identity in lost if not free & deck.first_copies[identity][-1]])
                 found.append(identities & kinds[place] & ~gone)
         return found
 
     def _reach(self) -> tuple[dict[int, int], int]:
         """The copies within reach of each slot that may be part of a tight set, and the copies that tight sets lock."""
         slots = self.slots
-        few = _scarce(slots, 0)
+        few = scarce_slots(slots, deficit=0)
         if not few:
             self._rigid = {}, 0
             return self._rigid
         masks = [slots[place] for place in few]
         held = self._matching(few, masks)
-        reached, locked = _reachable(masks, held)
+        reached, locked = attainable_options(masks, held)
         self._rigid = dict(zip(few, reached)), locked
         return self._rigid
 
-    def each(self) -> Iterator[tuple[tuple[int, ...], ...]]:
+    def all_worlds(self) -> Iterator[tuple[tuple[int, ...], ...]]:
         """All hands of every one of these worlds; there may be very many."""
-        deck, slots = self.sight.card_bits, self.slots
-        spans = [(seat, self.span(seat)) for seat in self.seats]
+        deck, slots = self.observation.card_bits, self.slots
+        spans = [(seat, self.slot_range(seat)) for seat in self.seats]
 
         def grow(identities: list[int], used: int) -> Iterator[tuple[tuple[int, ...], ...]]:
             if len(identities) == len(slots):
-                hands = [*self.sight.hands]
+                hands = [*self.observation.hands]
                 for seat, span in spans:
                     hands[seat] = tuple([identities[place] for place in span])
                 yield tuple(hands)
                 return
             free = slots[len(identities)] & ~used
             for identity in deck.identities(free):
-                copy = free & deck.blocks[identity][-1]
+                copy = free & deck.first_copies[identity][-1]
                 yield from grow([*identities, identity], used | copy & -copy)
 
         return grow([], 0)
 
-    def real(self) -> list[int]:
+    def real_matching(self) -> list[int]:
         """A copy for each slot, all different, of the real types."""
         return self._matching(range(len(self.slots)), self.slots)
 
     def _matching(self, places: Sequence[int], masks: Sequence[int]) -> list[int]:
         """A copy for each of these slots, all different: the real cards first."""
-        observation = self.sight
+        observation = self.observation
         wanted: list[int] = []
         for seat in self.seats:
             wanted += observation.hands[seat]
         held, used = [0] * len(masks), 0
         for index, place in enumerate(places):
             if wanted[place] != UNKNOWN:
-                free = masks[index] & observation.card_bits.blocks[wanted[place]][-1] & ~used
+                free = masks[index] & observation.card_bits.first_copies[wanted[place]][-1] & ~used
                 held[index] = copy = free & -free
                 used |= copy
         if not complete_matching(masks, held):
@@ -126,10 +125,10 @@ class Worlds:
         Args:
             limits: by seat and index in the hand, the types that the card may be.
         """
-        observation, slots = self.sight, [*self.slots]
+        observation, slots = self.observation, [*self.slots]
         for (seat, index), identities in limits.items():
             if seat in self.seats:
-                slots[self.span(seat)[index]] &= observation.card_bits.copies(identities)
+                slots[self.slot_range(seat)[index]] &= observation.card_bits.all_copies(identities)
             elif not identities >> observation.hands[seat][index] & 1:
                 return None
         held = [0] * len(slots)
@@ -142,8 +141,8 @@ class Worlds:
 
     def hand(self, seat: int, held: Sequence[int]) -> tuple[int, ...]:
         """The types in a seat's hand when the slots hold these copies."""
-        deck = self.sight.card_bits
-        return tuple([deck.identities(held[place])[0] for place in self.span(seat)])
+        deck = self.observation.card_bits
+        return tuple([deck.identities(held[place])[0] for place in self.slot_range(seat)])
 
 
 def nested_worlds(observation: Observation, chain: Sequence[int]) -> Worlds:
@@ -176,7 +175,7 @@ def is_consistent(state: State) -> bool:
     group = sum([1 << seat for seat in seats])
     slots: list[int] = []
     for seat in seats:
-        known = [observation.card_bits.copies(1 << identity) if identity != UNKNOWN else -1 for identity in observation.hands[seat]]
+        known = [observation.card_bits.all_copies(1 << identity) if identity != UNKNOWN else -1 for identity in observation.hands[seat]]
         slots += map(and_, observation.slot_copies(seat, group), known)
     return not hall_violator(slots)
 
@@ -186,56 +185,3 @@ class InconsistentPosition(HanabiError):
 
     def __init__(self) -> None:
         super().__init__("no deal fits the clues and the cards seen: check the position")
-
-
-def hall_violator(slots: Sequence[int]) -> list[int]:
-    """The places of slots that have fewer copies than they are (Hall's theorem); none when all can hold a copy."""
-    few = _scarce(slots, 1)
-    masks = [slots[place] for place in few]
-    held = [0] * len(masks)
-    for index in range(len(masks)):
-        tried: set[int] = set()
-        if not augment(index, masks, held, tried):
-            return [few[other] for other in sorted(tried)]
-    return []
-
-
-def _scarce(slots: Sequence[int], fewer: int) -> list[int]:
-    """The places of the most slots of which each has at most as many copies as they are, or so many fewer."""
-    places = [*range(len(slots))]
-    while True:
-        few = [place for place in places if slots[place].bit_count() <= len(places) - fewer]
-        if len(few) == len(places):
-            return few
-        places = few
-
-
-def _reachable(slots: Sequence[int], held: Sequence[int]) -> tuple[list[int], int]:
-    """For each slot the copies that it has in some matching; and the copies that no other slot can get.
-
-    A slot can take a copy when the copy's holder can move on, from slot to slot, to a free copy or to
-    the copy that the first slot leaves.
-    """
-    free = -1 & ~reduce(or_, held)
-    movers = [sum([1 << slot for slot, mask in enumerate(slots) if mask & copy]) for copy in held]
-    can_leave = _closure(sum([1 << slot for slot, mask in enumerate(slots) if mask & free]), movers)
-    locked = sum([copy for slot, copy in enumerate(held) if not can_leave >> slot & 1])
-    reached = []
-    for slot, mask in enumerate(slots):
-        if can_leave >> slot & 1:
-            reached.append(mask & ~locked)
-        else:
-            givers = _closure(1 << slot, movers)
-            reached.append(mask & sum([copy for other, copy in enumerate(held) if givers >> other & 1]))
-    return reached, locked
-
-
-def _closure(slots: int, movers: Sequence[int]) -> int:
-    """These slots and all that can move, step by step, to the copy of one of them."""
-    waiting = slots
-    while waiting:
-        slot = waiting & -waiting
-        new = movers[slot.bit_length() - 1] & ~slots
-        slots |= new
-        waiting ^= slot | new
-    return slots

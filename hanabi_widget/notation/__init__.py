@@ -1,5 +1,6 @@
 """Positions and games as text, and the record formats of hanab.live."""
 
+from .files import load, read_games, save
 from .hanab_live import from_hanab_live, from_hanab_live_link, from_hanab_live_list, to_hanab_live, to_hanab_live_link
 from .position import position
 from .position_text import position_text
@@ -12,11 +13,14 @@ __all__ = [
     "from_hanab_live",
     "from_hanab_live_link",
     "from_hanab_live_list",
+    "load",
     "position",
     "position_text",
+    "read_games",
     "read_record",
     "read_records",
     "record_text",
+    "save",
     "to_hanab_live",
     "to_hanab_live_link",
 ]

@@ -25,10 +25,10 @@ class CardReader:
     def __init__(self, scan: Scanner, header: Header) -> None:
         self.scan, self.rules, self.checked = scan, header.rules, not header.unchecked
         rules = self.rules
-        self.letters = [suit.letter for suit in rules.suits]
-        self.left = list(rules.copies_of)
+        self.suit_letters = [suit.letter for suit in rules.suits]
+        self.copies_left = list(rules.copies_of)
 
-    def firework(self) -> tuple[int, int]:
+    def read_firework(self) -> tuple[int, int]:
         """Read the top card of a firework.
 
         Returns:
@@ -37,32 +37,32 @@ class CardReader:
         at, ranks = self.scan.at, self.rules.ranks
         card = self.scan.take(_KNOWN)
         if not card:
-            self.scan.fail(f"no firework {self.scan.here()}: a colour and the number of its top card, as in r2, or 0 for none")
-        suit, number = self._suit(card[1], at), int(card[2])
+            self.scan.fail(f"no firework {self.scan.next_word()}: a colour and the number of its top card, as in r2, or 0 for none")
+        suit, number = self._suit_index(card[1], at), int(card[2])
         if number > ranks:
             self.scan.fail(f"no card {card[0]!r}: ranks go from 1 to {ranks}, 0 for no card", at)
         height = ranks + 1 - number if self.rules.suits[suit].descending and number else number
         for identity, (of, place) in enumerate(self.rules.firework_place):
-            self.left[identity] -= of == suit and place < height
+            self.copies_left[identity] -= of == suit and place < height
         return suit, height
 
-    def known(self) -> int:
+    def read_known(self) -> int:
         """Read a card that is known and take it from the copies."""
         at = self.scan.at
         card = self.scan.take(_KNOWN)
         if not card:
-            self.scan.fail(f"no card {self.scan.here()}: a colour and a rank, as in r2")
-        identity = self._suit(card[1], at) * self.rules.ranks + self._rank(card[2], at) - 1
-        if not self.left[identity] and self.checked:
+            self.scan.fail(f"no card {self.scan.next_word()}: a colour and a rank, as in r2")
+        identity = self._suit_index(card[1], at) * self.rules.ranks + self._parse_rank(card[2], at) - 1
+        if not self.copies_left[identity] and self.checked:
             self.scan.fail(f"one {card[0]} too many: the deck has {self.rules.copies_of[identity]}, fireworks and discards included", at)
-        self.left[identity] -= 1
+        self.copies_left[identity] -= 1
         return identity
 
-    def known_or_back(self) -> int:
+    def read_known_or_unknown(self) -> int:
         """Read a card of the deck."""
-        return UNKNOWN if self.scan.take(_BACK) else self.known()
+        return UNKNOWN if self.scan.take(_BACK) else self.read_known()
 
-    def card_in_hand(self) -> tuple[int, int]:
+    def read_card_in_hand(self) -> tuple[int, int]:
         """Read a card in hand.
 
         Returns:
@@ -71,19 +71,19 @@ class CardReader:
         scan, rules, at = self.scan, self.rules, self.scan.at
         identity, may_be = UNKNOWN, rules.all_identities
         if _KNOWN.match(scan.text, at):
-            identity = self.known()
+            identity = self.read_known()
         elif part := scan.take(_PART):
-            may_be = self._part(part, at)
+            may_be = self._identities_of(part, at)
         elif not scan.text.startswith("{", at) and not scan.take(_BACK):
-            scan.fail(f"no card {scan.here()}: as in r2, ?, r?, ?3, {{r2,y2}}, then marks as in r2+r-3")
+            scan.fail(f"no card {scan.next_word()}: as in r2, ?, r?, ?3, {{r2,y2}}, then marks as in r2+r-3")
         if scan.text.startswith("{", scan.at):
-            may_be &= self._set()
-        touched, missed = self._marks()
+            may_be &= self._read_set()
+        touched, missed = self._read_marks()
         clue_info = (rules.all_identities & ~may_be) | rules.clue_info_from(touched, missed)
-        self.check(identity, clue_info, at)
+        self.check_possible(identity, clue_info, at)
         return identity, clue_info
 
-    def check(self, identity: int, clue_info: int, at: int) -> None:
+    def check_possible(self, identity: int, clue_info: int, at: int) -> None:
         """Check that a card can be what it is after all that it has been told."""
         open_types = self.rules.possible_identities(clue_info) if self.checked else self.rules.all_identities
         if not open_types:
@@ -92,34 +92,34 @@ class CardReader:
             left = ", ".join(self.rules.names_of(open_types))
             self.scan.fail(f"what {self.rules.card_names[identity]} has been told rules it out: it leaves {left}", at)
 
-    def _set(self) -> int:
+    def _read_set(self) -> int:
         scan, identities = self.scan, 0
-        scan.sign("{")
-        if not self.checked and scan.sign("}"):
+        scan.accept("{")
+        if not self.checked and scan.accept("}"):
             return 0
         while True:
-            scan.blanks()
+            scan.skip_blanks()
             at = scan.at
             part = scan.take(_PART)
             if not part:
-                scan.fail(f"{scan.here()} in a set of cards: as in {{r2,y?}}")
-            identities |= self._part(part, at)
-            if not scan.sign(","):
+                scan.fail(f"{scan.next_word()} in a set of cards: as in {{r2,y?}}")
+            identities |= self._identities_of(part, at)
+            if not scan.accept(","):
                 break
-        if not scan.sign("}"):
-            scan.fail(f"{scan.here()} in a set of cards: a comma, or }} to end it")
+        if not scan.accept("}"):
+            scan.fail(f"{scan.next_word()} in a set of cards: a comma, or }} to end it")
         return identities
 
-    def _part(self, part: re.Match[str], at: int) -> int:
+    def _identities_of(self, part: re.Match[str], at: int) -> int:
         """The set of types that ``r2``, ``r?`` or ``?3`` stands for."""
         identities, ranks = self.rules.all_identities, self.rules.ranks
         if part[1] != "?":
-            identities &= ((1 << ranks) - 1) << ranks * self._suit(part[1], at)
+            identities &= ((1 << ranks) - 1) << ranks * self._suit_index(part[1], at)
         if part[2] != "?":
-            identities &= self.rules.rank_identities[self._rank(part[2], at)]
+            identities &= self.rules.rank_identities[self._parse_rank(part[2], at)]
         return identities
 
-    def _marks(self) -> tuple[list[str | int], list[str | int]]:
+    def _read_marks(self) -> tuple[list[str | int], list[str | int]]:
         marks: dict[str, list[str | int]] = {"+": [], "-": []}
         while mark := self.scan.take(_MARK):
             value: str | int = int(mark[2]) if mark[2].isdecimal() else mark[2]
@@ -129,12 +129,12 @@ class CardReader:
             marks[mark[1]].append(value)
         return marks["+"], marks["-"]
 
-    def _suit(self, letter: str, at: int) -> int:
-        if letter not in self.letters:
-            self.scan.fail(f"no colour {letter!r}: one of {' '.join(self.letters)}", at)
-        return self.letters.index(letter)
+    def _suit_index(self, letter: str, at: int) -> int:
+        if letter not in self.suit_letters:
+            self.scan.fail(f"no colour {letter!r}: one of {' '.join(self.suit_letters)}", at)
+        return self.suit_letters.index(letter)
 
-    def _rank(self, digit: str, at: int) -> int:
+    def _parse_rank(self, digit: str, at: int) -> int:
         if not 1 <= int(digit) <= self.rules.ranks:
             self.scan.fail(f"no rank {digit}: ranks go from 1 to {self.rules.ranks}", at)
         return int(digit)

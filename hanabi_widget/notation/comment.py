@@ -24,7 +24,7 @@ def read_comment(scan: Scanner) -> str:
     at = scan.at
     inside = scan.take(_INSIDE)
     if not inside:
-        scan.fail(f"{scan.here()} here: a text in braces", at)
+        scan.fail(f"{scan.next_word()} here: a text in braces", at)
     if scan.at == len(scan.text):
         scan.fail("this text does not end: close it with }", at)
     if not scan.text.startswith("}", scan.at):
@@ -34,7 +34,7 @@ def read_comment(scan: Scanner) -> str:
     return " ".join(line for line in lines if line)
 
 
-def plain_comment(text: str) -> str:
+def unescape_comment(text: str) -> str:
     """What the escapes of a text stand for."""
     return _ESCAPE.sub(_unescaped, text)
 

@@ -82,10 +82,10 @@ def read_header(scan: Scanner, rules: RuleSet | None) -> Header:
         NotationError: unknown or impossible rules, or others than those given apart.
     """
     start, settings, base, words = scan.at, dict[str, object](), "", set[str]()
-    if not scan.sign("["):
+    if not scan.accept("["):
         return Header(rules or _CORE)
     start = scan.at - 1
-    while not scan.sign("]"):
+    while not scan.accept("]"):
         at = scan.at
         if name := scan.take(_NAME):
             if name[0] in ("oldest", "unchecked") and name[0] not in words:
@@ -95,7 +95,7 @@ def read_header(scan: Scanner, rules: RuleSet | None) -> Header:
             else:
                 scan.fail(f"{name[0]!r} after {base!r}: name the rules once, with plus signs for variants, as in PT+wild", at)
         elif not base and scan.take(_LIVE):
-            base = read_quoted(scan) or scan.fail(f'{scan.here()} here: write the name in quotes, as in live="Rainbow (6 Suits)"')
+            base = read_quoted(scan) or scan.fail(f'{scan.next_word()} here: write the name in quotes, as in live="Rainbow (6 Suits)"')
         elif key := scan.take(_KEY):
             field = _OLDER_KEYS.get(key[1], key[1])
             if field not in _SETTINGS or field in settings:
@@ -103,7 +103,7 @@ def read_header(scan: Scanner, rules: RuleSet | None) -> Header:
             settings[field] = _SETTINGS[field][0](scan)
         else:
             scan.fail(
-                f"{scan.here()} is no rules name and no setting: [IT], [PT+wild], [hand_size=4], [oldest], [unchecked]; end with ]", at
+                f"{scan.next_word()} is no rules name and no setting: [IT], [PT+wild], [hand_size=4], [oldest], [unchecked]; end with ]", at
             )
     try:
         written = _changed(rule_set(base or "common"), settings)
@@ -157,7 +157,7 @@ def _bare(suit: Suit, copies: tuple[int, ...]) -> Suit:
 
 def _value(scan: Scanner, pattern: re.Pattern[str], form: str) -> str:
     match = scan.take(pattern)
-    return match[0] if match else scan.fail(f"{scan.here()} here: write {form}")
+    return match[0] if match else scan.fail(f"{scan.next_word()} here: write {form}")
 
 
 def _read_number(scan: Scanner) -> int:
@@ -178,8 +178,10 @@ def _read_clues(scan: Scanner) -> str:
 
 def _read_special_ranks(scan: Scanner) -> tuple[SpecialRank, ...]:
     found: list[SpecialRank] = []
-    while not found or scan.sign(","):
-        entry = scan.take(_SPECIAL) or scan.fail(f"{scan.here()} here: write rank, colours and rank clues, as in special_ranks=1:every:own")
+    while not found or scan.accept(","):
+        entry = scan.take(_SPECIAL) or scan.fail(
+            f"{scan.next_word()} here: write rank, colours and rank clues, as in special_ranks=1:every:own"
+        )
         found.append(SpecialRank(int(entry[1]), cast("Any", entry[2]), cast("RankTouch", entry[3])))
     return tuple(found)
 
@@ -222,8 +224,8 @@ def _read_colors(scan: Scanner) -> list[Suit]:
 
 
 def _read_traits(scan: Scanner, suit: Suit) -> Suit:
-    scan.sign("(")
-    while not scan.sign(")"):
+    scan.accept("(")
+    while not scan.accept(")"):
         if colors := scan.take(_COLORS):
             suit = replace(suit, clued_by=tuple(colors[1]))
         elif ranks := scan.take(_RANKS):
@@ -234,7 +236,9 @@ def _read_traits(scan: Scanner, suit: Suit) -> Suit:
             field, value = _TRAITS.get(word[0], ("name", word[0]))
             suit = replace(suit, **{field: value})  # type: ignore[arg-type]
         else:
-            suit = replace(suit, name=read_quoted(scan) or scan.fail(f"{scan.here()} here: {', '.join(_TRAITS)}, copies or a name, then )"))
+            suit = replace(
+                suit, name=read_quoted(scan) or scan.fail(f"{scan.next_word()} here: {', '.join(_TRAITS)}, copies or a name, then )")
+            )
     return suit
 
 

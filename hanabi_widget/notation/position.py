@@ -153,8 +153,8 @@ class _Reader:
             (_DECK, self._read_deck),
         )
         first, reached, hand = True, -1, 3
-        while first or scan.sign("|"):
-            scan.blanks()
+        while first or scan.accept("|"):
+            scan.skip_blanks()
             at = scan.at
             started = [
                 identity
@@ -163,24 +163,24 @@ class _Reader:
             ]
             identity = started[0] if started else hand
             if identity < reached or identity == reached != hand:
-                scan.fail(f"{scan.here()} is out of place: the order is {_FIELD_ORDER}")
+                scan.fail(f"{scan.next_word()} is out of place: the order is {_FIELD_ORDER}")
             identities[identity][1]()
             first, reached = False, identity
-        if not scan.ended():
-            scan.fail(f"{scan.here()} here: a bar goes between fields")
+        if not scan.at_end():
+            scan.fail(f"{scan.next_word()} here: a bar goes between fields")
 
     def _words(self) -> Iterator[int]:
         """The places of the words up to the end of the field; the caller reads them."""
         scan = self.scan
-        while not scan.ended() and scan.text[scan.at] != "|":
+        while not scan.at_end() and scan.text[scan.at] != "|":
             at = scan.at
             yield at
             if scan.at < len(scan.text) and not scan.text[scan.at].isspace() and scan.text[scan.at] != "|":
-                scan.fail(f"{scan.here()} follows {scan.text[at : scan.at]!r} without a blank")
+                scan.fail(f"{scan.next_word()} follows {scan.text[at : scan.at]!r} without a blank")
 
     def _read_fireworks(self) -> None:
         for at in self._words():
-            suit, height = self.cards.firework()
+            suit, height = self.cards.read_firework()
             if suit in self.fireworks:
                 self.scan.fail("a second firework of this colour: give one", at)
             self.fireworks[suit] = height
@@ -194,20 +194,20 @@ class _Reader:
 
     def _read_discards(self) -> None:
         self.scan.take(_DISCARDS)
-        self.discards += [self.cards.known() for _ in self._words()]
+        self.discards += [self.cards.read_known() for _ in self._words()]
 
     def _read_deck(self) -> None:
         at = self.scan.at
         self.scan.take(_DECK)
-        self.deck = at, [self.cards.known_or_back() for _ in self._words()]
+        self.deck = at, [self.cards.read_known_or_unknown() for _ in self._words()]
 
     def _read_hand(self) -> None:
         scan, at = self.scan, self.scan.at
-        if scan.sign(">"):
+        if scan.accept(">"):
             if self.player is not None:
                 scan.fail(f"a second player to act: {self.hands[self.player].name} has the turn", at)
             self.player = len(self.hands)
-            scan.blanks()
+            scan.skip_blanks()
         at, name = scan.at, self._name()
         if name in [hand.name for hand in self.hands]:
             scan.fail(f"a second player {name!r}: give each a name of their own", at)
@@ -215,9 +215,9 @@ class _Reader:
         self.hands.append(hand)
         if len(self.hands) > max(self.rules.hand_sizes):
             self._fail_players()
-        told_all = scan.sign("~")
+        told_all = scan.accept("~")
         for place in self._words():
-            identity, clue_info = self.cards.card_in_hand()
+            identity, clue_info = self.cards.read_card_in_hand()
             hand.cards.append(identity)
             hand.clue_info.append(clue_info)
             hand.places.append(place)
@@ -230,7 +230,7 @@ class _Reader:
         told_values = {value for clue_info in hand.clue_info for value in rules.values_touching(clue_info)}
         for slot, (identity, clue_info, at) in enumerate(zip(hand.cards, hand.clue_info, hand.places)):
             hand.clue_info[slot] |= rules.clue_info_from(missed=told_values.difference(rules.values_touching(clue_info)))
-            self.cards.check(identity, hand.clue_info[slot], at)
+            self.cards.check_possible(identity, hand.clue_info[slot], at)
 
     def _name(self) -> str:
         scan, at = self.scan, self.scan.at
@@ -241,7 +241,7 @@ class _Reader:
         plain = scan.take(NAME)
         name = plain[0] if plain else read_quoted(scan)
         if not name.strip():
-            scan.fail(f"{scan.here()} is no name of a player: a word, or any text in quotes", at)
+            scan.fail(f"{scan.next_word()} is no name of a player: a word, or any text in quotes", at)
         if scan.at < len(scan.text) and not scan.text[scan.at].isspace() and scan.text[scan.at] not in "~|":
             scan.fail("a name is a word of letters and digits: put any other in quotes", at)
         return name

@@ -31,7 +31,7 @@ def position_text(state: State, *, one_line: bool = False) -> str:
         | Bob~ g5 r3+3 b3+3 y4 y5
     """
     rules = state.rules
-    header = header_text(rules, unchecked=not is_whole(state))
+    header = header_text(rules, unchecked=not is_checked(state))
     fields = [
         (header + " " if header else "") + " ".join(_firework(rules, suit, height) for suit, height in enumerate(state.fireworks)),
         _tokens(state),
@@ -42,7 +42,7 @@ def position_text(state: State, *, one_line: bool = False) -> str:
     return (" | " if one_line else "\n| ").join(fields)
 
 
-def is_whole(state: State) -> bool:
+def is_checked(state: State) -> bool:
     """Whether a table is one that the rules allow: its copies, hands, tokens and marks; else it is written ``[unchecked]``."""
     rules, size = state.rules, state.rules.hand_sizes[len(state.names)]
     public = [*state._public_identities(), *state.deck]

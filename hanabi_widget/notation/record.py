@@ -64,17 +64,17 @@ from io import StringIO
 
 from hanabi_widget.rules import Action, Game, Node
 
-from .comment import plain_comment, read_comment
+from .comment import read_comment, unescape_comment
 from .header import QUOTED, unquoted
-from .move import read_move, seat_of
+from .move import read_move, seat_of_letter
 from .position import read_position
 from .record_lines import RecordParts, records_in
 from .scanner import NotationError, Scanner
 
 KEY = re.compile(r"\w+")
-MOST_CARDS = 250
+MAX_CARDS = 250
 """Cards of a deck at most: what a state holds grows with them, and a short text could fill the memory."""
-MOST_MOVES = 10_000
+MAX_MOVES = 10_000
 """Moves of a record at most, variations and all, for the same reason."""
 
 _STARTS = "a position or a deck to deal, as in Ann | Ben | deck r1 ..."
@@ -129,11 +129,11 @@ def _lines(source: str | Iterable[str]) -> Iterable[str]:
 
 def _game(parts: RecordParts) -> Game:
     headers, start = _headers(parts.tags), parts.start
-    if start.ended() or _NO_START.match(start.text):
+    if start.at_end() or _NO_START.match(start.text):
         (start if start.text else parts.begin).fail(f"the start of the game is missing: {_STARTS}")
     state = read_position(start)
-    if len(state.rules.deck) > MOST_CARDS:
-        start.fail(f"a deck of {len(state.rules.deck)} cards: a record has room for {MOST_CARDS}", 0)
+    if len(state.rules.deck) > MAX_CARDS:
+        start.fail(f"a deck of {len(state.rules.deck)} cards: a record has room for {MAX_CARDS}", 0)
     game = Game(state, headers=headers)
     game.ending = _Moves(parts.moves, game.root).read()
     return game
@@ -142,16 +142,16 @@ def _game(parts: RecordParts) -> Game:
 def _headers(tags: list[Scanner]) -> dict[str, str]:
     headers: dict[str, str] = {}
     for scan in tags:
-        scan.sign("[")
-        scan.blanks()
+        scan.accept("[")
+        scan.skip_blanks()
         at = scan.at
         key = _key(scan)
         if key in headers:
             scan.fail(f"a second {key!r}: give each once", at)
-        scan.blanks()
+        scan.skip_blanks()
         text = scan.take(QUOTED)
-        if not text or not scan.sign("]") or not scan.ended():
-            scan.fail(f'{scan.here()} here: a tag is a word and a text in quotes, as in [Event "Lesson 3"], alone on its line')
+        if not text or not scan.accept("]") or not scan.at_end():
+            scan.fail(f'{scan.next_word()} here: a tag is a word and a text in quotes, as in [Event "Lesson 3"], alone on its line')
         headers[key] = unquoted(scan, text)
     return headers
 
@@ -177,12 +177,12 @@ class _Moves:
     def read(self) -> str:
         """Read all moves and remarks, and the ending, which is handed back."""
         scan, ending = self.scan, ""
-        while not scan.ended():
+        while not scan.at_end():
             if scan.text.startswith("{", scan.at):
                 self._read_remark()
-            elif scan.sign("("):
+            elif scan.accept("("):
                 self._begin_variation()
-            elif scan.sign(")"):
+            elif scan.accept(")"):
                 self._end_variation()
             elif scan.take(_ENDING):
                 ending = self._read_ending()
@@ -199,8 +199,8 @@ class _Moves:
         if (id(before), action) in self._seen:
             scan.fail("this move is here already: go on after it, or leave this one out", at)
         self._seen.add((id(before), action))
-        if len(self._seen) > MOST_MOVES:
-            scan.fail(f"a record has room for {MOST_MOVES} moves, those of variations included", at)
+        if len(self._seen) > MAX_MOVES:
+            scan.fail(f"a record has room for {MAX_MOVES} moves, those of variations included", at)
         self.node = Node(state, action, before, mark=mark)
         before.insert_child(self.node)
 
@@ -209,8 +209,8 @@ class _Moves:
         before = self.node.parent
         if not before:
             scan.fail("a variation is another choice for the move before it: there is no move yet", at)
-        if scan.ended() or scan.text[scan.at] in "(){":
-            scan.fail(f"{scan.here()} here: a variation begins with its move")
+        if scan.at_end() or scan.text[scan.at] in "(){":
+            scan.fail(f"{scan.next_word()} here: a variation begins with its move")
         self.left.append((at, self.node))
         self.node = before
         self._read_move()
@@ -224,9 +224,9 @@ class _Moves:
         scan = self.scan
         if self.left:
             scan.fail("an ending inside a variation: it is that of the game, and goes last")
-        ending = plain_comment(read_comment(scan))
-        if not scan.ended():
-            scan.fail(f"{scan.here()} after the ending: nothing goes here but another game, on a line that starts with [")
+        ending = unescape_comment(read_comment(scan))
+        if not scan.at_end():
+            scan.fail(f"{scan.next_word()} after the ending: nothing goes here but another game, on a line that starts with [")
         return ending
 
     def _read_remark(self) -> None:
@@ -237,18 +237,18 @@ class _Moves:
         elif node.comment:
             scan.fail("a second comment on this move: put them into one", at)
         else:
-            node.comment = plain_comment(text)
+            node.comment = unescape_comment(text)
 
     def _note(self, text: str, at: int) -> None:
         scan, node, state = self.scan, self.node, self.node.state
         card = _CARD_OF_NOTE.match(text)
         if not card:
             scan.fail(r"a note names its card by seat and slot, as in {@B2 a five?}; a comment that begins with @ is written {\@...}", at)
-        row = state.card_numbers[seat_of(scan, state, card[1], at)]
+        row = state.card_numbers[seat_of_letter(scan, state, card[1], at)]
         slot = int(card[2])
         if slot not in range(1, len(row) + 1):
             scan.fail(f"no slot {slot} in hand {card[1]}: after this move it has slots 1 to {len(row)}", at)
         number = row[slot - 1]
         if number in node.notes:
             scan.fail(f"a second note on {card[1]}{slot} at this move: put them into one", at)
-        node.notes[number] = plain_comment(text[card.end() :])
+        node.notes[number] = unescape_comment(text[card.end() :])

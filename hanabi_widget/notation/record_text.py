@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, deck_of_deal
+from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, initial_deck
 
 from .comment import comment_text
 from .header import header_text, plain_or_quoted, quoted
 from .move import move_text, seat_letter
-from .position_text import cards_text, is_whole, name_text, position_text
-from .record import KEY, MOST_CARDS, MOST_MOVES
+from .position_text import cards_text, is_checked, name_text, position_text
+from .record import KEY, MAX_CARDS, MAX_MOVES
 
 WIDTH = 110
 """Columns of a line of moves, where a single word does not need more."""
@@ -35,20 +35,20 @@ def record_text(game: Game) -> str:
         1. A 2>B 2. B p2(r2)?? {r1 is not there yet}
     """
     state = game.root.state
-    if len(state.rules.deck) > MOST_CARDS:
-        raise ValueError(f"a deck of {len(state.rules.deck)} cards: a record has room for {MOST_CARDS}")
-    if sum(1 for _ in game.root) > MOST_MOVES + 1:
-        raise ValueError(f"a record has room for {MOST_MOVES} moves, those of variations included")
+    if len(state.rules.deck) > MAX_CARDS:
+        raise ValueError(f"a deck of {len(state.rules.deck)} cards: a record has room for {MAX_CARDS}")
+    if sum(1 for _ in game.root) > MAX_MOVES + 1:
+        raise ValueError(f"a record has room for {MAX_MOVES} moves, those of variations included")
     lines = [f"[{plain_or_quoted(key, KEY, set())} {quoted(text)}]" for key, text in game.headers.items()]
     lines += [_start(state)]
-    moves = _filled(_words(game.root))
+    moves = _wrap(_words(game.root))
     ending = [f"ending {comment_text(game.ending)}"] if game.ending else []
     return "\n".join([*lines, *([""] if moves or ending else []), *moves, *ending])
 
 
 def _start(state: State) -> str:
     """The position, or the deal that leads to it, always with its rules: another record ends before them."""
-    deck = deck_of_deal(state) if is_whole(state) else None
+    deck = initial_deck(state) if is_checked(state) else None
     if not deck or {*deck} == {UNKNOWN}:
         text = position_text(state)
         return text if text.startswith("[") else f"[common] {text}"
@@ -58,7 +58,7 @@ def _start(state: State) -> str:
 
 def _words(root: Node) -> Iterator[str]:
     """The moves and remarks of a tree, each a word."""
-    yield from _node(0, root)
+    yield from _move_words(0, root)
     # What is left to write: a text, or the number of a node and the node, after which to go on.
     left: list[str | tuple[int, Node]] = [(0, root)]
     while left:
@@ -70,13 +70,13 @@ def _words(root: Node) -> Iterator[str]:
         if not node.children:
             continue
         main, *others = [(number + 1, child) for child in node.children]
-        yield from _node(*main)
+        yield from _move_words(*main)
         left.append(main)
         for other in reversed(others):
-            left += [")", other, f"({' '.join(_node(*other))}"]
+            left += [")", other, f"({' '.join(_move_words(*other))}"]
 
 
-def _node(number: int, node: Node) -> Iterator[str]:
+def _move_words(number: int, node: Node) -> Iterator[str]:
     """A move with its remarks; the start has these alone."""
     if node.mark not in ("", *MARKS) or (node.mark and not node.parent):
         raise ValueError(f"the mark {node.mark!r}: a move may have one of {' '.join(MARKS)}, the start has none")
@@ -92,7 +92,7 @@ def _remarks(node: Node) -> Iterator[str]:
         yield comment_text(text, f"{seat_letter(seat)}{slot}")
 
 
-def _filled(words: Iterable[str]) -> list[str]:
+def _wrap(words: Iterable[str]) -> list[str]:
     """Words on lines, a closing parenthesis with the word before it."""
     lines: list[str] = []
     for word in words:

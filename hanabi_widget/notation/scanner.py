@@ -7,9 +7,9 @@ from typing import NoReturn
 
 from hanabi_widget.errors import HanabiError
 
-LONGEST = 200
+MAX_LINE = 200
 """Characters of a line that a message shows at most."""
-LONGEST_PROBLEM = 600
+MAX_PROBLEM = 600
 """Characters in which a message says what is wrong: a text may hold names and numbers of any length."""
 
 
@@ -38,11 +38,11 @@ class NotationError(HanabiError):
         super().__init__(problem, text, at, first)
         start = text.rfind("\n", 0, at) + 1
         line = text[start:].partition("\n")[0].rstrip()
-        self.problem = problem if len(problem) <= LONGEST_PROBLEM else f"{problem[:LONGEST_PROBLEM]}…"
+        self.problem = problem if len(problem) <= MAX_PROBLEM else f"{problem[:MAX_PROBLEM]}…"
         self.line = text.count("\n", 0, at) + first
         self.column = at - start + 1
-        cut = max(0, at - start - LONGEST // 2) if len(line) > LONGEST else 0
-        self._shown = ("…" if cut else "") + line[cut : cut + LONGEST] + ("…" if len(line) > cut + LONGEST else "")
+        cut = max(0, at - start - MAX_LINE // 2) if len(line) > MAX_LINE else 0
+        self._shown = ("…" if cut else "") + line[cut : cut + MAX_LINE] + ("…" if len(line) > cut + MAX_LINE else "")
         self._before = at - start - cut + bool(cut)
 
     @property
@@ -64,8 +64,8 @@ class Scanner:
         first: the line of a file at which the text begins.
     """
 
-    def __init__(self, text: str, first: int = 1) -> None:
-        self.text, self.at, self.first = text, 0, first
+    def __init__(self, text: str, first_line: int = 1) -> None:
+        self.text, self.at, self.first = text, 0, first_line
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Read on past what matches here; None, and no step, if nothing does."""
@@ -74,23 +74,23 @@ class Scanner:
             self.at = match.end()
         return match
 
-    def blanks(self) -> None:
+    def skip_blanks(self) -> None:
         """Read past white space, line ends among it."""
         self.take(BLANKS)
 
-    def sign(self, char: str) -> bool:
+    def accept(self, char: str) -> bool:
         """Read a sign, after any white space; False, and no sign read, if it is not here."""
-        self.blanks()
+        self.skip_blanks()
         found = self.text.startswith(char, self.at)
         self.at += found
         return found
 
-    def ended(self) -> bool:
+    def at_end(self) -> bool:
         """Whether only white space is left."""
-        self.blanks()
+        self.skip_blanks()
         return self.at == len(self.text)
 
-    def here(self) -> str:
+    def next_word(self) -> str:
         """The word at this place, a long one cut, for a message."""
         match = WORD.match(self.text, self.at)
         return repr(match[0]) if match else "the end of the text"

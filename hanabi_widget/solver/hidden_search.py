@@ -106,7 +106,7 @@ class HiddenCardSearch:
         unseen = [*state.rules.copies_of]
         for identity in state._seen_by_all(me):
             unseen[identity] -= 1
-        for hands in nested_worlds(Observation(state, me), (me,)).each():
+        for hands in nested_worlds(Observation(state, me), (me,)).all_worlds():
             self._count(1)
             found, left, ways = True, [*unseen], 1
             for identity in hands[me]:
@@ -126,7 +126,7 @@ class HiddenCardSearch:
         for number, identity in zip(state.card_numbers[me], hand):
             cards[number] = identity
         cards[state._drawn :] = [identity for identity, copies in enumerate(left) for _ in range(copies)]
-        cluable = state._table.cluable
+        cluable = state._cluable
         cluable = (*cluable[:me], state.rules.cluable_values(hand), *cluable[me + 1 :])
         return state._changed(cards=tuple(cards), cluable=cluable)
 

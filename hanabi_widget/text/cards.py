@@ -7,8 +7,8 @@ from hanabi_widget.rules.hanab_live_variants import SPECIAL_SUITS
 
 from .language import Language
 
-_WORDS = {(suit.letter, suit.name): suit.letter for suit in (*SUITS.values(), *SPECIAL_SUITS.values())}
-_WORDS |= {
+_SUIT_KEYS = {(suit.letter, suit.name): suit.letter for suit in (*SUITS.values(), *SPECIAL_SUITS.values())}
+_SUIT_KEYS |= {
     (suit.letter, suit.name): suit.name.replace(" ", "_")
     for suit in SPECIAL_SUITS.values()
     if suit.copies and suit.name != SUITS[suit.letter].name
@@ -18,7 +18,7 @@ _WORDS |= {
 
 def suit_name(language: Language, suit: Suit) -> str:
     """A suit's name; one that the language does not know keeps its own."""
-    key = f"color.{_WORDS.get((suit.letter, suit.name))}"
+    key = f"color.{_SUIT_KEYS.get((suit.letter, suit.name))}"
     return language.say(key) if language.knows(key) else suit.name
 
 
@@ -26,7 +26,7 @@ def card_name(language: Language, rules: RuleSet, identity: int) -> str:
     """A card's name, such as ``red 4``."""
     index, rank = divmod(identity, rules.ranks)
     suit = rules.suits[index]
-    key = f"card.{_WORDS.get((suit.letter, suit.name))}"
+    key = f"card.{_SUIT_KEYS.get((suit.letter, suit.name))}"
     return language.say(key, rank=rank + 1) if language.knows(key) else language.say("card", color=suit.name, rank=rank + 1)
 
 

@@ -28,7 +28,7 @@ class LocalizedError(HanabiError):
         super().__init__(ENGLISH.say(key, **values))
 
 
-def describe_error(language: Language, state: State, problem: Exception) -> str:
+def describe_error(language: Language, state: State, error: Exception) -> str:
     """What was wrong and what is allowed.
 
     Args:
@@ -36,19 +36,19 @@ def describe_error(language: Language, state: State, problem: Exception) -> str:
         state: a position of the game.
         problem: what refused something.
     """
-    if isinstance(problem, IllegalAction):
-        return _describe_illegal_action(language, state, problem)
-    if isinstance(problem, LocalizedError):
-        return language.say(problem.key, **problem.values)
-    if isinstance(problem, DependsOnUnknownCard):
-        return language.say("inspect.depends", place=describe_place(language, state, problem.seat, problem.slot))
+    if isinstance(error, IllegalAction):
+        return _describe_illegal_action(language, state, error)
+    if isinstance(error, LocalizedError):
+        return language.say(error.key, **error.values)
+    if isinstance(error, DependsOnUnknownCard):
+        return language.say("inspect.depends", place=describe_place(language, state, error.seat, error.slot))
     return language.say("error.other")
 
 
-def _describe_illegal_action(language: Language, state: State, problem: IllegalAction) -> str:
-    rules, words = state.rules, dict(problem.details)
+def _describe_illegal_action(language: Language, state: State, error: IllegalAction) -> str:
+    rules, words = state.rules, dict(error.details)
     player = words.get("player")
-    if problem.reason == "value":
+    if error.reason == "value":
         words["values"] = language.or_list([value_name(language, rules, value) for value in rules.clue_values])
         words["colors"] = language.or_list([suit_name(language, suit) for suit in rules.suits])
     elif "value" in words:
@@ -63,4 +63,4 @@ def _describe_illegal_action(language: Language, state: State, problem: IllegalA
     words["players"] = language.and_list(state.names)
     words["others"] = language.or_list([name for name in state.names if name != player])
     words["n"] = words.get("size", words.get("tokens"))
-    return language.say(f"illegal.{problem.reason}", **words)
+    return language.say(f"illegal.{error.reason}", **words)

@@ -20,7 +20,7 @@ class UnknownLanguage(HanabiError):
     """There is no language of that code."""
 
 
-class Word(str):
+class Insert(str):
     """A text that is put into another, which may ask for its first letter.
 
     ``{name:aeiou?d’|de }`` puts ``d’`` before a name that begins with one of the letters, accents apart, and ``de `` before
@@ -74,7 +74,7 @@ class Language:
             text = self._catalogue.npgettext(key, *english, int(str(values["n"])))
         else:
             text = self._catalogue.pgettext(key, english) if english else ""
-        return text.format(**{name: Word(value) if isinstance(value, str) else value for name, value in values.items()})
+        return text.format(**{name: Insert(value) if isinstance(value, str) else value for name, value in values.items()})
 
     def comma_list(self, items: Sequence[object]) -> str:
         """A list of things that stand beside each other, without a word between them."""
@@ -85,13 +85,13 @@ class Language:
 
     def and_list(self, items: Sequence[object]) -> str:
         """A list in words, all of it meant."""
-        return self._listed(items, "list.and")
+        return self._join(items, "list.and")
 
     def or_list(self, items: Sequence[object]) -> str:
         """A list in words, one of it meant."""
-        return self._listed(items, "list.or")
+        return self._join(items, "list.or")
 
-    def _listed(self, items: Sequence[object], key: str) -> str:
+    def _join(self, items: Sequence[object], key: str) -> str:
         *most, last = map(str, items)
         return self.say(key, most=self.comma_list(most), last=last) if most else last
 

@@ -12,7 +12,7 @@ from hanabi_widget.rules import PaceRisk, Statistics, reachable_heights, risk_th
 from .cards import card_name, suit_name
 from .language import Language
 
-NONE = "–"
+NO_VALUE = "–"
 """The value of a statistic that there is not."""
 
 
@@ -62,7 +62,7 @@ FormattedStatistic: TypeAlias = tuple[str, list[str]]
 def _score(language: Language, statistics: Statistics) -> FormattedStatistic:
     state, score = statistics.state, statistics.score
     if score is None:
-        return NONE, [language.say("score.none")]
+        return NO_VALUE, [language.say("score.none")]
     if state.rules.strikeout_scores_zero and state.strikes >= state.rules.strikes:
         return str(score), [language.say("score.struck_out")]
     return str(score), _points(language, statistics, "score", score, state.fireworks)
@@ -71,7 +71,7 @@ def _score(language: Language, statistics: Statistics) -> FormattedStatistic:
 def _max_score(language: Language, statistics: Statistics) -> FormattedStatistic:
     state, most = statistics.state, statistics.max_score
     if most is None:
-        return NONE, [language.say("score.none")]
+        return NO_VALUE, [language.say("score.none")]
     if state.outcome is not None:
         return str(most), [language.say("max_score.over", n=most)]
     heights = reachable_heights(state)
@@ -99,7 +99,7 @@ def _points(language: Language, statistics: Statistics, key: str, total: int, he
 def _pace(language: Language, statistics: Statistics) -> FormattedStatistic:
     state, pace, risk = statistics.state, statistics.pace, statistics.risk
     if pace is None or risk is None:
-        return NONE, [_why_none(language, statistics)]
+        return NO_VALUE, [_why_no_value(language, statistics)]
     words = {"pace": _signed(pace), "played": statistics.played, "most": statistics.max_cards}
     last = state.turns_left is not None
     if last:
@@ -131,7 +131,7 @@ def _efficiency(language: Language, statistics: Statistics) -> FormattedStatisti
     efficiency = statistics.efficiency
     gotten = language.say("gotten", gotten=statistics.cards_gotten, played=statistics.played, held=statistics.cards_clued)
     if efficiency is None:
-        return NONE, [language.say("efficiency.none"), gotten]
+        return NO_VALUE, [language.say("efficiency.none"), gotten]
     value = decimal(language, efficiency)
     clues = statistics.clues + statistics.clues_lost
     return value, [language.say("efficiency", value=value, gotten=statistics.cards_gotten, clues=clues), gotten]
@@ -140,18 +140,18 @@ def _efficiency(language: Language, statistics: Statistics) -> FormattedStatisti
 def _needed(language: Language, statistics: Statistics) -> FormattedStatistic:
     budget, needed = statistics.budget, statistics.efficiency_needed
     if budget is None:
-        return NONE, [_why_none(language, statistics)]
+        return NO_VALUE, [_why_no_value(language, statistics)]
     derivation = [
         language.say("needed.missing", missing=statistics.cards_missing, most=statistics.max_cards, gotten=statistics.cards_gotten),
         language.say("needed.clues", clues=budget.clues, tokens=budget.tokens, discards=budget.discards, fireworks=budget.fireworks),
     ]
     if needed is None:
-        return NONE, [language.say("needed.none"), *derivation]
+        return NO_VALUE, [language.say("needed.none"), *derivation]
     value = decimal(language, needed)
     return value, [language.say("needed", value=value, missing=statistics.cards_missing, clues=budget.clues), *derivation]
 
 
-def _why_none(language: Language, statistics: Statistics) -> str:
+def _why_no_value(language: Language, statistics: Statistics) -> str:
     """Why time is not counted here, or clues do not help any more."""
     state = statistics.state
     if state.outcome is not None:

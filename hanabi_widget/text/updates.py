@@ -25,37 +25,37 @@ class UpdateText:
         sentences: the news, card by card.
     """
 
-    identity: UpdateKind
+    kind: UpdateKind
     label: str
     sentences: list[Sentence]
 
 
 def describe_update(
-    language: Language, change: KnowledgeUpdate, identities: Collection[UpdateKind] = ("own", "nested", "common")
+    language: Language, update: KnowledgeUpdate, kinds: Collection[UpdateKind] = ("own", "nested", "common")
 ) -> list[UpdateText]:
     """The ripple of an action.
 
     What is common now is told once for all, and not again of those who know that another knows it.
     """
-    state = change.after
+    state = update.after
     waves = [
-        UpdateText("own", language.say("ripple.own", player=name), _sentences(language, state, change.of(seat)))
+        UpdateText("own", language.say("ripple.own", player=name), _sentences(language, state, update.of(seat)))
         for seat, name in enumerate(state.names)
-        if (seat,) not in change.depends
+        if (seat,) not in update.depends
     ]
-    common = [one for one in change.learned if not one.chain and one.facts]
+    common = [one for one in update.learned if not one.chain and one.facts]
     settled = {(one.holder, one.slot, fact) for one in common for fact in one.facts}
-    for chain in sorted({one.chain for one in change.learned if len(one.chain) > 1}):
-        news = [one for one in change.of(*chain) if any((one.holder, one.slot, fact) not in settled for fact in one.facts)]
+    for chain in sorted({one.chain for one in update.learned if len(one.chain) > 1}):
+        news = [one for one in update.of(*chain) if any((one.holder, one.slot, fact) not in settled for fact in one.facts)]
         label = language.say("ripple.nested", who=describe_chain(language, state, chain))
         waves.append(UpdateText("nested", label, _sentences(language, state, news)))
     waves.append(UpdateText("common", language.say("ripple.common"), _sentences(language, state, common)))
-    return [wave for wave in waves if wave.identity in identities and wave.sentences]
+    return [wave for wave in waves if wave.kind in kinds and wave.sentences]
 
 
-def update_lines(language: Language, change: KnowledgeUpdate) -> Iterator[str]:
+def update_lines(language: Language, update: KnowledgeUpdate) -> Iterator[str]:
     """The ripple of an action, line by line."""
-    waves = describe_update(language, change)
+    waves = describe_update(language, update)
     if not waves:
         yield language.say("label.no_ripple")
     for wave in waves:

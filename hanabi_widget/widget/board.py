@@ -89,10 +89,10 @@ class Board(anywidget.AnyWidget):
     """
 
     _esm = (STATIC / "widget.js").read_text("utf-8")  # of a path anywidget would tell each board about changes, and so hold all for ever
-    styles = traitlets.Unicode((STATIC / "widget.css").read_text("utf-8")).tag(sync=True)
+    _style_sheet = traitlets.Unicode((STATIC / "widget.css").read_text("utf-8")).tag(sync=True)
     """The style sheet, which js puts into the page once: anywidget would do so anew for each board."""
-    line = traitlets.Dict().tag(sync=True, to_json=lambda shown, board: board._wire.line(shown))
-    past = traitlets.Dict().tag(sync=True)
+    _board_state = traitlets.Dict().tag(sync=True, to_json=lambda shown, board: board._wire.line(shown))
+    _first_frames = traitlets.Dict().tag(sync=True)
     """The first frames of the line, which is sent without them."""
     step = traitlets.Int().tag(sync=True)
 
@@ -111,8 +111,8 @@ class Board(anywidget.AnyWidget):
         self._words = current_language() if language is None else language_by_code(language)
         self._take(Game(game) if isinstance(game, State) else game, view, detail)
         self._partners = Partners(bots or {}, self.game.root.state, self._view.viewer)
-        shown, past = self._wire.split(self._line())
-        super().__init__(line=shown, past=past, step=len(self._drawn) - 1 if step is None else step)
+        state, first_frames = self._wire.split(self._line())
+        super().__init__(_board_state=state, _first_frames=first_frames, step=len(self._drawn) - 1 if step is None else step)
         self._own_layout = self.layout
         self.on_msg(self._heard)
 
@@ -200,7 +200,7 @@ class Board(anywidget.AnyWidget):
     def _show(self, step: int | None = None) -> None:
         """Send the line, and the step with it: this one, or where it was; the last one where there is none such any more."""
         with self.hold_sync():
-            self.line, self.past = self._wire.split(self._line())
+            self._board_state, self._first_frames = self._wire.split(self._line())
             self.step = min(self.step if step is None else step, len(self._drawn) - 1)
 
     def _line(self) -> Line:
@@ -339,7 +339,7 @@ class Board(anywidget.AnyWidget):
         """Answer a question about a step."""
         state = self._nodes[step].state
         if kind == "picture":
-            return {"type": "picture", "id": 0, "step": step, "svg": picture(cast("Line", self.line), step)}
+            return {"type": "picture", "id": 0, "step": step, "svg": picture(cast("Line", self._board_state), step)}
         if kind == "preview":
             seat = message.get("player")
             if type(seat) is not int or not 0 <= seat < len(state.names):
@@ -392,7 +392,7 @@ class Board(anywidget.AnyWidget):
         """The widget, and for places without widgets a picture and text of what this viewpoint sees."""
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        shown = cast("Line", self.line)
+        shown = cast("Line", self._board_state)
         frame = shown["frames"][self.step]
         told = {"text/html": picture(shown, self.step), "text/plain": f"{frame['log']} {frame['status']}"}
         return {**(data or {}), **json_safe(told)}, metadata

@@ -67,7 +67,7 @@ class Exercise(Board):
         Right.
     """
 
-    sheet = traitlets.Dict().tag(sync=True)
+    _page_state = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self,
@@ -135,14 +135,14 @@ class Exercise(Board):
         found = self._look()
         self._take(found.game, found.view, found.level)
         self._show(found.step if step is None else step)
-        self._write_sheet()
+        self._update_page_state()
 
-    @traitlets.default("sheet")
-    def _sheet(self) -> dict[str, Any]:
+    @traitlets.default("_page_state")
+    def _make_page_state(self) -> dict[str, Any]:
         return json_safe(dict(page_state(self.lesson.title, self._pages, self._works, self._page, self._words, exam=self.exam)))
 
-    def _write_sheet(self) -> None:
-        self.sheet = self._sheet()
+    def _update_page_state(self) -> None:
+        self._page_state = self._make_page_state()
 
     # -- what the browser sends ----------------------------------------------------------------------
 
@@ -236,7 +236,7 @@ class Exercise(Board):
         if self._works[self._page].settled and self.detail != DETAILS[-1]:
             self._lay(self.step)
         else:
-            self._write_sheet()
+            self._update_page_state()
 
     # -- in the notebook -------------------------------------------------------------------------------
 

@@ -52,7 +52,7 @@ class Partners:
     def _past(self, node: Node) -> PublicHistory:
         if node not in self._pasts:
             if node.parent is None or node.action is None:
-                self._pasts[node] = PublicHistory.of(node.state)
+                self._pasts[node] = PublicHistory.starting_at(node.state)
             else:
                 before = self._past(node.parent)
                 self._pasts[node] = before if node.is_supposition else before.after(node.parent.state, node.action)
@@ -70,11 +70,11 @@ class Partners:
         seat = self.seat(node)
         try:
             with time_limit(BOT_SECONDS, lambda: 0):
-                return take_turn(bot, seat, node.state, Random(len(seat.past.turns))).action
+                return take_turn(bot, seat, node.state, Random(len(seat.history.turns))).action
         except BotError as failure:
             raise LocalizedError(f"partner.error.{failure.reason}", **failure.details) from failure
         except TimeLimitExceeded:
-            raise LocalizedError("partner.error.slow", bot=bot.name, turn=len(seat.past.turns) + 1, detail=BOT_SECONDS) from None
+            raise LocalizedError("partner.error.slow", bot=bot.name, turn=len(seat.history.turns) + 1, detail=BOT_SECONDS) from None
 
     def told(self, node: Node, said: Step, language: Language, view: Viewpoint) -> Step:
         """What is said of a step, with the bot that is to act, and why one did what led here.

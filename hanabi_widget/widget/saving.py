@@ -22,7 +22,7 @@ def save_html(board: Board, path: str | Path) -> None:
     Raises:
         OSError: the file cannot be written.
     """
-    text = html_page(cast("Line", board.line), board._nodes, board.step, board._view, board._words)
+    text = html_page(cast("Line", board._board_state), board._nodes, board.step, board._view, board._words)
     Path(path).write_text(text, encoding="utf-8", newline="\n")
 
 
@@ -32,7 +32,7 @@ def save_svg(board: Board, path: str | Path) -> None:
     Raises:
         OSError: the file cannot be written.
     """
-    file.save_svg(picture(cast("Line", board.line), board.step), path)
+    file.save_svg(picture(cast("Line", board._board_state), board.step), path)
 
 
 def save_png(board: Board, path: str | Path) -> None:
@@ -42,4 +42,4 @@ def save_png(board: Board, path: str | Path) -> None:
         ImportError: the library for it is not installed.
         OSError: the file cannot be written.
     """
-    file.save_png(picture(cast("Line", board.line), board.step), path)
+    file.save_png(picture(cast("Line", board._board_state), board.step), path)

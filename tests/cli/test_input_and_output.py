@@ -15,8 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
 from hanabi_widget.__main__ import main
@@ -71,7 +70,7 @@ def test_a_file_whose_name_is_no_position_is_a_file(tmp_path: Path, monkeypatch:
     monkeypatch.chdir(tmp_path)
     for name in ("1,2.hanabi", "r1.txt", "213,x", "http.hanabi"):
         Path(name).write_text(LINE, "utf-8")
-        assert source.source(name).path == Path(name)
+        assert source.read_source(name).path == Path(name)
 
 
 WRONG: dict[str, tuple[bytes | None, str]] = {
@@ -84,8 +83,8 @@ WRONG: dict[str, tuple[bytes | None, str]] = {
     "cut.gz": (gzip.compress(LINE.encode() * 99)[:40], "This compressed file is damaged or cut off."),
     "bad.gz": (gzip.compress(LINE.encode())[:-9] + b"123456789", "This compressed file is damaged or cut off."),
     "head.gz": (b"\x1f\x8b", "This compressed file is damaged or cut off."),
-    "large": (b"x" * (source.LARGEST + 1), "This file is too large: at most 20000000 bytes."),
-    "large.gz": (gzip.compress(b"x" * (source.LARGEST + 1)), "This file is too large: at most 20000000 bytes."),
+    "large": (b"x" * (source.MAX_BYTES + 1), "This file is too large: at most 20000000 bytes."),
+    "large.gz": (gzip.compress(b"x" * (source.MAX_BYTES + 1)), "This file is too large: at most 20000000 bytes."),
     "cut.json": (b'{"players": ["A",\n "B"', "Line 2, column 5: the record is no JSON: Expecting ',' delimiter\n   \"B\"\n      ^"),
     "digits.json": (b'{"players": ' + b"1" * 5000 + b"}", "the record is no JSON"),
     "deep.json": (b'{"a":' + b"[" * 100_000, "the record is no JSON"),

@@ -95,13 +95,13 @@ def seen(board: hw.Board) -> tuple[object, ...]:
 
 def whole(board: hw.Board) -> None:
     """The state of a board is one that it may have: it can be shown, sent, stepped through, and its game kept."""
-    nodes, frames = board._nodes, board.line["frames"]
+    nodes, frames = board._nodes, board._board_state["frames"]
     assert len(nodes) == len(frames)
     assert 0 <= board.step < len(frames)
     assert board.state is nodes[board.step].state
     assert board._node.path()[0] is board.game.root
-    sheet = ["sheet"] if isinstance(board, hw.Exercise) else []
-    state = board.get_state(["line", "past", "step", *sheet])
+    page_state = ["_page_state"] if isinstance(board, hw.Exercise) else []
+    state = board.get_state(["_board_state", "_first_frames", "step", *page_state])
     json_packer(state)
     assert frames_of(state) == json_safe(frames)
     for node in board.game.root:
@@ -154,7 +154,21 @@ def written(choices: Choices) -> object:
     """Values for traits that are there or not."""
     if choices.one_in(9):
         return choices.anything()
-    names = ("step", "step", "line", "past", "sheet", "_esm", "styles", "view", "game", "", "_view_name", "comm", "keys")
+    names = (
+        "step",
+        "step",
+        "_board_state",
+        "_first_frames",
+        "_page_state",
+        "_esm",
+        "_style_sheet",
+        "view",
+        "game",
+        "",
+        "_view_name",
+        "comm",
+        "keys",
+    )
     return {choices.pick(names): choices.pick((choices.byte() % 9, choices.anything())) for _ in range(choices.byte() % 3)}
 
 

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from hanabi_widget.lessons import read_question
 from hanabi_widget.lessons.grading.attempt import FIELDS, Attempt, read_attempt, read_json

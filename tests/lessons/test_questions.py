@@ -10,8 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, Observation
 from hanabi_widget.knowledge.worlds import nested_worlds
@@ -338,7 +337,7 @@ def test_from_a_chair_nothing_depends_on_the_hidden_hand(name: str) -> None:
     for item in seated:
         viewer, state = item.viewer or 0, item.state
         one = replace(item, history=item.history.last_steps(int(name in ABOUT_A_CLUE)))
-        for world in islice(nested_worlds(Observation(state), (viewer,)).each(), 0, 2_000, 700):
+        for world in islice(nested_worlds(Observation(state), (viewer,)).all_worlds(), 0, 2_000, 700):
             states = tuple(with_hand(before, viewer, world[viewer]) for before in one.history.states)
             other = replace(one, history=History(states, one.history.actions))
             assert (other.right_answers, other.wrong_answers_by_mistake, other.techniques) == (

@@ -299,7 +299,7 @@ def spoil(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:
         ("actions.0", {"type": 1, "target": 0}, r"actions\[0\]: all 8 clue tokens"),
         ("actions.0", {"type": 4, "target": 0, "value": 4}, r"actions\[0\]: an end action, but \d+ more follow"),
         ("options", [1], "options: .* should be an object"),
-        ("options.variant", "Funny (5 Suits)", "options.variant: no variant 'Funny .*: names are as on hanab.live"),
+        ("options.variant", "Funny (5 Suits)", "options.variant: no variant 'Funny .*: give a name as on hanab.live"),
         ("options.variant", "Duck (5 Suits)", "options.variant: the variant 'Duck .* clues that do not say what they mean, which is not"),
         ("options.variant", 3, "options.variant: the variant 3 should be a name"),
         ("options.variant", False, "options.variant"),

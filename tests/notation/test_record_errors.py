@@ -6,11 +6,10 @@ from collections.abc import Callable
 from itertools import islice, permutations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.notation import NotationError, read_record, read_records, record_text
-from hanabi_widget.notation.record import MOST_MOVES
+from hanabi_widget.notation.record import MAX_MOVES
 from hanabi_widget.rules import Game, Reorder
 from tests.notation.long_records import random_case
 from tests.notation.text_mutation import SIGNS, assert_inside, spoiled
@@ -37,7 +36,7 @@ MOVES = [
     ("A 2>A", 3, "Ann cannot clue their own hand"),
     ("A 2>B(1)", 3, "cannot touch exactly slots (1,)"),
     ("A 2>B(B)", 6, "the slots that the clue touches in the parentheses"),
-    ("B =1,1", 3, "(1, 1) is no order of the slots 1 to 2 of Ben"),
+    ("B =1,1", 3, "(1, 1) is not an order of slots 1 to 2 of Ben"),
     ("A p1y", 5, "'y' follows 'p1' without a blank"),
     ("A p123", 3, "no slot 12"),
     ("A p1!!!", 7, "'!' follows 'p1!!' without a blank"),
@@ -218,10 +217,10 @@ def test_spoiled_text(text: str, seed: int, edits: int) -> None:
 
 def test_a_record_has_room_for_so_many_moves() -> None:
     start = "Ann ? ? ? ? ? | Ben ? ? ? ? ?\n"
-    game = read_record(start + "=2,1,3,4,5 " * MOST_MOVES)
+    game = read_record(start + "=2,1,3,4,5 " * MAX_MOVES)
     assert read_record(record_text(game)) == game
     with pytest.raises(NotationError, match=r"line 2, column \d+: a record has room for 10000 moves, those of variations included"):
-        read_record(start + "=2,1,3,4,5 " * (MOST_MOVES + 1))
+        read_record(start + "=2,1,3,4,5 " * (MAX_MOVES + 1))
     game.last.add(Reorder(0, (2, 1, 3, 4, 5)))
     with pytest.raises(ValueError, match="a record has room for 10000 moves"):
         record_text(game)

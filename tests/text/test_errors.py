@@ -170,10 +170,10 @@ def test_a_board_says_in_its_language_what_it_does_not_understand(message: objec
 def test_a_write_is_refused_in_the_language_of_the_board() -> None:
     board, sent = hw.Board(hw.deal(players=2, seed=1), language="es"), []
     board.send = lambda content, _=None: sent.append(content)
-    writes: tuple[dict[str, object], ...] = ({"step": 9}, {"line": {}})
+    writes: tuple[dict[str, object], ...] = ({"step": 9}, {"_board_state": {}})
     for values in writes:
         board._handle_msg({"content": {"data": {"method": "update", "state": values, "buffer_paths": []}}, "buffers": []})
-    texts = ["No existe el paso 9: van de 0 a 0.", "El navegador no puede cambiar line, solo step. No ha cambiado nada."]
+    texts = ["No existe el paso 9: van de 0 a 0.", "El navegador no puede cambiar _board_state, solo step. No ha cambiado nada."]
     assert [answer["text"] for answer in sent] == texts
 
 

@@ -36,4 +36,6 @@ def items_of(exercise: hw.Exercise) -> list[Question]:
 
 def sent(exercise: hw.Exercise) -> str:
     """All that the browser gets."""
-    return json.dumps({name: value for name, value in exercise.get_state().items() if name not in ("_esm", "styles", "layout", "tabbable")})
+    return json.dumps(
+        {name: value for name, value in exercise.get_state().items() if name not in ("_esm", "_style_sheet", "layout", "tabbable")}
+    )

@@ -42,7 +42,7 @@ def game() -> hw.Game:
 
 
 def steps(board: hw.Board) -> int:
-    return len(board.line["frames"])
+    return len(board._board_state["frames"])
 
 
 def play(slot: int) -> dict[str, object]:
@@ -60,7 +60,7 @@ def test_acting_at_the_end_goes_on_with_the_game(game: hw.Game) -> None:
     board.act(game[-1].legal_actions()[0])
     assert len(game) == length + 1 == steps(board)
     assert board.step == length
-    assert board.line["branch"] is None
+    assert board._board_state["branch"] is None
 
 
 def test_acting_earlier_is_a_what_if_and_leave_goes_back(game: hw.Game) -> None:
@@ -69,12 +69,12 @@ def test_acting_earlier_is_a_what_if_and_leave_goes_back(game: hw.Game) -> None:
     new = next(action for action in game[4].legal_actions() if action != game.line[5].action)
     board.act(new)
     assert board.step == 5
-    assert board.line["branch"]["start"] == 4
+    assert board._board_state["branch"]["start"] == 4
     board.act(board.state.legal_actions()[0])
     assert (board.step, steps(board)) == (6, 7)
     assert [node.state for node in game.line] == main
     assert browser.say({"type": "leave", "id": 3}) == {"type": "done", "id": 3, "text": ""}
-    assert (board.step, steps(board), board.line["branch"]) == (4, len(main), None)
+    assert (board.step, steps(board), board._board_state["branch"]) == (4, len(main), None)
 
 
 def test_the_games_own_action_only_steps_forward(game: hw.Game) -> None:
@@ -82,14 +82,14 @@ def test_the_games_own_action_only_steps_forward(game: hw.Game) -> None:
     action = game.line[5].action
     assert action is not None
     board.act(action)
-    assert (board.step, board.line["branch"]) == (5, None)
+    assert (board.step, board._board_state["branch"]) == (5, None)
 
 
 def test_viewpoints_by_name_seat_and_message(game: hw.Game) -> None:
     board = hw.Board(game, view="Bob")
     browser = Browser(board)
     assert board.view == "Bob"
-    assert board.line["view"] == "1"
+    assert board._board_state["view"] == "1"
     board.view = 0
     assert board.view == "Alice"
     assert browser.say({"type": "view", "id": 7, "view": "all"})["type"] == "done"
@@ -99,21 +99,21 @@ def test_viewpoints_by_name_seat_and_message(game: hw.Game) -> None:
 def test_chains_and_common_knowledge_are_viewpoints(game: hw.Game) -> None:
     board = hw.Board(game, view=("Alice", "Bob"))
     browser = Browser(board)
-    assert (board.view, board.line["view"]) == (("Alice", "Bob"), "0-1")
-    faces = [[card["suit"] for card in hand["cards"]] for hand in board.line["frames"][-1]["hands"]]
+    assert (board.view, board._board_state["view"]) == (("Alice", "Bob"), "0-1")
+    faces = [[card["suit"] for card in hand["cards"]] for hand in board._board_state["frames"][-1]["hands"]]
     assert [None in row for row in faces] == [True, True, False]
     board.view = (0, 1, "Bob", 0)
     assert board.view == ("Alice", "Bob", "Alice")
-    assert "0-1-0" in [view["id"] for view in board.line["views"]]
+    assert "0-1-0" in [view["id"] for view in board._board_state["views"]]
     assert browser.say({"type": "view", "id": 7, "view": "2-0"})["type"] == "done"
-    assert board.line["view"] == "2-0"
+    assert board._board_state["view"] == "2-0"
     assert browser.say({"type": "view", "id": 8, "view": "common"})["type"] == "done"
-    assert board.line["view"] == "common"
+    assert board._board_state["view"] == "common"
     wrong: Any
     for wrong in ((), ("Alice", "Zoe"), [9], 1.5, None):
         with pytest.raises(ValueError, match=r"viewpoint|no player"):
             board.view = wrong
-    assert board.line["view"] == "common"
+    assert board._board_state["view"] == "common"
 
 
 @pytest.mark.parametrize("view", ["all", "Bob", "common"])
@@ -128,8 +128,8 @@ def test_a_clue_to_nobody_is_refused(game: hw.Game, view: str, player: int) -> N
 def test_levels_of_disclosure(game: hw.Game) -> None:
     board = hw.Board(game, detail="counting")
     browser = Browser(board)
-    assert board.line["level"] == "counting"
-    assert [level["id"] for level in board.line["levels"]] == ["table", "touched", "negatives", "counting", "exact", "nested"]
+    assert board._board_state["level"] == "counting"
+    assert [level["id"] for level in board._board_state["levels"]] == ["table", "touched", "negatives", "counting", "exact", "nested"]
     assert browser.say({"type": "level", "id": 7, "level": "exact"})["type"] == "done"
     board.view = "Bob"
     assert (board.detail, board.view) == ("exact", "Bob")
@@ -140,14 +140,14 @@ def test_levels_of_disclosure(game: hw.Game) -> None:
 def test_questions_are_answered_and_change_nothing(game: hw.Game) -> None:
     board = hw.Board(game, step=4)
     browser = Browser(board)
-    before = (board.step, json.dumps(board.line))
+    before = (board.step, json.dumps(board._board_state))
     card = game[4].card_numbers[1][0]
     answer = browser.say({"type": "inspect", "id": 5, "step": 4, "card": card})
     assert [answer[key] for key in ("type", "id", "step", "card", "title")] == ["inspection", 5, 4, card, "Bob's slot 1"]
     answer = browser.say({"type": "preview", "id": 6, "step": 4, "player": (game[4].player + 1) % 3})
     assert [answer[key] for key in ("type", "id", "step")] == ["previews", 6, 4]
     assert len(answer["clues"]) > 2
-    assert (board.step, json.dumps(board.line)) == before
+    assert (board.step, json.dumps(board._board_state)) == before
 
 
 def test_the_state_of_a_seats_board_is_the_same_in_every_world(game: hw.Game) -> None:
@@ -184,7 +184,7 @@ def test_observe_hears_steps_and_links_carry_them_both_ways(game: hw.Game) -> No
 
 BAD_WRITES: list[dict[str, object]] = [
     {"step": -1}, {"step": 10_000}, {"step": "3"}, {"step": None}, {"step": True}, {"step": 2.0}, {"step": [1]},
-    {"line": {}}, {"line": None, "step": 2}, {"view": "all"}, {"game": 1}, {"_esm": "alert(1)"},
+    {"_board_state": {}}, {"_board_state": None, "step": 2}, {"view": "all"}, {"game": 1}, {"_esm": "alert(1)"},
 ]  # fmt: skip
 
 
@@ -192,9 +192,9 @@ BAD_WRITES: list[dict[str, object]] = [
 def test_a_bad_value_changes_nothing_and_is_reported(game: hw.Game, values: dict[str, object]) -> None:
     board = hw.Board(game, view="Bob")
     browser = Browser(board)
-    before = (board.step, json.dumps(board.line), board.view, str(board._esm), len(game))
+    before = (board.step, json.dumps(board._board_state), board.view, str(board._esm), len(game))
     browser.write(**values)
-    assert (board.step, json.dumps(board.line), board.view, str(board._esm), len(game)) == before
+    assert (board.step, json.dumps(board._board_state), board.view, str(board._esm), len(game)) == before
     assert browser.sent[-1]["type"] == "error"
     assert browser.sent[-1]["id"] == 0
     assert browser.sent[-1]["text"]
@@ -218,11 +218,11 @@ BAD_MESSAGES: list[object] = [
 def test_a_bad_message_changes_nothing_and_is_reported(game: hw.Game, message: object) -> None:
     board = hw.Board(game)
     browser = Browser(board)
-    before = (board.step, json.dumps(board.line), board.view, repr(game), sum(1 for _ in game.root))
+    before = (board.step, json.dumps(board._board_state), board.view, repr(game), sum(1 for _ in game.root))
     answer = browser.say(message)
     assert answer["type"] == "error"
     assert answer["text"]
-    assert (board.step, json.dumps(board.line), board.view, repr(game), sum(1 for _ in game.root)) == before
+    assert (board.step, json.dumps(board._board_state), board.view, repr(game), sum(1 for _ in game.root)) == before
 
 
 def test_from_a_seat_no_clue_to_that_seat_is_tried_so_no_error_tells_of_its_cards() -> None:
@@ -274,7 +274,7 @@ def test_another_null_than_none_is_understood(game: hw.Game) -> None:
 def test_a_frame_is_written_once_and_read_back(game: hw.Game) -> None:
     board = hw.Board(game)
     before = texts_of(board.get_state())
-    assert frames_of(board.get_state()) == board.line["frames"]
+    assert frames_of(board.get_state()) == board._board_state["frames"]
     board.act(hw.Discard(1))
     after = texts_of(board.get_state())
     assert all(mine is its for mine, its in zip(before, after))
@@ -293,12 +293,12 @@ def test_what_is_sent_does_not_grow_with_the_game_and_holds_nothing_else(monkeyp
         else:
             board.undo()
         whole |= sent[-1]
-        assert frames_of(whole) == board.line["frames"]
-    assert sum("past" in state for state in sent) <= len(sent) / 5
-    assert max(len(state["line"]["frames"]) for state in sent) <= 8
+        assert frames_of(whole) == board._board_state["frames"]
+    assert sum("_first_frames" in state for state in sent) <= len(sent) / 5
+    assert max(len(state["_board_state"]["frames"]) for state in sent) <= 8
     board.view = "Bob"
     whole |= sent[-1]
-    assert frames_of(whole) == board.line["frames"]
+    assert frames_of(whole) == board._board_state["frames"]
     assert texts_of(whole) == texts_of(hw.Board(board.game, view="Bob").get_state())
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from jupyter_client.session import json_packer
 
 import hanabi_widget as hw
@@ -28,7 +27,21 @@ json_values = st.recursive(
     max_leaves=8,
 )
 trait_names = st.sampled_from(
-    ["step", "line", "past", "sheet", "_esm", "styles", "view", "level", "game", "comm", "keys", "layout", "_view_name"]
+    [
+        "step",
+        "_board_state",
+        "_first_frames",
+        "_page_state",
+        "_esm",
+        "_style_sheet",
+        "view",
+        "level",
+        "game",
+        "comm",
+        "keys",
+        "layout",
+        "_view_name",
+    ]
 )
 states = json_values | st.dictionaries(trait_names | st.text(max_size=6), json_values | st.integers(-2, 9), max_size=3)
 
@@ -104,7 +117,7 @@ def test_a_game_that_grows_elsewhere_is_shown_with_all_its_steps() -> None:
         assert wire.say({"type": "picture", "id": 1, "step": 1})["type"] == "picture"
         game.apply(hw.Play(1))
         wire.write({"step": 2})
-        assert len(wire.board.line["frames"]) == 3
+        assert len(wire.board._board_state["frames"]) == 3
         game.last.remove()
         assert wire.board.state == game.last.state
         assert wire.board.step == 1

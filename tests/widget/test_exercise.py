@@ -27,18 +27,18 @@ pytestmark = pytest.mark.usefixtures("elsewhere")
 
 def test_pages_have_texts_games_and_questions() -> None:
     exercise = hw.Exercise(TEXT)
-    assert [(stop["state"], stop["mark"]) for stop in exercise.sheet["stops"]] == [("text", "·"), ("open", "1"), ("open", "2")]
-    assert (exercise.sheet["texts"], exercise.sheet["question"], exercise.detail) == (["Look at it."], "", "table")
+    assert [(stop["state"], stop["mark"]) for stop in exercise._page_state["stops"]] == [("text", "·"), ("open", "1"), ("open", "2")]
+    assert (exercise._page_state["texts"], exercise._page_state["question"], exercise.detail) == (["Look at it."], "", "table")
     exercise.page = 2
-    assert (exercise.sheet["texts"], exercise.sheet["question"][:17]) == (["And now?"], "What is the pace:")
-    assert exercise.sheet["board"]
+    assert (exercise._page_state["texts"], exercise._page_state["question"][:17]) == (["And now?"], "What is the pace:")
+    assert exercise._page_state["board"]
 
 
 @pytest.mark.parametrize("page", [1, 0])
 def test_its_own_keys_are_told_with_those_of_the_board(page: int, tmp_path: Path) -> None:
     exercise = hw.Exercise(TEXT)
     exercise.page = page
-    told = {" ".join(key["keys"]): key["label"] for key in exercise.line["keyboard"]}
+    told = {" ".join(key["keys"]): key["label"] for key in exercise._board_state["keyboard"]}
     assert told["< >"] == "previous page, next page"
     assert told["="] == "to the answer, and back to the board"
     assert ("P" in told) == (page == 0)
@@ -48,7 +48,7 @@ def test_its_own_keys_are_told_with_those_of_the_board(page: int, tmp_path: Path
 
 
 def test_text_alone_and_nothing_at_all() -> None:
-    assert not hw.Exercise("title: T\n\nRead this.").sheet["board"]
+    assert not hw.Exercise("title: T\n\nRead this.")._page_state["board"]
     with pytest.raises(LocalizedError, match="nothing in this lesson"):
         hw.Exercise([])
 
@@ -62,18 +62,18 @@ def test_a_question_is_worked_on_until_it_is_settled() -> None:
         return browser.say({"type": kind, "id": 1, "page": 1, **more})["type"]
 
     assert say("answer", answer="[1]") == "done"
-    [told] = exercise.sheet["told"]
-    assert (told["kind"], exercise.sheet["answer"], exercise.sheet["settled"]) == ("wrong", "[1]", False)
+    [told] = exercise._page_state["told"]
+    assert (told["kind"], exercise._page_state["answer"], exercise._page_state["settled"]) == ("wrong", "[1]", False)
     assert "slot 2" not in json.dumps(told), "a wrong answer may be tried again"
     assert say("hint") == "done"
-    assert exercise.sheet["told"][0] == {"kind": "hint", "title": "Hint 1", "lines": ["Look at the numbers."]}
+    assert exercise._page_state["told"][0] == {"kind": "hint", "title": "Hint 1", "lines": ["Look at the numbers."]}
     assert say("answer", answer="[2]") == "done"
-    hint, right, proof, comment = exercise.sheet["told"]
+    hint, right, proof, comment = exercise._page_state["told"]
     assert (hint["kind"], right["title"], proof["title"], comment["lines"]) == ("hint", "Right.", "Why", ["Now a clue to Ann."])
-    assert exercise.sheet["stops"][1]["label"] == "Question 1: right"
-    assert (exercise.detail, exercise.line["live"]) == ("nested", True), "the board tells all now"
+    assert exercise._page_state["stops"][1]["label"] == "Question 1: right"
+    assert (exercise.detail, exercise._board_state["live"]) == ("nested", True), "the board tells all now"
     say("answer", answer="[3]")
-    assert exercise.sheet["answer"] == "[2]", "what is settled stays"
+    assert exercise._page_state["answer"] == "[2]", "what is settled stays"
     assert [attempt.answer for attempt in exercise.attempts] == [[1], [2]]
 
 
@@ -82,26 +82,26 @@ def test_the_answer_may_be_asked_for() -> None:
     exercise.page = 1
     exercise.submit([1, 4])
     exercise.reveal()
-    assert exercise.sheet["stops"][1]["state"] == "wrong"
-    assert exercise.sheet["told"][0]["lines"][-1] == "A right answer: Ann's slot 2."
+    assert exercise._page_state["stops"][1]["state"] == "wrong"
+    assert exercise._page_state["told"][0]["lines"][-1] == "A right answer: Ann's slot 2."
     exercise.page = 2
     exercise.reveal()
-    assert exercise.sheet["settled"]
-    assert exercise.sheet["told"][0]["title"] == "Why"
+    assert exercise._page_state["settled"]
+    assert exercise._page_state["told"][0]["title"] == "Why"
 
 
 def test_partly_right_says_how_much() -> None:
     exercise = hw.Exercise(hw.question("playable", hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)), of="Bob"), journal=None)
     exercise.submit([3])
-    assert exercise.sheet["told"][0]["title"] == "Partly right: 1/2."
-    assert exercise.sheet["stops"] == [{"state": "partly", "label": "Question 1: partly right, 1/2", "mark": "1"}]
+    assert exercise._page_state["told"][0]["title"] == "Partly right: 1/2."
+    assert exercise._page_state["stops"] == [{"state": "partly", "label": "Question 1: partly right, 1/2", "mark": "1"}]
 
 
 @pytest.mark.parametrize("name", TYPES)
 def test_each_type_has_an_input_that_can_say_its_right_answers(name: str) -> None:
     for question in items(name):
         exercise = hw.Exercise([question], journal=None)
-        given = exercise.sheet["input"]
+        given = exercise._page_state["input"]
         values = [json.loads(option["value"]) for option in given["options"]]
         facts = [json.loads(option["value"]) for option in given["facts"]]
         for right in question.right_answers:
@@ -124,17 +124,17 @@ def test_each_type_has_an_input_that_can_say_its_right_answers(name: str) -> Non
                     assert all(fact in facts for fact in raw.get("because", ()))
                     assert raw.get("example", values[0]) in values
         exercise.submit(question.form.to_json(question.context, min(question.right_answers, key=repr)))
-        assert exercise.sheet["told"][0]["kind"] == "right"
+        assert exercise._page_state["told"][0]["kind"] == "right"
 
 
 @pytest.mark.parametrize("name", TYPES)
 def test_an_open_question_tells_no_more_than_lies_on_the_table(name: str) -> None:
     for question in items(name):
         exercise = hw.Exercise([question], journal=None)
-        assert exercise.sheet["told"] == []
-        assert exercise.line["plots"] == []
-        assert not exercise.line["link"]
-        for frame in exercise.line["frames"]:
+        assert exercise._page_state["told"] == []
+        assert exercise._board_state["plots"] == []
+        assert not exercise._board_state["link"]
+        for frame in exercise._board_state["frames"]:
             assert (frame["statistics"], frame["ripple"]) == ([], [])
             for card in (card for hand in frame["hands"] for card in hand["cards"]):
                 assert (sum(card["weights"]), card["odds"], card["missed"], card["choices"]) == (0, "", [], [])
@@ -162,7 +162,7 @@ def test_an_exam_tells_neither_verdict_nor_answer() -> None:
         exercise.submit(answer)
         exercise.hint()
         exercise.reveal()
-    one, two = (exercise.sheet for exercise in exercises)
+    one, two = (exercise._page_state for exercise in exercises)
     assert {**one, "answer": ""} == {**two, "answer": ""}
     assert (one["answer"], one["told"], one["more"], one["settled"]) == (
         "[2]",
@@ -210,7 +210,7 @@ def test_what_cannot_be_asked_changes_nothing(message: object) -> None:
     assert answer["type"] == "error"
     assert answer["text"]
     assert sent(exercise) == before
-    for name in ("sheet", "line", "past", "styles", "_esm"):
+    for name in ("_page_state", "_board_state", "_first_frames", "_style_sheet", "_esm"):
         browser.write(**{name: {}})
     assert sent(exercise) == before
 
@@ -219,8 +219,8 @@ def test_what_cannot_be_asked_changes_nothing(message: object) -> None:
 def test_it_speaks_the_language_chosen(code: str) -> None:
     exercise = hw.Exercise(read_lesson(TEXT), language=code, journal=None)
     exercise.page = 1
-    assert exercise.sheet["question"] == items_of(exercise)[0].prompt(LANGUAGES[code])
-    assert exercise.sheet["labels"]["check"] == LANGUAGES[code].say("sheet.check")
+    assert exercise._page_state["question"] == items_of(exercise)[0].prompt(LANGUAGES[code])
+    assert exercise._page_state["labels"]["check"] == LANGUAGES[code].say("sheet.check")
 
 
 def test_the_game_of_a_question_ends_with_its_position() -> None:
@@ -234,13 +234,13 @@ def test_worked_questions_show_fewer_and_fewer_steps() -> None:
     shown = []
     for page in range(4):
         exercise.page = page
-        shown.append(len(exercise.sheet["told"]))
-        assert exercise.sheet["more"] == (page > 0)
+        shown.append(len(exercise._page_state["told"]))
+        assert exercise._page_state["more"] == (page > 0)
     assert shown == sorted(shown, reverse=True)
     assert (shown[0], shown[1], shown[-1]) == (5, 3, 0)
     exercise.page = 1
     exercise.hint()
-    assert len(exercise.sheet["told"]) == 4
+    assert len(exercise._page_state["told"]) == 4
 
 
 def test_a_supposed_position_is_shown_and_asked_about() -> None:

@@ -37,12 +37,12 @@ def test_a_page_holds_the_line_and_what_is_known_of_each_card(tmp_path: Path) ->
     board.save_html(tmp_path / "game.html")
     held = content(tmp_path / "game.html")
     assert held["step"] == 2
-    assert [frame["log"] for frame in held["line"]["frames"]] == [frame["log"] for frame in board.line["frames"]]
+    assert [frame["log"] for frame in held["line"]["frames"]] == [frame["log"] for frame in board._board_state["frames"]]
     assert (held["line"]["live"], [view["label"] for view in held["line"]["views"]]) == (False, ["As Bob sees it"])
     assert not any(card["choices"] for frame in held["line"]["frames"] for hand in frame["hands"] for card in hand["cards"])
     assert not any(hand["clues"] for frame in held["line"]["frames"] for hand in frame["hands"])
     for step, found in enumerate(held["inspections"]):
-        cards = [card["id"] for hand in board.line["frames"][step]["hands"] for card in hand["cards"]]
+        cards = [card["id"] for hand in board._board_state["frames"][step]["hands"] for card in hand["cards"]]
         assert [inspection["card"] for inspection in found] == cards
         assert all(inspection["minds"][0]["types"] for inspection in found), "a short game tells all"
 
@@ -116,3 +116,12 @@ def test_without_the_library_a_png_says_what_to_install(tmp_path: Path, monkeypa
     with pytest.raises(ImportError, match=r"pip install 'hanabi_widget\[png\]'"):
         hw.deal(players=2, seed=1)[0].save_png(tmp_path / "state.png")
     assert not (tmp_path / "state.png").exists()
+
+
+def test_the_licences_of_what_a_page_contains_are_in_it(tmp_path: Path) -> None:
+    """Preact and its signals ask for their notices wherever their code goes (MIT)."""
+    hw.Board(hw.deal(players=2, seed=1)).save_html(tmp_path / "game.html")
+    page = (tmp_path / "game.html").read_text("utf-8")
+    assert "Copyright (c) 2015-present Jason Miller" in page
+    assert "Copyright (c) 2022-present Preact Team" in page
+    assert "Permission is hereby granted, free of charge" in page

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("elsewhere")
 def test_a_student_gets_variants_and_a_lesson_comes_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "ones.lesson"
     path.write_text("title: D\n\ndrill: playable n=2 seed=3\n", "utf-8")
-    shown = [hw.Exercise(path, student=name, journal=None).line["frames"][-1]["position"] for name in ("", "Zoé", "Zoé", "Max")]
+    shown = [hw.Exercise(path, student=name, journal=None)._board_state["frames"][-1]["position"] for name in ("", "Zoé", "Zoé", "Max")]
     assert shown[1] == shown[2]
     assert len({*shown}) == 3
     assert hw.Exercise(str(path)).lesson == hw.Exercise(read_lesson(path.read_text("utf-8"))).lesson
@@ -45,13 +45,13 @@ def test_what_is_neither_a_file_nor_a_lesson(source: str) -> None:
 
 
 def test_a_lesson_of_one_line_is_a_text() -> None:
-    assert hw.Exercise("drill: playable technique=T2 n=2", journal=None).sheet["stops"][1]["state"] == "open"
+    assert hw.Exercise("drill: playable technique=T2 n=2", journal=None)._page_state["stops"][1]["state"] == "open"
     with pytest.raises(LessonError, match="line 1, column 1: No game"):
         hw.Exercise("ask: pace")
 
 
 def test_a_lesson_that_asks_nothing_says_so() -> None:
-    assert [told["title"] for told in hw.Exercise("Read this.\n").sheet["told"]] == ["Nothing is asked in this lesson."]
+    assert [told["title"] for told in hw.Exercise("Read this.\n")._page_state["told"]] == ["Nothing is asked in this lesson."]
     with pytest.raises(LocalizedError, match="Nothing is asked in this lesson: write ask: or drill: into it"):
         hw.Exercise("Read this.\n", exam=True)
 

@@ -28,11 +28,11 @@ class Broken(Careful):
 
 
 def turns(board: hw.Board) -> list[str]:
-    return [step["turn"] for step in board.line["steps"]]
+    return [step["turn"] for step in board._board_state["steps"]]
 
 
 def reasons(board: hw.Board) -> list[str]:
-    return [step["reason"] for step in board.line["steps"]]
+    return [step["reason"] for step in board._board_state["steps"]]
 
 
 def test_a_bot_acts_when_it_is_asked_to() -> None:
@@ -72,14 +72,14 @@ def test_what_a_bot_does_is_taken_back_and_it_plays_on_elsewhere() -> None:
     board.play_bot()
     board.undo()
     board.undo()
-    assert len(board.line["frames"]) == 1
+    assert len(board._board_state["frames"]) == 1
     board.act(hw.Play(1))
     board.play_bot()
     assert len(board.game) == 3
     board.step = 0
     board.act(hw.Play(2))
     board.play_bot()
-    assert board.line["branch"]["start"] == 0
+    assert board._board_state["branch"]["start"] == 0
     assert turns(board) == ["", "Let Bob play (the careful one)", ""]
 
 
@@ -107,21 +107,21 @@ def test_reasons_come_in_all_languages() -> None:
 
 def test_a_bot_that_fails_changes_nothing() -> None:
     board = hw.Board(hw.deal(players=2, seed=1), bots={0: Broken()}, language="pl")
-    browser, before = Browser(board), board.line
+    browser, before = Browser(board), board._board_state
     answer = browser.say({"type": "partner", "id": 4, "step": 0})
     assert (answer["type"], answer["id"], answer["text"]) == (
         "error",
         4,
         "Bot broken zgłosił błąd w turze 1: LookupError: no idea",
     )
-    assert board.line is before
+    assert board._board_state is before
     board.act(hw.Play(1))  # a person may act in its place
     assert reasons(board)[1] == ""
 
 
 @pytest.mark.parametrize("bots", [{"Zoe": "iggi"}, {"Bob": "nobody"}, {7: "iggi"}, "nobody", {"Bob": Careful}])
 def test_who_cannot_sit_there_is_said(bots: Any) -> None:  # noqa: ANN401
-    with pytest.raises((ValueError, TypeError), match=r"no player|no bot"):
+    with pytest.raises((ValueError, TypeError), match=r"no player|no bot|not a bot"):
         hw.Board(hw.deal(players=2, seed=1), bots=bots)
 
 
@@ -181,7 +181,7 @@ def test_a_seat_is_advised_on_its_own_turn_and_the_same_in_all_its_worlds() -> N
 @pytest.mark.parametrize(("view", "level"), [("common", "nested"), (("Alice", "Bob"), "nested"), ("all", "counting"), ("Alice", "touched")])
 def test_where_no_advice_is_offered_none_is_given(view: Any, level: str) -> None:  # noqa: ANN401
     board = hw.Board(hw.deal(players=2, seed=1), view=view, detail=level)
-    assert board.line["advice"] == []
+    assert board._board_state["advice"] == []
     assert ask(board, "hint")["type"] == "error"
 
 
@@ -207,7 +207,7 @@ def test_who_sees_everything_is_told_where_a_game_was_lost() -> None:
         "No copy of white 5 is left.",
     ]
     for view in ("Alice", "common"):
-        assert "winnable" not in [choice["id"] for choice in hw.Board(game, view=view).line["advice"]]
+        assert "winnable" not in [choice["id"] for choice in hw.Board(game, view=view)._board_state["advice"]]
         assert ask(hw.Board(game, view=view), "winnable")["type"] == "error"
     unknown = hw.Board(hw.deal(players=2, deck=["?"] * 50))
     assert ask(unknown, "winnable")["text"] == "Some cards are not known here: whether it can be won depends on them."

@@ -80,7 +80,7 @@ def _claim_to_look_at(question: Question) -> KnowledgeClaim | None:
 def _hardest_evidence(reason: Reason) -> str:
     """The technique of the hardest kind of evidence in a proof."""
     touched, missed, public, seen, together = EVIDENCE_TECHNIQUES
-    if reason.together:
+    if reason.joint_cards:
         return together
     places = [place for fact in reason.facts if isinstance(fact, SeenCopies) for place in fact.places]
     if places:

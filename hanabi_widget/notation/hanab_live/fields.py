@@ -24,15 +24,15 @@ ENDINGS = {
 }
 """`Game.ending` by hanab.live's number of the end condition; after the normal one the score counts."""
 
-KEPT = (("HanabLiveId", "id", int), ("HanabLiveSeed", "seed", str))
+KEPT_FIELDS = (("HanabLiveId", "id", int), ("HanabLiveSeed", "seed", str))
 
 
-def record_of(data: Mapping[str, Any] | str) -> Mapping[str, Any]:
+def record_object(data: Mapping[str, Any] | str) -> Mapping[str, Any]:
     """A record as an object, from its JSON text if need be."""
-    return mapping(value_of(data) if isinstance(data, str) else data, "the record")
+    return checked_object(parse_json(data) if isinstance(data, str) else data, "the record")
 
 
-def value_of(text: str) -> Any:  # noqa: ANN401
+def parse_json(text: str) -> Any:  # noqa: ANN401
     """What a JSON text says."""
     try:
         return json.loads(text)
@@ -42,39 +42,39 @@ def value_of(text: str) -> Any:  # noqa: ANN401
         raise ValueError(f"the record is no JSON: {problem}") from None
 
 
-def mapping(value: object, where: str) -> Mapping[str, Any]:
+def checked_object(value: object, where: str) -> Mapping[str, Any]:
     """A value that must be an object."""
     if not isinstance(value, Mapping):
-        raise ValueError(f"{where}: {brief(value)} should be an object with named fields")
+        raise ValueError(f"{where}: {shorten(value)} should be an object with named fields")
     return value
 
 
-def listed(record: Mapping[str, Any], field: str) -> list[Any]:
+def list_field(record: Mapping[str, Any], field: str) -> list[Any]:
     """A field that must be a list."""
     value = record.get(field)
     if not isinstance(value, list):
-        raise ValueError(f"{field}: {brief(value)} should be a list")
+        raise ValueError(f"{field}: {shorten(value)} should be a list")
     return value
 
 
-def whole(value: object, where: str, allowed: range) -> int:
+def checked_int(value: object, where: str, allowed: range) -> int:
     """A value that must be a whole number in a range."""
     if not isinstance(value, int) or isinstance(value, bool) or value not in allowed:
-        raise ValueError(f"{where}: {brief(value)} should be a whole number from {allowed[0]} to {allowed[-1]}")
+        raise ValueError(f"{where}: {shorten(value)} should be a whole number from {allowed[0]} to {allowed[-1]}")
     return value
 
 
-def brief(value: object) -> str:
+def shorten(value: object) -> str:
     """A value for a message, shortened."""
     text = "nothing" if value is None else repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def flag(options: Mapping[str, Any], name: str) -> bool:
+def bool_option(options: Mapping[str, Any], name: str) -> bool:
     """An option that is on or off; off if left out."""
     value = options.get(name, False)
     if not isinstance(value, bool):
-        raise ValueError(f"options.{name}: {brief(value)} should be true or false")
+        raise ValueError(f"options.{name}: {shorten(value)} should be true or false")
     return value
 
 
@@ -85,8 +85,8 @@ def clue_colors(rules: RuleSet) -> list[str]:
 
 def end_action(fields: Mapping[str, Any], where: str, players: int) -> tuple[dict[str, int], str]:
     """An end action and what it means for `Game.ending`."""
-    identity = whole(fields.get("type"), f"{where}.type", range(END, VOTE + 1))
-    action = {"type": identity, "target": whole(fields.get("target"), f"{where}.target", range(players))}
+    identity = checked_int(fields.get("type"), f"{where}.type", range(END, VOTE + 1))
+    action = {"type": identity, "target": checked_int(fields.get("target"), f"{where}.target", range(players))}
     if identity == END or fields.get("value") is not None:
-        action["value"] = whole(fields.get("value"), f"{where}.value", range(1, 11) if identity == END else range(62))
+        action["value"] = checked_int(fields.get("value"), f"{where}.value", range(1, 11) if identity == END else range(62))
     return action, ENDINGS[action["value"] if identity == END else 10]

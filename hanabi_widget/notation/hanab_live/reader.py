@@ -13,19 +13,19 @@ from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 from .fields import (
     DISCARD,
     END,
-    KEPT,
+    KEPT_FIELDS,
     PLAY,
     RANK_CLUE,
     VOTE,
-    brief,
+    bool_option,
+    checked_int,
+    checked_object,
     clue_colors,
     end_action,
-    flag,
-    listed,
-    mapping,
-    record_of,
-    value_of,
-    whole,
+    list_field,
+    parse_json,
+    record_object,
+    shorten,
 )
 from .variants import variant_rules
 
@@ -61,17 +61,17 @@ def from_hanab_live(
         >>> game.root.children[0].action, game.score
         (Play(slot=1, announce=None), 0)
     """
-    record = record_of(data)
-    options = mapping(record.get("options") or {}, "options")
+    record = record_object(data)
+    options = checked_object(record.get("options") or {}, "options")
     rules = _rules(options, free_discards, self_clues, strikeout_scores_zero)
     state = _dealt(record, options, rules)
     game = Game(state, headers=_headers(record, options))
     node = game.root
-    actions = listed(record, "actions")
+    actions = list_field(record, "actions")
     for step, entry in enumerate(actions):
         where = f"actions[{step}]"
-        fields = mapping(entry, where)
-        identity = whole(fields.get("type"), f"{where}.type", range(6))
+        fields = checked_object(entry, where)
+        identity = checked_int(fields.get("type"), f"{where}.type", range(6))
         if identity in (END, VOTE):
             if step < len(actions) - 1:
                 raise ValueError(f"{where}: an end action, but {len(actions) - 1 - step} more follow")
@@ -98,20 +98,20 @@ def from_hanab_live_list(text: str) -> Iterator[Game]:
         ...
         ValueError: [0].players or deck: a deck of 0 cards: these rules have 50
     """
-    records = value_of(text)
+    records = parse_json(text)
     if not isinstance(records, list) or not records:
-        raise ValueError(f"{brief(records)} should be a list of records")
+        raise ValueError(f"{shorten(records)} should be a list of records")
     for place, record in enumerate(records):
         try:
-            yield from_hanab_live(mapping(record, "the record"))
+            yield from_hanab_live(checked_object(record, "the record"))
         except ValueError as problem:
             raise ValueError(f"[{place}].{problem}") from problem
 
 
 def _rules(options: Mapping[str, Any], free_discards: bool, self_clues: bool, strikeout_scores_zero: bool) -> RuleSet:  # noqa: FBT001
-    if flag(options, "cardCycle"):
+    if bool_option(options, "cardCycle"):
         raise ValueError("options.cardCycle: hands that rearrange themselves are not supported")
-    more = flag(options, "oneExtraCard") - flag(options, "oneLessCard")
+    more = bool_option(options, "oneExtraCard") - bool_option(options, "oneLessCard")
     try:
         variant = variant_rules(options.get("variant", "No Variant"))
     except ValueError as problem:
@@ -119,11 +119,11 @@ def _rules(options: Mapping[str, Any], free_discards: bool, self_clues: bool, st
     return replace(
         variant,
         hand_size=tuple((players, size + more) for players, size in HAND_SIZES.items()),
-        empty_clues=flag(options, "emptyClues"),
-        all_or_nothing=flag(options, "allOrNothing"),
+        empty_clues=bool_option(options, "emptyClues"),
+        all_or_nothing=bool_option(options, "allOrNothing"),
         free_discards=free_discards,
         self_clues=self_clues,
-        deck_plays=flag(options, "deckPlays"),
+        deck_plays=bool_option(options, "deckPlays"),
         strikeout_scores_zero=strikeout_scores_zero,
     )
 
@@ -132,18 +132,18 @@ def _dealt(record: Mapping[str, Any], options: Mapping[str, Any], rules: RuleSet
     """The deal; a record without names may give their number as ``playerCount``."""
     players: int | list[str]
     if "players" not in record and "playerCount" in record:
-        players = whole(record["playerCount"], "playerCount", range(2, 7))
+        players = checked_int(record["playerCount"], "playerCount", range(2, 7))
     else:
-        players = listed(record, "players")
+        players = list_field(record, "players")
         if not 2 <= len(players) <= 6 or not all(isinstance(name, str) for name in players):
-            raise ValueError(f"players: {brief(players)} should be 2 to 6 names")
+            raise ValueError(f"players: {shorten(players)} should be 2 to 6 names")
     seats = range(players if isinstance(players, int) else len(players))
-    first = whole(options.get("startingPlayer") or 0, "options.startingPlayer", seats)
+    first = checked_int(options.get("startingPlayer") or 0, "options.startingPlayer", seats)
     cards = []
-    for order, entry in enumerate(listed(record, "deck")):
-        card = mapping(entry, f"deck[{order}]")
-        suit = whole(card.get("suitIndex"), f"deck[{order}].suitIndex", range(len(rules.suits)))
-        cards.append(suit * rules.ranks + whole(card.get("rank"), f"deck[{order}].rank", range(1, rules.ranks + 1)) - 1)
+    for order, entry in enumerate(list_field(record, "deck")):
+        card = checked_object(entry, f"deck[{order}]")
+        suit = checked_int(card.get("suitIndex"), f"deck[{order}].suitIndex", range(len(rules.suits)))
+        cards.append(suit * rules.ranks + checked_int(card.get("rank"), f"deck[{order}].rank", range(1, rules.ranks + 1)) - 1)
     try:
         return initial_state(players, rules=rules, deck=cards, first=first)
     except ValueError as problem:
@@ -153,7 +153,7 @@ def _dealt(record: Mapping[str, Any], options: Mapping[str, Any], rules: RuleSet
 def _action(fields: Mapping[str, Any], identity: int, state: State, where: str) -> Action:
     seat, rules = state.player, state.rules
     if identity in (PLAY, DISCARD):
-        order, row = whole(fields.get("target"), f"{where}.target", range(len(rules.deck))), state.card_numbers[seat]
+        order, row = checked_int(fields.get("target"), f"{where}.target", range(len(rules.deck))), state.card_numbers[seat]
         if identity == PLAY and order == state._drawn and rules.deck_plays:
             return Play(0)
         if order not in row:
@@ -161,18 +161,18 @@ def _action(fields: Mapping[str, Any], identity: int, state: State, where: str) 
             raise ValueError(f"{where}.target: {state.names[seat]} has no card {order}, but {held}")
         slot = row.index(order) + 1
         return Play(slot) if identity == PLAY else Discard(slot)
-    target = whole(fields.get("target"), f"{where}.target", range(len(state.names)))
+    target = checked_int(fields.get("target"), f"{where}.target", range(len(state.names)))
     value = fields.get("value")
     if identity == RANK_CLUE:
-        return Clue(target, whole(value, f"{where}.value", range(1, rules.ranks + 1)))
+        return Clue(target, checked_int(value, f"{where}.value", range(1, rules.ranks + 1)))
     colors = clue_colors(rules)
     if not colors:
         raise ValueError(f"{where}: a colour clue, but in this variant none is given")
-    return Clue(target, colors[whole(value, f"{where}.value", range(len(colors)))])
+    return Clue(target, colors[checked_int(value, f"{where}.value", range(len(colors)))])
 
 
 def _headers(record: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, str]:
-    headers = {header: str(record[field]) for header, field, _ in KEPT if record.get(field) not in (None, "")}
+    headers = {header: str(record[field]) for header, field, _ in KEPT_FIELDS if record.get(field) not in (None, "")}
     others = {name: value for name, value in options.items() if name not in _RULE_OPTIONS and value not in (False, None)}
     if others:
         headers["HanabLiveOptions"] = json.dumps(others)

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Play, State, deck_of_deal
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Play, State, initial_deck
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 
-from .fields import COLOR_CLUE, DISCARD, END, ENDINGS, KEPT, PLAY, RANK_CLUE, clue_colors, end_action, record_of
+from .fields import COLOR_CLUE, DISCARD, END, ENDINGS, KEPT_FIELDS, PLAY, RANK_CLUE, clue_colors, end_action, record_object
 from .variants import variant_of
 
 
@@ -33,7 +33,7 @@ def to_hanab_live(game: Game) -> dict[str, Any]:
     record["actions"] = _entries(game)
     if options:
         record["options"] = options
-    for header, field, form in KEPT:
+    for header, field, form in KEPT_FIELDS:
         if header in game.headers:
             text = game.headers[header]
             record[field] = int(text) if form is int and text.isdecimal() else text
@@ -67,14 +67,14 @@ def _options(start: State) -> dict[str, Any]:
 def _kept(game: Game, header: str) -> Mapping[str, Any]:
     """The object in a header that an import left there."""
     try:
-        return record_of(game.headers.get(header, "{}"))
+        return record_object(game.headers.get(header, "{}"))
     except ValueError as problem:
         raise ValueError(f"header {header}: {problem}") from None
 
 
 def _deck(start: State) -> tuple[int, ...]:
     """The deck in draw order."""
-    deck = deck_of_deal(start)
+    deck = initial_deck(start)
     if deck is None:
         raise ValueError("the game starts after the deal: hanab.live needs it from the first turn")
     if UNKNOWN in deck:

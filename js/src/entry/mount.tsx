@@ -19,7 +19,7 @@ export function mount(
   const unmount = () => end.abort();
   end.signal.addEventListener("abort", () => render(null, el), { once: true });
   signal?.addEventListener("abort", unmount, { once: true });
-  addStyleSheet(el, String(model.get("styles")));
+  addStyleSheet(el, String(model.get("_style_sheet")));
   const store = createBoardStore(model, end.signal);
   animateCards(store, el, end.signal);
   keepBoardFocus(store, el, end.signal);

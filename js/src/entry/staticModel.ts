@@ -17,10 +17,10 @@ type Listener = (...args: unknown[]) => void;
 /** A model without Python, for saved pages: it holds the step, and answers inspections from those in the page. */
 export function createStaticModel({ line, step, inspections, style }: PageContent): Model {
   const traits: Partial<Record<Trait, unknown>> = {
-    line,
-    past: { id: line.past, frames: [] },
+    _board_state: line,
+    _first_frames: { id: line.past, frames: [] },
     step,
-    styles: style,
+    _style_sheet: style,
   };
   const inspectionsByStep = decodeDeltas<Inspection[]>(inspections);
   const listeners = new Map<string, Set<Listener>>();

@@ -7,7 +7,7 @@ import { mount, type RenderProps } from "./mount";
 export default {
   render: (props: RenderProps) =>
     mount(props, (store, end) =>
-      props.model.get("sheet") ? (
+      props.model.get("_page_state") ? (
         <Exercise exercise={createExerciseStore(props.model, store, end)} store={store}>
           <Board store={store} hideFailures />
         </Exercise>

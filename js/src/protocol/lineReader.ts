@@ -32,8 +32,8 @@ export function createLineReader(model: Model): () => Line | null {
   }
 
   return () => {
-    const now = model.get("line") as SentLine | null | undefined;
-    const past = model.get("past") as Past | undefined;
+    const now = model.get("_board_state") as SentLine | null | undefined;
+    const past = model.get("_first_frames") as Past | undefined;
     if (now && now !== sent && now.past === past?.id) {
       sent = now;
       line = read(now, past?.frames ?? []);
@@ -44,7 +44,7 @@ export function createLineReader(model: Model): () => Line | null {
 
 /** The name of the board, shown when its line cannot be drawn. */
 export function readBoardName(model: Model): string {
-  const line = model.get("line") as Partial<Line> | null | undefined;
+  const line = model.get("_board_state") as Partial<Line> | null | undefined;
   const name: unknown = line?.labels?.board;
   return typeof name === "string" ? name : "";
 }

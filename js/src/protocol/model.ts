@@ -1,5 +1,5 @@
 /** The traits that Python syncs with the browser. */
-export type Trait = "line" | "past" | "step" | "styles" | "sheet";
+export type Trait = "_board_state" | "_first_frames" | "_page_state" | "_style_sheet" | "step";
 type ModelEvent = `change:${Trait}` | "msg:custom";
 
 /** The part of anywidget's model that is used here. */

@@ -116,7 +116,8 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     });
   }
 
-  for (const trait of ["line", "past"] as const) listen(model, `change:${trait}`, refreshLine, end);
+  for (const trait of ["_board_state", "_first_frames"] as const)
+    listen(model, `change:${trait}`, refreshLine, end);
   listen(model, "change:step", () => echo.isPending() || adoptModelStep(), end);
 
   function saveStep() {

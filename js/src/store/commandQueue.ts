@@ -113,8 +113,8 @@ export function createCommandQueue(
   }
 
   listen(model, "msg:custom", receive, end);
-  listen(model, "change:line", markShown, end);
-  listen(model, "change:sheet", markShown, end);
+  listen(model, "change:_board_state", markShown, end);
+  listen(model, "change:_page_state", markShown, end);
   end.addEventListener("abort", () => stopTimeout(), { once: true });
   return { pending, pendingIsSlow, failure, send };
 }

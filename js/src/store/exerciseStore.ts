@@ -11,14 +11,14 @@ type PageCommand<C> = C extends Command ? Omit<C, "id" | "page"> & { page?: numb
 
 /** The page that an exercise shows, and the answer that a person is giving. */
 export function createExerciseStore(model: Model, board: BoardStore, end: AbortSignal) {
-  const read = () => model.get("sheet") as PageState;
+  const read = () => model.get("_page_state") as PageState;
   const pageState = signal(read());
   const draft = signal(initialDraft(pageState.peek()));
   /** The drafts of the other pages. */
   const drafts = new Map<number, Draft>();
   listen(
     model,
-    "change:sheet",
+    "change:_page_state",
     () =>
       batch(() => {
         const [before, now] = [pageState.peek(), read()];

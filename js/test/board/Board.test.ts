@@ -127,7 +127,7 @@ describe("the board", () => {
     await show(line);
     expect(one(".hanabi").textContent).toBe(text);
     expect(all("button")).toHaveLength(0);
-    model.set("line", makeLine());
+    model.set("_board_state", makeLine());
     await drawn();
     expect(all(".hand-card").length).toBeGreaterThan(0);
   });

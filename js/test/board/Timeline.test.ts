@@ -59,7 +59,7 @@ describe("stepping", () => {
     await show(makeLine());
     named("Step forward").click();
     model.set("step", 5);
-    model.set("line", makeLine());
+    model.set("_board_state", makeLine());
     await drawn();
     expect(place()).toBe("Step 5 of 12");
   });

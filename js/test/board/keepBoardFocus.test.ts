@@ -35,7 +35,7 @@ describe("the focus on a board", () => {
     all(".hand-card")[0]?.click();
     await drawn();
     buttons()[0]?.click();
-    model.set("line", { ...line, branch: { start: 0, label: "What if?" } });
+    model.set("_board_state", { ...line, branch: { start: 0, label: "What if?" } });
     model.set("step", 1);
     model.emit("msg:custom", { type: "done", id: lastSent().id, text: "" });
     await drawn();

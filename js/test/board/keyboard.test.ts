@@ -90,7 +90,7 @@ describe("keys", () => {
     await press("z");
     expect(model.sent).toHaveLength(3);
     for (const frame of line.frames) frame.over = true;
-    model.set("line", { ...line });
+    model.set("_board_state", { ...line });
     await drawn();
     focusCard(0);
     await press("p");

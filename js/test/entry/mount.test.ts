@@ -13,7 +13,7 @@ describe("unmounting", () => {
   });
 
   test("by the returned function does too, and works without a signal", async () => {
-    const own = new TestModel({ line: makeLine(), step: 0 });
+    const own = new TestModel({ _board_state: makeLine(), step: 0 });
     const close = widget.render({ model: own, el });
     await drawn();
     expect([own.listeners, el.childElementCount]).toEqual([7, 1]);
@@ -38,7 +38,7 @@ describe("a board out of sight", () => {
 describe("the style sheet", () => {
   const render = (styles: string, home: HTMLElement) =>
     widget.render({
-      model: new TestModel({ line: makeLine(), step: 0, styles }),
+      model: new TestModel({ _board_state: makeLine(), step: 0, _style_sheet: styles }),
       el: home,
       signal: end.signal,
     });

@@ -67,7 +67,7 @@ describe("an exercise", () => {
     await choose("option 2");
     expect(one(".feedback").textContent).toBe("Not saved yet");
     for (const changes of [{ page: 1 }, { answer: "[1]", told: saved }]) {
-      model.set("sheet", makeSheet({ exam: true, ...changes }));
+      model.set("_page_state", makeSheet({ exam: true, ...changes }));
       await drawn();
     }
     expect(named("option 2").getAttribute("aria-pressed")).toBe("true");

@@ -14,28 +14,31 @@ const past = { id: "a7", frames: texts.slice(0, 9) };
 
 describe("a line", () => {
   test("continues its past", () => {
-    const traits: Record<string, unknown> = { past, line: { ...line, past: "a7", frames: texts.slice(9) } };
+    const traits: Record<string, unknown> = {
+      _first_frames: past,
+      _board_state: { ...line, past: "a7", frames: texts.slice(9) },
+    };
     const read = opened(traits);
     expect(read()?.frames).toEqual(line.frames);
     const first = read()?.frames[0];
-    traits.line = { ...line, past: "a7", frames: [] };
+    traits._board_state = { ...line, past: "a7", frames: [] };
     expect(read()?.frames).toHaveLength(9);
     expect(read()?.frames[0]).toBe(first);
-    traits.past = { id: "", frames: [] };
-    traits.line = { ...line, past: "", frames: texts.slice(0, 2) };
+    traits._first_frames = { id: "", frames: [] };
+    traits._board_state = { ...line, past: "", frames: texts.slice(0, 2) };
     expect(read()?.frames).toEqual(line.frames.slice(0, 2));
   });
 
   test("is read when its past has arrived, and only once", () => {
     const traits: Record<string, unknown> = {
-      past: { id: "", frames: [] },
-      line: { ...line, past: "", frames: texts },
+      _first_frames: { id: "", frames: [] },
+      _board_state: { ...line, past: "", frames: texts },
     };
     const read = opened(traits);
     const before = read();
-    traits.line = { ...line, past: "a7", frames: texts.slice(9, 11) };
+    traits._board_state = { ...line, past: "a7", frames: texts.slice(9, 11) };
     expect(read()).toBe(before);
-    traits.past = past;
+    traits._first_frames = past;
     const now = read();
     expect(now?.frames).toHaveLength(11);
     expect(read()).toBe(now);

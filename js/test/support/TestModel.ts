@@ -16,7 +16,7 @@ export class TestModel {
   constructor(private traits: Record<string, unknown>) {}
 
   get(name: string) {
-    return name === "line" ? sent(this.line) : this.traits[name];
+    return name === "_board_state" ? sent(this.line) : this.traits[name];
   }
 
   set(name: string, value: unknown) {
@@ -50,6 +50,6 @@ export class TestModel {
   }
 
   get line() {
-    return this.traits.line as Line;
+    return this.traits._board_state as Line;
   }
 }

@@ -14,7 +14,7 @@ export const drawn = async () => {
 };
 
 export function show(line: unknown, step: unknown = 0) {
-  model = new TestModel({ line, step });
+  model = new TestModel({ _board_state: line, step });
   widget.render({ model, el, signal: end.signal });
   return drawn();
 }

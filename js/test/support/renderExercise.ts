@@ -57,13 +57,18 @@ export const button = (text: string) => all(".answer button").find(({ textConten
 export const done = () => model.emit("msg:custom", { type: "done", id: sent().id, text: "" });
 
 export function open(changes: Partial<PageState> = {}) {
-  model = new TestModel({ line: makeLine(), step: 0, styles: "", sheet: makeSheet(changes) });
+  model = new TestModel({
+    _board_state: makeLine(),
+    step: 0,
+    _style_sheet: "",
+    _page_state: makeSheet(changes),
+  });
   widget.render({ model, el, signal: end.signal });
   return drawn();
 }
 
 export async function change(changes: Partial<PageState>) {
-  model.set("sheet", makeSheet(changes));
+  model.set("_page_state", makeSheet(changes));
   if (sent()) done();
   await drawn();
 }

@@ -21,7 +21,7 @@ from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Play
 from hanabi_widget.text import Language, describe_option
 
-BOT_NAMES = [name for name, bot in BOTS.items() if bot.asked]
+BOT_NAMES = [name for name, bot in BOTS.items() if bot.used_in_questions]
 """The bots that questions may be about."""
 
 
@@ -85,12 +85,12 @@ class ReasonerSeat(Seat):
         super().__init__(reasoner.state)
         self.reasoner = reasoner
 
-    def open(self, seat: int) -> list[int]:
+    def clue_masks(self, seat: int) -> list[int]:
         """For each slot, the identities that the reasoner takes clues to leave open."""
         return self.reasoner.clue_masks(seat)
 
     @cached_property
-    def counted(self) -> list[int]:
+    def identities_by_counting(self) -> list[int]:
         """The same with copies counted."""
         return self.reasoner.identities_by_counting((self.me,))
 

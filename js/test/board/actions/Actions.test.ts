@@ -45,7 +45,7 @@ describe("the actions", () => {
       await choose(1);
       buttons()[0]?.click();
       const first = lastSent();
-      model.set("line", { ...line });
+      model.set("_board_state", { ...line });
       await drawn();
       await choose(2);
       buttons()[1]?.click();
@@ -64,7 +64,7 @@ describe("the actions", () => {
     await choose(1);
     buttons()[0]?.click();
     const order = lastSent();
-    model.set("line", { ...line });
+    model.set("_board_state", { ...line });
     await drawn();
     expect(all('[aria-pressed="true"]')).toHaveLength(0);
     await choose(1);

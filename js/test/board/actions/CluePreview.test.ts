@@ -53,7 +53,7 @@ describe("the clue preview", () => {
     await choose(6);
     expect(asked("preview")).toHaveLength(1);
     expect(await consider(0)).toContain("Learns by");
-    model.set("line", { ...makeLine(), level: "touched" });
+    model.set("_board_state", { ...makeLine(), level: "touched" });
     await drawn();
     await vi.advanceTimersByTimeAsync(200);
     expect(asked("preview")).toHaveLength(1);

@@ -189,7 +189,7 @@ describe("the inspector", () => {
     expect(focused().className).toBe("hand-card");
     await press("i");
     await answer(line);
-    model.set("line", makeLine());
+    model.set("_board_state", makeLine());
     await drawn();
     expect(all(".inspector")).toHaveLength(0);
     expect(focused().className).toBe("hand-card");

@@ -45,7 +45,7 @@ describe("a clue in the log", () => {
     await press("[");
     expect(all("[data-past-clue], [data-shows-past-clue]")).toHaveLength(0);
     entry(clue)?.dispatchEvent(new Event("pointerover", { bubbles: true }));
-    model.set("line", makeLine());
+    model.set("_board_state", makeLine());
     await drawn();
     expect(all("[data-past-clue], [data-shows-past-clue]")).toHaveLength(0);
   });

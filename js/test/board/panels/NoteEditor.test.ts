@@ -39,7 +39,7 @@ describe("the note editor", () => {
     await press("n");
     one(".note-editor [type=submit]").click();
     const { id } = lastSent();
-    model.set("line", { ...model.line });
+    model.set("_board_state", { ...model.line });
     await focusOn(1, 3);
     await press("n");
     model.emit("msg:custom", { type: "done", id, text: "" });

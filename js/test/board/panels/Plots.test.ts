@@ -57,7 +57,7 @@ describe("plots", () => {
 
   test("follow a new line", async () => {
     await unfold();
-    model.set("line", makeLine({ steps: 20, seed: 3 }));
+    model.set("_board_state", makeLine({ steps: 20, seed: 3 }));
     await drawn();
     model.set("step", 20);
     await drawn();
