@@ -128,7 +128,6 @@ WITHOUT_EXAMPLE = {  # to be emptied before 0.1
     "FormulaError",
     "InconsistentPosition",
     "Knows",
-    "LessonError",
     "Outcome",
     "TooLarge",
     "TooManyHands",

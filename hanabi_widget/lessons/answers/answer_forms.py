@@ -27,6 +27,14 @@ class AnswerForm(ABC, Generic[AnswerT]):
     Attributes:
         name: the name of the form.
         has_parts: whether an answer has elements that are right or wrong by themselves.
+
+    Example:
+        >>> from hanabi_widget.lessons import question
+        >>> from hanabi_widget.rules import initial_state
+        >>> asked = question("playable", initial_state(players=2), of="Bob")
+        >>> answer = asked.form.read(asked.context, [3, 1])
+        >>> answer, asked.form.to_json(asked.context, answer), asked.form.elements(answer)
+        (frozenset({1, 3}), [1, 3], frozenset({1, 3}))
     """
 
     name: str

@@ -48,6 +48,11 @@ class Attempt:
 
     Raises:
         LocalizedError: a value is not allowed.
+
+    Example:
+        >>> attempt = Attempt("0123456789ab", "ask: pace", 17, "2026-11-21T18:01:00Z", student="Zoé")
+        >>> attempt.answer, attempt.mode, attempt.hints
+        (17, 'practice', 0)
     """
 
     item: str

@@ -93,6 +93,11 @@ class Grades:
         results: one for each file, student and item.
         refused: the parts of the files that could not be used.
         lesson: the lesson whose items count; None if the questions are those that the attempts state.
+
+    Example:
+        >>> grades = grade([])
+        >>> grades.results, grades.refused, grades.lesson
+        ((), (), None)
     """
 
     results: tuple[ItemResult, ...]
@@ -101,7 +106,7 @@ class Grades:
 
 
 def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Grades:
-    """Grade some submissions.
+    r"""Grade some submissions.
 
     Each is graded by itself. With a lesson, only its items count; without one, the questions are those that the attempts state. The
     answer that counts is the last one in an exam, otherwise the best one in practice before the answer was revealed.
@@ -112,6 +117,13 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
 
     Raises:
         LocalizedError: a drill of the lesson finds too few questions.
+
+    Example:
+        >>> from hanabi_widget.lessons import Attempt, read_lesson
+        >>> lesson = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: maximum")
+        >>> attempts = tuple(Attempt.now(item, 25, student="Zoé") for item in lesson.items("Zoé"))
+        >>> [(result.student, result.credit) for result in grade([Submission("zoe.jsonl", attempts)], lesson).results]
+        [('Zoé', Fraction(1, 1))]
     """
     results, refused, items = list[ItemResult](), list[Refusal](), dict[str, dict[str, Question]]()
     for submission in submissions:

@@ -61,7 +61,13 @@ class Submission:
 
 
 def read_submission(path: str | Path) -> Submission:
-    """Read a journal (``.jsonl``) or a notebook (``.ipynb``). Errors are not raised; they are in `Submission.refused`."""
+    """Read a journal (``.jsonl``) or a notebook (``.ipynb``). Errors are not raised; they are in `Submission.refused`.
+
+    Example:
+        >>> submission = read_submission("no-such-file.jsonl")
+        >>> submission.attempts, [str(refusal.error) for refusal in submission.refused]
+        ((), ['There is no such file.'])
+    """
     file, found, refused = str(path), dict[str, Attempt](), list[Refusal]()
     try:
         for place, entry in READERS[_suffix(path)](_read_bytes(path)):
