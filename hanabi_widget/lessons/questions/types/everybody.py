@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Self
+from typing import Self
 
 from hanabi_widget.lessons.answers.answer_forms import Grid, GridForm
 from hanabi_widget.lessons.answers.claim import KnowledgeClaim
@@ -49,7 +49,7 @@ class CommonKnowledgeQuestion(Question):
             )
         ]
 
-    def claim_about(self, element: Any) -> KnowledgeClaim | None:  # noqa: ANN401
+    def claim_about(self, element: tuple[int, int]) -> KnowledgeClaim | None:
         """The holder knows that the card does not have the identity; None for common knowledge."""
         row, identity = element
         if row == 0:

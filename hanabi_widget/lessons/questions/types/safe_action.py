@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Self
+from typing import Self
 
 from hanabi_widget.knowledge.fact import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
@@ -43,7 +43,7 @@ class SafeActionQuestion(Question):
             if action_type(slot) in legal and reasoner.is_sure(possible, fact)
         ] or [None]
 
-    def claim_about(self, element: Any) -> KnowledgeClaim | None:  # noqa: ANN401
+    def claim_about(self, element: Play | Discard | None) -> KnowledgeClaim | None:
         """The player knows that the card is playable, or not critical."""
         if element is None:
             return None
