@@ -121,18 +121,7 @@ def test_help_fits_on_a_screen() -> None:
 
 
 WITHOUT_EXAMPLE = {  # to be emptied before 0.1
-    "CommonKnowledge",
-    "DependsOnUnknownCard",
-    "EverybodyKnows",
-    "Fact",
-    "FormulaError",
-    "InconsistentPosition",
-    "Knows",
     "Outcome",
-    "TooLarge",
-    "TooManyHands",
-    "Undecided",
-    "UnknownCards",
     "UnknownLanguage",
 }
 

@@ -1,4 +1,4 @@
-"""What each player knows: exact possibilities and probabilities, along chains and in common, and why. Standard library only."""
+"""What players know: exact possibilities and probabilities, nested and common knowledge, and reasons. Standard library only."""
 
 from .counterexample import Counterexample, find_counterexample
 from .evidence import CardLocation, ClueFact, Evidence, PositionFact, SeenCopies

@@ -1,4 +1,4 @@
-"""What is refused, in sentences."""
+"""Errors in sentences."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from .reasons import describe_place
 
 
 class LocalizedError(HanabiError):
-    """An error whose sentence is one of the texts: in English to who writes Python, in the board's language to who plays.
+    """An error with a translated message: Python shows it in English, a board in its own language.
 
     Attributes:
-        key: the key of its text.
-        values: what is put in.
+        key: the key of the message in the catalogue.
+        values: what its placeholders stand for.
 
     Example:
         >>> str(LocalizedError("error.step", step=9, last=3))
@@ -29,12 +29,12 @@ class LocalizedError(HanabiError):
 
 
 def describe_error(language: Language, state: State, error: Exception) -> str:
-    """What was wrong and what is allowed.
+    """What is wrong and what is allowed, in a sentence.
 
     Args:
         language: the language of the sentence.
-        state: a position of the game.
-        problem: what refused something.
+        state: a state of the game, for the names of players and cards.
+        error: what was raised.
     """
     if isinstance(error, IllegalAction):
         return _describe_illegal_action(language, state, error)

@@ -1,4 +1,4 @@
-"""Reasons and counter-hands in sentences."""
+"""Reasons and counterexamples in sentences."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from hanabi_widget.rules import State
 from .cards import card_name, suit_name, value_name
 from .language import Language
 
-FEW_IDENTITIES = 6
-"""So many cards are named one by one."""
+MAX_LISTED = 6
+"""A larger set of identities is described by its size."""
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence, and the facts and cards that it speaks of.
+    """A sentence, and what it mentions.
 
     Attributes:
         text: the sentence.
-        facts: the evidence in it.
-        cards: cards in hand, by seat and slot.
+        facts: the evidence it mentions.
+        cards: the cards in hand it mentions, by seat and slot.
     """
 
     text: str
@@ -31,15 +31,15 @@ class Sentence:
 
 
 def card_names(language: Language, state: State, identities: int) -> str:
-    """The names of a set of types; a large set by its number."""
-    kinds = _identities_in(state, identities)
-    if len(kinds) > FEW_IDENTITIES:
-        return language.say("cards.many", n=len(kinds))
-    return language.or_list([card_name(language, state.rules, identity) for identity in kinds])
+    """The cards in a set of identities: their names, or how many there are."""
+    listed = _identities_in(state, identities)
+    if len(listed) > MAX_LISTED:
+        return language.say("cards.many", n=len(listed))
+    return language.or_list([card_name(language, state.rules, identity) for identity in listed])
 
 
 def describe_option(language: Language, state: State, rule: str, seat: int, slot: int, identities: int) -> str:
-    """Why a bot acts: the rule that fired, the card because of which it did, and what that may be as far as the rule looks."""
+    """Why a bot acts: the rule that it follows, the card concerned, and what that card may be as far as the rule goes."""
     return language.say(
         f"bot.rule.{rule}", place=describe_place(language, state, seat, slot), cards=card_names(language, state, identities)
     )
@@ -50,7 +50,7 @@ def _identities_in(state: State, identities: int) -> list[int]:
 
 
 def fact_name(language: Language, state: State, fact: str | int) -> str:
-    """A fact about a card, as what the card is: ``playable``, ``not trash``, ``red 3``."""
+    """A fact about a card, in words that follow "it is": ``playable``, ``not trash``, ``red 3``."""
     text = str(fact)
     key = f"fact.{text}"
     if language.knows(key):
@@ -70,12 +70,12 @@ def describe_chain(language: Language, state: State, chain: Sequence[int]) -> st
 
 
 def chain_label(language: Language, state: State, chain: Sequence[int]) -> str:
-    """The same in short: ``Bob``, ``Alice about Bob``, everybody for an empty chain."""
+    """A short label for who knows: ``Bob``, ``Alice about Bob``, or everybody for an empty chain."""
     return _nest(language, state, chain, "about") or language.say("about.all")
 
 
 def _nest(language: Language, state: State, chain: Sequence[int], key: str) -> str:
-    """The last player of a chain as the one before, and so on, thinks of them; nothing for an empty chain."""
+    """The names of a chain nested into each other with a text; empty for an empty chain."""
     *outer, text = [state.names[seat] for seat in chain] or [""]
     for name in reversed(outer):
         text = language.say(key, player=name, rest=text)
@@ -83,12 +83,12 @@ def _nest(language: Language, state: State, chain: Sequence[int], key: str) -> s
 
 
 def describe_reason(language: Language, state: State, reason: Reason) -> list[Sentence]:
-    """A reason, step by step, and the conclusion."""
+    """A reason, step by step, and its conclusion."""
     holder = reason.chain[-1]
     sentences = [_describe_clue_fact(language, state, fact) for fact in reason.facts if not isinstance(fact, SeenCopies)]
     gone = [fact for fact in reason.facts if isinstance(fact, SeenCopies)]
     full = [fact for fact in gone if len(fact.places) == state.rules.copies_of[fact.identity]]
-    if len(full) > FEW_IDENTITIES:
+    if len(full) > MAX_LISTED:
         identities = sum(1 << fact.identity for fact in full)
         sentences.append(Sentence(language.say("why.seen_all", n=identities.bit_count()), tuple(full)))
         gone = [fact for fact in gone if fact not in full]
@@ -143,13 +143,13 @@ def _describe_location(language: Language, state: State, place: CardLocation, n:
 
 
 def describe_counterexample(language: Language, state: State, counterexample: Counterexample, viewer: int | None = None) -> str:
-    """What speaks against a claim: the cards that may be others than they are seen to be; empty when none need be.
+    """What the cards could be so that a claim is false; empty if the real cards are the counterexample.
 
     Args:
         language: the language of the sentence.
         state: the position.
-        witness: the hands that refute the claim.
-        viewer: a seat that does not see its own cards; of them only the one in question is named.
+        counterexample: hands that refute the claim.
+        viewer: a seat that does not see its own cards; of its hand, only the card in question is named.
     """
     holder = counterexample.chain[-1]
     named = [(seat, slot) for seat, slot in counterexample.changed if seat != viewer]

@@ -85,11 +85,11 @@ WRONG: dict[str, tuple[bytes | None, str]] = {
     "head.gz": (b"\x1f\x8b", "This compressed file is damaged or cut off."),
     "large": (b"x" * (source.MAX_BYTES + 1), "This file is too large: at most 20000000 bytes."),
     "large.gz": (gzip.compress(b"x" * (source.MAX_BYTES + 1)), "This file is too large: at most 20000000 bytes."),
-    "cut.json": (b'{"players": ["A",\n "B"', "Line 2, column 5: the record is no JSON: Expecting ',' delimiter\n   \"B\"\n      ^"),
-    "digits.json": (b'{"players": ' + b"1" * 5000 + b"}", "the record is no JSON"),
-    "deep.json": (b'{"a":' + b"[" * 100_000, "the record is no JSON"),
+    "cut.json": (b'{"players": ["A",\n "B"', "Line 2, column 5: not JSON: Expecting ',' delimiter\n   \"B\"\n      ^"),
+    "digits.json": (b'{"players": ' + b"1" * 5000 + b"}", "not JSON"),
+    "deep.json": (b'{"a":' + b"[" * 100_000, "not JSON"),
     "other.json": (b'{"a": 1}', "players: nothing should be a list"),
-    "link": (b"https://hanab.live/replay/123", "is no replay link of hanab.live"),
+    "link": (b"https://hanab.live/replay/123", "is not a replay link of hanab.live"),
     "deep": (f"[common] {LINE}\n".encode() + b"(" * 100_000, "Line 2, column 1"),
     "lesson": (b"ask: playable\n", "Line 1, column 1: a name is a word"),
 }
@@ -258,7 +258,7 @@ def test_workers_play_the_same_games(tmp_path: Path) -> None:
 
 
 def test_games_that_fail_end_with_1(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(BatchSetup, "row", lambda _, game: GameResult(game, failure="tired"))
+    monkeypatch.setattr(BatchSetup, "play", lambda _, game: GameResult(game, failure="tired"))
     assert main(["simulate", "careful", "--games", "1"]) == 1
     assert "1 game did not come to an end: tired" in capsys.readouterr().out
     assert main(["simulate", "careful", "--games", "1", "--json"]) == 1

@@ -13,7 +13,7 @@ from hanabi_widget.lessons.answers.domains import AnswerContext, CountDomain
 from hanabi_widget.lessons.answers.parameters import CHAIN, CLAIM, CLUE, parameters
 from hanabi_widget.rules import Clue, State, initial_state
 from hanabi_widget.rules.deal import shuffled_deck
-from hanabi_widget.solver import maximum
+from hanabi_widget.solver import maximum_goal
 from hanabi_widget.solver.hidden_search import HiddenCardSearch
 from hanabi_widget.text import LocalizedError
 from tests.knowledge.judge import too_big
@@ -90,8 +90,8 @@ def any_question(name: str, line: History, random: Random) -> Question:
 
 def searchable(state: State) -> bool:
     """Whether all orders of the deck can be gone through, and there is something left to play for."""
-    search = HiddenCardSearch(maximum(state))
-    return len(state.deck) <= 2 and 0 < search.missing(state) <= 4 and not search.lost(state)
+    search = HiddenCardSearch(maximum_goal(state))
+    return len(state.deck) <= 2 and 0 < search.cards_missing(state) <= 4 and not search.is_lost(state)
 
 
 def useful(item: Any) -> bool:

@@ -207,7 +207,7 @@ WRONG = [
     ("game: r1 | Ann q1 ? ? ? ? | Ben ? ? ? ? ?", 1, 16, "no colour 'q'"),
     ("x\n\ngame: view=Ann\n  r1 | Ann ? ? ? ? ?\n\n  | Ben q1 ? ? ? ?", 6, 9, "no colour 'q'"),
     (f"game: {TABLE}\n\n  1. A 1>C\n\n  2. B d9", 5, 8, "no slot 9"),
-    (f"game: {TABLE}\n  [common] Ann | Ben", 2, 1, "another game"),
+    (f"game: {TABLE}\n  [common] Ann | Ben", 2, 1, "more than one game"),
     ("ask: pace", 1, 1, "No game is above this question"),
     (f"game: {TABLE}\nask: paces", 2, 6, "There is no such question: choose one of"),
     (f"game: {TABLE}\nask:", 2, 1, "There is no such question: choose one of"),

@@ -87,12 +87,12 @@ def test_what_cannot_be_saved_leaves_the_file(game: hw.Game, tmp_path: Path) -> 
     ("text", "problem"),
     [
         ("", "no game here"),
-        ("{", "the record is no JSON"),
+        ("{", "not JSON"),
         ("{}", "players: "),
-        ("https://hanab.live/replay/1", "is no replay link of hanab.live"),
+        ("https://hanab.live/replay/1", "is not a replay link of hanab.live"),
         ("hello", "1 players: "),
         (f"{LINE}\nA p9", "line 2, column 1: it is the turn of B"),
-        (f"{LINE}\n{LINE}", "another game: read them all with read_records"),
+        (f"{LINE}\n{LINE}", "more than one game: read them all with read_records"),
     ],
 )
 def test_what_cannot_be_loaded(text: str, problem: str, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from hanabi_widget.lessons.errors import LessonFault
 from hanabi_widget.notation import NotationError
-from hanabi_widget.notation.header import quoted
+from hanabi_widget.notation.quotes import quote
 from hanabi_widget.notation.scanner import Scanner
 from hanabi_widget.text import LocalizedError
 
@@ -140,11 +140,11 @@ def _candidate_texts(raw: object) -> Iterator[str]:
     match raw:
         case str():
             yield raw
-            yield quoted(raw)
+            yield quote(raw)
         case int():
             yield str(raw)
         case {"kind": "clue", "player": player, "value": value}:
             yield from (f"{value}>{word}" for word in _candidate_texts(player))
         case [_, *_]:
             yield ",".join(map(str, raw))
-            yield ",".join(quoted(item) if isinstance(item, str) else str(item) for item in raw)
+            yield ",".join(quote(item) if isinstance(item, str) else str(item) for item in raw)

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.rules import RuleSet, State
 from hanabi_widget.solver import TooLarge
-from hanabi_widget.solver.hidden_search import Case, HiddenCardSearch, Seen
+from hanabi_widget.solver.hidden_search import HiddenCardSearch, InformationSet, WeightedWorld
 from hanabi_widget.text import LocalizedError
 
 from .next_action import NextActionQuestion
@@ -66,10 +66,10 @@ def none_if_too_large(mistake: SpecificMistake) -> SpecificMistake:
 class OthersKnowOwnCards(HiddenCardSearch):
     """A search that takes the other players to know their own cards."""
 
-    def later(self, state: State) -> Iterable[Case]:
-        """The actual position alone."""
+    def worlds_later(self, state: State) -> Iterable[WeightedWorld]:
+        """The cards as they are."""
         return [(state, 1)]
 
-    def seen(self, state: State) -> Seen:
-        """What the player to act knows, with the own cards."""
-        return state.hands[state.player], *super().seen(state)
+    def information_set(self, state: State) -> InformationSet:
+        """The own cards too."""
+        return state.hands[state.player], *super().information_set(state)

@@ -20,7 +20,7 @@ from hanabi_widget.lessons.questions.bases.search_answer import (
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Play, State
-from hanabi_widget.solver import Endgame, TooLarge, maximum
+from hanabi_widget.solver import Endgame, TooLarge, maximum_goal
 from hanabi_widget.text import Language, LocalizedError
 
 MAX_DECK_SIZE = 1
@@ -66,7 +66,7 @@ class EndgameQuestion(SearchQuestion):
 
     def actions_with_odds(self, search: type[Endgame], limit: int = MAX_POSITIONS) -> list[ActionWithOdds]:
         """All actions with their odds, the best first."""
-        odds = search(maximum(self.state), limit).solved(self.state).odds
+        odds = search(maximum_goal(self.state), limit).solve(self.state).odds
         return sorted((ActionWithOdds(action, share) for action, share in odds.items()), key=lambda action: -action.odds)
 
     def best_actions(self, search: type[Endgame]) -> list[ActionWithOdds]:
@@ -95,8 +95,8 @@ class EndgameQuestion(SearchQuestion):
     @classmethod
     def is_suitable(cls, state: State) -> bool:
         """Whether the end is near, and a few cards can still be played."""
-        search = Endgame(maximum(state))
-        return len(state.deck) <= MAX_DECK_SIZE and 0 < search.missing(state) <= MAX_MISSING_CARDS and not search.lost(state)
+        search = Endgame(maximum_goal(state))
+        return len(state.deck) <= MAX_DECK_SIZE and 0 < search.cards_missing(state) <= MAX_MISSING_CARDS and not search.is_lost(state)
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

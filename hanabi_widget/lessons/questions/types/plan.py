@@ -24,8 +24,8 @@ from hanabi_widget.lessons.questions.bases.search_answer import (
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Play, State, playable
-from hanabi_widget.solver import CertainPlanSearch, Heights, TooLarge, finished, maximum
-from hanabi_widget.solver.hidden_search import turns_left
+from hanabi_widget.solver import CertainPlanSearch, Heights, TooLarge, maximum_goal, suit_goal
+from hanabi_widget.solver.hidden_search import turns_without_clues
 from hanabi_widget.text import Language, current_language
 
 AIM = AimDomain()
@@ -67,7 +67,7 @@ class CertainPlanQuestion(SearchQuestion):
     @property
     def goal(self) -> Heights:
         """The heights that the fireworks are to reach."""
-        return maximum(self.state) if self.aim == "all" else finished(self.state, self.aim)
+        return maximum_goal(self.state) if self.aim == "all" else suit_goal(self.state, self.aim)
 
     def answers(self, reasoner: Reasoner) -> Iterable[Action | None]:  # noqa: ARG002 - the search knows what is known
         """The certain actions, or None."""
@@ -106,22 +106,22 @@ class CertainPlanQuestion(SearchQuestion):
     def derivation(self, language: Language) -> list[str]:
         """The number of hands that the player may have, and for one of them a line of play."""
         search = CertainPlanSearch(self.goal, MAX_POSITIONS)
-        cases = [case for case, _ in search.cases(self.state)]
+        cases = [case for case, _ in search.worlds(self.state)]
         key = "ask.plan.none" if None in self.right_answers else "ask.plan.cases"
         lines = [language.say(key, player=self.state.names[self.holder], n=len(cases))]
         actions_in_words, state, left = list[str](), cases[0], self.turns
-        while search.missing(state) and (actions := search.actions(state, left)):
+        while search.cards_missing(state) and (actions := search.actions(state, left)):
             action = min(actions, key=repr)
             words = self.form.domain.describe(language, self.context._replace(history=History.of(state)), action)
             actions_in_words.append(language.say("answer.row", row=state.names[state.player], cards=words))
-            state, left = search.after(state, action)[0][0], left - 1
+            state, left = search.successors(state, action)[0][0], left - 1
         return [*lines, language.say("ask.plan.line", line=language.comma_list(actions_in_words))] if actions_in_words else lines
 
     @classmethod
     def is_suitable(cls, state: State) -> bool:
         """Whether the end is near and a card can still be played."""
-        near = not state.deck if state.rules.all_or_nothing else 0 < turns_left(state) <= MAX_TURNS_LEFT
-        return near and CertainPlanSearch(maximum(state)).missing(state) > 0
+        near = not state.deck if state.rules.all_or_nothing else 0 < turns_without_clues(state) <= MAX_TURNS_LEFT
+        return near and CertainPlanSearch(maximum_goal(state)).cards_missing(state) > 0
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
@@ -134,14 +134,14 @@ class CertainPlanQuestion(SearchQuestion):
         state = history.state
         for aim in aims:
             item = cls(history=history, viewer=shuffled([None, state.player], random)[0], aim=aim, turns=len(state.names))
-            if 0 < CertainPlanSearch(item.goal).missing(state) <= item.turns and item.reachable_from_hands and item.has_quick_answer:
+            if 0 < CertainPlanSearch(item.goal).cards_missing(state) <= item.turns and item.reachable_from_hands and item.has_quick_answer:
                 yield item
 
     @property
     def reachable_from_hands(self) -> bool:
         """Whether the aim can be reached within a round if each player plays one of the cards held now, or none."""
         state, goal, place, reached = self.state, self.goal, self.state.rules.firework_place, {self.state.fireworks}
-        for turn in range(min(len(state.names), turns_left(state))):
+        for turn in range(min(len(state.names), turns_without_clues(state))):
             hand = {place[identity] for identity in state.hands[(state.player + turn) % len(state.names)]}
             reached |= {
                 (*heights[:suit], height + 1, *heights[suit + 1 :])
@@ -174,9 +174,9 @@ class PlanForSomeHand(PlanKnowingOwnCards):
 
     def actions(self, state: State, turns: int) -> list[Action]:
         """The actions with which the aim is reached for some hand."""
-        cases = [case for case, _ in self.cases(state)]
+        cases = [case for case, _ in self.worlds(state)]
         return [
             action
-            for action in self.moves(state)
-            if any(self.sure(after, turns - 1) for case in cases for after, _ in self.after(case, action))
+            for action in self.legal_actions(state)
+            if any(self.is_certain(after, turns - 1) for case in cases for after, _ in self.successors(case, action))
         ]

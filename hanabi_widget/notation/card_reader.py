@@ -1,4 +1,4 @@
-"""One card of a position: what it is and what clues have told of it."""
+"""Reads the cards of a position: what each is, and what clues have told of it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from hanabi_widget.rules import UNKNOWN
 from .header import Header
 from .scanner import Scanner
 
-_KNOWN = re.compile(r"([^\W\d_])([0-9])")
-_PART = re.compile(r"([^\W\d_]|\?)([0-9]|\?)")
-_BACK = re.compile(r"\?")
+_CARD = re.compile(r"([^\W\d_])([0-9])")
+_IDENTITIES = re.compile(r"([^\W\d_]|\?)([0-9]|\?)")
+_UNKNOWN = re.compile(r"\?")
 _MARK = re.compile(r"([+-])(\w)")
 
 
 class CardReader:
-    """Reads the cards of a text and counts their copies.
+    """Reads the cards of a text and keeps count of their copies.
 
     Attributes:
         left: for each type the copies not read so far.
@@ -35,23 +35,23 @@ class CardReader:
             The suit's index and the number of cards played.
         """
         at, ranks = self.scan.at, self.rules.ranks
-        card = self.scan.take(_KNOWN)
+        card = self.scan.take(_CARD)
         if not card:
-            self.scan.fail(f"no firework {self.scan.next_word()}: a colour and the number of its top card, as in r2, or 0 for none")
+            self.scan.fail(f"{self.scan.next_word()} is not a firework: write its colour and top rank, as in r2, or r0")
         suit, number = self._suit_index(card[1], at), int(card[2])
         if number > ranks:
-            self.scan.fail(f"no card {card[0]!r}: ranks go from 1 to {ranks}, 0 for no card", at)
+            self.scan.fail(f"no card {card[0]!r}: ranks go from 1 to {ranks}, or 0 for no card", at)
         height = ranks + 1 - number if self.rules.suits[suit].descending and number else number
         for identity, (of, place) in enumerate(self.rules.firework_place):
             self.copies_left[identity] -= of == suit and place < height
         return suit, height
 
     def read_known(self) -> int:
-        """Read a card that is known and take it from the copies."""
+        """Read a known card; it uses up a copy."""
         at = self.scan.at
-        card = self.scan.take(_KNOWN)
+        card = self.scan.take(_CARD)
         if not card:
-            self.scan.fail(f"no card {self.scan.next_word()}: a colour and a rank, as in r2")
+            self.scan.fail(f"{self.scan.next_word()} is not a card: write a colour and a rank, as in r2")
         identity = self._suit_index(card[1], at) * self.rules.ranks + self._parse_rank(card[2], at) - 1
         if not self.copies_left[identity] and self.checked:
             self.scan.fail(f"one {card[0]} too many: the deck has {self.rules.copies_of[identity]}, fireworks and discards included", at)
@@ -59,38 +59,38 @@ class CardReader:
         return identity
 
     def read_known_or_unknown(self) -> int:
-        """Read a card of the deck."""
-        return UNKNOWN if self.scan.take(_BACK) else self.read_known()
+        """Read a card or ``?``."""
+        return UNKNOWN if self.scan.take(_UNKNOWN) else self.read_known()
 
     def read_card_in_hand(self) -> tuple[int, int]:
         """Read a card in hand.
 
         Returns:
-            Its type and what it has been told.
+            Its identity, and its `clue_info`.
         """
         scan, rules, at = self.scan, self.rules, self.scan.at
-        identity, may_be = UNKNOWN, rules.all_identities
-        if _KNOWN.match(scan.text, at):
+        identity, identities = UNKNOWN, rules.all_identities
+        if _CARD.match(scan.text, at):
             identity = self.read_known()
-        elif part := scan.take(_PART):
-            may_be = self._identities_of(part, at)
-        elif not scan.text.startswith("{", at) and not scan.take(_BACK):
-            scan.fail(f"no card {scan.next_word()}: as in r2, ?, r?, ?3, {{r2,y2}}, then marks as in r2+r-3")
+        elif found := scan.take(_IDENTITIES):
+            identities = self._identities_of(found, at)
+        elif not scan.text.startswith("{", at) and not scan.take(_UNKNOWN):
+            scan.fail(f"{scan.next_word()} is not a card: write r2, ?, r?, ?3 or {{r2,y2}}, then marks as in r2+r-3")
         if scan.text.startswith("{", scan.at):
-            may_be &= self._read_set()
+            identities &= self._read_set()
         touched, missed = self._read_marks()
-        clue_info = (rules.all_identities & ~may_be) | rules.clue_info_from(touched, missed)
+        clue_info = (rules.all_identities & ~identities) | rules.clue_info_from(touched, missed)
         self.check_possible(identity, clue_info, at)
         return identity, clue_info
 
     def check_possible(self, identity: int, clue_info: int, at: int) -> None:
-        """Check that a card can be what it is after all that it has been told."""
-        open_types = self.rules.possible_identities(clue_info) if self.checked else self.rules.all_identities
-        if not open_types:
-            self.scan.fail("no card is all of this: the marks rule out every card", at)
-        if identity != UNKNOWN and not open_types >> identity & 1:
-            left = ", ".join(self.rules.names_of(open_types))
-            self.scan.fail(f"what {self.rules.card_names[identity]} has been told rules it out: it leaves {left}", at)
+        """Check that a card can be what it is, given what clues have told of it."""
+        possible = self.rules.possible_identities(clue_info) if self.checked else self.rules.all_identities
+        if not possible:
+            self.scan.fail("the marks rule out every card", at)
+        if identity != UNKNOWN and not possible >> identity & 1:
+            left = ", ".join(self.rules.names_of(possible))
+            self.scan.fail(f"the marks of {self.rules.card_names[identity]} rule it out: they leave {left}", at)
 
     def _read_set(self) -> int:
         scan, identities = self.scan, 0
@@ -100,23 +100,23 @@ class CardReader:
         while True:
             scan.skip_blanks()
             at = scan.at
-            part = scan.take(_PART)
-            if not part:
-                scan.fail(f"{scan.next_word()} in a set of cards: as in {{r2,y?}}")
-            identities |= self._identities_of(part, at)
+            found = scan.take(_IDENTITIES)
+            if not found:
+                scan.fail(f"{scan.next_word()} in a set of cards: write {{r2,y?}}")
+            identities |= self._identities_of(found, at)
             if not scan.accept(","):
                 break
         if not scan.accept("}"):
-            scan.fail(f"{scan.next_word()} in a set of cards: a comma, or }} to end it")
+            scan.fail(f"{scan.next_word()} in a set of cards: write a comma, or }} to end it")
         return identities
 
-    def _identities_of(self, part: re.Match[str], at: int) -> int:
-        """The set of types that ``r2``, ``r?`` or ``?3`` stands for."""
+    def _identities_of(self, found: re.Match[str], at: int) -> int:
+        """The identities that ``r2``, ``r?`` or ``?3`` stands for."""
         identities, ranks = self.rules.all_identities, self.rules.ranks
-        if part[1] != "?":
-            identities &= ((1 << ranks) - 1) << ranks * self._suit_index(part[1], at)
-        if part[2] != "?":
-            identities &= self.rules.rank_identities[self._parse_rank(part[2], at)]
+        if found[1] != "?":
+            identities &= ((1 << ranks) - 1) << ranks * self._suit_index(found[1], at)
+        if found[2] != "?":
+            identities &= self.rules.rank_identities[self._parse_rank(found[2], at)]
         return identities
 
     def _read_marks(self) -> tuple[list[str | int], list[str | int]]:
@@ -125,13 +125,13 @@ class CardReader:
             value: str | int = int(mark[2]) if mark[2].isdecimal() else mark[2]
             if value not in self.rules.clue_values:
                 allowed = " ".join(map(str, self.rules.clue_values))
-                self.scan.fail(f"no clue can name {mark[2]!r}: one of {allowed}", mark.start())
+                self.scan.fail(f"no clue can name {mark[2]!r}: use one of {allowed}", mark.start())
             marks[mark[1]].append(value)
         return marks["+"], marks["-"]
 
     def _suit_index(self, letter: str, at: int) -> int:
         if letter not in self.suit_letters:
-            self.scan.fail(f"no colour {letter!r}: one of {' '.join(self.suit_letters)}", at)
+            self.scan.fail(f"no colour {letter!r}: use one of {' '.join(self.suit_letters)}", at)
         return self.suit_letters.index(letter)
 
     def _parse_rank(self, digit: str, at: int) -> int:
