@@ -69,7 +69,7 @@ class AnswerForm(ABC, Generic[AnswerT]):
         return Fraction(int(answer == right))
 
     def is_empty(self, answer: AnswerT) -> bool:  # noqa: ARG002
-        """Whether the answer says that there is nothing to say."""
+        """Whether the answer is empty, such as no slots at all."""
         return False
 
     def in_variant(self, answer: AnswerT, variant: Variant) -> AnswerT:  # noqa: ARG002

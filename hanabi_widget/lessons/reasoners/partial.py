@@ -33,7 +33,7 @@ class ClueMasksBySeat(dict[int, list[int]]):
 
 
 class PartialObservation(Observation):
-    """What an observer takes from a state who uses some kinds of evidence only."""
+    """The observation of somebody who uses only some kinds of evidence."""
 
     __slots__ = ("evidence", "full")
 

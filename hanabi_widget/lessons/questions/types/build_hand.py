@@ -1,4 +1,4 @@
-"""Build a hand for Alice with which Bob does not know something."""
+"""Build a hand with which another player does not know a claim."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ ROWS = ("common", "own")
 
 @dataclass(frozen=True, kw_only=True)
 class CommonKnowledgeQuestion(Question):
-    """The identities of a slot that common knowledge leaves open, and those that its holder's knowledge does.
+    """The identities of a slot that common knowledge leaves open, and those that its holder's knowledge leaves open.
 
     Attributes:
         of: the holder.
@@ -35,10 +35,8 @@ class CommonKnowledgeQuestion(Question):
 
     id, code, form = "everybody", "Q6", GridForm(NameDomain("ask.mind", ROWS), CARD)
     view_techniques = ("T6", "T8")
-    undrilled_techniques = (
-        "T2",
-        "T4",
-    )  # clues that missed hardly ever decide, and other players' hands are not common knowledge
+    # clues that missed hardly ever decide, and other players' hands are not common knowledge
+    undrilled_techniques = ("T2", "T4")
 
     def answers(self, reasoner: Reasoner) -> Iterable[Grid[int]]:
         """By common knowledge, then by the holder's."""

@@ -69,7 +69,7 @@ class WhoKnowsQuestion(Question):
 
     @classmethod
     def drillable_techniques(cls) -> tuple[str, ...]:
-        """Only views: they nearly always are harder than the evidence needed."""
+        """Only the view techniques, which nearly always are the hardest ones needed."""
         return cls.view_techniques
 
     @classmethod
