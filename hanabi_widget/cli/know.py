@@ -56,7 +56,7 @@ def run(arguments: Namespace) -> int:
 def knowledge_data(game: Game, step: int, view: Viewpoint) -> dict[str, Any]:
     """Who knows what about each card, as JSON data; from a seat's viewpoint, the same in all worlds possible for that seat."""
     state = game[step]
-    views = view.minds(state)
+    views = view.views(state)
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -79,7 +79,7 @@ def _card_data(views: Views, view: Viewpoint, seat: int, slot: int) -> dict[str,
         "card": rules.card_names[identity] if view.sees(seat) and identity != UNKNOWN else None,
         "touched": [str(value) for value in rules.values_touching(clue_info)],
         "missed": [str(value) for value in rules.values_missing(clue_info)],
-        "minds": [_mind_data(views, chain, seat, slot) for chain in view.chains(state, seat)],
+        "minds": [_mind_data(views, chain, seat, slot) for chain in view.chains_to(state, seat)],
     }
 
 

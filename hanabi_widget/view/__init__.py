@@ -3,24 +3,24 @@
 from hanabi_widget.protocol.board import Evidence, Frame, Line
 from hanabi_widget.protocol.messages import Advice, Inspection, Picture, Previews, Reply, Suppositions
 
-from .action_messages import action_message, read_action, read_card
-from .advice import advice, offered
+from .action_messages import action_message, locate_card, read_action
+from .advice import advice, offered_advice
 from .inspector import inspection
-from .line import LINK, KnownViews, frame, line, view_name, views
+from .line import HANAB_LIVE_REPLAY, FrameCache, frame, line, view_choices, view_name
 from .offline import inspections, offline_line, table_only
-from .suppositions import supposed_by, suppositions
-from .updates import evidence, previews
+from .suppositions import suppositions, with_viewer
+from .updates import previews, sentence_with_evidence
 from .viewpoint import DETAILS, Viewpoint
 from .viewpoint_names import ViewpointName, viewpoint
 
 __all__ = [
     "DETAILS",
-    "LINK",
+    "HANAB_LIVE_REPLAY",
     "Advice",
     "Evidence",
     "Frame",
+    "FrameCache",
     "Inspection",
-    "KnownViews",
     "Line",
     "Picture",
     "Previews",
@@ -30,20 +30,20 @@ __all__ = [
     "ViewpointName",
     "action_message",
     "advice",
-    "evidence",
     "frame",
     "inspection",
     "inspections",
     "line",
-    "offered",
+    "locate_card",
+    "offered_advice",
     "offline_line",
     "previews",
     "read_action",
-    "read_card",
-    "supposed_by",
+    "sentence_with_evidence",
     "suppositions",
     "table_only",
+    "view_choices",
     "view_name",
     "viewpoint",
-    "views",
+    "with_viewer",
 ]

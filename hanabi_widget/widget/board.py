@@ -16,8 +16,8 @@ from hanabi_widget.text import LocalizedError, current_language, describe_error,
 from hanabi_widget.view import (
     DETAILS,
     Advice,
+    FrameCache,
     Inspection,
-    KnownViews,
     Line,
     Picture,
     Previews,
@@ -27,14 +27,14 @@ from hanabi_widget.view import (
     advice,
     inspection,
     line,
-    offered,
+    locate_card,
+    offered_advice,
     previews,
     read_action,
-    read_card,
-    supposed_by,
     suppositions,
+    view_choices,
     viewpoint,
-    views,
+    with_viewer,
 )
 
 from . import saving
@@ -127,7 +127,7 @@ class Board(anywidget.AnyWidget):
         self.game = game
         self._view = viewpoint(game.root.state, view, level)
         self._node = game.last
-        self._known: KnownViews = {}
+        self._known: FrameCache = {}
         self._wire = LineDelta()
         self._edits = UndoStack()
         self._drawn: list[Node] = []
@@ -183,7 +183,7 @@ class Board(anywidget.AnyWidget):
         Raises:
             ValueError: there is no such level.
         """
-        return self._view.level
+        return self._view.detail
 
     @detail.setter
     def detail(self, level: str) -> None:
@@ -208,7 +208,7 @@ class Board(anywidget.AnyWidget):
         start = self._shared()
         shown = line(nodes, self._view, self._words, None if start == len(nodes) - 1 else start, self._known)
         steps = [self._partners.told(node, said, self._words, self._view) for node, said in zip(nodes, shown["steps"])]
-        advised = [Advised(id=name, label=self._words.say(f"advice.{name}")) for name in offered(self._view)]
+        advised = [Advised(id=name, label=self._words.say(f"advice.{name}")) for name in offered_advice(self._view)]
         return {**shown, "undo": bool(self._edits.done), "redo": bool(self._edits.undone), "steps": steps, "advice": advised}
 
     def _shared(self) -> int:
@@ -295,7 +295,7 @@ class Board(anywidget.AnyWidget):
         if number is None:
             node.comment = text
         else:
-            seat, slot = read_card(node.state, number)
+            seat, slot = locate_card(node.state, number)
             node.notes[node.state.card_numbers[seat][slot - 1]] = text
         self._show()
 
@@ -322,7 +322,7 @@ class Board(anywidget.AnyWidget):
             step = self._legal_step(message.get("step"))
             action = read_action(message.get("action"))
             self._refuse_own_clue(step, action)
-            self._act(step, supposed_by(self._view, self._nodes[step], action) if isinstance(action, Suppose) else action)
+            self._act(step, with_viewer(self._view, self._nodes[step], action) if isinstance(action, Suppose) else action)
         elif kind == "partner":
             self._let_act(self._legal_step(message.get("step")))
         elif kind == "write":
@@ -358,7 +358,7 @@ class Board(anywidget.AnyWidget):
         return step
 
     def _chosen(self, view: object) -> ViewpointName:
-        ids = [choice["id"] for choice in views(self._words, self.game.root.state, self._view)]
+        ids = [choice["id"] for choice in view_choices(self._words, self.game.root.state, self._view)]
         if view not in ids:
             raise LocalizedError("error.view", view=view, views=", ".join(ids))
         text = str(view)
@@ -367,7 +367,7 @@ class Board(anywidget.AnyWidget):
     def _refuse_own_clue(self, step: int, action: Action) -> None:
         """From a seat, whether a clue touches that seat's hand is hidden: it cannot be tried (no leaks)."""
         names, seat = self._nodes[step].state.names, action.player if isinstance(action, Clue) else None
-        if isinstance(seat, int) and seat in range(len(names)) and not self._view.may_clue(seat):
+        if isinstance(seat, int) and seat in range(len(names)) and not self._view.shows_clues_to(seat):
             raise LocalizedError("error.own_clue", player=names[seat])
 
     def set_state(self, sync_data: dict[str, Any]) -> None:

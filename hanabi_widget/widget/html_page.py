@@ -35,7 +35,7 @@ def html_page(shown: Line, nodes: Sequence[Node], step: int, view: Viewpoint, la
         language: the language of all words.
     """
     cards = sum(len(row) for node in nodes for row in node.state.card_numbers)
-    found = inspections(language, nodes, view, types=cards <= MANY_CARDS)
+    found = inspections(language, nodes, view, explain_identities=cards <= MANY_CARDS)
     content = {
         "line": LineDelta().line(offline_line(shown)),
         "step": step,
