@@ -43,6 +43,16 @@ class LessonError(HanabiError):
     Attributes:
         faults: all faults, in the order of the text.
         file: the lesson file; empty if the text was not read from a file.
+
+    Example:
+        >>> from hanabi_widget.lessons import read_lesson
+        >>> try:
+        ...     read_lesson("drill: playable n=0")
+        ... except LessonError as error:
+        ...     print(error)
+        line 1, column 17: n=0 cannot be: choose one of 1–100.
+          drill: playable n=0
+                          ^
     """
 
     def __init__(self, faults: Sequence[LessonFault], file: str = "") -> None:
