@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
+from hanabi_widget.protocol.board import BoardState, Frame
 from hanabi_widget.rules import Node, State
 from hanabi_widget.text import LANGUAGES, current_language
-from hanabi_widget.view import Frame, Line, Viewpoint, line
+from hanabi_widget.view import Viewpoint, line
 
 from .cards import hand_rows, narrowest
 from .svg import ACCENT, BOLD, QUIET, breadth, clean, document, group, number, tag, words, wrapped
@@ -17,7 +18,7 @@ WIDTH, EDGE, GAP = 1024, 16, 10
 INNER = WIDTH - 2 * EDGE
 
 
-def picture(line: Line, step: int) -> str:
+def picture(line: BoardState, step: int) -> str:
     """One step of a line as an SVG that stands alone and scales with its place.
 
     It shows what the frame holds: from a seat's viewpoint nothing that is hidden from that seat.
@@ -62,12 +63,12 @@ def state_picture(state: State) -> str:
     return picture(line([Node(state)], Viewpoint(), current_language()), 0)
 
 
-def _title(line: Line, step: int) -> str:
-    status, place = clean(line["frames"][step]["status"]), clean(line["steps"][step]["place"])
+def _title(line: BoardState, step: int) -> str:
+    status, place = clean(line["frames"][step]["status"]), clean(line["steps"][step]["label"])
     return clean(LANGUAGES[line["language"]].say("picture", status=status.rstrip(".。 "), place=place))
 
 
-def _told(line: Line, step: int) -> Iterator[str]:
+def _told(line: BoardState, step: int) -> Iterator[str]:
     """The picture in words, for screen readers."""
     frame = line["frames"][step]
     yield frame["log"]
@@ -82,9 +83,9 @@ def _told(line: Line, step: int) -> Iterator[str]:
         yield from (card["label"] for card in hand["cards"])
 
 
-def _head(line: Line, frame: Frame, step: int) -> tuple[str, float]:
+def _head(line: BoardState, frame: Frame, step: int) -> tuple[str, float]:
     """How the game stands and what led there, and where that ends."""
-    place = clean(line["steps"][step]["place"])
+    place = clean(line["steps"][step]["label"])
     beside = min(INNER / 3, breadth(place, 13) + 20)
     drawn = [words(INNER, 18, place, 13, width=beside, text_anchor="end", fill=QUIET)]
     y = 0.0
@@ -97,7 +98,7 @@ def _head(line: Line, frame: Frame, step: int) -> tuple[str, float]:
     for row in wrapped(frame["log"], INNER - aside, 15, 3):
         y += 21
         drawn.append(words(0, y - 5, row, 15))
-    branch = line["branch"]
+    branch = line["variation"]
     if branch is not None and step > branch["start"]:
         y += 21
         drawn.append(words(0, y - 5, branch["label"], 14, width=INNER, fill=ACCENT, font_style="italic"))

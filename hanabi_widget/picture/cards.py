@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from math import ceil, sqrt
 
-from hanabi_widget.protocol.board import Card, Hand, Line
+from hanabi_widget.protocol.board import BoardState, ShownCard, ShownHand
 
 from .suits import RAINBOW, look_of, plate, shape
 from .svg import ACCENT, BOLD, EDGE, FELT, HOLLOW, INK, PAPER, QUIET, RULE, box, centred, group, number, tag, words
@@ -26,13 +26,13 @@ BACK = "M0-13V-19M0 13V19M-13 0H-17M13 0H17M-9-9-13-13M9-9 13-13M-9 9-13 13M9 9 
 """The sparks on a card's back, around its middle."""
 
 
-def narrowest(line: Line, cards: int) -> float:
+def narrowest(line: BoardState, cards: int) -> float:
     """The width that a hand of so many cards needs."""
     card = max(50, LETTERS + 6.6 * len(line["ranks"]))
     return 2 * PAD + cards * card + max(0, cards - 1) * 4
 
 
-def hand_rows(line: Line, hands: Sequence[Hand], y: float, width: float, columns: int, gap: float) -> tuple[str, float]:
+def hand_rows(line: BoardState, hands: Sequence[ShownHand], y: float, width: float, columns: int, gap: float) -> tuple[str, float]:
     """The drawing of all hands in table order, and where it ends."""
     most = max(1, *(len(hand["cards"]) for hand in hands))
     each = (width - (columns - 1) * gap) / columns
@@ -51,7 +51,7 @@ def hand_rows(line: Line, hands: Sequence[Hand], y: float, width: float, columns
     return "".join(drawn), y - gap
 
 
-def _hand(line: Line, hand: Hand, width: float, height: float, card: float, between: float, marks: float) -> str:
+def _hand(line: BoardState, hand: ShownHand, width: float, height: float, card: float, between: float, marks: float) -> str:
     act = hand["to_act"]
     edge = box(0.5, 0.5, width - 1, height - 1, rx=12, fill=FELT, stroke=ACCENT if act else RULE, stroke_width=2.5 if act else 1)
     arrow = tag("path", d="M0 0v12l10-6z", fill=ACCENT, transform=f"translate({PAD} 12)") if act else ""
@@ -64,13 +64,13 @@ def _hand(line: Line, hand: Hand, width: float, height: float, card: float, betw
     return edge + arrow + name + "".join(cards)
 
 
-def _card(line: Line, card: Card, width: float, grid: float) -> str:
+def _card(line: BoardState, card: ShownCard, width: float, grid: float) -> str:
     height = 1.2 * width
     slot = centred(width / 2, -10, str(card["slot"]), 11, fill=QUIET)
     face = _back(width, height) if card["suit"] is None else _face(card["suit"], str(card["rank"]), width, height)
     marks = "".join(_mark(value, x, height + 5 + y, missed=missed) for value, missed, x, y in _marks(card, width))
     cells = group(0, grid, _possibilities(line, card, width)) if any(card["weights"]) else ""
-    return slot + _news(card["news"], width, height) + face + _drawn(card["news"], width, height) + marks + cells
+    return slot + _news(card["change"], width, height) + face + _drawn(card["change"], width, height) + marks + cells
 
 
 # -- faces ------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def _drawn(news: str, width: float, height: float) -> str:
 # -- clue marks ---------------------------------------------------------------------------------------
 
 
-def _marks(card: Card, width: float) -> Iterator[tuple[str, bool, float, float]]:
+def _marks(card: ShownCard, width: float) -> Iterator[tuple[str, bool, float, float]]:
     """Each mark: its value, whether it missed, its middle under the card."""
     x = y = 0.0
     for values, missed, size in ((card["touched"], False, MARK), (card["missed"], True, MISSED)):
@@ -139,7 +139,7 @@ def _marks(card: Card, width: float) -> Iterator[tuple[str, bool, float, float]]
             x += size
 
 
-def _marks_height(card: Card, width: float) -> float:
+def _marks_height(card: ShownCard, width: float) -> float:
     return max((y for _, _, _, y in _marks(card, width)), default=MARK / 2) + MARK / 2 + 4
 
 
@@ -157,7 +157,7 @@ def _mark(value: str, x: float, y: float, *, missed: bool) -> str:
 # -- what a card may be -------------------------------------------------------------------------------
 
 
-def _possibilities(line: Line, card: Card, width: float) -> str:
+def _possibilities(line: BoardState, card: ShownCard, width: float) -> str:
     """A row for each suit, a column for each rank; the likelier, the stronger."""
     suits, ranks = [suit["letter"] for suit in line["suits"]], line["ranks"]
     cell = int(10 * (width - LETTERS) / len(ranks)) / 10

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hanabi_widget.protocol.board import Count, DiscardPile, Firework, Frame, Line
+from hanabi_widget.protocol.board import BoardState, Counter, DiscardPile, Firework, Frame
 from hanabi_widget.text import LANGUAGES
 
 from .suits import badge, look_of, plate
@@ -20,7 +20,7 @@ PILE = 25
 """The height of a suit's discards."""
 
 
-def table_picture(line: Line, frame: Frame, y: float, width: float, gap: float) -> tuple[str, float]:
+def table_picture(line: BoardState, frame: Frame, y: float, width: float, gap: float) -> tuple[str, float]:
     """The drawing of the three panels, and where it ends."""
     pitch = min(44.0, (width / 2 - COUNTERS / 2) / len(line["suits"]))
     fireworks = pitch * len(line["suits"]) - 8 + 2 * PAD
@@ -48,7 +48,7 @@ def _panel(title: str, width: float, height: float) -> str:
 # -- counters -------------------------------------------------------------------------------------------
 
 
-def _counters(line: Line, frame: Frame, tall: float) -> str:
+def _counters(line: BoardState, frame: Frame, tall: float) -> str:
     rows = [*_statistics(line, frame)]
     pitch = (tall - 2 * PAD) / (3 + len(rows))
     places = [PAD + pitch * (n + 0.5) for n in range(3 + len(rows))]
@@ -60,12 +60,12 @@ def _counters(line: Line, frame: Frame, tall: float) -> str:
     )
 
 
-def _label(count: Count, y: float) -> str:
+def _label(count: Counter, y: float) -> str:
     return words(PAD + 132, y + 5, count["label"], 13, width=COUNTERS - 2 * PAD - 132)
 
 
-def _tokens(count: Count, y: float) -> str:
-    most = max(count["most"], count["count"])
+def _tokens(count: Counter, y: float) -> str:
+    most = max(count["max"], count["count"])
     if most > 12:
         return _bar(count, y, ACCENT)
     pitch = min(15, 124 / max(1, most))
@@ -76,8 +76,8 @@ def _tokens(count: Count, y: float) -> str:
     return tag("g", *dots, stroke=ACCENT if count["count"] else EDGE, stroke_width=1.5) + _label(count, y)
 
 
-def _strikes(count: Count, y: float) -> str:
-    most = max(count["most"], count["count"])
+def _strikes(count: Counter, y: float) -> str:
+    most = max(count["max"], count["count"])
     if most > 8:
         return _bar(count, y, WARN)
     drawn = []
@@ -91,13 +91,13 @@ def _strikes(count: Count, y: float) -> str:
     return "".join(drawn) + _label(count, y)
 
 
-def _bar(count: Count, y: float, color: str) -> str:
-    share = min(1, count["count"] / max(1, count["most"]))
+def _bar(count: Counter, y: float, color: str) -> str:
+    share = min(1, count["count"] / max(1, count["max"]))
     full = box(PAD, y - 5, 120 * share, 10, rx=min(5, 60 * share), fill=color) if share else ""
     return full + box(PAD, y - 5, 120, 10, rx=5, fill="none", stroke=color, stroke_width=1.5) + _label(count, y)
 
 
-def _statistics(line: Line, frame: Frame) -> Iterator[str]:
+def _statistics(line: BoardState, frame: Frame) -> Iterator[str]:
     """Rows of statistics, each two side by side."""
     language, inner = LANGUAGES[line["language"]], COUNTERS - 2 * PAD
     told = [language.say("statistic.line", label=one["label"], value=one["value"]) for one in frame["statistics"]]
@@ -109,13 +109,13 @@ def _statistics(line: Line, frame: Frame) -> Iterator[str]:
 # -- fireworks ------------------------------------------------------------------------------------------
 
 
-def _fireworks(line: Line, frame: Frame, pitch: float) -> str:
+def _fireworks(line: BoardState, frame: Frame, pitch: float) -> str:
     return "".join(
         group(PAD + pitch * place, HEAD, _firework(line, firework, pitch - 8)) for place, firework in enumerate(frame["fireworks"])
     )
 
 
-def _firework(line: Line, firework: Firework, width: float) -> str:
+def _firework(line: BoardState, firework: Firework, width: float) -> str:
     suit, look = firework["suit"], look_of(firework["suit"])
     drawn = [badge(suit, (width - 36) / 2, 0)]
     for place, rank in enumerate(line["ranks"]):
@@ -130,7 +130,7 @@ def _firework(line: Line, firework: Firework, width: float) -> str:
             drawn.append(box(0, y, width, RANK - 3, rx=5, fill="none", stroke=RULE))
             ink = {"fill": QUIET, "text_decoration": "line-through" if firework["next"] is None else None}
         drawn.append(centred(width / 2, y + (RANK - 3) / 2, str(rank), 13, **ink))
-    if firework["news"]:
+    if firework["changed"]:
         drawn.append(_news(0, 0, width, 21 + RANK * len(line["ranks"])))
     return "".join(drawn)
 
@@ -142,7 +142,7 @@ def _news(x: float, y: float, width: float, height: float) -> str:
 # -- discards -------------------------------------------------------------------------------------------
 
 
-def _discards(line: Line, frame: Frame, width: float) -> str:
+def _discards(line: BoardState, frame: Frame, width: float) -> str:
     if not frame["discards"]:
         return words(PAD, HEAD + 16, line["labels"]["no_discards"], 13, width=width - 2 * PAD, fill=QUIET)
     column = min(60, (width - 2 * PAD - 44) / len(line["ranks"]))
@@ -165,6 +165,6 @@ def _pile(pile: DiscardPile, column: float) -> str:
             drawn.append(tag("path", d=f"M{number(middle - 0.45 * size)} 10h{number(0.9 * size)}", stroke=ink, stroke_width=1.75))
             if room:
                 drawn.append(tag("path", d=f"M{number(x + width - 12)} 6.5l7 7m0-7l-7 7", stroke=ink, stroke_width=1.75))
-        if card["news"]:
+        if card["changed"]:
             drawn.append(_news(x, 0, width, 20))
     return "".join(drawn)

@@ -1,8 +1,5 @@
 """Frames: what a board shows at each step from a viewpoint, as JSON that the browser draws."""
 
-from hanabi_widget.protocol.board import Evidence, Frame, Line
-from hanabi_widget.protocol.messages import Advice, Inspection, Picture, Previews, Reply, Suppositions
-
 from .action_messages import action_message, read_action, read_card
 from .advice import advice, offered
 from .inspector import inspection
@@ -16,16 +13,7 @@ from .viewpoint_names import ViewpointName, viewpoint
 __all__ = [
     "DETAILS",
     "LINK",
-    "Advice",
-    "Evidence",
-    "Frame",
-    "Inspection",
     "KnownViews",
-    "Line",
-    "Picture",
-    "Previews",
-    "Reply",
-    "Suppositions",
     "Viewpoint",
     "ViewpointName",
     "action_message",

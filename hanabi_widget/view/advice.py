@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from hanabi_widget.knowledge import HandView
 from hanabi_widget.knowledge.fact import SAFE_IF
-from hanabi_widget.protocol.board import Evidence
+from hanabi_widget.protocol.board import SentenceWithEvidence
 from hanabi_widget.protocol.messages import Advice
 from hanabi_widget.rules import Node, Play, State
 from hanabi_widget.solver import Endgame, TooLarge, maximum
@@ -42,7 +42,7 @@ def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int
     if view.chain not in ((), (state.player,)):
         raise LocalizedError("advice.error.turn", player=state.names[state.player])
     lines, lost = ADVISERS[str(about)](language, nodes, step)
-    return {"type": "advice", "id": 0, "step": step, "about": str(about), "lines": lines, "lost": lost}
+    return {"type": "advice", "id": 0, "step": step, "about": str(about), "lines": lines, "losing_step": lost}
 
 
 def offered(view: Viewpoint) -> list[str]:
@@ -52,7 +52,7 @@ def offered(view: Viewpoint) -> list[str]:
     return [name for name in ADVISERS if name not in SEEING or not view.chain]
 
 
-def _by_knowledge(tell: Callable[[Language, State], Iterator[Evidence]]) -> Adviser:
+def _by_knowledge(tell: Callable[[Language, State], Iterator[SentenceWithEvidence]]) -> Adviser:
     """Advice by what who acts may know of the step."""
 
     def advise(language: Language, nodes: Sequence[Node], step: int) -> WinnabilityText:
@@ -62,7 +62,7 @@ def _by_knowledge(tell: Callable[[Language, State], Iterator[Evidence]]) -> Advi
     return advise
 
 
-def _hint(language: Language, state: State) -> Iterator[Evidence]:
+def _hint(language: Language, state: State) -> Iterator[SentenceWithEvidence]:
     """Whether a play or a discard is safe, which kind it is, which one, and why."""
     me = state.player
     hand, legal, player = HandView(state, me), {*state.legal_actions()}, state.names[me]
@@ -80,7 +80,7 @@ def _hint(language: Language, state: State) -> Iterator[Evidence]:
         yield from (evidence(state, sentence) for sentence in describe_reason(language, state, why))
 
 
-def _odds(language: Language, state: State) -> Iterator[Evidence]:
+def _odds(language: Language, state: State) -> Iterator[SentenceWithEvidence]:
     """For each action the odds of the most cards that can be played, the best first."""
     looked = 0
     try:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Literal
 
 from hanabi_widget.knowledge import Views
-from hanabi_widget.protocol.board import Card, Choice, ClueChoice, Hand
+from hanabi_widget.protocol.board import ActionChoice, ClueChoice, ShownCard, ShownHand
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, State, clues_of, playable
 from hanabi_widget.text import Language, action_name, card_name, touched_slots, value_name
 
@@ -20,7 +20,7 @@ FEW = 4
 News = Literal["", "drawn", "touched", "missed"]
 
 
-def hands(language: Language, minds: Views, view: Viewpoint, before: State | None, supposed: Set[int]) -> list[Hand]:
+def hands(language: Language, minds: Views, view: Viewpoint, before: State | None, supposed: Set[int]) -> list[ShownHand]:
     """All hands at a step, in table order; cards supposed to be another are seen from all viewpoints."""
     state = minds.state
     legal = state.legal_actions()
@@ -29,7 +29,7 @@ def hands(language: Language, minds: Views, view: Viewpoint, before: State | Non
 
 def _hand(
     language: Language, minds: Views, view: Viewpoint, seat: int, legal: list[Action], news: dict[int, News], supposed: Set[int]
-) -> Hand:
+) -> ShownHand:
     state = minds.state
     name, row = state.names[seat], state.card_numbers[seat]
     own_turn = seat == state.player
@@ -40,7 +40,7 @@ def _hand(
         odds = odds_text(language, state, possible, can)
         touched = state.rules.values_touching(told)
         missed = state.rules.values_missing(told) if view.shows_misses else ()
-        card: Card = {
+        card: ShownCard = {
             "id": number,
             "slot": index + 1,
             "suit": None if kind == UNKNOWN else state.rules.suits[kind // state.rules.ranks].letter,
@@ -51,7 +51,7 @@ def _hand(
             "weights": possible.weights,
             "total": possible.total,
             "odds": odds,
-            "news": news.get(number, ""),
+            "change": news.get(number, ""),
             "supposed": number in supposed,
             "choices": _choices(language, state, seat, index + 1, legal) if own_turn and state.outcome is None else [],
         }
@@ -79,7 +79,7 @@ def _news(before: State | None, state: State, seat: int) -> dict[int, News]:
     return {number: "drawn" for number in state.card_numbers[seat] if number >= before._drawn}
 
 
-def _label(language: Language, state: State, view: Viewpoint, seat: int, card: Card, kind: int) -> str:
+def _label(language: Language, state: State, view: Viewpoint, seat: int, card: ShownCard, kind: int) -> str:
     """Everything about a card in words."""
     words = {"player": state.names[seat], "slot": card["slot"]}
     if kind == UNKNOWN:
@@ -95,8 +95,8 @@ def _label(language: Language, state: State, view: Viewpoint, seat: int, card: C
     if card["odds"]:
         sure = sum(map(bool, card["weights"])) == 1
         parts.append(card["odds"] if sure else language.say("card.odds", odds=card["odds"]))
-    if card["news"]:
-        parts.append(language.say(f"card.news.{card['news']}"))
+    if card["change"]:
+        parts.append(language.say(f"card.news.{card['change']}"))
     return language.comma_list([part for part in parts if part])
 
 
@@ -121,9 +121,9 @@ def odds_text(language: Language, state: State, possible: Possibilities, can: in
     return language.say("odds.share", cards=text, share=fits)
 
 
-def _choices(language: Language, state: State, seat: int, slot: int, legal: list[Action]) -> list[Choice]:
+def _choices(language: Language, state: State, seat: int, slot: int, legal: list[Action]) -> list[ActionChoice]:
     """What the player to act may do with a card: play, discard, move it in the hand."""
-    choices: list[Choice] = [
+    choices: list[ActionChoice] = [
         {"label": action_name(language, state, action), "action": action_message(action)}
         for action in legal
         if isinstance(action, Play | Discard) and action.slot == slot

@@ -68,7 +68,7 @@ def inspection(
         "step": step,
         "card": state.card_numbers[holder][slot - 1],
         "title": language.say("inspect.title", player=state.names[holder], slot=slot),
-        "minds": list(inspector.minds()),
+        "views": list(inspector.minds()),
     }
 
 
@@ -81,7 +81,7 @@ class _Inspector:
         self.language, self.nodes, self.view, self.holder, self.slot = language, nodes, view, holder, slot
         self.state, self.knows, self.types = nodes[-1].state, minds, types
 
-    def minds(self) -> Iterator[messages.Mind]:
+    def minds(self) -> Iterator[messages.CardKnowledge]:
         """What each point of view that is disclosed knows of the card."""
         if not self.view.tells:
             return
@@ -104,7 +104,7 @@ class _Inspector:
         label = self.language.say("inspect.mind", who=who) if chain else self.language.say("inspect.mind.all")
         return chain_label(self.language, self.state, chain), label
 
-    def _of(self, chain: Chain) -> messages.Mind:
+    def _of(self, chain: Chain) -> messages.CardKnowledge:
         types = self.knows.identities(chain)[self.slot - 1] if chain else self.knows.common[self.holder][self.slot - 1]
         (shares,) = sets([types], self.knows)
         hands = ""
@@ -116,9 +116,9 @@ class _Inspector:
         asked = range(len(self.state.rules.card_names)) if self.types else ()
         kinds = [self._kind(chain, types, kind, argued=argued) for kind in asked]
         mind = self._mind(_id(chain), *self._labels(chain), shares)
-        return {**mind, "hands": hands, "levels": self._levels(chain, types), "arguments": arguments, "types": kinds}
+        return {**mind, "hand_count": hands, "identity_counts": self._levels(chain, types), "facts": arguments, "identities": kinds}
 
-    def _mind(self, name: str, tab: str, label: str, shares: Possibilities) -> messages.Mind:
+    def _mind(self, name: str, tab: str, label: str, shares: Possibilities) -> messages.CardKnowledge:
         """A mind of which only the possibilities are told."""
         kinds = [kind for kind, weight in enumerate(shares.weights) if weight]
         text = ""
@@ -133,10 +133,10 @@ class _Inspector:
             "text": text,
             "weights": shares.weights,
             "total": shares.total,
-            "hands": "",
-            "levels": "",
-            "arguments": [],
-            "types": [],
+            "hand_count": "",
+            "identity_counts": "",
+            "facts": [],
+            "identities": [],
         }
 
     def _levels(self, chain: Chain, types: int) -> str:
@@ -146,7 +146,7 @@ class _Inspector:
         counted = told & observation.unseen_identities(sum({1 << seat for seat in chain or seats}))
         return self.language.say("inspect.levels", clues=told.bit_count(), counting=counted.bit_count(), exact=types.bit_count())
 
-    def _fact(self, chain: Chain, types: int, fact: str, true: int, *, argued: bool) -> messages.Argument:
+    def _fact(self, chain: Chain, types: int, fact: str, true: int, *, argued: bool) -> messages.Claim:
         """Whether a fact is known, with a reason for it or its contrary, or a hand that refutes it."""
         if types & true and types & ~true:
             return self._open(chain, fact, "inspect.open", fact_name(self.language, self.state, fact), fact, argued=argued)
@@ -155,7 +155,7 @@ class _Inspector:
             return self._known(chain, fact, "yes", self.language.say("inspect.known", **words), fact, argued=argued)
         return self._known(chain, fact, "no", self.language.say("inspect.known_not", **words), f"not {fact}", argued=argued)
 
-    def _kind(self, chain: Chain, types: int, kind: int, *, argued: bool) -> messages.Argument:
+    def _kind(self, chain: Chain, types: int, kind: int, *, argued: bool) -> messages.Claim:
         """Whether a card may be of a type, with the reason why not or a hand in which it is."""
         name, card = self.state.rules.card_names[kind], card_name(self.language, self.state.rules, kind)
         if types == 1 << kind:
@@ -164,11 +164,11 @@ class _Inspector:
             return self._open(chain, name, "inspect.can", card, f"not {name}", argued=argued)
         return self._known(chain, name, "no", self.language.say("inspect.cannot", card=card), f"not {name}", argued=argued)
 
-    def _known(self, chain: Chain, mark: str, verdict: Literal["yes", "no"], text: str, claim: str, *, argued: bool) -> messages.Argument:
+    def _known(self, chain: Chain, mark: str, verdict: Literal["yes", "no"], text: str, claim: str, *, argued: bool) -> messages.Claim:
         why = find_reason(self.knows.observation, chain, self.slot, claim) if argued else None
-        return {"mark": mark, "verdict": verdict, "text": text, "reason": self._reason(why) if why else [], "witness": []}
+        return {"id": mark, "verdict": verdict, "text": text, "reason": self._reason(why) if why else [], "counterexample": []}
 
-    def _open(self, chain: Chain, mark: str, key: str, what: str, claim: str, *, argued: bool) -> messages.Argument:
+    def _open(self, chain: Chain, mark: str, key: str, what: str, claim: str, *, argued: bool) -> messages.Claim:
         """What is open, with the hand that refutes the claim."""
         against = find_counterexample(self.knows.observation, chain, self.slot, claim) if argued else None
         if against is None:
@@ -177,11 +177,11 @@ class _Inspector:
             example = describe_counterexample(self.language, self.state, against, self.view.viewer)
             text = self.language.say(key if example else f"{key}.real", what=what, example=example)
             hands = self._witness(against)
-        return {"mark": mark, "verdict": "open", "text": text, "reason": [], "witness": hands}
+        return {"id": mark, "verdict": "open", "text": text, "reason": [], "counterexample": hands}
 
     # -- pointing at the board --------------------------------------------------------------------------
 
-    def _reason(self, why: Reason) -> list[board.Evidence]:
+    def _reason(self, why: Reason) -> list[board.SentenceWithEvidence]:
         lines = []
         for sentence in describe_reason(self.language, self.state, why):
             line = evidence(self.state, sentence)
@@ -190,7 +190,7 @@ class _Inspector:
             lines.append(line)
         return lines
 
-    def _point(self, line: board.Evidence, fact: Evidence) -> None:
+    def _point(self, line: board.SentenceWithEvidence, fact: Evidence) -> None:
         state = self.state
         if isinstance(fact, ClueFact):
             number = state.card_numbers[fact.seat][fact.slot - 1]
@@ -211,18 +211,18 @@ class _Inspector:
             if isinstance(node.action, Clue) and node.action.player == seat and node.action.value == value:
                 yield step
 
-    def _witness(self, against: Counterexample) -> list[messages.WitnessHand]:
+    def _witness(self, against: Counterexample) -> list[messages.CounterexampleHand]:
         state, rules = self.state, self.state.rules
-        hands: list[messages.WitnessHand] = []
+        hands: list[messages.CounterexampleHand] = []
         for seat, hand in against.hands.items():
             names = [card_name(self.language, rules, kind) for kind in hand]
-            cards: list[messages.WitnessCard] = [
+            cards: list[messages.CounterexampleCard] = [
                 {
                     "slot": slot,
                     "suit": rules.suits[kind // rules.ranks].letter,
                     "rank": kind % rules.ranks + 1,
                     "changed": seat != self.view.viewer and (seat, slot) in against.changed,
-                    "asked": (seat, slot) == (self.holder, self.slot),
+                    "in_question": (seat, slot) == (self.holder, self.slot),
                 }
                 for slot, kind in enumerate(hand, start=1)
             ]

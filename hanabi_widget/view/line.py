@@ -9,7 +9,7 @@ from typing import cast, get_type_hints
 
 from hanabi_widget.knowledge import Views
 from hanabi_widget.notation import position_text, to_hanab_live_link
-from hanabi_widget.protocol.board import VERSION, Branch, Frame, Key, Labels, Line, Note, View
+from hanabi_widget.protocol.board import VERSION, BoardLabels, BoardState, Frame, Note, Shortcut, Variation, ViewChoice
 from hanabi_widget.rules import Game, Node, State, statistics
 from hanabi_widget.text import Language, describe_action, describe_chain, describe_statistics, describe_status, suit_name
 
@@ -52,7 +52,9 @@ KnownViews = dict[tuple[Node, Viewpoint], Frame]
 """Frames made before, by node and viewpoint."""
 
 
-def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int | None = None, known: KnownViews | None = None) -> Line:
+def line(
+    nodes: Sequence[Node], view: Viewpoint, language: Language, start: int | None = None, known: KnownViews | None = None
+) -> BoardState:
     """All frames of a line.
 
     Args:
@@ -71,29 +73,29 @@ def line(nodes: Sequence[Node], view: Viewpoint, language: Language, start: int 
         if (node, view) not in known:
             known[node, view] = frame(node, view, language, minds)
     shown = [known[node, view] for node in nodes]
-    branch: Branch | None = None if start is None else {"start": start, "label": language.say("branch", step=start)}
+    branch: Variation | None = None if start is None else {"start": start, "label": language.say("branch", step=start)}
     return {
         "version": VERSION,
         "language": language.code,
         "labels": labels(language),
-        "keyboard": [Key(keys=keys, label=language.say(f"key.{name}")) for name, keys in KEYS.items()],
+        "shortcuts": [Shortcut(keys=keys, label=language.say(f"key.{name}")) for name, keys in KEYS.items()],
         "suits": [{"letter": suit.letter, "name": suit_name(language, suit), "shape": shape_of(suit.letter)} for suit in state.rules.suits],
         "ranks": list(range(1, state.rules.ranks + 1)),
         "views": views(language, state, view),
         "view": view_id(view),
-        "levels": [{"id": level, "label": language.say(f"level.{level}")} for level in DETAILS],
-        "level": view.level,
+        "details": [{"id": level, "label": language.say(f"level.{level}")} for level in DETAILS],
+        "detail": view.level,
         "advice": [],
-        "branch": branch,
-        "live": True,
-        "undo": False,
-        "redo": False,
-        "link": "" if view.chain or view.common else _link(nodes),
+        "variation": branch,
+        "interactive": True,
+        "can_undo": False,
+        "can_redo": False,
+        "hanab_live_link": "" if view.chain or view.common else _link(nodes),
         "steps": [
             {
-                "place": language.say("place", step=step, last=len(nodes) - 1),
-                "turn": "",
-                "reason": "",
+                "label": language.say("place", step=step, last=len(nodes) - 1),
+                "bot_button": "",
+                "bot_reason": "",
                 "comment": node.comment,
                 "notes": notes,
             }
@@ -123,12 +125,12 @@ def _link(nodes: Sequence[Node]) -> str:
         return ""
 
 
-def labels(language: Language) -> Labels:
+def labels(language: Language) -> BoardLabels:
     """The fixed words of a board."""
-    return cast("Labels", {name: language.say(f"label.{name}") for name in get_type_hints(Labels)})
+    return cast("BoardLabels", {name: language.say(f"label.{name}") for name in get_type_hints(BoardLabels)})
 
 
-def views(language: Language, state: State, view: Viewpoint = EVERYTHING) -> list[View]:
+def views(language: Language, state: State, view: Viewpoint = EVERYTHING) -> list[ViewChoice]:
     """The viewpoints that may be chosen: everything, seats, common knowledge, pairs; and the one chosen now."""
     seats = range(len(state.names))
     plain = [EVERYTHING, *(Viewpoint((seat,)) for seat in seats), Viewpoint(common=True)]
@@ -136,7 +138,7 @@ def views(language: Language, state: State, view: Viewpoint = EVERYTHING) -> lis
     longer = [view] if len(view.chain) > 2 else []
     heading = language.say("view.nested")
     return [
-        View(id=view_id(choice), label=view_name(language, state, choice), group="" if choice in plain else heading)
+        ViewChoice(id=view_id(choice), label=view_name(language, state, choice), group="" if choice in plain else heading)
         for choice in (*plain, *pairs, *longer)
     ]
 
@@ -184,12 +186,12 @@ def frame(node: Node, view: Viewpoint, language: Language, minds: Callable[[Stat
         "discards": discards(language, state, before, discarded),
         "clue_tokens": counter(language, "clue_tokens", state.clue_tokens, rules.clue_tokens),
         "strikes": counter(language, "strikes", state.strikes, rules.strikes),
-        "struck": struck,
+        "strike_steps": struck,
         "deck": counter(language, "deck", len(state._cards) - state._drawn, len(rules.deck)),
         "statistics": [
             {"id": told.id, "label": told.label, "value": told.value, "derivation": told.derivation}
             for told in describe_statistics(language, statistics(node, view.unseen(state)))
         ],
-        "ripple": updates(language, view, minds(before), minds(state), node.action) if before and node.action else [],
+        "updates": updates(language, view, minds(before), minds(state), node.action) if before and node.action else [],
         "position": "" if view.common else position_text(as_seen(view, node), one_line=True),
     }

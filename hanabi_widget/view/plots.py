@@ -45,7 +45,7 @@ def plots(language: Language, states: Sequence[State], frames: Sequence[Frame]) 
                 Plot(
                     id=name,
                     series=rows,
-                    most=max(most(*step) or 0 for step in steps),
+                    max=max(most(*step) or 0 for step in steps),
                     text=" ".join(describe_series(language, row["label"], row["values"]) for row in rows),
                 )
             )

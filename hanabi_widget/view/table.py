@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from hanabi_widget.protocol.board import Count, Discarded, DiscardPile, Firework
+from hanabi_widget.protocol.board import Counter, DiscardedCard, DiscardPile, Firework
 from hanabi_widget.rules import Node, State, reachable_heights
 from hanabi_widget.text import Language, card_name, suit_name
 
@@ -58,7 +58,7 @@ def fireworks(language: Language, state: State, before: State | None, played: St
                 "steps": [played.get(index * rules.ranks + rank - 1, [-1])[0] for rank in ranks[:height]],
                 "next": after if key in ("next", "none") else None,
                 "label": language.say(f"firework.{key}", **words),
-                "news": before is not None and before.fireworks[index] < height,
+                "changed": before is not None and before.fireworks[index] < height,
             }
         )
     return rows
@@ -70,14 +70,14 @@ def discards(language: Language, state: State, before: State | None, discarded: 
     latest = pile[-1] if before is not None and len(pile) > len(before._discarded) else None
     piles: list[DiscardPile] = []
     for index, suit in enumerate(rules.suits):
-        cards: list[Discarded] = []
+        cards: list[DiscardedCard] = []
         words = []
         for rank in range(1, rules.ranks + 1):
             kind = index * rules.ranks + rank - 1
             count = pile.count(kind)
             if count:
                 gone = count == rules.copies_of[kind]
-                cards.append({"rank": rank, "count": count, "steps": discarded.get(kind, []), "gone": gone, "news": kind == latest})
+                cards.append({"rank": rank, "count": count, "steps": discarded.get(kind, []), "gone": gone, "changed": kind == latest})
                 key = "discard.gone" if gone else "discard.one" if count == 1 else "discard.many"
                 words.append(language.say(key, rank=rank, count=count))
         if cards:
@@ -86,6 +86,6 @@ def discards(language: Language, state: State, before: State | None, discarded: 
     return piles
 
 
-def counter(language: Language, key: str, count: int, most: int) -> Count:
+def counter(language: Language, key: str, count: int, most: int) -> Counter:
     """A number with its limit and its words."""
-    return {"count": count, "most": most, "label": language.say(key, n=count, most=most)}
+    return {"count": count, "max": most, "label": language.say(key, n=count, most=most)}

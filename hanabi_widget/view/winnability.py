@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import NamedTuple
 
-from hanabi_widget.protocol.board import Evidence
+from hanabi_widget.protocol.board import SentenceWithEvidence
 from hanabi_widget.rules import Action, Node, State
 from hanabi_widget.solver import LosingStep, LossReason, UnknownCards, Winnability, find_losing_step, winnable
 from hanabi_widget.text import Language, LocalizedError, describe_action, describe_obstacle
@@ -20,7 +20,7 @@ class WinnabilityText(NamedTuple):
         lost: the step from which on the game was lost, where that was found.
     """
 
-    lines: list[Evidence]
+    lines: list[SentenceWithEvidence]
     lost: int | None = None
 
 
@@ -31,7 +31,7 @@ def describe_winnability(language: Language, nodes: Sequence[Node], step: int) -
         LocalizedError: some cards are not known.
     """
     answer, loss = judged(nodes, step)
-    state, lines = nodes[step].state, list[Evidence]()
+    state, lines = nodes[step].state, list[SentenceWithEvidence]()
     if not answer.winnable:
         lines += [plain(language.say("winnable.open" if answer.winnable is None else "winnable.no")), *_why(language, state, answer.reason)]
     if loss.lost is not None:
@@ -55,17 +55,17 @@ def judged(nodes: Sequence[Node], step: int) -> tuple[Winnability, LosingStep]:
         raise LocalizedError("winnable.error.unknown") from None
 
 
-def _why(language: Language, state: State, reason: LossReason | None) -> list[Evidence]:
+def _why(language: Language, state: State, reason: LossReason | None) -> list[SentenceWithEvidence]:
     return [plain(describe_obstacle(language, state.rules, **asdict(reason)))] if reason else []
 
 
-def _play(language: Language, state: State, actions: Sequence[Action]) -> Iterator[Evidence]:
+def _play(language: Language, state: State, actions: Sequence[Action]) -> Iterator[SentenceWithEvidence]:
     for action in actions:
         after = state.apply(action)
         yield plain(describe_action(language, state, action, after))
         state = after
 
 
-def plain(text: str) -> Evidence:
+def plain(text: str) -> SentenceWithEvidence:
     """A sentence that points at nothing."""
     return {"text": text, "cards": [], "steps": [], "fireworks": [], "discards": []}
