@@ -77,6 +77,9 @@ def _hint(language: Language, state: State) -> Iterator[SentenceWithEvidence]:
         yield plain_sentence(language.say("advice.none", player=player))
         return
     action, fact = safe_actions[0]
+    colors = [suit.letter for suit in state.rules.suits if hand[action.slot].knows(suit.letter)]
+    if isinstance(action, Play) and colors and Play(action.slot, colors[0]) in legal_actions:
+        action = Play(action.slot, colors[0])  # announced, the play returns a token (V2)
     action_kind = "play" if isinstance(action, Play) else "discard"
     yield plain_sentence(language.say("advice.safe", player=player))
     yield plain_sentence(language.say(f"advice.safe.{action_kind}"))

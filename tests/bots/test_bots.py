@@ -14,6 +14,7 @@ from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.knowledge import Observation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons.positions.constructed import with_hand
+from hanabi_widget.notation import position
 from hanabi_widget.rules import Play, State, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES, describe_option
 from tests.benchmarks.bench_bots import PLAYERS, PUBLISHED, USUAL
@@ -124,3 +125,11 @@ def test_a_seat_has_neither_own_cards_nor_the_deck() -> None:
     assert {*seat.table.hands[seat.me], *seat.table.deck} == {-1}
     assert seat.others == [1, 2]
     assert Play(1) in seat.legal
+
+
+def test_V2_bots_announce_the_colour_that_they_know() -> None:
+    rules = "[announcements=yes suits=ry copies=2,2,1 hand_size=2]"
+    known = position(f"{rules} r1 | 0c | >Ann r2+r+2 y3 | Ben y1 y2")
+    assert [option.action for option in BOTS["careful"].explain(Seat(known)).options] == [Play(1, "r")]
+    open_colour = position(f"{rules} r1 y1 | 0c | >Ann r2+2 y3 | Ben r3 y1")
+    assert [option.action for option in BOTS["careful"].explain(Seat(open_colour)).options] == [Play(1)]

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
+from hanabi_widget.lessons import question
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Play, RuleSet, State, initial_state
 from hanabi_widget.solver import CertainPlanSearch, Endgame, TooLarge, best_odds_by_cards, maximum_goal, suit_goal
@@ -103,3 +104,25 @@ def test_an_unknown_card_that_matters_is_named() -> None:
     state = position("r1 | 1c 0d | x r1 y1 | >A y1 | B ? y2", rules=RULES)
     with pytest.raises(DependsOnUnknownCard, match="slot 1 of B"):
         Endgame(maximum_goal(state)).solve(state)
+
+
+ANNOUNCED = (
+    "[announcements=yes suits=ry copies=2,2,1 hand_size=2] r1 y2 | 0c 2s 3t | x r1 "
+    "| >Alice~ r2+r+2 y2+y+2 | Bob~ y1+y+1 y3+y+3 | Cathy r3 r2"
+)
+"""Whoever announces red gets the token with which Bob can tell Cathy her red 3 (V2)."""
+
+
+def test_V2_an_announcement_is_counted_as_a_choice() -> None:
+    state = position(ANNOUNCED)
+    odds = Endgame(suit_goal(state, "r")).solve(state).odds
+    assert (odds[Play(1, "r")], odds[Play(1)], odds[Play(1, "y")]) == (Fraction(1), Fraction(1, 2), Fraction(0))
+    assert CertainPlanSearch(suit_goal(state, "r")).actions(state, turns=3) == [Play(1, "r")]
+
+
+def test_V2_a_question_takes_an_announced_play() -> None:
+    asked = question("plan", position(ANNOUNCED), aim="red", turns=3)
+    assert asked.grade({"kind": "play", "slot": 1, "announce": "r"}).right
+    assert not asked.grade({"kind": "play", "slot": 1}).right
+    safe = question("safe_action", position(ANNOUNCED))
+    assert safe.right_answers == {Play(1), Play(1, "r"), *(answer for answer in safe.right_answers if not isinstance(answer, Play))}
