@@ -1,128 +1,111 @@
-"""Hanabi in a notebook: boards that step, act and show what each player can know.
+"""Hanabi in a notebook: boards to step through, and exactly what each player can know.
 
-Start here:
+Begin with a game, and show it::
 
-- ``game = hw.deal(players=3, seed=7)``, ``hw.position("...")`` or ``hw.load("game.hanabi")``; ``game[0]`` is its first `State`.
-- ``hw.Board(game, view="Bob")`` shows it in a notebook; ``game[0].knowledge("Bob")`` says what Bob knows.
-- ``hw.Exercise(hw.question("playable", game, of="Bob"))`` asks about it; ``hw.drill(...)`` and ``hw.puzzles(...)`` find questions.
-- ``hw.simulate("piers", games=100)`` lets bots play; ``hw.winnable(game[0])`` says whether a deck can be won.
+    import hanabi_widget as hw
 
-Functions in small letters return data; names in capitals are classes, and `Board` and `Exercise` are the widgets. The engine needs the
-standard library only; the widgets need anywidget and are loaded when first asked for. Every error is a `HanabiError`.
+    game = hw.deal(players=3, seed=7)  # or hw.position("..."), hw.load("game.hanabi")
+    hw.Board(game, view="Bob")  # in a notebook: click, step, ask "what if?"
+    game[0].knowledge("Bob")  # what Bob knows of his hand
 
-Example:
-    >>> import hanabi_widget as hw
-    >>> game = hw.deal(players=3, seed=7, rules="IT")
-    >>> game[0].knowledge("Bob")[1].probability("playable")
-    Fraction(3, 10)
+Then ask about it, or let bots play::
+
+    hw.Exercise(hw.question("playable", game, of="Bob"))  # also hw.drill, hw.puzzles, a lesson
+    hw.simulate("piers", games=100)  # a batch of games
+    hw.winnable(game[0])  # could this deck be won?
+
+Functions in small letters return data. `Board` and `Exercise` are the widgets. Every error
+is a `HanabiError`. `dir(hw)` lists all names, and `help(hw.deal)` shows an example of each.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .bots import BotError
-from .errors import HanabiError
-from .games import deal, load
+from .bots import BotError as BotError
+from .errors import HanabiError as HanabiError
 from .knowledge import (
-    CommonKnowledge,
-    DependsOnUnknownCard,
-    EverybodyKnows,
-    Fact,
-    Formula,
-    FormulaError,
-    InconsistentPosition,
-    Knows,
-    TooManyHands,
-    formula,
+    CommonKnowledge as CommonKnowledge,
+    DependsOnUnknownCard as DependsOnUnknownCard,
+    EverybodyKnows as EverybodyKnows,
+    Fact as Fact,
+    Formula as Formula,
+    FormulaError as FormulaError,
+    InconsistentPosition as InconsistentPosition,
+    Knows as Knows,
+    TooManyHands as TooManyHands,
+    formula as formula,
 )
-from .lessons import LessonError, drill, puzzles, question
-from .notation import NotationError, from_hanab_live, from_hanab_live_link, position, to_hanab_live, to_hanab_live_link
+from .lessons import (
+    LessonError as LessonError,
+    drill as drill,
+    puzzles as puzzles,
+    question as question,
+)
+from .notation import (
+    NotationError as NotationError,
+    from_hanab_live as from_hanab_live,
+    from_hanab_live_link as from_hanab_live_link,
+    load as load,
+    position as position,
+    to_hanab_live as to_hanab_live,
+    to_hanab_live_link as to_hanab_live_link,
+)
 from .rules import (
-    Clue,
-    Discard,
-    Game,
-    IllegalAction,
-    Node,
-    Outcome,
-    PaceRisk,
-    Play,
-    Rating,
-    Reorder,
-    RuleSet,
-    State,
-    Statistics,
-    Suit,
-    Suppose,
-    rule_set,
+    Clue as Clue,
+    Discard as Discard,
+    Game as Game,
+    IllegalAction as IllegalAction,
+    Node as Node,
+    Outcome as Outcome,
+    PaceRisk as PaceRisk,
+    Play as Play,
+    Rating as Rating,
+    Reorder as Reorder,
+    RuleSet as RuleSet,
+    State as State,
+    Statistics as Statistics,
+    Suit as Suit,
+    Suppose as Suppose,
+    rule_set as rule_set,
 )
-from .simulation import simulate
-from .solver import TooLarge, Undecided, UnknownCards, find_losing_step, winnable
-from .text import LocalizedError, UnknownLanguage, get_language, set_language
+from .rules.deal import deal as deal
+from .simulation import simulate as simulate
+from .solver import (
+    TooLarge as TooLarge,
+    Undecided as Undecided,
+    UnknownCards as UnknownCards,
+    find_losing_step as find_losing_step,
+    winnable as winnable,
+)
+from .text import (
+    LocalizedError as LocalizedError,
+    UnknownLanguage as UnknownLanguage,
+    get_language as get_language,
+    set_language as set_language,
+)
 
 if TYPE_CHECKING:
-    from .widget import Board, Exercise
+    from .widget import (
+        Board as Board,
+        Exercise as Exercise,
+    )
 
 __version__ = "0.1.0"
 
-__all__ = [
-    "Board",
-    "BotError",
-    "Clue",
-    "CommonKnowledge",
-    "DependsOnUnknownCard",
-    "Discard",
-    "EverybodyKnows",
-    "Exercise",
-    "Fact",
-    "Formula",
-    "FormulaError",
-    "Game",
-    "HanabiError",
-    "IllegalAction",
-    "InconsistentPosition",
-    "Knows",
-    "LessonError",
-    "LocalizedError",
-    "Node",
-    "NotationError",
-    "Outcome",
-    "PaceRisk",
-    "Play",
-    "Rating",
-    "Reorder",
-    "RuleSet",
-    "State",
-    "Statistics",
-    "Suit",
-    "Suppose",
-    "TooLarge",
-    "TooManyHands",
-    "Undecided",
-    "UnknownCards",
-    "UnknownLanguage",
-    "deal",
-    "drill",
-    "find_losing_step",
-    "formula",
-    "from_hanab_live",
-    "from_hanab_live_link",
-    "get_language",
-    "load",
-    "position",
-    "puzzles",
-    "question",
-    "rule_set",
-    "set_language",
-    "simulate",
-    "to_hanab_live",
-    "to_hanab_live_link",
-    "winnable",
-]
+
+_WIDGETS = ("Board", "Exercise")
+"""Imported when first asked for, so that the engine works without the widget libraries."""
+
+
+def __dir__() -> list[str]:
+    """The public names. There is no `__all__`, with which `help(hw)` would print the help of every class."""
+    own = (name for name, value in globals().items() if getattr(value, "__module__", "").startswith(__name__))
+    return sorted([*_WIDGETS, *(name for name in own if not name.startswith("_"))])
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401
-    if name in ("Board", "Exercise"):
+    if name in _WIDGETS:
         from . import widget  # noqa: PLC0415
 
         return getattr(widget, name)

@@ -1,4 +1,4 @@
-"""The command line: ``python -m hanabi_widget --help`` tells the commands; docs/command-line.md has them with examples."""
+"""The command line: ``python -m hanabi_widget --help`` lists the commands; docs/command-line.md explains them with examples."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from io import TextIOWrapper
 from typing import Protocol
 
 from .cli import check, convert, export, grade, know, lab, show, simulate, winnable
-from .cli.file_errors import FileRefused
+from .cli.file_errors import FileError
 from .text import current_language
 
 
 class Command(Protocol):
-    """What the file of a command has."""
+    """What the module of a command provides."""
 
     HELP: str
     EXAMPLES: str
 
     def add(self, parser: ArgumentParser, /) -> None:
-        """Describe the arguments."""
+        """Declare the arguments."""
 
     def run(self, arguments: Namespace, /) -> int:
-        """Carry it out; the exit status."""
+        """Carry it out; returns the exit code."""
 
 
 COMMANDS: dict[str, Command] = {
@@ -37,32 +37,32 @@ COMMANDS: dict[str, Command] = {
     "simulate": simulate,
     "winnable": winnable,
 }
-"""The commands by name; ``lab`` besides, which takes any arguments."""
+"""The commands by name, apart from ``lab``, which passes its arguments on."""
 
-INTERRUPTED, UNREAD = 130, 141
-"""The exit status of who is interrupted, and of who writes to where nobody reads on, as shells know it."""
+INTERRUPTED, BROKEN_PIPE = 130, 141
+"""Exit codes for SIGINT (130) and SIGPIPE (141)."""
 
 
 def parser() -> ArgumentParser:
-    """What reads the arguments."""
-    reader = ArgumentParser(
+    """The parser of the arguments."""
+    main_parser = ArgumentParser(
         "python -m hanabi_widget",
-        description="Hanabi in notebooks and on the command line: open the course, look at games, who knows what, check, convert, grade.",
-        epilog="Each command has examples: python -m hanabi_widget show --help",
+        description="Hanabi in notebooks and on the command line: open the course, view, check and convert games, grade.",
+        epilog="Every command has examples: python -m hanabi_widget show --help",
     )
-    commands = reader.add_subparsers(title="commands", metavar="COMMAND")
+    commands = main_parser.add_subparsers(title="commands", metavar="COMMAND")
     commands.add_parser("lab", help=lab.HELP, add_help=False)
     for name, command in COMMANDS.items():
-        one = commands.add_parser(
+        subparser = commands.add_parser(
             name, help=command.HELP, description=command.HELP, epilog=command.EXAMPLES, formatter_class=RawDescriptionHelpFormatter
         )
-        command.add(one)
-        one.set_defaults(run=command.run, parser=one)
-    return reader
+        command.add(subparser)
+        subparser.set_defaults(run=command.run, parser=subparser)
+    return main_parser
 
 
 def main(arguments: list[str]) -> int:
-    """Run the command that the arguments name; without one, tell the usage."""
+    """Run a command and return its exit code; without arguments, print the usage."""
     match arguments:
         case ["lab", *others]:
             lab.lab(others)
@@ -74,32 +74,32 @@ def main(arguments: list[str]) -> int:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        status = int(chosen.run(chosen))
+        exit_code = int(chosen.run(chosen))
         sys.stdout.flush()
-    except ArgumentError as problem:
-        chosen.parser.error(str(problem))
-    except FileRefused as refused:
-        sys.stderr.write(f"{refused.said(current_language())}\n")
+    except ArgumentError as error:
+        chosen.parser.error(str(error))
+    except FileError as error:
+        sys.stderr.write(f"{error.describe(current_language())}\n")
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED
-    except OSError as problem:  # the standard output cannot take more
-        _let_go()
-        if isinstance(problem, BrokenPipeError):
-            return UNREAD
-        sys.stderr.write(f"{problem.strerror}\n")
+    except OSError as error:  # writing to the standard output failed
+        _discard_stdout()
+        if isinstance(error, BrokenPipeError):
+            return BROKEN_PIPE
+        sys.stderr.write(f"{error.strerror}\n")
         return 1
-    return status
+    return exit_code
 
 
-def _let_go() -> None:
-    """Write nothing more to the standard output: Python would try to, and fail, as it ends."""
+def _discard_stdout() -> None:
+    """Send the rest of the standard output nowhere: Python flushes it on exit, which would fail again."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run() -> None:
-    """The program ``hanabi-widget``."""
+    """Entry point of the program ``hanabi-widget``."""
     sys.exit(main(sys.argv[1:]))
 
 

@@ -1,10 +1,10 @@
-"""The base of all errors of this package."""
+"""The base class of all errors in this package."""
 
 from __future__ import annotations
 
 
 class HanabiError(ValueError):
-    """Something given to this package cannot be used; the message says what was wrong and what is allowed.
+    """Base class of all errors in this package. The message says what is wrong and what is allowed.
 
     Example:
         >>> import hanabi_widget as hw

@@ -1,4 +1,4 @@
-"""Batches of games, with a progress bar where a notebook can show one."""
+"""`hw.simulate`: `hanabi_widget.bots.simulate` with a progress bar in notebooks."""
 
 from __future__ import annotations
 
@@ -6,19 +6,26 @@ import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
-from typing import Any
+from typing import ParamSpec, TypeVar
 
 from hanabi_widget import bots
 
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
 
-@wraps(bots.simulate)
-def simulate(*args: Any, **kwargs: Any) -> bots.Batch:  # noqa: ANN401, D103 - signature and docstring are those of `bots.simulate`
-    with _progress_bar() as progress:
-        return bots.simulate(*args, **{"progress": progress} | kwargs)
+
+def _with_progress_bar(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    @wraps(function)
+    def wrapper(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+        with _progress_bar() as progress:
+            kwargs.setdefault("progress", progress)
+            return function(*args, **kwargs)
+
+    return wrapper
 
 
 def _progress_bar() -> AbstractContextManager[Callable[[int, int], object] | None]:
-    """The bar of the widgets; none where no notebook runs or the libraries of the widgets are missing."""
+    """A widget's progress bar; none outside notebooks or without the widget libraries."""
     if "IPython" not in sys.modules:
         return nullcontext()
     try:
@@ -26,3 +33,6 @@ def _progress_bar() -> AbstractContextManager[Callable[[int, int], object] | Non
     except ImportError:
         return nullcontext()
     return progress_bar()
+
+
+simulate = _with_progress_bar(bots.simulate)

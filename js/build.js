@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
@@ -7,7 +7,7 @@ const FOLDER = "../hanabi_widget/widget/static";
 /** The budget of widget.js, in bytes gzipped. */
 const BUDGET = 32_000;
 
-const { outputFiles } = await build({
+const { outputFiles, metafile } = await build({
   entryPoints: ["src/entry/widget.tsx", "src/entry/widget.css", "src/entry/page.ts"],
   outdir: FOLDER,
   format: "esm",
@@ -16,13 +16,34 @@ const { outputFiles } = await build({
   target: ["chrome111", "firefox113", "safari16.4"],
   charset: "utf8",
   legalComments: "none",
+  metafile: true,
   write: false,
 });
-for (const { path, contents } of outputFiles) {
+
+/**
+ * The licences of the packages whose code is in the bundle, which ask to go where it goes.
+ * page.js has them too: a saved page holds the bundle compressed, where nobody reads them.
+ */
+function notices() {
+  const modules = Object.keys(metafile.inputs).map(
+    (path) => path.match(/^node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1],
+  );
+  const packages = [...new Set(modules)].filter((name) => name !== undefined).sort();
+  const licences = packages.map(
+    (name) => `${name}\n\n${readFileSync(`node_modules/${name}/LICENSE`, "utf8").trim()}\n`,
+  );
+  return `/*! This contains:\n\n${licences.join("\n")}*/\n`;
+}
+
+const files = outputFiles.map(({ path, text }) => ({
+  path,
+  contents: path.endsWith(".js") ? notices() + text : text,
+}));
+for (const { path, contents } of files) {
   const size = gzipSync(contents, { level: 9 }).length;
   console.log(`${basename(path)}: ${size} bytes gzipped`);
   if (basename(path) === "widget.js" && size > BUDGET) throw new Error(`over the budget of ${BUDGET} bytes`);
 }
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-for (const { path, contents } of outputFiles) writeFileSync(path, contents);
+for (const { path, contents } of files) writeFileSync(path, contents);

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hanabi_widget.picture.bar_chart import LEFT, SIDE, WIDTH, Bar, chart
+from hanabi_widget.picture.bar_chart import BAR_X, MARGIN, WIDTH, Bar, chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 ODD = ["Ann <b>&\"'</b>", "]]>\x00\x1b\ud800\ufffe", "\n\t Ça 你好 🎆 שלום \u202e", "long " * 200, "x" * 900, ""]
@@ -30,5 +30,5 @@ def test_any_text(text: str) -> None:
 def test_a_bar_is_as_long_as_its_share(share: float, part: float) -> None:
     root = ElementTree.fromstring(chart("x", [Bar("a", share, "b")]))
     whole, filled = root.findall(f"{SVG}g/{SVG}rect")
-    assert float(str(whole.get("width"))) == WIDTH - 2 * SIDE - LEFT
+    assert float(str(whole.get("width"))) == WIDTH - 2 * MARGIN - BAR_X
     assert float(str(filled.get("width"))) == pytest.approx(part * float(str(whole.get("width"))), abs=0.1)

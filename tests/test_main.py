@@ -32,7 +32,7 @@ def executed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
 
     monkeypatch.setattr(os, "execv", execv)
     monkeypatch.chdir(tmp_path)
-    notebook = tmp_path / lab.FIRST
+    notebook = tmp_path / lab.FIRST_NOTEBOOK
     notebook.parent.mkdir()
     notebook.touch()
     return words
@@ -51,7 +51,7 @@ def test_lab_finds_the_notebook_of_the_clone_from_any_folder(executed: list[str]
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     monkeypatch.chdir(elsewhere)
-    monkeypatch.setattr(lab, "__file__", str(tmp_path / "hanabi_widget" / "commands" / "lab.py"))
+    monkeypatch.setattr(lab, "__file__", str(tmp_path / "hanabi_widget" / "cli" / "lab.py"))
     with pytest.raises(Replaced):
         main(["lab"])
     assert executed[3] == f"--ServerApp.root_dir={tmp_path}"
@@ -59,8 +59,8 @@ def test_lab_finds_the_notebook_of_the_clone_from_any_folder(executed: list[str]
 
 @pytest.mark.usefixtures("executed")
 def test_lab_without_notebooks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / lab.FIRST).unlink()
-    monkeypatch.setattr(lab, "__file__", str(tmp_path / "hanabi_widget" / "commands" / "lab.py"))
+    (tmp_path / lab.FIRST_NOTEBOOK).unlink()
+    monkeypatch.setattr(lab, "__file__", str(tmp_path / "hanabi_widget" / "cli" / "lab.py"))
     with pytest.raises(SystemExit, match=r"no notebooks.01-the-table.ipynb in .*: run this in a clone"):
         main(["lab"])
 

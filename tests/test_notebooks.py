@@ -14,7 +14,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from hanabi_widget.lessons import TYPES, AskedQuestion, DrillPart, Lesson, read_lesson
+from hanabi_widget.lessons import TYPES, DrillPart, Lesson, QuestionPart, read_lesson
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
@@ -124,16 +124,16 @@ def test_a_lesson_is_told_shown_and_asked(path: Path) -> None:
     assert called(path, "Board")
     (lesson,) = lessons(path)
     assert 4 <= len(lesson.items()) <= 8
-    assert {type(part) for part in lesson.parts} >= {AskedQuestion, DrillPart}
+    assert {type(part) for part in lesson.parts} >= {QuestionPart, DrillPart}
 
 
 @every_lesson
 def test_a_written_question_of_the_course_has_an_answer_that_learners_miss(path: Path) -> None:
     for lesson in lessons(path):
-        for asked in (part for part in lesson.parts if isinstance(part, AskedQuestion)):
+        for asked in (part for part in lesson.parts if isinstance(part, QuestionPart)):
             question = asked.question
             assert question.has_answer, question.prompt()
-            assert question.wrong_answers_by_mistake or asked.told.hints, question.prompt()
+            assert question.wrong_answers_by_mistake or asked.notes.hints, question.prompt()
             assert len(question.right_answers) < 30, question.prompt()
 
 
@@ -146,6 +146,6 @@ def test_the_answers_to_two_lessons_do_not_mix() -> None:
 def test_the_course_asks_every_type_of_question() -> None:
     parts = [part for path in COURSE for lesson in lessons(path) for part in lesson.parts]
     asked = {
-        part.question.id if isinstance(part, AskedQuestion) else part.type for part in parts if isinstance(part, AskedQuestion | DrillPart)
+        part.question.id if isinstance(part, QuestionPart) else part.type for part in parts if isinstance(part, QuestionPart | DrillPart)
     }
     assert asked == {*TYPES}

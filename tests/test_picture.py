@@ -11,7 +11,7 @@ import pytest
 
 from hanabi_widget.picture import picture, state_picture
 from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW
-from hanabi_widget.picture.svg import breadth
+from hanabi_widget.picture.svg import text_width
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.rules import EDITIONS, Discard, Game, Play, RuleSet, State, Suit, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES
@@ -77,7 +77,7 @@ def stays_inside(svg: str) -> None:
             assert y + float(element.get("y", 0)) + float(element.get("height", 0)) <= height
         elif " " not in element.get("x", "").strip():
             text, size, at = "".join(element.itertext()), float(element.get("font-size", 0)), x + float(element.get("x", 0))
-            wide = breadth(text, size, bold=element.get("font-weight") is not None)
+            wide = text_width(text, size, bold=element.get("font-weight") is not None)
             before = {"start": 0.0, "end": 1.0}.get(element.get("text-anchor", ""), 0.5) * wide
             assert at - before >= 0, text
             assert at - before + wide <= width, text

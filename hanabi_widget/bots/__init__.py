@@ -1,4 +1,4 @@
-"""Bots: players whose rules are written down, each given only what its seat may know. Standard library only."""
+"""Bots: players that follow written rules and are given only what their seat may know. Standard library only."""
 
 from .batch import Batch, simulate
 from .bot import Bot, Candidate, Move, Rule

@@ -1,4 +1,4 @@
-"""A batch: many games played by bots, and what came of them."""
+"""Batches: many games played by bots, and their results."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ from .registry import seat_bots
 from .timeout import TimeLimitExceeded, time_limit
 
 Chunk: TypeAlias = "tuple[BatchSetup, int, int]"
-"""With which setup, from which game on, and how many."""
+"""(setup, first game, number of games): the part of a batch that one worker plays at a time."""
 
-CHUNKS = 200
-"""A batch is played in so many parts, at most."""
+MAX_CHUNKS = 200
+"""A batch is split into this many chunks at most."""
 
 
 class GameResult(NamedTuple):
-    """What came of one game; what a game that failed had not come to is None.
+    """The result of one game; what a failed game did not reach is None.
 
     Attributes:
         game: its number, from 0.
-        score: its score by the rules; None in all or nothing, which has none.
+        score: its score by the rules; None in all or nothing (V1), which has none.
         played: the cards in the fireworks.
-        strikes: the strikes taken.
+        strikes: the strikes.
         clues: the clues given.
-        discards: the cards discarded, misplayed ones left out.
+        discards: the cards discarded, not counting misplays.
         turns: the turns.
-        outcome: how it ended, the value of a `hanabi_widget.rules.Outcome`.
-        failure: why it did not come to an end, in words.
+        outcome: how it ended: the value of a `hanabi_widget.rules.Outcome`.
+        failure: the error message of a game that failed.
     """
 
     game: int
@@ -57,45 +57,45 @@ class GameResult(NamedTuple):
 
 @dataclass(frozen=True)
 class BatchSetup:
-    """Who plays what: all that a worker has to know to play any game of a batch.
+    """Everything that a worker needs to play any game of a batch.
 
     Attributes:
         bots: who sits in each chair.
         rules: the rule set.
-        seed: the seed of the batch: game 7 of seed 1 is the same wherever it is played, and dealt by ``deal(seed="1 7")``.
-        seconds: the patience with one move.
+        seed: the seed of the batch. Game 7 of seed 1 is the same wherever it is played, and is dealt by ``deal(seed="1 7")``.
+        patience: the time limit for one move, in seconds.
     """
 
     bots: tuple[Bot, ...]
     rules: RuleSet
     seed: int | str
-    seconds: float
+    patience: float
 
     def __dask_tokenize__(self) -> str:
-        """A name for Dask, which would else read all tables of the rules for each part of a batch."""
+        """A token for Dask, which would otherwise hash all tables of the rules for each chunk."""
         return uuid4().hex
 
     def deal(self, game: int) -> State:
-        """How a game begins."""
+        """The initial state of a game."""
         return initial_state(len(self.bots), f"{self.seed} {game}", self.rules)
 
-    def random(self, game: int) -> Random:
-        """What chooses in a game where bots have a choice."""
+    def rng(self, game: int) -> Random:
+        """The random generator that decides where bots have several options."""
         return Random(f"{self.seed} {game} chosen")
 
-    def row(self, game: int) -> GameResult:
-        """What comes of a game."""
+    def play(self, game: int) -> GameResult:
+        """Play a game."""
         state, turns = self.deal(game), 0
         try:
-            with time_limit(self.seconds, lambda: turns):
-                for turn in play_turns(self.bots, state, self.random(game)):
+            with time_limit(self.patience, lambda: turns):
+                for turn in play_turns(self.bots, state, self.rng(game)):
                     state, turns = turn.state, turns + 1
-        except BotError as failure:
-            return GameResult(game, failure=str(failure))
+        except BotError as error:
+            return GameResult(game, failure=str(error))
         except TimeLimitExceeded:
             bot = self.bots[state.player].name
-            return GameResult(game, failure=str(BotError("slow", bot=bot, turn=turns + 1, detail=self.seconds)))
-        return _row(game, state)
+            return GameResult(game, failure=str(BotError("slow", bot=bot, turn=turns + 1, detail=self.patience)))
+        return _result(game, state)
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class Batch:
 
     Attributes:
         setup: who played what.
-        rows: what came of each game, in their order.
+        rows: the result of each game, in order.
 
     Example:
         >>> batch = simulate("careful", players=3, games=4, seed=1)
@@ -117,41 +117,44 @@ class Batch:
 
     @property
     def columns(self) -> dict[str, list[Any]]:
-        """The rows column by column, as tables of data take them: ``pandas.DataFrame(batch.columns)``."""
+        """The rows as columns, for tables of data: ``pandas.DataFrame(batch.columns)``."""
         return {name: [*column] for name, column in zip(GameResult._fields, zip(*self.rows))}
 
     @property
     def failures(self) -> list[GameResult]:
-        """The games that did not come to an end."""
+        """The games that failed."""
         return [row for row in self.rows if row.failure]
 
     def values(self, column: str = "score") -> list[int]:
-        """The numbers of a column, without the games that failed.
+        """The numbers in a column, without the games that failed.
 
         Raises:
             ValueError: there is no such column of numbers.
         """
         numbers = [name for name in GameResult._fields if name not in ("game", "outcome", "failure")]
         if column not in numbers:
-            raise ValueError(f"no column {column!r}: one of {', '.join(numbers)}")
+            raise ValueError(f"no column {column!r}; choose one of {', '.join(numbers)}")
         return [value for row in self.rows if (value := getattr(row, column)) is not None]
 
     def mean(self, column: str = "score") -> float:
-        """The mean of a column; not a number if no game came to an end."""
+        """The mean of a column; NaN if every game failed."""
         values = self.values(column)
         return fmean(values) if values else nan
 
     def error(self, column: str = "score") -> float:
-        """The standard error of the mean; not a number for fewer than two games."""
+        """The standard error of the mean; NaN for fewer than two games."""
         values = self.values(column)
         return stdev(values) / sqrt(len(values)) if len(values) > 1 else nan
 
     def histogram(self, column: str = "score") -> dict[int, int]:
-        """How many games have which number, the lowest first."""
+        """How many games have each value, the lowest value first."""
         return dict(sorted(Counter(self.values(column)).items()))
 
     def game(self, number: int) -> Game:
-        """One of the games, played again; up to where it failed, if it did.
+        """One of the games, played again: up to the failure, if it failed.
+
+        Raises:
+            ValueError: there is no such game.
 
         Example:
             >>> batch = simulate("careful", players=3, games=4, seed=1)
@@ -163,15 +166,15 @@ class Batch:
         game = Game(self.setup.deal(number))
         node = game.root
         try:
-            with time_limit(self.setup.seconds, lambda: len(node.path())):
-                for turn in play_turns(self.setup.bots, game.root.state, self.setup.random(number)):
+            with time_limit(self.setup.patience, lambda: len(node.path())):
+                for turn in play_turns(self.setup.bots, game.root.state, self.setup.rng(number)):
                     node = node.add(turn.action)
         except (BotError, TimeLimitExceeded):
             pass
         return game
 
     def __str__(self) -> str:
-        """Who played, how many games, and what came of them."""
+        """Who played, how many games, and the mean score."""
         from hanabi_widget.picture.batch_chart import batch_text  # noqa: PLC0415
 
         return batch_text(self)
@@ -195,22 +198,22 @@ def simulate(
 ) -> Batch:
     """Play many games. The same seed gives the same games, however many workers play them.
 
-    A bot that raises an error, does what is not allowed, or loses patience ends its game and no other; the batch tells which.
+    A bot that raises an exception, tries an illegal action or takes too long ends its own game only; the batch lists it as a failure.
 
     Args:
-        bots: one for all chairs, or one for each; names of `hanabi_widget.bots.BOTS` or bots of your own.
-        players: how many chairs; by default as many as bots, or three if one bot is to sit in all.
-        games: how many games.
-        seed: deals them and chooses where bots have a choice.
-        executor: plays them, if it is not to be this process alone: any executor of `concurrent.futures`, or what behaves like one,
-            such as ``dask.distributed.Client.get_executor()``. Bots of your own must be in a module that the workers can import.
-        rules: a rule set or the name of one.
-        patience: the seconds that a bot may think about one move; at most twice as many pass.
-        progress: is told, from time to time, how many games of how many are done.
+        bots: one bot for all chairs, or one for each: names in `hanabi_widget.bots.BOTS` or `HAT_BOTS`, or bots of your own.
+        players: the number of chairs; by default as many as bots, or three if one bot sits in all of them.
+        games: the number of games.
+        seed: deals the games, and decides where bots have several options.
+        executor: plays the games; by default they are played in this process. Any executor of `concurrent.futures` will do, or an object
+            like one, such as ``dask.distributed.Client.get_executor()``. Bots of your own must be in a module that the workers can import.
+        rules: a rule set or its name.
+        patience: the time limit for one move, in seconds; up to twice as many may pass.
+        progress: called from time to time with the number of games done and the number of games.
 
     Raises:
-        ValueError: a name, a number or rules that cannot be, or bots that cannot be sent to workers.
-        TypeError: a bot is none.
+        ValueError: an unknown name, an impossible number or rules, or bots that cannot be sent to workers.
+        TypeError: something is neither a name nor a bot.
 
     Example:
         >>> simulate(["careful", "iggi"], players=2, games=10, seed=7).histogram("strikes")
@@ -218,47 +221,49 @@ def simulate(
     """
     setup = BatchSetup(seat_bots(bots, players), rule_set(rules) if isinstance(rules, str) else rules, seed, patience)
     if not isinstance(games, int) or games < 1:
-        raise ValueError(f"games={games!r}: give a whole number from 1 up")
+        raise ValueError(f"games={games!r}: give a whole number of at least 1")
     if not patience > 0:
-        raise ValueError(f"patience={patience!r}: give seconds, more than 0")
+        raise ValueError(f"patience={patience!r}: give a number of seconds above 0")
     setup.deal(0)
-    size = -(-games // CHUNKS)
+    size = -(-games // MAX_CHUNKS)
     chunks = [(setup, first, min(size, games - first)) for first in range(0, games, size)]
     rows: list[GameResult] = []
-    for part in _parts(chunks, executor):
-        rows += part
+    for results in _chunk_results(chunks, executor):
+        rows += results
         if progress:
             progress(len(rows), games)
     return Batch(setup, tuple(sorted(rows)))
 
 
-def _parts(chunks: list[Chunk], executor: Executor | None) -> Iterator[list[GameResult]]:
-    """The rows of the chunks, as they come."""
+def _chunk_results(chunks: list[Chunk], executor: Executor | None) -> Iterator[list[GameResult]]:
+    """The results of each chunk, in the order in which the chunks are done."""
     if executor is None:
-        yield from starmap(_rows, chunks)
+        yield from starmap(_play_chunk, chunks)
         return
-    waiting = {executor.submit(_rows, *chunk): chunk for chunk in chunks}
+    chunk_of = {executor.submit(_play_chunk, *chunk): chunk for chunk in chunks}
     try:
-        for future in as_completed(waiting):
-            _, first, count = waiting[future]
+        for future in as_completed(chunk_of):
+            _, first, count = chunk_of[future]
             try:
                 yield future.result()
-            except (BrokenExecutor, CancelledError) as problem:
-                failure = str(BotError("lost", detail=f"{type(problem).__name__}: {problem}"))
+            except (BrokenExecutor, CancelledError) as error:
+                failure = str(BotError("lost", detail=f"{type(error).__name__}: {error}"))
                 yield [GameResult(game, failure=failure) for game in range(first, first + count)]
-            except (PicklingError, AttributeError) as problem:
-                raise ValueError(f"the workers cannot have these bots: {problem}; put them into a module that can be imported") from problem
+            except (PicklingError, AttributeError) as error:
+                raise ValueError(
+                    f"cannot send the bots to the workers: {error}; define them in a module that the workers can import"
+                ) from error
     finally:
-        for future in waiting:
+        for future in chunk_of:
             future.cancel()
 
 
-def _rows(setup: BatchSetup, first: int, count: int) -> list[GameResult]:
-    """The rows of some games."""
-    return [setup.row(game) for game in range(first, first + count)]
+def _play_chunk(setup: BatchSetup, first: int, count: int) -> list[GameResult]:
+    """Play some games of a batch."""
+    return [setup.play(game) for game in range(first, first + count)]
 
 
-def _row(game: int, state: State) -> GameResult:
-    cards, clues, gone = sum(state.fireworks), len(state._clues), len(state._discarded)
+def _result(game: int, state: State) -> GameResult:
+    cards, clues, discarded = sum(state.fireworks), len(state._clues), len(state._discarded)
     outcome = state.outcome and state.outcome.value
-    return GameResult(game, state.score, cards, state.strikes, clues, gone - state.strikes, cards + clues + gone, outcome)
+    return GameResult(game, state.score, cards, state.strikes, clues, discarded - state.strikes, cards + clues + discarded, outcome)

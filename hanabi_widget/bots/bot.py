@@ -1,4 +1,4 @@
-"""A bot: a list of rules, the first of which that yields an action is followed."""
+"""A bot: an ordered list of rules. The first rule that applies is followed."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from .seat import Seat
 
 
 class Candidate(NamedTuple):
-    """An action, and the card because of which a rule yields it.
+    """An action with the card that is the reason for it.
 
     Attributes:
         action: the action.
         seat: who holds the card.
-        slot: where; slot 1 is the newest card.
-        types: the set of types that the card may be, as far as the rule looks.
+        slot: the slot of the card; slot 1 is the newest.
+        identities: what the card may be, as far as the rule looks, as a bit mask.
     """
 
     action: Action
@@ -28,15 +28,15 @@ class Candidate(NamedTuple):
 
 
 Rule: TypeAlias = Callable[[Seat], Sequence[Candidate]]
-"""What a rule yields: nothing, or options any of which will do."""
+"""The options that a rule yields, any of which will do; none if it does not apply."""
 
 
 class Move(NamedTuple):
     """What a bot does and why.
 
     Attributes:
-        rule: the name of the rule that fired.
-        options: what it yields; the bot takes any of them, each as likely as any other.
+        rule: the name of the rule that applied.
+        options: the options that it yielded; the bot picks one at random, each with the same probability.
     """
 
     rule: str
@@ -48,43 +48,52 @@ class Bot:
 
     Attributes:
         name: its name.
-        rules: its rules by name, the first first.
-        peeks: whether it is shown its own cards and the deck, so that it cheats.
-        asked: whether learners may be asked what it does.
+        rules: its rules by name, in order of priority.
+        peeks: whether it cheats: it sees its own cards and the deck.
+        used_in_questions: whether learners may be asked what it does.
+
+    Example:
+        >>> from hanabi_widget.bots.careful_bot import discard_oldest_untouched, play_known_playable
+        >>> from hanabi_widget.rules import initial_state
+        >>> class Silent(Bot):
+        ...     name = "silent"
+        ...     rules = {"play": play_known_playable, "discard": discard_oldest_untouched, "any": any_legal_action}
+        >>> Silent().explain(Seat(initial_state(players=2, seed=1))).rule
+        'any'
     """
 
     name: ClassVar[str]
     peeks: ClassVar[bool] = False
-    asked: ClassVar[bool] = True
+    used_in_questions: ClassVar[bool] = True
     rules: ClassVar[Mapping[str, Rule]] = {}
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
 
     def moves(self, seat: Seat) -> Iterator[Move]:
-        """What each of the rules that yield something does, the one that is followed first."""
-        if not seat.over:
+        """The move of each rule that applies; the first one is followed."""
+        if not seat.is_over:
             for name, rule in self.rules.items():
                 options = rule(seat)
                 if options:
                     yield Move(name, options)
 
     def explain(self, seat: Seat) -> Move:
-        """The move, with the rule that fired and the cards because of which it did.
+        """The move, with the rule that applied and the card that is the reason for it.
 
         Raises:
-            ValueError: no rule yields anything, as nothing may be done.
+            ValueError: no rule applies, as the game is over.
         """
         for move in self.moves(seat):
             return move
-        raise ValueError(f"{self.name} can do nothing: the game is over")
+        raise ValueError(f"{self.name} has no move: the game is over")
 
     def act(self, seat: Seat, random: Random) -> Action:
-        """An action: one of those that the rule yields."""
+        """An action: one of the options of the rule that applied, picked at random."""
         options = self.explain(seat).options
         return options[int(random.random() * len(options))].action
 
 
-def anything(seat: Seat) -> list[Candidate]:
-    """Whatever the rules allow."""
+def any_legal_action(seat: Seat) -> list[Candidate]:
+    """Take any legal action."""
     return [Candidate(action, seat.me, 1, seat.table.rules.all_identities) for action in seat.legal]

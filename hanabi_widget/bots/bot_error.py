@@ -1,4 +1,4 @@
-"""A failure: what a bot did that ends its game."""
+"""The error of a bot that ends its game."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from hanabi_widget.errors import HanabiError
 
 REASONS = {
     "raised": "{bot} raised {detail} at turn {turn}",
-    "illegal": "{bot} did what is not allowed at turn {turn}: {detail}",
-    "slow": "{bot} thought for more than {detail} s at turn {turn}",
-    "lost": "the worker that played this game ended: {detail}",
+    "illegal": "{bot} tried an illegal action at turn {turn}: {detail}",
+    "slow": "{bot} took longer than {detail} s at turn {turn}",
+    "lost": "the worker that played this game died: {detail}",
 }
 
 
 class BotError(HanabiError):
-    """A bot raised an error, did what is not allowed, or thought for too long, so that its game cannot go on.
+    """A bot raised an exception, tried an illegal action or took too long, so that its game cannot go on.
 
     Attributes:
         reason: one of `REASONS`.
@@ -21,7 +21,7 @@ class BotError(HanabiError):
 
     Example:
         >>> str(BotError("slow", bot="mine", turn=3, detail=10))
-        'mine thought for more than 10 s at turn 3'
+        'mine took longer than 10 s at turn 3'
     """
 
     def __init__(self, reason: str, **details: object) -> None:

@@ -1,4 +1,4 @@
-"""The careful bot: it plays only what it knows to fit."""
+"""The careful bot: it plays a card only if it knows that the card is playable."""
 
 from __future__ import annotations
 
@@ -7,76 +7,76 @@ from typing import ClassVar
 
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play
 
-from .bot import Bot, Candidate, Rule, anything
-from .rules.clue_rules import any_clue
-from .rules.conditions import discarding
-from .rules.own_hand import first_sure
+from .bot import Bot, Candidate, Rule, any_legal_action
+from .rules.clue_rules import give_any_clue
+from .rules.conditions import if_discard_allowed
+from .rules.own_hand import first_certain
 from .seat import Seat
 
 
-def known_play(seat: Seat) -> list[Candidate]:
-    """Play the newest own card that is known to fit, by all that follows."""
-    return first_sure(seat, Play, seat.identities, seat.fitting, range(1, len(seat.identities) + 1))
+def play_known_playable(seat: Seat) -> list[Candidate]:
+    """Play the newest own card that is known to be playable, by everything that follows from what the seat sees."""
+    return first_certain(seat, Play, seat.identities, seat.playable, range(1, len(seat.identities) + 1))
 
 
-@discarding
-def known_trash(seat: Seat) -> list[Candidate]:
-    """Discard the oldest own card that is known to be trash, by all that follows."""
-    return first_sure(seat, Discard, seat.identities, seat.trash, range(len(seat.identities), 0, -1))
+@if_discard_allowed
+def discard_known_trash(seat: Seat) -> list[Candidate]:
+    """Discard the oldest own card that is known to be trash, by everything that follows from what the seat sees."""
+    return first_certain(seat, Discard, seat.identities, seat.trash, range(len(seat.identities), 0, -1))
 
 
-def telling_clue(seat: Seat) -> list[Candidate]:
-    """Give a clue by which cards become known to fit, by clues and by the cards on the table alone: as many as can be."""
-    found = [candidates for clue in seat.clues if (candidates := [*_told(seat, clue)])]
-    most = max(map(len, found), default=0)
-    return [candidates[0] for candidates in found if len(candidates) == most]
+def reveal_playable_cards(seat: Seat) -> list[Candidate]:
+    """Give the clue that reveals most playable cards to their holder, by what clues and public cards leave possible."""
+    found = [candidates for clue in seat.clues if (candidates := [*_revealed_cards(seat, clue)])]
+    max_revealed = max(map(len, found), default=0)
+    return [candidates[0] for candidates in found if len(candidates) == max_revealed]
 
 
-def _told(seat: Seat, clue: Clue) -> Iterator[Candidate]:
-    """The cards of which a clue tells that they fit, what they may be after it."""
+def _revealed_cards(seat: Seat, clue: Clue) -> Iterator[Candidate]:
+    """The cards that a clue reveals to be playable, with what they may be after it."""
     table = seat.table
-    to, touch, left = (
+    receiver, touched, unseen = (
         table.seat(clue.player),
         table.rules.touched_identities[clue.value],
         seat.observation.unseen_identities((1 << len(table.names)) - 1),
     )
-    for slot, (identity, identities) in enumerate(zip(seat.hands[to], seat.open(to)), start=1):
-        if identities & left & ~seat.fitting and identity != UNKNOWN:
-            after = identities & left & (touch if touch >> identity & 1 else ~touch)
-            if not after & ~seat.fitting:
-                yield Candidate(clue, to, slot, after)
+    for slot, (identity, identities) in enumerate(zip(seat.hands[receiver], seat.clue_masks(receiver)), start=1):
+        if identities & unseen & ~seat.playable and identity != UNKNOWN:
+            after = identities & unseen & (touched if touched >> identity & 1 else ~touched)
+            if not after & ~seat.playable:
+                yield Candidate(clue, receiver, slot, after)
 
 
-def useful_clue(seat: Seat) -> list[Candidate]:
-    """Give a clue that touches a card which fits and which no clue had touched."""
+def touch_new_playable_card(seat: Seat) -> list[Candidate]:
+    """Give a clue that touches a playable card which no clue has touched yet."""
     table, found = seat.table, list[Candidate]()
     for clue in seat.clues:
-        to, useful = table.seat(clue.player), seat.fitting & table.rules.touched_identities[clue.value]
-        for slot in seat.untouched(to):
-            identity = seat.hands[to][slot - 1]
+        receiver, useful = table.seat(clue.player), seat.playable & table.rules.touched_identities[clue.value]
+        for slot in seat.untouched_slots(receiver):
+            identity = seat.hands[receiver][slot - 1]
             if identity != UNKNOWN and useful >> identity & 1:
-                found.append(Candidate(clue, to, slot, seat.open(to)[slot - 1]))
+                found.append(Candidate(clue, receiver, slot, seat.clue_masks(receiver)[slot - 1]))
                 break
     return found
 
 
-@discarding
-def old_discard(seat: Seat) -> list[Candidate]:
+@if_discard_allowed
+def discard_oldest_untouched(seat: Seat) -> list[Candidate]:
     """Discard the oldest own card that no clue has touched, or else the oldest."""
-    slot = (seat.untouched(seat.me) or [len(seat.identities)])[-1]
+    slot = (seat.untouched_slots(seat.me) or [len(seat.identities)])[-1]
     return [Candidate(Discard(slot), seat.me, slot, seat.identities[slot - 1])]
 
 
 class Careful(Bot):
-    """It plays what it knows to fit, discards what it knows to be trash, and else clues what fits."""
+    """It plays what it knows to be playable, discards what it knows to be trash, and otherwise clues playable cards."""
 
     name = "careful"
     rules: ClassVar[dict[str, Rule]] = {
-        "known_play": known_play,
-        "known_trash": known_trash,
-        "telling_clue": telling_clue,
-        "useful_clue": useful_clue,
-        "old_discard": old_discard,
-        "any_clue": any_clue,
-        "anything": anything,
+        "play_known_playable": play_known_playable,
+        "discard_known_trash": discard_known_trash,
+        "reveal_playable_cards": reveal_playable_cards,
+        "touch_new_playable_card": touch_new_playable_card,
+        "discard_oldest_untouched": discard_oldest_untouched,
+        "give_any_clue": give_any_clue,
+        "any_legal_action": any_legal_action,
     }

@@ -1,7 +1,7 @@
-"""The cheating bot: it sees its own cards and the deck, so it says what can be had at most.
+"""The cheating bot: it sees its own cards and the deck, so its score is about the best that any strategy can reach.
 
-It goes about it as the ones by which public collections measure their strategies: it plays what helps most, and waits with a clue while
-somebody else has something to play, so that the deck lasts.
+It works like the cheating players in public collections, by which they measure their strategies: it plays the card that helps most, and
+stalls with a clue while somebody else has a card to play, so that the deck lasts longer.
 """
 
 from __future__ import annotations
@@ -11,100 +11,102 @@ from typing import ClassVar
 
 from hanabi_widget.rules import UNKNOWN, Discard, Play
 
-from .bot import Bot, Candidate, Rule, anything
-from .rules.clue_rules import any_clue
-from .rules.conditions import discarding, few_tokens, telling, when
-from .rules.own_hand import Act
+from .bot import Bot, Candidate, Rule, any_legal_action
+from .rules.clue_rules import give_any_clue
+from .rules.conditions import has_few_clue_tokens, if_clue_allowed, if_discard_allowed, when
+from .rules.own_hand import CardAction
 from .seat import Seat
 
-AHEAD = 3
-"""So many draws are as good as one card that the firework still needs before."""
+DRAWS_PER_RANK = 3
+"""The next copy of a card may come this many draws later for each card that its firework still needs before it."""
 
 
-def best_play(seat: Seat) -> list[Candidate]:
-    """Play a card that fits: a low one, of which few others have a copy."""
+def play_best_card(seat: Seat) -> list[Candidate]:
+    """Play a playable card: preferably a low one that few other hands hold a copy of."""
     rules = seat.table.rules
 
-    def worth(identity: int) -> float:
+    def value(identity: int) -> float:
         return (2 * rules.ranks - rules.firework_place[identity][1]) / sum(identity in hand for hand in seat.hands)
 
-    return _best(seat, Play, _own(seat, seat.fitting), worth)
+    return _best_options(seat, Play, _own_slots(seat, seat.playable), value)
 
 
-@discarding
-def dead_discard(seat: Seat) -> list[Candidate]:
-    """Discard a card that can never be played, or of which one holds another copy."""
+@if_discard_allowed
+def discard_useless_card(seat: Seat) -> list[Candidate]:
+    """Discard trash, or a card of which the own hand holds another copy."""
     hand = seat.hands[seat.me]
-    twice = _types(identity for identity in hand if hand.count(identity) > 1)
-    return _best(seat, Discard, _own(seat, seat.trash | twice), lambda _: 0)
+    duplicates = _identity_set(identity for identity in hand if hand.count(identity) > 1)
+    return _best_options(seat, Discard, _own_slots(seat, seat.trash | duplicates), lambda _: 0)
 
 
-@telling
-def waiting_clue(seat: Seat) -> list[Candidate]:
-    """Give any clue while somebody else has a card that fits."""
-    return any_clue(seat) if any(_types(seat.hands[other]) & seat.fitting for other in seat.others) else []
+@if_clue_allowed
+def stall_for_others(seat: Seat) -> list[Candidate]:
+    """Give any clue while somebody else has a playable card."""
+    return give_any_clue(seat) if any(_identity_set(seat.hands[other]) & seat.playable for other in seat.others) else []
 
 
-@discarding
-def copied_discard(seat: Seat) -> list[Candidate]:
-    """Discard a high card of which somebody else holds a copy."""
-    others = _types(identity for other in seat.others for identity in seat.hands[other])
-    return _best(seat, Discard, _own(seat, others), lambda identity: seat.table.rules.firework_place[identity][1])
+@if_discard_allowed
+def discard_duplicate(seat: Seat) -> list[Candidate]:
+    """Discard a card of which somebody else holds a copy: the highest."""
+    others = _identity_set(identity for other in seat.others for identity in seat.hands[other])
+    return _best_options(seat, Discard, _own_slots(seat, others), lambda identity: seat.table.rules.firework_place[identity][1])
 
 
-@discarding
-def returning_discard(seat: Seat) -> list[Candidate]:
-    """Discard a card of which another copy comes soon, and which is not needed soon."""
+@if_discard_allowed
+def discard_card_with_copy_in_deck(seat: Seat) -> list[Candidate]:
+    """Discard a card that is not needed soon and of which another copy is drawn soon."""
     table, deck = seat.table, seat.table.deck
 
-    def worth(identity: int) -> int:
+    def value(identity: int) -> int:
         suit, place = table.rules.firework_place[identity]
-        return AHEAD * (place - table.fireworks[suit]) - deck.index(identity)
+        return DRAWS_PER_RANK * (place - table.fireworks[suit]) - deck.index(identity)
 
-    return _best(seat, Discard, _own(seat, _types(deck)), worth)
-
-
-@discarding
-def high_discard(seat: Seat) -> list[Candidate]:
-    """Discard the highest card: the fewest others wait for it."""
-    return _best(seat, Discard, _own(seat, seat.table.rules.all_identities), lambda identity: seat.table.rules.firework_place[identity][1])
+    return _best_options(seat, Discard, _own_slots(seat, _identity_set(deck)), value)
 
 
-def discards_to_spare(seat: Seat) -> bool:
-    """Whether so few cards are discarded that all that are needed can be played before the last round."""
+@if_discard_allowed
+def discard_highest_card(seat: Seat) -> list[Candidate]:
+    """Discard the highest card, as the fewest others depend on it."""
+    return _best_options(
+        seat, Discard, _own_slots(seat, seat.table.rules.all_identities), lambda identity: seat.table.rules.firework_place[identity][1]
+    )
+
+
+def has_discards_to_spare(seat: Seat) -> bool:
+    """Whether few enough cards are discarded that all fireworks can still be completed before the last round."""
     table = seat.table
     return len(table._discarded) <= len(table._cards) - sum(table.rules.complete_fireworks) - sum(map(len, table.card_numbers))
 
 
-def _own(seat: Seat, identities: int) -> list[int]:
-    """The slots of own cards of some types."""
-    return [slot for slot, identity in enumerate(seat.hands[seat.me], start=1) if _types([identity]) & identities]
+def _own_slots(seat: Seat, identities: int) -> list[int]:
+    """The slots of the own cards with one of these identities."""
+    return [slot for slot, identity in enumerate(seat.hands[seat.me], start=1) if _identity_set([identity]) & identities]
 
 
-def _types(identities: Iterable[int]) -> int:
-    """The set of the types of cards, but for those that nobody here knows."""
+def _identity_set(identities: Iterable[int]) -> int:
+    """A bit mask of these identities; unknown cards are left out."""
     return sum(1 << identity for identity in {*identities} if identity != UNKNOWN)
 
 
-def _best(seat: Seat, act: Act, slots: list[int], worth: Callable[[int], float]) -> list[Candidate]:
-    """To do it with a card at one of these slots, of those that are worth most by their types."""
+def _best_options(seat: Seat, make: CardAction, slots: list[int], value: Callable[[int], float]) -> list[Candidate]:
+    """The action with the card at each of these slots that has the highest value by its identity."""
     hand = seat.hands[seat.me]
-    worths = [worth(hand[slot - 1]) for slot in slots]
-    return [Candidate(act(slot), seat.me, slot, 1 << hand[slot - 1]) for slot, own in zip(slots, worths) if own == max(worths)]
+    values = [value(hand[slot - 1]) for slot in slots]
+    return [Candidate(make(slot), seat.me, slot, 1 << hand[slot - 1]) for slot, own in zip(slots, values) if own == max(values)]
 
 
 class Cheating(Bot):
-    """It sees all cards: it plays what helps most, and waits rather than discard what is needed."""
+    """It sees all cards: it plays what helps most, and stalls rather than discard a card that is needed."""
 
-    name, peeks, asked = "cheating", True, False
+    name, peeks, used_in_questions = "cheating", True, False
     rules: ClassVar[dict[str, Rule]] = {
-        "best_play": best_play,
-        "spare_discard": when(discards_to_spare, dead_discard),
-        "waiting_clue": waiting_clue,
-        "dead_discard": dead_discard,
-        "copied_discard": copied_discard,
-        "returning_discard": when(few_tokens, returning_discard),
-        "saving_clue": any_clue,
-        "high_discard": high_discard,
-        "anything": anything,
+        "play_best_card": play_best_card,
+        "discard_useless_card_early": when(has_discards_to_spare, discard_useless_card),
+        "stall_for_others": stall_for_others,
+        "discard_useless_card": discard_useless_card,
+        "discard_duplicate": discard_duplicate,
+        "discard_card_with_copy_in_deck": when(has_few_clue_tokens, discard_card_with_copy_in_deck),
+        "stall_to_save_card": give_any_clue,
+        "discard_highest_card": discard_highest_card,
+        "any_legal_action": any_legal_action,
     }

@@ -1,4 +1,4 @@
-"""The past: the turns that everybody saw."""
+"""The public history: the turns that everybody saw."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from hanabi_widget.rules import Action, Clue, Discard, Play, State
 
 
 class PublicTurn(NamedTuple):
-    """One turn. Cards are their numbers in the order in which they were dealt and drawn, as in `State.card_numbers`.
+    """One turn. Cards are card numbers: they count in the order in which cards were dealt and drawn, as in `State.card_numbers`.
 
     Attributes:
         player: the seat that acted.
-        action: the action, with seats for names.
+        action: the action, with seats instead of names.
         cards: the card played or discarded, or the cards that the clue touched.
         drawn: the card drawn, or None.
     """
@@ -24,42 +24,42 @@ class PublicTurn(NamedTuple):
 
 
 class PublicHistory(NamedTuple):
-    """Where somebody sat down, and the turns since then; nothing in it is hidden from anybody.
+    """The position where the players sat down, and the turns since then; nothing in it is hidden from anybody.
 
     Attributes:
-        first: the position there, with all hands and the deck unknown.
-        turns: the turns, the first first.
+        start: that position, with all hands and the deck unknown.
+        turns: the turns in order.
 
     Example:
         >>> from hanabi_widget.rules import Clue, initial_state
         >>> state = initial_state(players=2, seed=1)
-        >>> PublicHistory.of(state).after(state, Clue(1, 2)).turns
+        >>> PublicHistory.starting_at(state).after(state, Clue(1, 2)).turns
         (PublicTurn(player=0, action=Clue(player=1, value=2, touched=None), cards=(8, 7, 6), drawn=None),)
     """
 
-    first: State
+    start: State
     turns: tuple[PublicTurn, ...] = ()
 
     @classmethod
-    def of(cls, state: State) -> PublicHistory:
-        """No past: it begins with this position."""
+    def starting_at(cls, state: State) -> PublicHistory:
+        """The empty history that begins at this position."""
         for seat in range(len(state.names)):
             state = state.observed_by(seat)
         return cls(state)
 
     def after(self, state: State, action: Action) -> PublicHistory:
-        """The past once an action was taken in a position."""
-        return PublicHistory(self.first, (*self.turns, turn_of(state, action)))
+        """The history after an action in a position."""
+        return PublicHistory(self.start, (*self.turns, public_turn(state, action)))
 
 
-def turn_of(state: State, action: Action) -> PublicTurn:
-    """The turn that an action makes of a position."""
+def public_turn(state: State, action: Action) -> PublicTurn:
+    """The public record of an action in a position."""
     if isinstance(action, Clue):
-        row, cards, touched = state.card_numbers[state.seat(action.player)], state._cards, action.touched
+        hand, cards, touched = state.card_numbers[state.seat(action.player)], state._cards, action.touched
         if touched is None:
             identities = state.rules._touched_identity_sets[action.value]
-            return PublicTurn(state.player, action, tuple([number for number in row if cards[number] in identities]), None)
-        return PublicTurn(state.player, action, tuple([row[slot - 1] for slot in touched]), None)
+            return PublicTurn(state.player, action, tuple([number for number in hand if cards[number] in identities]), None)
+        return PublicTurn(state.player, action, tuple([hand[slot - 1] for slot in touched]), None)
     if isinstance(action, Play | Discard):
         slot, drawn = action.slot, state._drawn
         number = state.card_numbers[state.player][slot - 1] if slot else drawn

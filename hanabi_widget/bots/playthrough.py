@@ -1,4 +1,4 @@
-"""Playing: bots in all the chairs, turn by turn."""
+"""Bots in all the chairs, playing turn by turn."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from hanabi_widget.rules import Action, Clue, Discard, Play, State
 from .bot import Bot
 from .bot_error import BotError
 from .history import PublicHistory
-from .seat import Notes, Seat
+from .seat import MemoryCache, Seat
 
 
 class PlayedTurn(NamedTuple):
-    """A turn as it was played: the action, and the position after it."""
+    """A turn that was played: the action, and the position after it."""
 
     action: Action
     state: State
 
 
 def play_turns(bots: Sequence[Bot], state: State, random: Random) -> Iterator[PlayedTurn]:
-    """The turns from a position until the game is over.
+    """Play from a position until the game is over; yields each turn.
 
     Args:
-        bots: who sits in each chair, the first seat first.
-        state: where they sit down.
-        random: what chooses where a bot has a choice.
+        bots: who sits in each chair, seat 0 first.
+        state: the position where they sit down.
+        random: decides where a bot has several options.
 
     Raises:
-        ValueError: there are not as many bots as chairs.
-        BotError: a bot raised an error, or did what is not allowed.
+        ValueError: the number of bots is not the number of chairs.
+        BotError: a bot raised an exception or tried an illegal action.
 
     Example:
         >>> from hanabi_widget.bots import BOTS
@@ -42,35 +42,42 @@ def play_turns(bots: Sequence[Bot], state: State, random: Random) -> Iterator[Pl
         Clue(player=1, value=1, touched=None)
     """
     if len(bots) != len(state.names):
-        raise ValueError(f"{len(bots)} bots for {len(state.names)} chairs: one for each")
-    past, notes = PublicHistory.of(state), [Notes() for _ in bots]
+        raise ValueError(f"{len(bots)} bots for {len(state.names)} chairs: give one for each chair")
+    history, memory_caches = PublicHistory.starting_at(state), [MemoryCache() for _ in bots]
     while state.turns_left != 0:
         bot = bots[state.player]
-        turn = take_turn(bot, Seat(state, past, notes[state.player], peeking=bot.peeks), state, random)
-        past, state = past.after(state, turn.action), turn.state
+        turn = take_turn(bot, Seat(state, history, memory_caches[state.player], peeking=bot.peeks), state, random)
+        history, state = history.after(state, turn.action), turn.state
         yield turn
 
 
 def take_turn(bot: Bot, seat: Seat, state: State, random: Random) -> PlayedTurn:
-    """The turn that a bot takes.
+    """Let a bot take its turn.
 
     Args:
         bot: who acts.
         seat: what it may know.
         state: the position.
-        random: what chooses where it has a choice.
+        random: decides where it has several options.
 
     Raises:
-        BotError: it raised an error, or did what is not allowed.
+        BotError: it raised an exception or tried an illegal action.
+
+    Example:
+        >>> from hanabi_widget.bots import BOTS
+        >>> from hanabi_widget.rules import initial_state
+        >>> state = initial_state(players=2, seed=1)
+        >>> take_turn(BOTS["careful"], Seat(state), state, Random(1)).action
+        Clue(player=1, value=1, touched=None)
     """
-    details = {"bot": bot.name, "turn": len(seat.past.turns) + 1}
+    details = {"bot": bot.name, "turn": len(seat.history.turns) + 1}
     try:
         action = bot.act(seat, random)
-    except (Exception, SystemExit) as problem:
-        raise BotError("raised", **details, detail=format_exception_only(problem)[-1].splitlines()[0]) from problem
+    except (Exception, SystemExit) as error:
+        raise BotError("raised", **details, detail=format_exception_only(error)[-1].splitlines()[0]) from error
     if type(action) not in (Play, Discard, Clue):
-        raise BotError("illegal", **details, detail=f"{reprlib.repr(action)} is no play, discard or clue")
+        raise BotError("illegal", **details, detail=f"{reprlib.repr(action)} is not a play, a discard or a clue")
     try:
         return PlayedTurn(action, state.apply(action))
-    except (TypeError, ValueError) as problem:
-        raise BotError("illegal", **details, detail=problem) from problem
+    except (TypeError, ValueError) as error:
+        raise BotError("illegal", **details, detail=error) from error

@@ -1,29 +1,39 @@
-"""Published agents: players of the literature, as ordered rules.
+"""Published agents: players from the literature, as ordered rules.
 
-Walton-Rivers, Williams, Bartle, Perez-Liebana, Lucas, "Evaluating and modelling Hanabi-playing agents" (2017), who also put those of
-Osawa, "Solving Hanabi: estimating hands by opponent's actions in cooperative game with incomplete information" (2015), and of van den
-Bergh, Hommelberg, Kosters, Spieksma, "Aspects of the cooperative card game Hanabi" (2016) in these terms. They look at each card for
-itself: its colour and its rank are known when clues leave one of them, and it may be any copy that is not seen and that clues leave
-open. "First" goes by `places`. Two of them also go by the order of seats and colours, which means nothing at a table: learners are not
-asked about them.
+J. Walton-Rivers, P. R. Williams, R. Bartle, D. Perez-Liebana, S. M. Lucas, "Evaluating and modelling Hanabi-playing agents" (2017). In the
+same terms they describe the agents of H. Osawa, "Solving Hanabi: estimating hands by opponent's actions in cooperative game with
+incomplete information" (2015), and of M. van den Bergh, A. Hommelberg, W. Kosters, F. Spieksma, "Aspects of the cooperative card game
+Hanabi" (2016). Rules have the names of that paper, where to *tell* is to give a clue about a card.
+
+These agents consider each card by itself: its colour or rank counts as known when clues leave one possibility, and the card may be any
+copy that is not seen and that clues leave possible. "First" goes by fixed positions (`rules.fixed_positions`). Piers and van den Bergh's
+agent also go by the order of seats and colours, which means nothing at a table, so learners are not asked about them.
 """
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from .bot import Bot, Rule, anything
-from .rules.clue_rules import dispensable_tell, most_tell, outer_tell, playable_tell, random_tell, unknown_tell, useful_tell
-from .rules.conditions import few_tokens, last_chance, life_to_spare, when
-from .rules.discard_rules import oldest_discard, osawa_discard, random_discard, useless_discard
-from .rules.play_rules import certain_play, likely_play, safe_play
+from .bot import Bot, Rule, any_legal_action
+from .rules.clue_rules import (
+    tell_anyone_about_useful_card,
+    tell_dispensable,
+    tell_most_information,
+    tell_playable_card,
+    tell_playable_card_outer,
+    tell_randomly,
+    tell_unknown,
+)
+from .rules.conditions import can_gamble_in_last_round, has_few_clue_tokens, has_strike_to_spare, when
+from .rules.discard_rules import discard_oldest_first, discard_probably_useless_card, discard_randomly, osawa_discard
+from .rules.play_rules import play_if_certain, play_probably_safe_card, play_safe_card
 
 
 class LegalRandom(Bot):
-    """It does anything that is allowed."""
+    """It takes any legal action."""
 
-    name, asked = "random", False
-    rules: ClassVar[dict[str, Rule]] = {"chance": anything}
+    name, used_in_questions = "random", False
+    rules: ClassVar[dict[str, Rule]] = {"legal_random": any_legal_action}
 
 
 class Internal(Bot):
@@ -31,12 +41,12 @@ class Internal(Bot):
 
     name = "internal"
     rules: ClassVar[dict[str, Rule]] = {
-        "safe_play": safe_play,
+        "play_safe_card": play_safe_card,
         "osawa_discard": osawa_discard,
-        "playable_tell": playable_tell,
-        "random_tell": random_tell,
-        "random_discard": random_discard,
-        "anything": anything,
+        "tell_playable_card": tell_playable_card,
+        "tell_randomly": tell_randomly,
+        "discard_randomly": discard_randomly,
+        "any_legal_action": any_legal_action,
     }
 
 
@@ -45,73 +55,73 @@ class Outer(Bot):
 
     name = "outer"
     rules: ClassVar[dict[str, Rule]] = {
-        "safe_play": safe_play,
+        "play_safe_card": play_safe_card,
         "osawa_discard": osawa_discard,
-        "outer_tell": outer_tell,
-        "unknown_tell": unknown_tell,
-        "random_discard": random_discard,
-        "anything": anything,
+        "tell_playable_card_outer": tell_playable_card_outer,
+        "tell_unknown": tell_unknown,
+        "discard_randomly": discard_randomly,
+        "any_legal_action": any_legal_action,
     }
 
 
 class Cautious(Bot):
-    """It plays what is safe, tells what is useful, and discards what is of no use, else any card."""
+    """It plays safe cards, gives useful clues, and discards useless cards, or else any card."""
 
     name = "cautious"
     rules: ClassVar[dict[str, Rule]] = {
-        "certain_play": certain_play,
-        "safe_play": safe_play,
-        "useful_tell": useful_tell,
+        "play_if_certain": play_if_certain,
+        "play_safe_card": play_safe_card,
+        "tell_anyone_about_useful_card": tell_anyone_about_useful_card,
         "osawa_discard": osawa_discard,
-        "random_discard": random_discard,
-        "random_tell": random_tell,
-        "anything": anything,
+        "discard_randomly": discard_randomly,
+        "tell_randomly": tell_randomly,
+        "any_legal_action": any_legal_action,
     }
 
 
 class Iggi(Bot):
-    """It plays what is safe, tells what is useful, and discards what is of no use, else the oldest card."""
+    """It plays safe cards, gives useful clues, and discards useless cards, or else the oldest one."""
 
     name = "iggi"
     rules: ClassVar[dict[str, Rule]] = {
-        "certain_play": certain_play,
-        "safe_play": safe_play,
-        "useful_tell": useful_tell,
+        "play_if_certain": play_if_certain,
+        "play_safe_card": play_safe_card,
+        "tell_anyone_about_useful_card": tell_anyone_about_useful_card,
         "osawa_discard": osawa_discard,
-        "oldest_discard": oldest_discard,
-        "random_tell": random_tell,
-        "anything": anything,
+        "discard_oldest_first": discard_oldest_first,
+        "tell_randomly": tell_randomly,
+        "any_legal_action": any_legal_action,
     }
 
 
 class Piers(Bot):
-    """IGGI that takes a risk while it may, and tells what can go when tokens are few."""
+    """IGGI that takes risks while it has a strike to spare, and clues dispensable cards when clue tokens are few."""
 
-    name, asked = "piers", False
+    name, used_in_questions = "piers", False
     rules: ClassVar[dict[str, Rule]] = {
-        "last_play": when(last_chance, likely_play(0)),
-        "safe_play": safe_play,
-        "likely_play": when(life_to_spare, likely_play(0.6)),
-        "useful_tell": useful_tell,
-        "dispensable_tell": when(few_tokens, dispensable_tell),
+        "gamble_in_last_round": when(can_gamble_in_last_round, play_probably_safe_card(0)),
+        "play_safe_card": play_safe_card,
+        "play_probably_safe_card": when(has_strike_to_spare, play_probably_safe_card(0.6)),
+        "tell_anyone_about_useful_card": tell_anyone_about_useful_card,
+        "tell_dispensable": when(has_few_clue_tokens, tell_dispensable),
         "osawa_discard": osawa_discard,
-        "oldest_discard": oldest_discard,
-        "random_tell": random_tell,
-        "random_discard": random_discard,
-        "anything": anything,
+        "discard_oldest_first": discard_oldest_first,
+        "tell_randomly": tell_randomly,
+        "discard_randomly": discard_randomly,
+        "any_legal_action": any_legal_action,
     }
 
 
 class VanDenBergh(Bot):
-    """It weighs chances: of a card to fit while it may fail, and of a card to be of no use."""
+    """It weighs probabilities: that a card is playable, while a strike is to spare, and that a card is useless."""
 
-    name, asked = "van_den_bergh", False
+    name, used_in_questions = "van_den_bergh", False
     rules: ClassVar[dict[str, Rule]] = {
-        "likely_play": when(life_to_spare, likely_play(0.6)),
-        "safe_play": safe_play,
-        "useless_discard": useless_discard(1),
-        "useful_tell": useful_tell,
-        "most_tell": most_tell,
-        "likely_discard": useless_discard(0),
-        "anything": anything,
+        "play_probably_safe_card": when(has_strike_to_spare, play_probably_safe_card(0.6)),
+        "play_safe_card": play_safe_card,
+        "discard_certainly_useless_card": discard_probably_useless_card(1),
+        "tell_anyone_about_useful_card": tell_anyone_about_useful_card,
+        "tell_most_information": tell_most_information,
+        "discard_probably_useless_card": discard_probably_useless_card(0),
+        "any_legal_action": any_legal_action,
     }

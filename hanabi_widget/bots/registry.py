@@ -1,4 +1,4 @@
-"""The cast: the bots by name, and who sits in which chair."""
+"""The bots by name, and who sits in which chair."""
 
 from __future__ import annotations
 
@@ -25,42 +25,46 @@ BOTS: dict[str, Bot] = {
         Cheating(),
     )
 }
-"""The bots by name that play with anybody."""
+"""The bots that play with anybody, by name."""
 
 HAT_BOTS: dict[str, Bot] = {bot.name: bot for bot in (Recommendation(), Information())}
-"""The bots by name whose clues are sums of numbers, so that they play with their like alone."""
+"""The hat-guessing bots by name. Their clues are a code, so they play only with their own kind."""
 
 ALL_BOTS = BOTS | HAT_BOTS
 """All bots by name."""
 
 
 def bot_by_name(bot: str | Bot) -> Bot:
-    """A bot by its name, or itself.
+    """The bot of this name; a bot is returned as it is.
 
     Raises:
-        ValueError: there is none of that name.
-        TypeError: it is no bot.
+        ValueError: there is no bot of this name.
+        TypeError: it is neither a name nor a bot.
+
+    Example:
+        >>> bot_by_name("careful")
+        Careful()
     """
     if isinstance(bot, Bot):
         return bot
     if isinstance(bot, str):
         if bot not in ALL_BOTS:
-            raise ValueError(f"no bot {bot!r}: one of {', '.join(ALL_BOTS)}, or a Bot of your own")
+            raise ValueError(f"no bot {bot!r}; choose one of {', '.join(ALL_BOTS)}, or a Bot of your own")
         return ALL_BOTS[bot]
     hint = f"{bot.__name__}()" if isinstance(bot, type) and issubclass(bot, Bot) else f"a name, one of {', '.join(ALL_BOTS)}, or a Bot"
-    raise TypeError(f"{bot!r} is no bot: give {hint}")
+    raise TypeError(f"{bot!r} is not a bot: give {hint}")
 
 
 def seat_bots(bots: str | Bot | Sequence[str | Bot], players: int | None = None) -> tuple[Bot, ...]:
     """The bots in their chairs.
 
     Args:
-        bots: one for all chairs, or one for each.
-        players: how many chairs; by default as many as bots, or three if one bot is to sit in all.
+        bots: one bot for all chairs, or one for each.
+        players: the number of chairs; by default as many as bots, or three if one bot sits in all of them.
 
     Raises:
-        ValueError: there are not as many as chairs, or none of such a name.
-        TypeError: one is no bot.
+        ValueError: there are not as many bots as chairs, or there is no bot of some name.
+        TypeError: something is neither a name nor a bot.
 
     Example:
         >>> [bot.name for bot in seat_bots("careful", 2)]
@@ -68,6 +72,6 @@ def seat_bots(bots: str | Bot | Sequence[str | Bot], players: int | None = None)
     """
     if isinstance(bots, Sequence) and not isinstance(bots, str):
         if players not in (None, len(bots)):
-            raise ValueError(f"{len(bots)} bots for {players} chairs: give one for all, or one for each")
+            raise ValueError(f"{len(bots)} bots for {players} chairs: give one bot for all chairs, or one for each")
         return tuple(map(bot_by_name, bots))
     return (bot_by_name(bots),) * (3 if players is None else players)

@@ -11,30 +11,32 @@ from hanabi_widget.rules import UNKNOWN, Action, Clue, State, clues_of, ordinary
 
 from .history import PublicHistory, PublicTurn
 
-M = TypeVar("M")
+Memory = TypeVar("Memory")
 
-Notes: TypeAlias = dict[object, tuple[Any, int]]
-"""What a player has in mind, and of how many turns; see `Seat.memory`."""
+MemoryCache: TypeAlias = dict[object, tuple[Any, int]]
+"""What a player remembers by each update function, and after how many turns; see `Seat.memory`."""
 
 
 class Seat:
-    """The table as the player to act sees it: the own cards and the deck are not there, so that a bot cannot peek.
+    """The table as the player to act sees it, without the own cards and the deck, so that a bot cannot peek.
+
+    Sets of identities are bit masks: bit n stands for identity n. Cards in hand are listed by slot, the newest first.
 
     Args:
         state: the position.
-        past: what led to it; without it the past begins here.
-        notes: an object of the player's own, kept from turn to turn, which spares thinking through the past at each of them.
-        peeking: for bots that cheat: the own cards and the deck are there.
+        history: the turns that led to it; by default it begins here.
+        memory_cache: an object kept for this player from turn to turn, so that `memory` need not go through the whole history each time.
+        peeking: for bots that cheat: include the own cards and the deck.
 
     Attributes:
-        me: the seat.
+        me: the seat of the player to act.
         rules: the rule set.
-        cards: the type of each card by number, those of the deck left out, and `UNKNOWN` for the own.
-        held: the numbers in each hand.
-        deck: how many cards are left to draw.
-        tokens: how many clue tokens there are.
-        turns_left: turns until the end once the deck is empty, 0 when the game is over, else None.
-        past: the turns since the players sat down.
+        cards: the identity of each card that is dealt, by card number; `UNKNOWN` for the own cards.
+        card_numbers: the card numbers in each hand.
+        deck_size: how many cards are left to draw.
+        clue_tokens: how many clue tokens are available.
+        turns_left: turns until the end once the deck is empty, 0 when the game is over, otherwise None.
+        history: the turns since the players sat down.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
@@ -43,68 +45,71 @@ class Seat:
         ('?', '?', '?', '?', '?')
     """
 
-    def __init__(self, state: State, past: PublicHistory | None = None, notes: Notes | None = None, *, peeking: bool = False) -> None:
+    def __init__(
+        self, state: State, history: PublicHistory | None = None, memory_cache: MemoryCache | None = None, *, peeking: bool = False
+    ) -> None:
         self.me = me = state.player
-        self.rules, self.card_numbers, self.tokens, self.turns_left = state.rules, state.card_numbers, state.clue_tokens, state.turns_left
-        self.deck = len(state._cards) - state._drawn
+        self.rules, self.card_numbers = state.rules, state.card_numbers
+        self.clue_tokens, self.turns_left = state.clue_tokens, state.turns_left
+        self.deck_size = len(state._cards) - state._drawn
         self.cards = cards = [*state._cards[: state._drawn]]
         if not peeking:
             for number in self.card_numbers[me]:
                 cards[number] = UNKNOWN
-        self._look: Callable[[], State] = (lambda: state) if peeking else (lambda: state.observed_by(me))
-        self.past = past or PublicHistory.of(state)
-        self._notes: Notes = {} if notes is None else notes
-        self._untouched: dict[int, list[int]] = {}
+        self._make_table: Callable[[], State] = (lambda: state) if peeking else (lambda: state.observed_by(me))
+        self.history = history or PublicHistory.starting_at(state)
+        self._memory_cache: MemoryCache = {} if memory_cache is None else memory_cache
+        self._untouched_slots: dict[int, list[int]] = {}
 
     @cached_property
     def table(self) -> State:
-        """The position, with the own hand and the deck unknown; made when first asked for, as a bot may do without."""
-        return self._look()
+        """The position with the own hand and the deck unknown. Made on first use, as many bots do without it."""
+        return self._make_table()
 
-    def memory(self, begin: Callable[[Seat], M], watch: Callable[[M, Seat, PublicTurn], M]) -> M:
-        """What the player keeps in mind: what it begins with where the past begins, and what it makes of each turn since.
+    def memory(self, initial: Callable[[Seat], Memory], update: Callable[[Memory, Seat, PublicTurn], Memory]) -> Memory:
+        """What the player remembers: a fold over the turns of the history.
 
         Args:
-            begin: what is in mind at ``past.first``.
-            watch: what is in mind after a turn, of what was in mind before it. A card's number gives its identity in ``cards``,
-                if this seat may know it by now.
+            initial: makes the memory at ``history.start``.
+            update: makes the memory after a turn from the memory before it. A card's number gives its identity in ``cards``, if this seat
+                may know it by now.
 
         Example:
             >>> from hanabi_widget.rules import Clue, initial_state
             >>> state = initial_state(players=2, seed=1)
             >>> clue = Clue(1, 2)
-            >>> seat = Seat(state.apply(clue), PublicHistory.of(state).after(state, clue))
+            >>> seat = Seat(state.apply(clue), PublicHistory.starting_at(state).after(state, clue))
             >>> seat.memory(lambda seat: 0, lambda count, seat, turn: count + len(turn.cards))
             3
         """
-        turns = self.past.turns
-        kept, done = self._notes.get(watch) or (begin(self), 0)
-        for turn in turns[done:]:
-            kept = watch(kept, self, turn)
-        self._notes[watch] = kept, len(turns)
-        return kept
+        turns = self.history.turns
+        memory, seen_turns = self._memory_cache.get(update) or (initial(self), 0)
+        for turn in turns[seen_turns:]:
+            memory = update(memory, self, turn)
+        self._memory_cache[update] = memory, len(turns)
+        return memory
 
-    # -- what may be done ------------------------------------------------------------------------
+    # -- legal actions ------------------------------------------------------------------------
 
     @cached_property
     def legal(self) -> list[Action]:
-        """The actions that the rules allow; a play with an announcement, or of a card of the deck, is left out."""
+        """The legal actions, without plays that announce a colour or play a card of the deck."""
         return ordinary_actions(self.table.legal_actions())
 
     @cached_property
     def clues(self) -> list[Clue]:
-        """The clues among them."""
+        """The legal clues."""
         return clues_of(self.legal)
 
     @property
-    def over(self) -> bool:
-        """Whether the game is over, so that nothing may be done."""
+    def is_over(self) -> bool:
+        """Whether the game is over."""
         return self.turns_left == 0
 
     @cached_property
-    def may_discard(self) -> bool:
-        """Whether the rules allow a discard."""
-        return bool(self.card_numbers[self.me]) and (self.tokens < self.rules.clue_tokens or self.rules.free_discards)
+    def can_discard(self) -> bool:
+        """Whether the rules allow a discard now."""
+        return bool(self.card_numbers[self.me]) and (self.clue_tokens < self.rules.clue_tokens or self.rules.free_discards)
 
     @cached_property
     def others(self) -> list[int]:
@@ -114,56 +119,56 @@ class Seat:
 
     @cached_property
     def hands(self) -> tuple[tuple[int, ...], ...]:
-        """The types in each hand, slot 1 first; the own ones are unknown, but for bots that cheat."""
+        """The identities in each hand; the own ones are unknown, except to bots that cheat."""
         return self.table.hands
 
-    def untouched(self, seat: int) -> list[int]:
+    def untouched_slots(self, seat: int) -> list[int]:
         """The slots of a hand whose cards no clue has touched, the newest first."""
-        if seat not in self._untouched:
-            self._untouched[seat] = self.table._untouched_slots(seat)
-        return self._untouched[seat]
+        if seat not in self._untouched_slots:
+            self._untouched_slots[seat] = self.table._untouched_slots(seat)
+        return self._untouched_slots[seat]
 
-    # -- what is known ---------------------------------------------------------------------------
+    # -- knowledge ---------------------------------------------------------------------------
 
     @cached_property
     def observation(self) -> Observation:
-        """What is seen."""
+        """What this seat sees, for the functions of `hanabi_widget.knowledge`."""
         return Observation(self.table)
 
-    def open(self, seat: int) -> list[int]:
-        """For each card of a hand the set of types that clues leave open."""
+    def clue_masks(self, seat: int) -> list[int]:
+        """For each card of a hand, the identities that clues leave possible."""
         return self.observation.clue_masks[seat]
 
     @cached_property
-    def counted(self) -> list[int]:
-        """For each own card the same, without the types all of whose copies are seen."""
-        kinds = self.observation.unseen_identities(1 << self.me)
-        return [identities & kinds for identities in self.open(self.me)]
+    def identities_by_counting(self) -> list[int]:
+        """For each own card, the identities left by clues and by counting: those with all copies in sight are out."""
+        unseen = self.observation.unseen_identities(1 << self.me)
+        return [identities & unseen for identities in self.clue_masks(self.me)]
 
     @cached_property
-    def copies(self) -> list[int]:
-        """For each own card the copies that it may be as far as it is looked at for itself, as bits of the deck in `observation`."""
-        deck, unseen = self.observation.card_bits, self.observation.unseen_copies(1 << self.me)
-        return [deck.copies(identities) & unseen for identities in self.counted]
+    def possible_copies(self) -> list[int]:
+        """For each own card by itself, the copies that it may be, as a bit mask over the deck in `observation`."""
+        card_bits, unseen = self.observation.card_bits, self.observation.unseen_copies(1 << self.me)
+        return [card_bits.all_copies(identities) & unseen for identities in self.identities_by_counting]
 
     @cached_property
     def identities(self) -> list[int]:
-        """For each own card the types that it may be, exactly."""
+        """For each own card, the identities that it may be, exactly."""
         return nested_identities(self.observation, (self.me,))
 
-    # -- what cards are worth --------------------------------------------------------------------
+    # -- card status --------------------------------------------------------------------
 
     @cached_property
-    def fitting(self) -> int:
-        """The types that fit now."""
+    def playable(self) -> int:
+        """The identities that are playable now."""
         return playable(self.table)
 
     @cached_property
     def trash(self) -> int:
-        """The types that can never be played."""
+        """The identities that can never be played."""
         return trash(self.table)
 
     @cached_property
-    def played(self) -> int:
-        """The types that are played."""
+    def played_identities(self) -> int:
+        """The identities that have been played."""
         return played_identities(self.table)

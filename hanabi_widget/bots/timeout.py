@@ -1,4 +1,4 @@
-"""Patience: an end to thinking that takes too long."""
+"""A time limit for bots that think for too long."""
 
 from __future__ import annotations
 
@@ -9,84 +9,84 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-AGAIN = 0.2
-"""So many seconds pass at least between two ends to the same thinking: the first may be held up."""
+MIN_SECONDS_BETWEEN_INTERRUPTS = 0.2
+"""The shortest time before the same computation is interrupted again, as the first interrupt may be handled late."""
 
 
 class TimeLimitExceeded(BaseException):
-    """Raised in the middle of whatever takes too long; no error of a bot's, so that a bot does not catch it as one."""
+    """Raised in the middle of whatever takes too long. Not an `Exception`, so that a bot does not catch it by accident."""
 
 
 @contextmanager
-def time_limit(seconds: float, turn: Callable[[], int]) -> Iterator[None]:
-    """End what happens inside with `TimeLimitExceeded` once a turn takes more than so many seconds, and at most twice as many.
+def time_limit(seconds: float, turns_played: Callable[[], int]) -> Iterator[None]:
+    """Interrupt the block with `TimeLimitExceeded` once a turn takes longer than the limit, at the latest after twice the limit.
 
-    A signal does it in the main thread; in others, and on Windows, it comes between two steps of Python, so that it does not end a
-    sleep. In a browser nothing can end what runs.
+    A signal does it in the main thread. In other threads, and on Windows, the exception arrives between two bytecodes of Python, so it does
+    not interrupt a sleep. In a browser nothing can interrupt running code.
 
     Args:
-        seconds: the patience.
-        turn: counts the turns.
+        seconds: the limit for one turn.
+        turns_played: returns the number of turns played so far.
     """
     if sys.platform == "emscripten":
         yield
     elif threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer"):
-        with _alarm(seconds, turn):
+        with _signal_limit(seconds, turns_played):
             yield
     else:
-        with _watch(seconds, turn):
+        with _thread_limit(seconds, turns_played):
             yield
 
 
 @contextmanager
-def _alarm(seconds: float, turn: Callable[[], int]) -> Iterator[None]:
-    seen = turn()
+def _signal_limit(seconds: float, turns_played: Callable[[], int]) -> Iterator[None]:
+    last_seen = turns_played()
 
-    def ring(*_: object) -> None:
-        nonlocal seen
-        lost = turn() == seen
-        seen = turn()
-        signal.setitimer(signal.ITIMER_REAL, max(seconds, AGAIN) if lost else seconds)
-        if lost:
+    def on_alarm(*_: object) -> None:
+        nonlocal last_seen
+        expired = turns_played() == last_seen
+        last_seen = turns_played()
+        signal.setitimer(signal.ITIMER_REAL, max(seconds, MIN_SECONDS_BETWEEN_INTERRUPTS) if expired else seconds)
+        if expired:
             raise TimeLimitExceeded
 
-    before = signal.signal(signal.SIGALRM, ring)
+    previous_handler = signal.signal(signal.SIGALRM, on_alarm)
     try:
         signal.setitimer(signal.ITIMER_REAL, seconds)
         yield
     finally:
-        _surely(lambda: signal.setitimer(signal.ITIMER_REAL, 0))
-        signal.signal(signal.SIGALRM, before)
+        _run_to_completion(lambda: signal.setitimer(signal.ITIMER_REAL, 0))
+        signal.signal(signal.SIGALRM, previous_handler)
 
 
 @contextmanager
-def _watch(seconds: float, turn: Callable[[], int]) -> Iterator[None]:
-    thread, done = ctypes.c_ulong(threading.get_ident()), threading.Event()
+def _thread_limit(seconds: float, turns_played: Callable[[], int]) -> Iterator[None]:
+    thread_id, done = ctypes.c_ulong(threading.get_ident()), threading.Event()
 
     def watch() -> None:
-        seen, wait = turn(), seconds
+        last_seen, wait = turns_played(), seconds
         while not done.wait(wait):
             wait = seconds
-            if turn() == seen:
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(TimeLimitExceeded))
-                wait = max(seconds, AGAIN)
-            seen = turn()
+            if turns_played() == last_seen:
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(thread_id, ctypes.py_object(TimeLimitExceeded))
+                wait = max(seconds, MIN_SECONDS_BETWEEN_INTERRUPTS)
+            last_seen = turns_played()
 
     watcher = threading.Thread(target=watch, daemon=True)
     try:
         watcher.start()
         yield
     finally:
-        _surely(done.set)
-        _surely(watcher.join)
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, None)
+        _run_to_completion(done.set)
+        _run_to_completion(watcher.join)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(thread_id, None)
 
 
-def _surely(end: Callable[[], object]) -> None:
-    """Do what ends the patience, even if it is lost at this very moment."""
+def _run_to_completion(cleanup: Callable[[], object]) -> None:
+    """Run the cleanup even if the time limit expires while it runs."""
     while True:
         try:
-            end()
+            cleanup()
         except TimeLimitExceeded:
             continue
         return

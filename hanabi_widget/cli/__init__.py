@@ -1,5 +1,5 @@
-"""The commands of ``python -m hanabi_widget``, one a file: `add` describes its arguments, `run` carries it out.
+"""The commands of ``python -m hanabi_widget``, one module each: `add` declares a command's arguments, `run` carries it out.
 
-What they share: `source`, where a game is read from; `place`, which step and viewpoint are meant; `output`, where results go;
-`failure`, what is wrong. ``__main__`` has the table of the commands.
+Shared by them: `source` (where a game is read from), `step_and_view` (which step, seen by whom), `output` (where results go) and
+`file_errors` (what is wrong with a file). ``__main__`` has the table of commands.
 """

@@ -1,4 +1,4 @@
-"""``export``: a board as a page of its own."""
+"""``export``: a board as a standalone HTML page."""
 
 from __future__ import annotations
 
@@ -7,41 +7,41 @@ from argparse import ArgumentParser, Namespace
 from hanabi_widget.text import LocalizedError, current_language
 from hanabi_widget.view import line
 
-from .file_errors import refusing
-from .output import add_output, write
-from .source import add_source, source
-from .step_and_view import add_level, add_step, add_view, step_of, view_of
+from .file_errors import file_errors
+from .output import add_output_option, write
+from .source import add_source, read_source
+from .step_and_view import add_detail_option, add_step_option, add_view_option, step_of, view_of
 
-HELP = "write a board as a page of its own (HTML), which steps and tells who knows what without Python and without a network"
+HELP = "write a board as a standalone HTML page, which steps and shows who knows what without Python or a network"
 EXAMPLES = """\
 examples:
   python -m hanabi_widget export lesson.hanabi -o lesson.html
   python -m hanabi_widget export lesson.hanabi --view Ben --step 0 -o ben.html
 
-It begins with the last step, or with --step. From a player's viewpoint, what is hidden from that player is not in the page."""
+The page opens at the last step, or at --step. With --view of a player, it holds nothing that is hidden from that player."""
 
 
 def add(parser: ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Declare the arguments."""
     add_source(parser)
-    add_step(parser)
-    add_view(parser)
-    add_level(parser)
-    add_output(parser, ".html", ".htm")
+    add_step_option(parser)
+    add_view_option(parser)
+    add_detail_option(parser)
+    add_output_option(parser, ".html", ".htm")
 
 
 def run(arguments: Namespace) -> int:
     """Write the page."""
-    read, spoken = source(arguments.source), current_language()
-    game = read.game(arguments.game)
-    with refusing(read.name):
-        try:  # the bundle lies with the widget, whose libraries other commands do without
+    source, language = read_source(arguments.source), current_language()
+    game = source.game(arguments.game)
+    with file_errors(source.name):
+        try:  # the bundle belongs to the widget, whose libraries the other commands do without
             from hanabi_widget.widget.html_page import html_page  # noqa: PLC0415
-        except ModuleNotFoundError as problem:
-            raise LocalizedError("command.error.library", library=problem.name) from problem
+        except ModuleNotFoundError as error:
+            raise LocalizedError("command.error.library", library=error.name) from error
         step = step_of(game, arguments.step)
-        view = view_of(game.root.state, arguments.view, arguments.level)
+        view = view_of(game.root.state, arguments.view, arguments.detail)
         nodes = game.line
-        text = html_page(line(nodes, view, spoken), nodes, step, view, spoken)
-    write(arguments.output, text, [read.path])
+        page = html_page(line(nodes, view, language), nodes, step, view, language)
+    write(arguments.output, page, [source.path])
     return 0

@@ -1,4 +1,4 @@
-"""What could not be read or written, and why, in words."""
+"""Errors about a file that was read or is to be written, described in the user's language."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from hanabi_widget.notation import NotationError
 from hanabi_widget.text import Language, LocalizedError
 
 
-class FileRefused(Exception):
-    """Something that could not be read or written.
+class FileError(Exception):
+    """A file that cannot be read or written.
 
     Attributes:
-        file: what it is, as it is said.
+        file: the name to show: a path, or "standard input" or "argument" in the user's language.
         cause: what is wrong with it.
     """
 
@@ -23,43 +23,42 @@ class FileRefused(Exception):
         self.file, self.cause = file, cause
         super().__init__(file, cause)
 
-    def said(self, spoken: Language) -> str:
-        """What is wrong, and with what."""
-        return "\n".join(spoken.say("grade.refused", file=self.file, problem=problem) for problem in self.told(spoken))
+    def describe(self, language: Language) -> str:
+        """The file and what is wrong with it, one line for each fault."""
+        return "\n".join(language.say("grade.refused", file=self.file, problem=cause) for cause in self.causes(language))
 
-    def told(self, spoken: Language) -> list[str]:
-        """What is wrong: a lesson may have many faults."""
+    def causes(self, language: Language) -> list[str]:
+        """What is wrong, without the file; a lesson may have many faults."""
         faults = self.cause.faults if isinstance(self.cause, LessonError) else [self.cause]
-        return [_told(fault, spoken) for fault in faults]
+        return [_describe(fault, language) for fault in faults]
 
 
 @contextmanager
-def refusing(file: str) -> Iterator[None]:
-    """Say of which file it is that something is wrong inside.
+def file_errors(file: str) -> Iterator[None]:
+    """Turn errors inside into a `FileError` that names the file.
 
     Raises:
-        FileRefused: something is.
+        FileError: for any ValueError or OSError but a broken pipe.
     """
     try:
         yield
-    except BrokenPipeError:  # nobody reads on: nothing is wrong with the file
+    except BrokenPipeError:  # the reader of our output has gone: nothing is wrong with the file
         raise
-    except (ValueError, OSError) as problem:
-        raise FileRefused(file, problem) from problem
+    except (ValueError, OSError) as error:
+        raise FileError(file, error) from error
 
 
-def _told(problem: Exception, spoken: Language) -> str:
-    """What is wrong, in words where there are any."""
-    match problem:
+def _describe(error: Exception, language: Language) -> str:
+    match error:
         case LessonFault():
-            return problem.said(spoken)
+            return error.describe(language)
         case NotationError():
-            place = spoken.say("lesson.place", line=problem.line, column=problem.column, problem=problem.problem)
-            return f"{place}\n{problem.excerpt}"
+            place = language.say("lesson.place", line=error.line, column=error.column, problem=error.problem)
+            return f"{place}\n{error.excerpt}"
         case LocalizedError():
-            return spoken.say(problem.key, **problem.values)
+            return language.say(error.key, **error.values)
         case InconsistentPosition():
-            return spoken.say("lesson.error.no_world")
+            return language.say("lesson.error.no_world")
         case OSError():
-            return str(problem.strerror or problem)
-    return str(problem)
+            return str(error.strerror or error)
+    return str(error)

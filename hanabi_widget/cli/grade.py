@@ -1,4 +1,4 @@
-"""``grade``: what the answers of a class are worth, computed anew from the answers alone."""
+"""``grade``: grade a class from what the students handed in; every grade is computed anew from the answers."""
 
 from __future__ import annotations
 
@@ -7,78 +7,78 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from hanabi_widget.lessons import Grades, Lesson, grade, read_lesson, read_submission
-from hanabi_widget.lessons.grading.class_summary import said_mistake, said_right, summary, summary_lines
-from hanabi_widget.lessons.grading.report import report, table
+from hanabi_widget.lessons.grading.class_summary import describe_mistake, describe_right, summarize, summary_lines
+from hanabi_widget.lessons.grading.report import csv_table, json_report
 from hanabi_widget.picture.bar_chart import Bar, chart
 from hanabi_widget.text import Language, current_language
 
-from .file_errors import refusing
-from .output import add_data, ending, json_text, write
-from .source import source
+from .file_errors import file_errors
+from .output import add_data_options, json_text, output_path, write
+from .source import read_source
 
-HELP = "grade the answers in notebooks and journals of students, and sum up what the class did"
+HELP = "grade the answers in students' notebooks and journals, and summarise the class"
 EXAMPLES = """\
 examples:
   python -m hanabi_widget grade handed-in/*.ipynb --lesson missed.lesson
   python -m hanabi_widget grade handed-in/*.ipynb --lesson missed.lesson --csv grades.csv --plot class.svg
   python -m hanabi_widget grade attempts.jsonl --json
 
-With a lesson its own questions are graded and no others; without one those that the answers tell, which students could exchange.
-What cannot be used is said on the standard error; all else is graded all the same. The exit status is 1 if anything was refused, or if
-the lesson cannot be read. docs/attempts.md tells what the tables hold."""
+With --lesson, only the questions of that lesson are graded. Without it, the questions are taken from the answers, where a student could
+have replaced them. Whatever cannot be used is reported on the standard error, and the rest is graded. The exit code is 1 if anything
+could not be used or the lesson cannot be read. docs/attempts.md describes the tables."""
 
 
 def add(parser: ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Declare the arguments."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="a notebook (.ipynb) or a journal (.jsonl) with answers")
     parser.add_argument("--lesson", metavar="FILE", help="the lesson whose questions count")
-    add_data(parser, "csv", "json")
-    parser.add_argument("--plot", type=ending(".svg"), metavar="FILE", help="a chart of the class as SVG")
+    add_data_options(parser, "csv", "json")
+    parser.add_argument("--plot", type=output_path(".svg"), metavar="FILE", help="draw a chart of the class as SVG")
 
 
 def run(arguments: Namespace) -> int:
-    """Grade, and write what is asked for; 1 if anything was refused."""
-    spoken = current_language()
-    lesson = _lesson(arguments.lesson)
+    """Grade, and write what is asked for; 1 if anything could not be used."""
+    language = current_language()
+    lesson = _read_lesson(arguments.lesson)
     inputs = [Path(name) for name in [*arguments.files, *filter(None, [arguments.lesson])]]
     grades = grade(map(read_submission, arguments.files), lesson)
-    sys.stderr.write("".join(f"{entry.said(spoken)}\n" for entry in grades.refused))
+    sys.stderr.write("".join(f"{entry.describe(language)}\n" for entry in grades.refused))
     if grades.results and not arguments.csv and not arguments.json:
-        write(None, "\n".join([*summary_lines(grades, spoken), ""]))
+        write(None, "\n".join([*summary_lines(grades, language), ""]))
     if arguments.csv:
-        write(arguments.csv, table(grades, spoken), inputs)
+        write(arguments.csv, csv_table(grades, language), inputs)
     if arguments.json:
-        write(arguments.json, json_text(report(grades, spoken)), inputs)
+        write(arguments.json, json_text(json_report(grades, language)), inputs)
     if arguments.plot:
-        write(arguments.plot, class_chart(grades, spoken), inputs)
+        write(arguments.plot, class_chart(grades, language), inputs)
     return 1 if grades.refused else 0
 
 
-def class_chart(grades: Grades, spoken: Language) -> str:
-    """The summary of a class as SVG: a bar for each item, as long as its mean credit."""
-    title = grades.lesson.title if grades.lesson and grades.lesson.title else spoken.say("grade.title")
+def class_chart(grades: Grades, language: Language) -> str:
+    """The summary of a class as an SVG chart: a bar for each question, as long as its mean credit."""
+    title = grades.lesson.title if grades.lesson and grades.lesson.title else language.say("grade.title")
     bars = [
         Bar(
-            spoken.say("grade.item", number=number, question=item.question.prompt(spoken)),
+            language.say("grade.item", number=number, question=item.question.prompt(language)),
             float(item.credit),
-            said_right(spoken, item),
-            [said_mistake(spoken, name, students) for name, students in item.mistakes[:1]],
+            describe_right(language, item),
+            [describe_mistake(language, name, students) for name, students in item.mistakes[:1]],
         )
-        for number, item in enumerate(summary(grades), start=1)
+        for number, item in enumerate(summarize(grades), start=1)
     ]
     return chart(title, bars)
 
 
-def _lesson(file: str | None) -> Lesson | None:
-    """The lesson whose drills are carried out.
+def _read_lesson(file: str | None) -> Lesson | None:
+    """The lesson, with its drills carried out.
 
     Raises:
-        FileRefused: it cannot be read.
+        FileError: it cannot be read.
     """
     if file is None:
         return None
-    read = source(file)
-    with refusing(read.name):
-        lesson = read_lesson(read.text)
+    source = read_source(file)
+    with file_errors(source.name):
+        lesson = read_lesson(source.text)
         lesson.items()
     return lesson

@@ -1,4 +1,4 @@
-"""Where results go: to the standard output, or to a file that is whole or not there."""
+"""Where results go: to the standard output, or to a file that is written whole or not at all."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from pathlib import Path
 
 from hanabi_widget.text import LocalizedError
 
-from .file_errors import refusing
+from .file_errors import file_errors
 
-STANDARD = Path("-")
-_CONTROL = re.compile("[\0-\b\v-\x1f\x7f-\x9f]")
-"""What a terminal would obey."""
+STDOUT = Path("-")
+_CONTROL_CHARACTERS = re.compile("[\0-\b\v-\x1f\x7f-\x9f]")
 
 
 def write(path: Path | None, text: str, inputs: Iterable[Path | None] = ()) -> None:
-    """Write a text, whole or not at all; without a path, or for ``-``, to the standard output.
+    """Write a text, whole or not at all; to the standard output if there is no path, or for ``-``.
 
     Args:
-        path: where to; a file that is there is replaced.
+        path: the file; replaced if it exists.
         text: the text.
         inputs: files that were read, which are never replaced.
 
     Raises:
-        FileRefused: it cannot be written, or was read.
+        FileError: it cannot be written, or is one of the inputs.
     """
-    if path is None or path == STANDARD:
-        sys.stdout.write(_CONTROL.sub("\ufffd", text) if sys.stdout.isatty() else text)
+    if path is None or path == STDOUT:
+        # a terminal would obey control characters in names and comments
+        sys.stdout.write(_CONTROL_CHARACTERS.sub("\ufffd", text) if sys.stdout.isatty() else text)
         return
     content = text.encode("utf-8", "backslashreplace")
-    with refusing(str(path)):
+    with file_errors(str(path)):
         if path.exists() and any(other and other.exists() and other.samefile(path) for other in inputs):
             raise LocalizedError("command.error.same")
         if path.exists() and not path.is_file():  # a terminal, a pipe: nothing to replace
@@ -45,52 +45,53 @@ def write(path: Path | None, text: str, inputs: Iterable[Path | None] = ()) -> N
 
 
 def _replace(path: Path, content: bytes) -> None:
-    beside = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
+    """Write to a temporary file beside the target, then rename it."""
+    temporary = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
     try:
-        with beside.open("xb") as file:
+        with temporary.open("xb") as file:
             file.write(content)
         if path.exists():
-            shutil.copymode(path, beside)
-        beside.replace(path)
+            shutil.copymode(path, temporary)
+        temporary.replace(path)
     finally:
-        beside.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
 
 
 def json_text(value: object) -> str:
-    """A value as JSON."""
+    """A value as indented JSON."""
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
-def ending(*suffixes: str) -> Callable[[str], Path]:
-    """What takes the name of a file to be written, and no other: that of what a student handed in is no slip to be forgiven."""
+def output_path(*suffixes: str) -> Callable[[str], Path]:
+    """An argparse type: an output path with an allowed suffix, so that a typo cannot overwrite a submission."""
 
     def path(name: str) -> Path:
         if name != "-" and Path(name).suffix.lower() not in suffixes:
-            raise ArgumentTypeError(f"{name} would be written: its name must end in {' or '.join(suffixes)}")
+            raise ArgumentTypeError(f"{name}: the name of a file to write must end in {' or '.join(suffixes)}")
         return Path(name)
 
     return path
 
 
-def add_output(parser: ArgumentParser, *suffixes: str) -> None:
-    """Describe the argument that says where the result goes."""
+def add_output_option(parser: ArgumentParser, *suffixes: str) -> None:
+    """Declare ``--output``."""
     parser.add_argument(
         "-o",
         "--output",
-        type=ending(*suffixes),
+        type=output_path(*suffixes),
         metavar="FILE",
         help=f"write to a file ({', '.join(suffixes)}) instead of the standard output",
     )
 
 
-def add_data(parser: ArgumentParser, *forms: str) -> None:
-    """Describe the arguments that ask for data: ``--json``, ``--csv``."""
-    for form in forms:
+def add_data_options(parser: ArgumentParser, *formats: str) -> None:
+    """Declare the options that ask for data, such as ``--json`` and ``--csv``."""
+    for data_format in formats:
         parser.add_argument(
-            f"--{form}",
+            f"--{data_format}",
             nargs="?",
-            const=STANDARD,
-            type=ending(f".{form}"),
+            const=STDOUT,
+            type=output_path(f".{data_format}"),
             metavar="FILE",
-            help=f"results as {form.upper()}, here or in a file",
+            help=f"write {data_format.upper()}, to FILE or to the standard output",
         )

@@ -10,10 +10,10 @@ from hanabi_widget.rules import Game
 from hanabi_widget.text import Language, current_language
 from hanabi_widget.view import Viewpoint, frame, line, view_name
 
-from .file_errors import refusing
-from .output import add_output, write
-from .source import add_source, source
-from .step_and_view import add_level, add_step, add_view, step_of, view_of
+from .file_errors import file_errors
+from .output import add_output_option, write
+from .source import add_source, read_source
+from .step_and_view import add_detail_option, add_step_option, add_view_option, step_of, view_of
 
 HELP = "show a position, or a step of a game, as text or as a picture"
 EXAMPLES = """\
@@ -23,50 +23,53 @@ examples:
   python -m hanabi_widget show "r1 | >Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5"
   python -m hanabi_widget show lesson.hanabi --step 3 -o step.svg
 
-From a player's viewpoint, what is hidden from that player is not told."""
+With --view of a player, nothing that is hidden from that player is shown."""
 
 
 def add(parser: ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Declare the arguments."""
     add_source(parser)
-    add_step(parser)
-    add_view(parser)
-    add_level(parser)
-    parser.add_argument("--to", choices=FORMS, help="as what; by default text, or what the name of the file says")
-    add_output(parser, *SUFFIXES)
+    add_step_option(parser)
+    add_view_option(parser)
+    add_detail_option(parser)
+    parser.add_argument("--to", choices=FORMATS, help="the format; by default text, or what the suffix of the output file says")
+    add_output_option(parser, *SUFFIXES)
 
 
 def run(arguments: Namespace) -> int:
     """Show the step."""
-    read = source(arguments.source)
-    game = read.game(arguments.game)
-    with refusing(read.name):
+    source = read_source(arguments.source)
+    game = source.game(arguments.game)
+    with file_errors(source.name):
         step = step_of(game, arguments.step)
-        view = view_of(game.root.state, arguments.view, arguments.level)
-        form = arguments.to or (SUFFIXES[arguments.output.suffix.lower()] if arguments.output and arguments.output.suffix else "text")
-        shown = FORMS[form](game, step, view, current_language())
-    write(arguments.output, shown, [read.path])
+        view = view_of(game.root.state, arguments.view, arguments.detail)
+        suffix = arguments.output.suffix.lower() if arguments.output else ""
+        output_format = arguments.to or SUFFIXES.get(suffix, "text")
+        shown = FORMATS[output_format](game, step, view, current_language())
+    write(arguments.output, shown, [source.path])
     return 0
 
 
-def _text(game: Game, step: int, view: Viewpoint, spoken: Language) -> str:
-    return "\n".join([*_lines(game, step, view, spoken), ""])
+def _text(game: Game, step: int, view: Viewpoint, language: Language) -> str:
+    return "\n".join([*_lines(game, step, view, language), ""])
 
 
-def _lines(game: Game, step: int, view: Viewpoint, spoken: Language) -> Iterator[str]:
+def _lines(game: Game, step: int, view: Viewpoint, language: Language) -> Iterator[str]:
     node = game.line[step]
-    shown = frame(node, view, spoken)
-    yield spoken.say("place", step=step, last=len(game) - 1)
+    shown = frame(node, view, language)
+    yield language.say("place", step=step, last=len(game) - 1)
     if view != Viewpoint():
-        yield view_name(spoken, node.state, view)
+        yield view_name(language, node.state, view)
     yield shown["log"]
     yield shown["status"]
     yield from filter(None, [node.comment])
     yield ""
-    yield spoken.comma_list([shown["clue_tokens"]["label"], shown["strikes"]["label"], shown["deck"]["label"]])
+    yield language.comma_list([shown["clue_tokens"]["label"], shown["strikes"]["label"], shown["deck"]["label"]])
     yield from (firework["label"] for firework in shown["fireworks"])
     yield from (pile["label"] for pile in shown["discards"])
-    yield spoken.comma_list([spoken.say("statistic.line", label=told["label"], value=told["value"]) for told in shown["statistics"]])
+    yield language.comma_list(
+        [language.say("statistic.line", label=statistic["label"], value=statistic["value"]) for statistic in shown["statistics"]]
+    )
     for hand in shown["hands"]:
         yield ""
         yield hand["label"]
@@ -74,10 +77,9 @@ def _lines(game: Game, step: int, view: Viewpoint, spoken: Language) -> Iterator
     yield from ["", shown["position"]] if shown["position"] else []
 
 
-def _svg(game: Game, step: int, view: Viewpoint, spoken: Language) -> str:
-    return picture(line(game.line, view, spoken), step) + "\n"
+def _svg(game: Game, step: int, view: Viewpoint, language: Language) -> str:
+    return picture(line(game.line, view, language), step) + "\n"
 
 
-FORMS = {"text": _text, "svg": _svg}
-"""As what a step can be shown."""
+FORMATS = {"text": _text, "svg": _svg}
 SUFFIXES = {".txt": "text", ".svg": "svg"}

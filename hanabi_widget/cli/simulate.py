@@ -1,4 +1,4 @@
-"""``simulate``: many games played by bots; docs/command-line.md has the schema of its JSON and its table."""
+"""``simulate``: games played by bots; docs/command-line.md has the schema of the JSON and the CSV."""
 
 from __future__ import annotations
 
@@ -20,58 +20,57 @@ from hanabi_widget.picture.batch_chart import batch_chart, batch_text
 from hanabi_widget.rules import RuleSet, rule_set
 from hanabi_widget.text import current_language
 
-from .output import add_data, ending, json_text, write
-from .source import number
+from .output import add_data_options, json_text, output_path, write
+from .source import positive_int
 
-HELP = "let bots play many games, and tell what came of them"
+HELP = "let bots play many games, and sum up the results"
 EXAMPLES = """\
 examples:
   python -m hanabi_widget simulate careful --players 3 --games 200 --seed 7
   python -m hanabi_widget simulate careful iggi --games 1000 --workers 4 --csv games.csv --plot scores.svg
   python -m hanabi_widget simulate iggi --players 5 --rules BGA+wild --json
 
-The same seed gives the same games, however many workers play them. The exit status is 1 if a game did not come to its end."""
+The same seed gives the same games, whatever the number of workers. The exit code is 1 if a bot failed in any game."""
 
 FORMAT, VERSION = "hanabi_widget.simulation", 1
 
 
 def add(parser: ArgumentParser) -> None:
-    """Describe the arguments."""
-    parser.add_argument(
-        "bots", nargs="+", choices=ALL_BOTS, metavar="BOT", help=f"one for all chairs, or one for each: {', '.join(ALL_BOTS)}"
-    )
-    parser.add_argument("--players", type=number, metavar="N", help="how many chairs; by default one for each bot, or three for one bot")
-    parser.add_argument("--games", type=number, default=100, metavar="N", help="how many games; by default 100")
-    parser.add_argument("--seed", default="0", metavar="SEED", help="deals the games: a number or a word; by default 0")
+    """Declare the arguments."""
+    bots = ", ".join(ALL_BOTS)
+    parser.add_argument("bots", nargs="+", choices=ALL_BOTS, metavar="BOT", help=f"one bot for all seats, or one for each: {bots}")
+    parser.add_argument("--players", type=positive_int, metavar="N", help="the number of players; by default one a bot, or three")
+    parser.add_argument("--games", type=positive_int, default=100, metavar="N", help="the number of games; by default 100")
+    parser.add_argument("--seed", default="0", metavar="SEED", help="shuffles the decks: a number or a word; by default 0")
     parser.add_argument("--rules", type=_rules, default="common", metavar="RULES", help="such as IT or PT+avalanche; by default common")
-    parser.add_argument("--workers", type=number, default=1, metavar="N", help="how many processes play; by default one")
-    parser.add_argument("--patience", type=float, default=10, metavar="S", help="seconds that a bot may think about a move; by default 10")
-    add_data(parser, "csv", "json")
-    parser.add_argument("--plot", type=ending(".svg"), metavar="FILE", help="a chart of the scores as SVG")
+    parser.add_argument("--workers", type=positive_int, default=1, metavar="N", help="the number of processes; by default one")
+    parser.add_argument("--patience", type=float, default=10, metavar="S", help="the seconds a bot may think about a move; by default 10")
+    add_data_options(parser, "csv", "json")
+    parser.add_argument("--plot", type=output_path(".svg"), metavar="FILE", help="draw a chart of the scores as SVG")
 
 
 def _rules(text: str) -> RuleSet:
     try:
         return rule_set(text)
-    except ValueError as problem:
-        raise ArgumentTypeError(str(problem)) from None
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from None
 
 
 def run(arguments: Namespace) -> int:
-    """Play, and write what is asked for; 1 if a game did not come to its end."""
-    batch = _played(arguments)
+    """Play, and write what is asked for; 1 if a bot failed in any game."""
+    batch = _play(arguments)
     if not arguments.csv and not arguments.json:
         write(None, batch_text(batch) + "\n")
     if arguments.csv:
-        write(arguments.csv, table(batch))
+        write(arguments.csv, csv_table(batch))
     if arguments.json:
-        write(arguments.json, json_text(report(batch)))
+        write(arguments.json, json_text(simulation_data(batch)))
     if arguments.plot:
         write(arguments.plot, batch_chart(batch) + "\n")
     return 1 if batch.failures else 0
 
 
-def _played(arguments: Namespace) -> Batch:
+def _play(arguments: Namespace) -> Batch:
     bots = arguments.bots[0] if len(arguments.bots) == 1 else arguments.bots
     with _workers(arguments.workers) as executor, _progress() as progress:
         try:
@@ -85,36 +84,36 @@ def _played(arguments: Namespace) -> Batch:
                 patience=arguments.patience,
                 progress=progress,
             )
-        except ValueError as problem:
-            raise ArgumentError(None, str(problem)) from problem
+        except ValueError as error:
+            raise ArgumentError(None, str(error)) from error
 
 
 @contextmanager
 def _workers(count: int) -> Iterator[Executor | None]:
-    """Processes that play; an interrupt ends them without a word."""
+    """A pool of processes, or None for a single one; an interrupt ends them without tracebacks."""
     if count == 1:
         yield None
         return
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - a browser has no processes
 
-    before = threading.excepthook
+    previous_hook = threading.excepthook
 
-    def hook(told: threading.ExceptHookArgs) -> None:
-        if told.exc_type is not InvalidStateError:  # that the pool's thread finds games given up which it was to end itself
-            before(told)
+    def hook(raised: threading.ExceptHookArgs) -> None:
+        if raised.exc_type is not InvalidStateError:  # the pool's thread raises it for games that an interrupt has cancelled
+            previous_hook(raised)
 
     threading.excepthook = hook
-    heed = signal.SIG_IGN if signal.getsignal(signal.SIGINT) is signal.SIG_IGN else signal.SIG_DFL
+    on_interrupt = signal.SIG_IGN if signal.getsignal(signal.SIGINT) is signal.SIG_IGN else signal.SIG_DFL
     try:
-        with ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, heed)) as executor:
+        with ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, on_interrupt)) as executor:
             yield executor
     finally:
-        threading.excepthook = before
+        threading.excepthook = previous_hook
 
 
 @contextmanager
 def _progress() -> Iterator[Callable[[int, int], object] | None]:
-    """What tells how many games are done, where somebody looks; the line goes when all are."""
+    """A counter of the games done, on a terminal only; it is erased at the end."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -124,8 +123,8 @@ def _progress() -> Iterator[Callable[[int, int], object] | None]:
         sys.stderr.write("\r\033[K")
 
 
-def report(batch: Batch) -> dict[str, Any]:
-    """All that came of the games, for programs."""
+def simulation_data(batch: Batch) -> dict[str, Any]:
+    """The results as JSON data."""
     setup = batch.setup
     return {
         "format": FORMAT,
@@ -145,8 +144,8 @@ def _finite(value: float) -> float | None:
     return value if isfinite(value) else None
 
 
-def table(batch: Batch) -> str:
-    """What came of each game as CSV."""
+def csv_table(batch: Batch) -> str:
+    """The results as CSV, a row for each game."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerows([GameResult._fields, *batch.rows])

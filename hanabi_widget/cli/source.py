@@ -1,4 +1,4 @@
-"""A source: what is read, from a file, from the standard input, or from the argument itself."""
+"""Where a game is read from: a file, the standard input, or the argument itself."""
 
 from __future__ import annotations
 
@@ -13,29 +13,28 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
-from hanabi_widget.games import games_in
+from hanabi_widget.notation import read_games
 from hanabi_widget.rules import Game
 from hanabi_widget.text import LocalizedError, current_language
 
-from .file_errors import refusing
+from .file_errors import file_errors
 
-LARGEST = 20_000_000
-"""Bytes of a source at most, compressed or not."""
-HELP = "a file (- for the standard input), or a position or a replay link of hanab.live itself"
+MAX_BYTES = 20_000_000
+"""The largest source that is read, before and after decompression."""
+HELP = "a file (- for the standard input), or a position or replay link itself"
 
-_LITERAL = re.compile(r".*\|.*|https?://.*|[2-6][0-9]{2}[\w-]+,[\w-]*,[\w,-]*", re.DOTALL)
-"""What is no name of a file, but a position or a link."""
-_GZIP = b"\x1f\x8b"
+_POSITION_OR_LINK = re.compile(r".*\|.*|https?://.*|[2-6][0-9]{2}[\w-]+,[\w-]*,[\w,-]*", re.DOTALL)
+_GZIP_MAGIC = b"\x1f\x8b"
 
 
 @dataclass(frozen=True)
 class Source:
-    """A text, and where it comes from.
+    """A text and where it comes from.
 
     Attributes:
-        name: what it is called.
-        text: what it holds.
-        path: the file that it is; None if it is none.
+        name: its name in messages.
+        text: its content.
+        path: the file; None for the standard input and for an argument.
     """
 
     name: str
@@ -43,13 +42,13 @@ class Source:
     path: Path | None = None
 
     def game(self, number: int | None = None) -> Game:
-        """The only game in it, or the one of a number, from 1.
+        """The only game of the source, or the game of that number, from 1.
 
         Raises:
-            FileRefused: it cannot be read, there are several, or not so many.
+            FileError: it cannot be read, or holds several games (without a number) or too few.
         """
-        with refusing(self.name):
-            games = [*islice(games_in(self.text), number or 2)]
+        with file_errors(self.name):
+            games = [*islice(read_games(self.text), number or 2)]
             if number is None and len(games) > 1:
                 raise LocalizedError("command.error.games")
             if number is not None and number > len(games):
@@ -57,31 +56,31 @@ class Source:
         return games[-1]
 
 
-def source(argument: str) -> Source:
-    """What an argument means.
+def read_source(argument: str) -> Source:
+    """Read what a command-line argument stands for.
 
     Raises:
-        FileRefused: it cannot be opened, or holds no text.
+        FileError: it cannot be opened, or is not text.
 
     Example:
-        >>> source("Ann ? ? ? ? ? | Ben ? ? ? ? ?").game()
+        >>> read_source("Ann ? ? ? ? ? | Ben ? ? ? ? ?").game()
         <Game of Ann, Ben: 0 steps, score 0>
     """
-    if _LITERAL.fullmatch(argument):
+    if _POSITION_OR_LINK.fullmatch(argument):
         return Source(current_language().say("command.argument"), argument)
     if argument == "-":
         name = current_language().say("command.stdin")
-        with refusing(name):
-            return Source(name, _text(sys.stdin.buffer))
-    with refusing(argument), Path(argument).open("rb") as file:
-        return Source(argument, _text(file), Path(argument))
+        with file_errors(name):
+            return Source(name, _read_text(sys.stdin.buffer))
+    with file_errors(argument), Path(argument).open("rb") as file:
+        return Source(argument, _read_text(file), Path(argument))
 
 
-def _text(file: BinaryIO) -> str:
-    content = _read(file)
-    if content.startswith(_GZIP):
+def _read_text(file: BinaryIO) -> str:
+    content = _read_bytes(file)
+    if content.startswith(_GZIP_MAGIC):
         try:
-            content = _read(gzip.GzipFile(fileobj=BytesIO(content)))
+            content = _read_bytes(gzip.GzipFile(fileobj=BytesIO(content)))
         except (EOFError, zlib.error, gzip.BadGzipFile):
             raise LocalizedError("command.error.gzip") from None
     try:
@@ -90,25 +89,26 @@ def _text(file: BinaryIO) -> str:
         raise LocalizedError("attempt.error.utf8") from None
 
 
-def _read(file: BinaryIO | gzip.GzipFile) -> bytes:
-    content = file.read(LARGEST + 1)
-    if len(content) > LARGEST:
-        raise LocalizedError("attempt.error.large", longest=LARGEST)
+def _read_bytes(file: BinaryIO | gzip.GzipFile) -> bytes:
+    content = file.read(MAX_BYTES + 1)
+    if len(content) > MAX_BYTES:
+        raise LocalizedError("attempt.error.large", longest=MAX_BYTES)
     return content
 
 
 def add_source(parser: ArgumentParser) -> None:
-    """Describe the arguments that name a game."""
+    """Declare the arguments that name a game."""
     parser.add_argument("source", metavar="GAME", help=HELP)
-    parser.add_argument("--game", type=number, metavar="N", help="which game of a file with several, from 1")
+    parser.add_argument("--game", type=positive_int, metavar="N", help="which game of a file with several, from 1")
 
 
-def number(text: str) -> int:
-    """A whole number from 1.
+def positive_int(text: str) -> int:
+    """An argparse type: a whole number from 1.
 
     Raises:
-        ValueError: it is none.
+        ValueError: it is not one.
     """
-    if int(text) < 1:
+    number = int(text)
+    if number < 1:
         raise ValueError(text)
-    return int(text)
+    return number

@@ -1,4 +1,4 @@
-"""Which step of a game is meant, and from where it is seen."""
+"""The options ``--step``, ``--view`` and ``--detail``: which step of a game is shown, from whose viewpoint, in how much detail."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from hanabi_widget.text import LocalizedError
 from hanabi_widget.view import DETAILS, Viewpoint, viewpoint
 
 
-def add_step(parser: ArgumentParser) -> None:
-    """Describe the argument that names a step."""
-    parser.add_argument("--step", type=int, metavar="N", help="the step, 0 the start; by default the last")
+def add_step_option(parser: ArgumentParser) -> None:
+    """Declare ``--step``."""
+    parser.add_argument("--step", type=int, metavar="N", help="the step, 0 for the start; by default the last")
 
 
-def add_view(parser: ArgumentParser) -> None:
-    """Describe the argument that names a viewpoint."""
+def add_view_option(parser: ArgumentParser) -> None:
+    """Declare ``--view``."""
     parser.add_argument(
         "--view",
         default="all",
         metavar="VIEW",
-        help="all (the default), a player, two or more with commas (what the first knows that the next knows ...), or common;"
-        " nothing is told that is hidden from the first player",
+        help="all (the default), a player, players separated by commas (what the first knows that the next knows ...), or common;"
+        " nothing that is hidden from the first player is shown",
     )
 
 
-def add_level(parser: ArgumentParser) -> None:
-    """Describe the argument that says how much is disclosed."""
-    parser.add_argument("--level", choices=DETAILS, default=DETAILS[-1], help="how much of what is known is told; by default all")
+def add_detail_option(parser: ArgumentParser) -> None:
+    """Declare ``--detail``."""
+    parser.add_argument("--detail", choices=DETAILS, default=DETAILS[-1], help="how much of what is known is shown; by default all of it")
 
 
 def step_of(game: Game, step: int | None) -> int:
-    """The step that is meant.
+    """The step that ``--step`` asks for; the last by default.
 
     Raises:
         LocalizedError: the game has no such step.
@@ -42,11 +42,11 @@ def step_of(game: Game, step: int | None) -> int:
     return last if step is None else step
 
 
-def view_of(state: State, text: str, level: str = DETAILS[-1]) -> Viewpoint:
-    """The viewpoint that is meant.
+def view_of(state: State, text: str, detail: str = DETAILS[-1]) -> Viewpoint:
+    """The viewpoint that ``--view`` and ``--detail`` ask for.
 
     Raises:
-        LocalizedError: there is none of that name.
+        LocalizedError: there is no such viewpoint.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
@@ -56,9 +56,9 @@ def view_of(state: State, text: str, level: str = DETAILS[-1]) -> Viewpoint:
     players = (text,) if text in state.names else tuple(text.split(","))
     if text not in ("all", "common") and not {*players} <= {*state.names}:
         raise LocalizedError("error.view", view=text, views=", ".join(["all", "common", *state.names, ",".join(state.names[:2])]))
-    return viewpoint(state, text if text in ("all", "common") else players, level)
+    return viewpoint(state, text if text in ("all", "common") else players, detail)
 
 
-def told_view(state: State, view: Viewpoint) -> str | list[str]:
-    """The viewpoint as data: ``"all"``, ``"common"``, or the names of a chain of players."""
+def view_data(state: State, view: Viewpoint) -> str | list[str]:
+    """A viewpoint as JSON data: ``"all"``, ``"common"``, or the names of a chain of players."""
     return [state.names[seat] for seat in view.chain] or ("common" if view.common else "all")

@@ -1,4 +1,4 @@
-"""``winnable``: whether all fireworks can still be completed with all cards open, how, and from which step of a game they could not."""
+"""``winnable``: whether all fireworks can still be completed with all cards open, and at which step a game was lost."""
 
 from __future__ import annotations
 
@@ -12,47 +12,47 @@ from hanabi_widget.text import current_language
 from hanabi_widget.view import action_message
 from hanabi_widget.view.winnability import describe_winnability, judged
 
-from .file_errors import refusing
-from .output import add_data, json_text, write
-from .source import add_source, source
-from .step_and_view import add_step, step_of
+from .file_errors import file_errors
+from .output import add_data_options, json_text, write
+from .source import add_source, read_source
+from .step_and_view import add_step_option, step_of
 
-HELP = "say whether all fireworks can still be completed if everybody knew all cards, how, and where a game was lost"
+HELP = "say whether the fireworks could all be completed if everybody knew all cards, how, and where a game was lost"
 EXAMPLES = """\
 examples:
   python -m hanabi_widget winnable game.json
   python -m hanabi_widget winnable game.json --step 20
   python -m hanabi_widget winnable game.hanabi --json
 
-The answer is yes with a line of play, no with a reason, or that it was not found out within the limit; with the extra `sat`
-(pip install 'hanabi_widget[sat]') less is left open. docs/command-line.md has the schema of the JSON."""
+The answer is yes with a line of play, no with a reason, or undecided if the search reached its limit. With the extra `sat`
+(pip install 'hanabi_widget[sat]') fewer games stay undecided. docs/command-line.md has the schema of the JSON."""
 
 FORMAT, VERSION = "hanabi_widget.winnable", 1
 
 
 def add(parser: ArgumentParser) -> None:
-    """Describe the arguments."""
+    """Declare the arguments."""
     add_source(parser)
-    add_step(parser)
-    add_data(parser, "json")
+    add_step_option(parser)
+    add_data_options(parser, "json")
 
 
 def run(arguments: Namespace) -> int:
     """Say whether it can be won."""
-    read, spoken = source(arguments.source), current_language()
-    game = read.game(arguments.game)
-    with refusing(read.name):
+    source, language = read_source(arguments.source), current_language()
+    game = source.game(arguments.game)
+    with file_errors(source.name):
         step = 0 if arguments.step is None else step_of(game, arguments.step)
         if arguments.json:
-            text = json_text(found(game, step))
+            text = json_text(winnability_data(game, step))
         else:
-            text = "\n".join([*(line["text"] for line in describe_winnability(spoken, game.line, step).lines), ""])
-    write(arguments.json, text, [read.path])
+            text = "\n".join([*(line["text"] for line in describe_winnability(language, game.line, step).lines), ""])
+    write(arguments.json, text, [source.path])
     return 0
 
 
-def found(game: Game, step: int) -> dict[str, Any]:
-    """Whether a step can be won, and where the game was lost, as data.
+def winnability_data(game: Game, step: int) -> dict[str, Any]:
+    """Whether a step can be won, and where the game was lost, as JSON data.
 
     Raises:
         LocalizedError: some cards are not known.
@@ -65,12 +65,12 @@ def found(game: Game, step: int) -> dict[str, Any]:
         "last": len(game) - 1,
         "winnable": answer.winnable,
         "line": None if answer.line is None else [action_message(game[step].normalized(action)) for action in answer.line],
-        "reason": _reason(answer.reason),
+        "reason": _reason_data(answer.reason),
         "lost": loss.lost,
         "open": [*loss.open],
-        "lost_reason": _reason(loss.reason),
+        "lost_reason": _reason_data(loss.reason),
     }
 
 
-def _reason(reason: LossReason | None) -> dict[str, Any] | None:
+def _reason_data(reason: LossReason | None) -> dict[str, Any] | None:
     return None if reason is None else {**asdict(reason), "cards": [*reason.cards]}

@@ -1,7 +1,7 @@
-"""What each player knows: exact possibilities and probabilities, along chains and in common, and why. Standard library only."""
+"""What players know: exact possibilities and probabilities, nested and common knowledge, and reasons. Standard library only."""
 
 from .counterexample import Counterexample, find_counterexample
-from .evidence import CardLocation, ClueFact, Evidence, GivenFact, SeenCopies
+from .evidence import CardLocation, ClueFact, Evidence, PositionFact, SeenCopies
 from .fact import fact_identities
 from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
 from .formula_text import FormulaError, formula
@@ -32,7 +32,6 @@ __all__ = [
     "Fact",
     "Formula",
     "FormulaError",
-    "GivenFact",
     "HandView",
     "InconsistentPosition",
     "KnowledgeUpdate",
@@ -41,6 +40,7 @@ __all__ = [
     "Observation",
     "Or",
     "OwnCard",
+    "PositionFact",
     "Reason",
     "SeenCopies",
     "TooManyHands",

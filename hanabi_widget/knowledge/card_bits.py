@@ -1,4 +1,4 @@
-"""The cards of a rule set as bits: sets of types and of unseen copies made quickly from each other."""
+"""The physical cards of a deck as bits, to convert quickly between identities, numbers of copies and sets of copies."""
 
 from __future__ import annotations
 
@@ -10,66 +10,68 @@ from hanabi_widget.rules import RuleSet
 
 
 class CardBits:
-    """Physical copies as bits of one integer: those of a type side by side.
+    """The copies of all identities as bits of one integer, the copies of each identity side by side.
 
-    When n copies of a type are unseen, its first n bits stand for them, so that numbers of cards
-    are bit counts.
+    Only the number of unseen copies of an identity matters, so n unseen copies are represented by the first n. A number of cards is
+    then a bit count.
 
     Attributes:
-        blocks: for each type the bits of its first 0, 1, 2, ... copies.
+        first_copies: for each identity, the sets of its first 0, 1, 2, ... copies.
+        copies_by_identity: for each identity, the set of all its copies.
 
     Example:
-        >>> deck = card_bits_of(RuleSet(suits="ry", copies=(2, 1), hand_size=2))
-        >>> bin(deck.first([1, 1, 2, 1]))
+        >>> card_bits = card_bits_of(RuleSet(suits="ry", copies=(2, 1), hand_size=2))
+        >>> bin(card_bits.copies_for_counts([1, 1, 2, 1]))
         '0b111101'
-        >>> bin(deck.copies(0b0101))
+        >>> bin(card_bits.all_copies(0b0101))
         '0b11011'
     """
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        self._copies: dict[int, int] = {}
-        self._types: dict[int, tuple[int, ...]] = {}
+        self._copies_cache: dict[int, int] = {}
+        self._identities_cache: dict[int, tuple[int, ...]] = {}
         start = 0
-        blocks = []
+        first_copies = []
         for copies in rules.copies_of:
-            blocks.append(tuple(((1 << left) - 1) << start for left in range(copies + 1)))
+            first_copies.append(tuple(((1 << count) - 1) << start for count in range(copies + 1)))
             start += copies
-        self.blocks = tuple(blocks)
+        self.first_copies = tuple(first_copies)
+        self.copies_by_identity = tuple(prefixes[-1] for prefixes in first_copies)
 
-    def copies(self, identities: int) -> int:
-        """All copies of a set of types."""
-        bits = self._copies.get(identities)
-        if bits is None:
-            bits = sum(block[-1] for identity, block in enumerate(self.blocks) if identities >> identity & 1)
-            self._copies[identities] = bits
-        return bits
+    def all_copies(self, identities: int) -> int:
+        """All copies of a set of identities."""
+        copies = self._copies_cache.get(identities)
+        if copies is None:
+            copies = sum(own for identity, own in enumerate(self.copies_by_identity) if identities >> identity & 1)
+            self._copies_cache[identities] = copies
+        return copies
 
-    def unseen(self, seen: Iterable[int]) -> list[int]:
-        """For each type the number of copies that are not among these cards."""
-        left = [*self.rules.copies_of]
+    def unseen_counts(self, seen: Iterable[int]) -> list[int]:
+        """For each identity, the number of copies that are not among the seen cards."""
+        counts = [*self.rules.copies_of]
         for identity in seen:
-            left[identity] -= 1
-        return left
+            counts[identity] -= 1
+        return counts
 
-    def first(self, numbers: Sequence[int]) -> int:
-        """The first copies of each type, as many as these numbers say."""
-        return sum(map(getitem, self.blocks, numbers))
+    def copies_for_counts(self, counts: Sequence[int]) -> int:
+        """The first copies of each identity, as many as its count."""
+        return sum(map(getitem, self.first_copies, counts))
 
-    def numbers(self, copies: int) -> list[int]:
-        """For each type the number of these copies."""
-        return [(copies & block[-1]).bit_count() for block in self.blocks]
+    def counts(self, copies: int) -> list[int]:
+        """For each identity, the number of its copies in a set of copies."""
+        return [(copies & own).bit_count() for own in self.copies_by_identity]
 
     def identities(self, copies: int) -> tuple[int, ...]:
-        """The types of these copies."""
-        identities = self._types.get(copies)
+        """The identities that have a copy in a set of copies."""
+        identities = self._identities_cache.get(copies)
         if identities is None:
-            identities = tuple(identity for identity, block in enumerate(self.blocks) if copies & block[-1])
-            self._types[copies] = identities
+            identities = tuple(identity for identity, own in enumerate(self.copies_by_identity) if copies & own)
+            self._identities_cache[copies] = identities
         return identities
 
 
 @cache
 def card_bits_of(rules: RuleSet) -> CardBits:
-    """The deck of a rule set, made once."""
+    """The `CardBits` of a rule set, created once."""
     return CardBits(rules)

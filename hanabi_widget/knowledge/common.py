@@ -1,4 +1,4 @@
-"""Common knowledge of a group: the worlds at the end of any number of steps of its players (Theorem 4)."""
+"""Common knowledge of a group: the worlds that any number of steps of its players leads to (Theorem 4)."""
 
 from __future__ import annotations
 
@@ -12,78 +12,78 @@ from .worlds import InconsistentPosition, Worlds, nested_worlds
 
 
 def common_worlds(observation: Observation, seats: Sequence[int]) -> Worlds:
-    """The worlds that a group commonly holds possible.
+    """The worlds that a group commonly considers possible (Theorem 4).
 
-    Types that still have a copy in the deck are *flexible*, and so is, again and again, the real type of
-    each card whose clues allow a flexible one. A card that allows none is *rigid*: each player's rigid
-    cards are the real ones, in some order; the other cards are of any flexible types.
+    An identity is *flexible* if the deck has a copy of it, or, repeatedly, if a card really has it whose clues allow a flexible identity.
+    A card whose clues allow no flexible identity is *rigid*. Each player's rigid cards have their real identities in some order; all
+    other cards can have any flexible identities.
 
     Args:
-        observation: what can be seen of the state; unknown cards are allowed in one hand of the group.
+        observation: the position; one hand of the group may have unknown cards.
         seats: the group.
 
     Raises:
-        ValueError: an unknown card that matters.
+        DependsOnUnknownCard: they depend on an unknown card.
     """
     if any(UNKNOWN in observation.hands[seat] for seat in seats):
-        observation = known_from(observation, seats)
+        observation = fill_unknown_hand(observation, seats)
     group = sum([1 << seat for seat in seats])
-    deck, hands = observation.card_bits, observation.hands
-    everything = observation.unseen_copies(group)
-    flexible = _flexible(observation, seats)
-    free = deck.copies(flexible) & everything
-    taken = 0
-    slots, kinds = [], []
+    card_bits, hands = observation.card_bits, observation.hands
+    flexible = _flexible_identities(observation, seats)
+    flexible_copies = card_bits.all_copies(flexible) & observation.unseen_copies(group)
+    used = 0
+    slot_copies, available = [], []
     for seat in seats:
-        rigid = own = 0
+        rigid = rigid_copies = 0
         for identity in hands[seat]:
             if not flexible >> identity & 1:
-                rest = deck.blocks[identity][-1] & ~taken
-                taken |= rest & -rest
-                own |= rest & -rest
+                unused = card_bits.copies_by_identity[identity] & ~used
+                used |= unused & -unused
+                rigid_copies |= unused & -unused
                 rigid |= 1 << identity
-        for identities in observation.clue_masks[seat]:
-            bends = identities & flexible
-            slots.append(deck.copies(identities) & (free if bends else own))
-            kinds.append(flexible if bends else rigid)
-    return Worlds(observation, seats, slots, kinds)
+        for mask in observation.clue_masks[seat]:
+            is_flexible = mask & flexible
+            slot_copies.append(card_bits.all_copies(mask) & (flexible_copies if is_flexible else rigid_copies))
+            available.append(flexible if is_flexible else rigid)
+    return Worlds(observation, seats, slot_copies, available)
 
 
 @in_every_completion
 def common_identities(observation: Observation, seats: Sequence[int]) -> list[list[int]]:
-    """For each seat and each slot of it, the types that a group commonly holds possible.
+    """For each seat at the table and each of its cards, the set of identities that a group commonly considers possible.
 
     Raises:
-        DependsOnUnknownCard: on an unknown card.
+        DependsOnUnknownCard: they depend on an unknown card.
     """
     worlds = common_worlds(observation, seats)
     return [worlds.identities(seat) for seat in range(len(observation.hands))]
 
 
-def _flexible(observation: Observation, seats: Sequence[int]) -> int:
-    """The types that may come from the deck, step by step."""
+def _flexible_identities(observation: Observation, seats: Sequence[int]) -> int:
+    """The set of flexible identities, as a fixed point."""
     flexible = observation.unseen_identities(0)
-    cards = [
-        (identities, 1 << identity) for seat in seats for identities, identity in zip(observation.clue_masks[seat], observation.hands[seat])
-    ]
+    cards = [(mask, 1 << identity) for seat in seats for mask, identity in zip(observation.clue_masks[seat], observation.hands[seat])]
     while True:
-        rigid = []
+        rigid_cards = []
         before = flexible
         for card in cards:
             if card[0] & flexible:
                 flexible |= card[1]
             else:
-                rigid.append(card)
+                rigid_cards.append(card)
         if flexible == before:
             return flexible
-        cards = rigid
+        cards = rigid_cards
 
 
-def known_from(observation: Observation, seats: Sequence[int]) -> Observation:
-    """The same with the unknown cards of the seat that has most of them filled in, as that seat may hold possible.
+def fill_unknown_hand(observation: Observation, seats: Sequence[int]) -> Observation:
+    """The observation with the hand that has the most unknown cards replaced by one that its holder considers possible.
+
+    Any such hand gives the same answer for a chain that begins with the holder, and for common knowledge of a group with the holder.
 
     Raises:
-        ValueError: two hands with unknown cards, or no hand that fits.
+        DependsOnUnknownCard: another hand has unknown cards too.
+        InconsistentPosition: no hand fits.
     """
     seat = max(seats, key=lambda seat: observation.hands[seat].count(UNKNOWN))
     world = nested_worlds(observation, (seat,)).find({})

@@ -1,4 +1,4 @@
-"""Unknown cards: an answer that is the same whatever they are is an answer all the same."""
+"""Unknown cards: a question has an answer if the answer is the same whatever the unknown cards are."""
 
 from __future__ import annotations
 
@@ -12,51 +12,57 @@ from .observation import DependsOnUnknownCard, Observation
 from .worlds import InconsistentPosition
 
 P = ParamSpec("P")
-T = TypeVar("T")
-G = TypeVar("G")
+AnswerT = TypeVar("AnswerT")
+SubjectT = TypeVar("SubjectT")
 
 MAX_UNKNOWN_CARDS = 2
-"""So many unknown cards are tried out, at most."""
+"""The most unknown cards whose identities are tried one by one."""
 
 
-def in_every_completion(ask: Callable[Concatenate[Observation, P], T]) -> Callable[Concatenate[Observation, P], T]:
-    """Let a question that meets an unknown card be asked for each card that it may be; only answers that differ depend on it."""
+def in_every_completion(query: Callable[Concatenate[Observation, P], AnswerT]) -> Callable[Concatenate[Observation, P], AnswerT]:
+    """Decorator: if a query about an observation depends on an unknown card, ask it for every identity that the card may have.
 
-    @wraps(ask)
-    def asked(observation: Observation, /, *args: P.args, **options: P.kwargs) -> T:
-        return same_in_all(observation, lambda full: ask(full, *args, **options), _with_each)
+    The query raises `DependsOnUnknownCard` only if the answers differ.
+    """
 
-    return asked
+    @wraps(query)
+    def query_in_every_completion(observation: Observation, /, *args: P.args, **options: P.kwargs) -> AnswerT:
+        return same_in_all_completions(observation, lambda completed: query(completed, *args, **options), _completions)
+
+    return query_in_every_completion
 
 
-def same_in_all(
-    given: G, ask: Callable[[G], T], each: Callable[[G, DependsOnUnknownCard], Iterable[G]], cards: int = MAX_UNKNOWN_CARDS
-) -> T:
-    """The answer to a question; where it meets an unknown card, the one that is the same whatever that card is.
+def same_in_all_completions(
+    subject: SubjectT,
+    query: Callable[[SubjectT], AnswerT],
+    completions: Callable[[SubjectT, DependsOnUnknownCard], Iterable[SubjectT]],
+    max_unknown_cards: int = MAX_UNKNOWN_CARDS,
+) -> AnswerT:
+    """The answer to a query; if it depends on an unknown card, the answer that is the same for every identity of that card.
 
     Args:
-        given: what the question is about.
-        ask: the question.
-        each: the same with each card that the unknown one may be.
-        cards: so many unknown cards are tried out, at most.
+        subject: what the query is about.
+        query: computes the answer.
+        completions: for a subject and the error that names an unknown card, the subjects in which that card is known.
+        max_unknown_cards: the most unknown cards to try.
 
     Raises:
-        DependsOnUnknownCard: the answer is not the same.
+        DependsOnUnknownCard: the answers differ, or more unknown cards matter.
         InconsistentPosition: no deal fits.
     """
     try:
-        return ask(given)
-    except DependsOnUnknownCard as problem:
-        if not cards:
+        return query(subject)
+    except DependsOnUnknownCard as error:
+        if not max_unknown_cards:
             raise
         answers = []
-        for full in each(given, problem):
+        for completed in completions(subject, error):
             try:
-                answers.append(same_in_all(full, ask, each, cards - 1))
+                answers.append(same_in_all_completions(completed, query, completions, max_unknown_cards - 1))
             except InconsistentPosition:
                 continue
             except DependsOnUnknownCard:
-                raise problem from None
+                raise error from None
             if answers[-1] != answers[0]:
                 raise
         if not answers:
@@ -64,13 +70,13 @@ def same_in_all(
         return answers[0]
 
 
-def _with_each(observation: Observation, problem: DependsOnUnknownCard) -> list[Observation]:
-    """The sight with each card that an unknown one may be."""
-    seat, index, hand = problem.seat, problem.slot - 1, observation.hands[problem.seat]
+def _completions(observation: Observation, error: DependsOnUnknownCard) -> list[Observation]:
+    """The observation with each identity that an unknown card may have."""
+    seat, index, hand = error.seat, error.slot - 1, observation.hands[error.seat]
     known = [identity for other in observation.hands for identity in other if identity != UNKNOWN]
-    left = observation.card_bits.unseen([*observation.state._public_identities(), *known])
+    counts = observation.card_bits.unseen_counts([*observation.state._public_identities(), *known])
     return [
         observation.with_hand(seat, (*hand[:index], identity, *hand[index + 1 :]))
-        for identity, copies in enumerate(left)
-        if copies > 0 and observation.clue_masks[seat][index] >> identity & 1
+        for identity, count in enumerate(counts)
+        if count > 0 and observation.clue_masks[seat][index] >> identity & 1
     ]

@@ -1,4 +1,4 @@
-"""Why not: hands that fit all that is known and refute a claim, as near to the truth as can be."""
+"""Why not: a world that a chain of players considers possible and in which a claim is false, as close to the real one as can be."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from heapq import heappop, heappush
 
 from hanabi_widget.rules import UNKNOWN, State
 
-from .common import known_from
+from .common import fill_unknown_hand
 from .fact import fact_identities
 from .observation import Observation
-from .reason import different
+from .reason import require_distinct_players
 from .worlds import Worlds, nested_worlds
 
 
 @dataclass(frozen=True)
 class Counterexample:
-    """A world that a chain of players must reckon with and in which a claim about a card is false.
+    """A world that a chain of players considers possible and in which a claim about a card is false.
 
     Attributes:
-        chain: who holds possible that who holds possible ...; the last holds the card.
-        slot: the slot, 1 the newest card.
-        claim: what is not known of the card.
-        hands: by seat, the types in the hands of the chain; all other hands are the real ones.
-        changed: the cards that are not the real ones, by seat and slot; of an unknown one nobody can say.
+        chain: the seats: the first considers it possible that the next considers it possible, and so on; the last holds the card.
+        slot: the slot; slot 1 is the newest card.
+        claim: what is not known about the card.
+        hands: by seat, the identities in the hands of the chain; all other hands are the real ones.
+        changed: seat and slot of each card that differs from the real one, where the real one is known.
         state: the position.
     """
 
@@ -36,71 +36,73 @@ class Counterexample:
     state: State = field(repr=False)
 
     def __str__(self) -> str:
-        """The hands in words."""
+        """The changed cards in words."""
         from hanabi_widget.text import current_language, describe_counterexample  # noqa: PLC0415
 
         return describe_counterexample(current_language(), self.state, self) or current_language().say("witness.real")
 
 
 def find_counterexample(observation: Observation, chain: Sequence[int], slot: int, claim: str | int) -> Counterexample | None:
-    """The nearest world that refutes a claim about a card of the last player of a chain, or None when the claim is known.
+    """The closest world that refutes a claim about a card of the last player of a chain, or None if the claim is known.
 
     Raises:
         ValueError: no such fact, or the chain repeats a player.
     """
-    different(observation, chain)
+    require_distinct_players(observation, chain)
     refuting = observation.state.rules.all_identities & ~fact_identities(observation.state, claim)
-    real = observation.hands
+    real_hands = observation.hands
     for seat in chain:
         if UNKNOWN in observation.hands[seat]:
-            observation = known_from(observation, [seat])
+            observation = fill_unknown_hand(observation, [seat])
     worlds = nested_worlds(observation, chain)
-    copies = _nearest(worlds, worlds.span(chain[-1])[slot - 1], refuting)
-    if copies is None:
+    matching = _closest_matching(worlds, worlds.slot_range(chain[-1])[slot - 1], refuting)
+    if matching is None:
         return None
-    hands = {seat: worlds.hand(seat, copies) for seat in chain}
+    hands = {seat: worlds.hand(seat, matching) for seat in chain}
     changed = tuple(
-        (seat, index)
+        (seat, changed_slot)
         for seat, hand in hands.items()
-        for index, (identity, held) in enumerate(zip(hand, real[seat]), start=1)
-        if held not in (identity, UNKNOWN)
+        for changed_slot, (identity, real) in enumerate(zip(hand, real_hands[seat]), start=1)
+        if real not in (identity, UNKNOWN)
     )
     return Counterexample(tuple(chain), slot, claim, hands, changed, observation.state)
 
 
-def _nearest(worlds: Worlds, target: int, wanted: int) -> list[int] | None:
-    """The real copies with the fewest cards changed so that one slot holds a wanted type.
+def _closest_matching(worlds: Worlds, target: int, identities: int) -> list[int] | None:
+    """The matching with the fewest cards changed in which one slot has one of some identities; None if there is none.
 
-    A cheapest chain of moves (Dijkstra): the slot takes a copy, its holder moves on, and so on to a free
-    copy or to the one that the slot leaves. A move to a copy of the real type changes nothing.
+    It applies the cheapest augmenting path from that slot to the real matching, found with Dijkstra's algorithm: each slot on the path
+    moves to the copy of the next one, and the last to a free copy or to the one that the target leaves. A move to a copy of the real
+    identity costs nothing, any other move costs 1.
     """
-    deck, slots = worlds.sight.card_bits, [*worlds.slots]
-    slots[target] &= deck.copies(wanted)
-    held = worlds.real()
-    if slots[target] & held[target]:
-        return held
-    real = [deck.copies(1 << deck.identities(copy)[0]) for copy in held]
-    owner = {copy: slot for slot, copy in enumerate(held)}
+    card_bits, slot_copies = worlds.observation.card_bits, [*worlds.slot_copies]
+    slot_copies[target] &= card_bits.all_copies(identities)
+    matched = worlds.real_matching()
+    if slot_copies[target] & matched[target]:
+        return matched
+    real_copies = [card_bits.copies_by_identity[card_bits.identities(copy)[0]] for copy in matched]
+    slot_by_copy = {copy: slot for slot, copy in enumerate(matched)}
+    end = -1
     queue: list[tuple[int, int, int, tuple[tuple[int, int], ...]]] = [(0, 0, target, ())]
-    done: set[int] = set()
-    count = 0
+    visited: set[int] = set()
+    tie_breaker = 0
     while queue:
         cost, _, slot, moves = heappop(queue)
-        if slot == -1:
-            for mover, copy in moves:
-                held[mover] = copy
-            return held
-        if slot in done:
+        if slot == end:
+            for moved_slot, copy in moves:
+                matched[moved_slot] = copy
+            return matched
+        if slot in visited:
             continue
-        done.add(slot)
-        rest = slots[slot]
-        while rest:
-            copy = rest & -rest
-            rest ^= copy
-            follower = owner.get(copy, -1)
-            if follower == target:
-                follower = -1
-            if follower not in done:
-                count += 1
-                heappush(queue, (cost + (not copy & real[slot]), count, follower, (*moves, (slot, copy))))
+        visited.add(slot)
+        options = slot_copies[slot]
+        while options:
+            copy = options & -options
+            options ^= copy
+            next_slot = slot_by_copy.get(copy, end)
+            if next_slot == target:
+                next_slot = end
+            if next_slot not in visited:
+                tie_breaker += 1
+                heappush(queue, (cost + (not copy & real_copies[slot]), tie_breaker, next_slot, (*moves, (slot, copy))))
     return None

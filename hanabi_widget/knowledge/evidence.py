@@ -1,4 +1,4 @@
-"""Evidence: what a conclusion about a card may rest on, a clue or a card that is seen."""
+"""Evidence: the facts from which a claim about a card can follow, which are clues and visible cards."""
 
 from __future__ import annotations
 
@@ -12,35 +12,54 @@ from .observation import Observation
 
 @dataclass(frozen=True, slots=True, order=True)
 class ClueFact:
-    """A clue touched a card in hand, or missed it."""
+    """A clue touched a card in a hand, or missed it.
+
+    Attributes:
+        seat: who holds the card.
+        slot: the slot; slot 1 is the newest card.
+        value: the clue's colour letter or rank.
+        touched: whether it touched the card.
+    """
 
     seat: int
     slot: int
     value: str | int
     touched: bool
 
-    def allows(self, rules: RuleSet) -> int:
-        """The types that this leaves open."""
-        touch = rules.touched_identities[self.value]
-        return touch if self.touched else rules.all_identities & ~touch
+    def allowed_identities(self, rules: RuleSet) -> int:
+        """The set of identities that this allows."""
+        touched_identities = rules.touched_identities[self.value]
+        return touched_identities if self.touched else rules.all_identities & ~touched_identities
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class GivenFact:
-    """The position itself says which types a card in hand may be."""
+class PositionFact:
+    """A position itself says which identities a card in a hand can have.
+
+    Attributes:
+        seat: who holds the card.
+        slot: the slot; slot 1 is the newest card.
+        identities: the set of these identities.
+    """
 
     seat: int
     slot: int
     identities: int
 
-    def allows(self, rules: RuleSet) -> int:  # noqa: ARG002 - as for Told
-        """The types that this leaves open."""
+    def allowed_identities(self, rules: RuleSet) -> int:  # noqa: ARG002 - same signature as in ClueFact
+        """The set of identities that this allows."""
         return self.identities
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class CardLocation:
-    """Where a card can be seen: in its firework, among the discards, or at a slot of a seat."""
+    """Where a card can be seen.
+
+    Attributes:
+        where: ``"firework"``, ``"discards"`` or ``"hand"``.
+        seat: who holds it, if it is in a hand.
+        slot: its slot, if it is in a hand.
+    """
 
     where: Literal["firework", "discards", "hand"]
     seat: int = -1
@@ -49,39 +68,44 @@ class CardLocation:
 
 @dataclass(frozen=True, slots=True)
 class SeenCopies:
-    """Copies of a type that can be seen, and where."""
+    """Copies of a card that can be seen.
+
+    Attributes:
+        identity: the identity of the card.
+        places: where the copies are.
+    """
 
     identity: int
     places: tuple[CardLocation, ...]
 
 
-Evidence: TypeAlias = ClueFact | GivenFact | SeenCopies
+Evidence: TypeAlias = ClueFact | PositionFact | SeenCopies
 
 
-def clue_facts(observation: Observation, seat: int, index: int) -> list[ClueFact | GivenFact]:
-    """All that clues and the position say of a card in hand."""
+def facts_about_card(observation: Observation, seat: int, index: int) -> list[ClueFact | PositionFact]:
+    """Everything that clues and the position say about a card in a hand."""
     rules = observation.state.rules
     clue_info = observation.state._clue_info_of(seat)[index]
-    facts: list[ClueFact | GivenFact] = [ClueFact(seat, index + 1, value, touched=True) for value in rules.values_touching(clue_info)]
+    facts: list[ClueFact | PositionFact] = [ClueFact(seat, index + 1, value, touched=True) for value in rules.values_touching(clue_info)]
     facts += [ClueFact(seat, index + 1, value, touched=False) for value in rules.values_missing(clue_info)]
-    left = rules.all_identities
+    allowed = rules.all_identities
     for fact in facts:
-        left &= fact.allows(rules)
-    if left != observation.clue_masks[seat][index]:
-        facts.append(GivenFact(seat, index + 1, observation.clue_masks[seat][index]))
+        allowed &= fact.allowed_identities(rules)
+    if allowed != observation.clue_masks[seat][index]:
+        facts.append(PositionFact(seat, index + 1, observation.clue_masks[seat][index]))
     return facts
 
 
-def visible_copies(observation: Observation, identity: int) -> list[CardLocation]:
-    """Where copies of a type lie: public ones first."""
+def locate_copies(observation: Observation, identity: int) -> list[CardLocation]:
+    """Where the known copies of an identity are: public ones first."""
     state = observation.state
     suit, place = state.rules.firework_place[identity]
-    places = [CardLocation("firework")] if place < state.fireworks[suit] else []
-    places += [CardLocation("discards")] * state.discards.count(identity)
-    places += [
+    locations = [CardLocation("firework")] if place < state.fireworks[suit] else []
+    locations += [CardLocation("discards")] * state.discards.count(identity)
+    locations += [
         CardLocation("hand", seat, slot)
         for seat, hand in enumerate(observation.hands)
-        for slot, held in enumerate(hand, start=1)
-        if held == identity
+        for slot, other in enumerate(hand, start=1)
+        if other == identity
     ]
-    return places
+    return locations

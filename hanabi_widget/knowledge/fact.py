@@ -1,22 +1,23 @@
-"""Facts about one card, as sets of types: playable, trash, critical, a card, a colour, a rank, and their contraries."""
+"""Facts about one card, as sets of identities: playable, trash, critical, a card, a colour, a rank, and their negations."""
 
 from __future__ import annotations
 
 from hanabi_widget.rules import Discard, Play, State, critical, playable, trash
 
 SAFE_IF: dict[type[Play | Discard], str] = {Play: "playable", Discard: "not critical"}
-"""What must be known of a card so that to play or to discard it costs neither a strike nor a point."""
+"""What you must know about a card so that playing or discarding it cannot cost a strike or a point."""
 
 STATUS_FACTS = {"playable": playable, "trash": trash, "critical": critical}
+"""The facts that depend on the fireworks and discards, with the functions that give their identities."""
 
 
 def fact_identities(state: State, fact: str | int) -> int:
-    """The set of types of which a fact is true; the public piles decide it.
+    """The set of identities for which a fact is true; it follows from the fireworks and discards alone.
 
     Args:
         state: the position.
-        fact: ``"playable"``, ``"trash"``, ``"critical"``, a card such as ``"r2"``, a colour by letter or
-            name, or a rank, as a number or as text; with ``not`` before it the contrary: ``"not trash"``.
+        fact: ``"playable"``, ``"trash"``, ``"critical"``, a card such as ``"r2"``, a colour by letter or name, or a rank as a number or
+            text; with ``not`` in front, its negation: ``"not trash"``.
 
     Raises:
         ValueError: no such fact.
@@ -40,4 +41,4 @@ def fact_identities(state: State, fact: str | int) -> int:
     for index, suit in enumerate(rules.suits):
         if fact in (suit.letter, suit.name):
             return ((1 << rules.ranks) - 1) << index * rules.ranks
-    raise ValueError(f"no fact {fact!r}: {', '.join(STATUS_FACTS)}, a card such as {rules.card_names[0]!r}, a colour or a rank")
+    raise ValueError(f"no fact {fact!r}: give {', '.join(STATUS_FACTS)}, a card such as {rules.card_names[0]!r}, a colour or a rank")

@@ -1,4 +1,4 @@
-"""Formulas about a position: facts about cards, and, or, not, and who knows what."""
+"""Formulas of epistemic logic about a position: facts about cards, connectives and knowledge operators."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import TypeAlias
 
 Player: TypeAlias = str | int
 
-NAME = re.compile(r"[^\W\d]\w*(?:-\w+)*")
-"""A name that needs no quotation marks."""
+PLAIN_NAME = re.compile(r"[^\W\d]\w*(?:-\w+)*")
+"""A player's name that needs no quotation marks in a formula."""
 
 
 class Formula:
-    """A statement about a position; combine statements with ``&``, ``|`` and ``~``.
+    """A statement about a position. Combine formulas with ``&``, ``|`` and ``~``.
 
     Example:
         >>> Knows("Alice", ~Fact("playable", "Bob", 2) | Fact("r3", "Bob", 2))
@@ -32,17 +32,22 @@ class Formula:
         return Not(self)
 
     def __repr__(self) -> str:
-        return _text(self, 0)
+        return _format(self, 0)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Fact(Formula):
-    """A fact about a card in hand; see `fact_identities` for the facts.
+    """A fact about a card in a hand; see `hanabi_widget.knowledge.fact_identities` for the facts.
 
     Attributes:
         fact: the fact.
-        player: who holds the card.
-        slot: where, 1 the newest card; ``"some"`` or ``"all"``: of at least one card, of every card of the hand.
+        player: who holds the card: a name or a seat.
+        slot: the slot, slot 1 is the newest card; or ``"some"`` or ``"all"`` for at least one card or every card of the hand.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> hw.deal(players=2, seed=1)[0].holds(hw.Fact("critical", "Bob", "some"))
+        False
     """
 
     fact: str | int
@@ -52,28 +57,39 @@ class Fact(Formula):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Not(Formula):
-    """The contrary."""
+    """The formula is false."""
 
     part: Formula
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class And(Formula):
-    """All of these."""
+    """All of the formulas are true."""
 
     parts: tuple[Formula, ...]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Or(Formula):
-    """At least one of these."""
+    """At least one of the formulas is true."""
 
     parts: tuple[Formula, ...]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Knows(Formula):
-    """A player knows it."""
+    """A player knows that a formula is true.
+
+    Attributes:
+        player: a name or a seat.
+        part: the formula.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=2, seed=1)[0]
+        >>> state.holds(hw.Knows("Alice", ~hw.Knows("Bob", hw.Fact("playable", "Bob", 1))))
+        True
+    """
 
     player: Player
     part: Formula
@@ -81,7 +97,18 @@ class Knows(Formula):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class EverybodyKnows(Formula):
-    """Each player of a group knows it; no players: everybody at the table."""
+    """Every player of a group knows that a formula is true.
+
+    Attributes:
+        part: the formula.
+        players: the group, by names or seats; everybody if empty.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=3, seed=1)[0]
+        >>> state.holds(hw.EverybodyKnows(~hw.Fact("trash", "Cathy", "some"), players=("Alice", "Bob")))
+        True
+    """
 
     part: Formula
     players: tuple[Player, ...] = ()
@@ -89,36 +116,47 @@ class EverybodyKnows(Formula):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class CommonKnowledge(Formula):
-    """It is common knowledge in a group; no players: everybody at the table."""
+    """A formula is common knowledge in a group: everybody knows it, everybody knows that everybody knows it, and so on.
+
+    Attributes:
+        part: the formula.
+        players: the group, by names or seats; everybody if empty.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=3, seed=2)[0].apply(hw.Clue("Bob", 1))
+        >>> state.holds(hw.CommonKnowledge(hw.Fact("playable", "Bob", 3)))
+        True
+    """
 
     part: Formula
     players: tuple[Player, ...] = ()
 
 
-def _text(formula: Formula, tightness: int) -> str:
-    """The formula as `formula` reads it, in parentheses where needed."""
+def _format(formula: Formula, precedence: int) -> str:
+    """The text that `formula` parses as this formula, in parentheses if it binds less tightly than a precedence (1 or, 2 and, 3 not)."""
     match formula:
-        case Fact(fact, player, slot) if str(fact).startswith("not "):  # not of some card: not, of all cards
-            contrary = {"some": "all", "all": "some"}.get(str(slot), slot)
-            return f"not {_text(Fact(str(fact)[4:].strip(), player, contrary), 3)}"
+        case Fact(fact, player, slot) if str(fact).startswith("not "):  # some card is not playable: not all cards are playable
+            dual = {"some": "all", "all": "some"}.get(str(slot), slot)
+            return f"not {_format(Fact(str(fact)[4:].strip(), player, dual), 3)}"
         case Fact(fact, player, slot):
-            return f"{fact}({_name(player)}.{slot})"
+            return f"{fact}({_format_player(player)}.{slot})"
         case Not(part):
-            return f"not {_text(part, 3)}"
+            return f"not {_format(part, 3)}"
         case And(parts) | Or(parts):
-            inner = 2 if isinstance(formula, And) else 1
-            text = (" and " if inner == 2 else " or ").join(_text(part, inner + 1) for part in parts)
-            return f"({text})" if tightness > inner else text
+            own_precedence = 2 if isinstance(formula, And) else 1
+            text = (" and " if own_precedence == 2 else " or ").join(_format(part, own_precedence + 1) for part in parts)
+            return f"({text})" if precedence > own_precedence else text
         case Knows(player, part):
-            return f"K({_name(player)}, {_text(part, 0)})"
+            return f"K({_format_player(player)}, {_format(part, 0)})"
         case EverybodyKnows(part, players) | CommonKnowledge(part, players):
-            letter = "E" if isinstance(formula, EverybodyKnows) else "C"
-            return f"{letter}({''.join(f'{_name(player)}, ' for player in players)}{_text(part, 0)})"
+            operator = "E" if isinstance(formula, EverybodyKnows) else "C"
+            return f"{operator}({''.join(f'{_format_player(player)}, ' for player in players)}{_format(part, 0)})"
     raise TypeError(f"not a formula: {formula!r}")
 
 
-def _name(player: Player) -> str:
-    """A player's name; in quotation marks where it would be misread."""
-    if isinstance(player, int) or NAME.fullmatch(player):
+def _format_player(player: Player) -> str:
+    """A player's name or seat; the name is quoted if it would be misread otherwise."""
+    if isinstance(player, int) or PLAIN_NAME.fullmatch(player):
         return str(player)
     return '"' + re.sub(r'(["\\])', r"\\\1", player) + '"'

@@ -19,33 +19,46 @@ from typing import NoReturn
 
 from hanabi_widget.errors import HanabiError
 
-from .formula import NAME, And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
+from .formula import PLAIN_NAME, And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
 
-WORD = re.compile(rf'\s*(?:("(?:[^"\\]|\\.)*")|({NAME.pattern}|\d+\w*)|([().,]))', re.DOTALL)
-BLANKS = re.compile(r"\s*")
-DEEP = 100
-"""Parentheses in parentheses, at most."""
-DIGITS = 9
-"""Digits of a number, at most."""
-SHOWN = 100
-"""Signs before the place, and after it, that an error shows."""
+TOKEN = re.compile(rf'\s*(?:("(?:[^"\\]|\\.)*")|({PLAIN_NAME.pattern}|\d+\w*)|([().,]))', re.DOTALL)
+WHITESPACE = re.compile(r"\s*")
+MAX_DEPTH = 100
+"""The most formulas inside each other; it keeps the recursion of the parser within Python's limit."""
+MAX_DIGITS = 9
+"""The most digits of a number; Python refuses to convert very long ones."""
+CONTEXT = 100
+"""How many characters before and after the place an error shows."""
 
 
 class FormulaError(HanabiError):
-    """A text is not a formula; the message shows where."""
+    """A text is not a formula. The message shows the place and says what was expected there.
 
-    def __init__(self, text: str, place: int, wanted: str) -> None:
+    Attributes:
+        place: the index in the text.
+
+    Example:
+        >>> try:
+        ...     formula("K(Alice playable(Bob.2))")
+        ... except FormulaError as error:
+        ...     print(error)
+        column 3: expected one player and a comma: K(Alice, ...)
+          K(Alice playable(Bob.2))
+            ^
+    """
+
+    def __init__(self, text: str, place: int, expected: str) -> None:
         self.place = place
-        start, end = max(0, place - SHOWN), place + SHOWN
+        start, end = max(0, place - CONTEXT), place + CONTEXT
         line = ("…" if start else "") + re.sub(r"\s", " ", text[start:end]) + ("…" if end < len(text) else "")
-        super().__init__(f"column {place + 1}: expected {wanted}\n  {line}\n  {' ' * (place - start + bool(start))}^")
+        super().__init__(f"column {place + 1}: expected {expected}\n  {line}\n  {' ' * (place - start + bool(start))}^")
 
 
 def formula(text: str | Formula) -> Formula:
-    """Read a formula; one that is read already is handed back.
+    """Parse a formula; a `Formula` is returned as it is.
 
     Raises:
-        FormulaError: with the column and what was expected there.
+        FormulaError: the text is not a formula.
 
     Example:
         >>> formula("K(Alice, playable(Bob.2) or trash(Bob.some))")
@@ -53,15 +66,21 @@ def formula(text: str | Formula) -> Formula:
     """
     if isinstance(text, Formula):
         return text
-    reader = _Reader(text)
-    read = reader.alternatives(0)
-    if reader.word:
-        reader.fail("'and', 'or' or the end")
-    return read
+    parser = _Parser(text)
+    parsed = parser.disjunction(0)
+    if parser.current:
+        parser.fail("'and', 'or' or the end")
+    return parsed
 
 
-class _Reader:
-    """Reads word by word."""
+class _Parser:
+    """A recursive descent parser with one token of lookahead.
+
+    Attributes:
+        current: the current token; empty at the end.
+        place: the index in the text where the token starts.
+        end: the index where it ends.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -69,92 +88,92 @@ class _Reader:
         self.next()
 
     def next(self) -> str:
-        """Go on to the next word; the one before is handed back."""
-        before = getattr(self, "word", "")
-        self.word = ""
-        if match := WORD.match(self.text, self.end):
-            self.word, self.place, self.end = match[match.lastindex or 0], match.start(match.lastindex or 0), match.end()
-            if self.word.isdecimal() and len(self.word) > DIGITS:
-                self.fail(f"a number of at most {DIGITS} digits")
+        """Advance to the next token and return the current one."""
+        before = getattr(self, "current", "")
+        self.current = ""
+        if match := TOKEN.match(self.text, self.end):
+            self.current, self.place, self.end = match[match.lastindex or 0], match.start(match.lastindex or 0), match.end()
+            if self.current.isdecimal() and len(self.current) > MAX_DIGITS:
+                self.fail(f"a number of at most {MAX_DIGITS} digits")
             return before
-        blanks = BLANKS.match(self.text, self.end)
-        self.place = blanks.end() if blanks else self.end
+        whitespace = WHITESPACE.match(self.text, self.end)
+        self.place = whitespace.end() if whitespace else self.end
         if self.place < len(self.text):
             self.fail("a word, a number or one of ( ) . ,")
         return before
 
-    def fail(self, wanted: str) -> NoReturn:
-        raise FormulaError(self.text, self.place, wanted)
+    def fail(self, expected: str) -> NoReturn:
+        raise FormulaError(self.text, self.place, expected)
 
-    def take(self, sign: str) -> None:
-        if self.word != sign:
-            self.fail(f"{sign!r}")
+    def expect(self, token: str) -> None:
+        if self.current != token:
+            self.fail(f"{token!r}")
         self.next()
 
-    def alternatives(self, depth: int) -> Formula:
-        parts = [self.conjuncts(depth)]
-        while self.word == "or":
+    def disjunction(self, depth: int) -> Formula:
+        parts = [self.conjunction(depth)]
+        while self.current == "or":
             self.next()
-            parts.append(self.conjuncts(depth))
+            parts.append(self.conjunction(depth))
         return parts[0] if len(parts) == 1 else Or(tuple(parts))
 
-    def conjuncts(self, depth: int) -> Formula:
+    def conjunction(self, depth: int) -> Formula:
         parts = [self.factor(depth)]
-        while self.word == "and":
+        while self.current == "and":
             self.next()
             parts.append(self.factor(depth))
         return parts[0] if len(parts) == 1 else And(tuple(parts))
 
     def factor(self, depth: int) -> Formula:
-        if depth > DEEP:
-            self.fail(f"at most {DEEP} parts inside each other")
-        if self.word == "not":
+        if depth > MAX_DEPTH:
+            self.fail(f"at most {MAX_DEPTH} parts inside each other")
+        if self.current == "not":
             self.next()
             return Not(self.factor(depth + 1))
-        if self.word == "(":
+        if self.current == "(":
             self.next()
-            part = self.alternatives(depth + 1)
-            self.take(")")
+            part = self.disjunction(depth + 1)
+            self.expect(")")
             return part
-        if not self.word or self.word[0] in '"().,' or self.word in ("and", "or"):
+        if not self.current or self.current[0] in '"().,' or self.current in ("and", "or"):
             self.fail("'K', 'E', 'C', 'not', '(' or a fact such as playable(Bob.2)")
-        return self.applied(self.next(), depth)
+        return self.application(self.next(), depth)
 
-    def applied(self, head: str, depth: int) -> Formula:
-        """What a word says of what stands in the parentheses after it."""
-        self.take("(")
+    def application(self, head: str, depth: int) -> Formula:
+        """The operator or fact named by the token before the parentheses, applied to what is in them."""
+        self.expect("(")
         if head in ("K", "E", "C"):
             players = []
             while (player := self.player_before(",")) is not None:
                 players.append(player)
             if head == "K" and len(players) != 1:
                 self.fail("one player and a comma: K(Alice, ...)")
-            part = self.alternatives(depth + 1)
-            self.take(")")
+            part = self.disjunction(depth + 1)
+            self.expect(")")
             if head == "K":
                 return Knows(players[0], part)
             return (EverybodyKnows if head == "E" else CommonKnowledge)(part, tuple(players))
         player = self.player_before(".")
         if player is None:
             self.fail("a card such as Bob.2")
-        slot: int | str = self.word
-        if self.word.isdecimal():
-            slot = int(self.word)
-        elif self.word not in ("some", "all"):
+        slot: int | str = self.current
+        if self.current.isdecimal():
+            slot = int(self.current)
+        elif self.current not in ("some", "all"):
             self.fail("a slot: a number, 'some' or 'all'")
         self.next()
-        self.take(")")
+        self.expect(")")
         return Fact(int(head) if head.isdecimal() else head, player, slot)
 
-    def player_before(self, sign: str) -> str | int | None:
-        """A player, when the sign follows."""
-        word, place, end = self.word, self.place, self.end
-        if word and word not in "().,":
+    def player_before(self, separator: str) -> str | int | None:
+        """The player at the current token if the separator follows; else None, and the parser stays where it is."""
+        first, place, end = self.current, self.place, self.end
+        if first and first not in "().,":
             self.next()
-            if self.word == sign:
+            if self.current == separator:
                 self.next()
-                if word[0] == '"':
-                    return re.sub(r"(?s)\\(.)", r"\1", word[1:-1])
-                return int(word) if word.isdecimal() else word
-        self.word, self.place, self.end = word, place, end
+                if first[0] == '"':
+                    return re.sub(r"(?s)\\(.)", r"\1", first[1:-1])
+                return int(first) if first.isdecimal() else first
+        self.current, self.place, self.end = first, place, end
         return None

@@ -1,4 +1,4 @@
-"""What is known of a hand, card by card: by its holder, along a chain of players, or in common."""
+"""What is known about a hand, card by card: by a chain of players, or in common."""
 
 from __future__ import annotations
 
@@ -16,11 +16,17 @@ from .reason import Reason, find_reason
 
 
 class CardView:
-    """What is known of one card.
+    """What is known about one card.
 
     Attributes:
-        slot: the slot, 1 the newest card.
-        identity_bits: the same identities as a bit set.
+        slot: the slot; slot 1 is the newest card.
+        identity_bits: the `identities` as a set of bits.
+
+    Example:
+        >>> from hanabi_widget.rules import Clue, initial_state
+        >>> card = initial_state(players=3, seed=2).apply(Clue("Bob", 1)).knowledge("Alice", "Bob")[3]
+        >>> sorted(card.identities), card.knows("playable"), card.truth_value("r1")
+        (['b1', 'g1', 'r1', 'w1', 'y1'], True, None)
     """
 
     def __init__(self, observation: Observation, holder: int, slot: int, identities: int, group: int) -> None:
@@ -29,20 +35,20 @@ class CardView:
 
     @property
     def identities(self) -> frozenset[str]:
-        """The cards that this may be (the exact level)."""
+        """The cards that this may be, exactly."""
         return self._names(self.identity_bits)
 
     @property
     def by_clues(self) -> frozenset[str]:
-        """The weakest level: what the clues to this card leave open."""
+        """The cards that the clues on this card allow."""
         return self._names(self._observation.clue_masks[self._holder][self.slot - 1])
 
     @property
     def by_counting(self) -> frozenset[str]:
-        """The level between: what the clues leave open, without cards all of whose copies are seen.
+        """The cards that the clues on this card allow and of which not all copies are seen.
 
         Raises:
-            DependsOnUnknownCard: on an unknown card.
+            DependsOnUnknownCard: they depend on an unknown card.
         """
         return self._names(self._observation.clue_masks[self._holder][self.slot - 1] & self._observation.unseen_identities(self._group))
 
@@ -50,7 +56,7 @@ class CardView:
         return frozenset(self._observation.state.rules.names_of(identities))
 
     def knows(self, fact: str | int) -> bool:
-        """Whether a fact is known: it is true of all that the card may be; see `fact_identities` for the facts.
+        """Whether a fact is known, as it is true of all cards that this may be; see `fact_identities` for the facts.
 
         Raises:
             ValueError: no such fact.
@@ -58,39 +64,39 @@ class CardView:
         return self.truth_value(fact) is True
 
     def truth_value(self, fact: str | int) -> bool | None:
-        """True: the fact is known; False: its contrary is known; None: neither.
+        """True if a fact is known to be true, False if it is known to be false, None if neither is known.
 
         Raises:
             ValueError: no such fact.
         """
-        wanted = fact_identities(self._observation.state, fact)
-        if not self.identity_bits & ~wanted:
+        identities = fact_identities(self._observation.state, fact)
+        if not self.identity_bits & ~identities:
             return True
-        return None if self.identity_bits & wanted else False
+        return None if self.identity_bits & identities else False
 
     def __repr__(self) -> str:
         return f"<slot {self.slot}: {' '.join(self._observation.state.rules.names_of(self.identity_bits))}>"
 
 
-C = TypeVar("C", bound=CardView)
+CardT = TypeVar("CardT", bound=CardView)
 
 
-class CardViews(Generic[C]):
-    """What is known of the cards of one hand: ``view[1]`` is the newest.
+class CardViews(Generic[CardT]):
+    """What is known about the cards of one hand: ``view[1]`` is the newest card.
 
     Attributes:
         state: the position.
         holder: the seat that holds the cards.
     """
 
-    def __init__(self, state: State, holder: int, cards: Sequence[C]) -> None:
+    def __init__(self, state: State, holder: int, cards: Sequence[CardT]) -> None:
         self.state, self.holder, self._cards = state, holder, cards
 
     def __len__(self) -> int:
         return len(self._cards)
 
-    def __getitem__(self, slot: int) -> C:
-        """The card at a slot; slot 1 is the newest.
+    def __getitem__(self, slot: int) -> CardT:
+        """The card at a slot; slot 1 is the newest card.
 
         Raises:
             IndexError: no such slot.
@@ -99,24 +105,24 @@ class CardViews(Generic[C]):
             raise IndexError(f"no slot {slot!r}: {self.state.names[self.holder]} has slots 1 to {len(self)}")
         return self._cards[slot - 1]
 
-    def __iter__(self) -> Iterator[C]:
+    def __iter__(self) -> Iterator[CardT]:
         return iter(self._cards)
 
     def __repr__(self) -> str:
-        return f"<{self._who()} {'; '.join(repr(card)[6:-1] for card in self)}>"
+        return f"<{self._subject()} {'; '.join(repr(card)[6:-1] for card in self)}>"
 
-    def _who(self) -> str:
+    def _subject(self) -> str:
         return f"all know of {self.state.names[self.holder]}"
 
 
-class ChainView(CardViews[C]):
-    """What a1 knows that a2 knows that ... of the hand of the last of them (M_a1 ... M_ak; Theorem 3).
+class ChainView(CardViews[CardT]):
+    """What a chain of players knows about the hand of the last: a1 knows that a2 knows that ... (M_a1 ... M_ak; Theorem 3).
 
     Attributes:
-        chain: the seats; one may come again.
+        chain: the seats; a seat may occur more than once.
 
     Raises:
-        DependsOnUnknownCard: the answer depends on an unknown card.
+        DependsOnUnknownCard: it depends on an unknown card.
 
     Example:
         >>> from hanabi_widget.rules import Clue, initial_state
@@ -125,47 +131,49 @@ class ChainView(CardViews[C]):
         <slot 3: r1 y1 g1 b1 w1>
     """
 
-    def __init__(self, state: State, chain: Sequence[int], cards: Sequence[C], observation: Observation) -> None:
+    def __init__(self, state: State, chain: Sequence[int], cards: Sequence[CardT], observation: Observation) -> None:
         super().__init__(state, chain[-1], cards)
         self.chain, self._observation = tuple(chain), observation
 
     def why(self, slot: int, claim: str | int) -> Reason | None:
-        """The facts from which a claim about a card follows, or None when it is not known.
+        """The facts from which a claim about a card follows, or None if the claim is not known.
 
         Args:
-            slot: the slot, 1 the newest card.
-            claim: see `fact_identities`; ``"not r3"`` asks why the card is not the red 3.
+            slot: the slot; slot 1 is the newest card.
+            claim: a fact, see `fact_identities`; ``"not r3"`` asks why the card is not the red 3.
 
         Raises:
-            IndexError, ValueError: no such slot, no such fact, or a chain that repeats a player.
+            IndexError: no such slot.
+            ValueError: no such fact, or the chain repeats a player.
         """
         return find_reason(self._observation, self.chain, self[slot].slot, claim)
 
     def why_not(self, slot: int, claim: str | int) -> Counterexample | None:
-        """Hands that fit all that is known and refute a claim, as near to the truth as can be; None when it is known.
+        """The hands closest to the real ones that fit all that is known and refute a claim, or None if the claim is known.
 
         Raises:
-            IndexError, ValueError: no such slot, no such fact, or a chain that repeats a player.
+            IndexError: no such slot.
+            ValueError: no such fact, or the chain repeats a player.
         """
         return find_counterexample(self._observation, self.chain, self[slot].slot, claim)
 
-    def _who(self) -> str:
+    def _subject(self) -> str:
         return " knows that ".join(self.state.names[seat] for seat in self.chain) + " knows"
 
 
 def chain_view(state: State, chain: Sequence[int]) -> ChainView[CardView]:
-    """What a chain of players knows of the hand of the last."""
+    """What a chain of players knows about the hand of the last."""
     observation, holder = Observation(state), chain[-1]
     identities = nested_identities(observation, chain)
     group = sum({1 << seat for seat in chain})
-    cards = [CardView(observation, holder, slot, kinds, group) for slot, kinds in enumerate(identities, start=1)]
+    cards = [CardView(observation, holder, slot, possible, group) for slot, possible in enumerate(identities, start=1)]
     return ChainView(state, chain, cards, observation)
 
 
 class CommonView(Mapping[str | int, CardViews[CardView]]):
-    """What a group knows in common: everybody knows it, everybody knows that everybody knows it, and so on (Theorem 4).
+    """The common knowledge of a group: everybody knows it, everybody knows that everybody knows it, and so on (Theorem 4).
 
-    Views of each hand by the player's name or seat; hands outside the group are seen by all of it.
+    A mapping from players, by name or seat, to what is common knowledge about their hands. The group sees all hands outside it.
 
     Attributes:
         group: the seats.
@@ -194,7 +202,7 @@ class CommonView(Mapping[str | int, CardViews[CardView]]):
         """The view of a player's hand.
 
         Raises:
-            ValueError: nobody of that name or seat.
+            ValueError: nobody has that name or seat.
         """
         return self._views[self.state.seat(player)]
 

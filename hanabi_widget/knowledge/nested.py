@@ -1,4 +1,4 @@
-"""Chains of players: what a1 must hold possible that a2 must hold possible that ... (Theorem 3; a search if one comes again)."""
+"""Chains of players: what a1 considers it possible that a2 considers it possible that ... (Theorem 3; a search if a player repeats)."""
 
 from __future__ import annotations
 
@@ -7,174 +7,176 @@ from functools import reduce
 from itertools import groupby
 from operator import and_, or_
 from types import MappingProxyType
+from typing import TypeAlias
 
 from hanabi_widget.rules import UNKNOWN
-from hanabi_widget.rules.matching import complete_matching
+from hanabi_widget.rules.matching import complete_matching, hall_violator
 
-from .common import common_worlds, known_from
+from .common import common_worlds, fill_unknown_hand
 from .completion import in_every_completion
 from .observation import Observation
-from .worlds import Worlds, hall_violator, nested_worlds
+from .worlds import CardConstraints, Hands, Worlds, nested_worlds
 
-Hand = Sequence[int]
-Limits = Mapping[tuple[int, int], int]
+Hand: TypeAlias = Sequence[int]
+"""The identities in one hand."""
 
-NO_LIMITS: Limits = MappingProxyType({})
+NO_CONSTRAINTS: CardConstraints = MappingProxyType({})
 
 
 @in_every_completion
 def nested_identities(observation: Observation, chain: Sequence[int]) -> list[int]:
-    """For each slot of the last player of a chain, the set of types M_a1 ... M_ak.
+    """For each card of the last player of a chain, the set of identities M_a1 ... M_ak.
 
     Raises:
-        DependsOnUnknownCard: on an unknown card.
+        DependsOnUnknownCard: they depend on an unknown card.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
-        >>> sight = Observation(initial_state(players=2, seed=1))
-        >>> [types.bit_count() for types in nested_identities(sight, (0, 1, 0))]
+        >>> observation = Observation(initial_state(players=2, seed=1))
+        >>> [identities.bit_count() for identities in nested_identities(observation, (0, 1, 0))]
         [25, 25, 25, 25, 25]
     """
     last = chain[-1]
     if len({*chain}) == len(chain):
         return nested_worlds(observation, chain).identities(last)
-    walk = _ChainWalk(observation, chain)
-    most = [reduce(and_, slot) for slot in zip(*(bound.identities(last) for bound in walk.bounds()))]
-    found = [0] * len(most)
-    for worlds in walk.parts():
-        found = [identities | more for identities, more in zip(found, worlds.identities(last))]
-        if found == most:
+    search = _RepeatingChain(observation, chain)
+    upper_bounds = [reduce(and_, identities) for identities in zip(*(worlds.identities(last) for worlds in search.upper_bounds()))]
+    found = [0] * len(upper_bounds)
+    for worlds in search.worlds_by_passed_hands():
+        found = [old | new for old, new in zip(found, worlds.identities(last))]
+        if found == upper_bounds:
             break
     return found
 
 
-def find_world(observation: Observation, chain: Sequence[int], limits: Limits) -> tuple[tuple[int, ...], ...] | None:
-    """All hands of a world at the end of a chain in which cards are as asked, or None.
+def find_world(observation: Observation, chain: Sequence[int], constraints: CardConstraints) -> Hands | None:
+    """All hands of a world at the end of a chain in which the cards satisfy constraints, or None if there is none.
 
     Args:
-        observation: what can be seen of the state.
-        chain: seats; one may come again.
-        limits: by seat and index in the hand, the types that the card may be.
+        observation: the position.
+        chain: seats; a seat may occur more than once.
+        constraints: what the cards must be.
 
     Raises:
-        DependsOnUnknownCard: on an unknown card.
+        DependsOnUnknownCard: it depends on an unknown card.
     """
     if len({*chain}) == len(chain):
-        return nested_worlds(observation, chain).find(limits)
-    walk = _ChainWalk(observation, chain, limits)
-    if not all(bound.find(limits) for bound in walk.bounds()):
+        return nested_worlds(observation, chain).find(constraints)
+    search = _RepeatingChain(observation, chain, constraints)
+    if not all(worlds.find(constraints) for worlds in search.upper_bounds()):
         return None
-    return next((world for worlds in walk.parts() if (world := worlds.find(limits))), None)
+    return next((world for worlds in search.worlds_by_passed_hands() if (world := worlds.find(constraints))), None)
 
 
-class _ChainWalk:
-    """A chain in which a player comes again.
+class _RepeatingChain:
+    """The search for worlds along a chain that repeats a player (docs/theory.md, "Chains that repeat a player").
 
-    Only the hands of the last time that each player comes stand in the end. They are nested again once the
-    hands before are fixed: at each step all hands together may hold no more copies than there are. So the
-    earlier hands, which are only passed through, are tried one by one, as far as they differ.
+    A hand is *lasting* if it is that of a player's last step, else it is *passed through*. Once the hands passed through are fixed, the
+    lasting hands are nested as in Theorem 3. So the hands passed through are tried one by one, as far as they make a difference.
     """
 
-    def __init__(self, observation: Observation, chain: Sequence[int], limits: Limits = NO_LIMITS) -> None:
-        self.limits = limits
+    def __init__(self, observation: Observation, chain: Sequence[int], constraints: CardConstraints = NO_CONSTRAINTS) -> None:
+        self.constraints = constraints
         self.chain = [seat for seat, _ in groupby(chain)]
         first = self.chain[0]
-        observation.unseen_copies(1 << first)  # the first player's worlds depend on every other hand
-        self.observation = known_from(observation, [first]) if UNKNOWN in observation.hands[first] else observation
-        self.group = sum([1 << seat for seat in {*self.chain}])
-        self.everything = self.observation.unseen_copies(self.group)
-        self.lasting = [step for step, seat in enumerate(self.chain) if seat not in self.chain[step + 1 :]]
+        observation.unseen_copies(1 << first)  # raises if a hand that the first player sees has an unknown card
+        self.observation = fill_unknown_hand(observation, [first]) if UNKNOWN in observation.hands[first] else observation
+        self.unseen_copies = self.observation.unseen_copies(sum([1 << seat for seat in {*self.chain}]))
+        self.lasting_steps = [step for step, seat in enumerate(self.chain) if seat not in self.chain[step + 1 :]]
 
-    def bounds(self) -> tuple[Worlds, Worlds]:
-        """Two sets of worlds in which all of the walk's are: the common ones, and those without the hands passed through."""
-        return common_worlds(self.observation, sorted({*self.chain})), self._ending({})
+    def upper_bounds(self) -> tuple[Worlds, Worlds]:
+        """Two supersets of the worlds at the end: those of common knowledge, and those with empty hands passed through."""
+        return common_worlds(self.observation, sorted({*self.chain})), self._final_worlds({})
 
-    def parts(self) -> Iterator[Worlds]:
-        """Sets of worlds which together hold all that a last hand may be, and a world as the limits ask if there is one."""
-        for hands in self._passed(0, {}):
-            worlds = self._ending(hands)
-            if not hall_violator(worlds.slots):
+    def worlds_by_passed_hands(self) -> Iterator[Worlds]:
+        """The worlds at the end for each choice of the hands passed through.
+
+        Choices are left out if they add neither an identity of the last hand nor a world that satisfies the constraints.
+        """
+        for passed_hands in self._passed_hands(0, {}):
+            worlds = self._final_worlds(passed_hands)
+            if not hall_violator(worlds.slot_copies):
                 yield worlds
 
-    def _ending(self, passed: Mapping[int, Hand]) -> Worlds:
-        """The worlds at the end when the hands passed through are these; a hand left out takes no copies."""
-        observation, deck = self.observation, self.observation.card_bits
-        holding: dict[int, Hand] = {seat: observation.hands[seat] for seat in self.chain}
+    def _final_worlds(self, passed_hands: Mapping[int, Hand]) -> Worlds:
+        """The worlds at the end, given the hands passed through by step; a hand left out is taken to be empty."""
+        observation, card_bits = self.observation, self.observation.card_bits
+        hands: dict[int, Hand] = {seat: observation.hands[seat] for seat in self.chain}
         caps = []
         for step, seat in enumerate(self.chain):
-            holding[seat] = passed.get(step, ())
-            caps.append(self._left(holding))
+            hands[seat] = passed_hands.get(step, ())
+            caps.append(self._remaining_counts(hands))
         for step in range(len(caps) - 2, -1, -1):
             caps[step] = [*map(min, caps[step], caps[step + 1])]
-        slots, kinds = [], []
-        for step in self.lasting:
-            free = deck.first([max(0, number) for number in caps[step]])
-            available = sum([1 << identity for identity, number in enumerate(caps[step]) if number > 0])
-            for identities in observation.clue_masks[self.chain[step]]:
-                slots.append(deck.copies(identities) & free)
-                kinds.append(available)
-        return Worlds(observation, [self.chain[step] for step in self.lasting], slots, kinds)
+        slot_copies, available = [], []
+        for step in self.lasting_steps:
+            copies = card_bits.copies_for_counts([max(0, count) for count in caps[step]])
+            identities = sum([1 << identity for identity, count in enumerate(caps[step]) if count > 0])
+            for mask in observation.clue_masks[self.chain[step]]:
+                slot_copies.append(card_bits.all_copies(mask) & copies)
+                available.append(identities)
+        return Worlds(observation, [self.chain[step] for step in self.lasting_steps], slot_copies, available)
 
-    def _left(self, holding: Mapping[int, Hand]) -> list[int]:
-        """For each type the copies that are left when players hold these hands."""
-        numbers = self.observation.card_bits.numbers(self.everything)
-        for hand in holding.values():
+    def _remaining_counts(self, hands: Mapping[int, Hand]) -> list[int]:
+        """For each identity, the copies that remain for the other hands of the chain and the deck; negative if there are too few."""
+        counts = self.observation.card_bits.counts(self.unseen_copies)
+        for hand in hands.values():
             for identity in hand:
-                numbers[identity] -= 1
-        return numbers
+                counts[identity] -= 1
+        return counts
 
-    def _passed(self, step: int, passed: Mapping[int, Hand]) -> Iterator[Mapping[int, Hand]]:
-        """Hands for each step that is passed through, from this one on: those that stay as they are first."""
+    def _passed_hands(self, step: int, chosen: Mapping[int, Hand]) -> Iterator[Mapping[int, Hand]]:
+        """All choices of the hands passed through from a step on, by step; the real hands come first."""
         if step == len(self.chain):
-            yield passed
-        elif step in self.lasting:
-            yield from self._passed(step + 1, passed)
+            yield chosen
+        elif step in self.lasting_steps:
+            yield from self._passed_hands(step + 1, chosen)
         else:
-            for hand in self._hands_that_differ(step, passed):
-                yield from self._passed(step + 1, {**passed, step: hand})
+            for hand in self._representative_hands(step, chosen):
+                yield from self._passed_hands(step + 1, {**chosen, step: hand})
 
-    def _hands_that_differ(self, step: int, passed: Mapping[int, Hand]) -> Iterator[Hand]:
-        """Hands to pass through at a step; those that leave the other players less are left out."""
-        seat, deck = self.chain[step], self.observation.card_bits
-        holding: dict[int, Hand] = {other: self.observation.hands[other] for other in self.chain}
-        for before in range(step):
-            holding[self.chain[before]] = passed.get(before, ())
-        real = holding.pop(seat)
-        yield real
-        free = deck.first(self._left(holding))
-        mine = [deck.copies(identities) & free for identities in self.observation.clue_masks[seat]]
-        matter = deck.copies(self._types_that_matter(seat))
-        plenty = [index for index, copies in enumerate(mine) if (copies & ~matter).bit_count() >= len(mine)]
+    def _representative_hands(self, step: int, chosen: Mapping[int, Hand]) -> Iterator[Hand]:
+        """Hands to pass through at a step, the real one first; for every other hand, one of these leaves the other players no less."""
+        seat, card_bits = self.chain[step], self.observation.card_bits
+        hands: dict[int, Hand] = {other: self.observation.hands[other] for other in self.chain}
+        for earlier_step in range(step):
+            hands[self.chain[earlier_step]] = chosen.get(earlier_step, ())
+        yield hands.pop(seat)
+        free = card_bits.copies_for_counts(self._remaining_counts(hands))
+        options = [card_bits.all_copies(mask) & free for mask in self.observation.clue_masks[seat]]
+        relevant = card_bits.all_copies(self._relevant_identities(seat))
+        always_irrelevant = [slot for slot, copies in enumerate(options) if (copies & ~relevant).bit_count() >= len(options)]
         tried: set[tuple[int, ...]] = set()
 
-        def grow(index: int, held: list[int]) -> Iterator[Hand]:
-            if index == len(mine):
-                chosen = tuple(sorted([copy for copy in held if copy]))
-                full = [*held]
-                if chosen not in tried and complete_matching([copies & ~matter for copies in mine], full):
-                    tried.add(chosen)
-                    yield [deck.identities(copy)[0] for copy in full]
+        def extend(slot: int, matched: list[int]) -> Iterator[Hand]:
+            """Give each slot a relevant copy or leave it open (0); fill the open slots with irrelevant copies at the end."""
+            if slot == len(options):
+                relevant_copies = tuple(sorted([copy for copy in matched if copy]))
+                filled = [*matched]
+                if relevant_copies not in tried and complete_matching([copies & ~relevant for copies in options], filled):
+                    tried.add(relevant_copies)
+                    yield [card_bits.identities(copy)[0] for copy in filled]
                 return
-            yield from grow(index + 1, [*held, 0])
-            if index not in plenty:
-                rest = mine[index] & matter & ~reduce(or_, held, 0)
-                for identity in deck.identities(rest):
-                    copy = rest & deck.blocks[identity][-1]
-                    yield from grow(index + 1, [*held, copy & -copy])
+            yield from extend(slot + 1, [*matched, 0])
+            if slot not in always_irrelevant:
+                unused = options[slot] & relevant & ~reduce(or_, matched, 0)
+                for identity in card_bits.identities(unused):
+                    copies = unused & card_bits.copies_by_identity[identity]
+                    yield from extend(slot + 1, [*matched, copies & -copies])
 
-        yield from grow(0, [])
+        yield from extend(0, [])
 
-    def _types_that_matter(self, seat: int) -> int:
-        """The types of which it matters to the other players how many a seat holds.
+    def _relevant_identities(self, seat: int) -> int:
+        """The identities for which it can matter to the other players how many copies a seat holds.
 
-        A card of theirs that, as asked, can be more copies than all hands have cards, twice, is never part of a tight set.
+        A card that can be any of more copies than twice the number of cards in these hands is never in a tight set.
         """
         observation = self.observation
-        most = 2 * sum([len(observation.clue_masks[other]) for other in {*self.chain}])
-        matter = 0
+        bound = 2 * sum([len(observation.clue_masks[other]) for other in {*self.chain}])
+        relevant = 0
         for other in {*self.chain} - {seat}:
-            for index, identities in enumerate(observation.clue_masks[other]):
-                asked = identities & self.limits.get((other, index), identities)
-                if (observation.card_bits.copies(asked) & self.everything).bit_count() <= most:
-                    matter |= asked
-        return matter
+            for index, mask in enumerate(observation.clue_masks[other]):
+                constrained = mask & self.constraints.get((other, index), mask)
+                if (observation.card_bits.all_copies(constrained) & self.unseen_copies).bit_count() <= bound:
+                    relevant |= constrained
+        return relevant

@@ -1,4 +1,4 @@
-"""Formulas as questions about cards: seats, sets of types, no negation but in the types."""
+"""The negation normal form of formulas: negation is pushed into sets of identities, names and slots are resolved to seats and indices."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows,
 
 @dataclass(frozen=True, slots=True)
 class CardLiteral:
-    """A card in hand is of one of these types."""
+    """The card of a seat at an index (slot - 1) has one of a set of identities."""
 
     seat: int
     index: int
@@ -23,40 +23,40 @@ class CardLiteral:
 
 
 @dataclass(frozen=True, slots=True)
-class AllOf:
-    """All of these are true."""
+class Conjunction:
+    """All parts are true."""
 
-    parts: tuple[Node, ...]
+    parts: tuple[NormalForm, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class AnyOf:
-    """At least one of these is true."""
+class Disjunction:
+    """At least one part is true."""
 
-    parts: tuple[Node, ...]
+    parts: tuple[NormalForm, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Possible:
-    """True in some world that a group reaches: one player by one step, more by any number of steps."""
+    """A group considers the part possible: it is true after some step of a single player, or after some number of steps of several."""
 
     group: tuple[int, ...]
-    part: Node
+    part: NormalForm
 
 
 @dataclass(frozen=True, slots=True)
 class Necessary:
-    """True in all worlds that a group reaches."""
+    """A group knows the part: it is true after every step of a single player, or after any number of steps of several."""
 
     group: tuple[int, ...]
-    part: Node
+    part: NormalForm
 
 
-Node: TypeAlias = CardLiteral | AllOf | AnyOf | Possible | Necessary
+NormalForm: TypeAlias = CardLiteral | Conjunction | Disjunction | Possible | Necessary
 
 
-def to_nnf(state: State, formula: Formula) -> Node:
-    """The node of a formula.
+def to_nnf(state: State, formula: Formula) -> NormalForm:
+    """The negation normal form of a formula.
 
     Raises:
         ValueError: no such player, slot or fact.
@@ -66,96 +66,98 @@ def to_nnf(state: State, formula: Formula) -> Node:
             seat, identities = state.seat(player), fact_identities(state, fact)
             size = len(state.card_numbers[seat])
             if slot in ("some", "all"):
-                cards = tuple(CardLiteral(seat, index, identities) for index in range(size))
-                return disjunction(cards) if slot == "some" else conjunction(cards)
+                literals = tuple(CardLiteral(seat, index, identities) for index in range(size))
+                return disjoin(literals) if slot == "some" else conjoin(literals)
             if isinstance(slot, str) or slot not in range(1, size + 1):
                 raise ValueError(f"no slot {slot!r}: {state.names[seat]} has slots 1 to {size}; or 'some', 'all'")
             return CardLiteral(seat, slot - 1, identities)
         case Not(part):
             return negate(to_nnf(state, part), state.rules.all_identities)
         case And(parts):
-            return conjunction(to_nnf(state, part) for part in parts)
+            return conjoin(to_nnf(state, part) for part in parts)
         case Or(parts):
-            return disjunction(to_nnf(state, part) for part in parts)
+            return disjoin(to_nnf(state, part) for part in parts)
         case Knows(player, part):
             return Necessary((state.seat(player),), to_nnf(state, part))
         case EverybodyKnows(part, players):
-            inner = to_nnf(state, part)
-            return conjunction(Necessary((seat,), inner) for seat in _seats(state, players))
+            known = to_nnf(state, part)
+            return conjoin(Necessary((seat,), known) for seat in _group_seats(state, players))
         case CommonKnowledge(part, players):
-            return Necessary(_seats(state, players), to_nnf(state, part))
+            return Necessary(_group_seats(state, players), to_nnf(state, part))
     raise TypeError(f"not a formula: {formula!r}")
 
 
-def _seats(state: State, players: tuple[str | int, ...]) -> tuple[int, ...]:
+def _group_seats(state: State, players: tuple[str | int, ...]) -> tuple[int, ...]:
     return tuple(sorted({state.seat(player) for player in players})) or tuple(range(len(state.names)))
 
 
-def negate(node: Node, everything: int) -> Node:
-    """The node that is true where this one is not."""
-    match node:
+def negate(form: NormalForm, all_identities: int) -> NormalForm:
+    """The negation of a normal form, as a normal form."""
+    match form:
         case CardLiteral(seat, index, identities):
-            return CardLiteral(seat, index, everything & ~identities)
-        case AllOf(parts):
-            return disjunction(negate(part, everything) for part in parts)
-        case AnyOf(parts):
-            return conjunction(negate(part, everything) for part in parts)
+            return CardLiteral(seat, index, all_identities & ~identities)
+        case Conjunction(parts):
+            return disjoin(negate(part, all_identities) for part in parts)
+        case Disjunction(parts):
+            return conjoin(negate(part, all_identities) for part in parts)
         case Possible(group, part):
-            return Necessary(group, negate(part, everything))
+            return Necessary(group, negate(part, all_identities))
         case Necessary(group, part):
-            return Possible(group, negate(part, everything))
+            return Possible(group, negate(part, all_identities))
 
 
-def conjunction(parts: Iterable[Node]) -> AllOf:
-    """All of these: none is such a list itself, and no card comes twice."""
-    return AllOf(_joined(parts, AllOf, and_))
+def conjoin(parts: Iterable[NormalForm]) -> Conjunction:
+    """The conjunction of some parts, flattened, with one literal for each card."""
+    return Conjunction(_flattened(parts, Conjunction, and_))
 
 
-def disjunction(parts: Iterable[Node]) -> AnyOf:
-    """At least one of these, in the same form."""
-    return AnyOf(_joined(parts, AnyOf, or_))
+def disjoin(parts: Iterable[NormalForm]) -> Disjunction:
+    """The disjunction of some parts, flattened, with one literal for each card."""
+    return Disjunction(_flattened(parts, Disjunction, or_))
 
 
-def _joined(parts: Iterable[Node], identity: type[AllOf | AnyOf], join: Callable[[int, int], int]) -> tuple[Node, ...]:
-    cards: dict[tuple[int, int], int] = {}
-    others: list[Node] = []
+def _flattened(
+    parts: Iterable[NormalForm], connective: type[Conjunction | Disjunction], combine: Callable[[int, int], int]
+) -> tuple[NormalForm, ...]:
+    literals: dict[tuple[int, int], int] = {}
+    others: list[NormalForm] = []
     for part in parts:
-        for one in part.parts if isinstance(part, identity) else [part]:
-            if isinstance(one, CardLiteral):
-                key = one.seat, one.index
-                cards[key] = join(cards[key], one.identities) if key in cards else one.identities
-            elif one not in others:
-                others.append(one)
-    return (*(CardLiteral(*key, identities) for key, identities in cards.items()), *others)
+        for inner in part.parts if isinstance(part, connective) else [part]:
+            if isinstance(inner, CardLiteral):
+                card = inner.seat, inner.index
+                literals[card] = combine(literals[card], inner.identities) if card in literals else inner.identities
+            elif inner not in others:
+                others.append(inner)
+    return (*(CardLiteral(*card, identities) for card, identities in literals.items()), *others)
 
 
-def merge_card_literals(node: Node) -> list[CardLiteral] | None:
-    """The cards of a node that is one or several of them joined by *and*; None for others."""
-    if isinstance(node, CardLiteral):
-        return [node]
-    if not isinstance(node, AllOf):
+def conjoined_literals(form: NormalForm) -> list[CardLiteral] | None:
+    """The literals of a form that is a literal or a conjunction of literals; None for any other form."""
+    if isinstance(form, CardLiteral):
+        return [form]
+    if not isinstance(form, Conjunction):
         return None
-    cards = [part for part in node.parts if isinstance(part, CardLiteral)]
-    return cards if len(cards) == len(node.parts) else None
+    literals = [part for part in form.parts if isinstance(part, CardLiteral)]
+    return literals if len(literals) == len(form.parts) else None
 
 
-def card_literals(node: Node) -> list[CardLiteral]:
-    """All questions about cards in a node."""
-    match node:
+def card_literals(form: NormalForm) -> list[CardLiteral]:
+    """All literals anywhere in a form."""
+    match form:
         case CardLiteral():
-            return [node]
-        case AllOf(parts) | AnyOf(parts):
-            return [card for part in parts for card in card_literals(part)]
+            return [form]
+        case Conjunction(parts) | Disjunction(parts):
+            return [literal for part in parts for literal in card_literals(part)]
         case Possible(_, part) | Necessary(_, part):
             return card_literals(part)
 
 
-def knowers(node: Node) -> set[int]:
-    """The seats whose knowledge a node asks for."""
-    match node:
+def knowing_seats(form: NormalForm) -> set[int]:
+    """The seats in the groups of all operators of a form."""
+    match form:
         case CardLiteral():
             return set()
-        case AllOf(parts) | AnyOf(parts):
-            return set().union(*(knowers(part) for part in parts))
+        case Conjunction(parts) | Disjunction(parts):
+            return set().union(*(knowing_seats(part) for part in parts))
         case Possible(group, part) | Necessary(group, part):
-            return {*group} | knowers(part)
+            return {*group} | knowing_seats(part)

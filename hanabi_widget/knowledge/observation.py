@@ -1,4 +1,4 @@
-"""What can be seen of a state: clue masks, hands, and the copies that a group of players does not see."""
+"""What can be seen in a state: hands, clue masks, and the copies that a group of players does not see."""
 
 from __future__ import annotations
 
@@ -11,27 +11,28 @@ from .card_bits import card_bits_of
 
 
 class Observation:
-    """A state as knowledge sees it: real hands, what clues leave open, copies unseen.
+    """What reasoning about a state starts from: the real hands, the clue masks and the unseen copies.
 
-    Groups of players are integers with the bits of their seats set.
+    Groups of players are sets of seats as bits.
 
     Args:
         state: the position.
-        hidden: a seat whose cards are taken as unknown, so that nothing can depend on them.
+        hidden: a seat whose cards are treated as unknown, so that no answer can depend on them.
 
     Attributes:
         state: the position.
-        hands: the real types in each hand, slot 1 first.
-        open: by seat, for each card in hand, the set of types that clues leave open.
+        hands: the identities in each hand, slot 1 first.
+        clue_masks: by seat, for each card in the hand, the set of identities that the clues allow.
+        card_bits: the deck as bits.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
-        >>> sight = Observation(initial_state(players=2, seed=1))
-        >>> sight.unseen_copies(0b01).bit_count(), sight.unseen_copies(0b11).bit_count()
+        >>> observation = Observation(initial_state(players=2, seed=1))
+        >>> observation.unseen_copies(0b01).bit_count(), observation.unseen_copies(0b11).bit_count()
         (45, 50)
     """
 
-    __slots__ = ("_kinds", "_unknown", "_unseen", "card_bits", "clue_masks", "hands", "state")
+    __slots__ = ("_seats_with_unknown", "_unseen_copies", "_unseen_identities", "card_bits", "clue_masks", "hands", "state")
 
     def __init__(self, state: State, hidden: int | None = None) -> None:
         rules = state.rules
@@ -39,72 +40,76 @@ class Observation:
         if hidden is not None:
             self.hands = (*self.hands[:hidden], (UNKNOWN,) * len(self.hands[hidden]), *self.hands[hidden + 1 :])
         self.clue_masks = ClueMasks(state)
-        self._look(state)
+        self._count_unseen(state)
 
-    def _look(self, state: State) -> None:
-        """Count what nobody sees: by default the deck, and every hand with an unknown card."""
-        numbers, unknown = [*state.rules.copies_of], 0
+    def _count_unseen(self, state: State) -> None:
+        """Start the tables of unseen cards with the group of all seats that have an unknown card."""
+        counts, seats_with_unknown = [*state.rules.copies_of], 0
         for identity in state._public_identities():
-            numbers[identity] -= 1
+            counts[identity] -= 1
         for seat, hand in enumerate(self.hands):
             if UNKNOWN in hand:
-                unknown |= 1 << seat
+                seats_with_unknown |= 1 << seat
             else:
                 for identity in hand:
-                    numbers[identity] -= 1
-        self._unknown = unknown
-        self._unseen = {unknown: self.card_bits.first(numbers)}
-        self._kinds = {unknown: sum([1 << identity for identity, left in enumerate(numbers) if left])}
+                    counts[identity] -= 1
+        self._seats_with_unknown = seats_with_unknown
+        self._unseen_copies = {seats_with_unknown: self.card_bits.copies_for_counts(counts)}
+        self._unseen_identities = {seats_with_unknown: sum([1 << identity for identity, count in enumerate(counts) if count])}
 
     def with_hand(self, seat: int, hand: Sequence[int]) -> Observation:
         """The same position with another hand."""
         other = object.__new__(Observation)
         other.state, other.card_bits, other.clue_masks = self.state, self.card_bits, self.clue_masks
         other.hands = (*self.hands[:seat], tuple(hand), *self.hands[seat + 1 :])
-        other._look(self.state)
+        other._count_unseen(self.state)
         return other
 
     def unseen_copies(self, group: int) -> int:
-        """The copies that nobody in a group sees for sure: all but the public ones and the hands outside the group.
+        """The copies that are neither public nor in a hand outside a group: those in the deck and in the hands of the group.
 
         Raises:
-            ValueError: a hand outside the group holds an unknown card.
+            DependsOnUnknownCard: a hand outside the group has an unknown card.
         """
-        copies = self._unseen.get(group)
+        copies = self._unseen_copies.get(group)
         if copies is None:
-            self._add(group)
-            copies = self._unseen[group]
+            self._add_group(group)
+            copies = self._unseen_copies[group]
         return copies
 
     def unseen_identities(self, group: int) -> int:
-        """The types of which the group leaves a copy unseen; see `unseen`."""
-        if group not in self._kinds:
-            self._add(group)
-        return self._kinds[group]
+        """The identities of `unseen_copies`.
 
-    def _add(self, group: int) -> None:
-        missing = self._unknown & ~group
+        Raises:
+            DependsOnUnknownCard: a hand outside the group has an unknown card.
+        """
+        if group not in self._unseen_identities:
+            self._add_group(group)
+        return self._unseen_identities[group]
+
+    def _add_group(self, group: int) -> None:
+        missing = self._seats_with_unknown & ~group
         if missing:
             seat = (missing & -missing).bit_length() - 1
             raise DependsOnUnknownCard(self.state, seat, self.hands[seat].index(UNKNOWN) + 1)
-        seat = (group & ~self._unknown).bit_length() - 1
-        fewer = group & ~(1 << seat)
-        copies, identities = self.unseen_copies(fewer), self._kinds[fewer]
-        blocks = self.card_bits.blocks
+        seat = (group & ~self._seats_with_unknown).bit_length() - 1
+        smaller_group = group & ~(1 << seat)
+        copies, identities = self.unseen_copies(smaller_group), self._unseen_identities[smaller_group]
+        first_copies = self.card_bits.first_copies
         for identity in self.hands[seat]:
-            block = blocks[identity]
-            copies |= (copies & block[-1]) + block[1]
+            prefixes = first_copies[identity]
+            copies |= (copies & prefixes[-1]) + prefixes[1]
             identities |= 1 << identity
-        self._unseen[group], self._kinds[group] = copies, identities
+        self._unseen_copies[group], self._unseen_identities[group] = copies, identities
 
     def slot_copies(self, seat: int, group: int) -> list[int]:
-        """For each card of a seat the unseen copies that clues leave open."""
-        unseen, copies = self.unseen_copies(group), self.card_bits.copies
-        return [copies(identities) & unseen for identities in self.clue_masks[seat]]
+        """For each card of a seat, the copies that a group does not see and the clues allow."""
+        unseen, all_copies = self.unseen_copies(group), self.card_bits.all_copies
+        return [all_copies(identities) & unseen for identities in self.clue_masks[seat]]
 
 
 class ClueMasks(dict[int, list[int]]):
-    """For each seat, when asked and once, the set of types that clues leave open for each of its cards."""
+    """For each seat, the clue masks of its cards: the sets of identities that the clues allow. Entries are computed on first use."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -115,11 +120,20 @@ class ClueMasks(dict[int, list[int]]):
 
 
 class DependsOnUnknownCard(HanabiError):
-    """An answer that is not the same in all completions of a state with unknown cards, or that more than two of them hide.
+    """The answer depends on an unknown card: it is not the same in all completions of the position, or more than two cards matter.
 
     Attributes:
         seat: who holds the unknown card.
-        slot: where, 1 the newest card.
+        slot: its slot; slot 1 is the newest card.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("Ann ? r2 | Ben y1 y1", hw.RuleSet(hand_size=2))
+        >>> try:
+        ...     state.knowledge("Ben")
+        ... except hw.DependsOnUnknownCard as error:
+        ...     print(error)
+        the answer depends on the unseen card: slot 1 of Ann; reveal it first
     """
 
     def __init__(self, state: State, seat: int, slot: int) -> None:

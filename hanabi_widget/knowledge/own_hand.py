@@ -1,4 +1,4 @@
-"""What a player knows of their own hand: exact possibilities and probabilities (order 1)."""
+"""What a player knows about their own hand: exact possibilities and probabilities (order 1)."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from .observation import Observation
 from .worlds import InconsistentPosition
 
 HandWeights: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[int, ...]]
-"""The ways to deal a hand in all; for each slot by type; for each slot the types with any."""
+"""The number of deals of a hand; for each slot, that number by identity; for each slot, the set of identities that it can have."""
 
 
 class OwnCard(CardView):
-    """What a player knows of one card in the own hand.
+    """What a player knows about one card in their own hand.
 
     Attributes:
-        weights: by type, the number of ways to deal the hand with the type here.
-        total: the number of ways to deal the hand.
+        weights: by identity, the number of deals of the hand in which this card has the identity.
+        total: the number of deals of the hand.
     """
 
     def __init__(self, observation: Observation, holder: int, slot: int, identities: int, weights: tuple[int, ...], total: int) -> None:
@@ -33,7 +33,7 @@ class OwnCard(CardView):
         self.weights, self.total = weights, total
 
     def probability(self, fact: str | int) -> Fraction:
-        """The probability of a fact, exactly; see `fact_identities` for the facts.
+        """The exact probability of a fact; see `fact_identities` for the facts.
 
         Raises:
             ValueError: no such fact.
@@ -43,18 +43,17 @@ class OwnCard(CardView):
 
 
 class HandView(ChainView[OwnCard]):
-    """What a player knows of their own hand from what they see and the content of clues (Theorems 1 and 2).
+    """What a player knows about their own hand from the cards they see and the content of clues (Theorems 1 and 2).
 
-    Every deck order that fits counts as equally likely: the reasons why somebody gave a clue are
-    convention, not knowledge.
+    All deck orders that fit are equally likely: why somebody gave a clue is convention, not knowledge.
 
     Args:
         state: the position; all hands but the player's own must be known.
         seat: the player's seat.
 
     Attributes:
-        total: the number of ways to deal the hand from the unseen cards, copies counted one by one.
-        weights: for each slot, by type, the number of those ways that have the type there.
+        total: the number of ways to deal the hand from the unseen cards, with copies told apart.
+        weights: for each slot, by identity, the number of those ways in which the card there has the identity.
 
     Raises:
         DependsOnUnknownCard: a card that the player sees is unknown here.
@@ -79,30 +78,30 @@ class HandView(ChainView[OwnCard]):
 
 @in_every_completion
 def hand_weights(observation: Observation, seat: int) -> HandWeights:
-    """The ways to deal a seat's hand.
+    """The numbers of ways to deal a seat's hand.
 
     Raises:
-        DependsOnUnknownCard: on an unknown card.
+        DependsOnUnknownCard: they depend on an unknown card.
         InconsistentPosition: there are none.
     """
-    counted = _counted(observation.card_bits, tuple(observation.slot_copies(seat, 1 << seat)))
-    if not counted[0]:
+    weights = _cached_weights(observation.card_bits, tuple(observation.slot_copies(seat, 1 << seat)))
+    if not weights[0]:
         raise InconsistentPosition
-    return counted
+    return weights
 
 
 @lru_cache(maxsize=1 << 12)
-def _counted(deck: CardBits, masks: tuple[int, ...]) -> HandWeights:
-    """The same; the same hand is met again at many steps."""
-    total, groups = count_deals_by_slot(masks)
-    weights, identities = [[0] * len(deck.rules.card_names) for _ in masks], [0] * len(masks)
+def _cached_weights(card_bits: CardBits, slot_copies: tuple[int, ...]) -> HandWeights:
+    """The numbers of ways to give each slot one of its copies. Cached, because many steps of a game ask for the same hand."""
+    total, groups = count_deals_by_slot(slot_copies)
+    weights, identities = [[0] * len(card_bits.rules.card_names) for _ in slot_copies], [0] * len(slot_copies)
     for copies, slots in groups:
-        kinds = deck.identities(copies)
-        left = [(copies & deck.blocks[identity][-1]).bit_count() for identity in kinds]
+        group_identities = card_bits.identities(copies)
+        counts = [(copies & card_bits.copies_by_identity[identity]).bit_count() for identity in group_identities]
         for slot, ways in slots:
             if ways:
-                row = weights[slot]
-                for identity, number in zip(kinds, left):
-                    row[identity] = ways * number
+                slot_weights = weights[slot]
+                for identity, count in zip(group_identities, counts):
+                    slot_weights[identity] = ways * count
                     identities[slot] |= 1 << identity
     return total, tuple(map(tuple, weights)), tuple(identities)

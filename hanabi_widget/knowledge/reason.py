@@ -1,4 +1,4 @@
-"""Why: a sound set of facts from which a claim about a card follows, none of which can be left out (Theorem 2)."""
+"""Why a claim about a card is known: a sound and irredundant set of facts from which it follows (Theorem 2)."""
 
 from __future__ import annotations
 
@@ -7,31 +7,34 @@ from dataclasses import dataclass, field
 from functools import reduce
 from itertools import combinations
 from operator import or_
-from typing import Any
+from typing import TypeVar
 
 from hanabi_widget.rules import State
+from hanabi_widget.rules.matching import hall_violator
 
-from .evidence import CardLocation, ClueFact, Evidence, GivenFact, SeenCopies, clue_facts, visible_copies
+from .evidence import CardLocation, ClueFact, Evidence, PositionFact, SeenCopies, facts_about_card, locate_copies
 from .fact import fact_identities
 from .observation import Observation
-from .worlds import hall_violator, nested_worlds
+from .worlds import nested_worlds
 
-MANY_CLUES = 8
-"""Of more facts about one card than these, only the first are tried in every combination."""
+MAX_COMBINED_FACTS = 8
+"""The most facts about one card of which all combinations are tried."""
+
+FactT = TypeVar("FactT")
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a claim about a card is known.
+    """Why a chain of players knows a claim about a card.
 
     Attributes:
-        chain: who knows that who knows ...; the last holds the card.
-        slot: the slot, 1 the newest card.
-        claim: what is known of the card.
-        excluded: the set of types of which the claim is not true: what had to be excluded.
-        facts: the evidence; what it tells of the card first.
-        together: other cards, by seat and slot, which between them take all copies of some types.
-        taken: the set of those types.
+        chain: the seats: the first knows that the next knows, and so on; the last holds the card.
+        slot: the slot; slot 1 is the newest card.
+        claim: what is known about the card.
+        excluded: the identities that must be excluded: those for which the claim is false.
+        facts: the evidence; facts about the card itself come first.
+        joint_cards: seat and slot of the other cards that together take all copies of some identities.
+        joint_identities: the set of those identities.
         state: the position.
     """
 
@@ -40,163 +43,166 @@ class Reason:
     claim: str | int
     excluded: int
     facts: tuple[Evidence, ...]
-    together: tuple[tuple[int, int], ...]
-    taken: int
+    joint_cards: tuple[tuple[int, int], ...]
+    joint_identities: int
     state: State = field(repr=False)
 
     def __str__(self) -> str:
-        """The reason in words, one sentence a line."""
+        """The reason in words, one sentence per line."""
         from hanabi_widget.text import current_language, describe_reason  # noqa: PLC0415
 
         return "\n".join(sentence.text for sentence in describe_reason(current_language(), self.state, self))
 
 
 def find_reason(observation: Observation, chain: Sequence[int], slot: int, claim: str | int) -> Reason | None:
-    """Why a chain of players knows a claim about a card of the last, or None when it is not known.
+    """Why a chain of players knows a claim about a card of the last player, or None if they do not know it.
 
     Raises:
         ValueError: no such fact, or the chain repeats a player.
     """
-    different(observation, chain)
+    require_distinct_players(observation, chain)
     rules, holder = observation.state.rules, chain[-1]
     excluded = rules.all_identities & ~fact_identities(observation.state, claim)
     if nested_worlds(observation, chain).identities(holder)[slot - 1] & excluded:
         return None
-    clues = _by_itself(observation, chain, slot, excluded)
-    if clues is not None:
-        return Reason(tuple(chain), slot, claim, excluded, tuple(clues), (), 0, observation.state)
-    joint = _Joint(observation, chain, (holder, slot - 1), excluded)
-    return Reason(tuple(chain), slot, claim, excluded, joint.facts(), joint.together(), joint.taken(), observation.state)
+    facts = _direct_evidence(observation, chain, slot, excluded)
+    if facts is not None:
+        return Reason(tuple(chain), slot, claim, excluded, tuple(facts), (), 0, observation.state)
+    joint = _JointReason(observation, chain, (holder, slot - 1), excluded)
+    return Reason(tuple(chain), slot, claim, excluded, joint.facts(), joint.joint_cards(), joint.joint_identities(), observation.state)
 
 
-def different(observation: Observation, chain: Sequence[int]) -> None:
-    """Make sure that a chain is of different players.
+def require_distinct_players(observation: Observation, chain: Sequence[int]) -> None:
+    """Check that no player occurs twice in a chain.
 
     Raises:
-        ValueError: it repeats one.
+        ValueError: one does.
     """
     if len({*chain}) < len(chain):
         names = ", ".join(observation.state.names[seat] for seat in chain)
-        raise ValueError(f"the chain {names} repeats a player: reasons and witnesses are given for different players")
+        raise ValueError(f"the chain {names} repeats a player: reasons and counterexamples need different players")
 
 
-def _by_itself(observation: Observation, chain: Sequence[int], slot: int, excluded: int) -> list[Evidence] | None:
-    """The fewest facts that exclude each type by a clue on the card or by all of its copies; None if some need more."""
+def _direct_evidence(observation: Observation, chain: Sequence[int], slot: int, excluded: int) -> list[Evidence] | None:
+    """The fewest facts that exclude each identity by a clue on the card or by its seen copies; None if that does not suffice."""
     rules, holder = observation.state.rules, chain[-1]
-    seen = rules.all_identities & ~observation.unseen_identities(sum([1 << seat for seat in chain]))
-    clues = clue_facts(observation, holder, slot - 1)[:MANY_CLUES]
-    best: tuple[int, int, tuple[ClueFact | GivenFact, ...]] | None = None
-    for size in range(len(clues) + 1):
+    all_copies_seen = rules.all_identities & ~observation.unseen_identities(sum([1 << seat for seat in chain]))
+    card_facts = facts_about_card(observation, holder, slot - 1)[:MAX_COMBINED_FACTS]
+    best: tuple[int, int, tuple[ClueFact | PositionFact, ...]] | None = None
+    for size in range(len(card_facts) + 1):
         if best and size >= best[0]:
             break
-        for chosen in combinations(clues, size):
-            left = excluded
-            for clue in chosen:
-                left &= clue.allows(rules)
-            cost = size + left.bit_count()
-            if not left & ~seen and (best is None or cost < best[0]):
-                best = cost, left, chosen
+        for chosen in combinations(card_facts, size):
+            remaining = excluded
+            for fact in chosen:
+                remaining &= fact.allowed_identities(rules)
+            cost = size + remaining.bit_count()
+            if not remaining & ~all_copies_seen and (best is None or cost < best[0]):
+                best = cost, remaining, chosen
     if best is None:
         return None
-    _, left, chosen = best
-    identities = observation.card_bits.identities(observation.card_bits.copies(left))
+    _, remaining, chosen = best
+    identities = observation.card_bits.identities(observation.card_bits.all_copies(remaining))
     return [
         *chosen,
         *(
-            SeenCopies(identity, tuple([place for place in visible_copies(observation, identity) if _sees(chain, place)]))
+            SeenCopies(identity, tuple([location for location in locate_copies(observation, identity) if _is_seen_by_all(location, chain)]))
             for identity in identities
         ),
     ]
 
 
-def _sees(chain: Sequence[int], place: CardLocation) -> bool:
-    """Whether a card at a place is seen by all of these players."""
-    return place.where != "hand" or place.seat not in chain
+def _is_seen_by_all(location: CardLocation, seats: Sequence[int]) -> bool:
+    return location.where != "hand" or location.seat not in seats
 
 
-class _Joint:
-    """The search for a reason in which other cards take all copies between them: each fact left is needed.
+class _JointReason:
+    """The search for a reason in which other cards together take all copies of the excluded identities.
+
+    The claim follows as long as the slots have a Hall violator when the target can only be one of the excluded identities. Facts are
+    dropped one by one while that remains so.
 
     Attributes:
-        cards: the cards of the chain, by seat and index; the numbers below are places in this list.
-        clues: for each card the facts told of it that are used.
-        seen: for each type the places of its copies that are used.
+        cards: the cards of the chain, by seat and index; below, cards are numbered by their index in this list.
+        target: the number of the card that the claim is about.
+        card_facts: for each card, the facts about it that are used.
+        seen: for each identity, the locations of its copies that are used.
     """
 
     def __init__(self, observation: Observation, chain: Sequence[int], target: tuple[int, int], excluded: int) -> None:
         self.observation, self.chain, self.excluded = observation, chain, excluded
         self.cards = [(seat, index) for seat in chain for index in range(len(observation.clue_masks[seat]))]
-        self.stages = [depth for depth, seat in enumerate(chain, start=1) for _ in observation.clue_masks[seat]]
-        self.at = self.cards.index(target)
-        self.clues = [clue_facts(observation, *card) for card in self.cards]
+        self.depths = [depth for depth, seat in enumerate(chain, start=1) for _ in observation.clue_masks[seat]]
+        self.target = self.cards.index(target)
+        self.card_facts = [facts_about_card(observation, *card) for card in self.cards]
         self.seen = {
-            identity: [place for place in visible_copies(observation, identity) if _sees(chain[:1], place)]
+            identity: [location for location in locate_copies(observation, identity) if _is_seen_by_all(location, chain[:1])]
             for identity in range(len(observation.state.rules.card_names))
         }
-        self._narrow()
-        self._thin()
+        self._drop_facts_outside_violator()
+        self._drop_redundant_facts()
 
     def facts(self) -> tuple[Evidence, ...]:
-        """The evidence; what is told of the card itself first."""
-        others = [fact for place, row in enumerate(self.clues) if place != self.at for fact in row]
-        return (*self.clues[self.at], *others, *(SeenCopies(identity, tuple(places)) for identity, places in self.seen.items() if places))
+        """The evidence; facts about the target come first."""
+        others = [fact for card, facts in enumerate(self.card_facts) if card != self.target for fact in facts]
+        seen_copies = (SeenCopies(identity, tuple(locations)) for identity, locations in self.seen.items() if locations)
+        return (*self.card_facts[self.target], *others, *seen_copies)
 
-    def together(self) -> tuple[tuple[int, int], ...]:
-        """The other cards, by seat and slot."""
-        return tuple((seat, index + 1) for seat, index in (self.cards[place] for place in self._blocking() if place != self.at))
+    def joint_cards(self) -> tuple[tuple[int, int], ...]:
+        """The other cards of the Hall violator, by seat and slot."""
+        return tuple((seat, index + 1) for seat, index in (self.cards[card] for card in self._violator() if card != self.target))
 
-    def taken(self) -> int:
-        """The set of types whose copies the other cards take."""
-        slots = self._slots()
-        copies = reduce(or_, [slots[place] for place in self._blocking() if place != self.at], 0)
+    def joint_identities(self) -> int:
+        """The set of identities whose copies those cards take."""
+        slot_copies = self._slot_copies()
+        copies = reduce(or_, [slot_copies[card] for card in self._violator() if card != self.target], 0)
         return sum(1 << identity for identity in self.observation.card_bits.identities(copies))
 
-    def _narrow(self) -> None:
-        """Leave out all that is told of cards which are not to blame, and the types that the others cannot be."""
-        among, relevant = self._blocking(), 0
-        for place, row in enumerate(self.clues):
-            if place in among:
-                relevant |= self._open(place)
+    def _drop_facts_outside_violator(self) -> None:
+        """Drop facts about cards outside the Hall violator, and seen copies of identities that its cards cannot have."""
+        violator, relevant = self._violator(), 0
+        for card, facts in enumerate(self.card_facts):
+            if card in violator:
+                relevant |= self._allowed_identities(card)
             else:
-                row.clear()
-        self.seen = {identity: places for identity, places in self.seen.items() if relevant >> identity & 1}
+                facts.clear()
+        self.seen = {identity: locations for identity, locations in self.seen.items() if relevant >> identity & 1}
 
-    def _thin(self) -> None:
-        """Leave out, one after the other, all facts that are not needed: cards seen first, then clues."""
-        for places in self.seen.values():
-            every = [*places]
-            places.clear()
-            if not self._blocking():
-                places.extend(every)
-                self._drop(places)
-        for row in self.clues:
-            self._drop(row)
+    def _drop_redundant_facts(self) -> None:
+        """Drop every fact that is not needed, one at a time: seen copies first, then clues."""
+        for locations in self.seen.values():
+            all_locations = [*locations]
+            locations.clear()
+            if not self._violator():
+                locations.extend(all_locations)
+                self._drop_redundant(locations)
+        for facts in self.card_facts:
+            self._drop_redundant(facts)
 
-    def _drop(self, facts: list[Any]) -> None:
-        """Leave out those of some facts that are not needed."""
+    def _drop_redundant(self, facts: list[FactT]) -> None:
         for fact in [*facts]:
             facts.remove(fact)
-            if not self._blocking():
+            if not self._violator():
                 facts.append(fact)
 
-    def _open(self, place: int) -> int:
-        """What the facts on a card leave open; of the card itself, among the types to exclude."""
+    def _allowed_identities(self, card: int) -> int:
+        """The identities that the facts about a card allow; for the target, only those that must be excluded."""
         rules = self.observation.state.rules
-        identities = self.excluded if place == self.at else rules.all_identities
-        for fact in self.clues[place]:
-            identities &= fact.allows(rules)
+        identities = self.excluded if card == self.target else rules.all_identities
+        for fact in self.card_facts[card]:
+            identities &= fact.allowed_identities(rules)
         return identities
 
-    def _slots(self) -> list[int]:
-        """For each card the copies that the facts leave open."""
+    def _slot_copies(self) -> list[int]:
+        """For each card, the copies that the facts allow."""
         observation, unseen = self.observation, {}
-        for stage in range(1, len(self.chain) + 1):
-            numbers = [*observation.state.rules.copies_of]
-            for identity, places in self.seen.items():
-                numbers[identity] -= sum([_sees(self.chain[:stage], place) for place in places])
-            unseen[stage] = observation.card_bits.first(numbers)
-        return [observation.card_bits.copies(self._open(place)) & unseen[stage] for place, stage in enumerate(self.stages)]
+        for depth in range(1, len(self.chain) + 1):
+            counts = [*observation.state.rules.copies_of]
+            for identity, locations in self.seen.items():
+                counts[identity] -= sum([_is_seen_by_all(location, self.chain[:depth]) for location in locations])
+            unseen[depth] = observation.card_bits.copies_for_counts(counts)
+        return [observation.card_bits.all_copies(self._allowed_identities(card)) & unseen[depth] for card, depth in enumerate(self.depths)]
 
-    def _blocking(self) -> list[int]:
-        """Cards, this one among them, which by the facts have one copy too few; none when the claim does not follow."""
-        return hall_violator(self._slots())
+    def _violator(self) -> list[int]:
+        """A Hall violator, which includes the target; empty if the claim does not follow."""
+        return hall_violator(self._slot_copies())

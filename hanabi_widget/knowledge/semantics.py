@@ -1,9 +1,9 @@
-"""Whether a formula is true, and how probable it is for a player: exact, at full size.
+"""Whether a formula is true, and its probability for a player: exact, for positions of full size.
 
-"Some world at the end of a chain of steps makes it true" is the question to which all others are
-brought. Facts about cards joined by *and* limit the slots, so that a matching answers; *or* is asked
-part by part; a step into "holds possible" makes the chain longer. Only where knowledge stands beside
-something else behind a step are a player's hands looked at one by one, as far as they differ.
+Every question is reduced to this one: is there a world at the end of a chain of steps that makes a formula true? A conjunction of
+literals constrains the slots, and a matching answers. A disjunction is asked part by part. An operator "considers possible" makes the
+chain one step longer. Only where an operator "knows" or a conjunction with operators is left behind a step are the hands of that player
+enumerated, one of each class of hands that make no difference.
 """
 
 from __future__ import annotations
@@ -21,31 +21,37 @@ from .completion import in_every_completion
 from .formula import Formula, Knows
 from .nested import find_world
 from .normal_form import (
-    AllOf,
-    AnyOf,
     CardLiteral,
+    Conjunction,
+    Disjunction,
     Necessary,
-    Node,
+    NormalForm,
     Possible,
     card_literals,
-    conjunction,
-    knowers,
-    merge_card_literals,
+    conjoin,
+    conjoined_literals,
+    knowing_seats,
     negate,
     to_nnf,
 )
 from .observation import DependsOnUnknownCard, Observation
-from .worlds import InconsistentPosition
+from .worlds import CardConstraints, InconsistentPosition
 
 MAX_HANDS = 200_000
-"""So many hands are looked at one by one, at most."""
+"""The most hands or worlds to enumerate for one answer."""
 
 
 class TooManyHands(HanabiError):
-    """A question that would need too many hands to be looked at one by one."""
+    """An answer would need more than `MAX_HANDS` hands or worlds to be enumerated.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> issubclass(hw.TooManyHands, hw.HanabiError)
+        True
+    """
 
     def __init__(self, name: str, number: int) -> None:
-        super().__init__(f"{name} may hold more than {number} hands that differ for this question: ask for less at once")
+        super().__init__(f"for this question {name} may hold more than {number} different hands: ask a smaller question")
 
 
 def holds(state: State, formula: Formula) -> bool:
@@ -55,33 +61,46 @@ def holds(state: State, formula: Formula) -> bool:
         ValueError: no such player, slot or fact.
         DependsOnUnknownCard: the answer depends on an unknown card.
         TooManyHands: the question is too large.
+
+    Example:
+        >>> from hanabi_widget.knowledge import Fact, Knows
+        >>> from hanabi_widget.rules import Clue, initial_state
+        >>> state = initial_state(players=3, seed=2).apply(Clue("Bob", 1))
+        >>> holds(state, Knows("Bob", Fact("playable", "Bob", 3)))
+        True
     """
-    return _true(Observation(state), to_nnf(state, formula))
+    return _holds(Observation(state), to_nnf(state, formula))
 
 
 @in_every_completion
-def _true(observation: Observation, node: Node) -> bool:
-    return _exists(observation, (), node)
+def _holds(observation: Observation, form: NormalForm) -> bool:
+    return _is_satisfiable(observation, (), form)
 
 
 def probability(state: State, player: str | int, formula: Formula) -> Fraction:
-    """The probability of a formula for a player, every deck order that fits equally likely.
+    """The probability of a formula for a player, with all deck orders that fit equally likely.
 
     Raises:
         ValueError: no such player, slot or fact.
         DependsOnUnknownCard: the answer depends on an unknown card.
         TooManyHands: the question is too large.
+
+    Example:
+        >>> from hanabi_widget.knowledge import Fact
+        >>> from hanabi_widget.rules import initial_state
+        >>> probability(initial_state(players=2, seed=1), "Bob", Fact("r1", "Bob", 1))
+        Fraction(1, 15)
     """
-    return _share(Observation(state), state.seat(player), to_nnf(state, formula))
+    return _probability(Observation(state), state.seat(player), to_nnf(state, formula))
 
 
 @in_every_completion
-def _share(observation: Observation, seat: int, node: Node) -> Fraction:
-    """The share of the ways to deal a seat's hand in which the node is true."""
+def _probability(observation: Observation, seat: int, form: NormalForm) -> Fraction:
+    """The share of the deals of a seat's hand for which a form is true."""
     total = true = 0
-    for hand, ways in _hands(observation, seat, node, ()):
+    for hand, ways in _representative_hands(observation, seat, form, ()):
         total += ways
-        if _exists(observation.with_hand(seat, hand), (), node):
+        if _is_satisfiable(observation.with_hand(seat, hand), (), form):
             true += ways
     if not total:
         raise InconsistentPosition
@@ -93,158 +112,169 @@ def who_knows(state: State, formula: Formula) -> tuple[str, ...]:
 
     Raises:
         ValueError, DependsOnUnknownCard, TooManyHands: as for `holds`.
+
+    Example:
+        >>> from hanabi_widget.knowledge import Fact
+        >>> from hanabi_widget.rules import Clue, initial_state
+        >>> state = initial_state(players=3, seed=2)
+        >>> who_knows(state, Fact("playable", "Bob", 3))
+        ('Alice', 'Cathy')
     """
     return tuple(name for name in state.names if holds(state, Knows(name, formula)))
 
 
-# -- is there a world ---------------------------------------------------------------------------------------
+# -- satisfiability ----------------------------------------------------------------------------------
 
 
-def _exists(observation: Observation, steps: tuple[int, ...], node: Node) -> bool:
-    """Whether some world at the end of these steps makes the node true."""
-    if isinstance(node, AnyOf):
-        return any(_exists(observation, steps, part) for part in node.parts)
-    cards = merge_card_literals(node)
-    if cards is not None:
-        limits = _limits(cards)
+def _is_satisfiable(observation: Observation, steps: tuple[int, ...], form: NormalForm) -> bool:
+    """Whether some world at the end of a chain of steps makes a form true."""
+    if isinstance(form, Disjunction):
+        return any(_is_satisfiable(observation, steps, part) for part in form.parts)
+    literals = conjoined_literals(form)
+    if literals is not None:
+        constraints = _constraints(literals)
         if not steps:
-            return all(identities >> _known(observation, *card) & 1 for card, identities in limits.items())
-        return find_world(observation, steps, limits) is not None
-    if isinstance(node, Possible | Necessary):
-        while steps and steps[-1] in node.group:
+            return all(identities >> _real_identity(observation, *card) & 1 for card, identities in constraints.items())
+        return find_world(observation, steps, constraints) is not None
+    if isinstance(form, Possible | Necessary):
+        while steps and steps[-1] in form.group:
             steps = steps[:-1]
-    if isinstance(node, Possible):
-        if len(node.group) == 1:
-            return _exists(observation, (*steps, *node.group), node.part)
+    if isinstance(form, Possible):
+        if len(form.group) == 1:
+            return _is_satisfiable(observation, (*steps, *form.group), form.part)
         if not steps:
-            return _exists_in_common(observation, node.group, node.part)
+            return _is_satisfiable_in_common(observation, form.group, form.part)
     if not steps:
-        if isinstance(node, AllOf):
-            return all(_exists(observation, (), part) for part in node.parts)
-        return not _exists(observation, (), negate(node, observation.state.rules.all_identities))
-    if isinstance(node, AllOf):
-        for part in node.parts:
-            if isinstance(part, AnyOf):
-                rest = tuple(other for other in node.parts if other is not part)
-                return any(_exists(observation, steps, conjunction((choice, *rest))) for choice in part.parts)
-    seat, rest_steps = steps[0], steps[1:]
-    hands = _hands(observation, seat, node, rest_steps)
-    return any(_exists(observation.with_hand(seat, hand), rest_steps, node) for hand, _ in hands)
+        if isinstance(form, Conjunction):
+            return all(_is_satisfiable(observation, (), part) for part in form.parts)
+        return not _is_satisfiable(observation, (), negate(form, observation.state.rules.all_identities))
+    if isinstance(form, Conjunction):
+        for part in form.parts:
+            if isinstance(part, Disjunction):
+                others = tuple(other for other in form.parts if other is not part)
+                return any(_is_satisfiable(observation, steps, conjoin((choice, *others))) for choice in part.parts)
+    seat, later_steps = steps[0], steps[1:]
+    hands = _representative_hands(observation, seat, form, later_steps)
+    return any(_is_satisfiable(observation.with_hand(seat, hand), later_steps, form) for hand, _ in hands)
 
 
-def _exists_in_common(observation: Observation, group: tuple[int, ...], node: Node) -> bool:
-    """Whether some world that a group commonly holds possible makes the node true."""
-    if isinstance(node, AnyOf):
-        return any(_exists_in_common(observation, group, part) for part in node.parts)
-    if isinstance(node, Possible | Necessary) and {*node.group} <= {*group}:
-        if isinstance(node, Possible):
-            return _exists_in_common(observation, group, node.part)
-        if node.group == group:
-            return _exists(observation, (), node)
+def _is_satisfiable_in_common(observation: Observation, group: tuple[int, ...], form: NormalForm) -> bool:
+    """Whether some world that a group commonly considers possible makes a form true."""
+    if isinstance(form, Disjunction):
+        return any(_is_satisfiable_in_common(observation, group, part) for part in form.parts)
+    if isinstance(form, Possible | Necessary) and {*form.group} <= {*group}:
+        if isinstance(form, Possible):
+            return _is_satisfiable_in_common(observation, group, form.part)
+        if form.group == group:
+            return _is_satisfiable(observation, (), form)
     worlds = common_worlds(observation, group)
-    cards = merge_card_literals(node)
-    if cards is not None:
-        return worlds.find(_limits(cards)) is not None
-    for number, hands in enumerate(worlds.each()):
+    literals = conjoined_literals(form)
+    if literals is not None:
+        return worlds.find(_constraints(literals)) is not None
+    for number, hands in enumerate(worlds.all_worlds()):
         if number == MAX_HANDS:
             raise TooManyHands("the group", MAX_HANDS)
         world = observation
         for seat in group:
             world = world.with_hand(seat, hands[seat])
-        if _exists(world, (), node):
+        if _is_satisfiable(world, (), form):
             return True
     return False
 
 
-def _limits(cards: list[CardLiteral]) -> dict[tuple[int, int], int]:
-    return {(card.seat, card.index): card.identities for card in cards}
+def _constraints(literals: list[CardLiteral]) -> CardConstraints:
+    return {(literal.seat, literal.index): literal.identities for literal in literals}
 
 
-def _known(observation: Observation, seat: int, index: int) -> int:
+def _real_identity(observation: Observation, seat: int, index: int) -> int:
     identity = observation.hands[seat][index]
     if identity == UNKNOWN:
         raise DependsOnUnknownCard(observation.state, seat, index + 1)
     return identity
 
 
-# -- a player's hands, as far as they differ -----------------------------------------------------------------
+# -- representatives of a player's hands ---------------------------------------------------------------
 
 
-def _hands(observation: Observation, seat: int, node: Node, steps: tuple[int, ...]) -> Iterator[tuple[list[int], int]]:
-    """Hands that a seat may hold, one of each kind that differs for a node after more steps, with the ways to deal that kind.
+def _representative_hands(
+    observation: Observation, seat: int, form: NormalForm, later_steps: tuple[int, ...]
+) -> Iterator[tuple[list[int], int]]:
+    """One hand of each class of hands of a seat that make no difference for a form after more steps, with the number of deals in the class.
 
-    Types which the own clues, the asked facts and the knowledge of the others treat alike are one class.
+    Two identities are alike, and hands that differ in them make no difference, if the clues on this hand, the literals of the form and the
+    knowledge of the other players treat them alike.
 
     Raises:
         TooManyHands: there are more than `MAX_HANDS`.
     """
-    rules, deck = observation.state.rules, observation.card_bits
+    rules, card_bits = observation.state.rules, observation.card_bits
     unseen = observation.unseen_copies(1 << seat)
-    own = [card for card in card_literals(node) if card.seat == seat]
-    matter = _types_that_matter(observation, seat, node, steps)
+    own_literals = [literal for literal in card_literals(form) if literal.seat == seat]
+    relevant = _relevant_identities(observation, seat, form, later_steps)
     masks = observation.clue_masks[seat]
-    classes: dict[tuple[object, ...], list[int]] = {}
+    classes_by_signature: dict[tuple[object, ...], list[int]] = {}
     for identity in range(len(rules.card_names)):
-        if unseen & deck.blocks[identity][-1]:
-            alike = (
-                identity if matter >> identity & 1 else -1,
-                *(identities >> identity & 1 for identities in masks),
-                *(card.identities >> identity & 1 for card in own),
+        if unseen & card_bits.copies_by_identity[identity]:
+            signature = (
+                identity if relevant >> identity & 1 else -1,
+                *(mask >> identity & 1 for mask in masks),
+                *(literal.identities >> identity & 1 for literal in own_literals),
             )
-            classes.setdefault(alike, []).append(identity)
-    members = list(classes.values())
-    sizes = [(unseen & deck.copies(sum(1 << identity for identity in kinds))).bit_count() for kinds in members]
-    found: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, tuple[int, ...]]] = {((), ()): (1, ())}
-    for index, identities in enumerate(masks):
-        grown: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, tuple[int, ...]]] = {}
-        facts = [card.identities for card in own if card.index == index]
-        for (held, truths), (ways, example) in found.items():
-            for number, kinds in enumerate(members):
-                left = sizes[number] - held.count(number)
-                if left > 0 and identities >> kinds[0] & 1:
-                    key = tuple(sorted((*held, number))), (*truths, *(fact >> kinds[0] & 1 for fact in facts))
-                    before, first = grown.get(key, (0, (*example, number)))
-                    grown[key] = before + ways * left, first
-        if len(grown) > MAX_HANDS:
+            classes_by_signature.setdefault(signature, []).append(identity)
+    classes = list(classes_by_signature.values())
+    class_sizes = [(unseen & card_bits.all_copies(sum(1 << identity for identity in alike))).bit_count() for alike in classes]
+    # By the classes in the first slots (sorted) and the values of the literals there: the number of deals, and an example.
+    partial: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, tuple[int, ...]]] = {((), ()): (1, ())}
+    for index, mask in enumerate(masks):
+        extended: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, tuple[int, ...]]] = {}
+        slot_literals = [literal.identities for literal in own_literals if literal.index == index]
+        for (held, values), (ways, example) in partial.items():
+            for number, alike in enumerate(classes):
+                left = class_sizes[number] - held.count(number)
+                if left > 0 and mask >> alike[0] & 1:
+                    key = tuple(sorted((*held, number))), (*values, *(identities >> alike[0] & 1 for identities in slot_literals))
+                    earlier_ways, first_example = extended.get(key, (0, (*example, number)))
+                    extended[key] = earlier_ways + ways * left, first_example
+        if len(extended) > MAX_HANDS:
             raise TooManyHands(observation.state.names[seat], MAX_HANDS)
-        found = grown
-    for ways, example in found.values():
-        yield _dealt(observation, seat, [members[number] for number in example]), ways
+        partial = extended
+    for ways, example in partial.values():
+        yield _deal(observation, seat, [classes[number] for number in example]), ways
 
 
-def _dealt(observation: Observation, seat: int, choices: list[list[int]]) -> list[int]:
-    """A type for each card out of those that are alike, within the copies there are."""
-    free = observation.unseen_copies(1 << seat)
+def _deal(observation: Observation, seat: int, classes: list[list[int]]) -> list[int]:
+    """An identity for each card, from a class of identities for each, within the unseen copies."""
+    free, copies_by_identity = observation.unseen_copies(1 << seat), observation.card_bits.copies_by_identity
     hand = []
-    for identities in choices:
-        identity = next(identity for identity in identities if free & observation.card_bits.blocks[identity][-1])
-        block = free & observation.card_bits.blocks[identity][-1]
-        free ^= block & -block
+    for alike in classes:
+        identity = next(identity for identity in alike if free & copies_by_identity[identity])
+        copies = free & copies_by_identity[identity]
+        free ^= copies & -copies
         hand.append(identity)
     return hand
 
 
-def _types_that_matter(observation: Observation, seat: int, node: Node, steps: tuple[int, ...]) -> int:
-    """The types of which it may matter to anybody's knowledge how many a seat holds.
+def _relevant_identities(observation: Observation, seat: int, form: NormalForm, later_steps: tuple[int, ...]) -> int:
+    """The identities for which it can matter to the knowledge of other players how many copies a seat holds.
 
-    What is asked of a card divides its types into kinds that are asked for alike. A kind with more copies
-    than there are cards at all, twice, is never missing, whoever holds what.
+    The literals about a card split its clue mask into parts that they treat alike. A part with more unseen copies than twice the number of
+    cards in these hands always has a copy left, whoever holds what.
     """
-    knowing = knowers(node) | {*steps}
+    knowing = knowing_seats(form) | {*later_steps}
     if not knowing:
         return 0
     group = reduce(or_, (1 << other for other in {seat} | knowing))
-    unseen, copies = observation.unseen_copies(group), observation.card_bits.copies
-    most = 2 * sum(len(observation.clue_masks[other]) for other in {seat} | knowing)
-    cards = card_literals(node)
-    matter = 0
+    unseen, all_copies = observation.unseen_copies(group), observation.card_bits.all_copies
+    bound = 2 * sum(len(observation.clue_masks[other]) for other in {seat} | knowing)
+    literals = card_literals(form)
+    relevant = 0
     for other in knowing:
-        for index, identities in enumerate(observation.clue_masks[other]):
-            alike = [identities]
-            for card in cards:
-                if (card.seat, card.index) == (other, index):
-                    alike = [part for identity in alike for part in (identity & card.identities, identity & ~card.identities) if part]
-            for identity in alike:
-                if (copies(identity) & unseen).bit_count() <= most:
-                    matter |= identity
-    return matter
+        for index, mask in enumerate(observation.clue_masks[other]):
+            parts = [mask]
+            for literal in literals:
+                if (literal.seat, literal.index) == (other, index):
+                    parts = [half for part in parts for half in (part & literal.identities, part & ~literal.identities) if half]
+            for part in parts:
+                if (all_copies(part) & unseen).bit_count() <= bound:
+                    relevant |= part
+    return relevant

@@ -1,4 +1,4 @@
-"""What an action changes: who learns what of which card, what they now know of each other, what became common (Theorem 5)."""
+"""What an action changes: who learns what about which card, about each other's knowledge, and in common (Theorem 5)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class CardUpdate:
     """What changed in the knowledge of one card.
 
     Attributes:
-        chain: who knows that who knows ...; empty for common knowledge of all players.
-        holder: who holds the card.
-        slot: where it is now, 1 the newest card.
-        before: the set of types that it could be before; all types for a card just drawn.
-        after: the set of types that it can be now.
-        facts: what is newly known: ``"playable"``, ``"not trash"``, ...; a card's name when it is known now.
+        chain: the seats: the first knows that the next knows, and so on; empty for common knowledge of all players.
+        holder: the seat that holds the card.
+        slot: its slot after the action; slot 1 is the newest card.
+        before: the set of identities that were possible before; all identities for a card just drawn.
+        after: the set of identities that are possible now.
+        facts: what is newly known: ``"playable"``, ``"not trash"``, ..., and the name of the card if it became known.
     """
 
     chain: Chain
@@ -33,90 +33,96 @@ class CardUpdate:
 
 
 class KnowledgeUpdate:
-    """The ripple of an action: all that its players learn.
+    """What all players learn from an action.
 
     Args:
-        before: the minds before.
-        after: the minds after.
-        action: what led there, where it is known: a clue changes only chains with its receiver.
+        before: the knowledge before.
+        after: the knowledge after.
+        action: the action, if known: a clue changes only the knowledge of chains with its receiver (Theorem 5).
 
     Attributes:
         before: the state before.
         after: the state after.
-        learned: what changed, card by card: by each player, by each of each other, in common.
-        depends: chains of which nothing can be said, for they depend on an unknown card.
+        learned: what changed, card by card: in the knowledge of each player, of each pair of players, and in common.
+        depends: the chains whose knowledge depends on an unknown card, so that nothing can be said about it.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
         >>> update = initial_state(players=3, seed=2).preview(Clue("Bob", 1))
-        >>> {update.after.names[one.holder] for one in update.learned if len(one.chain) == 1}
+        >>> {update.after.names[card.holder] for card in update.learned if len(card.chain) == 1}
         {'Bob'}
     """
 
     def __init__(self, before: Views, after: Views, action: Action | None = None) -> None:
         self.before, self.after = before.state, after.state
         self.depends: dict[Chain, DependsOnUnknownCard] = {}
-        target = self.before.seat(action.player) if isinstance(action, Clue) else None
-        self.learned = tuple(self._compare(before, after, target))
+        receiver = self.before.seat(action.player) if isinstance(action, Clue) else None
+        self.learned = tuple(self._compare(before, after, receiver))
 
-    def _compare(self, before: Views, after: Views, target: int | None) -> Iterator[CardUpdate]:
+    def _compare(self, before: Views, after: Views, receiver: int | None) -> Iterator[CardUpdate]:
         for chain in after.chains():
-            if target is not None and target not in chain:
+            if receiver is not None and receiver not in chain:
                 continue
             try:
                 old, new = before.identities(chain), after.identities(chain)
-            except DependsOnUnknownCard as problem:
-                self.depends[chain] = problem
+            except DependsOnUnknownCard as error:
+                self.depends[chain] = error
                 continue
-            yield from _differences(before, after, chain, chain[-1], old, new)
+            yield from _card_updates(before, after, chain, chain[-1], old, new)
         try:
-            olds, news = before.common, after.common
-        except DependsOnUnknownCard as problem:
-            self.depends[()] = problem
+            old_common, new_common = before.common, after.common
+        except DependsOnUnknownCard as error:
+            self.depends[()] = error
             return
-        for seat, (old, new) in enumerate(zip(olds, news)):
-            yield from _differences(before, after, (), seat, old, new)
+        for seat, (old, new) in enumerate(zip(old_common, new_common)):
+            yield from _card_updates(before, after, (), seat, old, new)
 
     def __str__(self) -> str:
-        """What the action taught, in words."""
+        """What the players learn, in words."""
         from hanabi_widget.text import current_language, update_lines  # noqa: PLC0415
 
         return "\n".join(update_lines(current_language(), self))
 
     def of(self, *players: str | int) -> tuple[CardUpdate, ...]:
-        """What changed along one chain of players; nobody: in common.
+        """What changed in the knowledge of a chain of players; without players, in common knowledge.
 
         Raises:
-            DependsOnUnknownCard: on an unknown card.
-            ValueError: no such player.
+            DependsOnUnknownCard: it depends on an unknown card.
+            ValueError: nobody has that name or seat.
         """
         chain = tuple(self.after.seat(player) for player in players)
         if chain in self.depends:
             raise self.depends[chain]
-        return tuple(one for one in self.learned if one.chain == chain)
+        return tuple(update for update in self.learned if update.chain == chain)
 
 
-def _differences(before: Views, after: Views, chain: Chain, holder: int, old: list[int], new: list[int]) -> Iterator[CardUpdate]:
-    everything, rules = after.state.rules.all_identities, after.state.rules
-    known, same_facts = dict(zip(before.state.card_numbers[holder], old)), after.facts == before.facts
+def _card_updates(before: Views, after: Views, chain: Chain, holder: int, old: list[int], new: list[int]) -> Iterator[CardUpdate]:
+    """The changes in the knowledge of each card of a hand, given the sets of identities before and after."""
+    rules, all_identities = after.state.rules, after.state.rules.all_identities
+    old_by_number, same_facts = dict(zip(before.state.card_numbers[holder], old)), after.facts == before.facts
     for slot, (number, identities) in enumerate(zip(after.state.card_numbers[holder], new), start=1):
-        was = known.get(number, everything)
-        drawn = number not in known
-        if identities == was and same_facts and not drawn:
+        old_identities = old_by_number.get(number, all_identities)
+        is_new = number not in old_by_number
+        if identities == old_identities and same_facts and not is_new:
             continue
         facts = []
         for (fact, true), (_, true_before) in zip(after.facts, before.facts):
-            for words, yes, yes_before in ((fact, true, true_before), (f"not {fact}", everything & ~true, everything & ~true_before)):
-                if not identities & ~yes and (drawn or was & ~yes_before):
-                    facts.append(words)
-        if identities.bit_count() == 1 != was.bit_count():
+            for text, now, earlier in ((fact, true, true_before), (f"not {fact}", all_identities & ~true, all_identities & ~true_before)):
+                if not identities & ~now and (is_new or old_identities & ~earlier):
+                    facts.append(text)
+        if identities.bit_count() == 1 != old_identities.bit_count():
             facts += rules.names_of(identities)
-        if facts or (identities != was and not drawn):
-            yield CardUpdate(chain, holder, slot, was, identities, tuple(facts))
+        if facts or (identities != old_identities and not is_new):
+            yield CardUpdate(chain, holder, slot, old_identities, identities, tuple(facts))
 
 
 def preview(state: State, action: Action, viewer: int | None = None) -> KnowledgeUpdate:
-    """What an action of the player to act would change.
+    """What everybody would learn from an action of the player to act.
+
+    Args:
+        state: the position.
+        action: the action.
+        viewer: the seat to look from, see `Views`.
 
     Raises:
         IllegalAction: the action is not allowed.
@@ -125,7 +131,7 @@ def preview(state: State, action: Action, viewer: int | None = None) -> Knowledg
 
 
 def knowledge_updates(state: State, actions: list[Action], viewer: int | None = None) -> list[KnowledgeUpdate]:
-    """What each of these actions would change; what is known before is worked out once.
+    """What everybody would learn from each of these actions; the knowledge before is computed only once.
 
     Raises:
         IllegalAction: one of the actions is not allowed.
@@ -135,6 +141,6 @@ def knowledge_updates(state: State, actions: list[Action], viewer: int | None = 
 
 
 def clue_previews(state: State) -> dict[Clue, KnowledgeUpdate]:
-    """What each legal clue would change."""
+    """What everybody would learn from each legal clue."""
     clues = clues_of(state.legal_actions())
     return dict(zip(clues, knowledge_updates(state, [*clues])))

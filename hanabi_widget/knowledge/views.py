@@ -1,4 +1,4 @@
-"""The minds of all players in one state: what each may hold possible, and what each may think of the others."""
+"""What all players know in one state: each about their own hand, about each other's knowledge, and in common."""
 
 from __future__ import annotations
 
@@ -15,65 +15,72 @@ from .observation import DependsOnUnknownCard, Observation
 from .own_hand import HandView
 
 Chain: TypeAlias = tuple[int, ...]
+"""Seats: the first knows that the next knows, and so on."""
 
 
 class Views:
-    """What all players may hold possible in one state, worked out when asked and once.
+    """What all players know in one state, computed on first use.
 
     Args:
         state: the position.
-        viewer: whose seat to look from: nothing can depend on the cards that it does not see; None looks from above.
+        viewer: the seat to look from, so that nothing can depend on the cards that it does not see; None sees all cards.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> views = Views(initial_state(players=3, seed=1), viewer=0)
+        >>> [*views.chains()]
+        [(0,), (0, 1), (0, 2)]
     """
 
     def __init__(self, state: State, viewer: int | None = None) -> None:
         self.state, self.viewer = state, viewer
         self.observation = Observation(state, viewer)
         self._hands: dict[int, HandView] = {}
-        self._types: dict[Chain, list[int] | DependsOnUnknownCard] = {}
+        self._identities: dict[Chain, list[int] | DependsOnUnknownCard] = {}
 
     def chains(self) -> Iterator[Chain]:
-        """The chains of one and of two players; from a seat, those which begin with it."""
+        """All chains of one player and of two; for a viewer, those that begin with the viewer."""
         seats = range(len(self.state.names))
         for first in seats if self.viewer is None else [self.viewer]:
             yield (first,)
             yield from ((first, second) for second in seats if second != first)
 
     def hand(self, seat: int) -> HandView:
-        """What a player knows of the own hand, with probabilities.
+        """What a player knows about their own hand, with probabilities.
 
         Raises:
-            DependsOnUnknownCard: on an unknown card.
+            DependsOnUnknownCard: it depends on an unknown card.
         """
         if seat not in self._hands:
             self._hands[seat] = HandView(self.state, seat, self.observation)
         return self._hands[seat]
 
     def identities(self, chain: Chain) -> list[int]:
-        """For each slot of the last player of a chain, the types that it may hold.
+        """For each card of the last player of a chain, the set of identities that the chain considers possible.
 
         Raises:
-            DependsOnUnknownCard: on an unknown card.
+            DependsOnUnknownCard: they depend on an unknown card.
         """
-        if chain not in self._types:
+        if chain not in self._identities:
             try:
-                self._types[chain] = nested_identities(self.observation, chain)
-            except DependsOnUnknownCard as problem:
-                self._types[chain] = problem
-        types = self._types[chain]
-        if isinstance(types, DependsOnUnknownCard):
-            raise types
-        return types
+                self._identities[chain] = nested_identities(self.observation, chain)
+            except DependsOnUnknownCard as error:
+                self._identities[chain] = error
+        identities = self._identities[chain]
+        if isinstance(identities, DependsOnUnknownCard):
+            raise identities
+        return identities
 
     @cached_property
     def common(self) -> list[list[int]]:
-        """The same in common knowledge, for every seat.
+        """For each seat and each of its cards, the set of identities that all players commonly consider possible.
 
         Raises:
-            DependsOnUnknownCard: on an unknown card.
+            DependsOnUnknownCard: they depend on an unknown card.
         """
         return common_identities(self.observation, range(len(self.state.names)))
 
     @cached_property
     def facts(self) -> list[tuple[str, int]]:
-        """Facts and the types of which they are true."""
+        """Each status fact, with the set of identities for which it is true."""
         return [(fact, fact_identities(self.state, fact)) for fact in STATUS_FACTS]

@@ -1,170 +1,179 @@
-"""A set of worlds, as all the ways to put different copies at slots.
+"""Sets of worlds, represented as matchings of slots to copies.
 
-Chains of different players (Theorem 3) and common knowledge (Theorem 4) both come to this: each slot may use some
-copies, no copy twice. Which types a slot may hold is then a question of matchings.
+The worlds of a chain of different players (Theorem 3) and of common knowledge (Theorem 4) both have this form: each slot takes one of
+certain copies, and no copy is taken twice. Which identities a slot can have is then a question about matchings.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import reduce
-from operator import and_, or_
+from operator import and_
+from typing import TypeAlias
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, State
-from hanabi_widget.rules.matching import augment, complete_matching
+from hanabi_widget.rules.matching import attainable_options, complete_matching, hall_violator, scarce_slots
 
 from .observation import Observation
 
+Hands: TypeAlias = tuple[tuple[int, ...], ...]
+"""The identities in all hands, by seat, slot 1 first."""
+
+CardConstraints: TypeAlias = Mapping[tuple[int, int], int]
+"""By seat and index in the hand (slot - 1), the set of identities that the card must be of."""
+
 
 class Worlds:
-    """All the ways to put different copies at the slots of some seats; all other hands are the real ones.
+    """The worlds in which the slots of some seats take different copies; all other hands are the real ones.
+
+    Slots are numbered through all of these hands, in the order of `seats`.
+
+    Args:
+        observation: the position.
+        seats: the seats whose cards vary.
+        slot_copies: for each slot, the copies that it may take.
+        available: for each slot, the identities of which some copy is available, whatever the clues on the card.
 
     Attributes:
-        sight: what can be seen of the state.
-        seats: the seats whose cards vary, in the order of their slots.
-        slots: for each slot the copies that it may use.
+        observation: the position.
+        seats: the seats whose cards vary.
+        slot_copies: for each slot, the copies that it may take.
     """
 
-    __slots__ = ("_kinds", "_rigid", "seats", "sight", "slots")
+    __slots__ = ("_attainable", "_available", "observation", "seats", "slot_copies")
 
-    def __init__(self, observation: Observation, seats: Sequence[int], slots: Sequence[int], identities: Sequence[int]) -> None:
-        self.sight, self.seats, self.slots = observation, seats, slots
-        self._kinds = identities
-        self._rigid: tuple[dict[int, int], int] | None = None
+    def __init__(self, observation: Observation, seats: Sequence[int], slot_copies: Sequence[int], available: Sequence[int]) -> None:
+        self.observation, self.seats, self.slot_copies = observation, seats, slot_copies
+        self._available = available
+        self._attainable: tuple[dict[int, int], int] | None = None
 
-    def span(self, seat: int) -> range:
-        """The places of a seat's cards among the slots."""
+    def slot_range(self, seat: int) -> range:
+        """The slots that belong to a seat."""
         start = 0
         for other in self.seats:
-            size = len(self.sight.clue_masks[other])
+            size = len(self.observation.clue_masks[other])
             if other == seat:
                 return range(start, start + size)
             start += size
         raise KeyError(seat)
 
     def identities(self, seat: int) -> list[int]:
-        """For each slot of a seat, the set of types there in some of these worlds.
+        """For each card of a seat, the set of identities that it has in some of these worlds.
 
         Raises:
-            ValueError: there is no such world.
+            InconsistentPosition: there are no such worlds.
         """
-        observation = self.sight
+        observation = self.observation
         if seat not in self.seats:
             return [1 << identity for identity in observation.hands[seat]]
-        reached, locked = self._rigid or self._reach()
-        span, kinds = self.span(seat), self._kinds
-        if not locked and not reached:
-            return [identities & kinds[place] for place, identities in zip(span, observation.clue_masks[seat])]
-        deck, slots = observation.card_bits, self.slots
-        lost = deck.identities(locked)
+        attainable, locked = self._attainable or self._find_attainable()
+        slots, available = self.slot_range(seat), self._available
+        if not locked and not attainable:
+            return [mask & available[slot] for slot, mask in zip(slots, observation.clue_masks[seat])]
+        card_bits, slot_copies = observation.card_bits, self.slot_copies
+        locked_identities = card_bits.identities(locked)
         found = []
-        for place, identities in zip(span, observation.clue_masks[seat]):
-            if place in reached:
-                found.append(sum([1 << identity for identity in deck.identities(reached[place])]))
+        for slot, mask in zip(slots, observation.clue_masks[seat]):
+            if slot in attainable:
+                found.append(sum([1 << identity for identity in card_bits.identities(attainable[slot])]))
             else:
-                free = slots[place] & ~locked
-                gone = sum([1 << identity for identity in lost if not free & deck.blocks[identity][-1]])
-                found.append(identities & kinds[place] & ~gone)
+                unlocked = slot_copies[slot] & ~locked
+                used_up = sum([1 << identity for identity in locked_identities if not unlocked & card_bits.copies_by_identity[identity]])
+                found.append(mask & available[slot] & ~used_up)
         return found
 
-    def _reach(self) -> tuple[dict[int, int], int]:
-        """The copies within reach of each slot that may be part of a tight set, and the copies that tight sets lock."""
-        slots = self.slots
-        few = _scarce(slots, 0)
-        if not few:
-            self._rigid = {}, 0
-            return self._rigid
-        masks = [slots[place] for place in few]
-        held = self._matching(few, masks)
-        reached, locked = _reachable(masks, held)
-        self._rigid = dict(zip(few, reached)), locked
-        return self._rigid
+    def _find_attainable(self) -> tuple[dict[int, int], int]:
+        """The attainable copies of each slot that may be in a tight set, and the copies that tight sets use up."""
+        slot_copies = self.slot_copies
+        scarce = scarce_slots(slot_copies, deficit=0)
+        if not scarce:
+            self._attainable = {}, 0
+            return self._attainable
+        options = [slot_copies[slot] for slot in scarce]
+        attainable, locked = attainable_options(options, self._matching(scarce, options))
+        self._attainable = dict(zip(scarce, attainable)), locked
+        return self._attainable
 
-    def each(self) -> Iterator[tuple[tuple[int, ...], ...]]:
-        """All hands of every one of these worlds; there may be very many."""
-        deck, slots = self.sight.card_bits, self.slots
-        spans = [(seat, self.span(seat)) for seat in self.seats]
+    def all_worlds(self) -> Iterator[Hands]:
+        """All hands in each of these worlds; there may be very many worlds."""
+        card_bits, slot_copies = self.observation.card_bits, self.slot_copies
+        slot_ranges = [(seat, self.slot_range(seat)) for seat in self.seats]
 
-        def grow(identities: list[int], used: int) -> Iterator[tuple[tuple[int, ...], ...]]:
-            if len(identities) == len(slots):
-                hands = [*self.sight.hands]
-                for seat, span in spans:
-                    hands[seat] = tuple([identities[place] for place in span])
+        def extend(identities: list[int], used: int) -> Iterator[Hands]:
+            if len(identities) == len(slot_copies):
+                hands = [*self.observation.hands]
+                for seat, slots in slot_ranges:
+                    hands[seat] = tuple([identities[slot] for slot in slots])
                 yield tuple(hands)
                 return
-            free = slots[len(identities)] & ~used
-            for identity in deck.identities(free):
-                copy = free & deck.blocks[identity][-1]
-                yield from grow([*identities, identity], used | copy & -copy)
+            free = slot_copies[len(identities)] & ~used
+            for identity in card_bits.identities(free):
+                copies = free & card_bits.copies_by_identity[identity]
+                yield from extend([*identities, identity], used | copies & -copies)
 
-        return grow([], 0)
+        return extend([], 0)
 
-    def real(self) -> list[int]:
-        """A copy for each slot, all different, of the real types."""
-        return self._matching(range(len(self.slots)), self.slots)
+    def real_matching(self) -> list[int]:
+        """For each slot, the copy that it takes in a matching that gives known cards their real identities."""
+        return self._matching(range(len(self.slot_copies)), self.slot_copies)
 
-    def _matching(self, places: Sequence[int], masks: Sequence[int]) -> list[int]:
-        """A copy for each of these slots, all different: the real cards first."""
-        observation = self.sight
-        wanted: list[int] = []
+    def _matching(self, slots: Sequence[int], options: Sequence[int]) -> list[int]:
+        """A complete matching of these slots, with the real identities where they are known."""
+        observation = self.observation
+        real: list[int] = []
         for seat in self.seats:
-            wanted += observation.hands[seat]
-        held, used = [0] * len(masks), 0
-        for index, place in enumerate(places):
-            if wanted[place] != UNKNOWN:
-                free = masks[index] & observation.card_bits.blocks[wanted[place]][-1] & ~used
-                held[index] = copy = free & -free
+            real += observation.hands[seat]
+        matched, used = [0] * len(options), 0
+        for index, slot in enumerate(slots):
+            if real[slot] != UNKNOWN:
+                free = options[index] & observation.card_bits.copies_by_identity[real[slot]] & ~used
+                matched[index] = copy = free & -free
                 used |= copy
-        if not complete_matching(masks, held):
+        if not complete_matching(options, matched):
             raise InconsistentPosition
-        return held
+        return matched
 
-    def find(self, limits: Mapping[tuple[int, int], int]) -> tuple[tuple[int, ...], ...] | None:
-        """All hands of a world in which cards are as asked, or None.
-
-        Args:
-            limits: by seat and index in the hand, the types that the card may be.
-        """
-        observation, slots = self.sight, [*self.slots]
-        for (seat, index), identities in limits.items():
+    def find(self, constraints: CardConstraints) -> Hands | None:
+        """All hands of a world in which the cards satisfy constraints, or None if there is none."""
+        observation, slot_copies = self.observation, [*self.slot_copies]
+        for (seat, index), identities in constraints.items():
             if seat in self.seats:
-                slots[self.span(seat)[index]] &= observation.card_bits.copies(identities)
+                slot_copies[self.slot_range(seat)[index]] &= observation.card_bits.all_copies(identities)
             elif not identities >> observation.hands[seat][index] & 1:
                 return None
-        held = [0] * len(slots)
-        if not complete_matching(slots, held):
+        matched = [0] * len(slot_copies)
+        if not complete_matching(slot_copies, matched):
             return None
         hands = [*observation.hands]
         for seat in self.seats:
-            hands[seat] = self.hand(seat, held)
+            hands[seat] = self.hand(seat, matched)
         return tuple(hands)
 
-    def hand(self, seat: int, held: Sequence[int]) -> tuple[int, ...]:
-        """The types in a seat's hand when the slots hold these copies."""
-        deck = self.sight.card_bits
-        return tuple([deck.identities(held[place])[0] for place in self.span(seat)])
+    def hand(self, seat: int, matched: Sequence[int]) -> tuple[int, ...]:
+        """The identities in a seat's hand when the slots take these copies."""
+        card_bits = self.observation.card_bits
+        return tuple([card_bits.identities(matched[slot])[0] for slot in self.slot_range(seat)])
 
 
 def nested_worlds(observation: Observation, chain: Sequence[int]) -> Worlds:
-    """The worlds at the end of a chain of different players: nested capacities (Theorem 3).
+    """The worlds at the end of a chain of different players (Theorem 3).
 
-    A player early in the chain may use only copies that this player does not see; a later one may use
-    more, those in the hands of the earlier ones too.
+    The cards of the first player can only be copies that this player does not see. The cards of each later player can also be copies in
+    the hands of the players before.
 
     Raises:
-        DependsOnUnknownCard: on an unknown card.
+        DependsOnUnknownCard: they depend on an unknown card.
     """
-    slots, identities, group = [], [], 0
+    slot_copies, available, group = [], [], 0
     for seat in chain:
         group |= 1 << seat
-        slots += observation.slot_copies(seat, group)
-        identities += [observation.unseen_identities(group)] * len(observation.clue_masks[seat])
-    return Worlds(observation, chain, slots, identities)
+        slot_copies += observation.slot_copies(seat, group)
+        available += [observation.unseen_identities(group)] * len(observation.clue_masks[seat])
+    return Worlds(observation, chain, slot_copies, available)
 
 
 def is_consistent(state: State) -> bool:
-    """Whether some deal of the unknown cards fits the clues and all the cards that are known.
+    """Whether the unknown cards can be dealt so that all clues and all known cards fit.
 
     Example:
         >>> from hanabi_widget.rules import Suppose, initial_state
@@ -174,68 +183,27 @@ def is_consistent(state: State) -> bool:
     observation = Observation(state)
     seats = [seat for seat, hand in enumerate(observation.hands) if UNKNOWN in hand]
     group = sum([1 << seat for seat in seats])
-    slots: list[int] = []
+    slot_copies: list[int] = []
     for seat in seats:
-        known = [observation.card_bits.copies(1 << identity) if identity != UNKNOWN else -1 for identity in observation.hands[seat]]
-        slots += map(and_, observation.slot_copies(seat, group), known)
-    return not hall_violator(slots)
+        hand_copies = [
+            -1 if identity == UNKNOWN else observation.card_bits.all_copies(1 << identity) for identity in observation.hands[seat]
+        ]
+        slot_copies += map(and_, observation.slot_copies(seat, group), hand_copies)
+    return not hall_violator(slot_copies)
 
 
 class InconsistentPosition(HanabiError):
-    """No deal fits the clues and the cards seen."""
+    """No deal fits the clues and the known cards of a position.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("Ann ?{r5} ?{r5} | Ben y1 y1", hw.RuleSet(hand_size=2))
+        >>> try:
+        ...     state.knowledge("Ann")
+        ... except hw.InconsistentPosition as error:
+        ...     print(error)
+        no deal fits the clues and the cards seen: check the position
+    """
 
     def __init__(self) -> None:
         super().__init__("no deal fits the clues and the cards seen: check the position")
-
-
-def hall_violator(slots: Sequence[int]) -> list[int]:
-    """The places of slots that have fewer copies than they are (Hall's theorem); none when all can hold a copy."""
-    few = _scarce(slots, 1)
-    masks = [slots[place] for place in few]
-    held = [0] * len(masks)
-    for index in range(len(masks)):
-        tried: set[int] = set()
-        if not augment(index, masks, held, tried):
-            return [few[other] for other in sorted(tried)]
-    return []
-
-
-def _scarce(slots: Sequence[int], fewer: int) -> list[int]:
-    """The places of the most slots of which each has at most as many copies as they are, or so many fewer."""
-    places = [*range(len(slots))]
-    while True:
-        few = [place for place in places if slots[place].bit_count() <= len(places) - fewer]
-        if len(few) == len(places):
-            return few
-        places = few
-
-
-def _reachable(slots: Sequence[int], held: Sequence[int]) -> tuple[list[int], int]:
-    """For each slot the copies that it has in some matching; and the copies that no other slot can get.
-
-    A slot can take a copy when the copy's holder can move on, from slot to slot, to a free copy or to
-    the copy that the first slot leaves.
-    """
-    free = -1 & ~reduce(or_, held)
-    movers = [sum([1 << slot for slot, mask in enumerate(slots) if mask & copy]) for copy in held]
-    can_leave = _closure(sum([1 << slot for slot, mask in enumerate(slots) if mask & free]), movers)
-    locked = sum([copy for slot, copy in enumerate(held) if not can_leave >> slot & 1])
-    reached = []
-    for slot, mask in enumerate(slots):
-        if can_leave >> slot & 1:
-            reached.append(mask & ~locked)
-        else:
-            givers = _closure(1 << slot, movers)
-            reached.append(mask & sum([copy for other, copy in enumerate(held) if givers >> other & 1]))
-    return reached, locked
-
-
-def _closure(slots: int, movers: Sequence[int]) -> int:
-    """These slots and all that can move, step by step, to the copy of one of them."""
-    waiting = slots
-    while waiting:
-        slot = waiting & -waiting
-        new = movers[slot.bit_length() - 1] & ~slots
-        slots |= new
-        waiting ^= slot | new
-    return slots

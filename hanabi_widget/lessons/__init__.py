@@ -1,4 +1,4 @@
-"""Lessons: questions about positions, graded with reasons; the named mistakes of learners; drills. Standard library only."""
+"""Lessons: questions about positions that are graded with reasons, drills, lesson files and grading. Standard library only."""
 
 from .answers.answer_forms import AnswerForm
 from .answers.verdict import Remark, Verdict
@@ -6,7 +6,7 @@ from .drills.drill import drill
 from .drills.puzzle import PUZZLES, puzzles
 from .errors import LessonError, LessonFault
 from .files.lesson import Lesson
-from .files.parts import AskedQuestion, DrillPart, Item, Paragraph, ShownGame, TeacherNotes
+from .files.parts import DrillPart, GamePart, Item, Paragraph, QuestionPart, TeacherNotes
 from .files.reader import read_lesson, read_question
 from .files.writer import lesson_text, question_text
 from .grading.attempt import Attempt
@@ -27,9 +27,9 @@ __all__ = [
     "TECHNIQUES",
     "TYPES",
     "AnswerForm",
-    "AskedQuestion",
     "Attempt",
     "DrillPart",
+    "GamePart",
     "Grades",
     "History",
     "Item",
@@ -38,9 +38,9 @@ __all__ = [
     "LessonFault",
     "Paragraph",
     "Question",
+    "QuestionPart",
     "Reasoner",
     "Remark",
-    "ShownGame",
     "TeacherNotes",
     "Variant",
     "Verdict",

@@ -1,4 +1,4 @@
-"""What is wrong with a lesson, each thing at its place."""
+"""The errors of lesson files: each fault with its place in the text."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from hanabi_widget.text import Language, LocalizedError
 
 
 class LessonFault(NotationError):
-    r"""One thing that is wrong with a lesson, with line, column and a caret.
+    r"""A fault in a lesson, with line, column and a caret.
 
     Args:
-        cause: what is wrong and what is allowed.
+        cause: the error, whose message says what is wrong and what is allowed.
         text: the whole lesson.
-        at: the index in it at which the problem is.
+        at: the index in the text at which the fault is.
 
     Attributes:
-        cause: what is wrong; a `LocalizedError` can be told in any language.
+        cause: the error; a `LocalizedError` has its message in every language.
 
     Example:
         >>> print(LessonFault(LocalizedError("lesson.error.twice", word="title"), "title: a\ntitle: b", 9))
@@ -31,18 +31,18 @@ class LessonFault(NotationError):
         super().__init__(cause.problem if isinstance(cause, NotationError) else str(cause), text, at)
         self.cause = cause
 
-    def said(self, language: Language) -> str:
-        """The same in a language."""
+    def describe(self, language: Language) -> str:
+        """The message in a language."""
         problem = language.say(self.cause.key, **self.cause.values) if isinstance(self.cause, LocalizedError) else self.problem
         return language.say("lesson.place", line=self.line, column=self.column, problem=problem) + f"\n{self.excerpt}"
 
 
 class LessonError(HanabiError):
-    """A lesson that cannot be read, with all that is wrong with it.
+    """A lesson cannot be read.
 
     Attributes:
-        faults: each fault, in the order of the lesson.
-        file: the file that it is in; empty if it is in none.
+        faults: all faults, in the order of the text.
+        file: the lesson file; empty if the text was not read from a file.
     """
 
     def __init__(self, faults: Sequence[LessonFault], file: str = "") -> None:

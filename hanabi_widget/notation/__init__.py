@@ -1,22 +1,26 @@
 """Positions and games as text, and the record formats of hanab.live."""
 
+from .errors import NotationError
+from .files import load, read_games, save
 from .hanab_live import from_hanab_live, from_hanab_live_link, from_hanab_live_list, to_hanab_live, to_hanab_live_link
 from .position import position
 from .position_text import position_text
 from .record import read_record, read_records
 from .record_text import record_text
-from .scanner import NotationError
 
 __all__ = [
     "NotationError",
     "from_hanab_live",
     "from_hanab_live_link",
     "from_hanab_live_list",
+    "load",
     "position",
     "position_text",
+    "read_games",
     "read_record",
     "read_records",
     "record_text",
+    "save",
     "to_hanab_live",
     "to_hanab_live_link",
 ]

@@ -1,7 +1,7 @@
-r"""Free text in braces: what a record says of a move or of a card.
+r"""Free text in braces: comments on moves and notes on cards.
 
-A line end, with the blanks around it, is one blank; blanks at both ends do not count. ``\{``, ``\}``, ``\\`` and ``\@`` stand for
-these signs, ``\n`` for a line end that counts, ``\u0020`` for any sign by its number.
+A line end, with the blanks around it, counts as one blank; blanks at both ends are dropped. ``\{``, ``\}``, ``\\`` and ``\@`` stand for
+these characters, ``\n`` for a line end that is kept, ``\u0020`` for any character by its code point.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ def read_comment(scan: Scanner) -> str:
     """Read a text in braces; its escapes are left for `plain_comment`.
 
     Raises:
-        NotationError: it does not end, or has a sign that must be escaped.
+        NotationError: it does not end, or holds a character that must be escaped.
     """
     at = scan.at
     inside = scan.take(_INSIDE)
     if not inside:
-        scan.fail(f"{scan.here()} here: a text in braces", at)
+        scan.fail(f"{scan.next_word()} here: write a text in braces", at)
     if scan.at == len(scan.text):
         scan.fail("this text does not end: close it with }", at)
     if not scan.text.startswith("}", scan.at):
-        scan.fail(r"inside braces write \{ \} \\ for these signs, \n for a line end, \u0020 for a sign by its number")
+        scan.fail(r"inside braces, write \{ \} \\ for these characters, \n for a line end, \u0020 for a character by its code point")
     scan.at += 1
     lines = [line.strip(" \t\r") for line in inside[0][1:].split("\n")]
     return " ".join(line for line in lines if line)
 
 
-def plain_comment(text: str) -> str:
-    """What the escapes of a text stand for."""
-    return _ESCAPE.sub(_unescaped, text)
+def unescape_comment(text: str) -> str:
+    """The text with its escapes resolved."""
+    return _ESCAPE.sub(_unescape, text)
 
 
 def comment_text(text: str, card: str = "") -> str:
@@ -44,23 +44,23 @@ def comment_text(text: str, card: str = "") -> str:
 
     Args:
         text: the text.
-        card: the seat and slot of the card that it is about.
+        card: for a note, the seat and slot of its card.
 
     Example:
         >>> print(comment_text("a {b}\nc"), comment_text("a five?", "B2"))
         {a \{b\}\nc} {@B2 a five?}
     """
-    escaped = _SPECIAL.sub(_escaped, text)
+    escaped = _SPECIAL.sub(_escape, text)
     return f"{{@{card} {escaped}}}" if card else f"{{{escaped}}}"
 
 
-def _escaped(sign: re.Match[str]) -> str:
-    if sign[0] == "\n":
+def _escape(char: re.Match[str]) -> str:
+    if char[0] == "\n":
         return r"\n"
-    return f"\\{sign[0]}" if sign[0] in r"\{}@" else f"\\u{ord(sign[0]):04x}"
+    return f"\\{char[0]}" if char[0] in r"\{}@" else f"\\u{ord(char[0]):04x}"
 
 
-def _unescaped(escape: re.Match[str]) -> str:
+def _unescape(escape: re.Match[str]) -> str:
     if escape[1]:
         return chr(int(escape[1], 16))
     return "\n" if escape[2] == "n" else escape[2]

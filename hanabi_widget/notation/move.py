@@ -1,4 +1,4 @@
-"""One move of a record: an action as text, and what others think of it."""
+"""One move of a record: an action, and the annotator's mark for it."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ _PLAY = re.compile(r"p([0-9]{1,2})(?::([a-z]))?")
 _DISCARD = re.compile(r"d([0-9]{1,2})")
 _CLUE = re.compile(r"([a-z]|[0-9])>([A-Z])")
 _ORDER = re.compile(rf"=((?:{_SLOTS})?)")
-_THOUGHT = re.compile(r"~([0-9]{1,2})=([a-z][0-9])(?:@([A-Z]))?")
+_SUPPOSE = re.compile(r"~([0-9]{1,2})=([a-z][0-9])(?:@([A-Z]))?")
 _CARD = re.compile(r"\(([a-z][0-9])\)")
 _TOUCHED = re.compile(rf"\(((?:{_SLOTS})?)\)")
 _MARK = re.compile("|".join(map(re.escape, sorted(MARKS, key=len, reverse=True))))
 _AFTER = re.compile(r"[\s(){]|\Z")
 
-_FORMS = "p3 plays and d3 discards slot 3, 2>B and r>B clue B, =2,1,3 rearranges a hand, ~2=r3 supposes a card"
+_MOVE_FORMS = "p3 plays and d3 discards slot 3, 2>B and r>B clue B, =2,1,3 rearranges a hand, ~2=r3 supposes a card"
 
-_HERE = {
+_RECORD_MESSAGES = {
     "touched_needed": "slot {slot} of {player} is unknown: say which slots the clue touches, as in 2>B(1,3)",
-    "unknown_card": "slot {slot} of {player} is unknown, so it cannot be played or discarded: write the card in the start",
+    "unknown_card": "slot {slot} of {player} is unknown, so it cannot be played or discarded: write the card in the start position",
 }
-"""What a record says of an illegal action where Python says something else."""
+"""Errors that a record words differently from `IllegalAction`, by its reason."""
 
 
 def read_move(scan: Scanner, state: State) -> tuple[Action, str, State]:
@@ -36,30 +36,30 @@ def read_move(scan: Scanner, state: State) -> tuple[Action, str, State]:
 
     Args:
         scan: the text, at the move.
-        state: where it is made.
+        state: the state before it.
 
     Returns:
         The action, its mark, and the state after it.
 
     Raises:
-        NotationError: it is no move, or not allowed here.
+        NotationError: it is not a move, or not allowed here.
     """
     scan.take(_NUMBER)
     letter = scan.take(_SEAT)
-    seat = seat_of(scan, state, letter[1], letter.start()) if letter else state.player
+    seat = seat_of_letter(scan, state, letter[1], letter.start()) if letter else state.player
     at = scan.at
     if letter and seat != state.player and not scan.text.startswith(("=", "~"), at):
         scan.fail(f"it is the turn of {_seat_name(state, state.player)}, not of {_seat_name(state, seat)}", letter.start())
-    action = _action(scan, state, seat)
+    action = _read_action(scan, state, seat)
     try:
         action = state.normalized(action)
         after = state.apply(action)
-    except IllegalAction as problem:
-        here = _HERE.get(problem.reason)
-        scan.fail(here.format(**problem.details) if here else str(problem), at)
+    except IllegalAction as error:
+        message = _RECORD_MESSAGES.get(error.reason)
+        scan.fail(message.format(**error.details) if message else str(error), at)
     mark = scan.take(_MARK)
     if not _AFTER.match(scan.text, scan.at):
-        scan.fail(f"{scan.here()} follows {scan.text[at : scan.at]!r} without a blank")
+        scan.fail(f"{scan.next_word()} follows {scan.text[at : scan.at]!r} without a blank")
     return action, mark[0] if mark else "", after
 
 
@@ -67,9 +67,9 @@ def move_text(state: State, action: Action, mark: str = "") -> str:
     """The move that `read_move` reads as this action.
 
     Args:
-        state: where the action is taken.
+        state: the state before it.
         action: the action.
-        mark: what others think of it.
+        mark: one of `MARKS`, or empty.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
@@ -82,13 +82,13 @@ def move_text(state: State, action: Action, mark: str = "") -> str:
     seat, text = state.player, ""
     match action:
         case Play(slot, announced):
-            text = f"p{slot}{f':{announced}' if announced else ''}({_card(state, seat, slot)})"
+            text = f"p{slot}{f':{announced}' if announced else ''}({_card_at(state, seat, slot)})"
         case Discard(slot):
-            text = f"d{slot}({_card(state, seat, slot)})"
+            text = f"d{slot}({_card_at(state, seat, slot)})"
         case Clue(player, value, touched):
-            text = f"{value}>{seat_letter(state.seat(player))}{'' if touched is None else f'({_slots(touched)})'}"
+            text = f"{value}>{seat_letter(state.seat(player))}{'' if touched is None else f'({_slots_text(touched)})'}"
         case Reorder(player, order):
-            seat, text = state.seat(player), f"={_slots(order)}"
+            seat, text = state.seat(player), f"={_slots_text(order)}"
         case Suppose(player, slot, card, viewer):
             known = "" if viewer is None else f"@{seat_letter(state.seat(viewer))}"
             seat, text = state.seat(player), f"~{slot}={state.rules.card_names[state.rules.identity_of(card)]}{known}"
@@ -96,11 +96,11 @@ def move_text(state: State, action: Action, mark: str = "") -> str:
 
 
 def seat_letter(seat: int) -> str:
-    """The letter of a seat: A for the first."""
+    """The letter of a seat: A for seat 0."""
     return ascii_uppercase[seat]
 
 
-def seat_of(scan: Scanner, state: State, letter: str, at: int) -> int:
+def seat_of_letter(scan: Scanner, state: State, letter: str, at: int) -> int:
     """The seat of a letter.
 
     Raises:
@@ -116,7 +116,7 @@ def _seat_name(state: State, seat: int) -> str:
     return f"{seat_letter(seat)} ({state.names[seat]})"
 
 
-def _action(scan: Scanner, state: State, seat: int) -> Action:
+def _read_action(scan: Scanner, state: State, seat: int) -> Action:
     if play := scan.take(_PLAY):
         _check_card(scan, state, int(play[1]))
         return Play(int(play[1]), play[2])
@@ -125,32 +125,32 @@ def _action(scan: Scanner, state: State, seat: int) -> Action:
         return Discard(int(discard[1]))
     if order := scan.take(_ORDER):
         return Reorder(seat, _read_slots(order[1]))
-    if thought := scan.take(_THOUGHT):
-        viewer = seat_of(scan, state, thought[3], thought.start(3)) if thought[3] else None
-        return Suppose(seat, int(thought[1]), thought[2], viewer)
-    clue = scan.take(_CLUE) or scan.fail(f"no move {scan.here()}: {_FORMS}")
+    if supposed := scan.take(_SUPPOSE):
+        viewer = seat_of_letter(scan, state, supposed[3], supposed.start(3)) if supposed[3] else None
+        return Suppose(seat, int(supposed[1]), supposed[2], viewer)
+    clue = scan.take(_CLUE) or scan.fail(f"{scan.next_word()} is not a move: {_MOVE_FORMS}")
     value = int(clue[1]) if clue[1].isdecimal() else clue[1]
-    return Clue(seat_of(scan, state, clue[2], clue.start(2)), value, _read_touched(scan))
+    return Clue(seat_of_letter(scan, state, clue[2], clue.start(2)), value, _read_touched(scan))
 
 
 def _check_card(scan: Scanner, state: State, slot: int) -> None:
-    """Check the card in parentheses, if it is there."""
+    """Check the card given in parentheses, if there is one."""
     at = scan.at
     if not scan.text.startswith("(", at):
         return
     card = scan.take(_CARD)
     if not card:
-        scan.fail("a card in the parentheses, as in p3(b2); before a variation goes a blank")
-    there = _card(state, state.player, slot)
-    if there not in ("?", card[1]):
+        scan.fail("write a card in the parentheses, as in p3(b2), or a blank before a variation")
+    actual = _card_at(state, state.player, slot)
+    if actual not in ("?", card[1]):
         where = f"slot {slot} of {state.names[state.player]}" if slot else "the last card of the deck"
-        scan.fail(f"{where} is {there}, not {card[1]}", at)
+        scan.fail(f"{where} is {actual}, not {card[1]}", at)
 
 
-def _card(state: State, seat: int, slot: int) -> str:
+def _card_at(state: State, seat: int, slot: int) -> str:
     """The name of the card at a slot, or in the deck for slot 0; ``"?"`` if it is unknown or not there."""
-    row = state.card_numbers[seat]
-    numbers = row[slot - 1 : slot] if slot else range(state._drawn, len(state._cards))[:1]
+    hand = state.card_numbers[seat]
+    numbers = hand[slot - 1 : slot] if slot else range(state._drawn, len(state._cards))[:1]
     return "".join(state.rules.card_names[state._cards[number]] for number in numbers if state._cards[number] != UNKNOWN) or "?"
 
 
@@ -159,7 +159,7 @@ def _read_touched(scan: Scanner) -> tuple[int, ...] | None:
         return None
     slots = scan.take(_TOUCHED)
     if not slots:
-        scan.fail("the slots that the clue touches in the parentheses, as in 2>B(1,3); before a variation goes a blank")
+        scan.fail("write the slots that the clue touches in the parentheses, as in 2>B(1,3), or a blank before a variation")
     return tuple(sorted({*_read_slots(slots[1])}))
 
 
@@ -167,5 +167,5 @@ def _read_slots(text: str) -> tuple[int, ...]:
     return tuple(map(int, text.split(","))) if text else ()
 
 
-def _slots(slots: tuple[int, ...]) -> str:
+def _slots_text(slots: tuple[int, ...]) -> str:
     return ",".join(map(str, slots))

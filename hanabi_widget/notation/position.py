@@ -1,43 +1,42 @@
-r"""A position as text that a person can write, one line or several.
+r"""A position as text that people can write and read, on one line or several.
 
     [BGA+wild] r2 y1 g1 | 5c 1s | x r1 y4 g2 | >A g4 y3 w4 ? ? | B~ w3 y4 b2+2 ? g1 | C r2 g5 r4 b3 y1
 
-Fields are separated by bars; line ends count as blanks. The grammar (``*`` any number, ``+`` one or more, ``?`` perhaps)::
+Fields are separated by bars; line ends count as blanks. The grammar (``*`` any number, ``+`` one or more, ``?`` optional)::
 
     position  = header? (fireworks "|")? (tokens "|")? (discards "|")? hand ("|" hand)* ("|" deck)?
     header    = "[" (rules-name | setting | "oldest" | "unchecked")* "]"    see `hanabi_widget.notation.header`
-    fireworks = (colour digit)+                                 the top card, 0 for none
+    fireworks = (colour digit)+                                 the rank of its top card, 0 for none
     tokens    = (number ("c" | "s" | "d" | "t"))+
-    discards  = "x" known*                                      the first discarded first
+    discards  = "x" known*                                      in the order in which they were discarded
     hand      = ">"? name "~"? card*
-    deck      = "deck" (known | "?")*                           the next to draw first
-    card      = (known | "?" | colour "?" | "?" digit | set) set? mark*   without blanks but in a set
+    deck      = "deck" (known | "?")*                           in draw order
+    card      = (known | "?" | colour "?" | "?" digit | set) set? mark*   no blanks outside sets
     set       = "{" part ("," part)* "}"
     part      = known | colour "?" | "?" digit
     known     = colour digit
     mark      = ("+" | "-") (colour | digit)
-    name      = a word of letters, digits and . ' - _ that starts with a letter, or a text in JSON's quotes
+    name      = a word of letters, digits and . ' - _ that starts with a letter, or a text in quotes, as in JSON
     colour    = the letter of a suit
 
-What it means, and what a field left out stands for:
+What the fields mean, and what is assumed without them:
 
-- No header: the common core, or ``rules``. Hands are written slot 1, the newest card, first; with ``oldest`` last.
-- *Fireworks*: the number on the top card, so black ``k3`` has 5, 4 and 3 on the table. A suit left out has none.
+- *Header*: without one, the rules are ``common``, or ``rules``. Hands are written newest card (slot 1) first; with ``oldest``, last.
+- *Fireworks*: the rank of the top card, so descending ``k3`` has 5, 4 and 3 on the table. A suit left out has none.
 - *Tokens*: ``5c`` clue tokens (all), ``0s`` strikes (none), ``26d`` cards in the deck (what the other fields leave;
-  another number is an error), ``2t`` turns left once the deck is empty (one a player).
-- ``>`` has the turn; the first player if nobody has it.
-- ``?`` is a card that nobody here knows. ``r?``, ``?3`` and ``{r2,y?}`` say what it may be. ``r2{r2,r3}`` is an r2, and
-  its holder has been told that it is one of two. ``+r +2`` are clues that touched the card, ``-b`` one that missed it.
-- ``~``: each value with a ``+`` in this hand was told to all of it, so the cards without that ``+`` were missed.
-- If no hand has a card and ``deck`` has them all, the deck is dealt: the first cards to the first player, the last of
-  these is slot 1, and so on. So ``Ann | >Ben | deck r1 ...`` is the start of a game.
-- A position has no viewer: the ``*`` of other notations is an error. Who looks is chosen on the board.
-- The first field is the fireworks if it starts like a card; a player who is called ``r2``, ``x`` or ``deck`` is
-  put in quotes.
+  another number is an error), ``2t`` turns left once the deck is empty (one for each player).
+- ``>`` marks the player to act, by default the first.
+- ``?`` is an unknown card; ``r?``, ``?3`` and ``{r2,y?}`` say what it may be. ``r2{r2,r3}`` is an r2 whose holder knows that it is
+  one of the two. ``+r +2`` are clues that touched the card, ``-b`` is one that missed it.
+- ``~``: each value with a ``+`` in this hand was a clue to the whole hand, so it missed the cards without that ``+``.
+- If the hands are empty and ``deck`` has all cards, they are dealt: the first cards to the first player, and so on; the last card dealt
+  to a hand is its slot 1. So ``Ann | >Ben | deck r1 ...`` is the start of a game.
+- A position has no viewer: you choose the viewpoint on the board, and ``*`` is an error.
+- The first field is the fireworks if it starts like a card. Put a player named ``r2``, ``x`` or ``deck`` in quotes.
 
-What the table cannot show is an error: too many copies of a card, a hand too large, or too small while the deck
-has cards, a card that its marks rule out. Whether play can lead to the position is not asked. With ``[unchecked]`` none
-of this is: it is for positions that cannot be, to be asked about; ``d`` then says how many cards are in the deck.
+A position that cannot be on a table is an error: too many copies of a card, a hand too large, or too small while the deck has cards, a card
+that its marks rule out. Whether play can lead to it is not checked. With ``[unchecked]`` nothing is checked, for exercises about impossible
+positions; ``d`` then sets the number of cards in the deck.
 
 Example:
     >>> state = position("r2 y1 | 5c | >Ann ? r4 y3+3 w1 w1 | Bob~ g5 r3+3 b3+3 y4 y5")
@@ -54,8 +53,9 @@ from typing import NoReturn
 
 from hanabi_widget.rules import UNKNOWN, RuleSet, State, rule_set
 
-from .card_notation import CardReader
-from .header import Header, read_header, read_quoted
+from .card_reader import CardReader
+from .header import Header, read_header
+from .quotes import read_quoted
 from .scanner import Scanner
 
 NAME = re.compile(r"[^\W\d_](?:[\w.'-]*\w)?")
@@ -69,15 +69,15 @@ _FIELD_ORDER = "fireworks | tokens | x discards | a hand | a hand | deck"
 
 
 def position(text: str, rules: RuleSet | str | None = None) -> State:
-    """The state that a text describes; the module's documentation has the grammar.
+    """Read a position; see `docs/record.md` and the documentation of this module for the notation.
 
     Args:
         text: the position.
-        rules: the rules, if the text has no header that says them: a rule set or a name of `rule_set`.
+        rules: the rules, if the text has no header with rules: a rule set or a name of `rule_set`.
 
     Raises:
         NotationError: what is wrong, with line, column and a caret.
-        ValueError: ``rules`` is no name of rules.
+        ValueError: ``rules`` is not the name of a rule set.
 
     Example:
         >>> state = position("r1 | 2c 1s | A r2 y1 | >B ?+2 y?", rules=RuleSet(suits="ry", copies=(2, 2), hand_size=2))
@@ -85,7 +85,7 @@ def position(text: str, rules: RuleSet | str | None = None) -> State:
         ('B', ('?', '?'), 2, 3)
         >>> position("r1 q2 | A r2 y1 | B r3 r4")
         Traceback (most recent call last):
-        hanabi_widget.notation.scanner.NotationError: line 1, column 4: no colour 'q': one of r y g b w
+        hanabi_widget.notation.errors.NotationError: line 1, column 4: no colour 'q': use one of r y g b w
           r1 q2 | A r2 y1 | B r3 r4
              ^
     """
@@ -93,23 +93,23 @@ def position(text: str, rules: RuleSet | str | None = None) -> State:
 
 
 def read_position(scan: Scanner, rules: RuleSet | None = None) -> State:
-    """The position that is the whole of a scanned text."""
-    return _Reader(scan, read_header(scan, rules)).state()
+    """Read a position that takes up the whole text."""
+    return _PositionReader(scan, read_header(scan, rules)).state()
 
 
 @dataclass
-class _Hand:
-    """A hand as it is read: its place in the text, cards, what they have been told, their places."""
+class _ParsedHand:
+    """A hand as read: name and cards, and their indices in the text for errors (`at`, `card_at`)."""
 
     name: str
     at: int
     cards: list[int] = field(default_factory=list)
     clue_info: list[int] = field(default_factory=list)
-    places: list[int] = field(default_factory=list)
+    card_at: list[int] = field(default_factory=list)
 
 
-class _Reader:
-    """A position half read."""
+class _PositionReader:
+    """Reads the fields of a position, then builds and checks the state."""
 
     def __init__(self, scan: Scanner, header: Header) -> None:
         self.scan, self.rules, self.oldest_first, self.checked = scan, header.rules, header.oldest, not header.unchecked
@@ -117,16 +117,16 @@ class _Reader:
         self.fireworks: dict[int, int] = {}
         self.tokens: dict[str, tuple[int, int]] = {}
         self.discards: list[int] = []
-        self.hands: list[_Hand] = []
+        self.hands: list[_ParsedHand] = []
         self.player: int | None = None
         self.deck: tuple[int, list[int]] | None = None
 
     def state(self) -> State:
-        """Read the fields and put them together."""
-        self._fields()
+        """Read the fields and build the state."""
+        self._read_fields()
         self._deal()
         rules, order = self.rules, -1 if self.oldest_first else 1
-        deck = self._deck()
+        deck = self._checked_deck()
         return State(
             rules=rules,
             names=tuple(hand.name for hand in self.hands),
@@ -135,17 +135,17 @@ class _Reader:
             deck=deck,
             fireworks=tuple(self.fireworks.get(suit, 0) for suit in range(len(rules.suits))),
             discards=tuple(self.discards),
-            clue_tokens=self._token("c", rules.clue_tokens, most=rules.clue_tokens),
-            strikes=self._token("s", 0, most=rules.strikes),
+            clue_tokens=self._token("c", rules.clue_tokens, limit=rules.clue_tokens),
+            strikes=self._token("s", 0, limit=rules.strikes),
             player=self.player or 0,
             turns_left=self._turns_left(len(deck)),
         )
 
     # -- the fields -----------------------------------------------------------------------------
 
-    def _fields(self) -> None:
+    def _read_fields(self) -> None:
         scan = self.scan
-        identities = (
+        fields = (
             (_FIREWORKS, self._read_fireworks),
             (_TOKENS, self._read_tokens),
             (_DISCARDS, self._read_discards),
@@ -153,34 +153,33 @@ class _Reader:
             (_DECK, self._read_deck),
         )
         first, reached, hand = True, -1, 3
-        while first or scan.sign("|"):
-            scan.blanks()
+        while first or scan.accept("|"):
+            scan.skip_blanks()
             at = scan.at
             started = [
-                identity
-                for identity, (start, _) in enumerate(identities)
-                if (first or identity) and identity != hand and start.match(scan.text, at)
+                index for index, (start, _) in enumerate(fields) if (first or index) and index != hand and start.match(scan.text, at)
             ]
-            identity = started[0] if started else hand
-            if identity < reached or identity == reached != hand:
-                scan.fail(f"{scan.here()} is out of place: the order is {_FIELD_ORDER}")
-            identities[identity][1]()
-            first, reached = False, identity
-        if not scan.ended():
-            scan.fail(f"{scan.here()} here: a bar goes between fields")
+            index = started[0] if started else hand
+            if index < reached or index == reached != hand:
+                scan.fail(f"{scan.next_word()} is out of place: the order is {_FIELD_ORDER}")
+            _, read_field = fields[index]
+            read_field()
+            first, reached = False, index
+        if not scan.at_end():
+            scan.fail(f"{scan.next_word()} here: put a bar between fields")
 
     def _words(self) -> Iterator[int]:
-        """The places of the words up to the end of the field; the caller reads them."""
+        """Yield the index of each word up to the end of the field; the caller reads the word."""
         scan = self.scan
-        while not scan.ended() and scan.text[scan.at] != "|":
+        while not scan.at_end() and scan.text[scan.at] != "|":
             at = scan.at
             yield at
             if scan.at < len(scan.text) and not scan.text[scan.at].isspace() and scan.text[scan.at] != "|":
-                scan.fail(f"{scan.here()} follows {scan.text[at : scan.at]!r} without a blank")
+                scan.fail(f"{scan.next_word()} follows {scan.text[at : scan.at]!r} without a blank")
 
     def _read_fireworks(self) -> None:
         for at in self._words():
-            suit, height = self.cards.firework()
+            suit, height = self.cards.read_firework()
             if suit in self.fireworks:
                 self.scan.fail("a second firework of this colour: give one", at)
             self.fireworks[suit] = height
@@ -194,59 +193,59 @@ class _Reader:
 
     def _read_discards(self) -> None:
         self.scan.take(_DISCARDS)
-        self.discards += [self.cards.known() for _ in self._words()]
+        self.discards += [self.cards.read_known() for _ in self._words()]
 
     def _read_deck(self) -> None:
         at = self.scan.at
         self.scan.take(_DECK)
-        self.deck = at, [self.cards.known_or_back() for _ in self._words()]
+        self.deck = at, [self.cards.read_known_or_unknown() for _ in self._words()]
 
     def _read_hand(self) -> None:
         scan, at = self.scan, self.scan.at
-        if scan.sign(">"):
+        if scan.accept(">"):
             if self.player is not None:
-                scan.fail(f"a second player to act: {self.hands[self.player].name} has the turn", at)
+                scan.fail(f"a second player to act: it is already the turn of {self.hands[self.player].name}", at)
             self.player = len(self.hands)
-            scan.blanks()
+            scan.skip_blanks()
         at, name = scan.at, self._name()
         if name in [hand.name for hand in self.hands]:
             scan.fail(f"a second player {name!r}: give each a name of their own", at)
-        hand = _Hand(name, at)
+        hand = _ParsedHand(name, at)
         self.hands.append(hand)
         if len(self.hands) > max(self.rules.hand_sizes):
             self._fail_players()
-        told_all = scan.sign("~")
-        for place in self._words():
-            identity, clue_info = self.cards.card_in_hand()
+        has_tilde = scan.accept("~")
+        for card_at in self._words():
+            identity, clue_info = self.cards.read_card_in_hand()
             hand.cards.append(identity)
             hand.clue_info.append(clue_info)
-            hand.places.append(place)
-        if told_all:
-            self._tell_missed(hand)
+            hand.card_at.append(card_at)
+        if has_tilde:
+            self._add_missed_clues(hand)
 
-    def _tell_missed(self, hand: _Hand) -> None:
-        """Add what ``~`` says."""
+    def _add_missed_clues(self, hand: _ParsedHand) -> None:
+        """Carry out ``~``: each value that touched a card of the hand missed the others."""
         rules = self.rules
-        told_values = {value for clue_info in hand.clue_info for value in rules.values_touching(clue_info)}
-        for slot, (identity, clue_info, at) in enumerate(zip(hand.cards, hand.clue_info, hand.places)):
-            hand.clue_info[slot] |= rules.clue_info_from(missed=told_values.difference(rules.values_touching(clue_info)))
-            self.cards.check(identity, hand.clue_info[slot], at)
+        clued_values = {value for clue_info in hand.clue_info for value in rules.values_touching(clue_info)}
+        for slot, (identity, clue_info, at) in enumerate(zip(hand.cards, hand.clue_info, hand.card_at)):
+            hand.clue_info[slot] |= rules.clue_info_from(missed=clued_values.difference(rules.values_touching(clue_info)))
+            self.cards.check_possible(identity, hand.clue_info[slot], at)
 
     def _name(self) -> str:
         scan, at = self.scan, self.scan.at
         if scan.text.startswith("*", at):
-            scan.fail("a position has no viewer: leave the * out and choose the view on the board")
+            scan.fail("a position has no viewer: leave out the * and choose the viewpoint on the board")
         if scan.at == len(scan.text) or scan.text[at] == "|":
             scan.fail(f"a field is missing here: the order is {_FIELD_ORDER}")
         plain = scan.take(NAME)
         name = plain[0] if plain else read_quoted(scan)
         if not name.strip():
-            scan.fail(f"{scan.here()} is no name of a player: a word, or any text in quotes", at)
+            scan.fail(f"{scan.next_word()} is not the name of a player: write a word, or any text in quotes", at)
         if scan.at < len(scan.text) and not scan.text[scan.at].isspace() and scan.text[scan.at] not in "~|":
-            scan.fail("a name is a word of letters and digits: put any other in quotes", at)
+            scan.fail("a name is a word of letters and digits: put any other name in quotes", at)
         return name
 
-    # -- what all fields together must be -----------------------------------------------------
+    # -- checks of all fields together ----------------------------------------------------------
 
     def _fail_players(self) -> NoReturn:
         allowed = ", ".join(map(str, self.rules.hand_sizes))
@@ -254,7 +253,7 @@ class _Reader:
         self.scan.fail(f"{len(self.hands)} players: these rules are for {allowed} players", last)
 
     def _deal(self) -> None:
-        """Give the hands their cards if no hand has any and the deck is there."""
+        """Deal the deck if the hands are empty."""
         hands, size = self.hands, self.rules.hand_sizes.get(len(self.hands))
         if not self.deck or not size or any(hand.cards for hand in hands):
             return
@@ -262,56 +261,58 @@ class _Reader:
         whole = len(self.rules.deck)
         if not len(hands) * size <= len(cards) == whole:
             self.scan.fail(
-                f"{len(cards)} cards to deal {len(hands)} hands of {size}: give the whole deck of {whole}, ? is an unknown one", at
+                f"{len(cards)} cards to deal {len(hands)} hands of {size}: give the whole deck of {whole} cards, with ? for an unknown one",
+                at,
             )
         for hand in hands:
             dealt, cards = cards[:size], cards[size:]
-            hand.cards, hand.clue_info, hand.places = dealt if self.oldest_first else dealt[::-1], [0] * size, [at] * size
+            hand.cards, hand.clue_info, hand.card_at = dealt if self.oldest_first else dealt[::-1], [0] * size, [at] * size
         self.deck = at, cards
 
-    def _deck(self) -> tuple[int, ...]:
-        """The deck, with the checks of everything that its size depends on."""
+    def _checked_deck(self) -> tuple[int, ...]:
+        """The deck; checks hands, copies and counts first."""
         fail, rules, hands = self.scan.fail, self.rules, self.hands
         if len(hands) not in rules.hand_sizes:
             self._fail_players()
         if not self.checked:
             return self._unchecked_deck()
         size = rules.hand_sizes[len(hands)]
-        table = sum(self.fireworks.values()) + len(self.discards)
-        rest = len(rules.deck) - table - sum(len(hand.cards) for hand in hands)
+        on_table = sum(self.fireworks.values()) + len(self.discards)
+        left = len(rules.deck) - on_table - sum(len(hand.cards) for hand in hands)
         for hand in hands:
             if len(hand.cards) > size:
-                fail(f"{hand.name} has {len(hand.cards)} cards: at most {size} with {len(hands)} players", hand.places[size])
+                fail(f"{hand.name} has {len(hand.cards)} cards: at most {size} with {len(hands)} players", hand.card_at[size])
         for hand in hands:
-            if len(hand.cards) < size and rest > 0:
+            if len(hand.cards) < size and left > 0:
                 fail(
-                    f"{hand.name} has {len(hand.cards)} cards: every hand has {size} while the deck has cards; ? is an unknown one", hand.at
+                    f"{hand.name} has {len(hand.cards)} cards: every hand has {size} while the deck has cards; write ? for an unknown one",
+                    hand.at,
                 )
-        if rest < 0:
-            fail(f"{-rest} cards too many: the deck has {len(rules.deck)}, {table} are played or discarded", hands[-1].at)
-        given, at = self.tokens.get("d", (rest, 0))
-        if given != rest:
-            fail(f"{given} cards in the deck: the other fields leave {rest} of {len(rules.deck)}", at)
-        if self.deck and len(self.deck[1]) != rest:
-            fail(f"{len(self.deck[1])} cards in the deck: the other fields leave {rest} of {len(rules.deck)}", self.deck[0])
-        return tuple(self.deck[1]) if self.deck else (UNKNOWN,) * rest
+        if left < 0:
+            fail(f"{-left} cards too many: the deck has {len(rules.deck)}, {on_table} are played or discarded", hands[-1].at)
+        given, at = self.tokens.get("d", (left, 0))
+        if given != left:
+            fail(f"{given} cards in the deck: the other fields leave {left} of {len(rules.deck)}", at)
+        if self.deck and len(self.deck[1]) != left:
+            fail(f"{len(self.deck[1])} cards in the deck: the other fields leave {left} of {len(rules.deck)}", self.deck[0])
+        return tuple(self.deck[1]) if self.deck else (UNKNOWN,) * left
 
     def _unchecked_deck(self) -> tuple[int, ...]:
-        """The deck as it is given, or with the number of cards that is given."""
-        table = sum(self.fireworks.values()) + len(self.discards) + sum(len(hand.cards) for hand in self.hands)
-        number, _ = self.tokens.get("d", (max(0, len(self.rules.deck) - table), 0))
+        """The deck as written, or as many unknown cards as ``d`` says."""
+        on_table = sum(self.fireworks.values()) + len(self.discards) + sum(len(hand.cards) for hand in self.hands)
+        number, _ = self.tokens.get("d", (max(0, len(self.rules.deck) - on_table), 0))
         return tuple(self.deck[1]) if self.deck else (UNKNOWN,) * number
 
     def _turns_left(self, deck: int) -> int | None:
         if not deck and not self.rules.all_or_nothing:
-            return self._token("t", len(self.hands), most=len(self.hands))
+            return self._token("t", len(self.hands), limit=len(self.hands))
         if "t" in self.tokens:
-            why = "in all or nothing they do not run out" if self.rules.all_or_nothing else f"the deck has {deck} cards"
-            self.scan.fail(f"no turns to count: {why}", self.tokens["t"][1])
+            why = "all or nothing has no last round" if self.rules.all_or_nothing else f"the deck has {deck} cards"
+            self.scan.fail(f"turns are not counted here: {why}", self.tokens["t"][1])
         return None
 
-    def _token(self, letter: str, usual: int, most: int) -> int:
+    def _token(self, letter: str, usual: int, limit: int) -> int:
         number, at = self.tokens.get(letter, (usual, 0))
-        if number > most and self.checked:
-            self.scan.fail(f"{self.scan.text[at : at + len(str(number)) + 1]}: at most {most}{letter}", at)
+        if number > limit and self.checked:
+            self.scan.fail(f"{self.scan.text[at : at + len(str(number)) + 1]}: at most {limit}{letter}", at)
         return number

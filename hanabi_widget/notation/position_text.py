@@ -1,4 +1,4 @@
-"""A position as text, in the notation of `hanabi_widget.notation.position`."""
+"""Writes positions, in the notation of `hanabi_widget.notation.position`."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from itertools import chain
 
 from hanabi_widget.rules import UNKNOWN, RuleSet, State
 
-from .header import header_text, plain_or_quoted
+from .header import header_text
 from .position import NAME
+from .quotes import quote_unless_plain
 
-_PLAIN = re.compile(rf"(?!(?:[A-Za-z][0-9]|x|deck)\Z){NAME.pattern}")
-"""Names that look like no other field."""
+_PLAIN_NAME = re.compile(rf"(?!(?:[A-Za-z][0-9]|x|deck)\Z){NAME.pattern}")
+"""Names that cannot be taken for another field."""
 
 
 def position_text(state: State, *, one_line: bool = False) -> str:
-    """The text that `position` reads back as this very state.
+    """Write a state as text, which `position` reads back as an equal state.
 
     Args:
-        state: any state that play leads to, or one that breaks the rules.
-        one_line: all fields on one line; otherwise each has its own.
+        state: any state, also one that breaks the rules.
+        one_line: put all fields on one line instead of a line each.
 
     Example:
         >>> from hanabi_widget.notation import position
@@ -31,7 +32,7 @@ def position_text(state: State, *, one_line: bool = False) -> str:
         | Bob~ g5 r3+3 b3+3 y4 y5
     """
     rules = state.rules
-    header = header_text(rules, unchecked=not is_whole(state))
+    header = header_text(rules, unchecked=not is_checked(state))
     fields = [
         (header + " " if header else "") + " ".join(_firework(rules, suit, height) for suit, height in enumerate(state.fireworks)),
         _tokens(state),
@@ -42,8 +43,8 @@ def position_text(state: State, *, one_line: bool = False) -> str:
     return (" | " if one_line else "\n| ").join(fields)
 
 
-def is_whole(state: State) -> bool:
-    """Whether a table is one that the rules allow: its copies, hands, tokens and marks; else it is written ``[unchecked]``."""
+def is_checked(state: State) -> bool:
+    """Whether copies, hands, tokens and marks are as the rules allow; other states are written with ``[unchecked]``."""
     rules, size = state.rules, state.rules.hand_sizes[len(state.names)]
     public = [*state._public_identities(), *state.deck]
     cards = Counter([*public, *chain(*state.hands)])
@@ -73,41 +74,41 @@ def _tokens(state: State) -> str:
 
 
 def cards_text(rules: RuleSet, cards: tuple[int, ...]) -> str:
-    """Cards of a deck or a row of discards."""
+    """The names of cards, ``?`` for unknown ones."""
     return " ".join("?" if identity == UNKNOWN else rules.card_names[identity] for identity in cards)
 
 
 def name_text(state: State, seat: int) -> str:
-    """The name of a player, with the sign of who is to act."""
-    return f"{'>' * (seat == state.player)}{plain_or_quoted(state.names[seat], _PLAIN, set())}"
+    """The name of a player, after ``>`` if it is their turn."""
+    return f"{'>' * (seat == state.player)}{quote_unless_plain(state.names[seat], _PLAIN_NAME, set())}"
 
 
 def _hand(state: State, seat: int) -> str:
     rules, hand = state.rules, state.clue_info[seat]
     touched = [set(rules.values_touching(clue_info)) for clue_info in hand]
     missed = [set(rules.values_missing(clue_info)) for clue_info in hand]
-    told_values = set().union(*touched)
-    told_all = all(told_values <= hit ^ miss for hit, miss in zip(touched, missed)) and any(told_values & miss for miss in missed)
-    implied = told_values if told_all else set()
+    clued_values = set().union(*touched)
+    tilde = all(clued_values <= hit ^ miss for hit, miss in zip(touched, missed)) and any(clued_values & miss for miss in missed)
+    implied = clued_values if tilde else set()
     cards = [_card(rules, identity, clue_info, implied) for identity, clue_info in zip(state.hands[seat], hand)]
-    return " ".join([f"{name_text(state, seat)}{'~' * told_all}", *cards])
+    return " ".join([f"{name_text(state, seat)}{'~' * tilde}", *cards])
 
 
 def _card(rules: RuleSet, identity: int, clue_info: int, implied: set[str | int]) -> str:
-    """A card, the sets and marks that say what it has been told, without the misses that ``~`` implies."""
+    """A card with its sets and marks, without the missed clues that ``~`` implies."""
     touched, missed = rules.values_touching(clue_info), rules.values_missing(clue_info)
-    open_types = rules.possible_identities(clue_info)
+    possible = rules.possible_identities(clue_info)
     from_clues = rules.possible_identities(rules.clue_info_from(touched, missed))
     name = "?" if identity == UNKNOWN else rules.card_names[identity]
-    if open_types != from_clues:
-        among = _set(rules, open_types)
+    if possible != from_clues:
+        among = _set(rules, possible)
         name = among if identity == UNKNOWN else f"{name}{{{among.strip('{}')}}}"
     marks = [f"+{value}" for value in touched] + [f"-{value}" for value in missed if value not in implied]
     return name + "".join(marks)
 
 
 def _set(rules: RuleSet, identities: int) -> str:
-    """``r?`` or ``?3`` if that is the set, else its cards in braces."""
+    """A set of identities: ``r?`` or ``?3`` if it is one of these, else its cards in braces."""
     ranks = rules.ranks
     whole = {((1 << ranks) - 1) << ranks * index: f"{suit.letter}?" for index, suit in enumerate(rules.suits)}
     whole |= {identities: f"?{rank}" for rank, identities in rules.rank_identities.items()}

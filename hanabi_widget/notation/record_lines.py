@@ -1,4 +1,4 @@
-"""The lines of a file of records: which belong to one game, and to what part of it."""
+"""Splits the lines of a file into records, and each record into its parts."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _BRACE = re.compile(r"\\.|[{}]")
 
 
 class RecordParts:
-    """The parts of one record, line by line.
+    """The parts of one record, gathered line by line.
 
     Attributes:
-        begin: the first line.
-        tags: each line of a tag.
+        begin: its first line.
+        tags: its tags, a line each.
     """
 
     def __init__(self, begin: Scanner) -> None:
@@ -33,51 +33,51 @@ class RecordParts:
 
     @property
     def moves(self) -> Scanner:
-        """All after it."""
+        """Everything after the start: moves, remarks and the ending."""
         return self._moves.scanner()
 
     def ends_before(self, line: str) -> bool:
-        """Whether a line begins another record."""
+        """Whether a line begins the next record."""
         return not self._in_braces and line.lstrip().startswith("[") and self._start.last not in ("", "|", "]")
 
     def add(self, number: int, line: str) -> None:
-        """Take in a line that is not blank."""
+        """Add a line that is not blank."""
         if self._start.last in ("", "]") and _TAG.match(line):
             self.tags.append(Scanner(line, number))
         elif not self._moves.last and (self._start.last in ("", "|", "]") or line.lstrip().startswith("|")):
             self._start.add(number, line)
         else:
             self._moves.add(number, line)
-            signs = [sign for sign in _BRACE.findall(line) if len(sign) == 1]
-            self._in_braces = signs[-1] == "{" if signs else self._in_braces
+            braces = [found for found in _BRACE.findall(line) if len(found) == 1]
+            self._in_braces = braces[-1] == "{" if braces else self._in_braces
 
 
 class _Lines:
-    """Lines of one part.
+    """The lines of one part.
 
     Attributes:
-        last: the last sign that is no blank; empty before any.
+        last: the last character that is not blank; empty if there are no lines.
     """
 
     def __init__(self) -> None:
         self.last = ""
         self._lines: list[str] = []
-        self._first = 0
+        self._first_line = 0
 
     def add(self, number: int, line: str) -> None:
-        self._first = self._first or number
-        self._lines += [""] * (number - self._first - len(self._lines))
+        self._first_line = self._first_line or number
+        self._lines += [""] * (number - self._first_line - len(self._lines))
         self._lines.append(line)
         self.last = line.rstrip()[-1]
 
     def scanner(self) -> Scanner:
-        return Scanner("\n".join(self._lines), self._first or 1)
+        return Scanner("\n".join(self._lines), self._first_line or 1)
 
 
-def records_in(lines: Iterable[str], first: int = 1) -> Iterator[RecordParts]:
-    """The records of a text, one after the other, reading no further than needed; its first line has a number in a file."""
+def split_records(lines: Iterable[str], first_line: int = 1) -> Iterator[RecordParts]:
+    """Yield the records of a text, reading no further than needed; `first_line` is the number of its first line in the file."""
     parts = None
-    for number, text in enumerate(lines, start=first):
+    for number, text in enumerate(lines, start=first_line):
         line = text.rstrip("\r\n")
         if not line.strip():
             continue

@@ -1,27 +1,28 @@
-"""A game as text, in the notation of `hanabi_widget.notation.record`."""
+"""Writes records of games, in the notation of `hanabi_widget.notation.record`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, deck_of_deal
+from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, initial_deck
 
 from .comment import comment_text
-from .header import header_text, plain_or_quoted, quoted
+from .header import header_text
 from .move import move_text, seat_letter
-from .position_text import cards_text, is_whole, name_text, position_text
-from .record import KEY, MOST_CARDS, MOST_MOVES
+from .position_text import cards_text, is_checked, name_text, position_text
+from .quotes import quote, quote_unless_plain
+from .record import KEY, MAX_CARDS, MAX_MOVES
 
 WIDTH = 110
-"""Columns of a line of moves, where a single word does not need more."""
+"""Columns of a line of moves; a single word may take more."""
 
 
 def record_text(game: Game) -> str:
-    """The text that `read_record` reads back as an equal game.
+    """Write a game as a record, which `read_record` reads back as an equal game.
 
     Raises:
-        ValueError: the game cannot be written: a mark that is none or has no move, a note on a card in no hand,
-            a deck that is too large, too many moves.
+        ValueError: the game cannot be written: an unknown mark or a mark on the start, a note on a card that is in no hand,
+            too large a deck, too many moves.
 
     Example:
         >>> from hanabi_widget.rules import Clue, Play, RuleSet, initial_state
@@ -35,20 +36,20 @@ def record_text(game: Game) -> str:
         1. A 2>B 2. B p2(r2)?? {r1 is not there yet}
     """
     state = game.root.state
-    if len(state.rules.deck) > MOST_CARDS:
-        raise ValueError(f"a deck of {len(state.rules.deck)} cards: a record has room for {MOST_CARDS}")
-    if sum(1 for _ in game.root) > MOST_MOVES + 1:
-        raise ValueError(f"a record has room for {MOST_MOVES} moves, those of variations included")
-    lines = [f"[{plain_or_quoted(key, KEY, set())} {quoted(text)}]" for key, text in game.headers.items()]
+    if len(state.rules.deck) > MAX_CARDS:
+        raise ValueError(f"a deck of {len(state.rules.deck)} cards: a record can have at most {MAX_CARDS}")
+    if sum(1 for _ in game.root) > MAX_MOVES + 1:
+        raise ValueError(f"a record can have at most {MAX_MOVES} moves, those of variations included")
+    lines = [f"[{quote_unless_plain(key, KEY, set())} {quote(text)}]" for key, text in game.headers.items()]
     lines += [_start(state)]
-    moves = _filled(_words(game.root))
+    moves = _wrap(_words(game.root))
     ending = [f"ending {comment_text(game.ending)}"] if game.ending else []
     return "\n".join([*lines, *([""] if moves or ending else []), *moves, *ending])
 
 
 def _start(state: State) -> str:
-    """The position, or the deal that leads to it, always with its rules: another record ends before them."""
-    deck = deck_of_deal(state) if is_whole(state) else None
+    """The start, as a deal if it is one; always with rules in brackets, which end the record before it."""
+    deck = initial_deck(state) if is_checked(state) else None
     if not deck or {*deck} == {UNKNOWN}:
         text = position_text(state)
         return text if text.startswith("[") else f"[common] {text}"
@@ -57,12 +58,12 @@ def _start(state: State) -> str:
 
 
 def _words(root: Node) -> Iterator[str]:
-    """The moves and remarks of a tree, each a word."""
-    yield from _node(0, root)
-    # What is left to write: a text, or the number of a node and the node, after which to go on.
-    left: list[str | tuple[int, Node]] = [(0, root)]
-    while left:
-        item = left.pop()
+    """The moves, remarks and parentheses of a tree, as words for `_wrap`."""
+    yield from _move_words(0, root)
+    # Still to write: a word, or a node and its number, after which the tree goes on.
+    stack: list[str | tuple[int, Node]] = [(0, root)]
+    while stack:
+        item = stack.pop()
         if isinstance(item, str):
             yield item
             continue
@@ -70,14 +71,14 @@ def _words(root: Node) -> Iterator[str]:
         if not node.children:
             continue
         main, *others = [(number + 1, child) for child in node.children]
-        yield from _node(*main)
-        left.append(main)
+        yield from _move_words(*main)
+        stack.append(main)
         for other in reversed(others):
-            left += [")", other, f"({' '.join(_node(*other))}"]
+            stack += [")", other, f"({' '.join(_move_words(*other))}"]
 
 
-def _node(number: int, node: Node) -> Iterator[str]:
-    """A move with its remarks; the start has these alone."""
+def _move_words(number: int, node: Node) -> Iterator[str]:
+    """A move and its remarks; for the start, the remarks only."""
     if node.mark not in ("", *MARKS) or (node.mark and not node.parent):
         raise ValueError(f"the mark {node.mark!r}: a move may have one of {' '.join(MARKS)}, the start has none")
     if node.parent and node.action:
@@ -92,8 +93,8 @@ def _remarks(node: Node) -> Iterator[str]:
         yield comment_text(text, f"{seat_letter(seat)}{slot}")
 
 
-def _filled(words: Iterable[str]) -> list[str]:
-    """Words on lines, a closing parenthesis with the word before it."""
+def _wrap(words: Iterable[str]) -> list[str]:
+    """Fill lines with words; a closing parenthesis stays with the word before it."""
     lines: list[str] = []
     for word in words:
         if not lines or (word != ")" and len(lines[-1]) + len(word) >= WIDTH):

@@ -1,104 +1,56 @@
-"""What is wrong with a text, shown at the place; and the scanner that finds the place."""
+"""The scanner that all notations are read with: a text, an index in it, and errors that show where they are."""
 
 from __future__ import annotations
 
 import re
 from typing import NoReturn
 
-from hanabi_widget.errors import HanabiError
+from .errors import NotationError
 
-LONGEST = 200
-"""Characters of a line that a message shows at most."""
-LONGEST_PROBLEM = 600
-"""Characters in which a message says what is wrong: a text may hold names and numbers of any length."""
-
-
-class NotationError(HanabiError):
-    """A text that cannot be read, with the place.
-
-    Args:
-        problem: what is wrong and what is allowed.
-        text: the whole text.
-        at: the index in it at which the problem is.
-        first: the line of a file at which the text begins.
-
-    Attributes:
-        problem: what is wrong and what is allowed, without the place.
-        line: the line, counted from 1.
-        column: the column in that line, counted from 1.
-
-    Example:
-        >>> print(NotationError("no colour 'q'", "r1 q2", 3))
-        line 1, column 4: no colour 'q'
-          r1 q2
-             ^
-    """
-
-    def __init__(self, problem: str, text: str, at: int, first: int = 1) -> None:
-        super().__init__(problem, text, at, first)
-        start = text.rfind("\n", 0, at) + 1
-        line = text[start:].partition("\n")[0].rstrip()
-        self.problem = problem if len(problem) <= LONGEST_PROBLEM else f"{problem[:LONGEST_PROBLEM]}…"
-        self.line = text.count("\n", 0, at) + first
-        self.column = at - start + 1
-        cut = max(0, at - start - LONGEST // 2) if len(line) > LONGEST else 0
-        self._shown = ("…" if cut else "") + line[cut : cut + LONGEST] + ("…" if len(line) > cut + LONGEST else "")
-        self._before = at - start - cut + bool(cut)
-
-    @property
-    def excerpt(self) -> str:
-        """The line, with a caret below the column."""
-        before = "".join("\t" if char == "\t" else " " for char in self._shown[: self._before]).ljust(self._before)
-        return f"  {self._shown}\n  {before}^"
-
-    def __str__(self) -> str:
-        return f"line {self.line}, column {self.column}: {self.problem}\n{self.excerpt}"
+_BLANKS = re.compile(r"\s*")
+_WORD = re.compile(r"[^\s|\]]{1,60}|[|\]]")
 
 
 class Scanner:
-    """A text and the place reached in it.
+    """A text and the index reached in it.
 
     Attributes:
         text: the whole text.
         at: the index of the next character.
-        first: the line of a file at which the text begins.
+        first_line: the line number of the start of the text in its file.
     """
 
-    def __init__(self, text: str, first: int = 1) -> None:
-        self.text, self.at, self.first = text, 0, first
+    def __init__(self, text: str, first_line: int = 1) -> None:
+        self.text, self.at, self.first_line = text, 0, first_line
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Read on past what matches here; None, and no step, if nothing does."""
+        """Read what matches here; None, without moving, if nothing does."""
         match = pattern.match(self.text, self.at)
         if match:
             self.at = match.end()
         return match
 
-    def blanks(self) -> None:
-        """Read past white space, line ends among it."""
-        self.take(BLANKS)
+    def skip_blanks(self) -> None:
+        """Skip white space, line ends included."""
+        self.take(_BLANKS)
 
-    def sign(self, char: str) -> bool:
-        """Read a sign, after any white space; False, and no sign read, if it is not here."""
-        self.blanks()
+    def accept(self, char: str) -> bool:
+        """Skip white space, then read this character; False if it is another one."""
+        self.skip_blanks()
         found = self.text.startswith(char, self.at)
         self.at += found
         return found
 
-    def ended(self) -> bool:
-        """Whether only white space is left."""
-        self.blanks()
+    def at_end(self) -> bool:
+        """Skip white space; whether nothing else is left."""
+        self.skip_blanks()
         return self.at == len(self.text)
 
-    def here(self) -> str:
-        """The word at this place, a long one cut, for a message."""
-        match = WORD.match(self.text, self.at)
+    def next_word(self) -> str:
+        """The next word for a message, quoted and shortened."""
+        match = _WORD.match(self.text, self.at)
         return repr(match[0]) if match else "the end of the text"
 
     def fail(self, problem: str, at: int | None = None) -> NoReturn:
-        """Raise the problem at a place, this one unless told."""
-        raise NotationError(problem, self.text, self.at if at is None else at, self.first)
-
-
-BLANKS = re.compile(r"\s*")
-WORD = re.compile(r"[^\s|\]]{1,60}|[|\]]")
+        """Raise a `NotationError` at an index, by default the one reached."""
+        raise NotationError(problem, self.text, self.at if at is None else at, self.first_line)

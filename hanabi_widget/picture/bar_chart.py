@@ -1,4 +1,4 @@
-"""A chart: bars beside each other, each a share of a whole with its words."""
+"""A bar chart: each bar is a share of a whole, with text beside it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
-from .svg import ACCENT, BOLD, EDGE, PAPER, QUIET, box, document, group, words, wrapped
+from .svg import ACCENT, BOLD, EDGE, PAPER, QUIET, rect, svg_document, text_line, translated, wrap
 
-WIDTH, SIDE, LEFT, ROW, LINE = 1024, 24, 470, 34, 17
+WIDTH, MARGIN, BAR_X, BAR_GAP, LINE_HEIGHT = 1024, 24, 470, 34, 17
 
 
 class Bar(NamedTuple):
@@ -16,46 +16,48 @@ class Bar(NamedTuple):
 
     Attributes:
         label: what it stands for.
-        share: how much of the whole it is, from 0 to 1.
-        said: the same in words.
-        notes: what else is to be said of it.
+        share: its share of the whole, from 0 to 1.
+        text: the share in words.
+        notes: further lines below the text.
     """
 
     label: str
     share: float
-    said: str
+    text: str
     notes: Sequence[str] = ()
 
 
 def chart(title: str, bars: Sequence[Bar], notes: Sequence[str] = ()) -> str:
-    """The bars, below a title and notes, as an SVG that stands alone and scales with its place; its description says all that it shows.
+    """The bars, below a title and notes, as a standalone SVG that scales with its container. Its description has all the text.
 
     Example:
         >>> svg = chart("Ones", [Bar("Which <slots>?", 0.75, "3 of 4 right", ["No card is counted twice."])])
         >>> svg[-6:], "<title>Ones</title>" in svg, "Which &lt;slots&gt;?" in svg
         ('</svg>', True, True)
     """
-    told = [line for note in notes for line in wrapped(note, WIDTH - 2 * SIDE, 14, 3)]
-    rows = [words(SIDE, LINE * (number + 3), line, 14) for number, line in enumerate(told)]
-    y = LINE * (3.0 + len(told))
+    note_lines = [line for note in notes for line in wrap(note, WIDTH - 2 * MARGIN, 14, 3)]
+    elements = [text_line(MARGIN, LINE_HEIGHT * (number + 3), line, 14) for number, line in enumerate(note_lines)]
+    y = LINE_HEIGHT * (3.0 + len(note_lines))
     for bar in bars:
-        row, height = _row(bar)
-        rows.append(group(SIDE, y, row))
+        row, height = _draw_bar(bar)
+        elements.append(translated(MARGIN, y, row))
         y += height
-    height = ceil(y + SIDE)
-    said = [*notes, *(" ".join([bar.label, bar.said, *bar.notes]) for bar in bars)]
-    return document(title, said, WIDTH, height, words(SIDE, SIDE + 12, title, 18, width=WIDTH - 2 * SIDE, font_weight=BOLD), *rows)
+    height = ceil(y + MARGIN)
+    description = [*notes, *(" ".join([bar.label, bar.text, *bar.notes]) for bar in bars)]
+    return svg_document(
+        title, description, WIDTH, height, text_line(MARGIN, MARGIN + 12, title, 18, width=WIDTH - 2 * MARGIN, font_weight=BOLD), *elements
+    )
 
 
-def _row(bar: Bar) -> tuple[str, float]:
-    """A bar with its words, and how high it is."""
-    width, right = LEFT - 24, WIDTH - 2 * SIDE - LEFT
-    label = [words(0, LINE * (number + 1), line, 14) for number, line in enumerate(wrapped(bar.label, width, 14, 3))]
-    notes = [line for note in bar.notes for line in wrapped(note, right, 12, 2)]
+def _draw_bar(bar: Bar) -> tuple[str, float]:
+    """A bar with its text, and its height."""
+    width, bar_width = BAR_X - 24, WIDTH - 2 * MARGIN - BAR_X
+    label = [text_line(0, LINE_HEIGHT * (number + 1), line, 14) for number, line in enumerate(wrap(bar.label, width, 14, 3))]
+    notes = [line for note in bar.notes for line in wrap(note, bar_width, 12, 2)]
     drawn = [
-        box(LEFT, 2, right, 14, rx=3, fill=PAPER, stroke=EDGE),
-        box(LEFT, 2, right * min(1, max(0, bar.share)), 14, rx=3, fill=ACCENT),
-        words(LEFT, 16 + LINE, bar.said, 13, width=right),
-        *[words(LEFT, 16 + LINE * (number + 2), line, 12, fill=QUIET) for number, line in enumerate(notes)],
+        rect(BAR_X, 2, bar_width, 14, rx=3, fill=PAPER, stroke=EDGE),
+        rect(BAR_X, 2, bar_width * min(1, max(0, bar.share)), 14, rx=3, fill=ACCENT),
+        text_line(BAR_X, 16 + LINE_HEIGHT, bar.text, 13, width=bar_width),
+        *[text_line(BAR_X, 16 + LINE_HEIGHT * (number + 2), line, 12, fill=QUIET) for number, line in enumerate(notes)],
     ]
-    return "".join([*label, *drawn]), max(LINE * len(label), 16 + LINE * (len(notes) + 1)) + ROW / 2
+    return "".join([*label, *drawn]), max(LINE_HEIGHT * len(label), 16 + LINE_HEIGHT * (len(notes) + 1)) + BAR_GAP / 2

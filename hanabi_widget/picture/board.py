@@ -10,18 +10,18 @@ from hanabi_widget.rules import Node, State
 from hanabi_widget.text import LANGUAGES, current_language
 from hanabi_widget.view import Viewpoint, line
 
-from .cards import hand_rows, narrowest
-from .svg import ACCENT, BOLD, QUIET, breadth, clean, document, group, number, tag, words, wrapped
+from .cards import draw_hands, min_hand_width
+from .svg import ACCENT, BOLD, QUIET, clean_text, format_number, svg_document, tag, text_line, text_width, translated, wrap
 from .table import table_picture
 
-WIDTH, EDGE, GAP = 1024, 16, 10
-INNER = WIDTH - 2 * EDGE
+WIDTH, MARGIN, GAP = 1024, 16, 10
+CONTENT_WIDTH = WIDTH - 2 * MARGIN
 
 
 def picture(line: BoardState, step: int) -> str:
-    """One step of a line as an SVG that stands alone and scales with its place.
+    """One step of a line, as a standalone SVG that scales with its container.
 
-    It shows what the frame holds: from a seat's viewpoint nothing that is hidden from that seat.
+    It shows what the frame holds: nothing that is hidden from its viewpoint.
 
     Args:
         line: what a board shows.
@@ -39,21 +39,23 @@ def picture(line: BoardState, step: int) -> str:
         ('</svg>', True, True)
     """
     frame = line["frames"][step]
-    head, y = _head(line, frame, step)
-    table, y = table_picture(line, frame, y + GAP, INNER, GAP)
+    header, y = _draw_header(line, frame, step)
+    table, y = table_picture(line, frame, y + GAP, CONTENT_WIDTH, GAP)
     y += 26
-    title = words(2, y - 8, line["labels"]["hands"], 12, width=INNER, font_weight=600, fill=QUIET)
-    most = max(1, *(len(hand["cards"]) for hand in frame["hands"]))
-    fit = max(1, int((INNER + GAP) / (narrowest(line, most) + GAP)))
-    columns = ceil(len(frame["hands"]) / ceil(len(frame["hands"]) / fit))
-    hands, y = hand_rows(line, frame["hands"], y, INNER, columns, GAP)
-    height = ceil(y + 2 * EDGE)
-    drawn = group(EDGE, EDGE, head, table, title, hands)
-    return document(_title(line, step), filter(None, _told(line, step)), WIDTH, height, drawn, lang=line["language"], text_anchor="middle")
+    title = text_line(2, y - 8, line["labels"]["hands"], 12, width=CONTENT_WIDTH, font_weight=600, fill=QUIET)
+    max_cards = max(1, *(len(hand["cards"]) for hand in frame["hands"]))
+    max_columns = max(1, int((CONTENT_WIDTH + GAP) / (min_hand_width(line, max_cards) + GAP)))
+    columns = ceil(len(frame["hands"]) / ceil(len(frame["hands"]) / max_columns))
+    hands, y = draw_hands(line, frame["hands"], y, CONTENT_WIDTH, columns, GAP)
+    height = ceil(y + 2 * MARGIN)
+    content = translated(MARGIN, MARGIN, header, table, title, hands)
+    return svg_document(
+        _title(line, step), filter(None, _description(line, step)), WIDTH, height, content, lang=line["language"], text_anchor="middle"
+    )
 
 
 def state_picture(state: State) -> str:
-    """A state as everybody together sees it.
+    """A state with all hands face up.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
@@ -64,11 +66,11 @@ def state_picture(state: State) -> str:
 
 
 def _title(line: BoardState, step: int) -> str:
-    status, place = clean(line["frames"][step]["status"]), clean(line["steps"][step]["label"])
-    return clean(LANGUAGES[line["language"]].say("picture", status=status.rstrip(".。 "), place=place))
+    status, place = clean_text(line["frames"][step]["status"]), clean_text(line["steps"][step]["label"])
+    return clean_text(LANGUAGES[line["language"]].say("picture", status=status.rstrip(".。 "), place=place))
 
 
-def _told(line: BoardState, step: int) -> Iterator[str]:
+def _description(line: BoardState, step: int) -> Iterator[str]:
     """The picture in words, for screen readers."""
     frame = line["frames"][step]
     yield frame["log"]
@@ -83,28 +85,28 @@ def _told(line: BoardState, step: int) -> Iterator[str]:
         yield from (card["label"] for card in hand["cards"])
 
 
-def _head(line: BoardState, frame: Frame, step: int) -> tuple[str, float]:
-    """How the game stands and what led there, and where that ends."""
-    place = clean(line["steps"][step]["label"])
-    beside = min(INNER / 3, breadth(place, 13) + 20)
-    drawn = [words(INNER, 18, place, 13, width=beside, text_anchor="end", fill=QUIET)]
+def _draw_header(line: BoardState, frame: Frame, step: int) -> tuple[str, float]:
+    """The status of the game and the last action; and the y at which they end."""
+    step_label = clean_text(line["steps"][step]["label"])
+    place_width = min(CONTENT_WIDTH / 3, text_width(step_label, 13) + 20)
+    elements = [text_line(CONTENT_WIDTH, 18, step_label, 13, width=place_width, text_anchor="end", fill=QUIET)]
     y = 0.0
-    for row in wrapped(frame["status"], INNER - beside, 20, 2, bold=True):
+    for text in wrap(frame["status"], CONTENT_WIDTH - place_width, 20, 2, bold=True):
         y += 25
-        drawn.append(words(0, y - 5, row, 20, font_weight=BOLD))
-    view = next((view["label"] for view in line["views"] if view["id"] == line["view"] != "all"), "")
-    aside = min(INNER / 3, breadth(clean(view), 14) + 20) if view else 0
-    drawn.append(words(INNER, y + 16, view, 14, width=aside, text_anchor="end", fill=ACCENT, font_weight=600))
-    for row in wrapped(frame["log"], INNER - aside, 15, 3):
+        elements.append(text_line(0, y - 5, text, 20, font_weight=BOLD))
+    view_label = next((view["label"] for view in line["views"] if view["id"] == line["view"] != "all"), "")
+    view_width = min(CONTENT_WIDTH / 3, text_width(clean_text(view_label), 14) + 20) if view_label else 0
+    elements.append(text_line(CONTENT_WIDTH, y + 16, view_label, 14, width=view_width, text_anchor="end", fill=ACCENT, font_weight=600))
+    for text in wrap(frame["log"], CONTENT_WIDTH - view_width, 15, 3):
         y += 21
-        drawn.append(words(0, y - 5, row, 15))
+        elements.append(text_line(0, y - 5, text, 15))
     branch = line["variation"]
     if branch is not None and step > branch["start"]:
         y += 21
-        drawn.append(words(0, y - 5, branch["label"], 14, width=INNER, fill=ACCENT, font_style="italic"))
-    comment = wrapped(line["steps"][step]["comment"], INNER - 16, 14, 5)
+        elements.append(text_line(0, y - 5, branch["label"], 14, width=CONTENT_WIDTH, fill=ACCENT, font_style="italic"))
+    comment = wrap(line["steps"][step]["comment"], CONTENT_WIDTH - 16, 14, 5)
     if comment:
-        drawn.append(tag("path", d=f"M2 {number(y + 4)}v{20 * len(comment) - 2}", stroke=ACCENT, stroke_width=4))
-        drawn += (words(14, y + 17 + 20 * place, row, 14) for place, row in enumerate(comment))
+        elements.append(tag("path", d=f"M2 {format_number(y + 4)}v{20 * len(comment) - 2}", stroke=ACCENT, stroke_width=4))
+        elements += (text_line(14, y + 17 + 20 * place, row, 14) for place, row in enumerate(comment))
         y += 20 * len(comment) + 4
-    return "".join(drawn), y
+    return "".join(elements), y

@@ -1,18 +1,31 @@
-"""Pictures as files: SVG, and PNG where the extra is installed."""
+"""Pictures as files: SVG, or PNG if the extra is installed."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-WIDTH = 2048
-"""The width of a PNG in pixels: sharp on paper and on a projector."""
+PNG_WIDTH = 2048
+"""The width of a PNG in pixels, sharp on paper and on a projector."""
 
 
 def save_svg(svg: str, path: str | Path) -> None:
     """Write a picture as SVG.
 
+    Args:
+        svg: the picture.
+        path: the file to write.
+
     Raises:
         OSError: the file cannot be written.
+
+    Example:
+        >>> import tempfile
+        >>> from hanabi_widget.picture import state_picture
+        >>> from hanabi_widget.rules import initial_state
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     save_svg(state_picture(initial_state(players=2, seed=7)), Path(folder) / "deal.svg")
+        ...     (Path(folder) / "deal.svg").read_text("utf-8")[:4]
+        '<svg'
     """
     Path(path).write_text(svg, encoding="utf-8", newline="\n")
 
@@ -20,12 +33,16 @@ def save_svg(svg: str, path: str | Path) -> None:
 def save_png(svg: str, path: str | Path) -> None:
     """Write a picture as PNG, 2048 pixels wide.
 
+    Args:
+        svg: the picture.
+        path: the file to write.
+
     Raises:
-        ImportError: the library for it is not installed.
+        ImportError: the extra ``png`` is not installed.
         OSError: the file cannot be written.
     """
     try:
         from resvg_py import svg_to_bytes  # noqa: PLC0415
     except ImportError:
         raise ImportError("a PNG needs the library resvg-py: pip install 'hanabi_widget[png]'; SVG needs none") from None
-    Path(path).write_bytes(svg_to_bytes(svg_string=svg, width=WIDTH))
+    Path(path).write_bytes(svg_to_bytes(svg_string=svg, width=PNG_WIDTH))

@@ -1,4 +1,7 @@
-"""The look of each suit: colour, letter and shape, never colour alone. The colours are those of js/src/style/suits.css."""
+"""The look of each suit: colour, letter and shape, so that colour is never the only cue.
+
+The colours are those of js/src/style/suits.css.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from dataclasses import dataclass
 
 from hanabi_widget.view.suit_shapes import shape_of
 
-from .svg import BOLD, box, centred, number, tag
+from .svg import BOLD, centered_text, format_number, rect, tag
 
 RAINBOW = ("#d8433f", "#e8a52b", "#4aa356", "#3a78d0", "#8a4cb5")
 
@@ -17,10 +20,10 @@ class SuitLook:
 
     Attributes:
         fill: its colour.
-        ink: what is written on it.
-        rim: the line around it.
-        tint: its shade in the grid of possibilities.
-        rainbow: bands of colours over or around the fill.
+        ink: the colour of text on it.
+        rim: the colour of its outline.
+        tint: its colour in the grid of identities.
+        rainbow: whether it has bands of colours over or around the fill.
     """
 
     fill: str
@@ -51,35 +54,39 @@ LOOKS = {
 }
 
 OTHER = SuitLook("#6a7078", "#fff", "#4c5156", "#6a7078")
-"""A suit that is not known here: its letter tells it from others."""
+"""For suits without a look of their own, which only their letter tells apart."""
 
 
 def look_of(suit: str) -> SuitLook:
-    """How a suit looks."""
+    """The look of a suit, by its letter."""
     return LOOKS.get(suit, OTHER)
 
 
-def shape(suit: str, x: float, y: float, size: float, fill: str | None = None) -> str:
-    """A suit's shape with its upper left corner at a place."""
-    place = f"translate({number(x)} {number(y)}) scale({size / 24:.3g})"
-    return tag("path", d=shape_of(suit), fill=fill or look_of(suit).ink, fill_rule="evenodd", transform=place)
+def draw_shape(suit: str, x: float, y: float, size: float, fill: str | None = None) -> str:
+    """The shape of a suit, with its upper left corner at (x, y)."""
+    transform = f"translate({format_number(x)} {format_number(y)}) scale({size / 24:.3g})"
+    return tag("path", d=shape_of(suit), fill=fill or look_of(suit).ink, fill_rule="evenodd", transform=transform)
 
 
-def plate(suit: str, x: float, y: float, width: float, height: float, radius: float) -> str:
-    """A piece of a suit's colour with its rim; the rainbow runs around its edge."""
+def draw_plate(suit: str, x: float, y: float, width: float, height: float, radius: float) -> str:
+    """A rectangle in the colour of a suit, with its rim; the rainbow runs around the edge."""
     look = look_of(suit)
     if not look.rainbow:
-        return box(x, y, width, height, rx=radius, fill=look.fill, stroke=look.rim)
+        return rect(x, y, width, height, rx=radius, fill=look.fill, stroke=look.rim)
     inner = (x + 0.75, y + 0.75, width - 1.5, height - 1.5)
-    edge = box(*inner, rx=radius, fill=look.fill, stroke=look.rim, stroke_width=3.5)
+    edge = rect(*inner, rx=radius, fill=look.fill, stroke=look.rim, stroke_width=3.5)
     bands = (
-        box(*inner, rx=radius, fill="none", stroke=color, stroke_width=2.5, pathLength=5, stroke_dasharray="1 4", stroke_dashoffset=-n)
+        rect(*inner, rx=radius, fill="none", stroke=color, stroke_width=2.5, pathLength=5, stroke_dasharray="1 4", stroke_dashoffset=-n)
         for n, color in enumerate(RAINBOW)
     )
     return edge + "".join(bands)
 
 
-def badge(suit: str, x: float, y: float) -> str:
-    """A suit in small: 36 by 20."""
+def draw_badge(suit: str, x: float, y: float) -> str:
+    """A suit as a badge of 36 by 20."""
     ink = look_of(suit).ink
-    return plate(suit, x, y, 36, 20, 6) + centred(x + 11, y + 10, suit, 13, font_weight=BOLD, fill=ink) + shape(suit, x + 19, y + 4, 12)
+    return (
+        draw_plate(suit, x, y, 36, 20, 6)
+        + centered_text(x + 11, y + 10, suit, 13, font_weight=BOLD, fill=ink)
+        + draw_shape(suit, x + 19, y + 4, 12)
+    )

@@ -1,7 +1,7 @@
-"""SVG as text: elements, and words that stay inside their width.
+"""SVG as text: elements, and text that stays within its width.
 
-Everything is said by plain attributes: no ids, classes or style sheets, so that pictures on one page never clash
-and sanitizers find nothing to take away.
+Everything is written as plain attributes, without ids, classes or style sheets, so that pictures on one page never clash and sanitizers
+find nothing to remove.
 """
 
 from __future__ import annotations
@@ -17,61 +17,61 @@ ACCENT, WARN, PANEL, FELT, HOLLOW = "#1769c4", "#b3261e", "#f6f6f6", "#e6efed", 
 BOLD = 700
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, 'Noto Sans', 'Liberation Sans', 'DejaVu Sans', sans-serif"
-"""The later ones are for programs that do not know what the generic names mean on Linux."""
+"""The later fonts are for programs that do not resolve the generic names on Linux."""
 
-ILLEGAL = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML cannot hold."""
+INVALID_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that XML does not allow."""
 
-LONGEST = 600
-"""So many characters of a text are kept, even where nothing is drawn."""
+MAX_LENGTH = 600
+"""Longer texts are cut, even in descriptions."""
 
-NARROW, SLIM, BROAD = frozenset(" ,.:;'|!ijlI"), frozenset('frt()[]/-"'), frozenset("mwMWQO@%&—…")
+NARROW, MEDIUM, WIDE = frozenset(" ,.:;'|!ijlI"), frozenset('frt()[]/-"'), frozenset("mwMWQO@%&—…")
 
 
 def tag(name: str, *inside: str, **attributes: str | float | None) -> str:
-    """An element; `_` in an attribute's name stands for a hyphen, None leaves it out.
+    """An element. `_` in the name of an attribute stands for a hyphen; attributes that are None are left out.
 
     Example:
         >>> tag("rect", x=0, width=12.50, stroke_width=2, fill=None)
         '<rect x="0" width="12.5" stroke-width="2"/>'
     """
-    said = "".join(f' {key.replace("_", "-")}="{_value(value)}"' for key, value in attributes.items() if value is not None)
+    pairs = "".join(f' {key.replace("_", "-")}="{_format_value(value)}"' for key, value in attributes.items() if value is not None)
     body = "".join(inside)
-    return f"<{name}{said}>{body}</{name}>" if body else f"<{name}{said}/>"
+    return f"<{name}{pairs}>{body}</{name}>" if body else f"<{name}{pairs}/>"
 
 
-def number(value: float) -> str:
+def format_number(value: float) -> str:
     """A number with at most one decimal."""
     return f"{value:.1f}".removesuffix(".0").replace("-0", "-0" if value <= -0.05 else "0")
 
 
-def _value(value: str | float) -> str:
-    return escape(value) if isinstance(value, str) else number(value)
+def _format_value(value: str | float) -> str:
+    return escape(value) if isinstance(value, str) else format_number(value)
 
 
-def group(x: float, y: float, *inside: str) -> str:
-    """Drawings moved to a place."""
-    return f'<g transform="translate({number(x)} {number(y)})">{"".join(inside)}</g>'
+def translated(x: float, y: float, *inside: str) -> str:
+    """Elements moved by (x, y)."""
+    return f'<g transform="translate({format_number(x)} {format_number(y)})">{"".join(inside)}</g>'
 
 
-def box(x: float, y: float, width: float, height: float, **look: str | float | None) -> str:
+def rect(x: float, y: float, width: float, height: float, **attributes: str | float | None) -> str:
     """A rectangle."""
-    return tag("rect", x=x or None, y=y or None, width=width, height=height, **look)
+    return tag("rect", x=x or None, y=y or None, width=width, height=height, **attributes)
 
 
-def document(title: str, said: Iterable[str], width: float, height: float, *inside: str, **attributes: str) -> str:
-    """A picture that stands alone and scales with its place; its title and description say all that it shows."""
+def svg_document(title: str, description: Iterable[str], width: float, height: float, *inside: str, **attributes: str) -> str:
+    """A standalone picture that scales with its container; its title and description say all that it shows."""
     return tag(
         "svg",
-        tag("title", escape(clean(title))),
-        tag("desc", escape("\n".join(map(clean, said)))),
-        box(0.5, 0.5, width - 1, height - 1, rx=14, fill=PAPER, stroke=RULE),
+        tag("title", escape(clean_text(title))),
+        tag("desc", escape("\n".join(map(clean_text, description)))),
+        rect(0.5, 0.5, width - 1, height - 1, rx=14, fill=PAPER, stroke=RULE),
         *inside,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {number(width)} {number(height)}",
-        style=f"width:100%;max-width:{number(width)}px;height:auto",
+        viewBox=f"0 0 {format_number(width)} {format_number(height)}",
+        style=f"width:100%;max-width:{format_number(width)}px;height:auto",
         role="img",
-        aria_label=clean(title),
+        aria_label=clean_text(title),
         direction="ltr",
         font_family=FONT,
         fill=INK,
@@ -79,35 +79,35 @@ def document(title: str, said: Iterable[str], width: float, height: float, *insi
     )
 
 
-def clean(text: str) -> str:
-    """A text as one line of characters that XML can hold, not escaped yet."""
-    return ILLEGAL.sub("\ufffd", " ".join(text[: 2 * LONGEST].split()))[:LONGEST]
+def clean_text(text: str) -> str:
+    """A text on one line, with valid XML characters only, not escaped yet."""
+    return INVALID_XML.sub("\ufffd", " ".join(text[: 2 * MAX_LENGTH].split()))[:MAX_LENGTH]
 
 
-def words(x: float, y: float, text: str, size: float, *, width: float | None = None, **look: str | float | None) -> str:
-    """A line of text on a baseline, cut to a width, from the left unless told otherwise."""
-    text = clean(text)
+def text_line(x: float, y: float, text: str, size: float, *, width: float | None = None, **attributes: str | float | None) -> str:
+    """A line of text at a baseline, cut to a width, starting at x unless the attributes say otherwise."""
+    text = clean_text(text)
     if width is not None:
-        text = cut(text, width, size, bold=look.get("font_weight") is not None)
-    return tag("text", escape(text), x=x, y=y, font_size=size, **{"text_anchor": "start", **look}) if text else ""
+        text = truncate(text, width, size, bold=attributes.get("font_weight") is not None)
+    return tag("text", escape(text), x=x, y=y, font_size=size, **{"text_anchor": "start", **attributes}) if text else ""
 
 
-def centred(x: float, y: float, text: str, size: float, **look: str | float | None) -> str:
-    """A short text around a point; a picture's texts are centred where nothing else is said."""
-    return tag("text", escape(clean(text)), x=x, y=y + 0.36 * size, font_size=size, **look)
+def centered_text(x: float, y: float, text: str, size: float, **attributes: str | float | None) -> str:
+    """A short text centred at a point; text is centred by default in the whole picture."""
+    return tag("text", escape(clean_text(text)), x=x, y=y + 0.36 * size, font_size=size, **attributes)
 
 
-def breadth(text: str, size: float, *, bold: bool = False) -> float:
-    """About how wide a text is at most: fonts differ, so this goes by wide ones."""
-    return sum(map(_em, text)) * size * (1.1 if bold else 1)
+def text_width(text: str, size: float, *, bold: bool = False) -> float:
+    """An estimate of the width of a text, on the wide side, as fonts differ."""
+    return sum(map(_char_width, text)) * size * (1.1 if bold else 1)
 
 
-def _em(char: str) -> float:
+def _char_width(char: str) -> float:
     if char in NARROW:
         return 0.35
-    if char in SLIM:
+    if char in MEDIUM:
         return 0.45
-    if char in BROAD:
+    if char in WIDE:
         return 1
     if char.isascii():
         return 0.72 if char.isupper() else 0.63
@@ -116,36 +116,36 @@ def _em(char: str) -> float:
     return 1.3 if east_asian_width(char) in "WF" else 0.8
 
 
-def cut(text: str, width: float, size: float, *, bold: bool = False) -> str:
-    """The text, or what fits of it with an ellipsis.
+def truncate(text: str, width: float, size: float, *, bold: bool = False) -> str:
+    """The text, cut with an ellipsis if it is too wide.
 
     Example:
-        >>> cut("Alice to act", 60, 14)
+        >>> truncate("Alice to act", 60, 14)
         'Alice…'
     """
-    if breadth(text, size, bold=bold) <= width:
+    if text_width(text, size, bold=bold) <= width:
         return text
-    return text[: _fitting(text, width - size, size, bold=bold)].rstrip() + "…"
+    return text[: _chars_that_fit(text, width - size, size, bold=bold)].rstrip() + "…"
 
 
-def wrapped(text: str, width: float, size: float, lines: int, *, bold: bool = False) -> list[str]:
-    """The text in at most so many lines, the last one cut.
+def wrap(text: str, width: float, size: float, max_lines: int, *, bold: bool = False) -> list[str]:
+    """The text in at most this many lines; the last one is cut.
 
     Example:
-        >>> wrapped("Alice clues Bob red: slots 1 and 3.", 130, 14, 2)
+        >>> wrap("Alice clues Bob red: slots 1 and 3.", 130, 14, 2)
         ['Alice clues Bob', 'red: slots 1 an…']
     """
-    rows: list[str] = []
-    rest = clean(text)
-    while rest and len(rows) < lines - 1:
-        fits = _fitting(rest, width, size, bold=bold)
+    lines_done: list[str] = []
+    rest = clean_text(text)
+    while rest and len(lines_done) < max_lines - 1:
+        fits = _chars_that_fit(rest, width, size, bold=bold)
         end = fits if fits == len(rest) else max(rest.rfind(" ", 0, fits + 1), 0) or max(1, fits)
-        rows.append(rest[:end])
+        lines_done.append(rest[:end])
         rest = rest[end:].lstrip()
-    return [*rows, cut(rest, width, size, bold=bold)] if rest else rows
+    return [*lines_done, truncate(rest, width, size, bold=bold)] if rest else lines_done
 
 
-def _fitting(text: str, width: float, size: float, *, bold: bool) -> int:
-    """So many characters fit."""
-    edges = accumulate(breadth(char, size, bold=bold) for char in text)
+def _chars_that_fit(text: str, width: float, size: float, *, bold: bool) -> int:
+    """How many characters fit."""
+    edges = accumulate(text_width(char, size, bold=bold) for char in text)
     return sum(1 for _ in takewhile(lambda edge: edge <= width, edges))

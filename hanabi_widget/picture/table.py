@@ -1,4 +1,4 @@
-"""The middle of a picture: counters, fireworks, discards."""
+"""The middle of a picture: counters, fireworks and discards."""
 
 from __future__ import annotations
 
@@ -7,103 +7,123 @@ from collections.abc import Iterator
 from hanabi_widget.protocol.board import BoardState, Counter, DiscardPile, Firework, Frame
 from hanabi_widget.text import LANGUAGES
 
-from .suits import badge, look_of, plate
-from .svg import ACCENT, BOLD, EDGE, INK, PANEL, PAPER, QUIET, RULE, WARN, box, breadth, centred, clean, group, number, tag, words
+from .suits import draw_badge, draw_plate, look_of
+from .svg import (
+    ACCENT,
+    BOLD,
+    EDGE,
+    INK,
+    PANEL,
+    PAPER,
+    QUIET,
+    RULE,
+    WARN,
+    centered_text,
+    clean_text,
+    format_number,
+    rect,
+    tag,
+    text_line,
+    text_width,
+    translated,
+)
 
-PAD = 12
-HEAD = 30
-"""From a panel's upper edge to what is under its title."""
-COUNTERS = 310
-RANK = 22
+PADDING = 12
+TITLE_HEIGHT = 30
+"""From the top of a panel to its content, below the title."""
+COUNTERS_WIDTH = 310
+RANK_HEIGHT = 22
 """The height of a rank in a firework."""
-PILE = 25
-"""The height of a suit's discards."""
+PILE_HEIGHT = 25
+"""The height of a suit's row of discards."""
 
 
 def table_picture(line: BoardState, frame: Frame, y: float, width: float, gap: float) -> tuple[str, float]:
-    """The drawing of the three panels, and where it ends."""
-    pitch = min(44.0, (width / 2 - COUNTERS / 2) / len(line["suits"]))
-    fireworks = pitch * len(line["suits"]) - 8 + 2 * PAD
-    fireworks = max(fireworks, breadth(clean(line["labels"]["fireworks"]), 12, bold=True) + 2 * PAD)
-    discards = width - COUNTERS - fireworks - 2 * gap
-    tall = max(150, HEAD + 24 + RANK * len(line["ranks"]), HEAD + PILE * len(frame["discards"])) + PAD
+    """The three panels, and the y at which they end."""
+    pitch = min(44.0, (width / 2 - COUNTERS_WIDTH / 2) / len(line["suits"]))
+    fireworks = pitch * len(line["suits"]) - 8 + 2 * PADDING
+    fireworks = max(fireworks, text_width(clean_text(line["labels"]["fireworks"]), 12, bold=True) + 2 * PADDING)
+    discards = width - COUNTERS_WIDTH - fireworks - 2 * gap
+    height = max(150, TITLE_HEIGHT + 24 + RANK_HEIGHT * len(line["ranks"]), TITLE_HEIGHT + PILE_HEIGHT * len(frame["discards"])) + PADDING
     panels = (
-        group(0, y, _panel("", COUNTERS, tall), _counters(line, frame, tall)),
-        group(COUNTERS + gap, y, _panel(line["labels"]["fireworks"], fireworks, tall), _fireworks(line, frame, pitch)),
-        group(
-            COUNTERS + fireworks + 2 * gap,
+        translated(0, y, _panel("", COUNTERS_WIDTH, height), _counters(line, frame, height)),
+        translated(COUNTERS_WIDTH + gap, y, _panel(line["labels"]["fireworks"], fireworks, height), _fireworks(line, frame, pitch)),
+        translated(
+            COUNTERS_WIDTH + fireworks + 2 * gap,
             y,
-            _panel(line["labels"]["discards"], discards, tall),
+            _panel(line["labels"]["discards"], discards, height),
             _discards(line, frame, discards),
         ),
     )
-    return "".join(panels), y + tall
+    return "".join(panels), y + height
 
 
 def _panel(title: str, width: float, height: float) -> str:
-    edge = box(0.5, 0.5, width - 1, height - 1, rx=12, fill=PANEL, stroke=RULE)
-    return edge + words(PAD, 20, title, 12, width=width - 2 * PAD, font_weight=600, fill=QUIET)
+    edge = rect(0.5, 0.5, width - 1, height - 1, rx=12, fill=PANEL, stroke=RULE)
+    return edge + text_line(PADDING, 20, title, 12, width=width - 2 * PADDING, font_weight=600, fill=QUIET)
 
 
 # -- counters -------------------------------------------------------------------------------------------
 
 
-def _counters(line: BoardState, frame: Frame, tall: float) -> str:
+def _counters(line: BoardState, frame: Frame, height: float) -> str:
     rows = [*_statistics(line, frame)]
-    pitch = (tall - 2 * PAD) / (3 + len(rows))
-    places = [PAD + pitch * (n + 0.5) for n in range(3 + len(rows))]
+    pitch = (height - 2 * PADDING) / (3 + len(rows))
+    places = [PADDING + pitch * (n + 0.5) for n in range(3 + len(rows))]
     return (
         _tokens(frame["clue_tokens"], places[0])
         + _strikes(frame["strikes"], places[1])
         + _bar(frame["deck"], places[2], EDGE)
-        + "".join(group(0, y, row) for row, y in zip(rows, places[3:]))
+        + "".join(translated(0, y, row) for row, y in zip(rows, places[3:]))
     )
 
 
-def _label(count: Counter, y: float) -> str:
-    return words(PAD + 132, y + 5, count["label"], 13, width=COUNTERS - 2 * PAD - 132)
+def _label(counter: Counter, y: float) -> str:
+    return text_line(PADDING + 132, y + 5, counter["label"], 13, width=COUNTERS_WIDTH - 2 * PADDING - 132)
 
 
-def _tokens(count: Counter, y: float) -> str:
-    most = max(count["max"], count["count"])
-    if most > 12:
-        return _bar(count, y, ACCENT)
-    pitch = min(15, 124 / max(1, most))
+def _tokens(counter: Counter, y: float) -> str:
+    max_tokens = max(counter["max"], counter["count"])
+    if max_tokens > 12:
+        return _bar(counter, y, ACCENT)
+    pitch = min(15, 124 / max(1, max_tokens))
     dots = (
-        tag("circle", cx=PAD + 6.5 + pitch * n, cy=y, r=min(5.75, pitch / 2 - 0.75), fill=ACCENT if n < count["count"] else PAPER)
-        for n in range(most)
+        tag("circle", cx=PADDING + 6.5 + pitch * n, cy=y, r=min(5.75, pitch / 2 - 0.75), fill=ACCENT if n < counter["count"] else PAPER)
+        for n in range(max_tokens)
     )
-    return tag("g", *dots, stroke=ACCENT if count["count"] else EDGE, stroke_width=1.5) + _label(count, y)
+    return tag("g", *dots, stroke=ACCENT if counter["count"] else EDGE, stroke_width=1.5) + _label(counter, y)
 
 
-def _strikes(count: Counter, y: float) -> str:
-    most = max(count["max"], count["count"])
-    if most > 8:
-        return _bar(count, y, WARN)
+def _strikes(counter: Counter, y: float) -> str:
+    max_strikes = max(counter["max"], counter["count"])
+    if max_strikes > 8:
+        return _bar(counter, y, WARN)
     drawn = []
-    for n in range(most):
-        full = n < count["count"]
+    for n in range(max_strikes):
+        full = n < counter["count"]
         look = {"fill": WARN, "stroke": WARN} if full else {"fill": PAPER, "stroke": EDGE}
-        drawn.append(box(PAD + 0.75 + 15 * n, y - 5.75, 11.5, 11.5, rx=3, stroke_width=1.5, **look))
+        drawn.append(rect(PADDING + 0.75 + 15 * n, y - 5.75, 11.5, 11.5, rx=3, stroke_width=1.5, **look))
         if full:
-            cross = f"M{number(PAD + 3.5 + 15 * n)} {number(y - 3)}l6 6m0-6l-6 6"
+            cross = f"M{format_number(PADDING + 3.5 + 15 * n)} {format_number(y - 3)}l6 6m0-6l-6 6"
             drawn.append(tag("path", d=cross, stroke=PAPER, stroke_width=2))
-    return "".join(drawn) + _label(count, y)
+    return "".join(drawn) + _label(counter, y)
 
 
-def _bar(count: Counter, y: float, color: str) -> str:
-    share = min(1, count["count"] / max(1, count["max"]))
-    full = box(PAD, y - 5, 120 * share, 10, rx=min(5, 60 * share), fill=color) if share else ""
-    return full + box(PAD, y - 5, 120, 10, rx=5, fill="none", stroke=color, stroke_width=1.5) + _label(count, y)
+def _bar(counter: Counter, y: float, color: str) -> str:
+    share = min(1, counter["count"] / max(1, counter["max"]))
+    full = rect(PADDING, y - 5, 120 * share, 10, rx=min(5, 60 * share), fill=color) if share else ""
+    return full + rect(PADDING, y - 5, 120, 10, rx=5, fill="none", stroke=color, stroke_width=1.5) + _label(counter, y)
 
 
 def _statistics(line: BoardState, frame: Frame) -> Iterator[str]:
-    """Rows of statistics, each two side by side."""
-    language, inner = LANGUAGES[line["language"]], COUNTERS - 2 * PAD
-    told = [language.say("statistic.line", label=one["label"], value=one["value"]) for one in frame["statistics"]]
-    for left, right in zip(told[::2], told[1::2]):
-        beside = min(0.65 * inner, breadth(clean(right), 12) + 4)
-        yield words(PAD, 4, left, 12, width=inner - beside) + words(COUNTERS - PAD, 4, right, 12, width=beside, text_anchor="end")
+    """Rows of statistics, two side by side."""
+    language, inner = LANGUAGES[line["language"]], COUNTERS_WIDTH - 2 * PADDING
+    texts = [language.say("statistic.line", label=one["label"], value=one["value"]) for one in frame["statistics"]]
+    for left, right in zip(texts[::2], texts[1::2]):
+        right_width = min(0.65 * inner, text_width(clean_text(right), 12) + 4)
+        yield text_line(PADDING, 4, left, 12, width=inner - right_width) + text_line(
+            COUNTERS_WIDTH - PADDING, 4, right, 12, width=right_width, text_anchor="end"
+        )
 
 
 # -- fireworks ------------------------------------------------------------------------------------------
@@ -111,32 +131,33 @@ def _statistics(line: BoardState, frame: Frame) -> Iterator[str]:
 
 def _fireworks(line: BoardState, frame: Frame, pitch: float) -> str:
     return "".join(
-        group(PAD + pitch * place, HEAD, _firework(line, firework, pitch - 8)) for place, firework in enumerate(frame["fireworks"])
+        translated(PADDING + pitch * place, TITLE_HEIGHT, _draw_firework(line, firework, pitch - 8))
+        for place, firework in enumerate(frame["fireworks"])
     )
 
 
-def _firework(line: BoardState, firework: Firework, width: float) -> str:
+def _draw_firework(line: BoardState, firework: Firework, width: float) -> str:
     suit, look = firework["suit"], look_of(firework["suit"])
-    drawn = [badge(suit, (width - 36) / 2, 0)]
+    drawn = [draw_badge(suit, (width - 36) / 2, 0)]
     for place, rank in enumerate(line["ranks"]):
-        y = 24 + RANK * place
+        y = 24 + RANK_HEIGHT * place
         if rank in firework["ranks"]:
-            drawn.append(plate(suit, 0, y, width, RANK - 3, 5))
+            drawn.append(draw_plate(suit, 0, y, width, RANK_HEIGHT - 3, 5))
             ink: dict[str, str | float | None] = {"fill": look.ink, "font_weight": BOLD}
         elif rank == firework["next"]:
-            drawn.append(box(0, y, width, RANK - 3, rx=5, fill=PAPER, stroke=INK, stroke_width=1.5, stroke_dasharray="3.5 2.5"))
+            drawn.append(rect(0, y, width, RANK_HEIGHT - 3, rx=5, fill=PAPER, stroke=INK, stroke_width=1.5, stroke_dasharray="3.5 2.5"))
             ink = {"font_weight": 600}
         else:
-            drawn.append(box(0, y, width, RANK - 3, rx=5, fill="none", stroke=RULE))
+            drawn.append(rect(0, y, width, RANK_HEIGHT - 3, rx=5, fill="none", stroke=RULE))
             ink = {"fill": QUIET, "text_decoration": "line-through" if firework["next"] is None else None}
-        drawn.append(centred(width / 2, y + (RANK - 3) / 2, str(rank), 13, **ink))
+        drawn.append(centered_text(width / 2, y + (RANK_HEIGHT - 3) / 2, str(rank), 13, **ink))
     if firework["changed"]:
-        drawn.append(_news(0, 0, width, 21 + RANK * len(line["ranks"])))
+        drawn.append(_change_outline(0, 0, width, 21 + RANK_HEIGHT * len(line["ranks"])))
     return "".join(drawn)
 
 
-def _news(x: float, y: float, width: float, height: float) -> str:
-    return box(x - 3, y - 3, width + 6, height + 6, rx=8, fill="none", stroke=ACCENT, stroke_width=2)
+def _change_outline(x: float, y: float, width: float, height: float) -> str:
+    return rect(x - 3, y - 3, width + 6, height + 6, rx=8, fill="none", stroke=ACCENT, stroke_width=2)
 
 
 # -- discards -------------------------------------------------------------------------------------------
@@ -144,27 +165,32 @@ def _news(x: float, y: float, width: float, height: float) -> str:
 
 def _discards(line: BoardState, frame: Frame, width: float) -> str:
     if not frame["discards"]:
-        return words(PAD, HEAD + 16, line["labels"]["no_discards"], 13, width=width - 2 * PAD, fill=QUIET)
-    column = min(60, (width - 2 * PAD - 44) / len(line["ranks"]))
-    return "".join(group(PAD, HEAD + PILE * place, _pile(pile, column)) for place, pile in enumerate(frame["discards"]))
+        return text_line(PADDING, TITLE_HEIGHT + 16, line["labels"]["no_discards"], 13, width=width - 2 * PADDING, fill=QUIET)
+    column_width = min(60, (width - 2 * PADDING - 44) / len(line["ranks"]))
+    return "".join(
+        translated(PADDING, TITLE_HEIGHT + PILE_HEIGHT * place, _draw_pile(pile, column_width))
+        for place, pile in enumerate(frame["discards"])
+    )
 
 
-def _pile(pile: DiscardPile, column: float) -> str:
-    """One suit's discards, each rank in its column; what is gone for good is dark and struck out."""
-    drawn = [badge(pile["suit"], 0, 0)]
-    size = 13 if column >= 36 else 11
+def _draw_pile(pile: DiscardPile, column_width: float) -> str:
+    """The discards of a suit, each rank in its own column; identities without a copy left are dark and struck out."""
+    drawn = [draw_badge(pile["suit"], 0, 0)]
+    size = 13 if column_width >= 36 else 11
     for card in pile["cards"]:
-        x, width = 44 + column * (card["rank"] - 1), column - (4 if column >= 36 else 2)
+        x, width = 44 + column_width * (card["rank"] - 1), column_width - (4 if column_width >= 36 else 2)
         gone, times = card["gone"], f"×{card['count']}" if card["count"] > 1 else ""
-        ink, room = PAPER if gone else INK, column >= (56 if times else 40)
+        ink, room = PAPER if gone else INK, column_width >= (56 if times else 40)
         middle = x + width / 2 - (0.6 * size if times else 0) - (5 if gone and room else 0)
-        drawn.append(box(x, 0, width, 20, rx=6, fill=INK if gone else PAPER, stroke=INK if gone else EDGE))
-        drawn.append(centred(middle, 10, str(card["rank"]), size, font_weight=BOLD, fill=ink))
-        drawn.append(words(middle + 0.42 * size, 14, times, size - 2, fill=ink))
+        drawn.append(rect(x, 0, width, 20, rx=6, fill=INK if gone else PAPER, stroke=INK if gone else EDGE))
+        drawn.append(centered_text(middle, 10, str(card["rank"]), size, font_weight=BOLD, fill=ink))
+        drawn.append(text_line(middle + 0.42 * size, 14, times, size - 2, fill=ink))
         if gone:
-            drawn.append(tag("path", d=f"M{number(middle - 0.45 * size)} 10h{number(0.9 * size)}", stroke=ink, stroke_width=1.75))
+            drawn.append(
+                tag("path", d=f"M{format_number(middle - 0.45 * size)} 10h{format_number(0.9 * size)}", stroke=ink, stroke_width=1.75)
+            )
             if room:
-                drawn.append(tag("path", d=f"M{number(x + width - 12)} 6.5l7 7m0-7l-7 7", stroke=ink, stroke_width=1.75))
+                drawn.append(tag("path", d=f"M{format_number(x + width - 12)} 6.5l7 7m0-7l-7 7", stroke=ink, stroke_width=1.75))
         if card["changed"]:
-            drawn.append(_news(x, 0, width, 20))
+            drawn.append(_change_outline(x, 0, width, 20))
     return "".join(drawn)

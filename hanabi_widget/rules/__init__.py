@@ -1,11 +1,11 @@
-"""The game: suits, rule sets, actions, states, scores and the tree of a game. Standard library only."""
+"""The rules of Hanabi: suits, rule sets, actions, states, scores and game trees. Standard library only."""
 
 from .action import Action, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of, ordinary_actions
 from .card_status import critical, playable, played_identities, reachable_heights, trash
 from .clue_touch import SpecialRank
-from .deal import check_copies, checked_names, deck_of_deal, initial_state, shuffled_deck
+from .deal import check_copies, initial_deck, initial_state, player_names, shuffled_deck
 from .editions import EDITIONS, VARIANTS, rule_set, rules_name
-from .elo import BotTable, bot_elo, rated_variant, rating_change
+from .elo import BotRatings, bot_elo, rated_variant, rating_change
 from .game import MARKS, Game, Node
 from .hanab_live_variants import hanab_live_counterpart, hanab_live_name, hanab_live_rules
 from .ruleset import UNKNOWN, RuleSet
@@ -21,7 +21,7 @@ __all__ = [
     "UNKNOWN",
     "VARIANTS",
     "Action",
-    "BotTable",
+    "BotRatings",
     "Clue",
     "ClueBudget",
     "Discard",
@@ -41,18 +41,18 @@ __all__ = [
     "Suppose",
     "bot_elo",
     "check_copies",
-    "checked_names",
     "clues_of",
     "critical",
-    "deck_of_deal",
     "hanab_live_counterpart",
     "hanab_live_name",
     "hanab_live_rules",
+    "initial_deck",
     "initial_state",
     "ordinary_actions",
     "pace_risk",
     "playable",
     "played_identities",
+    "player_names",
     "rated_variant",
     "rating_change",
     "reachable_heights",

@@ -1,4 +1,4 @@
-"""Actions: what a player may do in a turn (T1), and the error when one is not allowed."""
+"""Actions: what a player may do in a turn (T1), and the error for an action that is not allowed."""
 
 from __future__ import annotations
 
@@ -11,9 +11,16 @@ from hanabi_widget.errors import HanabiError
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play the card at a slot (P1), announcing a colour in the synchronised show (V2).
+    """Play a card (P1).
 
-    Slots count from 1; slot 1 is the newest card.
+    Attributes:
+        slot: the slot of the card; slot 1 is the newest card.
+        announce: the colour to announce, by letter or name, in the synchronised show (V2).
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> hw.deal(players=2, seed=1)[0].apply(hw.Play(1)).strikes
+        1
     """
 
     slot: int
@@ -22,19 +29,35 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Discard the card at a slot (D1). Slots count from 1; slot 1 is the newest card."""
+    """Discard a card (D1).
+
+    Attributes:
+        slot: the slot of the card; slot 1 is the newest card.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=2, seed=1)[0].apply(hw.Clue("Bob", 1))
+        >>> state.apply(hw.Discard(5)).clue_tokens
+        8
+    """
 
     slot: int
 
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """Tell a player, by name or seat, all cards of a colour or of a rank (C1-C4).
+    """Tell a player about all cards of one colour or one rank in their hand (C1-C4).
 
     Attributes:
-        player: a name or a seat (the first seat is 0).
-        value: a colour's letter or name, or a rank.
-        touched: the slots touched; needed only when the hand has cards that the state does not know.
+        player: who receives the clue: a name or a seat (the first seat is 0).
+        value: a colour by letter or name, or a rank.
+        touched: the slots that the clue touches; needed only if the hand has unknown cards.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("Ann r1 r2 | Ben r3 y1", hw.RuleSet(hand_size=2))
+        >>> state.apply(hw.Clue("Ben", "red")).knowledge("Ben")[1]
+        <slot 1: r1 r2 r3 r4 r5>
     """
 
     player: str | int
@@ -44,11 +67,17 @@ class Clue:
 
 @dataclass(frozen=True, slots=True)
 class Reorder:
-    """Rearrange a hand, which takes no turn (S6).
+    """Rearrange a hand; this takes no turn (S6).
 
     Attributes:
-        player: a name or a seat.
-        order: the old slots in their new order: ``(2, 1, 3)`` swaps the first two of three.
+        player: whose hand: a name or a seat.
+        order: the old slots in their new order: ``(2, 1, 3)`` swaps the first two of three cards.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("Ann r1 r2 | Ben r3 y1", hw.RuleSet(hand_size=2))
+        >>> state.apply(hw.Reorder("Ann", (2, 1))).hand("Ann")
+        ('r2', 'r1')
     """
 
     player: str | int
@@ -57,15 +86,21 @@ class Reorder:
 
 @dataclass(frozen=True, slots=True)
 class Suppose:
-    """Think of a position with another card in a hand: no turn of the game, and always a variation of it.
+    """Suppose that a card in a hand is another one. This takes no turn, and is always a variation of the game.
 
-    The card comes from those that nobody knows; else it changes places with one in the deck, or in a hand.
+    The supposed card is an unknown one if possible; otherwise it is swapped with a copy in the deck or in a hand.
 
     Attributes:
-        player: a name or a seat.
-        slot: where; slot 1 is the newest card.
-        card: the card's name or type.
-        seen_by: who supposes it, by name or seat: that player's hand and the deck are unknown from then on. None knows all cards.
+        player: whose hand: a name or a seat.
+        slot: the slot of the card; slot 1 is the newest card.
+        card: the supposed card, by name or identity.
+        viewer: who supposes it, by name or seat: that player's hand and the deck become unknown. None keeps all cards known.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("Ann r1 r2 | Ben r3 y1", hw.RuleSet(hand_size=2))
+        >>> state.apply(hw.Suppose("Ann", 1, "w5", viewer="Ann")).hand("Ann")
+        ('w5', '?')
     """
 
     player: str | int
@@ -85,16 +120,24 @@ def clues_of(actions: Iterable[Action]) -> list[Clue]:
 
 
 def ordinary_actions(actions: Iterable[Action]) -> list[Action]:
-    """The actions but for plays with an announcement (V2) and of a card of the deck."""
+    """The actions without plays that announce a colour (V2) and plays from the deck."""
     return [action for action in actions if not (isinstance(action, Play) and (action.announce or not action.slot))]
 
 
 class IllegalAction(HanabiError):
-    """An action that the rules do not allow, with the reason and what is allowed.
+    """The rules do not allow an action. The message says why, and what is allowed.
 
     Attributes:
-        reason: a short name of the reason, for programs and translations.
-        details: the values in the message.
+        reason: the reason as a key, for programs and translations.
+        details: the values that the message mentions.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> try:
+        ...     hw.deal(players=2, seed=1)[0].apply(hw.Play(9))
+        ... except hw.IllegalAction as error:
+        ...     print(error.reason, "-", error)
+        no_slot - no slot 9: Alice has slots 1 to 5, slot 1 is the newest card
     """
 
     def __init__(self, reason: str, **details: object) -> None:
@@ -123,8 +166,8 @@ REASONS = {
     "touched_wrong": "{value} cannot touch exactly slots {touched} of {player}: slot {slot} {verb}",
     "unknown_card": "slot {slot} of {player} is unknown: reveal it first, as in state.reveal({player!r}, {slot}, 'r1')",
     "announce_off": "a colour is announced only in the synchronised show (V2): play without one",
-    "reorder": "{order} is no order of the slots 1 to {size} of {player}: name each slot once",
+    "reorder": "{order} is not an order of slots 1 to {size} of {player}: name each slot once",
     "ruled_out": "clues rule out {card} at slot {slot} of {player}: one of {allowed}",
     "no_copy": "every copy of {card} is elsewhere already",
-    "kind": "{action!r} is no action: Play, Discard, Clue, Reorder or Suppose",
+    "kind": "{action!r} is not an action: give a Play, Discard, Clue, Reorder or Suppose",
 }

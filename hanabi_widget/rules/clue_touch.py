@@ -1,9 +1,8 @@
-"""What a clue touches, as data: rows of which colours and which ranks touch a card, one table made of them (C3, V4, V5).
+"""Which cards a clue touches, as data (C3, V4, V5).
 
-A card is touched by colours as its suit says (`Suit.clued_by`) and by ranks as its suit says (`Suit.ranked_by`). A special rank
-says it for the cards of its rank in suits that leave it open. How a rank clue is meant, whatever the suit, is a row of `RANK_CLUES`.
-The rows and their order of precedence are those of hanab.live, whose variants are in `rules/hanab_live_variants.py`;
-the printed ones are among them.
+A suit says which colours and ranks touch its cards (`Suit.clued_by`, `Suit.ranked_by`). Where it says ``"own"``, a special rank can
+override it for the cards of that rank. `RANK_CLUES` says which ranks a rank clue names. The options and their precedence are those of
+hanab.live, whose variants are in `rules/hanab_live_variants.py`; they include the printed variants.
 """
 
 from __future__ import annotations
@@ -16,26 +15,26 @@ if TYPE_CHECKING:
     from .suit import Suit
 
 ColorTouch: TypeAlias = Literal["own", "every", "none", "rank"] | tuple[str, ...]
-"""The colours that touch a card: its own, every one, none, the one whose turn it is by the card's rank, or these letters."""
+"""The colours that touch a card: its own, every colour, none, one chosen in rotation by its rank, or those with these letters."""
 
 RankTouch: TypeAlias = Literal["own", "every", "none", "suit"]
-"""The rank clues that touch a card: its own, every one, none, or the one whose turn it is by the card's suit."""
+"""The rank clues that touch a card: its own rank, every rank, none, or one chosen in rotation by its suit."""
 
 COLOR_TOUCHES = ("own", "every", "none", "rank")
 RANK_TOUCHES = ("own", "every", "none", "suit")
 COLOR_CLUES = ("own", "blind", "none")
-"""Colour clues: as usual, given but touching nothing, or not given at all."""
+"""How colour clues work: as usual (``"own"``), legal but touching nothing (``"blind"``), or not legal (``"none"``)."""
 
 
 @dataclass(frozen=True)
 class SpecialRank:
-    """A rank whose cards are touched otherwise, where their suit leaves it open.
+    """A rank whose cards are touched differently, in suits that do not say themselves what touches their cards.
 
     Attributes:
-        rank: the rank; no clue can name it if `ranked_by` is not ``"own"``.
+        rank: the rank; no clue can name it unless `ranked_by` is ``"own"``.
         clued_by: the colours that touch its cards: as their suits say (``"own"``), ``"every"`` or ``"none"``.
-        ranked_by: the rank clues that touch them: ``"own"``, ``"every"``, ``"none"``, or by ``"suit"``: the first suit's
-            card by the lowest rank that can be named, the second suit's by the next, and so on around.
+        ranked_by: the rank clues that touch them: ``"own"``, ``"every"``, ``"none"``, or one in rotation by ``"suit"``: the lowest
+            rank that can be named touches the first suit's card, the next rank the second suit's, and so on around.
     """
 
     rank: int
@@ -43,10 +42,10 @@ class SpecialRank:
     ranked_by: RankTouch = "own"
 
 
-RankMeaning: TypeAlias = Callable[[int], dict[int, Iterable[int]]]
-"""For a number of ranks the rank clues, each with the ranks that it names."""
+RanksByValue: TypeAlias = dict[int, Iterable[int]]
+"""For each value of a rank clue, the ranks that it names."""
 
-RANK_CLUES: dict[str, RankMeaning] = {
+RANK_CLUES: dict[str, Callable[[int], RanksByValue]] = {
     "own": lambda ranks: {rank: (rank,) for rank in range(1, ranks + 1)},
     "parity": lambda ranks: {first: range(first, ranks + 1, 2) for first in (1, 2)},
     "up_to": lambda ranks: {rank: range(1, rank + 1) for rank in range(1, ranks + 1)},
@@ -55,13 +54,20 @@ RANK_CLUES: dict[str, RankMeaning] = {
     "colors": lambda _: {},
     "none": lambda _: {},
 }
-"""What a rank clue names: its rank; 1 the odd and 2 the even ones; all up to it; all from it on; nothing; with ``"colors"`` no
-rank clue is given, and the first colour names rank 1 too, the second rank 2, and so on around; with ``"none"`` none is given."""
+"""How rank clues work: for a number of ranks, the ranks that each clue names.
+
+- ``"own"``: its rank.
+- ``"parity"``: 1 names the odd ranks, 2 the even ones.
+- ``"up_to"``, ``"from"``: its rank and all below it, or all above it.
+- ``"blind"``: rank clues are legal but touch nothing.
+- ``"colors"``: rank clues are not legal; the first colour names rank 1 as well, the second rank 2, and so on around.
+- ``"none"``: rank clues are not legal.
+"""
 
 
 @dataclass(frozen=True)
 class ClueTouch:
-    """What the clues of a rule set touch.
+    """Works out which cards the clues of a rule set touch.
 
     Attributes:
         suits: the suits in table order.
@@ -72,7 +78,7 @@ class ClueTouch:
 
     Example:
         >>> from hanabi_widget.rules import SUITS
-        >>> ClueTouch((SUITS["r"], SUITS["i"]), 2).table()
+        >>> ClueTouch((SUITS["r"], SUITS["i"]), 2).touched_identities()
         {'r': 3, 'i': 12, 1: 13, 2: 14}
     """
 
@@ -83,60 +89,59 @@ class ClueTouch:
     special_ranks: Sequence[SpecialRank] = ()
 
     def colors(self) -> list[str]:
-        """The colours that clues may name, as they come up in the suits."""
-        named = [color for suit in self.suits for color in colors_of(suit)]
-        return [] if self.color_clues == "none" else list(dict.fromkeys(named))
+        """The colours that clues may name, in the order of the suits."""
+        colors = [color for suit in self.suits for color in named_colors(suit)]
+        return [] if self.color_clues == "none" else list(dict.fromkeys(colors))
 
-    def meanings(self) -> dict[int, Iterable[int]]:
-        """The rank clues, each with the ranks that it names."""
-        silent = {special.rank for special in self.special_ranks if special.ranked_by != "own"}
-        return {value: named for value, named in RANK_CLUES[self.rank_clues](self.ranks).items() if value not in silent}
+    def ranks_by_value(self) -> RanksByValue:
+        """For each value of a rank clue, the ranks that it names."""
+        unnameable = {special.rank for special in self.special_ranks if special.ranked_by != "own"}
+        return {value: ranks for value, ranks in RANK_CLUES[self.rank_clues](self.ranks).items() if value not in unnameable}
 
-    def blind(self) -> list[str | int]:
-        """The clues that touch nothing and may be given all the same."""
-        return [*(self.colors() if self.color_clues == "blind" else ()), *(self.meanings() if self.rank_clues == "blind" else ())]
+    def blind_values(self) -> list[str | int]:
+        """The clue values that are legal although they touch nothing."""
+        return [*(self.colors() if self.color_clues == "blind" else ()), *(self.ranks_by_value() if self.rank_clues == "blind" else ())]
 
-    def table(self) -> dict[str | int, int]:
-        """For each clue value, colours first, the set of types that it touches."""
-        colors, meanings = self.colors(), self.meanings()
-        values: list[str | int] = [*colors, *meanings]
-        table = dict.fromkeys(values, 0)
+    def touched_identities(self) -> dict[str | int, int]:
+        """For each clue value, colours first, the set of identities that it touches."""
+        colors, ranks_by_value = self.colors(), self.ranks_by_value()
+        values: list[str | int] = [*colors, *ranks_by_value]
+        touched_identities = dict.fromkeys(values, 0)
         for index, suit in enumerate(self.suits):
             for rank in range(1, self.ranks + 1):
                 bit = 1 << index * self.ranks + rank - 1
-                touched = self._by_color(suit, rank, colors) | self._by_rank(index, suit, rank, meanings)
-                for value in touched:
-                    table[value] |= bit
-        return table
+                for value in self._colors_touching(suit, rank, colors) | self._ranks_touching(index, suit, rank, ranks_by_value):
+                    touched_identities[value] |= bit
+        return touched_identities
 
-    def _by_color(self, suit: Suit, rank: int, colors: Sequence[str | int]) -> set[str | int]:
+    def _colors_touching(self, suit: Suit, rank: int, colors: Sequence[str | int]) -> set[str | int]:
         """The colours that touch a card."""
-        by = suit.clued_by
-        if self.color_clues == "blind" or by == "none" or not colors:
+        clued_by = suit.clued_by
+        if self.color_clues == "blind" or clued_by == "none" or not colors:
             return set()
-        if by == "every":
+        if clued_by == "every":
             return {*colors}
-        turn: set[str | int] = {colors[(rank - 1) % len(colors)]}
-        also = turn if self.rank_clues == "colors" and suit.ranked_by != "none" else set()
+        in_rotation: set[str | int] = {colors[(rank - 1) % len(colors)]}
+        for_rank = in_rotation if self.rank_clues == "colors" and suit.ranked_by != "none" else set()
         special = next((special.clued_by for special in self.special_ranks if special.rank == rank), "own")
         if special != "own":
-            return {*colors} if special == "every" else also
-        return also | (turn if by == "rank" else {*colors_of(suit)})
+            return {*colors} if special == "every" else for_rank
+        return for_rank | (in_rotation if clued_by == "rank" else {*named_colors(suit)})
 
-    def _by_rank(self, index: int, suit: Suit, rank: int, meanings: dict[int, Iterable[int]]) -> set[str | int]:
+    def _ranks_touching(self, index: int, suit: Suit, rank: int, ranks_by_value: RanksByValue) -> set[str | int]:
         """The rank clues that touch a card."""
-        by = suit.ranked_by
-        if by == "own":
-            by = next((special.ranked_by for special in self.special_ranks if special.rank == rank), "own")
-        if self.rank_clues == "blind" or by == "none" or not meanings:
+        ranked_by = suit.ranked_by
+        if ranked_by == "own":
+            ranked_by = next((special.ranked_by for special in self.special_ranks if special.rank == rank), "own")
+        if self.rank_clues == "blind" or ranked_by == "none" or not ranks_by_value:
             return set()
-        if by == "own":
-            return {value for value, named in meanings.items() if rank in named}
-        return {*meanings} if by == "every" else {[*meanings][index % len(meanings)]}
+        if ranked_by == "own":
+            return {value for value, ranks in ranks_by_value.items() if rank in ranks}
+        return {*ranks_by_value} if ranked_by == "every" else {[*ranks_by_value][index % len(ranks_by_value)]}
 
 
-def colors_of(suit: Suit) -> tuple[str, ...]:
-    """The colours that a suit brings to the table: those that are named because of it."""
+def named_colors(suit: Suit) -> tuple[str, ...]:
+    """The colours that clues may name because this suit is in the game."""
     if isinstance(suit.clued_by, tuple):
         return suit.clued_by
     return (suit.letter,) if suit.clued_by == "own" else ()

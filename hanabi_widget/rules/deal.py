@@ -1,4 +1,4 @@
-"""The deal: from a seed, from a given deck, or to a table of unknown cards."""
+"""The deal: from a seed, or from a deck whose cards may be unknown."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from random import Random
 from typing import TypeGuard
 
 from .editions import rule_set
+from .game import Game
 from .ruleset import UNKNOWN, RuleSet
 from .state import State
 
@@ -16,9 +17,9 @@ NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 
 
 def shuffled_deck(rules: RuleSet, seed: int | str) -> tuple[int, ...]:
-    """The deck of a seed: the same on every platform and Python version.
+    """The deck that a seed shuffles, the same on every platform and Python version.
 
-    Fisher and Yates with `random.Random.random`, whose stream Python guarantees.
+    A Fisher-Yates shuffle that draws from `random.Random.random`, whose sequence Python guarantees.
     """
     random, deck = Random(seed).random, list(rules.deck)
     for last in range(len(deck) - 1, 0, -1):
@@ -36,49 +37,79 @@ def initial_state(
 ) -> State:
     """The first state of a game (S1-S4).
 
-    Seat 0 gets the first cards of the deck, then seat 1, and so on; the last card dealt is slot 1.
+    Seat 0 gets the first cards of the deck, then seat 1, and so on. The last card dealt to a hand is in slot 1.
 
     Args:
         players: how many, or their names by seat.
-        seed: shuffles the deck; a new random one when neither seed nor deck is given.
+        seed: shuffles the deck; random if you give neither a seed nor a deck.
         rules: a rule set or the name of one, see `rule_set`.
-        deck: the deck in draw order, instead of a seed: card names or types; ``"?"`` for an unknown card.
+        deck: the deck in draw order, instead of a seed: card names or identities; ``"?"`` is an unknown card.
         first: the seat to act first (S1).
 
     Raises:
-        ValueError: a number of players, a name, a deck or a seat that cannot be.
+        ValueError: an invalid number of players, name, deck or seat.
 
     Example:
         >>> initial_state(players=2, seed=7) == initial_state(players=2, seed=7)
         True
     """
     rules = rule_set(rules) if isinstance(rules, str) else rules
-    names = checked_names(players, rules)
+    names = player_names(players, rules)
     size = rules.hand_sizes[len(names)]
     known = True
     if deck is None:
         cards = shuffled_deck(rules, Random().getrandbits(48) if seed is None else seed)
     elif seed is not None:
         raise ValueError("give a seed or a deck, not both")
-    elif _is_whole(deck, rules):
+    elif _is_full_deck(deck, rules):
         cards = tuple(deck)
     else:
-        cards = checked_deck(rules, deck)
+        cards = parse_deck(rules, deck)
         known = UNKNOWN not in cards
     dealt = len(names) * size
     if dealt > len(cards):
         raise ValueError(f"{len(names)} hands of {size} need {dealt} cards: the deck has {len(cards)}")
     if first not in range(len(names)):
-        raise ValueError(f"no seat {first!r} to act first: 0 to {len(names) - 1}")
+        raise ValueError(f"no seat {first!r} to act first: give one from 0 to {len(names) - 1}")
     return State._dealt(rules, names, cards, first, known=known)
 
 
-def deck_of_deal(state: State) -> tuple[int, ...] | None:
-    """The deck in draw order if this is how a game starts, or None.
+def deal(
+    players: int | Sequence[str] = 3,
+    seed: int | str | None = None,
+    rules: str | RuleSet = "common",
+    deck: Sequence[str | int] | None = None,
+    first: int = 0,
+) -> Game:
+    """Start a new game.
+
+    The first cards of the deck go to seat 0, the next to seat 1, and so on; the last card dealt to a hand is its slot 1.
+
+    Args:
+        players: how many players, or their names by seat.
+        seed: shuffles the deck, the same way everywhere; a new random seed when you give neither seed nor deck.
+        rules: a rule set, or the name of one (see `hanabi_widget.rule_set`).
+        deck: the deck in draw order, instead of a seed: names of cards such as ``"r1"``, ``"?"`` for an unknown card.
+        first: the seat of the player who begins.
+
+    Raises:
+        ValueError: the number of players, a name, the deck or the seat is not allowed.
+
+    Example:
+        >>> game = deal(players=["Ann", "Ben"], seed=7)
+        >>> len(game), game[0].names
+        (1, ('Ann', 'Ben'))
+    """
+    headers = {} if seed is None else {"Seed": str(seed)}
+    return Game(initial_state(players, seed, rules, deck, first), headers=headers)
+
+
+def initial_deck(state: State) -> tuple[int, ...] | None:
+    """The whole deck in draw order if a state is the start of a game, else None.
 
     Example:
         >>> state = initial_state(players=2, seed=7)
-        >>> deck_of_deal(state) == shuffled_deck(state.rules, 7), deck_of_deal(state.apply(state.legal_actions()[0]))
+        >>> initial_deck(state) == shuffled_deck(state.rules, 7), initial_deck(state.apply(state.legal_actions()[0]))
         (True, None)
     """
     rules, names = state.rules, state.names
@@ -88,8 +119,8 @@ def deck_of_deal(state: State) -> tuple[int, ...] | None:
     return deck if State._dealt(rules, names, deck, state.player, known=UNKNOWN not in deck) == state else None
 
 
-def _is_whole(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[Sequence[int]]:
-    """Whether the deck is all types already, each as often as it should be."""
+def _is_full_deck(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[Sequence[int]]:
+    """Whether a deck holds identities only, with all copies of each."""
     try:
         weight = sum(itemgetter(*deck)(rules._copy_weights))
         return weight == rules._deck_weight and len(deck) == len(rules.deck) and type(sum(deck)) is int  # type: ignore[arg-type]
@@ -97,11 +128,11 @@ def _is_whole(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[Sequence[i
         return False
 
 
-def checked_deck(rules: RuleSet, deck: Sequence[str | int]) -> tuple[int, ...]:
-    """A whole deck by type, checked.
+def parse_deck(rules: RuleSet, deck: Sequence[str | int]) -> tuple[int, ...]:
+    """The identities of a whole deck given by names or identities.
 
     Raises:
-        ValueError: a card that is not in this deck, too many of one, too many or too few in all.
+        ValueError: a card is not in this deck, occurs too often, or there are too many or too few cards.
     """
     cards = tuple(UNKNOWN if card in ("?", UNKNOWN) else rules.identity_of(card) for card in deck)
     check_copies(rules, cards)
@@ -110,8 +141,12 @@ def checked_deck(rules: RuleSet, deck: Sequence[str | int]) -> tuple[int, ...]:
     return cards
 
 
-def checked_names(players: int | Sequence[str], rules: RuleSet) -> tuple[str, ...]:
-    """The names of the players, checked (S1)."""
+def player_names(players: int | Sequence[str], rules: RuleSet) -> tuple[str, ...]:
+    """The names of the players, default ones for a number of players (S1).
+
+    Raises:
+        ValueError: the rules are not for so many players, or a name is empty or occurs twice.
+    """
     if isinstance(players, int):
         names = NAMES[:players]
         if len(names) == players and players in rules.hand_sizes:
@@ -126,10 +161,10 @@ def checked_names(players: int | Sequence[str], rules: RuleSet) -> tuple[str, ..
 
 
 def check_copies(rules: RuleSet, cards: Iterable[int]) -> None:
-    """Check that no card occurs more often than the deck has copies of it.
+    """Check that no card occurs more often than it has copies.
 
     Raises:
-        ValueError: naming the card.
+        ValueError: one does; the message names it.
     """
     for identity, count in Counter(cards).items():
         if identity != UNKNOWN and count > rules.copies_of[identity]:

@@ -1,4 +1,4 @@
-"""The printed editions and their variants, as presets of `RuleSet`; and the one door to rules by name."""
+"""The printed editions and their variants as presets of `RuleSet`, and rules by name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "wild": {"add": (Suit("m", "multicolour", clued_by="every"),)},  # V4
     "black_powder": {"add": (SUITS["k"],)},  # V5; with a variant above, V6
 }
-"""What each variant changes: fields of `RuleSet`, and suits to add."""
+"""What each variant changes: fields of `RuleSet`, and under ``"add"`` suits to add."""
 
 EDITIONS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "common": ({}, tuple(VARIANTS)),
@@ -30,20 +30,21 @@ EDITIONS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "PL": ({}, ("all_or_nothing", "synchronised", "avalanche_5")),
     "PT": ({"empty_clues": True}, ("all_or_nothing", "synchronised", "avalanche", "black_powder")),
 }
-"""For each edition its fields of `RuleSet` and the variants its booklet prints; ``common`` is the core of all."""
+"""For each edition, its fields of `RuleSet` and the variants that its rulebook prints; ``common`` is the core of all."""
 
 
 @cache
 def rule_set(edition: str = "common", *variants: str) -> RuleSet:
-    """The rules of an edition with variants, one text with plus signs says the same; or of a variant by its name on hanab.live.
+    """The rules of an edition with variants, or of a variant by its name on hanab.live.
 
     Args:
-        edition: a key of `EDITIONS`, or a text such as ``"PT+avalanche+black_powder"`` or ``"Funnels & Rainbow (6 Suits)"``.
+        edition: a key of `EDITIONS`; with variants in the same text, as in ``"PT+avalanche+black_powder"``; or a name on hanab.live
+            such as ``"Funnels & Rainbow (6 Suits)"``.
         variants: keys of `VARIANTS` that the edition prints; ``common`` offers all.
 
     Raises:
-        ValueError: an unknown edition, a variant that it does not print, two kinds of a sixth colour; a variant of hanab.live that
-            needs what is not supported, which is named.
+        ValueError: an unknown edition, a variant that it does not print, or two versions of a sixth colour; an unknown variant of
+            hanab.live, or one that needs something unsupported.
 
     Example:
         >>> len(rule_set("PT", "avalanche", "black_powder").deck)
@@ -60,19 +61,20 @@ def rule_set(edition: str = "common", *variants: str) -> RuleSet:
     if edition not in EDITIONS:
         raise ValueError(f"no edition {edition!r}: one of {', '.join(EDITIONS)}")
     fields, offered = EDITIONS[edition]
-    wrong = [name for name in chosen if name not in offered]
-    if wrong:
-        raise ValueError(f"the edition {edition} has no variant {wrong[0]!r}: it has {', '.join(offered)}")
+    unavailable = [name for name in chosen if name not in offered]
+    if unavailable:
+        raise ValueError(f"the edition {edition} has no variant {unavailable[0]!r}: it has {', '.join(offered)}")
     changes = [VARIANTS[name] for name in offered if name in chosen]
     added = tuple(suit for change in changes for suit in change.get("add", ()))
     if len({suit.letter for suit in added}) < len(added):
-        raise ValueError(f"{' and '.join(chosen)} are two kinds of the same colour: choose one")
+        raise ValueError(f"{' and '.join(chosen)} are two versions of the same colour: choose one")
     settings = {key: value for change in (fields, *changes) for key, value in change.items() if key != "add"}
     return RuleSet(suits=(*"rygbw", *added), **settings)
 
 
 @cache
-def _named() -> dict[RuleSet, str]:
+def _names_by_rules() -> dict[RuleSet, str]:
+    """The name of each combination of an edition and variants; the first one where two have the same rules."""
     names: dict[RuleSet, str] = {}
     for edition, (_, offered) in EDITIONS.items():
         for chosen in chain.from_iterable(combinations(offered, n) for n in range(len(offered) + 1)):
@@ -84,7 +86,7 @@ def _named() -> dict[RuleSet, str]:
 
 
 def rules_name(rules: RuleSet) -> str | None:
-    """The name under which `rule_set` makes these rules, or None.
+    """The name for which `rule_set` returns these rules, or None.
 
     Example:
         >>> rules_name(rule_set("BGA", "wild"))
@@ -92,4 +94,4 @@ def rules_name(rules: RuleSet) -> str | None:
         >>> rules_name(RuleSet(suits="ry")) is None
         True
     """
-    return _named().get(rules) or hanab_live_name(rules)
+    return _names_by_rules().get(rules) or hanab_live_name(rules)

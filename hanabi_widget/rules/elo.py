@@ -1,4 +1,4 @@
-"""Board Game Arena's rating: the table is scored as if it had drawn with a bot (B1-B5)."""
+"""The Elo rating of Board Game Arena, where a table counts as having drawn with a bot (B1-B5)."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from .editions import rule_set
 from .ruleset import RuleSet
 from .suit import Suit
 
-BotTable: TypeAlias = Mapping[tuple[str, int, int], int | float | Fraction]
+BotRatings: TypeAlias = Mapping[tuple[str, int, int], int | float | Fraction]
 """The bot's Elo by variant (``"50"``, ``"60"`` or ``"60 wild"``), number of players and score (B5)."""
 
 RATED_VARIANTS = {"50": ("BGA", 18), "60": ("BGA+avalanche", 21), "60 wild": ("BGA+wild", 21)}
-"""The rated variants: the name of their rules, and the score from which the table counts (B2)."""
+"""For each rated variant, the name of its rules and the lowest score for which the bot's rating is looked up (B2)."""
 
-LOWEST_RATED_SCORE = Fraction(1000)
-"""The bot's Elo below that score (B2)."""
+BASE_BOT_ELO = Fraction(1000)
+"""The bot's Elo for all lower scores (B2)."""
 
 
 def rated_variant(rules: RuleSet) -> str:
-    """The variant under which a table with these rules is rated: a key of `RATED_VARIANTS` (B4).
+    """The variant under which a game with these rules is rated: a key of `RATED_VARIANTS` (B4).
 
-    Empty clues make no difference; any other rules than Board Game Arena's are not rated.
+    Only the rules of Board Game Arena are rated, with or without empty clues.
 
     Raises:
-        ValueError: the deck has 55 cards (B4), or the rules are not rated for another reason.
+        ValueError: the rules are not rated; those with 55 cards never are (B4).
 
     Example:
         >>> rated_variant(rule_set("BGA", "wild"))
         '60 wild'
     """
-    variant = _variant(rules)
+    variant = _printed_variant(rules)
     if variant == "55":
         raise ValueError("not rated: the deck of 55 cards depends too much on the order of the cards")
     if variant is None:
@@ -42,22 +42,22 @@ def rated_variant(rules: RuleSet) -> str:
     return variant
 
 
-def bot_elo(rules: RuleSet, players: int, score: int | None, table: BotTable | None = None) -> Fraction:
-    """The Elo of the bot that a table is compared with (B1, B2, B5).
+def bot_elo(rules: RuleSet, players: int, score: int | None, bot_ratings: BotRatings | None = None) -> Fraction:
+    """The Elo of the bot that the players are compared with (B1, B2, B5).
 
     Args:
         rules: the rules of the game.
-        players: how many played.
-        score: the score, 0 for a defeat, as `State.score` gives it.
-        table: the bot's ratings, needed from 18 points up (21 with 60 cards). The rulebook does not print them.
+        players: the number of players.
+        score: the score, 0 for a defeat, as in `State.score`.
+        bot_ratings: the bot's Elo, needed for 18 points and more (21 with 60 cards). The rulebook does not print it.
 
     Raises:
-        ValueError: the rules are not rated, there is no such number of players or score, or the table lacks it.
+        ValueError: the rules are not rated, the number of players or the score is impossible, or `bot_ratings` lacks an entry.
 
     Example:
         >>> bot_elo(rule_set("BGA"), players=2, score=17)
         Fraction(1000, 1)
-        >>> bot_elo(rule_set("BGA"), players=2, score=18, table={("50", 2, 18): 1234})
+        >>> bot_elo(rule_set("BGA"), players=2, score=18, bot_ratings={("50", 2, 18): 1234})
         Fraction(1234, 1)
     """
     variant = rated_variant(rules)
@@ -65,43 +65,44 @@ def bot_elo(rules: RuleSet, players: int, score: int | None, table: BotTable | N
         raise ValueError(f"{players!r} players: these rules are for {', '.join(map(str, rules.hand_sizes))} players")
     if score is None or score not in range(rules.perfect_score + 1):
         raise ValueError(f"score {score!r}: a whole number from 0 to {rules.perfect_score}")
-    limit = RATED_VARIANTS[variant][1]
-    if score < limit:
-        return LOWEST_RATED_SCORE
+    lowest_listed_score = RATED_VARIANTS[variant][1]
+    if score < lowest_listed_score:
+        return BASE_BOT_ELO
     key = (variant, players, score)
-    if table is None or key not in table:
-        lack = "no table of the bot's ratings" if table is None else "the table of the bot's ratings lacks this score"
-        raise ValueError(f"{lack}: from {limit} points up give table={{{key!r}: elo, ...}}; the rulebook does not print it")
-    return Fraction(table[key])
+    if bot_ratings is None or key not in bot_ratings:
+        missing = "no ratings of the bot" if bot_ratings is None else "the ratings of the bot lack this score"
+        needed = f"from {lowest_listed_score} points up, give bot_ratings={{{key!r}: elo, ...}}"
+        raise ValueError(f"{missing}: {needed}; the rulebook does not print them")
+    return Fraction(bot_ratings[key])
 
 
 def rating_change(
-    rules: RuleSet, score: int | None, elos: Sequence[int | float | Fraction], k: float, table: BotTable | None = None
+    rules: RuleSet, score: int | None, elos: Sequence[int | float | Fraction], k: float, bot_ratings: BotRatings | None = None
 ) -> float:
-    """The Elo points that every player of a table wins or loses (B1-B3).
+    """The Elo points that each player wins or loses (B1-B3).
 
-    The players' mean draws with the bot: the change is ``k`` times the half point of the draw less the expectation
+    The mean Elo of the players draws with the bot: the change is ``k`` times half a point less the expected score
     ``1 / (1 + 10 ** ((bot - mean) / 400))``. A perfect score that would cost points counts as a win (B3).
 
     Args:
         rules: the rules of the game.
-        score: the score, 0 for a defeat, as `State.score` gives it.
-        elos: the rating of each player.
-        k: the K factor. The rulebook does not print the one that Board Game Arena uses.
-        table: the bot's ratings, see `bot_elo`.
+        score: the score, 0 for a defeat, as in `State.score`.
+        elos: each player's rating.
+        k: the K factor. The rulebook does not print what Board Game Arena uses.
+        bot_ratings: as for `bot_elo`.
 
     Raises:
-        ValueError: as `bot_elo`, or a K factor that is not above 0.
+        ValueError: as for `bot_elo`; or the K factor is not positive.
 
     Example:
         >>> rating_change(rule_set("BGA"), score=12, elos=(900, 1100), k=40)
         0.0
-        >>> rating_change(rule_set("BGA"), score=25, elos=(1600, 1600), k=40, table={("50", 2, 25): 1600})
+        >>> rating_change(rule_set("BGA"), score=25, elos=(1600, 1600), k=40, bot_ratings={("50", 2, 25): 1600})
         0.0
     """
     if not k > 0:
-        raise ValueError(f"K factor {k!r}: give a number above 0")
-    bot = bot_elo(rules, len(elos), score, table)
+        raise ValueError(f"K factor {k!r}: give a positive number")
+    bot = bot_elo(rules, len(elos), score, bot_ratings)
     mean = sum((Fraction(elo) for elo in elos), Fraction(0)) / len(elos)
     expected = 1 / (1 + 10 ** float((bot - mean) / 400))
     result = 1.0 if score == rules.perfect_score and expected > 1 / 2 else 1 / 2
@@ -109,15 +110,15 @@ def rating_change(
 
 
 @cache
-def _variant(rules: RuleSet) -> str | None:
-    """The printed variant that these rules are, whatever its colours are called; ``"55"`` for the one not rated."""
-    usual = replace(rules, suits=RuleSet().suits, empty_clues=False) == RuleSet()
+def _printed_variant(rules: RuleSet) -> str | None:
+    """The variant of Board Game Arena with these rules, whatever the colours are called; ``"55"`` for the unrated one."""
+    same_game = replace(rules, suits=RuleSet().suits, empty_clues=False) == RuleSet()
     printed = {"55": "BGA+avalanche_5"} | {variant: name for variant, (name, _) in RATED_VARIANTS.items()}
     return next(
-        (variant for variant, name in printed.items() if usual and _variant_features(rules) == _variant_features(rule_set(name))), None
+        (variant for variant, name in printed.items() if same_game and _nameless_suits(rules) == _nameless_suits(rule_set(name))), None
     )
 
 
-def _variant_features(rules: RuleSet) -> list[Suit]:
-    """What the suits do, apart from their names."""
+def _nameless_suits(rules: RuleSet) -> list[Suit]:
+    """The suits without their letters and names."""
     return [replace(suit, letter="", name="") for suit in rules.suits]

@@ -1,4 +1,4 @@
-"""A game: a tree of states, the main line and its variations, with comments, marks and notes."""
+"""Games: trees of states, with a main line and variations, comments, marks and notes."""
 
 from __future__ import annotations
 
@@ -15,21 +15,28 @@ if TYPE_CHECKING:
     from hanabi_widget.knowledge import KnowledgeUpdate
 
 MARKS = ("!", "?", "!!", "??", "!?", "?!")
-"""What `Node.mark` may say of an action: good, bad, brilliant, a blunder, interesting, doubtful."""
+"""The values of `Node.mark`: good, bad, brilliant, blunder, interesting, doubtful."""
 
 
 @dataclass(eq=False, slots=True)
 class Node:
-    """A state in a game and how it came about.
+    """A state in a game tree, and how it was reached.
 
     Attributes:
         state: the state here.
         action: the action that led here; None at the root.
-        parent: the node before; None at the root.
-        children: the nodes after, the main line first and suppositions last.
+        parent: the previous node; None at the root.
+        children: the next nodes: the main continuation first, suppositions last.
         comment: free text.
-        mark: how good the action was, one of `MARKS`; empty for no word on it.
-        notes: texts on cards in hand, by the number of the card in `State.card_numbers`; each is shown on its card from here on.
+        mark: how good the action was: one of `MARKS`, or empty.
+        notes: texts on cards in hand, by card number (see `State.card_numbers`); each is shown on its card from here on.
+
+    Example:
+        >>> from hanabi_widget.rules import Play, initial_state
+        >>> root = Node(initial_state(players=2, seed=7))
+        >>> node = root.add(Play(1), comment="a guess")
+        >>> node.parent is root, node.comment, len(root.line())
+        (True, 'a guess', 2)
     """
 
     state: State
@@ -41,10 +48,10 @@ class Node:
     notes: dict[int, str] = field(default_factory=dict)
 
     def add(self, action: Action, comment: str = "") -> Node:
-        """The node after an action; a new variation unless the action is here already.
+        """The node after an action; a new variation unless this node has one for that action.
 
         Raises:
-            IllegalAction: the tree stays as it was.
+            IllegalAction: the action is not allowed; the tree is unchanged.
         """
         action = self.state.normalized(action)
         node = next((child for child in self.children if child.action == action), None)
@@ -55,14 +62,14 @@ class Node:
         return node
 
     def insert_child(self, child: Node, at: int | None = None) -> None:
-        """Put a node among the children, at a place or after all others; but a real action before suppositions."""
-        played = sum(not other.is_supposition for other in self.children)
-        first, last = (played, len(self.children)) if child.is_supposition else (0, played)
+        """Insert a node among the children, at an index or last; suppositions always come after actions."""
+        actions = sum(not other.is_supposition for other in self.children)
+        first, last = (actions, len(self.children)) if child.is_supposition else (0, actions)
         self.children.insert(last if at is None else min(max(at, first), last), child)
 
     @property
     def is_supposition(self) -> bool:
-        """Whether this is a thought, which no line goes on to by itself."""
+        """Whether this node supposes a card; no main line continues with such a node."""
         return isinstance(self.action, Suppose)
 
     def promote(self) -> None:
@@ -73,12 +80,12 @@ class Node:
         """
         siblings = self._siblings()
         if self.is_supposition:
-            raise ValueError("a supposition is no part of the game: choose a node that somebody played")
+            raise ValueError("a supposition cannot become the main line: choose a node that follows from a turn")
         siblings.remove(self)
         siblings.insert(0, self)
 
     def remove(self) -> None:
-        """Cut this node and all after it from the game.
+        """Remove this node and everything after it from the game.
 
         Raises:
             ValueError: this is the root.
@@ -88,7 +95,7 @@ class Node:
 
     def _siblings(self) -> list[Node]:
         if self.parent is None:
-            raise ValueError("the root is the start of the game: choose a node after it")
+            raise ValueError("this is the root, where the game starts: choose a node after it")
         return self.parent.children
 
     def path(self) -> list[Node]:
@@ -99,47 +106,47 @@ class Node:
         return nodes[::-1]
 
     def line(self) -> list[Node]:
-        """The nodes from the root through this one and on along the main continuation."""
+        """The nodes from the root to this one, and on along the main continuation."""
         nodes = self.path()
         while nodes[-1].children and not nodes[-1].children[0].is_supposition:
             nodes.append(nodes[-1].children[0])
         return nodes
 
     def notes_by_place(self) -> dict[tuple[int, int], str]:
-        """The notes written here by seat and slot.
+        """The notes written here, by seat and slot.
 
         Raises:
-            ValueError: one is on a card that is in no hand here.
+            ValueError: a note is on a card that is not in a hand here.
         """
-        places = _places(self.state) if self.notes else {}
+        slots = _slots_by_card_number(self.state) if self.notes else {}
         for number in self.notes:
-            if number not in places:
-                raise ValueError(f"a note on card {number!r}, which is in no hand here: one of {', '.join(map(str, sorted(places)))}")
-        return {places[number]: text for number, text in self.notes.items()}
+            if number not in slots:
+                raise ValueError(f"a note on card {number!r}, which is in no hand here: one of {', '.join(map(str, sorted(slots)))}")
+        return {slots[number]: text for number, text in self.notes.items()}
 
     def __iter__(self) -> Iterator[Node]:
-        """This node and every node after it, main continuation first."""
-        waiting = [self]
-        while waiting:
-            node = waiting.pop()
+        """This node and every node after it, depth first, main continuations first."""
+        stack = [self]
+        while stack:
+            node = stack.pop()
             yield node
-            waiting += reversed(node.children)
+            stack += reversed(node.children)
 
 
 class Game:
-    """A game from a first state: its main line, variations, comments, marks and notes; ``str(game)`` is its record.
+    """A game: a first state, a main line, variations, comments, marks and notes. ``str(game)`` is its record.
 
     Args:
         state: where the game starts: a deal, or any position.
         actions: the main line from there.
-        headers: what is known about the game, as text: ``{"Seed": "7"}``.
+        headers: facts about the game, as text: ``{"Seed": "7"}``.
 
     Attributes:
         root: the first node.
-        ending: why play stopped before the rules end it, such as ``"time"``; then the score is 0. Empty otherwise.
+        ending: why the game was stopped early, such as ``"time"``; its score is then 0. Empty for all other games.
 
     Raises:
-        IllegalAction: one of the actions is not allowed where it stands.
+        IllegalAction: one of the actions is not allowed at its step.
 
     Example:
         >>> from hanabi_widget.rules import Play, initial_state
@@ -169,19 +176,19 @@ class Game:
 
     @property
     def score(self) -> int | None:
-        """The score at the end of the main line; 0 for a game stopped early."""
+        """The score at the end of the main line; 0 if the game was stopped early."""
         return 0 if self.ending else self.last.state.score
 
     def apply(self, action: Action, comment: str = "") -> Node:
-        """Take an action at the end of the main line.
+        """Apply an action at the end of the main line.
 
         Raises:
-            IllegalAction: the game stays as it was.
+            IllegalAction: the action is not allowed; the game is unchanged.
         """
         return self.last.add(action, comment)
 
     def statistics(self, step: int = -1) -> Statistics:
-        """The statistics at a step of the main line, by default the last; see `hanabi_widget.rules.Statistics`.
+        """The statistics at a step of the main line, by default the last; see `Statistics`.
 
         Raises:
             IndexError: there is no such step.
@@ -191,13 +198,13 @@ class Game:
             >>> Game(initial_state(players=2, seed=7)).statistics().pace
             17
         """
-        return statistics(self._at(step))
+        return statistics(self._node_at(step))
 
     def diff(self, step: int) -> KnowledgeUpdate:
-        """What the action that led to a step of the main line changed; see `hanabi_widget.knowledge.KnowledgeUpdate`.
+        """Who learned what at a step of the main line; see `hanabi_widget.knowledge.KnowledgeUpdate`.
 
         Raises:
-            IndexError: nothing led there: the steps are from 1 to the last.
+            IndexError: no action led to that step; an action led to step 1 and every later one.
         """
         from hanabi_widget.knowledge import KnowledgeUpdate, Views  # noqa: PLC0415
 
@@ -207,17 +214,17 @@ class Game:
         return KnowledgeUpdate(Views(nodes[step - 1].state), Views(nodes[step].state))
 
     def save(self, path: str | Path) -> None:
-        """Write the game to a file: all of it as a record, or its main line for hanab.live.
+        """Write the game to a file: the whole game as a record, or its main line in the format of hanab.live.
 
         Args:
-            path: ends in ``.hanabi`` for a record (see `hanabi_widget.notation.record_text`) or in ``.json`` for hanab.live's JSON
-                (see `hanabi_widget.to_hanab_live` for what that leaves out).
+            path: a path that ends in ``.hanabi`` for a record (see `hanabi_widget.notation.record_text`), or in ``.json`` for the JSON of
+                hanab.live (see `hanabi_widget.to_hanab_live` for what that leaves out).
 
         Raises:
-            ValueError: another ending, or a game that cannot be written so.
+            ValueError: the path ends differently, or the game cannot be written in that format.
             OSError: the file cannot be written.
         """
-        from hanabi_widget.games import save  # noqa: PLC0415
+        from hanabi_widget.notation.files import save  # noqa: PLC0415
 
         save(self, path)
 
@@ -233,9 +240,9 @@ class Game:
         Raises:
             IndexError: there is no such step.
         """
-        return self._at(step).state
+        return self._node_at(step).state
 
-    def _at(self, step: int) -> Node:
+    def _node_at(self, step: int) -> Node:
         nodes = self.line
         try:
             return nodes[step]
@@ -247,10 +254,12 @@ class Game:
         return len(self.line)
 
     def __eq__(self, other: object) -> bool:
-        """Whether both trees hold the same, and the headers and endings are the same; a note goes by the place of its card."""
+        """Whether trees, headers and endings are equal. Notes are compared by seat and slot, as card numbers depend on the history."""
         if not isinstance(other, Game):
             return NotImplemented
-        return (self.headers, self.ending) == (other.headers, other.ending) and _tree(self.root) == _tree(other.root)
+        if (self.headers, self.ending) != (other.headers, other.ending):
+            return False
+        return _nodes_to_compare(self.root) == _nodes_to_compare(other.root)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -258,16 +267,16 @@ class Game:
         return f"<Game of {', '.join(self.root.state.names)}: {len(self) - 1} steps, score {self.score}>"
 
 
-def _tree(root: Node) -> list[tuple[object, ...]]:
-    return [(node.state, node.action, node.comment, node.mark, _notes(node), len(node.children)) for node in root]
+def _nodes_to_compare(root: Node) -> list[tuple[object, ...]]:
+    return [(node.state, node.action, node.comment, node.mark, _notes_to_compare(node), len(node.children)) for node in root]
 
 
-def _notes(node: Node) -> dict[object, str]:
-    """Its notes by place: cards are numbered otherwise where the same position was reached otherwise."""
-    places = _places(node.state) if node.notes else {}
-    return {places.get(number, number): text for number, text in node.notes.items()}
+def _notes_to_compare(node: Node) -> dict[object, str]:
+    """The notes of a node by seat and slot where possible, else by card number."""
+    slots = _slots_by_card_number(node.state) if node.notes else {}
+    return {slots.get(number, number): text for number, text in node.notes.items()}
 
 
-def _places(state: State) -> dict[int, tuple[int, int]]:
-    """Seat and slot of each card in hand, by its number."""
-    return {number: (seat, slot) for seat, row in enumerate(state.card_numbers) for slot, number in enumerate(row, start=1)}
+def _slots_by_card_number(state: State) -> dict[int, tuple[int, int]]:
+    """The seat and slot of each card in a hand, by card number."""
+    return {number: (seat, slot) for seat, hand in enumerate(state.card_numbers) for slot, number in enumerate(hand, start=1)}

@@ -1,9 +1,8 @@
-"""hanab.live's variants, read from their names there: ``"Rainbow-Ones & Pink (6 Suits)"``: see docs/variants.md.
+"""The variants of hanab.live, parsed from their names such as ``"Rainbow-Ones & Pink (6 Suits)"``; see docs/variants.md.
 
-A name is a lead, which says what is special in the game, suits that are special, or both, and the number of suits in all; the rest
-are ordinary. A few rows stand for all of them: `HANAB_LIVE_SUITS`, `SPECIAL_PREFIXES`, `FAMILIES`, `MIXES`. A row of `UNSUPPORTED` is a
-property that this package does not have. Whether hanab.live offers a name that follows this grammar (it leaves out what is too hard) is
-not asked.
+A name consists of a prefix that changes the whole game, or special suits, or both, and the number of suits; all other suits are
+ordinary. The tables `HANAB_LIVE_SUITS`, `SPECIAL_PREFIXES`, `SUIT_FAMILIES` and `NAMED_MIXES` cover them all; `UNSUPPORTED` lists what
+this package does not have. Names that follow this grammar are accepted even if hanab.live does not offer the variant.
 """
 
 from __future__ import annotations
@@ -19,22 +18,22 @@ from .ruleset import RuleSet
 from .suit import SUITS, Suit
 
 HAND_SIZES = {2: 5, 3: 5, 4: 4, 5: 4, 6: 3}
-"""The cards dealt to each player there."""
+"""The hand size on hanab.live, by number of players."""
 
 ORDINARY_SUITS = ("", "r", "rb", "rgb", "rygb", "rygbp", "rygbpt")
-"""The ordinary suits, by their number."""
+"""The ordinary suits, by how many there are."""
 
-_ONES = (1, 1, 1, 1, 1)
+_ONE_OF_EACH_RANK = (1, 1, 1, 1, 1)
 
 
 def _dark(letter: str, name: str) -> Suit:
-    return replace(SUITS[letter], name=name, copies=_ONES)
+    return replace(SUITS[letter], name=name, copies=_ONE_OF_EACH_RANK)
 
 
 _RAINBOW = Suit("m", "rainbow", clued_by="every")
 
 SPECIAL_SUITS: dict[str, Suit] = {
-    "Black": Suit("k", "black", copies=_ONES),
+    "Black": Suit("k", "black", copies=_ONE_OF_EACH_RANK),
     "Rainbow": _RAINBOW,
     "Pink": SUITS["i"],
     "White": Suit("w", "white", clued_by="none"),
@@ -44,7 +43,7 @@ SPECIAL_SUITS: dict[str, Suit] = {
     "Muddy Rainbow": SUITS["d"],
     "Light Pink": SUITS["h"],
     "Prism": SUITS["s"],
-    "Dark Rainbow": replace(_RAINBOW, name="dark rainbow", copies=_ONES),
+    "Dark Rainbow": replace(_RAINBOW, name="dark rainbow", copies=_ONE_OF_EACH_RANK),
     "Dark Pink": _dark("i", "dark pink"),
     "Gray": _dark("a", "gray"),
     "Dark Brown": _dark("n", "dark brown"),
@@ -54,20 +53,23 @@ SPECIAL_SUITS: dict[str, Suit] = {
     "Gray Pink": _dark("h", "gray pink"),
     "Dark Prism": _dark("s", "dark prism"),
 }
-"""The suits that variants are named after; of a dark one there is one card of each rank."""
+"""The suits that variants are named after. A dark suit has one card of each rank."""
 
-_MIXED = """z tomato r | q mahogany r | c carrot r | e emerald g | l olive g | j sky b | f berry b | v navy b | c ice b
+_MULTI_COLOR_SUITS = """z tomato r | q mahogany r | c carrot r | e emerald g | l olive g | j sky b | f berry b | v navy b | c ice b
 | q aqua b | e ocean b | e tangerine ry | v violet rb | q maroon rk | j jade yb | z tan yk | c cobalt bk | l lime yg | c cyan gb
 | f indigo bp | z cardinal pr | c peach ry | q magenta rb | l lemon yb | j jungle yb | l gold rg"""
 
 HANAB_LIVE_SUITS: dict[str, Suit] = {
     **{SUITS[letter].name.title(): SUITS[letter] for letter in ORDINARY_SUITS[-1]},
     **SPECIAL_SUITS,
-    **{name.title(): Suit(letter, name, clued_by=tuple(colors)) for letter, name, colors in (row.split() for row in _MIXED.split("|"))},
+    **{
+        name.title(): Suit(letter, name, clued_by=tuple(colors))
+        for letter, name, colors in (row.split() for row in _MULTI_COLOR_SUITS.split("|"))
+    },
 }
-"""Each suit by its name; those of the last rows are touched by a colour that they share, or by several.
+"""All suits by name. Those from `_MULTI_COLOR_SUITS` are touched by a colour that they share with other suits, or by several colours.
 
-What is ``Lime`` in `MIXES`' Ambiguous & Dual-Color Mix is ``Lemon`` here, for it has other colours than that of Dual-Color.
+Hanab.live has two suits called Lime. The one in the Ambiguous & Dual-Color Mix is ``Lemon`` here.
 """
 
 SPECIAL_PREFIXES: dict[str, dict[str, Any]] = {
@@ -95,9 +97,9 @@ SPECIAL_PREFIXES: dict[str, dict[str, Any]] = {
         )
     },
 }
-"""What a name may begin with, as fields of `RuleSet`."""
+"""Prefixes of names, with the fields of `RuleSet` that they change."""
 
-FAMILIES: dict[str, dict[int, str]] = {
+SUIT_FAMILIES: dict[str, dict[int, str]] = {
     "Ambiguous": {
         2: "Tomato Mahogany",
         4: "Tomato Mahogany Berry Navy",
@@ -111,14 +113,14 @@ FAMILIES: dict[str, dict[int, str]] = {
         6: "Tangerine Violet Maroon Jade Tan Cobalt",
     },
 }
-"""What a name may begin with instead: the suits that take the place of the ordinary ones, by their number."""
+"""Prefixes that replace the ordinary suits, with these suits by how many there are."""
 
 MATRYOSHKA = tuple(
-    replace(SUITS[letter], clued_by=tuple(ORDINARY_SUITS[-1][: place + 1])) for place, letter in enumerate(ORDINARY_SUITS[-1])
+    replace(SUITS[letter], clued_by=tuple(ORDINARY_SUITS[-1][: index + 1])) for index, letter in enumerate(ORDINARY_SUITS[-1])
 )
-"""Suits inside one another: each is touched by its own colour and by all before it."""
+"""Each suit is touched by its own colour and the colours of all suits before it."""
 
-MIXES: dict[str, str] = {
+NAMED_MIXES: dict[str, str] = {
     "Special Mix (5 Suits)": "Black, Rainbow, Pink, White, Brown",
     "Special Mix (6 Suits)": "Black, Rainbow, Pink, White, Brown, Null",
     "Ambiguous Mix": "Tomato, Mahogany, Sky, Navy, Black, White",
@@ -132,11 +134,11 @@ MIXES: dict[str, str] = {
     "Valentine Mix (6 Suits)": "Red, Pink, White, Light Pink, Cocoa Rainbow, Null",
     "RGB Mix (6 Suits)": "Red, Gold, Green, Cyan, Blue, Violet",
 }
-"""Names of their own, with their suits."""
+"""Variants with names outside the grammar, with their suits."""
 
 UNSUPPORTED: dict[str, str] = {
     "Clue Starved": "half clue tokens",
-    "Alternating Clues": "clues that must be of another kind than the one before",
+    "Alternating Clues": "clues that alternate between colour and rank",
     "Cow & Pig": "clues that do not say which colour or rank they mean",
     "Duck": "clues that do not say what they mean",
     "Up or Down": "START cards and fireworks that go up or down",
@@ -146,11 +148,11 @@ UNSUPPORTED: dict[str, str] = {
     "Inverted": "cards that are played by discarding them",
     "Dark Orange": "cards that are played by discarding them",
 }
-"""Parts of names that are not supported, with the property that they need."""
+"""Parts of names that are not supported, with the feature that they need."""
 
 _NAME = re.compile(r"(.+) \(([3-6]) Suits\)")
-_FIRST = sorted([*SPECIAL_PREFIXES, *FAMILIES, *UNSUPPORTED, "Matryoshka"], key=len, reverse=True)
-"""What a name may begin with, the longest first."""
+_PREFIXES = sorted([*SPECIAL_PREFIXES, *SUIT_FAMILIES, *UNSUPPORTED, "Matryoshka"], key=len, reverse=True)
+"""All prefixes, the longest first."""
 
 
 @cache
@@ -158,7 +160,7 @@ def hanab_live_rules(name: str) -> RuleSet:
     """The rules of a variant by its name on hanab.live.
 
     Raises:
-        ValueError: the name is not of a variant, or of one that needs what is not supported, which is named.
+        ValueError: there is no such variant, or it needs something unsupported, which the message names.
 
     Example:
         >>> hanab_live_rules("Pink (5 Suits)").names_of(hanab_live_rules("Pink (5 Suits)").touched_identities[2])
@@ -168,54 +170,59 @@ def hanab_live_rules(name: str) -> RuleSet:
         ...
         ValueError: the variant 'Clue Starved (5 Suits)' needs half clue tokens, which is not supported
     """
-    plain = {"No Variant": 5} | {f"{number} Suits": number for number in (3, 4, 6)}
-    if name in plain:
-        return RuleSet(suits=ORDINARY_SUITS[plain[name]], hand_size=HAND_SIZES)
-    if name in MIXES:
-        return RuleSet(suits=[HANAB_LIVE_SUITS[part] for part in MIXES[name].split(", ")], hand_size=HAND_SIZES)
-    found = _NAME.fullmatch(name)
-    if not found:
-        raise _unknown(name)
-    body, number = found[1], int(found[2])
-    lead = next((first for first in _FIRST if body == first or body.startswith(f"{first} & ")), "")
-    parts = [part for part in body[len(lead) :].removeprefix(" & ").split(" & ") if part]
-    for part in (lead, *(part.removesuffix(" Reversed") for part in parts)):
+    without_special_suits = {"No Variant": 5} | {f"{number} Suits": number for number in (3, 4, 6)}
+    if name in without_special_suits:
+        return RuleSet(suits=ORDINARY_SUITS[without_special_suits[name]], hand_size=HAND_SIZES)
+    if name in NAMED_MIXES:
+        return RuleSet(suits=[HANAB_LIVE_SUITS[part] for part in NAMED_MIXES[name].split(", ")], hand_size=HAND_SIZES)
+    match = _NAME.fullmatch(name)
+    if not match:
+        raise _unknown_variant(name)
+    body, number = match[1], int(match[2])
+    prefix = next((prefix for prefix in _PREFIXES if body == prefix or body.startswith(f"{prefix} & ")), "")
+    special_suits = [part for part in body[len(prefix) :].removeprefix(" & ").split(" & ") if part]
+    for part in (prefix, *(suit.removesuffix(" Reversed") for suit in special_suits)):
         if part in UNSUPPORTED:
             raise ValueError(f"the variant {name!r} needs {UNSUPPORTED[part]}, which is not supported")
-    if len(parts) > (1 if lead else 2):
-        raise _unknown(name)
+    if len(special_suits) > (1 if prefix else 2):
+        raise _unknown_variant(name)
     try:
-        suits = [*_base(lead, number - len(parts)), *map(_special, parts)] if parts != ["Reversed"] else _reversed_ranks(number)
-        return RuleSet(suits=suits, hand_size=HAND_SIZES, **SPECIAL_PREFIXES.get(lead, {}))
+        if special_suits == ["Reversed"]:
+            suits = _ordinary_suits_last_reversed(number)
+        else:
+            suits = [*_base_suits(prefix, number - len(special_suits)), *map(_special_suit, special_suits)]
+        return RuleSet(suits=suits, hand_size=HAND_SIZES, **SPECIAL_PREFIXES.get(prefix, {}))
     except (LookupError, ValueError):
-        raise _unknown(name) from None
+        raise _unknown_variant(name) from None
 
 
-def _unknown(name: str) -> ValueError:
+def _unknown_variant(name: str) -> ValueError:
+    prefixes = ", ".join([*SPECIAL_PREFIXES, *SUIT_FAMILIES, "Matryoshka"])
     return ValueError(
-        f"no variant {name!r}: names are as on hanab.live, as 'Rainbow (6 Suits)', 'Pink & Brown (5 Suits)', 'Funnels & Null (6 Suits)', "
-        f"of suits {', '.join(SPECIAL_SUITS)}, led by {', '.join([*SPECIAL_PREFIXES, *FAMILIES, 'Matryoshka'])}, or {', '.join(MIXES)}"
+        f"no variant {name!r}: give a name as on hanab.live, such as 'Rainbow (6 Suits)', 'Pink & Brown (5 Suits)' or "
+        f"'Funnels & Null (6 Suits)', with the suits {', '.join(SPECIAL_SUITS)} and the prefixes {prefixes}; or {', '.join(NAMED_MIXES)}"
     )
 
 
-def _base(lead: str, number: int) -> Iterable[str | Suit]:
-    """The suits that are not named one by one."""
-    if lead == "Matryoshka":
+def _base_suits(prefix: str, number: int) -> Iterable[str | Suit]:
+    """The suits that the name does not list."""
+    if prefix == "Matryoshka":
         return MATRYOSHKA[:number]
-    return [HANAB_LIVE_SUITS[name] for name in FAMILIES[lead][number].split()] if lead in FAMILIES else ORDINARY_SUITS[number]
+    if prefix in SUIT_FAMILIES:
+        return [HANAB_LIVE_SUITS[name] for name in SUIT_FAMILIES[prefix][number].split()]
+    return ORDINARY_SUITS[number]
 
 
-def _special(part: str) -> Suit:
-    plain = part.removesuffix(" Reversed")
-    return SPECIAL_SUITS[part] if plain == part else _reversed_suit(SPECIAL_SUITS[plain])
+def _special_suit(name: str) -> Suit:
+    base_name = name.removesuffix(" Reversed")
+    return SPECIAL_SUITS[name] if base_name == name else _reversed_suit(SPECIAL_SUITS[base_name])
 
 
 def _reversed_suit(suit: Suit) -> Suit:
     return replace(suit, descending=True)
 
 
-def _reversed_ranks(number: int) -> list[str | Suit]:
-    """The ordinary suits, the last of them the other way round."""
+def _ordinary_suits_last_reversed(number: int) -> list[str | Suit]:
     *suits, last = list(ORDINARY_SUITS[number])
     return [*suits, _reversed_suit(SUITS[last])]
 
@@ -225,81 +232,87 @@ def _reversed_ranks(number: int) -> list[str | Suit]:
 
 @cache
 def hanab_live_name(rules: RuleSet) -> str | None:
-    """The name on hanab.live of exactly these rules, or None.
+    """The name of exactly these rules on hanab.live, or None.
 
     Example:
         >>> hanab_live_name(hanab_live_rules("White Reversed & Rainbow (5 Suits)"))
         'White Reversed & Rainbow (5 Suits)'
     """
-    return next((name for name in _candidates(rules) if _means(name, rules)), None)
+    return next((name for name in _candidate_names(rules) if _has_rules(name, rules)), None)
 
 
 @cache
 def hanab_live_counterpart(rules: RuleSet) -> str | None:
-    """The variant of hanab.live that is played like these rules, suit by suit, whatever letters, names, scores and options they have.
+    """The variant of hanab.live whose suits behave like those of these rules; letters, names, scores and options may differ.
 
     Example:
         >>> from .editions import rule_set
         >>> hanab_live_counterpart(rule_set("PT", "black_powder"))
         'White Reversed (6 Suits)'
     """
-    bare = [_without_copies(suit, rules.copies) for suit in rules.suits]
+    rule_suits = [_without_default_copies(suit, rules.copies) for suit in rules.suits]
     fields = {field: getattr(rules, field) for field in ("copies", "color_clues", "rank_clues", "special_ranks")}
-    for suits in (bare, _renamed(bare)):
+    for suits in (rule_suits, _hanab_live_suits_like(rule_suits)):
         try:
             name = hanab_live_name(RuleSet(suits=suits, hand_size=HAND_SIZES, **fields))
-        except ValueError:  # two suits of one letter
+        except ValueError:  # two suits with the same letter
             continue
         if name:
             return name
     return None
 
 
-def _renamed(suits: list[Suit]) -> list[Suit]:
-    """Suits of hanab.live that behave like these."""
-    plain, turned = _behaviour(SUITS["r"]), _behaviour(_reversed_suit(SUITS["r"]))
-    identities = {_behaviour(suit): suit for special in SPECIAL_SUITS.values() for suit in (special, _reversed_suit(special))}
-    number = sum(_behaviour(suit) in (plain, turned) for suit in suits)
-    ordinary = iter(ORDINARY_SUITS[number] if number < len(ORDINARY_SUITS) else ())
-    kinds_of = map(_behaviour, suits)
+def _hanab_live_suits_like(suits: list[Suit]) -> list[Suit]:
+    """Suits of hanab.live that behave like these; a suit that has no counterpart stays as it is."""
+    ordinary_behaviours = _behaviour(SUITS["r"]), _behaviour(_reversed_suit(SUITS["r"]))
+    special_by_behaviour = {_behaviour(suit): suit for special in SPECIAL_SUITS.values() for suit in (special, _reversed_suit(special))}
+    behaviours = [*map(_behaviour, suits)]
+    number = sum(behaviour in ordinary_behaviours for behaviour in behaviours)
+    ordinary_letters = iter(ORDINARY_SUITS[number] if number < len(ORDINARY_SUITS) else ())
     return [
-        replace(SUITS[next(ordinary, "r")], descending=suit.descending) if identity in (plain, turned) else identities.get(identity, suit)
-        for suit, identity in zip(suits, kinds_of)
+        replace(SUITS[next(ordinary_letters, "r")], descending=suit.descending)
+        if behaviour in ordinary_behaviours
+        else special_by_behaviour.get(behaviour, suit)
+        for suit, behaviour in zip(suits, behaviours)
     ]
 
 
 def _behaviour(suit: Suit) -> Suit:
+    """The suit without what makes no difference in play."""
     return replace(suit, letter="", name="", deducts=False)
 
 
-def _without_copies(suit: Suit, copies: tuple[int, ...]) -> Suit:
-    """The suit without its copies where they are the usual ones."""
-    usual = copies[::-1] if suit.descending else copies
-    return replace(suit, copies=None) if suit.copies == usual else suit
+def _without_default_copies(suit: Suit, copies: tuple[int, ...]) -> Suit:
+    """The suit with its copies left out if they follow from those of the rule set."""
+    default = copies[::-1] if suit.descending else copies
+    return replace(suit, copies=None) if suit.copies == default else suit
 
 
-def _means(name: str, rules: RuleSet) -> bool:
+def _has_rules(name: str, rules: RuleSet) -> bool:
+    """Whether this is the name of a variant with these rules."""
     try:
         return hanab_live_rules(name) == rules
     except ValueError:
         return False
 
 
-def _candidates(rules: RuleSet) -> Iterator[str]:
-    """Names that may be those of the rules."""
-    number, suits = len(rules.suits), [_without_copies(suit, rules.copies) for suit in rules.suits]
+def _candidate_names(rules: RuleSet) -> Iterator[str]:
+    """The names that these rules may have."""
+    number, suits = len(rules.suits), [_without_default_copies(suit, rules.copies) for suit in rules.suits]
     yield from ("No Variant", f"{number} Suits")
     names = {suit: name for name, suit in SPECIAL_SUITS.items()}
     names |= {_reversed_suit(suit): f"{name} Reversed" for suit, name in names.items()}
-    if suits[-1] == _reversed_ranks(max(1, min(number, 6)))[-1]:
+    if suits[-1] == _ordinary_suits_last_reversed(max(1, min(number, 6)))[-1]:
         yield f"Reversed ({number} Suits)"
-    usual = {"copies": (3, 2, 2, 2, 1), "color_clues": "own", "rank_clues": "own", "special_ranks": ()}
-    leads = [
-        lead for lead, row in SPECIAL_PREFIXES.items() if all(getattr(rules, field) == value for field, value in {**usual, **row}.items())
+    defaults = {"copies": (3, 2, 2, 2, 1), "color_clues": "own", "rank_clues": "own", "special_ranks": ()}
+    prefixes = [
+        prefix
+        for prefix, changes in SPECIAL_PREFIXES.items()
+        if all(getattr(rules, field) == value for field, value in {**defaults, **changes}.items())
     ]
-    for special in range(3):
-        parts = [names.get(suit) for suit in suits[number - special :]]
-        for lead in ("", *leads, *FAMILIES, "Matryoshka"):
-            if None not in parts and (lead or parts):
-                yield f"{' & '.join([lead] * bool(lead) + parts)} ({number} Suits)"  # type: ignore[operator]
-    yield from (name for name, row in MIXES.items() if row.count(",") == number - 1)
+    for special_suits in range(3):
+        suit_names = [names[suit] for suit in suits[number - special_suits :] if suit in names]
+        for prefix in ("", *prefixes, *SUIT_FAMILIES, "Matryoshka"):
+            if len(suit_names) == special_suits and (prefix or suit_names):
+                yield f"{' & '.join([prefix] * bool(prefix) + suit_names)} ({number} Suits)"
+    yield from (name for name, mix in NAMED_MIXES.items() if mix.count(",") == number - 1)

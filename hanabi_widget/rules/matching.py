@@ -1,4 +1,4 @@
-"""Matchings: slots that each take one of a few things, no thing twice. Sets of things are bits."""
+"""Bipartite matching: each slot takes one of its options, no option is taken twice (Hall 1935, Berge 1957). Sets of options are bits."""
 
 from __future__ import annotations
 
@@ -7,38 +7,105 @@ from functools import reduce
 from operator import or_
 
 
-def augment(slot: int, slots: Sequence[int], held: list[int], tried: set[int]) -> bool:
-    """Give a slot a thing, moving others on if needed (an augmenting path); False when that cannot be.
+def augment(slot: int, options: Sequence[int], matched: list[int], visited: set[int]) -> bool:
+    """Match a slot along an augmenting path, which may rematch other slots; False if there is none.
 
     Args:
-        slot: the slot.
-        slots: for each slot the things that it may take.
-        held: for each slot the thing that it has, or 0.
-        tried: slots that have been asked in vain; more are added.
+        slot: the index of an unmatched slot.
+        options: for each slot, its options.
+        matched: for each slot, the option that it takes, or 0; updated in place.
+        visited: the slots from which no augmenting path was found; updated in place.
     """
-    free = slots[slot] & ~reduce(or_, held)
+    free = options[slot] & ~reduce(or_, matched)
     if free:
-        held[slot] = free & -free
+        matched[slot] = free & -free
         return True
-    tried.add(slot)
-    for other, thing in enumerate(held):
-        if other not in tried and slots[slot] & thing and augment(other, slots, held, tried):
-            held[slot] = thing
+    visited.add(slot)
+    for other, option in enumerate(matched):
+        if other not in visited and options[slot] & option and augment(other, options, matched, visited):
+            matched[slot] = option
             return True
     return False
 
 
-def complete_matching(slots: Sequence[int], held: list[int]) -> bool:
-    """Give every slot that has nothing a thing; False when that cannot be."""
-    return all(thing or augment(slot, slots, held, set()) for slot, thing in enumerate(held))
+def complete_matching(options: Sequence[int], matched: list[int]) -> bool:
+    """Match every unmatched slot; False if that is impossible."""
+    return all(option or augment(slot, options, matched, set()) for slot, option in enumerate(matched))
 
 
-def max_matching(slots: Sequence[int]) -> int:
-    """As many slots as can have things at once.
+def max_matching(options: Sequence[int]) -> int:
+    """The size of a maximum matching.
 
     Example:
         >>> max_matching([0b01, 0b11, 0b10])
         2
     """
-    held = [0] * len(slots)
-    return sum(augment(slot, slots, held, set()) for slot in range(len(slots)))
+    matched = [0] * len(options)
+    return sum(augment(slot, options, matched, set()) for slot in range(len(options)))
+
+
+def hall_violator(options: Sequence[int]) -> list[int]:
+    """A set of slots with fewer options than slots (Hall's theorem); empty if all slots can be matched.
+
+    Example:
+        >>> hall_violator([0b01, 0b110, 0b01])
+        [0, 2]
+    """
+    scarce = scarce_slots(options, deficit=1)
+    scarce_options = [options[slot] for slot in scarce]
+    matched = [0] * len(scarce)
+    for index in range(len(scarce)):
+        visited: set[int] = set()
+        if not augment(index, scarce_options, matched, visited):
+            return [scarce[other] for other in sorted(visited)]
+    return []
+
+
+def scarce_slots(options: Sequence[int], deficit: int) -> list[int]:
+    """The largest set of n slots of which each has at most n - deficit options.
+
+    With deficit 1 it includes every Hall violator, with deficit 0 every tight set.
+    """
+    slots = [*range(len(options))]
+    while True:
+        scarce = [slot for slot in slots if options[slot].bit_count() <= len(slots) - deficit]
+        if len(scarce) == len(slots):
+            return scarce
+        slots = scarce
+
+
+def attainable_options(options: Sequence[int], matched: Sequence[int]) -> tuple[list[int], int]:
+    """For each slot, the options that it takes in some complete matching; and the options that tight sets of these slots use up (Lemma 2).
+
+    Args:
+        options: for each slot, its options.
+        matched: a complete matching.
+    """
+    free = -1 & ~reduce(or_, matched)
+    rivals = [sum([1 << slot for slot, mask in enumerate(options) if mask & option]) for option in matched]
+    can_leave = _closure(sum([1 << slot for slot, mask in enumerate(options) if mask & free]), rivals)
+    locked = sum([option for slot, option in enumerate(matched) if not can_leave >> slot & 1])
+    attainable = []
+    for slot, mask in enumerate(options):
+        if can_leave >> slot & 1:
+            attainable.append(mask & ~locked)
+        else:
+            givers = _closure(1 << slot, rivals)
+            attainable.append(mask & sum([option for other, option in enumerate(matched) if givers >> other & 1]))
+    return attainable, locked
+
+
+def _closure(slots: int, rivals: Sequence[int]) -> int:
+    """These slots, and all that can move to the option of one of them, directly or in several moves.
+
+    Args:
+        slots: a set of slots, as bits.
+        rivals: for each slot, the slots that could take its option, as bits.
+    """
+    frontier = slots
+    while frontier:
+        slot = frontier & -frontier
+        new = rivals[slot.bit_length() - 1] & ~slots
+        slots |= new
+        frontier ^= slot | new
+    return slots

@@ -1,4 +1,4 @@
-"""A rule set: everything in which editions, variants and small teaching decks differ, as data."""
+"""Rule sets: everything that differs between editions, variants and small teaching decks, as data."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from .clue_touch import COLOR_CLUES, COLOR_TOUCHES, RANK_CLUES, RANK_TOUCHES, Cl
 from .suit import SUITS, Suit
 
 UNKNOWN = -1
-"""The type of a card that a state does not know."""
+"""Stands for the identity of a card that a state does not know."""
 
 
 class ClueActions(dict[int, tuple[Clue, ...]]):
-    """The clues to one seat by the bits of their values, each list made when first asked for."""
+    """The clues to one seat, by the bits of their values. Entries are built on first use."""
 
     def __init__(self, seat: int, value_bits: dict[str | int, int]) -> None:
         super().__init__()
-        self._every = tuple((bit, Clue(seat, value)) for value, bit in value_bits.items())
+        self._clue_by_bit = tuple((bit, Clue(seat, value)) for value, bit in value_bits.items())
 
     def __missing__(self, bits: int) -> tuple[Clue, ...]:
-        self[bits] = menu = tuple([clue for bit, clue in self._every if bits & bit])
-        return menu
+        self[bits] = clues = tuple([clue for bit, clue in self._clue_by_bit if bits & bit])
+        return clues
 
 
 class CardActions(dict[int, tuple[Action, ...]]):
-    """What may be done with the cards of a hand by their number, each list made when first asked for: no rule bounds an unchecked hand."""
+    """The plays and discards from a hand, by its size. Entries are built on first use: in a position, a hand may have any size."""
 
     def __init__(self, colors: tuple[str | None, ...], *, discards: bool) -> None:
         super().__init__()
@@ -38,61 +38,61 @@ class CardActions(dict[int, tuple[Action, ...]]):
     def __missing__(self, size: int) -> tuple[Action, ...]:
         slots = range(1, size + 1)
         plays: list[Action] = [Play(slot, color) for slot in slots for color in self._colors]
-        self[size] = menu = (*plays, *(Discard(slot) for slot in slots if self._discards))
-        return menu
+        self[size] = actions = (*plays, *(Discard(slot) for slot in slots if self._discards))
+        return actions
 
 
 def derived_field() -> Any:  # noqa: ANN401
-    """A field that follows from the others."""
+    """A dataclass field that is computed from the others."""
     return field(init=False, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """The rules of one kind of Hanabi; the default is the common core of all editions.
+    """A set of rules; the default is the common core of all editions.
 
     A card's *identity* is a number, ``suit index * ranks + rank - 1``; a set of identities is an integer with
     those bits set.
 
     Args:
         suits: in table order: letters of `SUITS`, or `Suit` objects (S2).
-        copies: cards of rank 1, 2, ... in an ordinary suit (S2).
-        hand_size: cards dealt to each player, for any number of players or by number of players (S3).
-        clue_tokens: clue tokens at the start and at most (S4).
-        strikes: strikes that end the game (S4).
-        empty_clues: a clue may touch no card (C4).
-        strikeout_scores_zero: the last strike makes the score 0 (E1).
-        all_or_nothing: variant V1.
-        announcements: variant V2, the synchronised show.
-        free_discards: house rule: a discard is legal with all clue tokens available (against D1).
-        self_clues: house rule: a clue may go to oneself (against C2).
-        deck_plays: house rule: the last card of the deck may be played unseen, as slot 0.
-        color_clues: what colour clues do: one of `COLOR_CLUES`.
-        rank_clues: what rank clues name: a key of `RANK_CLUES`.
-        special_ranks: ranks whose cards are touched otherwise.
+        copies: the number of copies of rank 1, 2, ... in an ordinary suit (S2).
+        hand_size: the cards dealt to each player: one number, or a number for each number of players (S3).
+        clue_tokens: the clue tokens at the start, which is also the most there can be (S4).
+        strikes: the number of strikes that ends the game (S4).
+        empty_clues: whether a clue may touch no card (C4).
+        strikeout_scores_zero: whether the last strike makes the score 0 (E1).
+        all_or_nothing: variant V1, which has no score.
+        announcements: variant V2, the synchronised show: a play may announce a colour.
+        free_discards: house rule: you may discard while all clue tokens are available (against D1).
+        self_clues: house rule: you may clue yourself (against C2).
+        deck_plays: house rule: you may play the last card of the deck unseen, as slot 0.
+        color_clues: how colour clues work: one of `COLOR_CLUES`.
+        rank_clues: how rank clues work: a key of `RANK_CLUES`.
+        special_ranks: ranks whose cards are touched differently.
 
     Attributes:
         ranks: the number of ranks.
         hand_sizes: the hand size by number of players.
         card_names: the name of each identity: ``"r1"``.
         all_identities: the set of all identities.
-        copies_of: the number of copies of each identity.
-        deck: the identity of every card of the deck, in table order.
-        rank_identities: for each rank the set of its identities.
-        firework_place: for each identity its suit's index, and how many cards its firework must hold before it (P1, V5).
-        firework_identities: for each suit the identities in a firework of 0, 1, 2, ... cards.
+        copies_of: for each identity, the number of its copies.
+        deck: the identity of every card in the deck, in table order.
+        rank_identities: for each rank, the set of its identities.
+        firework_place: for each identity, the index of its suit and the height of the firework that it can be played on (P1, V5).
+        firework_identities: for each suit, the identities in a firework of 0, 1, 2, ... cards.
         complete_fireworks: the heights of the fireworks when all are complete.
         perfect_score: the highest score (E2, V3, V5).
-        clue_values: what a clue may name: colour letters, then ranks (C2, V4, V5).
-        color_names: the English name of each colour that a clue may name.
-        touched_identities: for each clue value the set of identities that it touches (C3).
+        clue_values: what a clue may name: colours by letter, then ranks (C2, V4, V5).
+        color_names: the English name of each colour in `clue_values`, by letter.
+        touched_identities: for each clue value, the set of identities that it touches (C3).
 
-    *Clue info*, what clues have told of one card, is one integer. Its bits, from low to high: one for each identity, set when clues
-    rule it out; one for each clue value, set when the value touched the card; one for each clue value, set when it missed the card.
-    Clues combine by bitwise or.
+    *Clue info* is what clues have told of one card, packed into one integer. Its bits, from low to high: one for each identity, set
+    if clues rule it out; one for each clue value, set if it touched the card; one for each clue value, set if it missed the card.
+    The clue info of several clues is the bitwise or of theirs.
 
     Raises:
-        ValueError: saying which field is wrong and what it may be.
+        ValueError: a field is invalid; the message says which, and what it may be.
 
     Example:
         >>> mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
@@ -144,7 +144,7 @@ class RuleSet:
     _value_bits: dict[str | int, int] = derived_field()
     _clue_actions: dict[int, tuple[tuple[tuple[int, ClueActions], ...], ...]] = derived_field()
 
-    if TYPE_CHECKING:  # what may be given is wider than what is then stored
+    if TYPE_CHECKING:  # the constructor accepts more types than the fields store
 
         def __init__(
             self,
@@ -166,7 +166,7 @@ class RuleSet:
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        self._check()
+        self._validate()
         self._set(_hash=hash(tuple(getattr(self, entry.name) for entry in fields(self) if entry.compare)))
         self._set(**_deck_tables(self))
         self._set(**_clue_tables(self))
@@ -182,17 +182,15 @@ class RuleSet:
         for name, value in values.items():
             object.__setattr__(self, name, value)
 
-    def _check(self) -> None:
-        """Check the fields and bring them into one form, so that equal rules are equal."""
+    def _validate(self) -> None:
+        """Validate and normalize the fields, so that equal rules compare equal."""
         copies = tuple(self.copies)
         if not 1 <= len(copies) <= 9 or not all(isinstance(n, int) and n >= 1 for n in copies):
-            raise ValueError(f"copies {self.copies!r}: give 1 to 9 whole numbers from 1 up, one a rank")
-        suits = tuple(_suit(entry, copies) for entry in cast("str | Iterable[str | Suit]", self.suits))
+            raise ValueError(f"copies {self.copies!r}: give 1 to 9 positive whole numbers, one for each rank")
+        suits = tuple(_complete_suit(entry, copies) for entry in cast("str | Iterable[str | Suit]", self.suits))
         letters = [suit.letter for suit in suits]
         if not suits or len({*letters}) < len(suits) or len({suit.name for suit in suits}) < len(suits):
-            raise ValueError(
-                f"suits {', '.join(map(repr, letters))}: give at least one colour, each once, with a letter and a name of its own"
-            )
+            raise ValueError(f"suits {', '.join(map(repr, letters))}: give at least one colour, each with a letter and a name of its own")
         for suit in suits:
             if not is_suit_letter(suit.letter):
                 raise ValueError(f"suit {suit.letter!r}: give one letter from a to z")
@@ -202,19 +200,21 @@ class RuleSet:
             if suit.ranked_by not in RANK_TOUCHES:
                 raise ValueError(f"suit {suit.letter!r}: ranked_by {suit.ranked_by!r}: one of {', '.join(RANK_TOUCHES)}")
             if len(suit.copies or ()) != len(copies) or not all(isinstance(n, int) and n >= 1 for n in suit.copies or ()):
-                raise ValueError(f"suit {suit.letter!r}: copies {suit.copies!r} must give {len(copies)} ranks, each 1 or more")
+                raise ValueError(
+                    f"suit {suit.letter!r}: copies {suit.copies!r}: give {len(copies)} positive whole numbers, one for each rank"
+                )
         size = cast("int | Mapping[int, int] | Iterable[tuple[int, int]]", self.hand_size)
         if isinstance(size, int):
             sizes = tuple((players, size) for players in range(2, 7))
         else:
             sizes = tuple(sorted(size.items() if isinstance(size, Mapping) else size))
         if not sizes or any(not 2 <= players <= 6 or cards < 1 for players, cards in sizes):
-            raise ValueError(f"hand_size {size!r}: give 1 card or more, for 2 to 6 players")
+            raise ValueError(f"hand_size {size!r}: give 1 or more cards, for 2 to 6 players")
         if self.clue_tokens < 0 or self.strikes < 1:
             raise ValueError(f"clue_tokens {self.clue_tokens}, strikes {self.strikes}: give 0 or more tokens, 1 or more strikes")
         if self.color_clues not in COLOR_CLUES or self.rank_clues not in RANK_CLUES:
             clues = f"color_clues {self.color_clues!r}, rank_clues {self.rank_clues!r}"
-            raise ValueError(f"{clues}: one of {', '.join(COLOR_CLUES)}; one of {', '.join(RANK_CLUES)}")
+            raise ValueError(f"{clues}: color_clues is one of {', '.join(COLOR_CLUES)}; rank_clues is one of {', '.join(RANK_CLUES)}")
         special = tuple(self.special_ranks)
         if len({entry.rank for entry in special}) < len(special) or any(
             entry.rank not in range(1, len(copies) + 1) or entry.clued_by not in COLOR_TOUCHES[:3] or entry.ranked_by not in RANK_TOUCHES
@@ -226,7 +226,7 @@ class RuleSet:
     # -- cards ---------------------------------------------------------------------------------
 
     def identity_of(self, card: str | int) -> int:
-        """The type of a card's name; a type is handed back.
+        """The identity of a card given by name; an identity is returned as it is.
 
         Raises:
             ValueError: the card is not in this deck.
@@ -239,7 +239,7 @@ class RuleSet:
             return self._identity_by_name[card]
         except (KeyError, TypeError):
             letters = "".join(suit.letter for suit in self.suits)
-            raise ValueError(f"no card {card!r}: a colour of {letters!r} and a rank from 1 to {self.ranks}") from None
+            raise ValueError(f"no card {card!r}: a letter of {letters!r} and a rank from 1 to {self.ranks}") from None
 
     def names_of(self, identities: int) -> tuple[str, ...]:
         """The names of a set of identities, in table order."""
@@ -249,60 +249,60 @@ class RuleSet:
         """The set of identities of these cards."""
         return sum(1 << identity for identity in {self.identity_of(card) for card in cards})
 
-    # -- what clues have clue_info of a card -----------------------------------------------------------
+    # -- clue info -----------------------------------------------------------------------------
 
     def possible_identities(self, clue_info: int) -> int:
-        """The clue mask: the set of identities that all clues so far leave open."""
+        """The clue mask: the set of identities that the clues allow."""
         return self.all_identities & ~clue_info
 
     def values_touching(self, clue_info: int) -> tuple[str | int, ...]:
         """The clue values that touched the card."""
-        marks = clue_info >> len(self.card_names)
-        return tuple(value for index, value in enumerate(self.clue_values) if marks >> index & 1) if marks else ()
+        touched = clue_info >> len(self.card_names)
+        return tuple(value for index, value in enumerate(self.clue_values) if touched >> index & 1) if touched else ()
 
     def values_missing(self, clue_info: int) -> tuple[str | int, ...]:
         """The clue values that missed the card."""
         return self.values_touching(clue_info >> len(self.clue_values))
 
     def clue_info_from(self, touched: Iterable[str | int] = (), missed: Iterable[str | int] = ()) -> int:
-        """What clues tell of a card that they touched or missed, whatever the card is."""
-        mark, clue_info = 1 << len(self.card_names), 0
+        """The clue info of a card that these clue values touched or missed."""
+        first_value_bit, clue_info = 1 << len(self.card_names), 0
         for value in touched:
-            clue_info |= self.all_identities & ~self.touched_identities[value] | mark << self.clue_values.index(value)
+            clue_info |= self.all_identities & ~self.touched_identities[value] | first_value_bit << self.clue_values.index(value)
         for value in missed:
-            clue_info |= self.touched_identities[value] | mark << len(self.clue_values) + self.clue_values.index(value)
+            clue_info |= self.touched_identities[value] | first_value_bit << len(self.clue_values) + self.clue_values.index(value)
         return clue_info
 
     # -- clues ---------------------------------------------------------------------------------
 
     def cluable_values(self, hand: Iterable[int]) -> int:
-        """The clue values that a hand may get, as bits: those that touch a card of it, or all if clues may touch none (C4)."""
-        bits, clue_bits = self._always_cluable, self._value_bits_by_identity
+        """The values of the legal clues to a hand, as bits: those that touch a card in it, or all if clues may touch none (C4)."""
+        bits, value_bits = self._always_cluable, self._value_bits_by_identity
         for identity in hand:
-            bits |= clue_bits[identity]
+            bits |= value_bits[identity]
         return bits
 
     def parse_clue_value(self, value: str | int) -> str | int:
-        """A clue value by letter, name or rank.
+        """A clue value, given by letter, colour name or rank.
 
         Raises:
-            ValueError: it cannot be named in a clue.
+            ValueError: no clue can name it.
 
         Example:
             >>> RuleSet().parse_clue_value("red")
             'r'
         """
-        named: str | int = next((letter for letter, name in self.color_names.items() if name == value), value)
-        if isinstance(named, bool | float) or named not in self.clue_values:
+        parsed: str | int = next((letter for letter, name in self.color_names.items() if name == value), value)
+        if isinstance(parsed, bool | float) or parsed not in self.clue_values:
             ranks = [rank for rank in self.clue_values if isinstance(rank, int)]
-            row = f"a rank from 1 to {self.ranks}" if len(ranks) == self.ranks else f"a rank ({', '.join(map(str, ranks))})"
             color = f"a colour ({', '.join(self.color_names.values())})"
-            allowed = " or ".join([color] * bool(self.color_names) + [row] * bool(ranks))
+            rank = f"a rank from 1 to {self.ranks}" if len(ranks) == self.ranks else f"a rank ({', '.join(map(str, ranks))})"
+            allowed = " or ".join([color] * bool(self.color_names) + [rank] * bool(ranks))
             raise ValueError(f"no clue can name {value!r}: {allowed}")
-        return named
+        return parsed
 
     def parse_color(self, color: str) -> str:
-        """A suit's letter by letter or name; every suit may be announced (V2).
+        """The letter of a suit given by letter or name; every suit may be announced (V2).
 
         Raises:
             ValueError: there is no such suit.
@@ -314,19 +314,19 @@ class RuleSet:
 
     def __repr__(self) -> str:
         values = {entry.name: getattr(self, entry.name) for entry in fields(self) if entry.init}
-        suits = [suit.letter if suit.letter in SUITS and suit == _suit(suit.letter, self.copies) else suit for suit in self.suits]
+        suits = [suit.letter if suit.letter in SUITS and suit == _complete_suit(suit.letter, self.copies) else suit for suit in self.suits]
         values["suits"] = "".join(cast("list[str]", suits)) if all(isinstance(suit, str) for suit in suits) else tuple(suits)
         default = {entry.name: entry.default for entry in fields(self)}
         return f"RuleSet({', '.join(f'{name}={value!r}' for name, value in values.items() if value != default[name])})"
 
 
 def is_suit_letter(text: str) -> bool:
-    """Whether this may be a suit's letter."""
+    """Whether a text can be the letter of a suit."""
     return len(text) == 1 and "a" <= text <= "z"
 
 
-def _suit(entry: str | Suit, copies: tuple[int, ...]) -> Suit:
-    """A suit with its copies filled in."""
+def _complete_suit(entry: str | Suit, copies: tuple[int, ...]) -> Suit:
+    """The suit given by letter or as a `Suit`, with its copies filled in."""
     if isinstance(entry, str):
         if entry not in SUITS:
             raise ValueError(f"unknown colour {entry!r}: give letters of {''.join(SUITS)!r} or Suit objects")
@@ -341,7 +341,8 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
     cards = tuple(f"{suit.letter}{rank}" for suit in suits for rank in range(1, ranks + 1))
     sizes = dict(rules.hand_size)
     copies_of = tuple(n for suit in suits for n in suit.copies or ())
-    *weights, above = accumulate((n + 1 for n in copies_of), mul, initial=1)
+    # Mixed-radix weights: among lists of deck size, only the full deck sums to `_deck_weight`.
+    *weights, next_weight = accumulate((n + 1 for n in copies_of), mul, initial=1)
     return {
         "ranks": ranks,
         "hand_sizes": sizes,
@@ -354,15 +355,15 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
         "copies_of": copies_of,
         "deck": tuple(identity for identity, copies in enumerate(copies_of) for _ in range(copies)),
         "_copy_weights": dict(enumerate(weights)),
-        "_deck_weight": above - 1,
+        "_deck_weight": next_weight - 1,
         "rank_identities": {rank: sum(1 << identity for identity in range(rank - 1, len(cards), ranks)) for rank in range(1, ranks + 1)},
         "firework_place": tuple(
             (index, ranks - 1 - rank if suit.descending else rank) for index, suit in enumerate(suits) for rank in range(ranks)
         ),
         "firework_identities": tuple(
-            tuple(order[:height] for height in range(ranks + 1))
+            tuple(play_order[:height] for height in range(ranks + 1))
             for index, suit in enumerate(suits)
-            for order in [tuple(range(index * ranks, (index + 1) * ranks))[:: -1 if suit.descending else 1]]
+            for play_order in [tuple(range(index * ranks, (index + 1) * ranks))[:: -1 if suit.descending else 1]]
         ),
         "complete_fireworks": (ranks,) * len(suits),
         "perfect_score": ranks * sum(not suit.deducts for suit in suits),
@@ -371,33 +372,37 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
 
 
 def _clue_tables(rules: RuleSet) -> dict[str, object]:
-    touching = ClueTouch(rules.suits, rules.ranks, rules.color_clues, rules.rank_clues, rules.special_ranks)
-    touch = touching.table()
+    clue_touch = ClueTouch(rules.suits, rules.ranks, rules.color_clues, rules.rank_clues, rules.special_ranks)
+    touched_identities = clue_touch.touched_identities()
     names = {suit.letter: suit.name for suit in (*SUITS.values(), *rules.suits)}
-    values = tuple(touch)
+    values = tuple(touched_identities)
     value_bits = {value: 1 << index for index, value in enumerate(values)}
-    rules._set(clue_values=values, touched_identities=touch)
+    rules._set(clue_values=values, touched_identities=touched_identities)
     identities = range(len(rules.card_names))
-    menus = tuple((seat, ClueActions(seat, value_bits)) for seat in range(max(rules.hand_sizes)))
+    clues_to = tuple((seat, ClueActions(seat, value_bits)) for seat in range(max(rules.hand_sizes)))
     return {
         "_touched_identity_sets": {
-            value: frozenset(identity for identity in identities if touched >> identity & 1) for value, touched in touch.items()
+            value: frozenset(identity for identity in identities if touched >> identity & 1)
+            for value, touched in touched_identities.items()
         },
         "_clue_info_by_identity": {
             value: tuple(
                 rules.clue_info_from([value]) if touched >> identity & 1 else rules.clue_info_from((), [value]) for identity in identities
             )
-            for value, touched in touch.items()
+            for value, touched in touched_identities.items()
         },
         "_value_bits_by_identity": (
-            *(sum((touched >> identity & 1) << index for index, touched in enumerate(touch.values())) for identity in identities),
+            *(
+                sum((touched >> identity & 1) << index for index, touched in enumerate(touched_identities.values()))
+                for identity in identities
+            ),
             (1 << len(values)) - 1,
         ),
         "_value_bits": value_bits,
-        "color_names": {color: names.get(color, color) for color in touching.colors()},
-        "_always_cluable": sum(value_bits[value] for value in (values if rules.empty_clues else touching.blind())),
+        "color_names": {color: names.get(color, color) for color in clue_touch.colors()},
+        "_always_cluable": sum(value_bits[value] for value in (values if rules.empty_clues else clue_touch.blind_values())),
         "_clue_actions": {
-            players: tuple(tuple(menus[to] for to in range(players) if to != seat or rules.self_clues) for seat in range(players))
+            players: tuple(tuple(clues_to[to] for to in range(players) if to != seat or rules.self_clues) for seat in range(players))
             for players in rules.hand_sizes
         },
     }

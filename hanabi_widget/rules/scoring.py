@@ -1,4 +1,4 @@
-"""Score, the best score still possible, pace and the rating bands."""
+"""Score, highest possible score, pace and rating."""
 
 from __future__ import annotations
 
@@ -14,7 +14,13 @@ if TYPE_CHECKING:
 
 
 class Rating(Enum):
-    """The band of a score (E5); the value is the lowest score in it. Its texts are in `hanabi_widget.text`."""
+    """The rating of a score (E5). The value is the lowest score with that rating; the texts are in `hanabi_widget.text`.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> hw.position("r5 y5 g5 b2 | Ann r1 | Ben r1", hw.RuleSet(hand_size=1)).rating
+        <Rating.EXCELLENT: 16>
+    """
 
     HORRIBLE = 0
     MEDIOCRE = 6
@@ -49,9 +55,9 @@ def score(state: State) -> int | None:
 
 
 def max_score(state: State) -> int | None:
-    """The highest score that the copies left still allow, time apart; None in all or nothing.
+    """The highest score that the remaining copies allow, regardless of time; None in all or nothing.
 
-    When the game is over it is the score.
+    When the game is over, it is the score.
     """
     if state.rules.all_or_nothing or state.outcome is not None:
         return score(state)
@@ -59,10 +65,10 @@ def max_score(state: State) -> int | None:
 
 
 def pace(state: State) -> int | None:
-    """Turns that may still pass without a play before the best score is out of reach.
+    """The number of turns that can pass without a play before the maximum is out of reach.
 
-    Cards played + cards in the deck + players - cards that can be played at most; in the last round
-    the turns left stand for deck and players. None in all or nothing, where time does not run out.
+    Cards played, plus cards in the deck, plus players, minus the cards that can be played at most. In the last round, the turns left
+    replace deck and players. None in all or nothing, where time does not run out.
     """
     if state.rules.all_or_nothing:
         return None
@@ -71,8 +77,8 @@ def pace(state: State) -> int | None:
 
 
 def rating(state: State) -> Rating | None:
-    """The band of the score (E5); None in all or nothing and for decks of another maximum than 25 or 30."""
-    now = score(state)
-    if now is None or state.rules.perfect_score not in (Rating.LEGENDARY.value, Rating.DIVINE.value):
+    """The rating of the score (E5); None in all or nothing, and with rules whose perfect score is not 25 or 30."""
+    current = score(state)
+    if current is None or state.rules.perfect_score not in (Rating.LEGENDARY.value, Rating.DIVINE.value):
         return None
-    return max((band for band in Rating if band.value <= now), key=lambda band: band.value)
+    return max((band for band in Rating if band.value <= current), key=lambda band: band.value)

@@ -12,7 +12,24 @@ from typing import TYPE_CHECKING, Any, NoReturn, overload
 from . import card_status, scoring, supposition, turn
 from .action import Action, ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose
 from .ruleset import UNKNOWN, RuleSet
-from .table import GivenClue, Table
+from .table import (
+    CARD_NUMBERS,
+    CARDS,
+    CLUABLE,
+    CLUE_TOKENS,
+    CLUES,
+    DISCARDED,
+    DRAWN,
+    FIREWORKS,
+    NAMES,
+    PLAYER,
+    RULES,
+    STRIKES,
+    TURNS_LEFT,
+    GivenClue,
+    Table,
+    TableTuple,
+)
 
 if TYPE_CHECKING:
     from hanabi_widget.knowledge import ChainView, CommonView, Formula, HandView, KnowledgeUpdate
@@ -40,14 +57,14 @@ class State:
     """A position of Hanabi. It never changes: `apply` returns a new one.
 
     A card is an *identity*, an index into ``rules.card_names``; `UNKNOWN` stands for a card that nobody here knows. Two states are equal
-    when they show the same position, however it came about. `initial_state` and `position` make states; the constructor takes what is on
-    the table.
+    when they show the same position, however it came about. `initial_state` and `position` make states; the constructor takes what
+    lies on the table.
 
     Args:
         rules: the rule set.
         names: the players' names by seat, in turn order.
         hands: the identities in each hand, newest card (slot 1) first.
-        clue_info: for each card in hand, what clues have told of it, packed (see `RuleSet`); nothing when left out.
+        clue_info: for each card in hand, what clues say about it, packed (see `RuleSet`); nothing when left out.
         deck: the identities still to draw, next one first.
         fireworks: the number of cards in each suit's firework; none when left out.
         discards: the identities discarded or misplayed, in order.
@@ -66,7 +83,7 @@ class State:
 
     __slots__ = ("_table",)
 
-    _table: Table
+    _table: TableTuple
 
     def __init__(
         self,
@@ -85,23 +102,23 @@ class State:
     ) -> None:
         heights = tuple(fireworks or (0,) * len(rules.suits))
         public = [*chain(*(rules.firework_identities[suit][height] for suit, height in enumerate(heights))), *discards]
-        held, cards = [], list(public)
+        card_numbers, cards = [], list(public)
         for hand in hands:
-            held.append(tuple(range(len(cards) + len(hand) - 1, len(cards) - 1, -1)))
+            card_numbers.append(tuple(range(len(cards) + len(hand) - 1, len(cards) - 1, -1)))
             cards += reversed(hand)
-        rows = clue_info or [(0,) * len(hand) for hand in hands]
-        before = [0] * len(public) + [clue_info for row in rows for clue_info in reversed(row)]
+        clue_info = clue_info or [(0,) * len(hand) for hand in hands]
+        clue_info_before = [0] * len(public) + [info for hand in clue_info for info in reversed(hand)]
         if turns_left is None and not deck and not rules.all_or_nothing:
-            turns_left = len(held)
-        table = Table(
+            turns_left = len(hands)
+        table: TableTuple = (
             rules,
             tuple(names),
             (*cards, *deck),
             len(cards),
-            tuple(held),
+            tuple(card_numbers),
             tuple(map(rules.cluable_values, hands)),
             (),
-            tuple(before) if any(before) or UNKNOWN in (*cards, *deck) else (),
+            tuple(clue_info_before) if any(clue_info_before) or UNKNOWN in (*cards, *deck) else (),
             heights,
             tuple(range(len(public) - len(discards), len(public))),
             rules.clue_tokens if clue_tokens is None else clue_tokens,
@@ -112,7 +129,7 @@ class State:
         _set_table(self, turn.with_end_marked(State._of(table))._table)
 
     @classmethod
-    def _of(cls, table: Table) -> State:
+    def _of(cls, table: TableTuple) -> State:
         """The state of a table."""
         state = _new_object(State)
         _set_table(state, table)
@@ -120,7 +137,7 @@ class State:
 
     def _changed(self, **fields: Any) -> State:  # noqa: ANN401
         """The state with other values of some fields of its table; cards keep their numbers."""
-        return State._of(self._table._replace(**fields))
+        return State._of(Table._make(self._table)._replace(**fields))
 
     @classmethod
     def _dealt(cls, rules: RuleSet, names: tuple[str, ...], cards: tuple[int, ...], player: int, *, known: bool = True) -> State:
@@ -132,9 +149,9 @@ class State:
         no_fireworks = (0,) * len(rules.suits)
         cluable = tuple([rules.cluable_values(cards[first : first + size]) for first in range(0, dealt, size)])
         before = () if known else (0,) * dealt
-        held = rules._first_hands[count]
+        numbers = rules._first_hands[count]
         return cls._of(
-            Table(rules, names, cards, dealt, held, cluable, (), before, no_fireworks, (), rules.clue_tokens, 0, player, turns_left)
+            (rules, names, cards, dealt, numbers, cluable, (), before, no_fireworks, (), rules.clue_tokens, 0, player, turns_left)
         )
 
     # -- what lies on the table ------------------------------------------------------------------
@@ -142,100 +159,105 @@ class State:
     @property
     def rules(self) -> RuleSet:
         """The rule set."""
-        return self._table.rules
+        return self._table[RULES]
 
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names by seat, in turn order."""
-        return self._table.names
+        return self._table[NAMES]
 
     @property
     def hands(self) -> tuple[tuple[int, ...], ...]:
         """The identities in each hand, slot 1 first."""
-        identity_of = self._table.cards.__getitem__
-        return tuple(tuple(map(identity_of, numbers)) for numbers in self._table.held)
+        identity_of = self._table[CARDS].__getitem__
+        return tuple(tuple(map(identity_of, numbers)) for numbers in self._table[CARD_NUMBERS])
 
     @property
     def card_numbers(self) -> tuple[tuple[int, ...], ...]:
         """The card numbers in each hand, slot 1 first: a card keeps its number wherever it moves."""
-        return self._table.held
+        return self._table[CARD_NUMBERS]
 
     @property
     def clue_info(self) -> tuple[tuple[int, ...], ...]:
-        """For each card in hand, what clues have told of it, packed as `RuleSet` says."""
-        return tuple(map(self._clue_info_of, range(len(self._table.held))))
+        """For each card in hand, what clues say about it, packed (see `RuleSet`)."""
+        return tuple(map(self._clue_info_of, range(len(self._table[CARD_NUMBERS]))))
 
     @property
     def deck(self) -> tuple[int, ...]:
         """The identities still to draw, next one first."""
-        return self._table.cards[self._table.drawn :]
+        return self._table[CARDS][self._table[DRAWN] :]
 
     @property
     def fireworks(self) -> tuple[int, ...]:
         """The number of cards in each suit's firework."""
-        return self._table.fireworks
+        return self._table[FIREWORKS]
 
     @property
     def discards(self) -> tuple[int, ...]:
         """The identities discarded or misplayed, in order."""
-        return tuple(map(self._table.cards.__getitem__, self._table.discarded))
+        return tuple(map(self._table[CARDS].__getitem__, self._table[DISCARDED]))
 
     @property
     def clue_tokens(self) -> int:
         """The clue tokens available (S4)."""
-        return self._table.clue_tokens
+        return self._table[CLUE_TOKENS]
 
     @property
     def strikes(self) -> int:
         """The strikes taken (S4)."""
-        return self._table.strikes
+        return self._table[STRIKES]
 
     @property
     def player(self) -> int:
         """The seat to act."""
-        return self._table.player
+        return self._table[PLAYER]
 
     @property
     def turns_left(self) -> int | None:
         """Turns until the end once the deck is empty (E3), 0 when the game is over, else None."""
-        return self._table.turns_left
+        return self._table[TURNS_LEFT]
 
     @property
     def _cards(self) -> tuple[int, ...]:
         """The identity of each card by its number."""
-        return self._table.cards
+        return self._table[CARDS]
 
     @property
     def _drawn(self) -> int:
         """Cards from this number on are still in the deck."""
-        return self._table.drawn
+        return self._table[DRAWN]
+
+    @property
+    def _cluable(self) -> tuple[int, ...]:
+        """For each hand the clue values that it may get, as bits."""
+        return self._table[CLUABLE]
 
     @property
     def _clues(self) -> tuple[GivenClue, ...]:
         """The clues given since this position was laid out, in order."""
-        return self._table.clues
+        return self._table[CLUES]
 
     @property
     def _discarded(self) -> tuple[int, ...]:
         """The numbers of the discarded cards, in order."""
-        return self._table.discarded
+        return self._table[DISCARDED]
 
     def _clue_info_of(self, seat: int) -> tuple[int, ...]:
-        """What clues have told of each card in one hand."""
-        table = self._table
-        rules, cards, before, info_by_value = table.rules, table.cards, table.before, table.rules._clue_info_by_identity
-        clues = [(drawn, info_by_value[value], value, touched) for to, value, drawn, touched in table.clues if to == seat]
-        row = []
-        for number in table.held[seat]:
+        """What clues say about each card in one hand."""
+        rules, _, cards, _, card_numbers, _, clues, before, *_ = self._table
+        info_by_value = rules._clue_info_by_identity
+        received = [(drawn, info_by_value[value], value, touched) for to, value, drawn, touched in clues if to == seat]
+        hand = []
+        for number in card_numbers[seat]:
             clue_info = before[number] if number < len(before) else 0
-            for drawn, info, value, touched in clues:
+            for drawn, info, value, touched in received:
                 if number < drawn:
                     if touched is None:
                         clue_info |= info[cards[number]]
                     else:
                         clue_info |= rules.clue_info_from([value]) if number in touched else rules.clue_info_from((), [value])
-            row.append(clue_info)
-        return tuple(row)
+            hand.append(clue_info)
+        return tuple(hand)
 
     # -- players and cards -----------------------------------------------------------------------
 
@@ -245,7 +267,7 @@ class State:
         Raises:
             ValueError: nobody has that name or seat.
         """
-        names = self._table.names
+        names = self._table[NAMES]
         if isinstance(player, str) and player in names:
             return names.index(player)
         if isinstance(player, int) and not isinstance(player, bool) and 0 <= player < len(names):
@@ -339,14 +361,14 @@ class State:
         A clue to a hand with unknown cards is listed if it may touch one. Rearranging a hand (S6) takes no turn and is always
         allowed, so it is not listed.
         """
-        rules, _, cards, drawn, held, hit, _, _, _, _, tokens, _, player, turns_left = self._table
+        rules, _, cards, drawn, numbers, cluable, _, _, _, _, tokens, _, player, turns_left = self._table
         if turns_left is not None and not turns_left:
             return []
         may_discard = tokens < rules.clue_tokens or rules.free_discards
-        actions = [*(rules._card_actions if may_discard else rules._play_actions)[len(held[player])]]
+        actions = [*(rules._card_actions if may_discard else rules._play_actions)[len(numbers[player])]]
         if tokens:
-            for seat, menu in rules._clue_actions[len(held)][player]:
-                actions += menu[hit[seat]]
+            for seat, clues_by_cluable in rules._clue_actions[len(numbers)][player]:
+                actions += clues_by_cluable[cluable[seat]]
         if rules.deck_plays and drawn == len(cards) - 1:
             actions.append(Play(0))
         return actions
@@ -357,41 +379,40 @@ class State:
         Raises:
             IllegalAction: with the reason and what is allowed.
         """
-        rules, names, cards, drawn, held, hit, heard, before, fireworks, discarded, tokens, strikes, player, turns_left = self._table
+        rules, names, cards, drawn, numbers, cluable, clues, before, fireworks, discarded, tokens, strikes, player, turns_left = self._table
         if turns_left is not None:
             if not turns_left:
                 raise IllegalAction("over", outcome=self.outcome)
             turns_left -= 1
-        taken: Any = action
-        act = type(taken)
-        if act is Clue:
+        if type(action) is Clue:
             if not tokens:
                 raise IllegalAction("no_token")
-            seat, value = taken.player, taken.value
+            seat: Any = action.player  # a seat, or made one below
+            value = action.value
             bit = rules._value_bits.get(value) if type(value) in VALUES else None
-            if not bit or type(seat) is not int or not 0 <= seat < len(held):
-                taken = turn.normalized(self, taken)
-                seat, value = taken.player, taken.value
+            if not bit or type(seat) is not int or not 0 <= seat < len(numbers):
+                action = turn.normalized(self, action)
+                seat, value = action.player, action.value
                 bit = rules._value_bits[value]
             if seat == player and not rules.self_clues:
                 raise IllegalAction("self_clue", player=names[seat], others=", ".join(name for name in names if name != names[seat]))
-            touched = taken.touched
+            touched = action.touched
             if before or touched is not None:
                 touched = turn.touched_numbers(self, seat, value, touched)
-            elif not hit[seat] & bit:
+            elif not cluable[seat] & bit:
                 raise turn.empty_clue(self, seat, value)
-            heard += ((seat, value, drawn, touched),)
+            clues += ((seat, value, drawn, touched),)
             tokens -= 1
-        elif act is Play or act is Discard:
-            row, slot = held[player], taken.slot
-            if type(slot) is not int or not 0 < slot <= len(row):
-                row, slot = turn.with_deck_card(self, taken)
+        elif type(action) is Play or type(action) is Discard:
+            hand, slot = numbers[player], action.slot
+            if type(slot) is not int or not 0 < slot <= len(hand):
+                hand, slot = turn.with_deck_card(self, action)
                 drawn += 1
-            number = row[slot - 1]
+            number = hand[slot - 1]
             identity = cards[number]
             if identity == UNKNOWN:
                 raise IllegalAction("unknown_card", player=names[player], slot=slot)
-            if act is Discard:
+            if isinstance(action, Discard):
                 if tokens < rules.clue_tokens:
                     tokens += 1
                 elif not rules.free_discards:
@@ -399,7 +420,7 @@ class State:
                 discarded += (number,)
             else:
                 suit, place = rules.firework_place[identity]
-                bonus = 0 if taken.announce is None else turn.announcement_bonus(self, taken.announce, suit)
+                bonus = 0 if action.announce is None else turn.announcement_bonus(self, action.announce, suit)
                 if fireworks[suit] == place and bonus is not None:
                     heights = [*fireworks]
                     heights[suit] = place + 1
@@ -416,30 +437,45 @@ class State:
                     if strikes == rules.strikes:
                         turns_left = 0
             if drawn < len(cards):
-                kept = [drawn, *row]
+                kept = [drawn, *hand]
                 del kept[slot]
                 drawn += 1
             else:
-                kept = [*row]
+                kept = [*hand]
                 del kept[slot - 1]
-            bits, clue_bits = rules._always_cluable, rules._value_bits_by_identity
-            for left in kept:
-                bits |= clue_bits[cards[left]]
-            hands, hits = [*held], [*hit]
-            hands[player], hits[player] = tuple(kept), bits
-            held, hit = tuple(hands), tuple(hits)
+            bits, value_bits = rules._always_cluable, rules._value_bits_by_identity
+            for number in kept:
+                bits |= value_bits[cards[number]]
+            hands, values = [*numbers], [*cluable]
+            hands[player], values[player] = tuple(kept), bits
+            numbers, cluable = tuple(hands), tuple(values)
             if drawn == len(cards) and turns_left is None and not rules.all_or_nothing:
-                turns_left = len(held)
-        elif act is Reorder:
-            return turn.reorder(self, taken)
-        elif act is Suppose:
-            return turn.suppose(self, taken)
+                turns_left = len(numbers)
+        elif type(action) is Reorder:
+            return turn.reorder(self, action)
+        elif type(action) is Suppose:
+            return turn.suppose(self, action)
         else:
             raise IllegalAction("kind", action=action)
-        player = (player + 1) % len(held)
-        fields = (rules, names, cards, drawn, held, hit, heard, before, fireworks, discarded, tokens, strikes, player, turns_left)
+        player = (player + 1) % len(numbers)
+        fields = (
+            rules,
+            names,
+            cards,
+            drawn,
+            numbers,
+            cluable,
+            clues,
+            before,
+            fireworks,
+            discarded,
+            tokens,
+            strikes,
+            player,
+            turns_left,
+        )
         state = _new_object(State)
-        _set_table(state, _new_table(Table, fields))
+        _set_table(state, fields)
         return turn.with_end_marked(state) if rules.all_or_nothing else state
 
     def normalized(self, action: ActionT) -> ActionT:
@@ -622,7 +658,7 @@ class State:
         return f"State({', '.join(f'{name}={value!r}' for name, value in self._fields().items())})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (*self._table,)
+        return _restored, self._table
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a State never changes: state.replace({name}=...) is a new one")
@@ -632,9 +668,8 @@ class State:
 
 
 _new_object = object.__new__
-_new_table = tuple.__new__
 _set_table = State.__dict__["_table"].__set__  # sets the slot in spite of `__setattr__`
 
 
 def _restored(*fields: Any) -> State:  # noqa: ANN401
-    return State._of(Table(*fields))
+    return State._of(fields)

@@ -1,8 +1,8 @@
-"""Statistics of a game that players expect: pace with its risk, clues, efficiency reached and needed.
+"""Statistics of a game: pace and its risk, clues, and efficiency so far and needed.
 
-Pace, its risk, efficiency and clues still possible are those of hanab.live (`packages/game/src/rules/stats.ts` and
-`packages/client/src/game/reducers/statsReducer.ts` of Hanabi-Live/hanabi-live, `misc/efficiency.md` of hanabi/hanabi.github.io),
-with what is convention there made exact here: see `Statistics.gotten`.
+Pace, risk, efficiency and remaining clues are defined as on hanab.live (`packages/game/src/rules/stats.ts` and
+`packages/client/src/game/reducers/statsReducer.ts` of Hanabi-Live/hanabi-live, `misc/efficiency.md` of hanabi/hanabi.github.io), except
+that no convention is involved: `statistics` says which cards are gotten.
 """
 
 from __future__ import annotations
@@ -15,10 +15,9 @@ from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING
 
-from hanabi_widget.rules.matching import max_matching
-
 from .action import Clue, Play
 from .card_status import reachable_heights, trash
+from .matching import max_matching
 from .ruleset import UNKNOWN
 
 if TYPE_CHECKING:
@@ -27,9 +26,15 @@ if TYPE_CHECKING:
 
 
 class PaceRisk(StrEnum):
-    """How dangerous a turn without a play is; its texts are in `hanabi_widget.text`."""
+    """How dangerous a turn without a play is. The texts are in `hanabi_widget.text`.
 
-    LOST = "lost"  # time does not suffice for the maximum
+    Example:
+        >>> import hanabi_widget as hw
+        >>> hw.deal(players=2, seed=7).statistics().risk
+        <PaceRisk.LOW: 'low'>
+    """
+
+    LOST = "lost"  # the maximum is out of reach
     ZERO = "zero"
     HIGH = "high"
     MEDIUM = "medium"
@@ -42,17 +47,17 @@ RISK_THRESHOLDS = (
     (PaceRisk.MEDIUM, 0, Fraction(1, 2)),
     (PaceRisk.LOW, 0, Fraction(1)),
 )
-"""Each risk with the pace from which it holds: turns, and turns for each player."""
+"""Each risk, with the lowest pace that has it: a number of turns plus a number of turns per player."""
 
 
 def risk_thresholds(players: int) -> dict[PaceRisk, int]:
-    """The pace from which each risk holds; below them all the maximum is lost.
+    """The lowest pace for each risk; with any lower pace, the maximum is out of reach.
 
     Example:
         >>> {str(risk): pace for risk, pace in risk_thresholds(5).items()}
         {'zero': 0, 'high': 1, 'medium': 3, 'low': 5}
     """
-    return {risk: ceil(turns + each * players) for risk, turns, each in RISK_THRESHOLDS}
+    return {risk: ceil(turns + per_player * players) for risk, turns, per_player in RISK_THRESHOLDS}
 
 
 def pace_risk(pace: int, players: int) -> PaceRisk:
@@ -62,17 +67,17 @@ def pace_risk(pace: int, players: int) -> PaceRisk:
         >>> [str(pace_risk(pace, 4)) for pace in range(-1, 5)]
         ['lost', 'zero', 'high', 'medium', 'medium', 'low']
     """
-    return [PaceRisk.LOST, *(risk for risk, floor in risk_thresholds(players).items() if pace >= floor)][-1]
+    return [PaceRisk.LOST, *(risk for risk, lowest in risk_thresholds(players).items() if pace >= lowest)][-1]
 
 
 @dataclass(frozen=True, slots=True)
 class ClueBudget:
-    """The clues still possible until the last round if the maximum is to be reached, wherever the cards lie.
+    """An upper bound on the clues that can still be given before the last round if the maximum is to be reached.
 
     Attributes:
         tokens: the clue tokens available.
-        discards: the cards that may be discarded; each brings a token.
-        fireworks: the fireworks that can be completed before the last round; each brings a token.
+        discards: the cards that can be discarded; each returns a token.
+        fireworks: the fireworks that can be completed before the last round; each returns a token.
     """
 
     tokens: int
@@ -81,20 +86,28 @@ class ClueBudget:
 
     @property
     def clues(self) -> int:
-        """All of them."""
+        """The number of clues: the sum of the three."""
         return self.tokens + self.discards + self.fireworks
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Statistics:
-    """The statistics of one step of a game, exact; shown, it tells each with its derivation.
+    """The exact statistics at one step of a game. Its ``repr`` explains each of them.
 
     Attributes:
         state: the state at the step.
-        clues: the clues given. A line that starts from a position counts those that its tokens tell of too.
-        earlier: those of them which were given before the line begins.
-        wasted: the tokens that did not come back because all were available.
-        held: the clued cards in hands that can still be played, each type once.
+        clues: the clues given, including those that must have been given before a line that starts from a position.
+        clues_before_start: the clues that must have been given before the line starts.
+        tokens_wasted: the tokens that were not returned because all were available.
+        cards_clued: the clued cards in hands that can still be played; two copies of a card count once.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> game = hw.deal(players=2, seed=7)
+        >>> node = game.apply(hw.Clue("Bob", 1))
+        >>> now = game.statistics()
+        >>> now.clues, now.cards_gotten, now.efficiency
+        (1, 1, Fraction(1, 1))
     """
 
     state: State = field(repr=False)
@@ -115,50 +128,53 @@ class Statistics:
 
     @property
     def pace(self) -> int | None:
-        """Turns that may still pass without a play before the maximum is out of reach; None when the game is over."""
+        """The number of turns that can pass without a play before the maximum is out of reach.
+
+        None when the game is over, and in all or nothing.
+        """
         return self.state.pace if self.state.outcome is None else None
 
     @property
     def risk(self) -> PaceRisk | None:
-        """The risk of a turn without a play; None where there is no pace."""
+        """The risk of a turn without a play; None if there is no pace."""
         return None if self.pace is None else pace_risk(self.pace, len(self.state.names))
 
     @property
     def played(self) -> int:
-        """The cards in the fireworks."""
+        """The number of cards played."""
         return sum(self.state.fireworks)
 
     @property
     def max_cards(self) -> int:
-        """The cards that the fireworks can still come to."""
+        """The number of cards that the fireworks can still reach."""
         return sum(reachable_heights(self.state))
 
     @property
     def clues_lost(self) -> int:
-        """The clues lost: a strike costs the token that a discard brings, and some tokens are wasted."""
+        """The number of clues lost: one for each strike, where a discard would have returned a token, and one for each wasted token."""
         return self.state.strikes + self.tokens_wasted
 
     @property
     def cards_gotten(self) -> int:
-        """The cards gotten: played, or clued and still of use."""
+        """The number of cards gotten: played, or clued and still playable later."""
         return self.played + self.cards_clued
 
     @property
     def efficiency(self) -> Fraction | None:
-        """Cards gotten for each clue given or lost; None before the first."""
-        spent = self.clues + self.clues_lost
-        return Fraction(self.cards_gotten, spent) if spent else None
+        """Cards gotten per clue given or lost; None before the first of those."""
+        clues_used = self.clues + self.clues_lost
+        return Fraction(self.cards_gotten, clues_used) if clues_used else None
 
     @property
     def cards_missing(self) -> int:
-        """The cards still to get for the maximum."""
+        """The number of cards still to get for the maximum."""
         return self.max_cards - self.cards_gotten
 
     @property
     def budget(self) -> ClueBudget | None:
-        """The clues still possible; None where none of them helps.
+        """The clues that can still be given; None where the number means nothing.
 
-        That is so in the last round, after the game, when time does not suffice, and in all or nothing, which has no last round.
+        That is in the last round, after the game, when the maximum is out of reach, and in all or nothing, which has no last round.
         """
         state, pace = self.state, self.pace
         if pace is None or pace < 0 or state.turns_left is not None:
@@ -166,23 +182,23 @@ class Statistics:
         deck, players = len(state._cards) - state._drawn, len(state.names)
         plays = max(0, self.max_cards - self.played - players - 1)
         heights = zip(state.fireworks, reachable_heights(state))
-        gaps = sorted(most - height for height, most in heights if height < most == state.rules.ranks)
-        complete = 0
-        for gap in gaps:
-            plays -= gap
-            complete += plays >= 0
-        return ClueBudget(state.clue_tokens, min(pace, deck - 1), complete)
+        cards_to_complete = sorted(reachable - height for height, reachable in heights if height < reachable == state.rules.ranks)
+        completed = 0
+        for cards in cards_to_complete:
+            plays -= cards
+            completed += plays >= 0
+        return ClueBudget(state.clue_tokens, min(pace, deck - 1), completed)
 
     @property
     def efficiency_needed(self) -> Fraction | None:
-        """Cards still to get for each clue still possible; None where no clue is, or none helps."""
+        """Cards still to get per clue that can still be given; None without a budget, or if cards are missing and no clue is left."""
         budget = self.budget
         if budget is None or (self.cards_missing and not budget.clues):
             return None
         return Fraction(self.cards_missing, budget.clues or 1)
 
     def __repr__(self) -> str:
-        """The statistics in words, each with its derivation."""
+        """The statistics in words, each with its explanation."""
         from hanabi_widget.text import current_language, statistics_lines  # noqa: PLC0415
 
         return "\n".join(statistics_lines(current_language(), self))
@@ -191,13 +207,13 @@ class Statistics:
 def statistics(node: Node, hidden: Collection[int] = ()) -> Statistics:
     """The statistics at a node of a game.
 
-    A card is gotten when it is played, or clued, in a hand, and still of use. hanab.live counts every clued card of which nobody
-    can say that it is trash; here two clued copies of one card count once, as no clue makes both of them points.
+    A card is *gotten* if it is played, or if it is in a hand, clued, and can still be played. hanab.live counts every clued card that
+    nobody knows to be trash; here, two clued copies of one card count once, because only one of them can score.
 
     Args:
         node: the step.
-        hidden: seats whose cards are not looked at: a clued card of theirs counts as far as clues leave it a type to be
-            that no other counts as. What is not seen from a seat changes nothing in the statistics with that seat hidden.
+        hidden: seats whose cards the statistics must not reveal. A clued card of theirs counts if the clues leave it a useful identity
+            that no other clued card needs (a maximum matching), whatever the card really is.
 
     Example:
         >>> from hanabi_widget.rules import Game, RuleSet, initial_state
@@ -208,31 +224,32 @@ def statistics(node: Node, hidden: Collection[int] = ()) -> Statistics:
         (1, 2, '2', 4, ClueBudget(tokens=7, discards=0, fireworks=1), '1/2')
     """
     start, state = node.path()[0].state, node.state
-    earlier = max(0, start.rules.clue_tokens + _cards_still_to_play(start) - start.strikes)
-    given = sum(isinstance(step.action, Clue) for step in node.path())
-    spent = _cards_still_to_play(state) - _cards_still_to_play(start) + _announced(node)
-    wasted = spent - given - (state.strikes - start.strikes)
-    return Statistics(state, earlier + given, earlier, wasted, max_matching([*_cards_clued(state, hidden)]))
+    clues_before_start = max(0, start.rules.clue_tokens + _tokens_gone(start) - start.strikes)
+    clues_since_start = sum(isinstance(step.action, Clue) for step in node.path())
+    tokens_gone = _tokens_gone(state) - _tokens_gone(start) + _correct_announcements(node)
+    tokens_wasted = tokens_gone - clues_since_start - (state.strikes - start.strikes)
+    cards_clued = max_matching([*_useful_identities_of_clued_cards(state, hidden)])
+    return Statistics(state, clues_before_start + clues_since_start, clues_before_start, tokens_wasted, cards_clued)
 
 
-def _cards_still_to_play(state: State) -> int:
-    """The tokens that discards, misplays and complete fireworks bring or would bring, less those available."""
+def _tokens_gone(state: State) -> int:
+    """The tokens that discarded cards, misplayed ones too, and complete fireworks could have returned, less those available."""
     return len(state._discarded) + sum(height == state.rules.ranks for height in state.fireworks) - state.clue_tokens
 
 
-def _announced(node: Node) -> int:
-    """The right announcements on the way to a node (V2); each brings a token."""
+def _correct_announcements(node: Node) -> int:
+    """The number of correct announcements on the path to a node (V2); each returns a token."""
     return sum(
         isinstance(after.action, Play) and after.action.announce is not None and before.state.strikes == after.state.strikes
         for before, after in pairwise(node.path())
     )
 
 
-def _cards_clued(state: State, hidden: Collection[int]) -> Iterable[int]:
-    """For each clued card in a hand the types, still to be played, that it may be."""
+def _useful_identities_of_clued_cards(state: State, hidden: Collection[int]) -> Iterable[int]:
+    """For each clued card in a hand, the set of identities still to be played that it may have."""
     useful = state.rules.all_identities & ~trash(state)
-    for seat, row in enumerate(state.hands):
-        for identity, clue_info in zip(row, state._clue_info_of(seat)):
+    for seat, hand in enumerate(state.hands):
+        for identity, clue_info in zip(hand, state._clue_info_of(seat)):
             if state.rules.values_touching(clue_info):
-                unseen = seat in hidden or identity == UNKNOWN
-                yield useful & (state.rules.possible_identities(clue_info) if unseen else 1 << identity)
+                is_hidden = seat in hidden or identity == UNKNOWN
+                yield useful & (state.rules.possible_identities(clue_info) if is_hidden else 1 << identity)

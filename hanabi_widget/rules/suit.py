@@ -1,4 +1,4 @@
-"""Suits: what a colour of cards is, as data."""
+"""Suits, as data."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from .clue_touch import ColorTouch, RankTouch
 
 @dataclass(frozen=True)
 class Suit:
-    """One colour of cards and how it behaves.
+    """A suit of cards: its name, what clues touch it, and how it is played and scored.
 
     Attributes:
         letter: one lower-case letter, as in the card name ``r2``.
-        name: the English name that clues may use, as in ``Clue("Bob", "red")``.
-        clued_by: which colour clues touch its cards: its ``"own"``, ``"every"`` colour
-            (then it cannot be named itself, rule V4), ``"none"`` (rule V5), by ``"rank"`` the first colour its 1, the
-            second its 2 and so on around, or these colours by letter: ``("r", "y")``.
-        ranked_by: which rank clues touch them: their ``"own"``, ``"every"``, ``"none"``, or by ``"suit"`` the one whose turn it is.
-        descending: played from the highest rank down to 1 (V5).
-        deducts: adds nothing to the score; each missing card takes 1 off (V5).
-        copies: cards of rank 1, 2, ...; ``None`` means as the rule set says, mirrored if descending.
+        name: the English name, which clues may use: ``Clue("Bob", "red")``.
+        clued_by: the colour clues that touch its cards: its ``"own"``; ``"every"`` one (no clue can name this suit then, V4);
+            ``"none"`` (V5); one in rotation by ``"rank"``: the first colour touches the 1, the second the 2, and so on around; or those
+            with these letters: ``("r", "y")``.
+        ranked_by: the rank clues that touch its cards: their ``"own"``, ``"every"``, ``"none"``, or one in rotation by ``"suit"`` (see
+            `SpecialRank`).
+        descending: whether it is played from the highest rank down to 1 (V5).
+        deducts: whether it adds nothing to the score, and each missing card takes 1 off (V5).
+        copies: the number of copies of rank 1, 2, ...; None takes those of the rule set, mirrored if descending.
 
     Example:
         >>> Suit("m", "multicolour", clued_by="every").letter
@@ -58,4 +59,4 @@ SUITS: dict[str, Suit] = {
         Suit("a", "gray", clued_by="none"),
     )
 }
-"""The suits that a letter alone stands for. From purple on, except multicolour and black, they are hanab.live's."""
+"""The suits that can be given by letter alone. Purple and those after it, except multicolour and black, are those of hanab.live."""

@@ -1,13 +1,49 @@
-"""The physical table behind a state: numbered cards, so that a turn is cheap."""
+"""The physical table behind a state: numbered cards, so that a turn is cheap.
+
+A `State` holds a plain tuple, which is made and taken apart faster than a `NamedTuple`: a turn makes one.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from .ruleset import RuleSet
 
 GivenClue: TypeAlias = tuple[int, str | int, int, tuple[int, ...] | None]
 """A clue as it was given: the seat, the value, how many cards were drawn by then, and the card numbers touched if they are not evident."""
+
+TableTuple: TypeAlias = tuple[
+    RuleSet,
+    tuple[str, ...],
+    tuple[int, ...],
+    int,
+    tuple[tuple[int, ...], ...],
+    tuple[int, ...],
+    tuple[GivenClue, ...],
+    tuple[int, ...],
+    tuple[int, ...],
+    tuple[int, ...],
+    int,
+    int,
+    int,
+    int | None,
+]
+"""The fields of a `Table`, in its order."""
+
+RULES: Final = 0
+NAMES: Final = 1
+CARDS: Final = 2
+DRAWN: Final = 3
+CARD_NUMBERS: Final = 4
+CLUABLE: Final = 5
+CLUES: Final = 6
+CLUE_INFO_BEFORE: Final = 7
+FIREWORKS: Final = 8
+DISCARDED: Final = 9
+CLUE_TOKENS: Final = 10
+STRIKES: Final = 11
+PLAYER: Final = 12
+TURNS_LEFT: Final = 13
 
 
 class Table(NamedTuple):
@@ -18,10 +54,10 @@ class Table(NamedTuple):
         names: the players' names by seat.
         cards: the identity of each card by number.
         drawn: cards from this number on are still in the deck.
-        held: the card numbers in each hand, slot 1 first.
+        card_numbers: the card numbers in each hand, slot 1 first.
         cluable: for each hand the clue values that it may get, as bits.
         clues: the clues given, in order.
-        before: the clue info of each card before the first of these clues; empty if there was none and all cards are known.
+        clue_info_before: the clue info of each card before the first of these clues; empty if there was none and all cards are known.
         fireworks: the number of cards in each firework.
         discarded: the numbers of the cards discarded or misplayed, in order.
         clue_tokens: the tokens available.
@@ -34,10 +70,10 @@ class Table(NamedTuple):
     names: tuple[str, ...]
     cards: tuple[int, ...]
     drawn: int
-    held: tuple[tuple[int, ...], ...]
+    card_numbers: tuple[tuple[int, ...], ...]
     cluable: tuple[int, ...]
     clues: tuple[GivenClue, ...]
-    before: tuple[int, ...]
+    clue_info_before: tuple[int, ...]
     fireworks: tuple[int, ...]
     discarded: tuple[int, ...]
     clue_tokens: int

@@ -1,4 +1,4 @@
-"""What a turn needs besides the rules of every game: clues to unknown cards, announcements, house rules, and how a game ends."""
+"""The rarer parts of a turn: clues to unknown cards, announcements, house rules, and the end of a game."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 
 def with_end_marked(state: State) -> State:
     """The state with no turns left if the game is over (E1, E2, V1, X2, X10)."""
-    rules, table = state.rules, state._table
-    over = table.strikes >= rules.strikes or table.fireworks == rules.complete_fireworks
+    rules = state.rules
+    over = state.strikes >= rules.strikes or state.fireworks == rules.complete_fireworks
     if not over and rules.all_or_nothing:
-        over = card_status.is_lost(state) or not (table.held[table.player] or table.clue_tokens)
-    if not over and not table.held[table.player]:
+        over = card_status.is_lost(state) or not (state.card_numbers[state.player] or state.clue_tokens)
+    if not over and not state.card_numbers[state.player]:
         over = not state.legal_actions()
     return state._changed(turns_left=0) if over else state
 
 
 def with_deck_card(state: State, action: Play | Discard) -> tuple[tuple[int, ...], int]:
-    """The hand and slot of a play from the deck (house rule): its last card as one more, oldest, card of the hand."""
-    row, slot = state.card_numbers[state.player], action.slot
+    """The card numbers and the slot of a play from the deck (house rule): its last card counts as the oldest of the hand."""
+    numbers, slot = state.card_numbers[state.player], action.slot
     if (
         slot == 0
         and isinstance(action, Play)
@@ -35,8 +35,8 @@ def with_deck_card(state: State, action: Play | Discard) -> tuple[tuple[int, ...
         and state.rules.deck_plays
         and state._drawn == len(state._cards) - 1
     ):
-        return (*row, state._drawn), len(row) + 1
-    raise IllegalAction("no_slot" if row else "no_cards", slot=slot, player=state.names[state.player], size=len(row))
+        return (*numbers, state._drawn), len(numbers) + 1
+    raise IllegalAction("no_slot" if numbers else "no_cards", slot=slot, player=state.names[state.player], size=len(numbers))
 
 
 def announcement_bonus(state: State, color: str, suit: int) -> int | None:
@@ -45,8 +45,8 @@ def announcement_bonus(state: State, color: str, suit: int) -> int | None:
         raise IllegalAction("announce_off")
     try:
         return 1 if state.rules.parse_color(color) == state.rules.suits[suit].letter else None
-    except ValueError as problem:
-        raise IllegalAction("value", problem=problem) from None
+    except ValueError as error:
+        raise IllegalAction("value", problem=error) from None
 
 
 def touched_numbers(state: State, seat: int, value: str | int, touched: Sequence[int] | None) -> tuple[int, ...]:
@@ -58,15 +58,15 @@ def touched_numbers(state: State, seat: int, value: str | int, touched: Sequence
     found = []
     for slot, (number, known) in enumerate(zip(numbers, state.clue_info[seat]), start=1):
         identity = state._cards[number]
-        open_types = rules.possible_identities(known) if identity == UNKNOWN else 1 << identity
-        may_touch, may_miss = open_types & rules.touched_identities[value], open_types & ~rules.touched_identities[value]
+        possible = rules.possible_identities(known) if identity == UNKNOWN else 1 << identity
+        may_touch, may_miss = possible & rules.touched_identities[value], possible & ~rules.touched_identities[value]
         if touched is None and may_touch and may_miss:
             raise IllegalAction("touched_needed", slot=slot, player=name, value=value)
-        pointed = bool(may_touch) if touched is None else slot in touched
-        if not (may_touch if pointed else may_miss):
-            verb = "does not match" if pointed else "matches"
+        is_touched = bool(may_touch) if touched is None else slot in touched
+        if not (may_touch if is_touched else may_miss):
+            verb = "does not match" if is_touched else "matches"
             raise IllegalAction("touched_wrong", value=value, touched=tuple(touched or ()), player=name, slot=slot, verb=verb)
-        if pointed:
+        if is_touched:
             found.append(number)
     if not found and not rules._value_bits[value] & rules._always_cluable:
         raise empty_clue(state, seat, value)
@@ -82,18 +82,18 @@ def empty_clue(state: State, seat: int, value: str | int) -> IllegalAction:
 def reorder(state: State, action: Reorder) -> State:
     """The state with a hand rearranged (S6)."""
     seat = _seat(state, action.player)
-    row, order = state.card_numbers[seat], tuple(action.order)
-    if len(order) != len(row) or {*order} != {*range(1, len(row) + 1)}:
-        raise IllegalAction("reorder", order=order, size=len(row), player=state.names[seat])
-    row = tuple(row[slot - 1] for slot in order)
-    return state._changed(held=(*state.card_numbers[:seat], row, *state.card_numbers[seat + 1 :]))
+    numbers, order = state.card_numbers[seat], tuple(action.order)
+    if len(order) != len(numbers) or {*order} != {*range(1, len(numbers) + 1)}:
+        raise IllegalAction("reorder", order=order, size=len(numbers), player=state.names[seat])
+    numbers = tuple(numbers[slot - 1] for slot in order)
+    return state._changed(card_numbers=(*state.card_numbers[:seat], numbers, *state.card_numbers[seat + 1 :]))
 
 
 def suppose(state: State, action: Suppose) -> State:
     """The state with another card supposed at a slot."""
-    thought = normalized(state, action)
-    known = state if thought.viewer is None else state.observed_by(thought.viewer)
-    return supposition.with_card(known, _seat(state, thought.player), thought.slot, state.rules.identity_of(thought.card))
+    supposed = normalized(state, action)
+    seen = state if supposed.viewer is None else state.observed_by(supposed.viewer)
+    return supposition.with_card(seen, _seat(state, supposed.player), supposed.slot, state.rules.identity_of(supposed.card))
 
 
 def normalized(state: State, action: ActionT) -> ActionT:
@@ -111,8 +111,8 @@ def normalized(state: State, action: ActionT) -> ActionT:
             return replace(action, player=_seat(state, action.player), card=state.rules.identity_of(action.card), viewer=viewer)
     except IllegalAction:
         raise
-    except (ValueError, TypeError) as problem:
-        raise IllegalAction("value", problem=problem) from None
+    except (ValueError, TypeError) as error:
+        raise IllegalAction("value", problem=error) from None
     return action
 
 

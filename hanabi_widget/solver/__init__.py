@@ -1,11 +1,12 @@
-"""Exact answers by search. Standard library only, but for the SAT solver of the extra ``sat``.
+"""Exact answers by search. Standard library only, except for the SAT solver of the extra ``sat``.
 
-With hidden cards: what is certain, and with what odds. With all cards known: whether a deck can be won, and where a game was lost.
+With hidden cards: which plans are certain, and the odds of endgames. With all cards known: whether a deck can be won, and where a game was
+lost.
 """
 
 from .certain_plan import CertainPlanSearch
-from .endgame import Endgame, EndgameValue, prospects
-from .hidden_search import Goal, Heights, TooLarge, finished, maximum
+from .endgame import Endgame, EndgameValue, best_odds_by_cards
+from .hidden_search import Goal, Heights, TooLarge, maximum_goal, suit_goal
 from .winnable.bounds import LossReason, Obstacle
 from .winnable.decision import DecidedBy, Effort, Undecided, Winnability, winnable
 from .winnable.losing_step import LosingStep, find_losing_step
@@ -26,9 +27,9 @@ __all__ = [
     "Undecided",
     "UnknownCards",
     "Winnability",
+    "best_odds_by_cards",
     "find_losing_step",
-    "finished",
-    "maximum",
-    "prospects",
+    "maximum_goal",
+    "suit_goal",
     "winnable",
 ]

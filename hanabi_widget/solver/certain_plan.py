@@ -1,4 +1,4 @@
-"""Certain play: actions after which a goal is reached in time whatever is held, as all will know then what to do."""
+"""Certain plans: actions that reach a goal in time whatever the hidden cards are, because every player in turn will know what to do."""
 
 from __future__ import annotations
 
@@ -6,57 +6,57 @@ from collections.abc import Iterable, Iterator
 
 from hanabi_widget.rules import Action, Play, State
 
-from .hidden_search import LIMIT, Case, Goal, HiddenCardSearch, Seen
+from .hidden_search import MAX_POSITIONS, Goal, HiddenCardSearch, InformationSet, WeightedWorld
 
 
 class CertainPlanSearch(HiddenCardSearch):
-    """What leads to a goal for certain within a number of turns.
+    """Finds the actions that are certain to reach a goal within a number of turns.
 
-    The model: an action is certain if in every case that its player holds possible the goal is reached by it, or the next player then
-    knows an action that is certain with one turn less. So nobody has to guess, and whichever certain action each takes will do.
+    The model: an action is certain if, in every world that its player considers possible, it reaches the goal or the next player then knows
+    an action that is certain with one turn less. So nobody has to guess, and it does not matter which certain action each player takes.
 
     Example:
         >>> from hanabi_widget.notation import position
         >>> from hanabi_widget.rules import RuleSet
-        >>> from hanabi_widget.solver import finished
+        >>> from hanabi_widget.solver import suit_goal
         >>> state = position("r1 | 1c 0d | x r1 y1 | >A y1 | B r2 y2", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=2))
-        >>> CertainPlanSearch(finished(state, "r")).actions(state, turns=2)
+        >>> CertainPlanSearch(suit_goal(state, "r")).actions(state, turns=2)
         [Clue(player=1, value='r', touched=None), Clue(player=1, value='y', touched=None)]
     """
 
-    def __init__(self, goal: Goal, limit: int = LIMIT) -> None:
+    def __init__(self, goal: Goal, limit: int = MAX_POSITIONS) -> None:
         super().__init__(goal, limit)
-        self._known: dict[tuple[Seen, int], bool] = {}
+        self._cache: dict[tuple[InformationSet, int], bool] = {}
 
     def actions(self, state: State, turns: int) -> list[Action]:
         """The certain actions of the player to act.
 
         Raises:
-            TooLarge: there are more positions to look at than the limit.
+            TooLarge: the search exceeds its limit of positions.
             DependsOnUnknownCard: a card that this player sees is unknown.
         """
-        return [*self._certain(self.cases(state), turns)] if self._open(state, turns) else []
+        return [*self._certain_actions(self.worlds(state), turns)] if self._is_reachable(state, turns) else []
 
-    def _certain(self, cases: Iterable[Case], turns: int) -> Iterator[Action]:
-        """The actions that lead to the goal in all of these cases."""
-        states = [state for state, _ in cases]
-        moves = self.moves(states[0])
-        if self.missing(states[0]) == turns:  # every turn must be a play
-            moves = [action for action in moves if isinstance(action, Play)]
-        for action in moves:
-            if all(self.sure(after, turns - 1) for state in states for after, _ in self.after(state, action)):
+    def _certain_actions(self, worlds: Iterable[WeightedWorld], turns: int) -> Iterator[Action]:
+        """The actions that are certain in all of these worlds."""
+        states = [state for state, _ in worlds]
+        actions = self.legal_actions(states[0])
+        if self.cards_missing(states[0]) == turns:  # every turn must be a play
+            actions = [action for action in actions if isinstance(action, Play)]
+        for action in actions:
+            if all(self.is_certain(after, turns - 1) for state in states for after, _ in self.successors(state, action)):
                 yield action
 
-    def _open(self, state: State, turns: int) -> bool:
-        """Whether the goal may be reached."""
-        return 0 < self.missing(state) <= turns and not self.lost(state)
+    def _is_reachable(self, state: State, turns: int) -> bool:
+        """Whether the goal is not reached yet and may be reached in time."""
+        return 0 < self.cards_missing(state) <= turns and not self.is_lost(state)
 
-    def sure(self, state: State, turns: int) -> bool:
+    def is_certain(self, state: State, turns: int) -> bool:
         """Whether the goal is reached, or the player to act knows a certain action."""
-        missing = self.missing(state)
-        if not missing or missing > turns or self.lost(state):
+        missing = self.cards_missing(state)
+        if not missing or missing > turns or self.is_lost(state):
             return not missing
-        known = self.seen(state), turns
-        if known not in self._known:
-            self._known[known] = next(self._certain(self.later(state), turns), None) is not None
-        return self._known[known]
+        key = self.information_set(state), turns
+        if key not in self._cache:
+            self._cache[key] = next(self._certain_actions(self.worlds_later(state), turns), None) is not None
+        return self._cache[key]

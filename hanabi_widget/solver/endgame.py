@@ -1,4 +1,4 @@
-"""The endgame: the best action and its odds, when each player does what is best by what that player knows then."""
+"""Endgames: the best action and its odds, if each player does the best by their own knowledge."""
 
 from __future__ import annotations
 
@@ -8,103 +8,108 @@ from typing import NamedTuple
 from hanabi_widget.rules import Action, State
 from hanabi_widget.rules.card_status import reachable_heights
 
-from .hidden_search import LIMIT, Case, Goal, HiddenCardSearch, Seen
+from .hidden_search import MAX_POSITIONS, Goal, HiddenCardSearch, InformationSet, WeightedWorld
 
 
 class EndgameValue(NamedTuple):
-    """What the player to act makes of a position.
+    """The value of a position to the player to act.
 
     Attributes:
-        odds: for each action the probability that the goal is reached.
-        best: the actions with the highest; who knows no more than this takes any of them.
-        chances: for each hand of this player the probability of it with that hand, as the player will act.
+        odds: action -> probability that the goal is reached.
+        best: the actions with the highest odds.
+        odds_by_hand: own hand -> probability that the goal is reached if that is the hand, although the player does not know it.
     """
 
     odds: dict[Action, Fraction]
     best: list[Action]
-    chances: dict[tuple[int, ...], Fraction | int]
+    odds_by_hand: dict[tuple[int, ...], Fraction | int]
 
 
 class Endgame(HiddenCardSearch):
-    """The odds of reaching a goal, exactly.
+    """The exact odds of reaching a goal.
 
-    The model: who acts holds every deal that fits the cards seen and the content of all clues equally likely, knows that all others do
-    the same when their turns come, and takes the action with the best odds. Among actions with the same odds any is as likely as any
-    other, so that the odds do not depend on names, and nobody reads anything into what another chose.
+    The model: the player to act considers every deal equally likely that agrees with the cards in sight and the content of all clues, knows
+    that all others will do the same, and takes an action with the best odds. Among actions with equal odds each is equally likely, so the
+    odds do not depend on any order of players or actions; and nobody infers anything from what another player chose.
 
     Example:
         >>> from hanabi_widget.notation import position
         >>> from hanabi_widget.rules import RuleSet
-        >>> from hanabi_widget.solver import finished
+        >>> from hanabi_widget.solver import suit_goal
         >>> state = position("r1 y1 | 0c 0d | x r1 y1 | >A r2 y2 | B", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=2))
-        >>> [str(odds) for odds in Endgame(finished(state, "r")).solved(state).odds.values()]
+        >>> [str(odds) for odds in Endgame(suit_goal(state, "r")).solve(state).odds.values()]
         ['1/2', '1/2', '0', '0']
     """
 
-    def __init__(self, goal: Goal, limit: int = LIMIT) -> None:
+    def __init__(self, goal: Goal, limit: int = MAX_POSITIONS) -> None:
         super().__init__(goal, limit)
-        self._solved: dict[Seen, EndgameValue] = {}
+        self._cache: dict[InformationSet, EndgameValue] = {}
 
-    def solved(self, state: State) -> EndgameValue:
-        """What the player to act makes of a position in which the goal can still be reached.
+    def solve(self, state: State) -> EndgameValue:
+        """The value of a position to the player to act.
 
         Raises:
-            TooLarge: there are more positions to look at than the limit.
+            TooLarge: the search exceeds its limit of positions.
             DependsOnUnknownCard: a card that this player sees is unknown.
         """
-        return self._solve([*self.cases(state)])
+        return self._solve([*self.worlds(state)])
 
-    def _solve(self, cases: list[Case]) -> EndgameValue:
-        moves = self.moves(cases[0][0])
-        rows = [[self._then(case, move) for case, _ in cases] for move in moves]
-        total = sum(ways for _, ways in cases)
-        odds = [Fraction(sum([ways * chance for (_, ways), chance in zip(cases, row)]), total) for row in rows]
-        most = max(odds, default=None)
-        best = [row for row, share in zip(rows, odds) if share == most] or [[0] * len(cases)]  # who can do nothing at all reaches nothing
-        hands = [case.hands[case.player] for case, _ in cases]
-        chances: dict[tuple[int, ...], Fraction | int] = {hand: Fraction(sum(column), len(best)) for hand, column in zip(hands, zip(*best))}
-        return EndgameValue(dict(zip(moves, odds)), [move for move, share in zip(moves, odds) if share == most], chances)
+    def _solve(self, worlds: list[WeightedWorld]) -> EndgameValue:
+        actions = self.legal_actions(worlds[0][0])
+        by_action = [[self._probability_after(world, action) for world, _ in worlds] for action in actions]
+        total = sum(weight for _, weight in worlds)
+        odds = [Fraction(sum([weight * probability for (_, weight), probability in zip(worlds, row)]), total) for row in by_action]
+        highest = max(odds, default=None)
+        best_rows = [row for row, probability in zip(by_action, odds) if probability == highest]
+        best_rows = best_rows or [[0] * len(worlds)]  # no legal action: the goal is not reached
+        hands = [world.hands[world.player] for world, _ in worlds]
+        odds_by_hand: dict[tuple[int, ...], Fraction | int] = {
+            hand: Fraction(sum(column), len(best_rows)) for hand, column in zip(hands, zip(*best_rows))
+        }
+        best = [action for action, probability in zip(actions, odds) if probability == highest]
+        return EndgameValue(dict(zip(actions, odds)), best, odds_by_hand)
 
-    def chance(self, state: State) -> Fraction | int:
-        """The probability that the goal is reached from a position with all cards known, as the players will act."""
-        if not self.missing(state):
+    def probability(self, state: State) -> Fraction | int:
+        """The probability that the goal is reached from a position with all cards known, if everybody acts by the model."""
+        if not self.cards_missing(state):
             return 1
-        if self.lost(state):
+        if self.is_lost(state):
             return 0
-        seen = self.seen(state)
-        if seen not in self._solved:
-            self._solved[seen] = self._solve([*self.later(state)])
-        return self._solved[seen].chances[state.hands[state.player]]
+        key = self.information_set(state)
+        if key not in self._cache:
+            self._cache[key] = self._solve([*self.worlds_later(state)])
+        return self._cache[key].odds_by_hand[state.hands[state.player]]
 
-    def _then(self, state: State, action: Action) -> Fraction | int:
-        after = self.after(state, action)
-        if len(after) == 1:
-            return self.chance(after[0][0])
-        return Fraction(sum([copies * self.chance(case) for case, copies in after]), sum([copies for _, copies in after]))
+    def _probability_after(self, state: State, action: Action) -> Fraction | int:
+        successors = self.successors(state, action)
+        if len(successors) == 1:
+            return self.probability(successors[0][0])
+        total = sum([copies for _, copies in successors])
+        return Fraction(sum([copies * self.probability(world) for world, copies in successors]), total)
 
 
-def prospects(state: State, limit: int = LIMIT) -> dict[int, Fraction]:
-    """For each number of cards that the fireworks may still come to, the best probability of at least so many.
+def best_odds_by_cards(state: State, limit: int = MAX_POSITIONS) -> dict[int, Fraction]:
+    """Number of cards in the fireworks -> the best probability of at least that many, from the number played already to the maximum.
 
-    Each is the best for itself: who plays for the maximum may lose what was safe. The numbers begin with that of the cards played.
+    Each probability is the best for its own goal: a player who aims at the maximum may lose what was safe.
 
     Args:
         state: a position.
-        limit: so many positions are looked at for each number, at most.
+        limit: the largest number of positions to search for each goal.
 
     Raises:
-        TooLarge: there are more.
+        TooLarge: a search exceeds the limit.
         DependsOnUnknownCard: a card that the player to act sees is unknown.
 
     Example:
         >>> from hanabi_widget.notation import position
         >>> from hanabi_widget.rules import RuleSet
         >>> state = position("r1 y1 | 0c 0d | x r1 y1 | >A r2 | B y2", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=1))
-        >>> {cards: str(odds) for cards, odds in prospects(state).items()}
+        >>> {cards: str(odds) for cards, odds in best_odds_by_cards(state).items()}
         {2: '1', 3: '1', 4: '1'}
     """
     played = sum(state.fireworks)
-    found = {played: Fraction(1)}
+    odds = {played: Fraction(1)}
     for cards in range(played + 1, sum(reachable_heights(state)) + 1):
-        found[cards] = max(Endgame(cards, limit).solved(state).odds.values(), default=Fraction(0))
-    return found
+        odds[cards] = max(Endgame(cards, limit).solve(state).odds.values(), default=Fraction(0))
+    return odds

@@ -1,7 +1,7 @@
-"""A search through play with hidden cards: what a player holds possible, and what an action makes of each case.
+"""Search with hidden cards: the worlds that a player considers possible, and what an action leads to in each of them.
 
-The level is the literal one of this house: whoever acts knows the cards that are seen and the content of the clues, and nothing is
-concluded from why somebody acted. So what a player knows is a function of the position, and past cards add nothing.
+Knowledge is literal: a player knows the cards in sight and the content of the clues, and infers nothing from why somebody acted. So
+knowledge is a function of the position, and no history is needed.
 """
 
 from __future__ import annotations
@@ -13,91 +13,101 @@ from typing import TypeAlias
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition, Observation
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.rules import UNKNOWN, Action, Clue, State, ordinary_actions
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Play, State
 from hanabi_widget.rules.card_status import reachable_heights
 
 Heights: TypeAlias = tuple[int, ...]
 """A height for each firework."""
 
 Goal: TypeAlias = Heights | int
-"""What is to be reached: heights that the fireworks are to have, or so many cards in all of them, at least."""
+"""The goal: a height for each firework, or a number of cards in all fireworks together; more will do."""
 
-Seen: TypeAlias = tuple[object, ...]
-"""All that the player to act knows of a position."""
+InformationSet: TypeAlias = tuple[object, ...]
+"""Everything that the player to act knows of a position."""
 
-Case: TypeAlias = tuple[State, int]
-"""A position with all cards known, and in how many ways it comes about."""
+WeightedWorld: TypeAlias = tuple[State, int]
+"""A position with all cards known, and the number of ways in which it comes about."""
 
-LIMIT = 20_000
-"""So many positions are looked at, at most."""
+MAX_POSITIONS = 20_000
+"""The default limit of positions to search."""
 
 
 class TooLarge(HanabiError):
-    """There are more positions to look at than the limit.
+    """The search exceeds its limit of positions.
 
     Attributes:
         limit: the limit.
+
+    Example:
+        >>> print(TooLarge(500))
+        more than 500 positions to search: choose a position with fewer unknown cards or fewer turns left
     """
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
-        super().__init__(f"more than {limit} positions: choose one with fewer unknown cards or fewer turns left")
+        super().__init__(f"more than {limit} positions to search: choose a position with fewer unknown cards or fewer turns left")
 
 
-def finished(state: State, color: str) -> Heights:
+def suit_goal(state: State, color: str) -> Heights:
     """The goal that one colour is complete.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
-        >>> finished(initial_state(players=2), "g")
+        >>> suit_goal(initial_state(players=2), "g")
         (0, 0, 5, 0, 0)
     """
     return tuple(state.rules.ranks * (suit.letter == color) for suit in state.rules.suits)
 
 
-def turns_left(state: State) -> int:
-    """The turns until the game is over, if every card that is left is drawn at once."""
+def turns_without_clues(state: State) -> int:
+    """The turns until the game is over if nobody gives a clue any more."""
     return len(state._cards) - state._drawn + len(state.card_numbers) if state.turns_left is None else state.turns_left
 
 
-def maximum(state: State) -> Heights:
-    """The goal that all is played that can still be played."""
+def maximum_goal(state: State) -> Heights:
+    """The goal that every card is played that can still be played.
+
+    Example:
+        >>> from hanabi_widget.notation import position
+        >>> maximum_goal(position("r1 | x g5 | A y5 y1 g1 g2 g3 | B r5 b1 b2 b3 b4"))
+        (5, 5, 4, 5, 5)
+    """
     return reachable_heights(state)
 
 
 class HiddenCardSearch:
-    """A search from one position.
+    """A search for a goal from one position.
 
-    Plays without an announcement, discards and clues are considered; a play of the last card of the deck is not.
+    It considers plays, with and without an announcement (V2), discards and clues, but not a play of the last card of the deck.
 
     Args:
-        goal: what is to be reached.
-        limit: so many positions are looked at, at most.
+        goal: the goal.
+        limit: the largest number of positions to search.
 
     Attributes:
-        looked: so many were looked at.
+        positions_searched: the number of positions searched so far.
     """
 
-    def __init__(self, goal: Goal, limit: int = LIMIT) -> None:
+    def __init__(self, goal: Goal, limit: int = MAX_POSITIONS) -> None:
         self.goal, self.limit, self.positions_searched = goal, limit, 0
 
-    # -- what is known ---------------------------------------------------------------------------
+    # -- knowledge -------------------------------------------------------------------------------
 
-    def seen(self, state: State) -> Seen:
+    def information_set(self, state: State) -> InformationSet:
         """What the player to act knows; equal for positions that this player cannot tell apart."""
         rules, me = state.rules, state.player
         hands = tuple([() if seat == me else hand for seat, hand in enumerate(state.hands)])
-        left = tuple([tuple(map(rules.possible_identities, row)) for row in state.clue_info])
-        gone = tuple(sorted(state.discards))
-        return me, hands, left, state.fireworks, gone, state.clue_tokens, state.strikes, state.turns_left
+        clue_masks = tuple([tuple(map(rules.possible_identities, row)) for row in state.clue_info])
+        discards = tuple(sorted(state.discards))
+        return me, hands, clue_masks, state.fireworks, discards, state.clue_tokens, state.strikes, state.turns_left
 
-    def cases(self, state: State) -> Iterator[Case]:
-        """Each position that the player to act holds possible, with its ways; the order of the deck stays open, see `after`.
+    def worlds(self, state: State) -> Iterator[WeightedWorld]:
+        """Each world that the player to act considers possible, with its weight; the order of the deck is left to `successors`.
 
         Raises:
-            DependsOnUnknownCard: a card that this player sees is unknown here.
-            InconsistentPosition: there is none.
-            TooLarge: they are too many.
+            DependsOnUnknownCard: a card that this player sees is unknown.
+            InconsistentPosition: no world is possible.
+            TooLarge: the search exceeds its limit of positions.
         """
         me, found = state.player, False
         for seat, hand in enumerate(state.hands):
@@ -106,69 +116,69 @@ class HiddenCardSearch:
         unseen = [*state.rules.copies_of]
         for identity in state._seen_by_all(me):
             unseen[identity] -= 1
-        for hands in nested_worlds(Observation(state, me), (me,)).each():
-            self._count(1)
-            found, left, ways = True, [*unseen], 1
+        for hands in nested_worlds(Observation(state, me), (me,)).all_worlds():
+            self._count_positions(1)
+            found, copies_left, weight = True, [*unseen], 1
             for identity in hands[me]:
-                ways *= left[identity]
-                left[identity] -= 1
-            yield self._dealt(state, hands[me], left), ways
+                weight *= copies_left[identity]
+                copies_left[identity] -= 1
+            yield self._with_cards(state, hands[me], copies_left), weight
         if not found:
             raise InconsistentPosition
 
-    def later(self, state: State) -> Iterable[Case]:
-        """The cases of a player whose turn comes later."""
-        return self.cases(state)
+    def worlds_later(self, state: State) -> Iterable[WeightedWorld]:
+        """The worlds that a player considers possible whose turn comes later; a subclass may give players more knowledge."""
+        return self.worlds(state)
 
-    def _dealt(self, state: State, hand: tuple[int, ...], left: Sequence[int]) -> State:
-        """The position with these cards in the hand of the player to act, and in the deck so many of each type."""
+    def _with_cards(self, state: State, hand: tuple[int, ...], copies_left: Sequence[int]) -> State:
+        """The position with this hand for the player to act, and with the copies that are left in the deck."""
         cards, me = [*state._cards], state.player
         for number, identity in zip(state.card_numbers[me], hand):
             cards[number] = identity
-        cards[state._drawn :] = [identity for identity, copies in enumerate(left) for _ in range(copies)]
-        cluable = state._table.cluable
+        cards[state._drawn :] = [identity for identity, copies in enumerate(copies_left) for _ in range(copies)]
+        cluable = state._cluable
         cluable = (*cluable[:me], state.rules.cluable_values(hand), *cluable[me + 1 :])
         return state._changed(cards=tuple(cards), cluable=cluable)
 
-    # -- what may be done ------------------------------------------------------------------------
+    # -- actions ---------------------------------------------------------------------------------
 
-    def moves(self, state: State) -> list[Action]:
-        """The actions to choose from."""
-        return ordinary_actions(state.legal_actions())
+    def legal_actions(self, state: State) -> list[Action]:
+        """The actions to consider."""
+        return [action for action in state.legal_actions() if action != Play(0)]
 
-    def after(self, state: State, action: Action) -> list[Case]:
-        """The positions after an action, one for each card that may be drawn, with its copies.
+    def successors(self, state: State, action: Action) -> list[WeightedWorld]:
+        """The positions after an action: one for each identity that may be drawn, weighted with its copies.
 
         Raises:
-            TooLarge: they are too many.
+            TooLarge: the search exceeds its limit of positions.
         """
         deck = state._cards[state._drawn :]
         if isinstance(action, Clue) or not deck:
-            found = [(state.apply(action), 1)]
+            worlds = [(state.apply(action), 1)]
         else:
-            found = []
+            worlds = []
             for identity, copies in Counter(deck).items():
                 order = [*deck]
                 order.remove(identity)
-                found.append((state._changed(cards=(*state._cards[: state._drawn], identity, *order)).apply(action), copies))
-        self._count(len(found))
-        return found
+                worlds.append((state._changed(cards=(*state._cards[: state._drawn], identity, *order)).apply(action), copies))
+        self._count_positions(len(worlds))
+        return worlds
 
-    def _count(self, positions: int) -> None:
+    def _count_positions(self, positions: int) -> None:
         self.positions_searched += positions
         if self.positions_searched > self.limit:
             raise TooLarge(self.limit)
 
-    def missing(self, state: State) -> int:
-        """The number of cards to play until the goal is reached."""
+    def cards_missing(self, state: State) -> int:
+        """How many cards must still be played to reach the goal."""
         if isinstance(self.goal, int):
             return max(0, self.goal - sum(state.fireworks))
         return sum([max(0, goal - height) for goal, height in zip(self.goal, state.fireworks)])
 
-    def lost(self, state: State) -> bool:
-        """Whether the goal cannot be reached any more: the game is over, time is too short, or a card that it needs is gone."""
-        turns = turns_left(state)
-        if turns < self.missing(state) and not (state.rules.all_or_nothing and turns):
+    def is_lost(self, state: State) -> bool:
+        """Whether the goal is out of reach: the game is over, too few turns are left, or a card that it needs is gone."""
+        turns = turns_without_clues(state)
+        if turns < self.cards_missing(state) and not (state.rules.all_or_nothing and turns):
             return True
         heights = reachable_heights(state) if state._discarded else state.rules.complete_fireworks
         if isinstance(self.goal, int):

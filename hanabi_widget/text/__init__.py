@@ -1,4 +1,4 @@
-"""All sentences, in six languages; each language but English is a gettext catalogue in ``locale/``."""
+"""Every sentence for people, in six languages: English in ``english/``, the others as gettext catalogues in ``locale/``."""
 
 from .cards import action_name, card_name, suit_name, value_name
 from .errors import LocalizedError, describe_error

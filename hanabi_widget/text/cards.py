@@ -7,18 +7,18 @@ from hanabi_widget.rules.hanab_live_variants import SPECIAL_SUITS
 
 from .language import Language
 
-_WORDS = {(suit.letter, suit.name): suit.letter for suit in (*SUITS.values(), *SPECIAL_SUITS.values())}
-_WORDS |= {
+_SUIT_KEYS = {(suit.letter, suit.name): suit.letter for suit in (*SUITS.values(), *SPECIAL_SUITS.values())}
+_SUIT_KEYS |= {
     (suit.letter, suit.name): suit.name.replace(" ", "_")
     for suit in SPECIAL_SUITS.values()
     if suit.copies and suit.name != SUITS[suit.letter].name
 }
-"""What the keys of a suit's texts end with: its letter, but for dark suits, which share the letter of a brighter one."""
+"""The last part of the keys ``color.…`` and ``card.…`` of a suit: its letter, or its name where another suit has the same letter."""
 
 
 def suit_name(language: Language, suit: Suit) -> str:
-    """A suit's name; one that the language does not know keeps its own."""
-    key = f"color.{_WORDS.get((suit.letter, suit.name))}"
+    """A suit's name; a suit without a translation keeps its own."""
+    key = f"color.{_SUIT_KEYS.get((suit.letter, suit.name))}"
     return language.say(key) if language.knows(key) else suit.name
 
 
@@ -26,12 +26,12 @@ def card_name(language: Language, rules: RuleSet, identity: int) -> str:
     """A card's name, such as ``red 4``."""
     index, rank = divmod(identity, rules.ranks)
     suit = rules.suits[index]
-    key = f"card.{_WORDS.get((suit.letter, suit.name))}"
+    key = f"card.{_SUIT_KEYS.get((suit.letter, suit.name))}"
     return language.say(key, rank=rank + 1) if language.knows(key) else language.say("card", color=suit.name, rank=rank + 1)
 
 
 def value_name(language: Language, rules: RuleSet, value: str | int) -> str:
-    """A clue value's name: a colour, a rank as a number, or, where clues name no ranks, odd or even."""
+    """A clue value's name: a colour, a rank, or odd or even where clues tell the parity of the rank."""
     if rules.rank_clues == "parity" and value in (1, 2):
         return language.say("value.odd" if value == 1 else "value.even")
     for suit in rules.suits:
@@ -42,11 +42,11 @@ def value_name(language: Language, rules: RuleSet, value: str | int) -> str:
 
 
 def action_name(language: Language, state: State, action: Action) -> str:
-    """A play, a discard or a clue as its button says it.
+    """The label of the button for a play, a discard or a clue.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
-        >>> from hanabi_widget.text import (ENGLISH)
+        >>> from hanabi_widget.text import ENGLISH
         >>> action_name(ENGLISH, initial_state(players=2), Clue("Bob", "red"))
         'Clue Bob red'
     """
@@ -59,4 +59,4 @@ def action_name(language: Language, state: State, action: Action) -> str:
             return language.say("act.discard", slot=slot)
         case Clue(player, value):
             return language.say("act.clue", other=state.names[state.seat(player)], value=value_name(language, state.rules, value))
-    raise TypeError(f"no button says {action!r}")
+    raise TypeError(f"there is no button for {action!r}")

@@ -1,4 +1,4 @@
-"""What is refused, in sentences."""
+"""Errors in sentences."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from .reasons import describe_place
 
 
 class LocalizedError(HanabiError):
-    """An error whose sentence is one of the texts: in English to who writes Python, in the board's language to who plays.
+    """An error with a translated message: Python shows it in English, a board in its own language.
 
     Attributes:
-        key: the key of its text.
-        values: what is put in.
+        key: the key of the message in the catalogue.
+        values: what its placeholders stand for.
 
     Example:
         >>> str(LocalizedError("error.step", step=9, last=3))
@@ -28,27 +28,27 @@ class LocalizedError(HanabiError):
         super().__init__(ENGLISH.say(key, **values))
 
 
-def describe_error(language: Language, state: State, problem: Exception) -> str:
-    """What was wrong and what is allowed.
+def describe_error(language: Language, state: State, error: Exception) -> str:
+    """What is wrong and what is allowed, in a sentence.
 
     Args:
         language: the language of the sentence.
-        state: a position of the game.
-        problem: what refused something.
+        state: a state of the game, for the names of players and cards.
+        error: what was raised.
     """
-    if isinstance(problem, IllegalAction):
-        return _describe_illegal_action(language, state, problem)
-    if isinstance(problem, LocalizedError):
-        return language.say(problem.key, **problem.values)
-    if isinstance(problem, DependsOnUnknownCard):
-        return language.say("inspect.depends", place=describe_place(language, state, problem.seat, problem.slot))
+    if isinstance(error, IllegalAction):
+        return _describe_illegal_action(language, state, error)
+    if isinstance(error, LocalizedError):
+        return language.say(error.key, **error.values)
+    if isinstance(error, DependsOnUnknownCard):
+        return language.say("inspect.depends", place=describe_place(language, state, error.seat, error.slot))
     return language.say("error.other")
 
 
-def _describe_illegal_action(language: Language, state: State, problem: IllegalAction) -> str:
-    rules, words = state.rules, dict(problem.details)
+def _describe_illegal_action(language: Language, state: State, error: IllegalAction) -> str:
+    rules, words = state.rules, dict(error.details)
     player = words.get("player")
-    if problem.reason == "value":
+    if error.reason == "value":
         words["values"] = language.or_list([value_name(language, rules, value) for value in rules.clue_values])
         words["colors"] = language.or_list([suit_name(language, suit) for suit in rules.suits])
     elif "value" in words:
@@ -63,4 +63,4 @@ def _describe_illegal_action(language: Language, state: State, problem: IllegalA
     words["players"] = language.and_list(state.names)
     words["others"] = language.or_list([name for name in state.names if name != player])
     words["n"] = words.get("size", words.get("tokens"))
-    return language.say(f"illegal.{problem.reason}", **words)
+    return language.say(f"illegal.{error.reason}", **words)

@@ -1,4 +1,4 @@
-"""A language: its texts, how it counts, and which one is spoken."""
+"""Languages: their texts and plural forms, and which one is current."""
 
 from __future__ import annotations
 
@@ -17,38 +17,38 @@ DOMAIN = "hanabi_widget"
 
 
 class UnknownLanguage(HanabiError):
-    """There is no language of that code."""
+    """There is no language with that code."""
 
 
-class Word(str):
-    """A text that is put into another, which may ask for its first letter.
+class Insert(str):
+    """A string that is inserted into a text; the text may make the words before it depend on its first letter.
 
-    ``{name:aeiou?d’|de }`` puts ``d’`` before a name that begins with one of the letters, accents apart, and ``de `` before
-    any other.
+    ``{name:aeiou?d’|de }`` puts ``d’`` before a name that begins with one of the letters, with or without accents, and ``de ``
+    before any other.
 
     Example:
-        >>> "position 2 {name:aeiou?d’|de }".format(name=Word("Émile")), "position 2 {name:aeiou?d’|de }".format(name=Word("Bob"))
+        >>> "position 2 {name:aeiou?d’|de }".format(name=Insert("Émile")), "position 2 {name:aeiou?d’|de }".format(name=Insert("Bob"))
         ('position 2 d’Émile', 'position 2 de Bob')
     """
 
     __slots__ = ()
 
-    def __format__(self, asked: str) -> str:
-        letters, _, forms = asked.partition("?")
+    def __format__(self, format_spec: str) -> str:
+        letters, _, forms = format_spec.partition("?")
         before, _, otherwise = forms.partition("|")
         first = normalize("NFD", self[:1].lower())[:1]
         return (before if first and first in letters else otherwise) + str(self)
 
 
 class Language:
-    """The texts of one language: a gettext catalogue over the English ones.
+    """The texts of one language: a gettext catalogue, with English where a translation is missing.
 
     Args:
-        code: its tag, such as ``"pl"``, the name of its catalogue.
-        catalogue: its translations; none for English.
+        code: its code, such as ``"pl"``.
+        catalogue: its translations; `NullTranslations` for English.
 
     Attributes:
-        code: its tag.
+        code: its code.
 
     Example:
         >>> english = Language("en", NullTranslations())
@@ -64,34 +64,34 @@ class Language:
         return key in TEXTS
 
     def say(self, key: str, **values: object) -> str:
-        """The text of a key with values put in; the number ``n`` chooses the plural form, a value's first letter a word before it.
+        """The text with a key, with values inserted; the value ``n`` selects the plural form.
 
         Raises:
-            KeyError: there is no such text.
+            KeyError: there is no such text, or a value is missing.
         """
         english = TEXTS[key]
         if isinstance(english, tuple):
             text = self._catalogue.npgettext(key, *english, int(str(values["n"])))
         else:
             text = self._catalogue.pgettext(key, english) if english else ""
-        return text.format(**{name: Word(value) if isinstance(value, str) else value for name, value in values.items()})
+        return text.format(**{name: Insert(value) if isinstance(value, str) else value for name, value in values.items()})
 
     def comma_list(self, items: Sequence[object]) -> str:
-        """A list of things that stand beside each other, without a word between them."""
+        """The items separated by commas."""
         first, *others = map(str, items)
         for other in others:
             first = self.say("list.comma", most=first, last=other)
         return first
 
     def and_list(self, items: Sequence[object]) -> str:
-        """A list in words, all of it meant."""
-        return self._listed(items, "list.and")
+        """The items as in "a, b and c"."""
+        return self._join(items, "list.and")
 
     def or_list(self, items: Sequence[object]) -> str:
-        """A list in words, one of it meant."""
-        return self._listed(items, "list.or")
+        """The items as in "a, b or c"."""
+        return self._join(items, "list.or")
 
-    def _listed(self, items: Sequence[object], key: str) -> str:
+    def _join(self, items: Sequence[object], key: str) -> str:
         *most, last = map(str, items)
         return self.say(key, most=self.comma_list(most), last=last) if most else last
 
@@ -111,14 +111,14 @@ def find_languages(folder: Path) -> dict[str, Language]:
 ENGLISH = Language("en", NullTranslations())
 
 LANGUAGES = find_languages(LOCALE)
-"""The languages by code: English and one for each catalogue."""
+"""The languages by code."""
 
 
 def language_by_code(code: str) -> Language:
     """The language with a code such as ``"pl"``.
 
     Raises:
-        UnknownLanguage: there is none; the message lists those that there are.
+        UnknownLanguage: there is none; the message lists the codes.
     """
     if code not in LANGUAGES:
         raise UnknownLanguage(f"no language {code!r}: one of {', '.join(LANGUAGES)}")
@@ -126,7 +126,7 @@ def language_by_code(code: str) -> Language:
 
 
 def language_of_environment() -> Language:
-    """The language that the environment asks for in the variables that gettext reads, or English."""
+    """The language of the environment variables that gettext reads, or English."""
     wanted = next(filter(None, map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), "")
     codes = (code.partition(".")[0].partition("_")[0].lower() for code in wanted.split(":"))
     return next((LANGUAGES[code] for code in codes if code in LANGUAGES), ENGLISH)
@@ -136,20 +136,20 @@ _current = language_of_environment()
 
 
 def current_language() -> Language:
-    """The language of every text for which no other is named."""
+    """The language of every text unless another is asked for."""
     return _current
 
 
 def set_language(code: str) -> None:
-    """Choose the language of every text from now on.
+    """Choose the language of boards, exercises and messages from now on.
 
-    Until it is called, the language is that of the environment (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), or English.
+    At first it is the language of your environment (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), or English.
 
     Args:
         code: ``"en"``, ``"es"``, ``"fr"``, ``"it"``, ``"pl"`` or ``"pt"``.
 
     Raises:
-        UnknownLanguage: there is no such language; the message lists those that there are.
+        UnknownLanguage: there is no such language; the message lists the codes.
 
     Example:
         >>> set_language("en")
@@ -159,7 +159,7 @@ def set_language(code: str) -> None:
 
 
 def get_language() -> str:
-    """The code of the language that texts are in.
+    """The code of the current language.
 
     Example:
         >>> set_language("en")

@@ -1,4 +1,4 @@
-"""What happened and how the game stands, in sentences."""
+"""The log of a game, and the state of play, in sentences."""
 
 from __future__ import annotations
 
@@ -10,10 +10,7 @@ from .reasons import describe_place
 
 
 def describe_action(language: Language, before: State, action: Action, after: State) -> str:
-    """The sentence for an action that led from one state to the next.
-
-    Nothing in it is hidden from anybody at the table.
-    """
+    """The log sentence for an action; it says only what everybody at the table knows."""
     player = before.names[before.player]
     if isinstance(action, Clue):
         seat = before.seat(action.player)
@@ -35,7 +32,7 @@ def describe_action(language: Language, before: State, action: Action, after: St
 
 
 def touched_slots(after: State, seat: int) -> list[int]:
-    """The slots that the clue just heard by a seat touched."""
+    """The slots that the last clue to a seat touched."""
     _, value, _, touched = next(clue for clue in reversed(after._clues) if clue[0] == seat)
     if touched is None:
         return after._touched_slots(seat, value)
@@ -72,7 +69,7 @@ def describe_status(language: Language, state: State) -> str:
 
 
 def describe_result(language: Language, state: State) -> str:
-    """The score and its band (E5)."""
+    """The score and its rating (E5)."""
     if state.rating is None:
         return language.say("result", score=state.score)
     return language.say("result.rating", score=state.score, rating=language.say(f"rating.{state.rating.value}"))

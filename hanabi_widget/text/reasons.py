@@ -1,28 +1,28 @@
-"""Reasons and counter-hands in sentences."""
+"""Reasons and counterexamples in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hanabi_widget.knowledge import CardLocation, ClueFact, Counterexample, Evidence, GivenFact, Reason, SeenCopies
+from hanabi_widget.knowledge import CardLocation, ClueFact, Counterexample, Evidence, PositionFact, Reason, SeenCopies
 from hanabi_widget.rules import State
 
 from .cards import card_name, suit_name, value_name
 from .language import Language
 
-FEW_IDENTITIES = 6
-"""So many cards are named one by one."""
+MAX_LISTED = 6
+"""A larger set of identities is described by its size."""
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence, and the facts and cards that it speaks of.
+    """A sentence, and what it mentions.
 
     Attributes:
         text: the sentence.
-        facts: the evidence in it.
-        cards: cards in hand, by seat and slot.
+        facts: the evidence it mentions.
+        cards: the cards in hand it mentions, by seat and slot.
     """
 
     text: str
@@ -31,26 +31,26 @@ class Sentence:
 
 
 def card_names(language: Language, state: State, identities: int) -> str:
-    """The names of a set of types; a large set by its number."""
-    kinds = _kinds(state, identities)
-    if len(kinds) > FEW_IDENTITIES:
-        return language.say("cards.many", n=len(kinds))
-    return language.or_list([card_name(language, state.rules, identity) for identity in kinds])
+    """The cards in a set of identities: their names, or how many there are."""
+    listed = _identities_in(state, identities)
+    if len(listed) > MAX_LISTED:
+        return language.say("cards.many", n=len(listed))
+    return language.or_list([card_name(language, state.rules, identity) for identity in listed])
 
 
 def describe_option(language: Language, state: State, rule: str, seat: int, slot: int, identities: int) -> str:
-    """Why a bot acts: the rule that fired, the card because of which it did, and what that may be as far as the rule looks."""
+    """Why a bot acts: the rule that it follows, the card concerned, and what that card may be as far as the rule goes."""
     return language.say(
         f"bot.rule.{rule}", place=describe_place(language, state, seat, slot), cards=card_names(language, state, identities)
     )
 
 
-def _kinds(state: State, identities: int) -> list[int]:
+def _identities_in(state: State, identities: int) -> list[int]:
     return [identity for identity in range(len(state.rules.card_names)) if identities >> identity & 1]
 
 
 def fact_name(language: Language, state: State, fact: str | int) -> str:
-    """A fact about a card, as what the card is: ``playable``, ``not trash``, ``red 3``."""
+    """A fact about a card, in words that follow "it is": ``playable``, ``not trash``, ``red 3``."""
     text = str(fact)
     key = f"fact.{text}"
     if language.knows(key):
@@ -66,16 +66,16 @@ def fact_name(language: Language, state: State, fact: str | int) -> str:
 
 def describe_chain(language: Language, state: State, chain: Sequence[int]) -> str:
     """Who knows: ``Bob``, ``Alice knows that Bob``, or everybody for an empty chain."""
-    return _along(language, state, chain, "knows.that") or language.say("knows.all")
+    return _nest(language, state, chain, "knows.that") or language.say("knows.all")
 
 
 def chain_label(language: Language, state: State, chain: Sequence[int]) -> str:
-    """The same in short: ``Bob``, ``Alice about Bob``, everybody for an empty chain."""
-    return _along(language, state, chain, "about") or language.say("about.all")
+    """A short label for who knows: ``Bob``, ``Alice about Bob``, or everybody for an empty chain."""
+    return _nest(language, state, chain, "about") or language.say("about.all")
 
 
-def _along(language: Language, state: State, chain: Sequence[int], key: str) -> str:
-    """The last player of a chain as the one before, and so on, thinks of them; nothing for an empty chain."""
+def _nest(language: Language, state: State, chain: Sequence[int], key: str) -> str:
+    """The names of a chain nested into each other with a text; empty for an empty chain."""
     *outer, text = [state.names[seat] for seat in chain] or [""]
     for name in reversed(outer):
         text = language.say(key, player=name, rest=text)
@@ -83,21 +83,23 @@ def _along(language: Language, state: State, chain: Sequence[int], key: str) -> 
 
 
 def describe_reason(language: Language, state: State, reason: Reason) -> list[Sentence]:
-    """A reason, step by step, and the conclusion."""
+    """A reason, step by step, and its conclusion."""
     holder = reason.chain[-1]
     sentences = [_describe_clue_fact(language, state, fact) for fact in reason.facts if not isinstance(fact, SeenCopies)]
     gone = [fact for fact in reason.facts if isinstance(fact, SeenCopies)]
     full = [fact for fact in gone if len(fact.places) == state.rules.copies_of[fact.identity]]
-    if len(full) > FEW_IDENTITIES:
+    if len(full) > MAX_LISTED:
         identities = sum(1 << fact.identity for fact in full)
         sentences.append(Sentence(language.say("why.seen_all", n=identities.bit_count()), tuple(full)))
         gone = [fact for fact in gone if fact not in full]
     sentences += [_describe_seen_copies(language, state, fact) for fact in gone]
-    if reason.together:
-        slots = [describe_place(language, state, seat, slot) for seat, slot in reason.together]
-        cards = language.and_list([card_name(language, state.rules, identity) for identity in _kinds(state, reason.taken)])
+    if reason.joint_cards:
+        slots = [describe_place(language, state, seat, slot) for seat, slot in reason.joint_cards]
+        cards = language.and_list(
+            [card_name(language, state.rules, identity) for identity in _identities_in(state, reason.joint_identities)]
+        )
         text = language.say("why.together", n=len(slots), places=language.and_list(slots), cards=cards)
-        sentences.append(Sentence(text, cards=reason.together))
+        sentences.append(Sentence(text, cards=reason.joint_cards))
     claim = str(reason.claim)
     fact, key = fact_name(language, state, claim.removeprefix("not ")), "why.so_not" if claim.startswith("not ") else "why.so"
     conclusion = language.say(key, player=describe_chain(language, state, reason.chain), fact=fact)
@@ -109,10 +111,10 @@ def describe_place(language: Language, state: State, seat: int, slot: int) -> st
     return language.say("place.hand", player=state.names[seat], slot=slot)
 
 
-def _describe_clue_fact(language: Language, state: State, fact: ClueFact | GivenFact) -> Sentence:
+def _describe_clue_fact(language: Language, state: State, fact: ClueFact | PositionFact) -> Sentence:
     place = describe_place(language, state, fact.seat, fact.slot)
     cards = ((fact.seat, fact.slot),)
-    if isinstance(fact, GivenFact):
+    if isinstance(fact, PositionFact):
         return Sentence(language.say("why.given", place=place, cards=card_names(language, state, fact.identities)), (fact,), cards)
     key = "why.touched" if fact.touched else "why.missed"
     return Sentence(language.say(key, place=place, value=value_name(language, state.rules, fact.value)), (fact,), cards)
@@ -121,13 +123,13 @@ def _describe_clue_fact(language: Language, state: State, fact: ClueFact | Given
 def _describe_seen_copies(language: Language, state: State, fact: SeenCopies) -> Sentence:
     count, copies = len(fact.places), state.rules.copies_of[fact.identity]
     key = "why.seen" if count == copies else "why.seen_some"
-    where = language.and_list([_describe_location(language, state, place, n) for place, n in _counted(fact.places)])
+    where = language.and_list([_describe_location(language, state, place, n) for place, n in _count_places(fact.places)])
     card = card_name(language, state.rules, fact.identity)
     n = copies if key == "why.seen" else count
     return Sentence(language.say(key, n=n, copies=copies, card=card, where=where), (fact,))
 
 
-def _counted(places: Iterable[CardLocation]) -> list[tuple[CardLocation, int]]:
+def _count_places(places: Iterable[CardLocation]) -> list[tuple[CardLocation, int]]:
     found: dict[CardLocation, int] = {}
     for place in places:
         found[place] = found.get(place, 0) + 1
@@ -140,21 +142,21 @@ def _describe_location(language: Language, state: State, place: CardLocation, n:
     return language.say(f"place.{place.where}", n=n)
 
 
-def describe_counterexample(language: Language, state: State, witness: Counterexample, viewer: int | None = None) -> str:
-    """What speaks against a claim: the cards that may be others than they are seen to be; empty when none need be.
+def describe_counterexample(language: Language, state: State, counterexample: Counterexample, viewer: int | None = None) -> str:
+    """What the cards could be so that a claim is false; empty if the real cards are the counterexample.
 
     Args:
         language: the language of the sentence.
         state: the position.
-        witness: the hands that refute the claim.
-        viewer: a seat that does not see its own cards; of them only the one in question is named.
+        counterexample: hands that refute the claim.
+        viewer: a seat that does not see its own cards; of its hand, only the card in question is named.
     """
-    holder = witness.chain[-1]
-    named = [(seat, slot) for seat, slot in witness.changed if seat != viewer]
+    holder = counterexample.chain[-1]
+    named = [(seat, slot) for seat, slot in counterexample.changed if seat != viewer]
     if holder == viewer:
-        named.append((holder, witness.slot))
+        named.append((holder, counterexample.slot))
     cards = []
     for seat, slot in named:
-        card = card_name(language, state.rules, witness.hands[seat][slot - 1])
+        card = card_name(language, state.rules, counterexample.hands[seat][slot - 1])
         cards.append(language.say("witness.card", place=describe_place(language, state, seat, slot), card=card))
     return language.say("witness", cards=language.and_list(cards)) if cards else ""

@@ -1,4 +1,4 @@
-"""Statistics in words: each with its value and with the sentences that derive it."""
+"""Statistics in words: the value of each, and sentences that derive it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from hanabi_widget.rules import PaceRisk, Statistics, reachable_heights, risk_th
 from .cards import card_name, suit_name
 from .language import Language
 
-NONE = "–"
-"""The value of a statistic that there is not."""
+NO_VALUE = "–"
+"""Shown for a statistic that has no value."""
 
 
 @dataclass(frozen=True)
@@ -21,10 +21,10 @@ class StatisticText:
     """A statistic in words.
 
     Attributes:
-        id: its name for programs.
-        label: its name for people.
-        value: its value, short.
-        derivation: how it comes about, in sentences.
+        id: its id in the protocol.
+        label: its name in the language.
+        value: its value, as short text.
+        derivation: sentences that derive the value.
     """
 
     id: str
@@ -43,16 +43,16 @@ def describe_statistics(language: Language, statistics: Statistics) -> list[Stat
 
 def statistics_lines(language: Language, statistics: Statistics) -> Iterator[str]:
     """The statistics line by line, each with its derivation."""
-    for reckoned in describe_statistics(language, statistics):
-        yield language.say("statistic.line", label=reckoned.label, value=reckoned.value)
-        for sentence in reckoned.derivation:
+    for statistic in describe_statistics(language, statistics):
+        yield language.say("statistic.line", label=statistic.label, value=statistic.value)
+        for sentence in statistic.derivation:
             yield f"    {sentence}"
 
 
 def describe_series(language: Language, label: str, values: Sequence[int | None]) -> str:
-    """The course of a number in a sentence; at least one value is there."""
-    there = [value for value in values if value is not None]
-    return language.say("plot.told", label=label, least=min(there), most=max(there), last=there[-1])
+    """A plot in a sentence: smallest, largest and last value; at least one must be a number."""
+    numbers = [value for value in values if value is not None]
+    return language.say("plot.told", label=label, least=min(numbers), most=max(numbers), last=numbers[-1])
 
 
 FormattedStatistic: TypeAlias = tuple[str, list[str]]
@@ -62,30 +62,30 @@ FormattedStatistic: TypeAlias = tuple[str, list[str]]
 def _score(language: Language, statistics: Statistics) -> FormattedStatistic:
     state, score = statistics.state, statistics.score
     if score is None:
-        return NONE, [language.say("score.none")]
+        return NO_VALUE, [language.say("score.none")]
     if state.rules.strikeout_scores_zero and state.strikes >= state.rules.strikes:
         return str(score), [language.say("score.struck_out")]
     return str(score), _points(language, statistics, "score", score, state.fireworks)
 
 
 def _max_score(language: Language, statistics: Statistics) -> FormattedStatistic:
-    state, most = statistics.state, statistics.max_score
-    if most is None:
-        return NONE, [language.say("score.none")]
+    state, max_score = statistics.state, statistics.max_score
+    if max_score is None:
+        return NO_VALUE, [language.say("score.none")]
     if state.outcome is not None:
-        return str(most), [language.say("max_score.over", n=most)]
+        return str(max_score), [language.say("max_score.over", n=max_score)]
     heights = reachable_heights(state)
-    derivation = _points(language, statistics, "max_score", most, heights)
+    derivation = _points(language, statistics, "max_score", max_score, heights)
     for suit, height in enumerate(heights):
         if height < state.rules.ranks:
             identity = state.rules.firework_place.index((suit, height))
             color = suit_name(language, state.rules.suits[suit])
             derivation.append(language.say("max_score.blocked", card=card_name(language, state.rules, identity), color=color, n=height))
-    return str(most), derivation
+    return str(max_score), derivation
 
 
 def _points(language: Language, statistics: Statistics, key: str, total: int, heights: tuple[int, ...]) -> list[str]:
-    """How fireworks of these heights make a score."""
+    """How fireworks of these heights add up to a score."""
     rules = statistics.state.rules
     colors = [suit_name(language, suit) for suit in rules.suits if suit.deducts]
     if not colors:
@@ -99,19 +99,19 @@ def _points(language: Language, statistics: Statistics, key: str, total: int, he
 def _pace(language: Language, statistics: Statistics) -> FormattedStatistic:
     state, pace, risk = statistics.state, statistics.pace, statistics.risk
     if pace is None or risk is None:
-        return NONE, [_why_none(language, statistics)]
+        return NO_VALUE, [_why_no_value(language, statistics)]
     words = {"pace": _signed(pace), "played": statistics.played, "most": statistics.max_cards}
-    last = state.turns_left is not None
-    if last:
+    last_round = state.turns_left is not None
+    if last_round:
         total = language.say("pace.sum_last", **words, turns=state.turns_left)
     else:
         total = language.say("pace.sum", **words, deck=len(state._cards) - state._drawn, players=len(state.names))
-    floors = risk_thresholds(len(state.names))
-    left = "pace.lacking" if pace < 0 else "pace.turns" if last else "pace.discards"
+    thresholds = risk_thresholds(len(state.names))
+    allowance = "pace.lacking" if pace < 0 else "pace.turns" if last_round else "pace.discards"
     derivation = [
         total,
-        language.say(left, n=abs(pace)),
-        language.say("pace.floors", low=floors[PaceRisk.LOW], medium=floors[PaceRisk.MEDIUM], high=floors[PaceRisk.HIGH]),
+        language.say(allowance, n=abs(pace)),
+        language.say("pace.floors", low=thresholds[PaceRisk.LOW], medium=thresholds[PaceRisk.MEDIUM], high=thresholds[PaceRisk.HIGH]),
     ]
     return language.say(f"pace.{risk}", pace=_signed(pace)), derivation
 
@@ -131,7 +131,7 @@ def _efficiency(language: Language, statistics: Statistics) -> FormattedStatisti
     efficiency = statistics.efficiency
     gotten = language.say("gotten", gotten=statistics.cards_gotten, played=statistics.played, held=statistics.cards_clued)
     if efficiency is None:
-        return NONE, [language.say("efficiency.none"), gotten]
+        return NO_VALUE, [language.say("efficiency.none"), gotten]
     value = decimal(language, efficiency)
     clues = statistics.clues + statistics.clues_lost
     return value, [language.say("efficiency", value=value, gotten=statistics.cards_gotten, clues=clues), gotten]
@@ -140,19 +140,19 @@ def _efficiency(language: Language, statistics: Statistics) -> FormattedStatisti
 def _needed(language: Language, statistics: Statistics) -> FormattedStatistic:
     budget, needed = statistics.budget, statistics.efficiency_needed
     if budget is None:
-        return NONE, [_why_none(language, statistics)]
+        return NO_VALUE, [_why_no_value(language, statistics)]
     derivation = [
         language.say("needed.missing", missing=statistics.cards_missing, most=statistics.max_cards, gotten=statistics.cards_gotten),
         language.say("needed.clues", clues=budget.clues, tokens=budget.tokens, discards=budget.discards, fireworks=budget.fireworks),
     ]
     if needed is None:
-        return NONE, [language.say("needed.none"), *derivation]
+        return NO_VALUE, [language.say("needed.none"), *derivation]
     value = decimal(language, needed)
     return value, [language.say("needed", value=value, missing=statistics.cards_missing, clues=budget.clues), *derivation]
 
 
-def _why_none(language: Language, statistics: Statistics) -> str:
-    """Why time is not counted here, or clues do not help any more."""
+def _why_no_value(language: Language, statistics: Statistics) -> str:
+    """Why a statistic of time or clues has no value here."""
     state = statistics.state
     if state.outcome is not None:
         return language.say("statistic.over")
@@ -169,14 +169,14 @@ STATISTIC_FORMATTERS: dict[str, Callable[[Language, Statistics], FormattedStatis
     "efficiency": _efficiency,
     "needed": _needed,
 }
-"""By its id, how each statistic is told."""
+"""By id, the function that describes a statistic: its value and its derivation."""
 
 
 def decimal(language: Language, number: Fraction) -> str:
     """A number with two decimals.
 
     Example:
-        >>> from hanabi_widget.text import (LANGUAGES)
+        >>> from hanabi_widget.text import LANGUAGES
         >>> decimal(LANGUAGES["en"], Fraction(8, 7)), decimal(LANGUAGES["pl"], Fraction(2))
         ('1.14', '2,00')
     """
@@ -185,5 +185,5 @@ def decimal(language: Language, number: Fraction) -> str:
 
 
 def _signed(number: int) -> str:
-    """A whole number with the sign of print."""
+    """A whole number with a real minus sign."""
     return f"{number}".replace("-", "−")

@@ -19,7 +19,7 @@ HEADER = {
 
 
 def template() -> str:
-    """Every English text with its key as context; texts in braces are values that are put in."""
+    """Every English text, with its key as context."""
     entries = ['msgid ""\nmsgstr ""\n' + "\n".join(_quoted(f"{name}: {value}\n") for name, value in HEADER.items())]
     for key, english in TEXTS.items():
         if not english:

@@ -1,4 +1,4 @@
-"""What an action taught, in sentences."""
+"""What an action taught the players, in sentences."""
 
 from __future__ import annotations
 
@@ -10,70 +10,70 @@ from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate
 from hanabi_widget.rules import State
 
 from .language import Language
-from .reasons import FEW_IDENTITIES, Sentence, card_names, describe_chain, describe_place, fact_name
+from .reasons import MAX_LISTED, Sentence, card_names, describe_chain, describe_place, fact_name
 
 UpdateKind = Literal["own", "nested", "common"]
 
 
 @dataclass(frozen=True)
 class UpdateText:
-    """One part of the ripple of an action.
+    """A group of updates with a heading.
 
     Attributes:
-        kind: what one player learned of the own hand, what one now knows of another's mind, or what became common.
-        label: whose news it is: ``Bob learns``.
-        sentences: the news, card by card.
+        kind: what a player learned about their own hand, what players know about each other's knowledge, or common knowledge.
+        label: whose knowledge it is: ``Bob learns``.
+        sentences: what is new, card by card.
     """
 
-    identity: UpdateKind
+    kind: UpdateKind
     label: str
     sentences: list[Sentence]
 
 
 def describe_update(
-    language: Language, change: KnowledgeUpdate, identities: Collection[UpdateKind] = ("own", "nested", "common")
+    language: Language, update: KnowledgeUpdate, kinds: Collection[UpdateKind] = ("own", "nested", "common")
 ) -> list[UpdateText]:
-    """The ripple of an action.
+    """What an action changed in the players' knowledge.
 
-    What is common now is told once for all, and not again of those who know that another knows it.
+    Facts that become common knowledge appear there only, and not again for each chain of players.
     """
-    state = change.after
-    waves = [
-        UpdateText("own", language.say("ripple.own", player=name), _sentences(language, state, change.of(seat)))
+    state = update.after
+    groups = [
+        UpdateText("own", language.say("ripple.own", player=name), _sentences(language, state, update.of(seat)))
         for seat, name in enumerate(state.names)
-        if (seat,) not in change.depends
+        if (seat,) not in update.depends
     ]
-    common = [one for one in change.learned if not one.chain and one.facts]
-    settled = {(one.holder, one.slot, fact) for one in common for fact in one.facts}
-    for chain in sorted({one.chain for one in change.learned if len(one.chain) > 1}):
-        news = [one for one in change.of(*chain) if any((one.holder, one.slot, fact) not in settled for fact in one.facts)]
+    common = [one for one in update.learned if not one.chain and one.facts]
+    common_facts = {(one.holder, one.slot, fact) for one in common for fact in one.facts}
+    for chain in sorted({one.chain for one in update.learned if len(one.chain) > 1}):
+        updates = [one for one in update.of(*chain) if any((one.holder, one.slot, fact) not in common_facts for fact in one.facts)]
         label = language.say("ripple.nested", who=describe_chain(language, state, chain))
-        waves.append(UpdateText("nested", label, _sentences(language, state, news)))
-    waves.append(UpdateText("common", language.say("ripple.common"), _sentences(language, state, common)))
-    return [wave for wave in waves if wave.identity in identities and wave.sentences]
+        groups.append(UpdateText("nested", label, _sentences(language, state, updates)))
+    groups.append(UpdateText("common", language.say("ripple.common"), _sentences(language, state, common)))
+    return [group for group in groups if group.kind in kinds and group.sentences]
 
 
-def update_lines(language: Language, change: KnowledgeUpdate) -> Iterator[str]:
-    """The ripple of an action, line by line."""
-    waves = describe_update(language, change)
-    if not waves:
+def update_lines(language: Language, update: KnowledgeUpdate) -> Iterator[str]:
+    """What an action changed, line by line."""
+    groups = describe_update(language, update)
+    if not groups:
         yield language.say("label.no_ripple")
-    for wave in waves:
-        yield language.say("ripple.heading", label=wave.label)
-        for sentence in wave.sentences:
+    for group in groups:
+        yield language.say("ripple.heading", label=group.label)
+        for sentence in group.sentences:
             yield f"  {sentence.text}"
 
 
-def _sentences(language: Language, state: State, news: Sequence[CardUpdate]) -> list[Sentence]:
-    """Card by card what is a fact now; then together the cards that can no longer be the same few."""
-    shown = [one for one in news if one.facts or (one.before & ~one.after).bit_count() > FEW_IDENTITIES]
-    fewer: dict[tuple[int, int], list[CardUpdate]] = {}
-    for one in news:
-        if one not in shown:
-            fewer.setdefault((one.holder, one.before & ~one.after), []).append(one)
-    sentences = [_describe_card_update(language, state, one) for one in shown]
-    for (holder, gone), row in fewer.items():
-        slots = [one.slot for one in row]
+def _sentences(language: Language, state: State, updates: Sequence[CardUpdate]) -> list[Sentence]:
+    """New facts card by card; then, joined, the cards of a hand that have lost the same few identities."""
+    separate = [one for one in updates if one.facts or (one.before & ~one.after).bit_count() > MAX_LISTED]
+    joined: dict[tuple[int, int], list[CardUpdate]] = {}
+    for one in updates:
+        if one not in separate:
+            joined.setdefault((one.holder, one.before & ~one.after), []).append(one)
+    sentences = [_describe_card_update(language, state, one) for one in separate]
+    for (holder, gone), cards in joined.items():
+        slots = [one.slot for one in cards]
         words: dict[str, object] = {"n": len(slots), "player": state.names[holder], "slots": language.and_list(slots)}
         if gone:
             text = language.say("learned.gone", **words, cards=card_names(language, state, gone))
@@ -84,7 +84,7 @@ def _sentences(language: Language, state: State, news: Sequence[CardUpdate]) -> 
 
 
 def _describe_card_update(language: Language, state: State, learned: CardUpdate) -> Sentence:
-    """What is newly known of one card."""
+    """What is newly known about one card."""
     place = describe_place(language, state, learned.holder, learned.slot)
     known = [fact for fact in learned.facts if fact in state.rules.card_names]
     if learned.facts:

@@ -1,4 +1,4 @@
-"""Why a deck cannot be won any more, in sentences."""
+"""Why a game cannot be won any more, in sentences."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def describe_obstacle(
     most: int = 0,
     **_: object,
 ) -> str:
-    """A `hanabi_widget.solver.LossReason`, given field by field.
+    """Describe a `hanabi_widget.solver.LossReason`, given by its fields.
 
     Example:
         >>> from hanabi_widget.rules import rule_set
-        >>> from hanabi_widget.text import (ENGLISH)
+        >>> from hanabi_widget.text import ENGLISH
         >>> describe_obstacle(ENGLISH, rule_set(), obstacle="gone", cards=["r3"])
         'No copy of red 3 is left.'
     """

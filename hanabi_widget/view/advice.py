@@ -10,7 +10,7 @@ from hanabi_widget.knowledge.fact import SAFE_IF
 from hanabi_widget.protocol.board import SentenceWithEvidence
 from hanabi_widget.protocol.messages import Advice
 from hanabi_widget.rules import Node, Play, State
-from hanabi_widget.solver import Endgame, TooLarge, maximum
+from hanabi_widget.solver import Endgame, TooLarge, maximum_goal
 from hanabi_widget.text import Language, LocalizedError, action_name, describe_reason
 
 from .updates import evidence
@@ -84,9 +84,9 @@ def _odds(language: Language, state: State) -> Iterator[SentenceWithEvidence]:
     """For each action the odds of the most cards that can be played, the best first."""
     looked = 0
     try:
-        for cards in range(sum(maximum(state)), sum(state.fireworks) - 1, -1):
+        for cards in range(sum(maximum_goal(state)), sum(state.fireworks) - 1, -1):
             search = Endgame(cards)
-            odds = search.solved(state).odds
+            odds = search.solve(state).odds
             looked += search.positions_searched
             if any(odds.values()):
                 break

@@ -22,7 +22,7 @@ def updates(language: Language, view: Viewpoint, before: Views, after: Views, ac
     change = KnowledgeUpdate(before, after, action)
     return [
         {
-            "kind": wave.identity,
+            "kind": wave.kind,
             "label": wave.label,
             "lines": [evidence(after.state, sentence) for sentence in wave.sentences],
         }

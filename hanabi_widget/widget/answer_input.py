@@ -9,7 +9,7 @@ from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOddsForm
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, HandForm, NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD, AnswerContext, AnyDomain, CardDomain
-from hanabi_widget.lessons.answers.yes_no_why import BECAUSE, YesNoWhyForm
+from hanabi_widget.lessons.answers.yes_no_why import CITABLE_FACTS, YesNoWhyForm
 from hanabi_widget.protocol.exercise import AnswerInput, InputOption
 from hanabi_widget.text import Language
 
@@ -24,22 +24,22 @@ def answer_input(question: Question, language: Language) -> AnswerInput:
     blank: AnswerInput = {"kind": "number", "options": [], "cards": False, "rows": [], "none": "", "facts": []}
     match form:
         case SetForm():
-            return {**blank, "kind": "set", "none": language.say("sheet.none"), **_options(form.kind, context, language)}
+            return {**blank, "kind": "set", "none": language.say("sheet.none"), **_options(form.domain, context, language)}
         case ChoiceForm():
-            none = language.say("sheet.none") if form.none else ""
-            return {**blank, "kind": "choice", "none": none, **_options(form.kind, context, language)}
+            none = language.say("sheet.none") if form.allows_none else ""
+            return {**blank, "kind": "choice", "none": none, **_options(form.domain, context, language)}
         case GridForm():
-            rows = [form.rows.describe(language, context, row) for row in form.rows.choices(context)]
-            return {**blank, "kind": "grid", "rows": rows, **_options(form.cells, context, language)}
+            rows = [form.row_domain.describe(language, context, row) for row in form.row_domain.choices(context)]
+            return {**blank, "kind": "grid", "rows": rows, **_options(form.item_domain, context, language)}
         case HandForm():
             slots = range(1, len(context.state.card_numbers[context.seat]) + 1)
             rows = [language.say("sheet.slot", slot=slot) for slot in slots]
-            return {**blank, "kind": "hand", "rows": rows, **_options(form.card, context, language)}
+            return {**blank, "kind": "hand", "rows": rows, **_options(form.card_domain, context, language)}
         case YesNoWhyForm():
-            facts = [_option(form.facts, context, language, fact) for fact in BECAUSE]
+            facts = [_option(form.fact_domain, context, language, fact) for fact in CITABLE_FACTS]
             return {**blank, "kind": "yes_no_why", "facts": facts, **_options(CARD, context, language)}
         case ActionWithOddsForm():
-            return {**blank, "kind": "action_with_odds", **_options(form.act, context, language)}
+            return {**blank, "kind": "action_with_odds", **_options(form.action_domain, context, language)}
         case NumberForm():
             return blank
         case FractionForm():

@@ -11,7 +11,7 @@ from IPython.display import DisplayHandle, display
 
 from hanabi_widget.lessons import Item
 from hanabi_widget.lessons.grading.attempt import Attempt
-from hanabi_widget.lessons.grading.journal import append
+from hanabi_widget.lessons.grading.journal import append_attempt
 from hanabi_widget.lessons.grading.notebook import MIME, bundle
 from hanabi_widget.lessons.grading.submission import read_submission
 from hanabi_widget.text import Language
@@ -30,7 +30,7 @@ class AttemptLog:
     def __init__(self, lesson: str, student: str, mode: str, journal: str | Path | None) -> None:
         self.lesson, self.student, self.mode, self.journal = lesson, student, mode, journal
         self._outputs = list[tuple[DisplayHandle, Language]]()
-        earlier = {attempt.json()["check"]: attempt for attempt in self._read_earlier()}
+        earlier = {attempt.to_json()["check"]: attempt for attempt in self._read_earlier()}
         self.attempts = sorted(earlier.values(), key=lambda attempt: attempt.time)
 
     def _read_earlier(self) -> Iterator[Attempt]:
@@ -60,7 +60,7 @@ class AttemptLog:
             revealed=revealed,
         )
         if self.journal is not None:
-            append(self.journal, attempt)
+            append_attempt(self.journal, attempt)
         self.attempts.append(attempt)
         for output, language in self._outputs:
             output.update(self._output(language), raw=True)

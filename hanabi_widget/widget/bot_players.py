@@ -52,7 +52,7 @@ class BotPlayers:
     def _history(self, node: Node) -> PublicHistory:
         if node not in self._histories:
             if node.parent is None or node.action is None:
-                self._histories[node] = PublicHistory.of(node.state)
+                self._histories[node] = PublicHistory.starting_at(node.state)
             else:
                 before = self._history(node.parent)
                 self._histories[node] = before if node.is_supposition else before.after(node.parent.state, node.action)
@@ -70,11 +70,11 @@ class BotPlayers:
         seat = self.seat(node)
         try:
             with time_limit(BOT_SECONDS, lambda: 0):
-                return take_turn(bot, seat, node.state, Random(len(seat.past.turns))).action
+                return take_turn(bot, seat, node.state, Random(len(seat.history.turns))).action
         except BotError as error:
             raise LocalizedError(f"partner.error.{error.reason}", **error.details) from error
         except TimeLimitExceeded:
-            raise LocalizedError("partner.error.slow", bot=bot.name, turn=len(seat.past.turns) + 1, detail=BOT_SECONDS) from None
+            raise LocalizedError("partner.error.slow", bot=bot.name, turn=len(seat.history.turns) + 1, detail=BOT_SECONDS) from None
 
     def add_to_step(self, info: StepInfo, node: Node, language: Language, view: Viewpoint) -> StepInfo:
         """A step with the button for the bot to act, and with the reason of the bot that acted last.

@@ -13,8 +13,8 @@ import traitlets
 from IPython.display import display
 
 from hanabi_widget.lessons import Item, Lesson, Question, Verdict
-from hanabi_widget.lessons.files.parts import game_of, steps
-from hanabi_widget.lessons.files.source import find_lesson
+from hanabi_widget.lessons.files.parts import game_from_history, line_nodes
+from hanabi_widget.lessons.files.source import as_lesson
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.journal import JOURNAL
 from hanabi_widget.protocol.board import BoardState, Shortcut
@@ -79,7 +79,7 @@ class Exercise(Board):
         journal: str | Path | None = JOURNAL,
         language: str | None = None,
     ) -> None:
-        lesson = find_lesson(source)
+        lesson = as_lesson(source)
         spoken = current_language() if language is None else language_by_code(language)
         self.lesson, self.student, self.exam = lesson, student, exam
         self._pages = pages(lesson, student, exam=exam)
@@ -129,7 +129,7 @@ class Exercise(Board):
     def _set_game(self, game: Game, view: ViewpointName, detail: str) -> None:
         """Show another game, with the suppositions at its end."""
         super()._set_game(game, view, detail)
-        self._node = steps(game)[-1]
+        self._node = line_nodes(game)[-1]
 
     def _show_page(self, step: int | None = None) -> None:
         """Show the page, by default at the step where it begins."""
@@ -260,9 +260,9 @@ def page_view(page: Page, *, settled: bool) -> PageView:
     """What a board shows on a page."""
     if page.item is not None:
         question = page.item.question
-        game = game_of(question.shown)
+        game = game_from_history(question.shown_history)
         view = "all" if question.viewer is None else question.viewer
-        return PageView(game, view, DETAILS[-1] if settled else DETAILS[0], len(question.shown.states) - 1)
+        return PageView(game, view, DETAILS[-1] if settled else DETAILS[0], len(question.shown_history.states) - 1)
     if page.shown is not None:
         return PageView(page.shown.game, page.shown.view, DETAILS[0], page.shown.step)
     return PageView(Game(initial_state(seed=0)), "all", DETAILS[0], 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hanabi_widget.lessons import Item, Lesson, Paragraph, ShownGame
+from hanabi_widget.lessons import GamePart, Item, Lesson, Paragraph
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Page:
     """
 
     texts: tuple[str, ...]
-    shown: ShownGame | None = None
+    shown: GamePart | None = None
     item: Item | None = None
 
 
@@ -31,9 +31,9 @@ def pages(lesson: Lesson, student: str = "", *, exam: bool = False) -> list[Page
     for part in lesson.parts:
         if isinstance(part, Paragraph):
             texts.append(part.text)
-        if isinstance(part, Paragraph) or (isinstance(part, ShownGame) and exam):
+        if isinstance(part, Paragraph) or (isinstance(part, GamePart) and exam):
             continue
-        shown = [Page((), shown=part)] if isinstance(part, ShownGame) else [Page((), item=item) for item in part.items(student)]
+        shown = [Page((), shown=part)] if isinstance(part, GamePart) else [Page((), item=item) for item in part.items(student)]
         for page in shown:
             found.append(Page(tuple(texts), page.shown, page.item))
             texts.clear()

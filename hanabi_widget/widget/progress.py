@@ -92,7 +92,7 @@ class Progress:
     @property
     def hint_count(self) -> int:
         """How many hints are shown: those asked for, in a worked example at least all but the faded ones."""
-        worked = self.item.worked if self.item else None
+        worked = self.item.worked_index if self.item else None
         return max(self.hints_asked, 0 if worked is None else len(self.available_hints) - HINTS_FADED_PER_QUESTION * worked)
 
     @property
@@ -100,7 +100,7 @@ class Progress:
         """Whether there is another hint."""
         if self.settled or self.exam or self.item is None:
             return False
-        not_yet_computed = not self.hints_asked and self.item.worked is None  # hints are slow: computed when first asked for
+        not_yet_computed = not self.hints_asked and self.item.worked_index is None  # hints are slow: computed when first asked for
         return not_yet_computed or self.hint_count < len(self.available_hints)
 
     def show_hint(self) -> None:

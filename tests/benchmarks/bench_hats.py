@@ -43,7 +43,7 @@ def scores(bot: Bot, players: int, games: range) -> list[int]:
 def main(games: int = 400) -> None:
     for bot in HAT_BOTS.values():
         for players in (2, 3, 4, 5):
-            if bot.name == "recommendation" and not Recommendation.serves(RuleSet(), players):
+            if bot.name == "recommendation" and not Recommendation.supports(RuleSet(), players):
                 continue
             found, speeds, steps = list[int](), list[float](), list[float]()
             for first in range(0, games, ROUND):

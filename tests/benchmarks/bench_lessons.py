@@ -38,7 +38,7 @@ def slowest(seeds: int) -> list[tuple[float, str]]:
     """Seconds for each drill of five with a technique and a number of players, and what it was, the slowest first."""
     found = []
     for name, kind in TYPES.items():
-        for technique in (None, *kind.hardest()):
+        for technique in (None, *kind.drillable_techniques()):
             for players, seed in product(range(2, 6), range(1, seeds + 1)):
                 start, said = process_time(), ""
                 try:

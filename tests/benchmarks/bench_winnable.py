@@ -29,9 +29,9 @@ def proved_again(answer: Winnability, players: int, seed: str) -> str:
     state = initial_state(players, seed=seed)
     game = OpenGame(state)
     assert answer.reason is not None
-    if answer.stage is DecidedBy.BOUND:
+    if answer.decided_by is DecidedBy.BOUND:
         return "judge" if stands(state, answer.reason) else ""
-    if answer.stage is DecidedBy.SEARCH:
+    if answer.decided_by is DecidedBy.SEARCH:
         return "sat" if solve(game, CONFLICTS).refuted else ""
     return "proof" if is_refuted(game) else ""
 
@@ -44,7 +44,7 @@ def bench(players: int, deals: int, effort: Effort) -> None:
         start = process_time()
         answer = winnable(state, effort)
         times.append(process_time() - start)
-        stages[f"{ {True: 'yes', False: 'no', None: 'open'}[answer.winnable] } by {answer.stage or 'nothing'}"] += 1
+        stages[f"{ {True: 'yes', False: 'no', None: 'open'}[answer.winnable] } by {answer.decided_by or 'nothing'}"] += 1
         if answer.winnable is None:
             left.append(seed)
         elif not answer.winnable:
@@ -52,7 +52,7 @@ def bench(players: int, deals: int, effort: Effort) -> None:
     slowest = sorted(zip(times, range(deals)), reverse=True)[:3]
     print(f"{players} players: {', '.join(f'{count} {stage}' for stage, count in stages.most_common())}; open: {left or 'none'}")  # noqa: T201
     print(f"  median {median(times) * 1000:.3f} ms, slowest {', '.join(f'{time:.2f} s (bar {number})' for time, number in slowest)}")  # noqa: T201
-    again = Counter(f"{answer.stage} and {proved_again(answer, players, seed) or 'NOTHING'}" for seed, answer in lost.items())
+    again = Counter(f"{answer.decided_by} and {proved_again(answer, players, seed) or 'NOTHING'}" for seed, answer in lost.items())
     print(f"  proofs: {', '.join(f'{count} by {pair}' for pair, count in again.items()) or 'none needed'}", flush=True)  # noqa: T201
 
 

@@ -29,7 +29,7 @@ class Faulty(Careful):
         self.fault = fault
 
     def act(self, seat: Seat, random: Random) -> Action:
-        if len(seat.past.turns) < 7:
+        if len(seat.history.turns) < 7:
             return super().act(seat, random)
         match self.fault:
             case "sometimes":
@@ -85,11 +85,11 @@ def test_a_failure_ends_one_game_with_a_clear_message(fault: str) -> None:
     messages = {
         "raise": "faulty raised RuntimeError: my head hurts at turn 8",
         "exit": "faulty raised SystemExit at turn 8",
-        "nonsense": "faulty did what is not allowed at turn 8: 'play the blue one' is no play, discard or clue",
-        "illegal": "faulty did what is not allowed at turn 8: no slot 9: Bob has slots 1 to 5, slot 1 is the newest card",
-        "suppose": "faulty did what is not allowed at turn 8: Suppose(playe..., viewer=None) is no play, discard or clue",
+        "nonsense": "faulty tried an illegal action at turn 8: 'play the blue one' is not a play, a discard or a clue",
+        "illegal": "faulty tried an illegal action at turn 8: no slot 9: Bob has slots 1 to 5, slot 1 is the newest card",
+        "suppose": "faulty tried an illegal action at turn 8: Suppose(playe..., viewer=None) is not a play, a discard or a clue",
     }
-    told = messages.get(fault, "faulty thought for more than 0.05 s at turn 8")
+    told = messages.get(fault, "faulty took longer than 0.05 s at turn 8")
     assert batch.columns["failure"] == [told] * 3
     assert batch.columns["score"] == [None] * 3
     assert isnan(batch.mean())
@@ -126,7 +126,7 @@ class Deserting(Executor):
 def test_a_lost_worker_loses_its_games_only() -> None:
     batch = simulate("careful", 2, 3, 1, Deserting())
     assert [bool(row.failure) for row in batch.rows] == [False, True, False]
-    assert batch.failures[0].failure == "the worker that played this game ended: BrokenExecutor: a worker died"
+    assert batch.failures[0].failure == "the worker that played this game died: BrokenExecutor: a worker died"
     assert len(batch.values()) == 2
 
 
@@ -148,13 +148,13 @@ def test_what_a_batch_tells() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"bots": "nobody"}, "no bot 'nobody': one of careful"),
-        ({"bots": Careful}, r"is no bot: give Careful\(\)"),
-        ({"bots": 7}, "7 is no bot: give a name"),
+        ({"bots": "nobody"}, "no bot 'nobody'; choose one of careful"),
+        ({"bots": Careful}, r"is not a bot: give Careful\(\)"),
+        ({"bots": 7}, "7 is not a bot: give a name"),
         ({"bots": ["careful", "iggi"], "players": 3}, "2 bots for 3 chairs"),
         ({"bots": "careful", "players": 1}, "players"),
-        ({"bots": "careful", "games": 0}, "games=0: give a whole number from 1 up"),
-        ({"bots": "careful", "patience": 0}, "patience=0: give seconds"),
+        ({"bots": "careful", "games": 0}, "games=0: give a whole number of at least 1"),
+        ({"bots": "careful", "patience": 0}, "patience=0: give a number of seconds"),
         ({"bots": "careful", "rules": "nowhere"}, "nowhere"),
     ],
 )
@@ -165,7 +165,7 @@ def test_what_cannot_be_is_said(arguments: dict[str, object], message: str) -> N
 
 def test_columns_are_named() -> None:
     batch = simulate("careful", 2, 2, 1)
-    with pytest.raises(ValueError, match="no column 'outcome': one of score, played, strikes"):
+    with pytest.raises(ValueError, match="no column 'outcome'; choose one of score, played, strikes"):
         batch.mean("outcome")
     with pytest.raises(ValueError, match="no game 2: 0 to 1"):
         batch.game(2)

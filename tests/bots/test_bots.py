@@ -10,7 +10,7 @@ from statistics import mean, stdev
 import pytest
 
 from hanabi_widget.bots import BOTS, PublicHistory, Seat, play_turns
-from hanabi_widget.bots.seat import Notes
+from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.knowledge import Observation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons.positions.constructed import with_hand
@@ -31,7 +31,7 @@ def states_of(name: str, players: int, seed: int, rules: str = "common") -> list
 def seats_of(name: str, players: int, seed: int) -> list[Seat]:
     """The same as the bots see it, with the past and what they keep in mind, but for the end."""
     *states, _ = states_of(name, players, seed)
-    past, seats, notes = PublicHistory.of(states[0]), list[Seat](), [Notes() for _ in range(players)]
+    past, seats, notes = PublicHistory.starting_at(states[0]), list[Seat](), [MemoryCache() for _ in range(players)]
     for turn, state in zip(play_turns([BOTS[name]] * players, states[0], Random(seed)), states):
         seats.append(Seat(state, past, notes[state.player], peeking=BOTS[name].peeks))
         past = past.after(state, turn.action)
@@ -56,7 +56,7 @@ def test_all_that_is_printed_can_be_played(name: str) -> None:
 def test_a_bot_does_the_same_whatever_it_does_not_see(name: str) -> None:
     for state in states_of(name, 3, 5)[:-1:4]:
         move = BOTS[name].explain(Seat(state))
-        for world in islice(nested_worlds(Observation(state), (state.player,)).each(), 0, 3_000, 1_000):
+        for world in islice(nested_worlds(Observation(state), (state.player,)).all_worlds(), 0, 3_000, 1_000):
             assert BOTS[name].explain(Seat(with_hand(state, state.player, world[state.player]))) == move
 
 
@@ -79,7 +79,7 @@ def test_every_move_is_allowed_and_explained(name: str) -> None:
 @pytest.mark.parametrize("name", BOTS)
 def test_what_is_kept_in_mind_only_spares_thinking(name: str) -> None:
     for seat in seats_of(name, 3, 2):
-        again = Seat(seat.table, seat.past, peeking=BOTS[name].peeks)
+        again = Seat(seat.table, seat.history, peeking=BOTS[name].peeks)
         assert BOTS[name].explain(again) == BOTS[name].explain(seat)
 
 
@@ -115,7 +115,7 @@ def test_the_careful_bot_has_no_strike() -> None:
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_that_can_do_nothing_says_so(name: str) -> None:
     over = states_of(name, 2, 1)[-1]
-    with pytest.raises(ValueError, match=f"{name} can do nothing: the game is over"):
+    with pytest.raises(ValueError, match=f"{name} has no move: the game is over"):
         BOTS[name].act(Seat(over, peeking=BOTS[name].peeks), Random(1))
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from hanabi_widget.bots import PublicHistory, Seat
-from hanabi_widget.bots.rules.fixed_positions import in_place
+from hanabi_widget.bots.rules.fixed_positions import slots_by_position
 from hanabi_widget.rules import Discard, Play, RuleSet
 from tests.random_positions import RULES, random_game
 
@@ -18,7 +17,7 @@ def test_a_card_stays_in_its_place_until_it_leaves(seed: int, rules: RuleSet, pl
     """Lists that are changed in place, turn by turn, until the game is over and places are empty."""
     line = random_game(seed, rules, players).line
     first = line[0].state
-    lists, past = [[*row] for row in first.card_numbers], PublicHistory.of(first)
+    lists, past = [[*row] for row in first.card_numbers], PublicHistory.starting_at(first)
     for before, after in pairwise(line):
         action, who = after.action, before.state.player
         assert action
@@ -30,4 +29,4 @@ def test_a_card_stays_in_its_place_until_it_leaves(seed: int, rules: RuleSet, pl
         past = past.after(before.state, action)
         seat = Seat(after.state, past)
         for holder, row in enumerate(lists):
-            assert [after.state.card_numbers[holder][slot - 1] for slot in in_place(seat, holder)] == row
+            assert [after.state.card_numbers[holder][slot - 1] for slot in slots_by_position(seat, holder)] == row

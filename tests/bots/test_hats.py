@@ -13,11 +13,11 @@ import pytest
 
 from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recommendation, Seat, play_turns, simulate
 from hanabi_widget.bots.hat.endgame import EndgameEstimate
-from hanabi_widget.bots.hat.hand_questions import answer_about_hand, classes, hand_after_answer
-from hanabi_widget.bots.hat.information import watch as public_watch
+from hanabi_widget.bots.hat.hand_questions import decode_hand, encode_hand, partition
+from hanabi_widget.bots.hat.information import update_knowledge as public_watch
 from hanabi_widget.bots.hat.public_table import PublicTable
-from hanabi_widget.bots.hat.recommendation import Recommended, begin, hat, watch
-from hanabi_widget.bots.seat import Notes
+from hanabi_widget.bots.hat.recommendation import RecommendationMemory, hat_number, initial_memory, update_memory
+from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.knowledge import Observation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, RuleSet, State, critical, initial_state, playable, rule_set, trash
@@ -27,13 +27,13 @@ Turns = list[tuple[State, PublicHistory]]
 
 
 def serves(bot: Bot, rules: RuleSet, players: int) -> bool:
-    return isinstance(bot, Information) or Recommendation.serves(rules, players)
+    return isinstance(bot, Information) or Recommendation.supports(rules, players)
 
 
 def game_of(bot: Bot, players: int, seed: int, rules: RuleSet | None = None) -> Turns:
     """The positions of a game in which the bot sits in every chair, each with its past; the last one is over."""
     state = initial_state(players, seed=seed, rules=rules or rule_set("common"))
-    past = PublicHistory.of(state)
+    past = PublicHistory.starting_at(state)
     turns = [(state, past)]
     for turn in play_turns([bot] * players, state, Random(seed)):
         past, state = past.after(state, turn.action), turn.state
@@ -53,7 +53,7 @@ def in_world(state: State, seat: int, hand: Sequence[int]) -> State:
     for number, kind in zip(row, hand):
         cards[number] = kind
     cards[state._drawn :] = rest.elements()
-    cluable = [*state._table.cluable]
+    cluable = [*state._cluable]
     cluable[seat] = state.rules.cluable_values(hand)
     return state._changed(cards=tuple(cards), cluable=tuple(cluable))
 
@@ -74,11 +74,13 @@ def test_everybody_works_out_the_same_and_it_is_true(players: int, rules: str) -
             sees = seat_of(state, past, seat)
             assert {*sees.table.hands[seat], *(sees.cards[number] for number in state.card_numbers[seat])} <= {UNKNOWN}
             assert len(sees.cards) == state._drawn
-            publics.append(Information().mind(sees).public)
-        assert all(public.open == publics[0].open and public.found == publics[0].found for public in publics)
+            publics.append(Information().information_seat(sees).public)
+        assert all(
+            public.possibilities == publics[0].possibilities and public.accounted_for == publics[0].accounted_for for public in publics
+        )
         for row in state.card_numbers:
             for number in row:
-                assert publics[0].open[number] >> state._cards[number] & 1
+                assert publics[0].possibilities[number] >> state._cards[number] & 1
 
 
 def test_every_hearer_of_a_recommendation_recovers_the_own_number() -> None:
@@ -90,9 +92,9 @@ def test_every_hearer_of_a_recommendation_recovers_the_own_number() -> None:
                 for seat in range(5):
                     if seat != before.player:
                         board, heard = PublicTable.of(before), heard + 1
-                        play, slot = divmod(hat(board, before.hands[seat], 4), 4)
-                        advice = seat_of(after, past, seat).memory(begin, watch)
-                        assert (advice.card, advice.play) == (before.card_numbers[seat][slot], not play)
+                        play, slot = divmod(hat_number(board, before.hands[seat], 4), 4)
+                        advice = seat_of(after, past, seat).memory(initial_memory, update_memory)
+                        assert (advice.card_number, advice.is_play) == (before.card_numbers[seat][slot], not play)
     assert heard > 200
 
 
@@ -103,8 +105,8 @@ def test_a_clue_of_the_information_strategy_tells_the_sum() -> None:
             turn, seat = then.turns[-1], Seat(before, past)
             if isinstance(turn.action, Clue):
                 bot = Information()
-                numbers, hats = bot.numbers(seat), bot.mind(seat).public.hats(before.player)
-                assert numbers.total == sum(numbers.hats.values()) % (4 * (players - 1)) == hats.number(turn, turn.action)
+                numbers, hats = bot.hat_numbers(seat), bot.information_seat(seat).public.hat_code(before.player)
+                assert numbers.total == sum(numbers.by_seat.values()) % (4 * (players - 1)) == hats.clue_number(turn, turn.action)
 
 
 @pytest.mark.parametrize("bot", HAT_BOTS.values(), ids=HAT_BOTS)
@@ -112,7 +114,7 @@ def test_a_hat_bot_does_the_same_whatever_it_does_not_see(bot: Bot) -> None:
     tried = 0
     for state, past in game_of(bot, 5, 5)[:-1:4]:
         move = bot.explain(Seat(state, past))
-        for world in islice(nested_worlds(Observation(state), (state.player,)).each(), 0, 3_000, 1_000):
+        for world in islice(nested_worlds(Observation(state), (state.player,)).all_worlds(), 0, 3_000, 1_000):
             tried += 1
             other = in_world(state, state.player, world[state.player])
             assert other.observed_by(state.player) == state.observed_by(state.player)
@@ -140,15 +142,15 @@ def test_answers_are_numbers_that_part_all_hands() -> None:
         board, modulus = PublicTable.of(state), random.choice((2, 3, 4, 8))
         opens = [random.randrange(1, rules.all_identities + 1) for _ in range(3)]
         for hand in product(*([kind for kind in range(6) if types >> kind & 1] for types in opens)):
-            found = answer_about_hand(board, opens, modulus, hand)
-            assert 0 <= found.number < modulus
-            assert hand_after_answer(board, opens, modulus, found.number) == found.open
-            assert all(types >> kind & 1 and not types & ~before for types, kind, before in zip(found.open, hand, opens))
+            found = encode_hand(board, opens, modulus, hand)
+            assert 0 <= found.hat_number < modulus
+            assert decode_hand(board, opens, modulus, found.hat_number) == found.possibilities
+            assert all(types >> kind & 1 and not types & ~before for types, kind, before in zip(found.possibilities, hand, opens))
 
 
 def test_classes_part_a_set_with_trash_apart() -> None:
     for types, dead, count in product((0b1011011, 0b111, 0b100), (0, 0b11, 0b1111), (2, 3, 5)):
-        parts = classes(types, dead, count)
+        parts = partition(types, dead, count)
         assert len(parts) == count
         assert sum(parts) == types == sum(part & types for part in parts)
         assert not types & dead or parts[0] == types & dead
@@ -157,15 +159,15 @@ def test_classes_part_a_set_with_trash_apart() -> None:
 def test_a_board_followed_is_the_board_of_the_position() -> None:
     for rules in PRINTED[::9] + SMALL:
         state, random = initial_state(3, seed=5, rules=rules), Random(5)
-        past, board = PublicHistory.of(state), PublicTable.of(state)
+        past, board = PublicHistory.starting_at(state), PublicTable.of(state)
         while state.turns_left != 0:
             action = wander(random, state)
             past, state = past.after(state, action), state.apply(action)
             if isinstance(action, Play | Discard):
                 board = board.after(past.turns[-1], state._cards[past.turns[-1].cards[0]])
             assert (board.trash, board.critical) == (trash(state), critical(state))
-            assert board.fitting == playable(state) & board.available
-            assert [*map(tuple, board.rows)] == [*state.card_numbers]
+            assert board.playable == playable(state) & board.available
+            assert [*map(tuple, board.card_numbers)] == [*state.card_numbers]
 
 
 def test_the_ending_waits_for_a_card_that_would_come_too_late() -> None:
@@ -173,8 +175,8 @@ def test_the_ending_waits_for_a_card_that_would_come_too_late() -> None:
     rules = RuleSet()
     three, four, five = (1 << rules.identity_of(card) for card in ("r3", "r4", "r5"))
     ending = EndgameEstimate(rules, [five, three | four], [five, three | four])
-    assert ending.plays(three, 1, 1, 0, 2, told=False) == 2
-    assert ending.plays(three, 1, 2, 1, 2, told=False) == 3
+    assert ending.count_plays(three, 1, 1, 0, 2, clued=False) == 2
+    assert ending.count_plays(three, 1, 2, 1, 2, clued=False) == 3
 
 
 # -- every rule set, every place ---------------------------------------------------------------------
@@ -187,7 +189,7 @@ def test_every_action_is_legal_wherever_a_hat_bot_sits_down(bot: Bot) -> None:
     for rules in PRINTED[::4] + SMALL:
         players = random.choice([n for n, size in rules.hand_sizes.items() if serves(bot, rules, n) and n * size < len(rules.deck)])
         state = initial_state(players, seed=random.random().hex(), rules=rules)
-        past, notes = PublicHistory.of(state), [Notes() for _ in range(players)]
+        past, notes = PublicHistory.starting_at(state), [MemoryCache() for _ in range(players)]
         while state.turns_left != 0 and state.legal_actions():
             for seat in (Seat(state), Seat(state, past, notes[state.player])):
                 for move in bot.moves(seat):
@@ -209,41 +211,47 @@ def test_hat_bots_play_every_rule_set_well(rules: RuleSet) -> None:
 
 def test_the_recommendation_strategy_says_for_whom_it_is_made() -> None:
     for players in (2, 3, 4):
-        with pytest.raises(ValueError, match=f"more players than cards in a hand, here {players} with .: these rules have 5$"):
+        with pytest.raises(
+            ValueError,
+            match=f"more players than cards in a hand; here are {players} players with . cards each. These rules allow it for 5 players$",
+        ):
             Recommendation().explain(Seat(initial_state(players, seed=1)))
-    with pytest.raises(ValueError, match="these rules have no number of players"):
+    with pytest.raises(ValueError, match="allow it for no number of players"):
         [*Recommendation().moves(Seat(initial_state(5, seed=1, rules=RuleSet(hand_size=6))))]
-    assert Recommendation().explain(Seat(initial_state(4, seed=1, rules=RuleSet(hand_size=3)))).rule == "hat_clue"
+    assert Recommendation().explain(Seat(initial_state(4, seed=1, rules=RuleSet(hand_size=3)))).rule == "give_hat_clue"
 
 
 @pytest.mark.parametrize("bot", HAT_BOTS.values(), ids=HAT_BOTS)
 def test_a_game_that_is_over_has_no_move(bot: Bot) -> None:
     state, past = game_of(bot, 5, 1)[-1]
     assert [*bot.moves(Seat(state, past))] == []
-    with pytest.raises(ValueError, match=f"{bot.name} can do nothing: the game is over"):
+    with pytest.raises(ValueError, match=f"{bot.name} has no move: the game is over"):
         bot.explain(Seat(state, past))
 
 
 def test_rules_have_names_and_all_fire() -> None:
     for bot, names in (
-        (Recommendation(), {"hat_play", "hat_risk", "hat_clue", "hat_discard", "oldest_discard"}),
-        (Information(), {"hat_play", "hat_trash", "hat_clue", "hat_spare", "hat_finish", "hat_wait"}),
+        (Recommendation(), {"play_by_hat", "play_by_hat_at_risk", "give_hat_clue", "discard_by_hat", "discard_oldest_first"}),
+        (
+            Information(),
+            {"play_by_hat", "discard_trash_in_time", "give_hat_clue", "discard_least_valuable", "play_in_endgame", "stall_in_endgame"},
+        ),
     ):
         assert names <= {bot.explain(Seat(*turn)).rule for seed in range(30) for turn in game_of(bot, 5, seed)[:-1]}
 
 
 def test_a_recommendation_is_forgotten_once_followed() -> None:
     for before, past in game_of(Recommendation(), 5, 2)[:-1]:
-        advice = Seat(before, past).memory(begin, watch)
-        assert isinstance(advice, Recommended)
-        assert advice.card is None or advice.card in before.card_numbers[before.player]
+        advice = Seat(before, past).memory(initial_memory, update_memory)
+        assert isinstance(advice, RecommendationMemory)
+        assert advice.card_number is None or advice.card_number in before.card_numbers[before.player]
 
 
 def test_memory_follows_public_knowledge_turn_by_turn() -> None:
-    bot, notes = Information(), Notes()
+    bot, notes = Information(), MemoryCache()
     for state, past in game_of(bot, 3, 6)[:-1]:
-        followed = Seat(state._changed(player=1), past, notes).memory(bot.begin, public_watch)
-        assert followed.open == Information().mind(seat_of(state, past, 1)).public.open
+        followed = Seat(state._changed(player=1), past, notes).memory(bot.initial_knowledge, public_watch)
+        assert followed.possibilities == Information().information_seat(seat_of(state, past, 1)).public.possibilities
 
 
 # -- strength ----------------------------------------------------------------------------------------

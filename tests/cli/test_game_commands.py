@@ -10,14 +10,12 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
 from hanabi_widget.__main__ import main
-from hanabi_widget.cli.convert import FORMS
-from hanabi_widget.games import games_in
-from hanabi_widget.notation import read_record
+from hanabi_widget.cli.convert import FORMATS
+from hanabi_widget.notation import read_games, read_record
 from hanabi_widget.rules import Game
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.widget import Board
@@ -126,7 +124,7 @@ def test_what_a_notation_cannot_hold_is_said(tmp_path: Path, capsys: pytest.Capt
     for form in ("json", "link"):
         assert main(["convert", file, "--to", form]) == 0
         said = capsys.readouterr()
-        assert next(games_in(said.out)).root.state.hands == game.root.state.hands
+        assert next(read_games(said.out)).root.state.hands == game.root.state.hands
         assert said.err == f"{file}: not all of this game can be kept in {form}.\n"
     game.root.state = game.root.state.replace(strikes=1)
     assert main(["convert", saved(tmp_path, game), "--to", "json"]) == 1
@@ -178,7 +176,7 @@ def test_a_page_without_the_widget(tmp_path: Path, capsys: pytest.CaptureFixture
 
 
 def test_the_notations_have_a_suffix_each() -> None:
-    assert len({form.suffix for form in FORMS.values()}) == len(FORMS)
+    assert len({form.suffix for form in FORMATS.values()}) == len(FORMATS)
 
 
 def test_a_list_of_hanab_lives_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -194,4 +192,4 @@ def test_a_list_of_hanab_lives_games(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "[1].players or deck: a deck of 0 cards" in "".join(capsys.readouterr())
     path.write_text("[]", "utf-8")
     assert main(["show", str(path)]) == 1
-    assert "[] should be a list of records" in "".join(capsys.readouterr())
+    assert "[] should be a list of games" in "".join(capsys.readouterr())

@@ -15,8 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
 from hanabi_widget.__main__ import main
@@ -71,7 +70,7 @@ def test_a_file_whose_name_is_no_position_is_a_file(tmp_path: Path, monkeypatch:
     monkeypatch.chdir(tmp_path)
     for name in ("1,2.hanabi", "r1.txt", "213,x", "http.hanabi"):
         Path(name).write_text(LINE, "utf-8")
-        assert source.source(name).path == Path(name)
+        assert source.read_source(name).path == Path(name)
 
 
 WRONG: dict[str, tuple[bytes | None, str]] = {
@@ -84,13 +83,13 @@ WRONG: dict[str, tuple[bytes | None, str]] = {
     "cut.gz": (gzip.compress(LINE.encode() * 99)[:40], "This compressed file is damaged or cut off."),
     "bad.gz": (gzip.compress(LINE.encode())[:-9] + b"123456789", "This compressed file is damaged or cut off."),
     "head.gz": (b"\x1f\x8b", "This compressed file is damaged or cut off."),
-    "large": (b"x" * (source.LARGEST + 1), "This file is too large: at most 20000000 bytes."),
-    "large.gz": (gzip.compress(b"x" * (source.LARGEST + 1)), "This file is too large: at most 20000000 bytes."),
-    "cut.json": (b'{"players": ["A",\n "B"', "Line 2, column 5: the record is no JSON: Expecting ',' delimiter\n   \"B\"\n      ^"),
-    "digits.json": (b'{"players": ' + b"1" * 5000 + b"}", "the record is no JSON"),
-    "deep.json": (b'{"a":' + b"[" * 100_000, "the record is no JSON"),
+    "large": (b"x" * (source.MAX_BYTES + 1), "This file is too large: at most 20000000 bytes."),
+    "large.gz": (gzip.compress(b"x" * (source.MAX_BYTES + 1)), "This file is too large: at most 20000000 bytes."),
+    "cut.json": (b'{"players": ["A",\n "B"', "Line 2, column 5: not JSON: Expecting ',' delimiter\n   \"B\"\n      ^"),
+    "digits.json": (b'{"players": ' + b"1" * 5000 + b"}", "not JSON"),
+    "deep.json": (b'{"a":' + b"[" * 100_000, "not JSON"),
     "other.json": (b'{"a": 1}', "players: nothing should be a list"),
-    "link": (b"https://hanab.live/replay/123", "is no replay link of hanab.live"),
+    "link": (b"https://hanab.live/replay/123", "is not a replay link of hanab.live"),
     "deep": (f"[common] {LINE}\n".encode() + b"(" * 100_000, "Line 2, column 1"),
     "lesson": (b"ask: playable\n", "Line 1, column 1: a name is a word"),
 }
@@ -259,7 +258,7 @@ def test_workers_play_the_same_games(tmp_path: Path) -> None:
 
 
 def test_games_that_fail_end_with_1(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(BatchSetup, "row", lambda _, game: GameResult(game, failure="tired"))
+    monkeypatch.setattr(BatchSetup, "play", lambda _, game: GameResult(game, failure="tired"))
     assert main(["simulate", "careful", "--games", "1"]) == 1
     assert "1 game did not come to an end: tired" in capsys.readouterr().out
     assert main(["simulate", "careful", "--games", "1", "--json"]) == 1

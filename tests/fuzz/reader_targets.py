@@ -12,19 +12,20 @@ from tempfile import mkdtemp
 from typing import Any, TypeVar
 
 from hanabi_widget.cli import source as sources
-from hanabi_widget.cli.file_errors import FileRefused
-from hanabi_widget.games import games_in, load
+from hanabi_widget.cli.file_errors import FileError
 from hanabi_widget.knowledge.formula_text import FormulaError, formula
 from hanabi_widget.lessons import LessonError, lesson_text, question_text, read_lesson, read_question, read_submission
 from hanabi_widget.lessons.grading.attempt import Attempt, _check_sum, read_attempt, read_json
-from hanabi_widget.lessons.grading.journal import append, read_journal
+from hanabi_widget.lessons.grading.journal import append_attempt, read_journal
 from hanabi_widget.lessons.grading.notebook import MIME, bundle, read_notebook
 from hanabi_widget.notation import (
     NotationError,
     from_hanab_live,
     from_hanab_live_link,
+    load,
     position,
     position_text,
+    read_games,
     read_record,
     read_records,
     record_text,
@@ -109,7 +110,7 @@ def folder() -> Path:
 
 
 def one_file(data: bytes) -> None:
-    """`load` and `games_in`."""
+    """`load` and `read_games`."""
     path = folder() / "any"
     path.write_bytes(data)
     try:
@@ -118,7 +119,7 @@ def one_file(data: bytes) -> None:
         told(problem)
     else:
         assert read_record(record_text(game)) == game
-    refused(lambda text: [*games_in(text)], text_of(data), ValueError)
+    refused(lambda text: [*read_games(text)], text_of(data), ValueError)
 
 
 def one_lesson(data: bytes) -> None:
@@ -151,7 +152,7 @@ def one_attempt(data: bytes) -> None:
     except LocalizedError as problem:
         told(problem)
     else:
-        assert read_attempt(read_json(json.dumps(attempt.json()))) == attempt
+        assert read_attempt(read_json(json.dumps(attempt.to_json()))) == attempt
 
 
 def one_journal(data: bytes) -> None:
@@ -160,9 +161,9 @@ def one_journal(data: bytes) -> None:
     path.write_bytes(data)
     attempts = tuple(entry for entry in found if isinstance(entry, Attempt))
     for attempt in attempts[:MOST_GAMES]:
-        append(path, attempt)
+        append_attempt(path, attempt)
     assert {*map(repr, read_submission(path).attempts)} <= {*map(repr, attempts)}
-    path.write_bytes(b"".join(json.dumps(attempt.json()).encode() + b"\n" for attempt in attempts))
+    path.write_bytes(b"".join(json.dumps(attempt.to_json()).encode() + b"\n" for attempt in attempts))
     assert [entry for _, entry in read_journal(path.read_bytes())] == [*attempts]
 
 
@@ -218,14 +219,14 @@ def one_name(data: bytes) -> None:
 def one_source(data: bytes) -> None:
     """What the command line is given: a file's bytes, or the argument itself."""
     try:
-        sources.Source("any", sources._text(BytesIO(data))).game()
+        sources.Source("any", sources._read_text(BytesIO(data))).game()
     except LocalizedError as problem:
         told(problem)
-    except FileRefused as problem:
+    except FileError as problem:
         told(problem.cause)
     text = text_of(data)
-    if sources._LITERAL.fullmatch(text):
+    if sources._POSITION_OR_LINK.fullmatch(text):
         try:
-            sources.source(text).game(1 + len(text) % 3)
-        except FileRefused as problem:
+            sources.read_source(text).game(1 + len(text) % 3)
+        except FileError as problem:
             told(problem.cause)

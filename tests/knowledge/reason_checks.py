@@ -9,7 +9,7 @@ from itertools import count, permutations
 from operator import or_
 from random import Random
 
-from hanabi_widget.knowledge import ClueFact, Evidence, GivenFact, Reason, SeenCopies, chain_view
+from hanabi_widget.knowledge import ClueFact, Evidence, PositionFact, Reason, SeenCopies, chain_view
 from hanabi_widget.rules import State
 from tests.random_positions import random_games
 
@@ -92,9 +92,9 @@ def subsets(sets: list[set[tuple[int, int]]]) -> Iterator[list[set[tuple[int, in
         yield [one for index, one in enumerate(sets) if bits >> index & 1]
 
 
-def tells(state: State, fact: ClueFact | GivenFact) -> int:
+def tells(state: State, fact: ClueFact | PositionFact) -> int:
     """The types that a fact leaves open."""
-    if isinstance(fact, GivenFact):
+    if isinstance(fact, PositionFact):
         return fact.identities
     touch = state.rules.touched_identities[fact.value]
     return touch if fact.touched else ~touch
@@ -124,7 +124,7 @@ def true(state: State, claim: str, kind: int) -> bool:
 
 def is_sound(goal: Goal, reason: Reason) -> bool:
     """Whether the claim follows from facts that are true and that the chain can see."""
-    return all(holds(goal, fact) for fact in reason.facts) and follows(goal, reason.facts, reason.together)
+    return all(holds(goal, fact) for fact in reason.facts) and follows(goal, reason.facts, reason.joint_cards)
 
 
 def holds(goal: Goal, fact: Evidence) -> bool:
@@ -141,14 +141,14 @@ def holds(goal: Goal, fact: Evidence) -> bool:
             and all(state.hands[spot.seat][spot.slot - 1] == fact.identity and spot.seat != goal.chain[0] for spot in hands)
         )
     known = state._clue_info_of(fact.seat)[fact.slot - 1]
-    if isinstance(fact, GivenFact):
+    if isinstance(fact, PositionFact):
         return fact.seat in goal.chain and rules.possible_identities(known) & ~fact.identities == 0
     return fact.seat in goal.chain and fact.value in (rules.values_touching(known) if fact.touched else rules.values_missing(known))
 
 
 def is_irredundant(goal: Goal, reason: Reason) -> bool:
     """Whether the claim no longer follows without any one of the facts, or of the places of a card seen."""
-    return not any(follows(goal, fewer, reason.together) for fewer in one_less(reason.facts))
+    return not any(follows(goal, fewer, reason.joint_cards) for fewer in one_less(reason.facts))
 
 
 def one_less(facts: Sequence[Evidence]) -> Iterator[list[Evidence]]:

@@ -14,7 +14,7 @@ from tests.knowledge.long_run import history_faults, position_faults
 from tests.knowledge.mutants import MUTANTS
 from tests.knowledge.small_positions import small_position, small_rules_of
 
-HOUSE = (False, False, False)
+HOUSE = (False, False, False, False)
 
 
 def test_a_slice_of_the_long_run() -> None:

@@ -31,7 +31,7 @@ def test_every_reason_follows_from_its_facts_and_needs_them(order: int) -> None:
         assert reason is not None, goal
         assert is_sound(goal, reason), (goal, reason)
         needed += is_irredundant(goal, reason)
-        joint += bool(reason.together)
+        joint += bool(reason.joint_cards)
     assert needed >= 0.99 * len(asked)
     assert {len(goal.state.names) for goal in asked} == {*range(max(order, 2), 6)}
     assert joint > 0
@@ -57,7 +57,7 @@ def test_a_reason_there_is_exactly_for_what_the_judge_calls_known() -> None:
             if reason is not None:
                 assert is_sound(goal, reason), (goal, reason)
                 needed += is_irredundant(goal, reason)
-                joint += bool(reason.together)
+                joint += bool(reason.joint_cards)
     assert min(seen.values()) > 500
     assert joint > 100
     assert needed >= 0.99 * seen[True]
@@ -69,14 +69,14 @@ def test_position_A_bob_sees_what_leaves_him_no_red_3() -> None:
     goal = Goal(state, (0, 1), 2, "b3")
     assert is_sound(goal, reason)
     assert is_irredundant(goal, reason)
-    assert {(seat, slot) for seat, slot in reason.together} == {(0, 1), (0, 2)}
+    assert {(seat, slot) for seat, slot in reason.joint_cards} == {(0, 1), (0, 2)}
 
 
 def test_position_E_two_cards_that_must_be_a_pair() -> None:
     state = position("r4 | A r5{r5,g5} g5{r5,g5} w5{?5} b1 b2 | B y1 y1 y2 y2 y3")
     reason = why(state, ("A",), 3, "not r5")
-    assert set(reason.together) == {(0, 1), (0, 2)}
-    assert not follows(Goal(state, (0,), 3, "not r5"), reason.facts[1:], reason.together)
+    assert set(reason.joint_cards) == {(0, 1), (0, 2)}
+    assert not follows(Goal(state, (0,), 3, "not r5"), reason.facts[1:], reason.joint_cards)
 
 
 def test_one_clue_is_reason_enough() -> None:

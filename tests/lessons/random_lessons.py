@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from hanabi_widget.lessons import TYPES, AskedQuestion, DrillPart, History, Lesson, Paragraph, Question, ShownGame, TeacherNotes
-from hanabi_widget.lessons.drills.drill import rules_for
-from hanabi_widget.lessons.files.parts import Part, clean, steps
+from hanabi_widget.lessons import TYPES, DrillPart, GamePart, History, Lesson, Paragraph, Question, QuestionPart, TeacherNotes
+from hanabi_widget.lessons.drills.drill import drill_rules
+from hanabi_widget.lessons.files.parts import Part, clean_text, line_nodes
 from hanabi_widget.lessons.positions.random_games import plausible_game
 from hanabi_widget.rules import Game, RuleSet, rule_set
 from tests.lessons.random_questions import any_question, small_item
@@ -22,7 +22,7 @@ def random_lesson(random: Random, texts: Sequence[str]) -> Lesson:
     parts = [part for _ in range(random.randrange(4)) for part in _some_parts(random, texts)]
     questions = set[object]()
     for part in [*parts]:
-        key = part.question if isinstance(part, AskedQuestion) else (part.type, part.seed) if isinstance(part, DrillPart) else None
+        key = part.question if isinstance(part, QuestionPart) else (part.type, part.seed) if isinstance(part, DrillPart) else None
         if key in questions:
             parts.remove(part)
         questions.add(key or object())
@@ -31,20 +31,20 @@ def random_lesson(random: Random, texts: Sequence[str]) -> Lesson:
 
 def _some_parts(random: Random, texts: Sequence[str]) -> Iterator[Part]:
     text = "\n".join(random.choices([*texts, "game: x", "\\", "", "a"], k=3))
-    if clean(text):
+    if clean_text(text):
         yield Paragraph(text)
     if random.random() < 0.3:
         yield _random_drill(random, texts)
     if random.random() < 0.4:
-        yield AskedQuestion(small_item(random.choice(NAMES), random), _told(random, texts), random.random() < 0.3)
+        yield QuestionPart(small_item(random.choice(NAMES), random), _told(random, texts), random.random() < 0.3)
     game = random_record(random, [text or "x" for text in texts]) if random.random() < 0.5 else _played(random)
     names = game.root.state.names
     views: list[str | tuple[str, ...]] = ["all", "common", tuple(random.choices(names, k=random.randrange(1, 3)))]
-    yield ShownGame.of(game, random.choice(views), random.choice([None, random.randrange(len(steps(game)))]))
+    yield GamePart.of(game, random.choice(views), random.choice([None, random.randrange(len(line_nodes(game)))]))
     for _ in range(random.randrange(3)):
         item = _about(game, random)
         if item is not None:
-            yield AskedQuestion(item, _told(random, texts), random.random() < 0.3)
+            yield QuestionPart(item, _told(random, texts), random.random() < 0.3)
 
 
 def _played(random: Random) -> Game:
@@ -54,7 +54,7 @@ def _played(random: Random) -> Game:
 
 def _about(game: Game, random: Random) -> Question | None:
     """A question about a step of a game that has an answer."""
-    node = random.choice(steps(game))
+    node = random.choice(line_nodes(game))
     for _ in range(5):
         try:
             item = any_question(random.choice([name for name in NAMES if name != "rounds"]), History.of(node), random)
@@ -69,17 +69,17 @@ def _about(game: Game, random: Random) -> Question | None:
 def _random_drill(random: Random, texts: Sequence[str]) -> DrillPart:
     name, rules = random.choice(NAMES), random.choice(RULES)
     kind = TYPES[name]
-    technique = random.choice([None, *kind.hardest()])
+    technique = random.choice([None, *kind.drillable_techniques()])
     return DrillPart(
         name,
         n=random.randrange(1, 9),
         technique=technique,
         seed=random.choice([*texts, str(random.getrandbits(40))]),
-        players=random.choice([None, *kind.players(technique, rules_for(kind, rules))]),
+        players=random.choice([None, *kind.player_counts(technique, drill_rules(kind, rules))]),
         rules=rules,
         trivial=random.random() < 0.3,
         worked=random.random() < 0.3,
-        told=_told(random, texts),
+        notes=_told(random, texts),
     )
 
 

@@ -13,7 +13,7 @@ from hanabi_widget.lessons.answers.domains import AnswerContext, CountDomain
 from hanabi_widget.lessons.answers.parameters import CHAIN, CLAIM, CLUE, parameters
 from hanabi_widget.rules import Clue, State, initial_state
 from hanabi_widget.rules.deal import shuffled_deck
-from hanabi_widget.solver import maximum
+from hanabi_widget.solver import maximum_goal
 from hanabi_widget.solver.hidden_search import HiddenCardSearch
 from hanabi_widget.text import LocalizedError
 from tests.knowledge.judge import too_big
@@ -37,7 +37,7 @@ def small_line(random: Random) -> History:
         for _ in range(random.randrange(1, 12)):
             if line.state.legal_actions():
                 line = line.after(small_action(random, line.state, random.choice((0.3, 0.7, 1))))
-        line = line.last(min(4, len(line.actions)))
+        line = line.last_steps(min(4, len(line.actions)))
         if not any(too_big(state, WORLDS) for state in line.states):
             return line
 
@@ -66,18 +66,18 @@ def any_question(name: str, line: History, random: Random) -> Question:
     """
     kind, values = TYPES[name], dict[str, Any]()
     seats = range(len(line.state.names))
-    for parameter, entry in parameters(kind).items():
-        what, scene = entry.metadata["kind"], AnswerContext(line, values.get("of", 0))
-        if what is CLAIM:
+    for parameter, domain in parameters(kind).items():
+        context = AnswerContext(line, values.get("of", 0))
+        if domain is CLAIM:
             values[parameter] = random.choice(CLAIMS)
-        elif what is CHAIN:
+        elif domain is CHAIN:
             values[parameter] = tuple(random.sample(seats, random.choice((1, 1, 1, min(2, len(seats))))))
-        elif what is CLUE:
+        elif domain is CLUE:
             values[parameter] = random.choice([action for action in line.state.legal_actions() if isinstance(action, Clue)])
-        elif isinstance(what, CountDomain):
+        elif isinstance(domain, CountDomain):
             values[parameter] = random.choice((1, 2, 3))
         else:
-            values[parameter] = random.choice(what.choices(scene))
+            values[parameter] = random.choice(domain.choices(context))
     viewer = None
     if name in ("clue_for", "informative", "plan", "endgame", "bot"):
         viewer = random.choice((None, line.state.player))
@@ -90,8 +90,8 @@ def any_question(name: str, line: History, random: Random) -> Question:
 
 def searchable(state: State) -> bool:
     """Whether all orders of the deck can be gone through, and there is something left to play for."""
-    search = HiddenCardSearch(maximum(state))
-    return len(state.deck) <= 2 and 0 < search.missing(state) <= 4 and not search.lost(state)
+    search = HiddenCardSearch(maximum_goal(state))
+    return len(state.deck) <= 2 and 0 < search.cards_missing(state) <= 4 and not search.is_lost(state)
 
 
 def useful(item: Any) -> bool:

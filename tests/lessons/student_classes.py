@@ -58,7 +58,7 @@ def some_attempts(random: Random, student: str, lesson: Lesson = LESSON) -> list
 
 
 def journal_text(attempts: Iterable[Attempt]) -> str:
-    return "".join(f"{json.dumps(one.json(), ensure_ascii=False)}\n" for one in attempts)
+    return "".join(f"{json.dumps(one.to_json(), ensure_ascii=False)}\n" for one in attempts)
 
 
 def notebook_text(outputs: Sequence[object], kind: str = "display_data") -> str:

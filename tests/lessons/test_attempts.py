@@ -10,15 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from hanabi_widget.lessons import read_question
 from hanabi_widget.lessons.grading.attempt import FIELDS, Attempt, read_attempt, read_json
-from hanabi_widget.lessons.grading.journal import append, read_journal
+from hanabi_widget.lessons.grading.journal import append_attempt, read_journal
 from hanabi_widget.lessons.grading.notebook import MIME, bundle, read_notebook
 from hanabi_widget.lessons.grading.report import COLUMNS
-from hanabi_widget.lessons.grading.submission import MOST_REFUSED, MOST_TRIES, read_submission
+from hanabi_widget.lessons.grading.submission import MAX_ATTEMPTS_PER_ITEM, MAX_REFUSALS, read_submission
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from tests.lessons.student_classes import LESSON, attempt, bundled, journal_text, notebook_text, right_answer
 
@@ -51,8 +50,8 @@ def test_any_attempt_there_and_back(answer: object, student: str, seconds: float
     except LocalizedError as problem:
         assert problem.key == "attempt.error.answer"  # noqa: PT017 - what is too deep is told apart below
         return
-    assert read_attempt(json.loads(json.dumps(given_.json()))) == given_
-    assert read_attempt(read_json(json.dumps(given_.json(), ensure_ascii=False))) == given_
+    assert read_attempt(json.loads(json.dumps(given_.to_json()))) == given_
+    assert read_attempt(read_json(json.dumps(given_.to_json(), ensure_ascii=False))) == given_
 
 
 def test_an_attempt_tells_the_question() -> None:
@@ -108,7 +107,7 @@ def test_what_no_attempt_can_be(changes: dict[str, Any], key: str) -> None:
     assert problem.value.key == f"attempt.error.{key}"
     values = {name: getattr(GIVEN, name) for name in FIELDS} | changes
     with pytest.raises(LocalizedError):
-        read_attempt({**values, "check": GIVEN.json()["check"]})
+        read_attempt({**values, "check": GIVEN.to_json()["check"]})
     for language in LANGUAGES.values():
         assert language.say(problem.value.key, **problem.value.values)
 
@@ -116,11 +115,11 @@ def test_what_no_attempt_can_be(changes: dict[str, Any], key: str) -> None:
 @given(st.dictionaries(st.sampled_from([*FIELDS, "check", "verdict"]), JSON) | JSON)
 @settings(max_examples=200, deadline=None)
 def test_whatever_json_holds_is_no_attempt(value: object) -> None:
-    assume(not isinstance(value, dict) or {**GIVEN.json(), **value} != GIVEN.json())
+    assume(not isinstance(value, dict) or {**GIVEN.to_json(), **value} != GIVEN.to_json())
     with pytest.raises(LocalizedError):
         read_attempt(value)
     with pytest.raises(LocalizedError):
-        read_attempt({**GIVEN.json(), **value} if isinstance(value, dict) and value else value)
+        read_attempt({**GIVEN.to_json(), **value} if isinstance(value, dict) and value else value)
 
 
 @pytest.mark.parametrize(
@@ -134,9 +133,9 @@ def test_what_is_no_json(text: str) -> None:
 
 def test_that_the_answer_was_shown_is_no_answer() -> None:
     shown = replace(GIVEN, answer=None, revealed=True)
-    assert read_attempt(shown.json()) == shown
+    assert read_attempt(shown.to_json()) == shown
     with pytest.raises(LocalizedError, match="check sum"):
-        read_attempt({**shown.json(), "revealed": False})
+        read_attempt({**shown.to_json(), "revealed": False})
 
 
 def test_answers_from_before_it_was_kept_that_the_answer_was_shown() -> None:
@@ -155,18 +154,18 @@ def test_answers_from_before_it_was_kept_that_the_answer_was_shown() -> None:
 def test_a_journal_keeps_what_is_added(tmp_path: Path) -> None:
     path, given_ = tmp_path / "answers.jsonl", [replace(GIVEN, hints=number) for number in range(5)]
     for one in given_:
-        append(path, one)
+        append_attempt(path, one)
     assert [entry for _, entry in read_journal(path.read_bytes())] == given_
     assert read_submission(path).attempts == tuple(given_)
 
 
 def test_a_line_that_was_cut_harms_no_other(tmp_path: Path) -> None:
     path = tmp_path / "answers.jsonl"
-    append(path, GIVEN)
+    append_attempt(path, GIVEN)
     whole = path.read_bytes()
     for cut in (1, 20, len(whole) - 1):
         path.write_bytes(whole + whole[:cut])
-        append(path, replace(GIVEN, hints=1))
+        append_attempt(path, replace(GIVEN, hints=1))
         assert path.read_bytes().startswith(whole + whole[:cut] + b"\n")
         first, *others = read_journal(path.read_bytes())
         assert first == (1, GIVEN)
@@ -174,10 +173,12 @@ def test_a_line_that_was_cut_harms_no_other(tmp_path: Path) -> None:
         assert others[0] == (2, GIVEN) or isinstance(others[0][1], LocalizedError)
 
 
-@given(st.lists(st.binary(max_size=40) | st.sampled_from([b"{}", b"\xff", b"\r", b"null", json.dumps(GIVEN.json()).encode()]), max_size=6))
+@given(
+    st.lists(st.binary(max_size=40) | st.sampled_from([b"{}", b"\xff", b"\r", b"null", json.dumps(GIVEN.to_json()).encode()]), max_size=6)
+)
 @settings(max_examples=200, deadline=None)
 def test_reading_goes_on_past_lines_that_are_none(lines: list[bytes]) -> None:
-    content = b"\n".join([*lines, json.dumps(GIVEN.json()).encode()])
+    content = b"\n".join([*lines, json.dumps(GIVEN.to_json()).encode()])
     found = [*read_journal(content)]
     assert found[-1] == (content.count(b"\n") + 1, GIVEN)
     assert [number for number, _ in found] == [number for number, line in enumerate(content.split(b"\n"), start=1) if line.strip()]
@@ -185,7 +186,7 @@ def test_reading_goes_on_past_lines_that_are_none(lines: list[bytes]) -> None:
 
 def add_many(path: str, student: str) -> None:
     for number in range(200):
-        append(path, replace(GIVEN, student=student, hints=number, lesson="x" * (number % 100)))
+        append_attempt(path, replace(GIVEN, student=student, hints=number, lesson="x" * (number % 100)))
 
 
 def test_two_processes_do_not_mix_lines(tmp_path: Path) -> None:
@@ -196,7 +197,7 @@ def test_two_processes_do_not_mix_lines(tmp_path: Path) -> None:
     for writer in writers:
         writer.join()
     found = read_submission(path)
-    assert found.refused == () or {entry.problem.key for entry in found.refused} == {"attempt.error.many"}
+    assert found.refused == () or {entry.error.key for entry in found.refused} == {"attempt.error.many"}
     entries = [entry for _, entry in read_journal(path.read_bytes())]
     for name in ("Ann", "Ben"):
         assert [one.hints for one in entries if isinstance(one, Attempt) and one.student == name] == [*range(200)]
@@ -204,7 +205,7 @@ def test_two_processes_do_not_mix_lines(tmp_path: Path) -> None:
 
 def test_a_journal_that_cannot_be_written(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="directory"):
-        append(tmp_path, GIVEN)
+        append_attempt(tmp_path, GIVEN)
 
 
 # -- notebooks -------------------------------------------------------------------------------------
@@ -248,19 +249,19 @@ def test_an_attempt_that_is_there_twice_counts_once(tmp_path: Path) -> None:
 
 def test_too_many_answers_are_left_out(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
-    path.write_text(journal_text(replace(GIVEN, hints=number) for number in range(MOST_TRIES + 7)), "utf-8")
+    path.write_text(journal_text(replace(GIVEN, hints=number) for number in range(MAX_ATTEMPTS_PER_ITEM + 7)), "utf-8")
     found = read_submission(path)
-    assert len(found.attempts) == MOST_TRIES
+    assert len(found.attempts) == MAX_ATTEMPTS_PER_ITEM
     [entry] = found.refused
-    assert entry.said(ENGLISH).startswith(f"{path}: 7 answers are left out")
+    assert entry.describe(ENGLISH).startswith(f"{path}: 7 answers are left out")
 
 
 def test_a_file_of_lines_that_are_no_answers_is_not_read_to_its_end(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
-    path.write_bytes(journal_text([GIVEN]).encode() + b"{}\n" * (2 * MOST_REFUSED))
+    path.write_bytes(journal_text([GIVEN]).encode() + b"{}\n" * (2 * MAX_REFUSALS))
     found = read_submission(path)
     assert found.attempts == (GIVEN,)
-    assert [entry.place for entry in found.refused] == [*range(2, MOST_REFUSED + 2)]
+    assert [entry.place for entry in found.refused] == [*range(2, MAX_REFUSALS + 2)]
 
 
 @pytest.mark.parametrize(
@@ -278,7 +279,7 @@ def test_files_that_hold_none(tmp_path: Path, name: str, content: bytes | None, 
         (tmp_path / name).write_bytes(content)
     found = read_submission(tmp_path / name)
     assert found.attempts == ()
-    assert [entry.problem.key for entry in found.refused] == [f"attempt.error.{key}"]
+    assert [entry.error.key for entry in found.refused] == [f"attempt.error.{key}"]
 
 
 # -- the page --------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from hanabi_widget.lessons import drill, question
-from hanabi_widget.lessons.questions.types.can_arise import RULES, SPOILS
+from hanabi_widget.lessons.questions.types.can_arise import RULE_CHECKS, VIOLATORS
 from hanabi_widget.rules import RuleSet
 from tests.random_positions import random_games
 
@@ -18,7 +18,7 @@ def test_no_position_of_play_breaks_a_rule() -> None:
             assert question("can_arise", node.state).right_answers == {None}, node.state
 
 
-@pytest.mark.parametrize(("rule", "spoil"), [*zip(RULES, SPOILS)])
+@pytest.mark.parametrize(("rule", "spoil"), [*zip(RULE_CHECKS, VIOLATORS)])
 def test_each_broken_rule_is_found(rule: str, spoil: object) -> None:
     random, found = Random(1), 0
     for game in random_games(6, 40):
@@ -33,7 +33,7 @@ def test_each_broken_rule_is_found(rule: str, spoil: object) -> None:
 def test_a_drill_has_both() -> None:
     answers = [answer for item in drill("can_arise", n=25, seed=2) for answer in item.right_answers]
     assert None in answers
-    assert {*RULES} <= {*answers}
+    assert {*RULE_CHECKS} <= {*answers}
 
 
 def test_any_deck_can_be_asked_about() -> None:

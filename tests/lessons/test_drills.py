@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from hanabi_widget.lessons import History, Question, drill, puzzles
-from hanabi_widget.lessons.drills.drill import fits, variant_for
+from hanabi_widget.lessons.drills.drill import is_worth_asking, variant_for
 from hanabi_widget.lessons.positions.random_games import plausible_game
-from hanabi_widget.lessons.questions.types.build_hand import BuildHand
-from hanabi_widget.lessons.questions.types.plan import Plan
-from hanabi_widget.lessons.questions.types.which_clue import WhichClue
+from hanabi_widget.lessons.questions.types.build_hand import BuildHandQuestion
+from hanabi_widget.lessons.questions.types.plan import CertainPlanQuestion
+from hanabi_widget.lessons.questions.types.which_clue import WhichClueQuestion
 from hanabi_widget.rules import RuleSet, clues_of, rule_set
 from hanabi_widget.solver import CertainPlanSearch
 from hanabi_widget.text import LocalizedError
@@ -32,7 +32,7 @@ def test_a_drill_is_the_same_for_the_same_seed_and_differs_by_student() -> None:
 
 def test_a_drill_is_the_same_on_every_machine() -> None:
     """The first line of an item; it depends on no hash of Python's, which is another in each process."""
-    texts = "\n\n".join(item.text() for item in drill("thinks", seed=1, student="Ann"))
+    texts = "\n\n".join(item.canonical_text() for item in drill("thinks", seed=1, student="Ann"))
     assert sha256(texts.encode()).hexdigest()[:16] == PINNED
 
 
@@ -67,9 +67,9 @@ def test_what_is_rare_is_found_among_few(name: str, technique: str, players: int
 
     def counted(item: Question, technique: str | None, *, trivial: bool) -> bool:
         looked.append(item.id)
-        return fits(item, technique, trivial=trivial)
+        return is_worth_asking(item, technique, trivial=trivial)
 
-    monkeypatch.setattr(import_module("hanabi_widget.lessons.drills.drill"), "fits", counted)
+    monkeypatch.setattr(import_module("hanabi_widget.lessons.drills.drill"), "is_worth_asking", counted)
     for seed in (1, 2, 3):
         looked.clear()
         assert len(drill(name, technique=technique, players=players, seed=seed)) == 5
@@ -98,9 +98,9 @@ def test_a_clue_that_no_mistake_takes_for_another_is_not_drawn() -> None:
     for seed in range(60):
         random = Random(seed)
         line = plausible_game(2, RuleSet(suits=random.choice(("ry", "ryg", "rygbw"))), random, random.randrange(40))
-        drawn = [*WhichClue.draw(line, random)]
+        drawn = [*WhichClueQuestion.sample(line, random)]
         for clue in clues_of(line.state.legal_actions()):
-            item = WhichClue(history=line.after(clue))
+            item = WhichClueQuestion(history=line.after(clue))
             assert item in drawn or not item.wrong_answers_by_mistake
             found += bool(item.wrong_answers_by_mistake)
     assert found
@@ -112,10 +112,10 @@ def test_a_plan_whose_cards_are_not_held_in_order_is_never_certain() -> None:
     for seed in range(60):
         state = small_item("plan", Random(seed)).state
         for aim in ("all", *(suit.letter for suit in state.rules.suits)):
-            item = Plan(history=History((state,)), aim=aim, turns=len(state.names))
+            item = CertainPlanQuestion(history=History((state,)), aim=aim, turns=len(state.names))
             if CertainPlanSearch(item.goal).actions(state, item.turns):
                 certain += 1
-                assert item.held
+                assert item.reachable_from_hands
     assert certain > 5
 
 
@@ -124,10 +124,10 @@ def test_a_hand_that_can_be_built_is_drawn() -> None:
     for seed in range(4):
         random = Random(seed)
         line = History.of(plausible_game(3, rule_set(), random, 45).state)
-        drawn = [*BuildHand.draw(line, random)]
+        drawn = [*BuildHandQuestion.sample(line, random)]
         for of, other in ((0, 1), (1, 2), (2, 0)):
             for slot in range(1, len(line.state.card_numbers[of]) + 1):
-                item = BuildHand(history=line, of=of, slot=slot, claim="not critical", other=other)
+                item = BuildHandQuestion(history=line, of=of, slot=slot, claim="not critical", other=other)
                 assert (item in drawn) == item.has_answer
                 found += item.has_answer
     assert found

@@ -12,17 +12,16 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.__main__ import main
 from hanabi_widget.cli.grade import class_chart
 from hanabi_widget.lessons import lesson_text, question_text, read_lesson
 from hanabi_widget.lessons.files.parts import Item
 from hanabi_widget.lessons.grading.attempt import Attempt
-from hanabi_widget.lessons.grading.class_summary import summary, summary_lines
-from hanabi_widget.lessons.grading.grade import Grades, Result, grade
-from hanabi_widget.lessons.grading.report import COLUMNS, report, table
+from hanabi_widget.lessons.grading.class_summary import summarize, summary_lines
+from hanabi_widget.lessons.grading.grade import Grades, ItemResult, grade
+from hanabi_widget.lessons.grading.report import COLUMNS, csv_table, json_report
 from hanabi_widget.lessons.grading.submission import Submission, read_submission
 from hanabi_widget.text import ENGLISH, LANGUAGES
 from tests.lessons.student_classes import LESSON, NAMES, attempt, bundled, journal_text, right_answer, some_attempts, wrong_answer
@@ -82,7 +81,7 @@ def test_an_answer_that_was_shown_is_told_and_raises_nothing() -> None:
     item = ITEMS[0]
     right, wrong, seen = attempt(item, right_answer(item), "", 0), attempt(item, wrong_answer(item), "", 0), shown(item)
 
-    def graded(*attempts: Attempt) -> Result:
+    def graded(*attempts: Attempt) -> ItemResult:
         [result] = grade([submitted([replace(one, time=f"2026-11-21T18:0{n}:00Z") for n, one in enumerate(attempts)])]).results
         return result
 
@@ -138,7 +137,7 @@ def test_an_easier_question_does_not_count_where_the_lesson_is_given() -> None:
     grades = grade([submitted(attempts)], LESSON)
     assert [result.credit == 1 for result in grades.results] == [True, *[False] * 5]
     assert [result.differs for result in grades.results] == [False, *[True] * 5]
-    assert [entry.problem.key for entry in grades.refused] == ["attempt.error.stranger"]
+    assert [entry.error.key for entry in grades.refused] == ["attempt.error.stranger"]
     assert grade([submitted(attempts)]).lesson is None
     assert sum(earned(grade([submitted(attempts)])).values()) == 7
 
@@ -165,7 +164,7 @@ def test_a_question_that_is_none_is_refused_and_the_others_are_graded(question: 
     good = attempt(ITEMS[0], right_answer(ITEMS[0]), "Zoé", 0)
     grades = grade([submitted([replace(good, item="0" * 12, question=question), good])])
     assert [result.credit for result in grades.results] == [1]
-    assert [entry.problem.key for entry in grades.refused] == ["attempt.error.question"]
+    assert [entry.error.key for entry in grades.refused] == ["attempt.error.question"]
 
 
 CLASS = {f"{number}.{'ipynb' if number % 2 else 'jsonl'}": some_attempts(Random(number), name) for number, name in enumerate(NAMES)}
@@ -226,7 +225,7 @@ def graded_class() -> Grades:
 
 def test_the_summary_sums_up() -> None:
     grades = graded_class()
-    found = summary(grades)
+    found = summarize(grades)
     assert [item.item for item in found] == [item.id for item in ITEMS]
     for item in found:
         results = [result for result in grades.results if result.item == item.item]
@@ -239,15 +238,15 @@ def test_the_summary_sums_up() -> None:
 
 def test_the_summary_tells_how_many_had_the_answer_shown() -> None:
     grades = grade([submitted([shown(ITEMS[0], name)], name) for name in NAMES[:2]], LESSON)
-    assert [item.revealed for item in summary(grades)] == [2, *[0] * 5]
+    assert [item.revealed for item in summarize(grades)] == [2, *[0] * 5]
     assert [line for line in summary_lines(grades, ENGLISH) if "shown" in line] == ["   2 students had the answer shown"]
-    [row, *_] = csv.DictReader(StringIO(table(grades, ENGLISH)))
+    [row, *_] = csv.DictReader(StringIO(csv_table(grades, ENGLISH)))
     assert row["revealed"] == "True"
-    assert json.loads(json.dumps(report(grades, ENGLISH)))["summary"][0]["revealed"] == 2
+    assert json.loads(json.dumps(json_report(grades, ENGLISH)))["summary"][0]["revealed"] == 2
 
 
 def test_the_table_has_no_formulas() -> None:
-    rows = [*csv.reader(StringIO(table(graded_class(), ENGLISH)))]
+    rows = [*csv.reader(StringIO(csv_table(graded_class(), ENGLISH)))]
     assert tuple(rows[0]) == COLUMNS
     assert len(rows) == 1 + len(ITEMS) * len(NAMES)
     assert {row[1] for row in rows[1:]} == {"Zoé", "Łukasz", "'=1+1", "Ann"}
@@ -256,11 +255,11 @@ def test_the_table_has_no_formulas() -> None:
 
 def test_the_report_is_json_and_exact() -> None:
     grades = graded_class()
-    said = json.loads(json.dumps(report(grades, ENGLISH)))
+    said = json.loads(json.dumps(json_report(grades, ENGLISH)))
     assert [Fraction(row["credit"]) for row in said["results"]] == [result.credit for result in grades.results]
     assert said["lesson"] == "Ones"
     assert {*said["results"][0]} == {*COLUMNS}
-    assert report(grade([]), ENGLISH)["lesson"] is None
+    assert json_report(grade([]), ENGLISH)["lesson"] is None
 
 
 def test_the_chart_is_a_picture_with_a_name() -> None:

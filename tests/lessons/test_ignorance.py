@@ -15,7 +15,7 @@ def agrees(state: State, by: int, holder: int, slot: int, claim: str) -> bool:
     """Whether both say the same; and whether what is evident is so."""
     ignorance = Ignorance(Observation(state, by), by, holder, slot, fact_identities(state, claim))
     exact = holds(state, Knows(by, Not(Knows(holder, Fact(claim, holder, slot)))))
-    return ignorance.certain == exact >= ignorance.evident
+    return ignorance.is_certain == exact >= ignorance.is_evident
 
 
 def test_ignorance_is_that_of_the_engine_on_small_positions() -> None:
@@ -27,7 +27,7 @@ def test_ignorance_is_that_of_the_engine_on_small_positions() -> None:
         if state.card_numbers[holder]:
             slot, claim = random.randrange(len(state.card_numbers[holder])) + 1, random.choice(("playable", "trash", "not critical"))
             assert agrees(state, by, holder, slot, claim), (seed, state)
-            answers.append(Ignorance(Observation(state, by), by, holder, slot, fact_identities(state, claim)).certain)
+            answers.append(Ignorance(Observation(state, by), by, holder, slot, fact_identities(state, claim)).is_certain)
     assert 100 < sum(answers) < len(answers) - 100
 
 

@@ -8,18 +8,17 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.lessons import (
     TYPES,
-    AskedQuestion,
     DrillPart,
+    GamePart,
     History,
     Lesson,
     LessonError,
     Paragraph,
-    ShownGame,
+    QuestionPart,
     TeacherNotes,
     drill,
     lesson_text,
@@ -29,8 +28,8 @@ from hanabi_widget.lessons import (
     read_question,
 )
 from hanabi_widget.lessons.drills.drill import variant_for
-from hanabi_widget.lessons.files.parts import Part, clean, item_id
-from hanabi_widget.lessons.files.reader import MOST_FAULTS
+from hanabi_widget.lessons.files.parts import Part, clean_text, item_id
+from hanabi_widget.lessons.files.reader import MAX_FAULTS
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Game, RuleSet, Suppose, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES
@@ -68,17 +67,17 @@ def test_any_text(text: str) -> None:
     told = TeacherNotes((text, f"x\n{text}"), text)
     parts: list[Part] = [
         Paragraph(f"x{text}"),
-        DrillPart("pace", seed=text, told=told),
-        AskedQuestion(question("pace", position(TABLE)), told),
+        DrillPart("pace", seed=text, notes=told),
+        QuestionPart(question("pace", position(TABLE)), told),
     ]
     check(Lesson(text, (text, "a"), tuple(parts)))
-    if clean(text):
+    if clean_text(text):
         check(Lesson("", (), (Paragraph(text), Paragraph(text))))
 
 
 def test_a_paragraph_that_is_the_name_of_a_file() -> None:
     check(Lesson(parts=(Paragraph("my.lesson"),)))
-    with pytest.raises(TypeError, match=r"hanabi_widget\.lesson opens a file"):
+    with pytest.raises(TypeError, match=r"hanabi_widget\.Exercise opens a file"):
         read_lesson(Path("my.lesson"))  # type: ignore[arg-type]
 
 
@@ -101,20 +100,20 @@ def test_names_that_look_like_settings(names: tuple[str, str]) -> None:
         question("touched", state, clue=clue),
     ):
         assert read_question(question_text(item)) == item
-        check(Lesson(parts=(ShownGame.of(state, (names[1],)), AskedQuestion(item))))
+        check(Lesson(parts=(GamePart.of(state, (names[1],)), QuestionPart(item))))
 
 
 def test_a_question_after_a_thought_is_about_the_thought() -> None:
     game = Game(initial_state(["Ann", "Ben"], seed=7), [Clue("Ben", 2)])
     thought = game.last.add(Suppose("Ann", 1, "b1"))
     item = question("pace", thought)
-    check(Lesson(parts=(ShownGame.of(game), AskedQuestion(item), AskedQuestion(question("pace", game)))))
+    check(Lesson(parts=(GamePart.of(game), QuestionPart(item), QuestionPart(question("pace", game)))))
     assert read_question(question_text(item)) == item
-    assert "step=2" in lesson_text(Lesson(parts=(ShownGame.of(game), AskedQuestion(item))))
+    assert "step=2" in lesson_text(Lesson(parts=(GamePart.of(game), QuestionPart(item))))
 
 
 def test_who_changes_the_game_does_not_change_the_lesson() -> None:
-    shown = ShownGame.of(initial_state(2, seed=1))
+    shown = GamePart.of(initial_state(2, seed=1))
     shown.game.root.comment = "x"
     assert shown.game.root.comment == ""
 
@@ -165,9 +164,9 @@ def test_a_paragraph_may_begin_as_a_question_without_its_colon(text: str) -> Non
 
 def test_a_question_is_about_its_own_game_or_the_one_above() -> None:
     lesson = read_lesson(f"game: {TABLE}\n 1. A 1>C 2. B d1\nask: pace\nask: pace step=1\nask: pace\n game: {TABLE}\n  1. A 1>C(2,3)")
-    lines = [part.question.history for part in lesson.parts if isinstance(part, AskedQuestion)]
+    lines = [part.question.history for part in lesson.parts if isinstance(part, QuestionPart)]
     assert [len(line.actions) for line in lines] == [2, 1, 1]
-    assert lines[1] == History.of(ShownGame.of(read_lesson(f"game: {TABLE}\n 1. A 1>C").parts[0].game).game)  # type: ignore[union-attr]
+    assert lines[1] == History.of(GamePart.of(read_lesson(f"game: {TABLE}\n 1. A 1>C").parts[0].game).game)  # type: ignore[union-attr]
 
 
 def test_a_clue_is_written_as_in_a_record() -> None:
@@ -274,7 +273,7 @@ def test_what_is_wrong_is_said_at_its_place(text: str, line: int, column: int, p
     assert shown == f"  {text.splitlines()[line - 1]}".rstrip()
     assert caret == " " * (column + 1) + "^"
     for language in LANGUAGES.values():
-        assert f" {line}," in fault.said(language)
+        assert f" {line}," in fault.describe(language)
 
 
 def test_all_that_is_wrong_is_said() -> None:
@@ -405,7 +404,7 @@ def test_of_many_faults_the_first_are_said(line: str) -> None:
     for read in (read_lesson, read_question):
         with pytest.raises(LessonError) as caught:
             read(line * 200_000)
-        assert 1 <= len(caught.value.faults) <= MOST_FAULTS
+        assert 1 <= len(caught.value.faults) <= MAX_FAULTS
         assert caught.value.faults[0].line == 1
 
 

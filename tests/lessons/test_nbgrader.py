@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from hanabi_widget.lessons import lesson_text
-from hanabi_widget.lessons.grading.journal import append
+from hanabi_widget.lessons.grading.journal import append_attempt
 from tests.lessons.student_classes import LESSON, attempt, right_answer, wrong_answer
 
 pytestmark = pytest.mark.skipif(
@@ -124,7 +124,7 @@ def test_an_assignment_runs_through_nbgrader(tmp_path: Path) -> None:
     handed_in = course.student / "ps1"
     answers = [right_answer(ITEMS[0]), right_answer(ITEMS[1]), wrong_answer(ITEMS[2])]
     for number, (item, answer) in enumerate(zip(ITEMS[:3], answers)):
-        append(handed_in / "answers.jsonl", attempt(item, answer, getpass.getuser(), number))
+        append_attempt(handed_in / "answers.jsonl", attempt(item, answer, getpass.getuser(), number))
     (handed_in / "ones.lesson").write_text("ask: pace\n    game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?", "utf-8")  # an easier one
     notebook = json.loads((handed_in / "ones.ipynb").read_text("utf-8"))
     notebook["cells"][1]["source"] = f"answer = {right_answer(LESSON.items()[1])!r}"

@@ -6,7 +6,7 @@ import pytest
 
 from hanabi_widget.lessons import PUZZLES, puzzles
 from hanabi_widget.lessons.drills.drill import variant_for
-from hanabi_widget.solver import CertainPlanSearch, maximum
+from hanabi_widget.solver import CertainPlanSearch, maximum_goal
 from hanabi_widget.text import ENGLISH, LocalizedError
 
 
@@ -30,7 +30,7 @@ def test_only_one_discard_is_safe_and_only_one_clue_does() -> None:
 
 def test_a_certain_win_is_certain() -> None:
     for item in puzzles("certain_win", n=2, seed=4):
-        assert CertainPlanSearch(maximum(item.state)).actions(item.state, len(item.state.names)) == [*item.right_answers]
+        assert CertainPlanSearch(maximum_goal(item.state)).actions(item.state, len(item.state.names)) == [*item.right_answers]
 
 
 def test_what_is_no_puzzle_is_said() -> None:

@@ -10,14 +10,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, Observation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons import MISTAKES, TYPES, History, Question, Variant, drill, question
 from hanabi_widget.lessons.positions.constructed import with_hand
-from hanabi_widget.lessons.questions.hints import STEPS
+from hanabi_widget.lessons.questions.hints import HINT_STEPS
 from hanabi_widget.rules import Clue, Game, Play, RuleSet, initial_state, rule_set
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, describe_error
 from tests.knowledge.judge import completions
@@ -30,7 +29,7 @@ NAMES = [*TYPES]
 
 def small(name: str) -> bool:
     """Whether a type is drilled with a small deck."""
-    return isinstance(TYPES[name].rules, RuleSet)
+    return isinstance(TYPES[name].drill_rules, RuleSet)
 
 
 def items(name: str, seed: int = 3, n: int = 3) -> list[Question]:
@@ -75,7 +74,7 @@ def test_nearly_all_items_tell_mistakes_apart(name: str) -> None:
     told_apart = sum(item.distinct_mistakes >= TYPES[name].min_distinct_mistakes for item in drawn)
     assert told_apart >= 0.95 * len(drawn)
     assert not any(item.trivial for item in drawn)
-    assert len({item.text() for item in drawn}) == len(drawn)
+    assert len({item.canonical_text() for item in drawn}) == len(drawn)
 
 
 def test_most_types_have_mistakes_to_tell_apart() -> None:
@@ -114,9 +113,9 @@ def test_all_is_said_in_every_language(name: str, code: str) -> None:
     """No text lacks a value, and none is glued of a key that there is not."""
     spoken = LANGUAGES[code]
     for item in items(name, n=2):
-        texts = [item.prompt(spoken), item.chair(spoken)]
+        texts = [item.prompt(spoken), item.viewpoint(spoken)]
         hints = item.hints(spoken)
-        assert [hint.step for hint in hints] == [step for step in STEPS if step in {hint.step for hint in hints}]
+        assert [hint.step for hint in hints] == [step for step in HINT_STEPS if step in {hint.step for hint in hints}]
         texts += [line for hint in hints for line in hint.lines]
         for answers in item.wrong_answers_by_mistake.values():
             texts += item.grade(item.form.to_json(item.context, min(answers, key=str))).lines(spoken)
@@ -134,7 +133,7 @@ def test_hints_begin_with_the_goal_and_end_with_the_answer(name: str) -> None:
 
 
 def test_every_mistake_type_and_technique_has_its_words() -> None:
-    slips = {slip for kind in TYPES.values() for slip in kind.slips}
+    slips = {slip for kind in TYPES.values() for slip in kind.specific_mistakes}
     for name in {*MISTAKES} | slips:
         assert ENGLISH.say(f"mistake.{name}").endswith(".")
         assert ENGLISH.say(f"mistake.{name}.why").endswith(".")
@@ -153,7 +152,7 @@ def test_every_mistake_type_and_technique_has_its_words() -> None:
     [(name, rules) for name in NAMES for rules in ("common", "BGA+wild", "PT+black_powder") if not small(name) or rules == "common"],
 )
 def test_permuting_colours_and_seats_permutes_answers_at_full_size(name: str, rules: str) -> None:
-    chosen = TYPES[name].rules if rules == "common" else rule_set(*rules.split("+"))
+    chosen = TYPES[name].drill_rules if rules == "common" else rule_set(*rules.split("+"))
     random = Random(f"{name} {rules}")
     for item in drill(name, n=3, seed=5, rules=chosen):
         for _ in range(3):
@@ -171,7 +170,7 @@ def test_a_variant_of_a_variant_is_one() -> None:
     random = Random(4)
     line = drill("playable", n=1, players=4)[0].history
     one, two = (Variant.random(line.state.rules, 4, random) for _ in range(2))
-    turned = Variant(line.state.rules, tuple(two.suits[suit] for suit in one.suits), (one.turn + two.turn) % 4, 4)
+    turned = Variant(line.state.rules, tuple(two.suits[suit] for suit in one.suits), (one.rotation + two.rotation) % 4, 4)
     assert line.in_variant(one).in_variant(two) == line.in_variant(turned)
 
 
@@ -337,8 +336,8 @@ def test_from_a_chair_nothing_depends_on_the_hidden_hand(name: str) -> None:
     seated = [item for item in drill(name, n=8, seed=9) if item.viewer is not None][:3]
     for item in seated:
         viewer, state = item.viewer or 0, item.state
-        one = replace(item, history=item.history.last(int(name in ABOUT_A_CLUE)))
-        for world in islice(nested_worlds(Observation(state), (viewer,)).each(), 0, 2_000, 700):
+        one = replace(item, history=item.history.last_steps(int(name in ABOUT_A_CLUE)))
+        for world in islice(nested_worlds(Observation(state), (viewer,)).all_worlds(), 0, 2_000, 700):
             states = tuple(with_hand(before, viewer, world[viewer]) for before in one.history.states)
             other = replace(one, history=History(states, one.history.actions))
             assert (other.right_answers, other.wrong_answers_by_mistake, other.techniques) == (

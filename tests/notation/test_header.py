@@ -48,18 +48,18 @@ def test_header(header: str, rules: RuleSet) -> None:
         ("[ES+wild]", 1, "the edition ES has no variant 'wild'"),
         ("[IT ES]", 5, "'ES' after 'IT'"),
         ("[tokens=5]", 2, "no setting 'tokens'"),
-        ("[strikes=2 strikes=2]", 12, "no setting 'strikes' here: each once"),
+        ("[strikes=2 strikes=2]", 12, "no setting 'strikes' here: give at most one each"),
         ("[strikes=many]", 10, "write a whole number"),
         ("[empty_clues=maybe]", 14, "write yes or no"),
-        ("[copies=3,2,]", 9, "write cards of rank"),
+        ("[copies=3,2,]", 9, "write the copies of rank"),
         ("[copies=3,0]", 1, "copies (3, 0)"),
         ("[hand_size=2:5,2:4]", 19, "two hand sizes for 2 players"),
-        ("[hand_size=x]", 12, "write cards a hand"),
+        ("[hand_size=x]", 12, "write the cards in a hand"),
         ("[suits=rx]", 9, "unknown colour 'x'"),
         ("[suits=r(]", 10, "own, every, none"),
         ("[suits=rr]", 9, "a second colour 'r': give each once"),
         ("[colors=]", 1, "at least one colour"),
-        ("[suits=r,y]", 9, "no rules name and no setting"),
+        ("[suits=r,y]", 9, "not the name of rules or a setting"),
         ("[IT", 4, "end with ]"),
         ("[IT | A", 5, "end with ]"),
     ],
@@ -84,7 +84,7 @@ def test_rules_apart_from_the_text() -> None:
     assert position("A ? ? ? ? ? | B ? ? ? ? ?", "BGA+wild").rules == rule_set("BGA+wild")
     assert position("[oldest] A r1 r2 | B ? ?", mini).hand("A") == ("r2", "r1")
     assert position("[suits=ry copies=2,1,1 hand_size=2] A r1 ? | B ? ?", mini).rules == mini
-    with pytest.raises(NotationError, match="other rules than rules="):
+    with pytest.raises(NotationError, match=r"the header and rules=\.\.\. differ"):
         position("[IT] A r1 ? | B ? ?", mini)
     with pytest.raises(ValueError, match="no edition 'XX'"):
         position("A ? | B ?", "XX")

@@ -6,8 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.notation import position, position_text
 from hanabi_widget.rules import UNKNOWN, VARIANTS, Game, RuleSet, State, initial_state, rules_name

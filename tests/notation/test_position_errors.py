@@ -5,8 +5,7 @@ from __future__ import annotations
 import pickle
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.notation import NotationError, position, position_text
 from hanabi_widget.rules import RuleSet
@@ -19,51 +18,51 @@ WRONG = [
     ("", 1, "a field is missing"),
     (f"r1 | {A} | | {B}", 20, "a field is missing"),
     (f"r1 | {A} | {B} |", 33, "a field is missing"),
-    (f"r1 q2 | {A} | {B}", 4, "no colour 'q': one of r y g b w"),
+    (f"r1 q2 | {A} | {B}", 4, "no colour 'q': use one of r y g b w"),
     (f"R1 | {A} | {B}", 1, "no colour 'R'"),
     (f"r6 | {A} | {B}", 1, "no card 'r6': ranks go from 1 to 5"),
     (f"r1 r2 | {A} | {B}", 4, "a second firework"),
-    (f"r1 2r | {A} | {B}", 4, "no firework '2r'"),
+    (f"r1 2r | {A} | {B}", 4, "'2r' is not a firework"),
     (f"9c | {A} | {B}", 1, "9c: at most 8c"),
     (f"8c 4s | {A} | {B}", 4, "4s: at most 3s"),
     (f"8c 8c | {A} | {B}", 4, "give each once"),
     (f"8x | {A} | {B}", 1, "give each once"),
     (f"26d | {A} | {B}", 1, "26 cards in the deck: the other fields leave 40 of 50"),
-    (f"8c 2t | {A} | {B}", 4, "no turns to count: the deck has 40 cards"),
+    (f"8c 2t | {A} | {B}", 4, "turns are not counted here: the deck has 40 cards"),
     (f"{A} | 8c | {B}", 15, "out of place"),
     (f"8c | x | x | {A} | {B}", 10, "out of place"),
     (f"{A} | {B} | deck ? | C ? ? ? ? ?", 38, "out of place"),
-    (f"x ? | {A} | {B}", 3, "no card '?'"),
+    (f"x ? | {A} | {B}", 3, "'?' is not a card"),
     (f"x r5 r5 | {A} | {B}", 6, "one r5 too many: the deck has 1"),
     (f"r5 | A ? ? r5 ? ? | {B}", 12, "one r5 too many"),
     (f"A r9 ? ? ? ? | {B}", 3, "no rank 9"),
-    (f"A r ? ? ? ? | {B}", 3, "no card 'r'"),
+    (f"A r ? ? ? ? | {B}", 3, "'r' is not a card"),
     (f"A r1r2 ? ? ? | {B}", 5, "'r2' follows 'r1' without a blank"),
     (f"A r1+q ? ? ? ? | {B}", 5, "no clue can name 'q'"),
     (f"A r1+6 ? ? ? ? | {B}", 5, "no clue can name '6'"),
-    (f"A r1+2 ? ? ? ? | {B}", 3, "what r1 has been told rules it out"),
-    (f"A r1-r ? ? ? ? | {B}", 3, "what r1 has been told rules it out"),
-    (f"A r1{{r2,r3}} ? ? ? ? | {B}", 3, "it leaves r2, r3"),
+    (f"A r1+2 ? ? ? ? | {B}", 3, "the marks of r1 rule it out"),
+    (f"A r1-r ? ? ? ? | {B}", 3, "the marks of r1 rule it out"),
+    (f"A r1{{r2,r3}} ? ? ? ? | {B}", 3, "they leave r2, r3"),
     (f"A ?+1+2 ? ? ? ? | {B}", 3, "the marks rule out every card"),
     (f"A ?{{r1 ? ? ? ? | {B}", 8, "a comma, or }"),
     (f"A ?{{}} ? ? ? ? | {B}", 5, "in a set of cards"),
-    (f"A~ r1 r2+r ? ? ? | {B}", 4, "what r1 has been told rules it out"),
+    (f"A~ r1 r2+r ? ? ? | {B}", 4, "the marks of r1 rule it out"),
     (f"A ? ? ? ? ? ? | {B}", 13, "A has 6 cards: at most 5 with 2 players"),
     (f"A ? ? ? ? | {B}", 1, "A has 4 cards: every hand has 5 while the deck has cards"),
     (f"{A}", 1, "1 players: these rules are for 2, 3, 4, 5 players"),
     ("r1", 3, "0 players"),
-    (f">{A} | >{B}", 16, "a second player to act: A has the turn"),
+    (f">{A} | >{B}", 16, "a second player to act: it is already the turn of A"),
     (f"{A} | {A}", 15, "a second player 'A'"),
     (f"{A} | *{B}", 15, "a position has no viewer"),
-    (f"{A} | 'B' ? ? ? ? ?", 15, "is no name of a player"),
-    (f'{A} | "" ? ? ? ? ?', 15, "is no name of a player"),
-    (f'{A} | "\\q" ? ? ? ? ?', 15, "is no text in quotes"),
+    (f"{A} | 'B' ? ? ? ? ?", 15, "is not the name of a player"),
+    (f'{A} | "" ? ? ? ? ?', 15, "is not the name of a player"),
+    (f'{A} | "\\q" ? ? ? ? ?', 15, "is not a text in quotes"),
     (f"{A} | B! ? ? ? ? ?", 15, "a name is a word of letters and digits"),
     (f"{A} | {B} | deck r1", 29, "1 cards in the deck: the other fields leave 40"),
     ("A | B | deck r1 r2", 9, "2 cards to deal 2 hands of 5: give the whole deck of 50"),
     ("A | B", 1, "A has 0 cards: every hand has 5"),
     (" | ".join(f"{name} ? ? ? ?" for name in "ABCDEFG"), 61, "6 players: these rules are for 2, 3, 4, 5 players"),
-    (f"{A} | {B} ]", 27, "no card ']'"),
+    (f"{A} | {B} ]", 27, "']' is not a card"),
 ]
 
 
@@ -82,7 +81,7 @@ def test_small_deck_and_no_cards_left() -> None:
         position("r2 | x y1 | A ? ? | B ? ?", MINI)
     with pytest.raises(NotationError, match="3t: at most 2t"):
         position("3t | r2 | A ? ? | B ? ?".replace("3t | r2", "r2 | 3t"), MINI)
-    with pytest.raises(NotationError, match="in all or nothing they do not run out"):
+    with pytest.raises(NotationError, match="all or nothing has no last round"):
         position("[all_or_nothing=yes suits=r copies=1,1 hand_size=1] 1t | A r1 | B r2")
 
 
@@ -92,10 +91,8 @@ def test_message_shows_the_line_with_a_caret() -> None:
     error = caught.value
     assert isinstance(error, ValueError)
     assert (error.line, error.column) == (4, 10)
-    assert (
-        str(error)
-        == "line 4, column 10: no card 'zz': as in r2, ?, r?, ?3, {r2,y2}, then marks as in r2+r-3\n  |\tB r1 ? zz ? ?\n   \t       ^"
-    )
+    problem = "'zz' is not a card: write r2, ?, r?, ?3 or {r2,y2}, then marks as in r2+r-3"
+    assert str(error) == f"line 4, column 10: {problem}\n  |\tB r1 ? zz ? ?\n   \t       ^"
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
 
 

@@ -11,8 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.notation import NotationError, from_hanab_live_link, position, read_record, read_records, record, record_text
 from hanabi_widget.rules import MARKS, Action, Clue, Discard, Game, Play, Reorder, RuleSet, Suppose, initial_state
@@ -265,5 +264,5 @@ def test_what_cannot_be_written() -> None:
     game.root.mark, game.root.notes = "", {49: "in the deck"}
     with pytest.raises(ValueError, match="a note on card 49, which is in no hand here: one of 0, 1, "):
         record_text(game)
-    with pytest.raises(ValueError, match="a deck of 260 cards: a record has room for 250"):
+    with pytest.raises(ValueError, match="a deck of 260 cards: a record can have at most 250"):
         record_text(Game(initial_state(2, rules=RuleSet(suits="ry", copies=(65, 65), hand_size=2))))

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from itertools import islice, permutations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.notation import NotationError, read_record, read_records, record_text
-from hanabi_widget.notation.record import MOST_MOVES
+from hanabi_widget.notation.record import MAX_MOVES
 from hanabi_widget.rules import Game, Reorder
 from tests.notation.long_records import random_case
 from tests.notation.text_mutation import SIGNS, assert_inside, spoiled
@@ -19,9 +18,13 @@ DEAL = "[suits=ry copies=2,1 hand_size=2] Ann | Ben | deck r1 y1 r2 y2 r1 y1\n"
 TABLE = "[common] Ann ? ? ? ? ? | Ben ? r1 ? ? ?\n"
 
 MOVES = [
-    ("1. A x3", 6, "no move 'x3': p3 plays and d3 discards slot 3, 2>B and r>B clue B, =2,1,3 rearranges a hand, ~2=r3 supposes a card"),
-    ("A", 1, "no move 'A'"),
-    ("1. ", 4, "no move the end of the text"),
+    (
+        "1. A x3",
+        6,
+        "'x3' is not a move: p3 plays and d3 discards slot 3, 2>B and r>B clue B, =2,1,3 rearranges a hand, ~2=r3 supposes a card",
+    ),
+    ("A", 1, "'A' is not a move"),
+    ("1. ", 4, "the end of the text is not a move"),
     ("1. C p1", 4, "no seat C: A (Ann), B (Ben)"),
     ("1. B p1", 4, "it is the turn of A (Ann), not of B (Ben)"),
     ("A 2>C", 5, "no seat C"),
@@ -29,7 +32,7 @@ MOVES = [
     ("A p0", 3, "no slot 0"),
     ("A p1(r1)", 5, "slot 1 of Ann is y1, not r1"),
     ("A p1(r)", 5, "a card in the parentheses"),
-    ("A p1(B p1)", 5, "before a variation goes a blank"),
+    ("A p1(B p1)", 5, "or a blank before a variation"),
     ("A d1", 3, "all 8 clue tokens are available"),
     ("A p1:r", 3, "a colour is announced only in the synchronised show"),
     ("A 1>B", 3, "1 touches no card of Ben"),
@@ -37,32 +40,32 @@ MOVES = [
     ("A 2>A", 3, "Ann cannot clue their own hand"),
     ("A 2>B(1)", 3, "cannot touch exactly slots (1,)"),
     ("A 2>B(B)", 6, "the slots that the clue touches in the parentheses"),
-    ("B =1,1", 3, "(1, 1) is no order of the slots 1 to 2 of Ben"),
+    ("B =1,1", 3, "(1, 1) is not an order of slots 1 to 2 of Ben"),
     ("A p1y", 5, "'y' follows 'p1' without a blank"),
     ("A p123", 3, "no slot 12"),
     ("A p1!!!", 7, "'!' follows 'p1!!' without a blank"),
-    ("A p1 !", 6, "no move '!'"),
-    ("A p1 (A p1)", 7, "this move is here already"),
-    ("A p1 (A p2) (A p2)", 14, "this move is here already"),
-    ("(A p1)", 1, "a variation is another choice for the move before it: there is no move yet"),
-    ("A p1 ({x} A p2)", 7, "a variation begins with its move"),
-    ("A p1 ()", 7, "a variation begins with its move"),
-    ("A p1 (", 7, "the end of the text here: a variation begins with its move"),
+    ("A p1 !", 6, "'!' is not a move"),
+    ("A p1 (A p1)", 7, "this move is in the record already"),
+    ("A p1 (A p2) (A p2)", 14, "this move is in the record already"),
+    ("(A p1)", 1, "a variation replaces the move before it, and there is no move yet"),
+    ("A p1 ({x} A p2)", 7, "a variation begins with a move"),
+    ("A p1 ()", 7, "a variation begins with a move"),
+    ("A p1 (", 7, "the end of the text here: a variation begins with a move"),
     ("A p1 (A p2 (A 2>B", 12, "this variation does not end: close it with )"),
-    ("A p1 )", 6, "no variation is left to close"),
-    ("{a} {b}", 5, "a second comment on this move: put them into one"),
+    ("A p1 )", 6, "there is no variation to close"),
+    ("{a} {b}", 5, "a second comment on this move: put both into one"),
     ("A p1 {a", 6, "this text does not end: close it with }"),
-    ("A p1 {a {b}}", 9, r"inside braces write \{ \}"),
-    ("A p1 {a}}", 9, "no move '}'"),
-    (r"{a\q}", 3, r"inside braces write \{ \}"),
+    ("A p1 {a {b}}", 9, r"inside braces, write \{ \}"),
+    ("A p1 {a}}", 9, "'}' is not a move"),
+    (r"{a\q}", 3, r"inside braces, write \{ \}"),
     ("{@}", 1, "a note names its card by seat and slot, as in {@B2 a five?}"),
     ("{@B2a}", 1, "a note names its card"),
     ("{@C1 x}", 1, "no seat C"),
-    ("{@B3 x}", 1, "no slot 3 in hand B: after this move it has slots 1 to 2"),
+    ("{@B3 x}", 1, "no slot 3 in the hand of B: after this move it has slots 1 to 2"),
     ("{@B0}", 1, "no slot 0"),
     ("{@B1 x} {@B1 y}", 9, "a second note on B1 at this move"),
-    ("ending", 7, "the end of the text here: a text in braces"),
-    ("ending time", 8, "'time' here: a text in braces"),
+    ("ending", 7, "the end of the text here: write a text in braces"),
+    ("ending time", 8, "'time' here: write a text in braces"),
     ("ending {a} A p1", 12, "'A' after the ending"),
     ("A p1 (A p2 ending {a})", 19, "an ending inside a variation"),
     ("p1 p1 p1 p1 p1", 13, "the game is over ("),
@@ -96,22 +99,22 @@ def test_unknown_cards(move: str, column: int, problem: str) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "column", "problem"),
     [
-        ("", 1, 1, "no game here: it starts with a position or a deck to deal"),
+        ("", 1, 1, "no game here: it would start with a position or a deck to deal"),
         (" \n\n", 1, 1, "no game here"),
         ('\n[Event "x"]\n\n', 2, 1, "the start of the game is missing: a position or a deck to deal"),
         (f'[Event "x"\n{DEAL}', 1, 11, "the end of the text here: a tag is a word and a text in quotes"),
         (f'[Event "x]\n{DEAL}', 1, 8, "a tag is a word and a text in quotes"),
         (f'[Event "x"] y\n{DEAL}', 1, 13, "'y' here: a tag is a word and a text in quotes"),
-        (f'[Event "\\q"]\n{DEAL}', 1, 8, "is no text in quotes"),
-        (f'["\\q" "x"]\n{DEAL}', 1, 2, "is no text in quotes"),
+        (f'[Event "\\q"]\n{DEAL}', 1, 8, "is not a text in quotes"),
+        (f'["\\q" "x"]\n{DEAL}', 1, 2, "is not a text in quotes"),
         (f'[A "x"]\n\n[A "y"]\n{DEAL}', 3, 2, "a second 'A': give each once"),
-        (f"[IT]\n{DEAL}", 2, 1, "'[suits=ry' is no name of a player"),
+        (f"[IT]\n{DEAL}", 2, 1, "'[suits=ry' is not the name of a player"),
         (f"[Event x]\n{DEAL}", 1, 8, "'x' after 'Event'"),
         ("\n\nAnn ? ? ? ? ? | Ben ? ? ? ? q9", 3, 29, "no colour 'q'"),
         ("\n[IT]\n\nAnn ? ? ? ? ?\n| Ben ? ? ? ? q9", 5, 15, "no colour 'q'"),
         ("[IT] Ann | Ben | deck r1\n r2", 1, 18, "1 cards to deal 2 hands of 5: give the whole deck of 50"),
-        (f"{DEAL}\n\n[A", 4, 1, "another game: read them all with read_records"),
-        ("[suits=ry copies=65,65 hand_size=1] A ? | B ?", 1, 1, "a deck of 260 cards: a record has room for 250"),
+        (f"{DEAL}\n\n[A", 4, 1, "more than one game: read them all with read_records"),
+        ("[suits=ry copies=65,65 hand_size=1] A ? | B ?", 1, 1, "a deck of 260 cards: a record can have at most 250"),
         ("\n1. A p1", 2, 1, "the start of the game is missing"),
         ('[A "x"]\n {start} A p1', 2, 2, "the start of the game is missing"),
     ],
@@ -218,10 +221,10 @@ def test_spoiled_text(text: str, seed: int, edits: int) -> None:
 
 def test_a_record_has_room_for_so_many_moves() -> None:
     start = "Ann ? ? ? ? ? | Ben ? ? ? ? ?\n"
-    game = read_record(start + "=2,1,3,4,5 " * MOST_MOVES)
+    game = read_record(start + "=2,1,3,4,5 " * MAX_MOVES)
     assert read_record(record_text(game)) == game
-    with pytest.raises(NotationError, match=r"line 2, column \d+: a record has room for 10000 moves, those of variations included"):
-        read_record(start + "=2,1,3,4,5 " * (MOST_MOVES + 1))
+    with pytest.raises(NotationError, match=r"line 2, column \d+: a record can have at most 10000 moves, those of variations included"):
+        read_record(start + "=2,1,3,4,5 " * (MAX_MOVES + 1))
     game.last.add(Reorder(0, (2, 1, 3, 4, 5)))
-    with pytest.raises(ValueError, match="a record has room for 10000 moves"):
+    with pytest.raises(ValueError, match="a record can have at most 10000 moves"):
         record_text(game)

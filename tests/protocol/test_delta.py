@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hanabi_widget.protocol.delta import delta, deltas
 from tests.apply_delta import changed, unfolded

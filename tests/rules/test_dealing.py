@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from hanabi_widget.rules import RuleSet, check_copies, checked_names, initial_state, rule_set, shuffled_deck
+from hanabi_widget.rules import RuleSet, check_copies, initial_state, player_names, rule_set, shuffled_deck
 
 
 def mersenne_twister(seed: int) -> list[float]:
@@ -112,8 +112,8 @@ def test_wrong_deals(arguments: dict[str, object], problem: str) -> None:
 
 def test_names() -> None:
     rules = RuleSet(hand_size=3)
-    assert checked_names(6, rules) == ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
-    assert checked_names(["Inês", "Zoë"], rules) == ("Inês", "Zoë")
+    assert player_names(6, rules) == ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
+    assert player_names(["Inês", "Zoë"], rules) == ("Inês", "Zoë")
 
 
 def test_check_copies() -> None:

@@ -27,8 +27,8 @@ FIFTY, SIXTY, WILD = rule_set("BGA"), rule_set("BGA+avalanche"), rule_set("BGA+w
 )
 def test_B1_a_draw_with_the_bot(elos: tuple[int, ...], bot: int, change: float) -> None:
     table = {("50", len(elos), 20): bot}
-    assert rating_change(FIFTY, 20, elos, k=20, table=table) == pytest.approx(change, abs=1e-12)
-    assert rating_change(FIFTY, 20, elos, k=60, table=table) == pytest.approx(3 * change, abs=1e-12)
+    assert rating_change(FIFTY, 20, elos, k=20, bot_ratings=table) == pytest.approx(change, abs=1e-12)
+    assert rating_change(FIFTY, 20, elos, k=60, bot_ratings=table) == pytest.approx(3 * change, abs=1e-12)
 
 
 def test_B1_the_bot_depends_on_variant_players_and_score() -> None:
@@ -64,10 +64,10 @@ def test_B2_a_defeat_is_0_points(table: Table) -> None:
 def test_B3_a_perfect_score_never_loses(rules: RuleSet, perfect: int) -> None:
     table = {(rated_variant(rules), 2, score): 1500 for score in (perfect - 1, perfect)}
     strong, weak = (1900, 1900), (1100, 1100)
-    assert rating_change(rules, perfect, strong, k=20, table=table) == pytest.approx(20 * (1 - 10 / 11))
-    assert rating_change(rules, perfect - 1, strong, k=20, table=table) == pytest.approx(20 * (0.5 - 10 / 11))
-    assert rating_change(rules, perfect, weak, k=20, table=table) == pytest.approx(20 * (0.5 - 1 / 11))
-    assert rating_change(rules, perfect, (1500, 1500), k=20, table=table) == 0.0
+    assert rating_change(rules, perfect, strong, k=20, bot_ratings=table) == pytest.approx(20 * (1 - 10 / 11))
+    assert rating_change(rules, perfect - 1, strong, k=20, bot_ratings=table) == pytest.approx(20 * (0.5 - 10 / 11))
+    assert rating_change(rules, perfect, weak, k=20, bot_ratings=table) == pytest.approx(20 * (0.5 - 1 / 11))
+    assert rating_change(rules, perfect, (1500, 1500), k=20, bot_ratings=table) == 0.0
 
 
 @pytest.mark.parametrize("score", [0, 20, 30])
@@ -78,10 +78,10 @@ def test_B4_the_deck_of_55_is_not_rated(score: int) -> None:
 
 @pytest.mark.parametrize(("rules", "score", "limit"), [(FIFTY, 18, 18), (FIFTY, 25, 18), (SIXTY, 21, 21), (WILD, 30, 21)])
 def test_B5_no_table_no_rating(rules: RuleSet, score: int, limit: int) -> None:
-    with pytest.raises(ValueError, match=f"no table of the bot's ratings: from {limit} points up give table=.*, 2, {score}"):
+    with pytest.raises(ValueError, match=f"no ratings of the bot: from {limit} points up, give bot_ratings=.*, 2, {score}"):
         rating_change(rules, score, (1000, 1000), k=20)
-    with pytest.raises(ValueError, match="the table of the bot's ratings lacks this score"):
-        rating_change(rules, score, (1000, 1000), k=20, table={("50", 5, 1): 1000})
+    with pytest.raises(ValueError, match="the ratings of the bot lack this score"):
+        rating_change(rules, score, (1000, 1000), k=20, bot_ratings={("50", 5, 1): 1000})
     assert bot_elo(rules, 2, limit - 1) == 1000
 
 

@@ -69,7 +69,7 @@ def test_remove(game: Game) -> None:
 
 def test_the_root_stays(game: Game) -> None:
     for change in (game.root.promote, game.root.remove):
-        with pytest.raises(ValueError, match="the root is the start of the game"):
+        with pytest.raises(ValueError, match="this is the root, where the game starts"):
             change()
     assert len(game) == 4
 

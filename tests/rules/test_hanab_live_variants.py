@@ -20,7 +20,7 @@ from hanabi_widget.rules import (
     rule_set,
     rules_name,
 )
-from hanabi_widget.rules.hanab_live_variants import FAMILIES, MIXES, SPECIAL_PREFIXES, SPECIAL_SUITS, UNSUPPORTED
+from hanabi_widget.rules.hanab_live_variants import NAMED_MIXES, SPECIAL_PREFIXES, SPECIAL_SUITS, SUIT_FAMILIES, UNSUPPORTED
 
 
 def touched(name: str, suit: str) -> dict[str, str]:
@@ -201,7 +201,7 @@ def test_decks() -> None:
 def names() -> list[str]:
     """Every name that the grammar of hanab.live makes of the rows, as far as its suits suffice and differ."""
     leads = [*SPECIAL_PREFIXES, "Matryoshka"]
-    found = [*MIXES, "No Variant", *(f"{number} Suits" for number in (3, 4, 6))]
+    found = [*NAMED_MIXES, "No Variant", *(f"{number} Suits" for number in (3, 4, 6))]
     for number in (3, 4, 5, 6):
         ends = [f"{first}{second} ({number} Suits)" for first in leads for second in ("", *(f" & {suit}" for suit in SPECIAL_SUITS))]
         pairs = [
@@ -212,8 +212,10 @@ def names() -> list[str]:
         ]
         own = [*SPECIAL_SUITS, *(f"{name} Reversed" for name in SPECIAL_SUITS), "Reversed"]
         found += [*ends, *pairs, *(f"{name} ({number} Suits)" for name in own)]
-        found += [f"{family} ({number} Suits)" for family, row in FAMILIES.items() if number in row]
-        found += [f"{family} & {suit} ({number} Suits)" for family, row in FAMILIES.items() if number - 1 in row for suit in SPECIAL_SUITS]
+        found += [f"{family} ({number} Suits)" for family, row in SUIT_FAMILIES.items() if number in row]
+        found += [
+            f"{family} & {suit} ({number} Suits)" for family, row in SUIT_FAMILIES.items() if number - 1 in row for suit in SPECIAL_SUITS
+        ]
     return found
 
 
@@ -238,7 +240,7 @@ def test_printed_rules_have_their_counterparts() -> None:
 
 LACKS = {
     "Clue Starved": "half clue tokens",
-    "Alternating Clues": "clues that must be of another kind than the one before",
+    "Alternating Clues": "clues that alternate between colour and rank",
     "Cow & Pig": "clues that do not say which colour or rank they mean",
     "Duck": "clues that do not say what they mean",
     "Up or Down": "START cards and fireworks that go up or down",
@@ -267,7 +269,7 @@ def test_the_page_lists_them_all() -> None:
     assert suits == {name: (suit.letter, suit.copies is not None) for name, suit in SPECIAL_SUITS.items()}
     assert {name: row[1] for row in rows for name in re.findall("`(.*?)`", row[0]) if name in UNSUPPORTED} == UNSUPPORTED
     told = {*re.findall("`(.*?)`", page)}
-    assert {*MIXES, *FAMILIES, "Matryoshka"} <= told
+    assert {*NAMED_MIXES, *SUIT_FAMILIES, "Matryoshka"} <= told
     assert {lead for lead in SPECIAL_PREFIXES if not lead.endswith(("-Ones", "-Fives"))} <= told
     assert {lead.rpartition("-")[0] for lead in SPECIAL_PREFIXES if lead.endswith("-Fives")} - {"Deceptive", "Rainbow"} <= told
 
@@ -297,5 +299,5 @@ def test_the_page_lists_them_all() -> None:
     ],
 )
 def test_no_such_variant(name: str) -> None:
-    with pytest.raises(ValueError, match=f"no variant {re.escape(repr(name))}: names are as on hanab.live"):
+    with pytest.raises(ValueError, match=f"no variant {re.escape(repr(name))}: give a name as on hanab.live"):
         rule_set(name)

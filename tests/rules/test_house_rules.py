@@ -89,7 +89,7 @@ def test_no_tokens_at_all() -> None:
     ("fields", "problem"),
     [
         ({"suits": ""}, "at least one colour"),
-        ({"suits": "rr"}, "each once"),
+        ({"suits": "rr"}, "each with a letter and a name of its own"),
         ({"suits": "rx"}, "unknown colour 'x'"),
         ({"copies": ()}, "copies"),
         ({"copies": (3, 0)}, "copies"),

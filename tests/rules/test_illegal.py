@@ -54,16 +54,16 @@ CASES: list[tuple[str, dict[str, object], object, str, str]] = [
     ("unknown card", {"hands": ("? r1", "g1")}, Play(1), "unknown_card", "slot 1 of Alice is unknown: reveal it first"),
     ("unknown discard", {"hands": ("r1 ?", "g1"), "clue_tokens": 1}, Discard(2), "unknown_card", "slot 2 of Alice is unknown"),
     ("announced", {}, Play(1, "r"), "announce_off", "only in the synchronised show (V2): play without one"),
-    ("order too short", {}, Reorder("Bob", (1,)), "reorder", "(1,) is no order of the slots 1 to 2 of Bob: name each slot once"),
-    ("order twice", {}, Reorder("Alice", (1, 1)), "reorder", "(1, 1) is no order"),
-    ("order from 0", {}, Reorder(0, (0, 1)), "reorder", "(0, 1) is no order"),
+    ("order too short", {}, Reorder("Bob", (1,)), "reorder", "(1,) is not an order of slots 1 to 2 of Bob: name each slot once"),
+    ("order twice", {}, Reorder("Alice", (1, 1)), "reorder", "(1, 1) is not an order"),
+    ("order from 0", {}, Reorder(0, (0, 1)), "reorder", "(0, 1) is not an order"),
     ("suppose slot 3", {}, Suppose("Bob", 3, "r1"), "no_slot", "no slot 3: Bob has slots 1 to 2"),
     ("suppose slot as truth", {}, Suppose("Bob", True, "r1"), "no_slot", "no slot True"),
     ("suppose r9", {}, Suppose("Bob", 1, "r9"), "value", "no card 'r9'"),
     ("supposed by nobody", {}, Suppose("Bob", 1, "r1", "Zoe"), "no_player", "no player 'Zoe'"),
     ("suppose what is elsewhere", {}, Suppose("Alice", 1, "w5"), "no_copy", "every copy of w5 is elsewhere already"),
-    ("nothing", {}, None, "kind", "None is no action: Play, Discard, Clue, Reorder or Suppose"),
-    ("text", {}, "play 1", "kind", "'play 1' is no action"),
+    ("nothing", {}, None, "kind", "None is not an action: give a Play, Discard, Clue, Reorder or Suppose"),
+    ("text", {}, "play 1", "kind", "'play 1' is not an action"),
 ]
 
 

@@ -9,8 +9,7 @@ from itertools import chain
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, example, given, settings, strategies as st
 
 from hanabi_widget.rules import (
     SUITS,

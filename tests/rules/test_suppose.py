@@ -124,5 +124,5 @@ def test_a_supposition_is_no_part_of_the_game() -> None:
     assert game.root.children == [played, thought]
     assert game.last is played
     assert thought.add(Play(1)).line()[-1].parent is thought
-    with pytest.raises(ValueError, match="a supposition is no part of the game"):
+    with pytest.raises(ValueError, match="a supposition cannot become the main line"):
         thought.promote()

@@ -26,7 +26,7 @@ def test_a_deck_may_hold_unknown_cards() -> None:
         (["?"] * 7, "a deck of 7 cards: these rules have 8"),
         (["?"] * 9, "a deck of 9 cards"),
         (["r2", "r2", *["?"] * 6], "2 copies of r2: the deck has 1"),
-        (["r1", "x1", *["?"] * 6], "no card 'x1': a colour of 'ry' and a rank from 1 to 3"),
+        (["r1", "x1", *["?"] * 6], "no card 'x1': a letter of 'ry' and a rank from 1 to 3"),
         (["r4", *["?"] * 7], "no card 'r4'"),
     ],
 )

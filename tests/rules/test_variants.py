@@ -305,5 +305,5 @@ def test_two_kinds_of_a_sixth_colour_do_not_combine() -> None:
     for one in sixth:
         for other in sixth:
             if one != other:
-                with pytest.raises(ValueError, match="two kinds of the same colour"):
+                with pytest.raises(ValueError, match="two versions of the same colour"):
                     rule_set("common", one, other)

@@ -10,7 +10,7 @@ import pytest
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Play, RuleSet, State, initial_state
-from hanabi_widget.solver import CertainPlanSearch, Endgame, TooLarge, finished, maximum, prospects
+from hanabi_widget.solver import CertainPlanSearch, Endgame, TooLarge, best_odds_by_cards, maximum_goal, suit_goal
 from tests.knowledge.small_positions import small_position, with_hands
 from tests.lessons.judge import shares
 from tests.lessons.random_questions import FEW_WORLDS, searchable
@@ -32,8 +32,8 @@ def test_what_is_certain_has_all_the_odds() -> None:
     certain = 0
     for state in small_endgames(60):
         try:
-            actions = CertainPlanSearch(maximum(state)).actions(state, turns=4)
-            odds = Endgame(maximum(state)).solved(state).odds
+            actions = CertainPlanSearch(maximum_goal(state)).actions(state, turns=4)
+            odds = Endgame(maximum_goal(state)).solve(state).odds
         except TooLarge:
             continue
         certain += bool(actions)
@@ -43,11 +43,11 @@ def test_what_is_certain_has_all_the_odds() -> None:
 
 def test_the_answer_is_the_same_in_all_that_the_player_holds_possible() -> None:
     for state in small_endgames(20):
-        search = Endgame(maximum(state))
-        worlds = [case.hands for case, _ in search.cases(state)]
+        search = Endgame(maximum_goal(state))
+        worlds = [case.hands for case, _ in search.worlds(state)]
         try:
-            odds = search.solved(state).odds
-            assert all(Endgame(maximum(state)).solved(with_hands(state, hands)).odds == odds for hands in worlds[:5])
+            odds = search.solve(state).odds
+            assert all(Endgame(maximum_goal(state)).solve(with_hands(state, hands)).odds == odds for hands in worlds[:5])
         except TooLarge:
             continue
 
@@ -55,21 +55,21 @@ def test_the_answer_is_the_same_in_all_that_the_player_holds_possible() -> None:
 def test_a_clue_that_tells_apart_is_certain_and_one_that_does_not_is_a_gamble() -> None:
     state = position("r1 | 1c 0d | x r1 y1 | >A y1 | B r2 y2", rules=RULES)
     red, two = Clue(1, "r"), Clue(1, 2)
-    odds = Endgame(finished(state, "r")).solved(state).odds
+    odds = Endgame(suit_goal(state, "r")).solve(state).odds
     assert (odds[red], odds[two], odds[Play(1)]) == (Fraction(1), Fraction(1, 2), Fraction(1, 2))
-    assert red in CertainPlanSearch(finished(state, "r")).actions(state, turns=2)
-    assert CertainPlanSearch(finished(state, "r")).actions(state, turns=1) == []
+    assert red in CertainPlanSearch(suit_goal(state, "r")).actions(state, turns=2)
+    assert CertainPlanSearch(suit_goal(state, "r")).actions(state, turns=1) == []
 
 
 def test_copies_are_counted_one_by_one() -> None:
     """Of the three cards that it may be two are alike."""
     state = position("r1 y1 | 0c 2d | x r1 y1 | >A r2 | B r2", rules=RuleSet(suits="ry", copies=(2, 2), hand_size=1))
-    assert {case.hand("A"): ways for case, ways in Endgame(maximum(state)).cases(state)} == {("r2",): 1, ("y2",): 2}
+    assert {case.hand("A"): ways for case, ways in Endgame(maximum_goal(state)).worlds(state)} == {("r2",): 1, ("y2",): 2}
 
 
 def test_what_is_reached_stays_reached() -> None:
     state = position("r2 y1 | 0c 0d | x r1 y1 | >A y2 | B", rules=RULES)
-    assert {*Endgame(finished(state, "r")).solved(state).odds.values()} == {1}
+    assert {*Endgame(suit_goal(state, "r")).solve(state).odds.values()} == {1}
 
 
 def test_prospects_are_those_of_exhaustive_expectation() -> None:
@@ -77,7 +77,7 @@ def test_prospects_are_those_of_exhaustive_expectation() -> None:
     gambles = 0
     for state in small_endgames(16):
         try:
-            found = prospects(state)
+            found = best_odds_by_cards(state)
         except TooLarge:
             continue
         assert [*found] == [*range(sum(state.fireworks), sum(state.fireworks) + len(found))]
@@ -86,7 +86,7 @@ def test_prospects_are_those_of_exhaustive_expectation() -> None:
             gains, _ = shares(state, cards, {})
             assert odds == max(gains.values()), state
             gambles += 0 < odds < 1
-            search = Endgame(cards).solved(state)
+            search = Endgame(cards).solve(state)
             assert {*search.best} == {action for action, gain in gains.items() if gain == odds}
     assert gambles > 1
 
@@ -94,7 +94,7 @@ def test_prospects_are_those_of_exhaustive_expectation() -> None:
 def test_too_large_is_said() -> None:
     state = initial_state(players=3, seed=1)
     with pytest.raises(TooLarge, match="more than 500 positions"):
-        Endgame(maximum(state), limit=500).solved(state)
+        Endgame(maximum_goal(state), limit=500).solve(state)
     with pytest.raises(TooLarge, match="more than 500 positions"):
         CertainPlanSearch((1, 1, 1, 0, 0), limit=500).actions(state, turns=3)
 
@@ -102,4 +102,4 @@ def test_too_large_is_said() -> None:
 def test_a_card_that_must_be_seen_and_is_not_is_named() -> None:
     state = position("r1 | 1c 0d | x r1 y1 | >A y1 | B ? y2", rules=RULES)
     with pytest.raises(DependsOnUnknownCard, match="slot 1 of B"):
-        Endgame(maximum(state)).solved(state)
+        Endgame(maximum_goal(state)).solve(state)

@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po
 
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.text.english import TEXTS
-from hanabi_widget.text.language import LOCALE, Word
+from hanabi_widget.text.language import LOCALE, Insert
 
 CODES = sorted(path.name for path in LOCALE.iterdir())
 PLURALS = [key for key, text in TEXTS.items() if isinstance(text, tuple)]
@@ -91,7 +91,7 @@ def test_plurals_are_those_of_the_language(code: str, key: str) -> None:
     order = [name for name in ("zero", "one", "two", "few", "many", "other") if name in category.values()]
     forms = texts(dict(entries(code))[key].string)
     assert len(forms) == len(order)
-    values = dict.fromkeys(set().union(*map(fields, forms)) - {"n"}, Word("x"))
+    values = dict.fromkeys(set().union(*map(fields, forms)) - {"n"}, Insert("x"))
     for number, name in category.items():
         assert LANGUAGES[code].say(key, n=number, **values) == forms[order.index(name)].format(n=number, **values)
 

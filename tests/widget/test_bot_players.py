@@ -121,7 +121,7 @@ def test_a_bot_that_fails_changes_nothing() -> None:
 
 @pytest.mark.parametrize("bots", [{"Zoe": "iggi"}, {"Bob": "nobody"}, {7: "iggi"}, "nobody", {"Bob": Careful}])
 def test_who_cannot_sit_there_is_said(bots: Any) -> None:  # noqa: ANN401
-    with pytest.raises((ValueError, TypeError), match=r"no player|no bot"):
+    with pytest.raises((ValueError, TypeError), match=r"no player|no bot|not a bot"):
         hw.Board(hw.deal(players=2, seed=1), bots=bots)
 
 

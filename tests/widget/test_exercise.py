@@ -11,7 +11,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, Lesson, read_lesson
-from hanabi_widget.lessons.files.parts import ShownGame, game_of
+from hanabi_widget.lessons.files.parts import GamePart, game_from_history
 from hanabi_widget.rules import rule_set
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from tests.apply_delta import texts_of
@@ -226,7 +226,7 @@ def test_it_speaks_the_language_chosen(code: str) -> None:
 def test_the_game_of_a_question_ends_with_its_position() -> None:
     for name in ("playable", "which_clue", "blunder"):
         for question in items(name):
-            assert game_of(question.history).last.state == question.state
+            assert game_from_history(question.history).last.state == question.state
 
 
 def test_worked_questions_show_fewer_and_fewer_steps() -> None:
@@ -249,6 +249,6 @@ def test_a_supposed_position_is_shown_and_asked_about() -> None:
     thought = clue.add(hw.Suppose("Bob", 3, "r1"))
     exercise = hw.Exercise(hw.question("playable", thought, of="Bob"), journal=None)
     assert exercise.state.hand("Bob") == thought.state.hand("Bob") != clue.state.hand("Bob")
-    shown = hw.Exercise(Lesson(parts=(ShownGame.of(game, step=2),)), journal=None)
+    shown = hw.Exercise(Lesson(parts=(GamePart.of(game, step=2),)), journal=None)
     assert shown.step == 2
     assert shown.state.hand("Bob") == thought.state.hand("Bob")

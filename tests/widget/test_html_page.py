@@ -116,3 +116,12 @@ def test_without_the_library_a_png_says_what_to_install(tmp_path: Path, monkeypa
     with pytest.raises(ImportError, match=r"pip install 'hanabi_widget\[png\]'"):
         hw.deal(players=2, seed=1)[0].save_png(tmp_path / "state.png")
     assert not (tmp_path / "state.png").exists()
+
+
+def test_the_licences_of_what_a_page_contains_are_in_it(tmp_path: Path) -> None:
+    """Preact and its signals ask for their notices wherever their code goes (MIT)."""
+    hw.Board(hw.deal(players=2, seed=1)).save_html(tmp_path / "game.html")
+    page = (tmp_path / "game.html").read_text("utf-8")
+    assert "Copyright (c) 2015-present Jason Miller" in page
+    assert "Copyright (c) 2022-present Preact Team" in page
+    assert "Permission is hereby granted, free of charge" in page

@@ -1,4 +1,4 @@
-"""The ending: how many cards can still be played, as far as a player sees, if from then on everybody does what is best for it."""
+"""A quick estimate of an endgame: how many cards can still be played if everybody cooperates, as far as one player sees."""
 
 from __future__ import annotations
 
@@ -7,109 +7,110 @@ from functools import lru_cache
 
 from hanabi_widget.rules import RuleSet
 
-NODES = 300
-"""How many positions are looked at before the search is content with what it has found."""
+MAX_POSITIONS = 300
+"""After this many positions the search tries plays only and settles for the best line found."""
 
-ENDLESS = 99
-"""The turns of a last round that does not end (V1)."""
+UNLIMITED_TURNS = 99
+"""Stands for the turns left where an empty deck does not end the game (V1)."""
 
 
 class EndgameEstimate:
-    """The last turns of a game, as far as cards in hand go: what will be drawn counts for nothing.
+    """A search of the last turns of a game with the cards now in hands; cards still to be drawn count for nothing.
 
-    In the search a player plays a card that is known to its holder, or any card in sight once somebody has given a clue; else gives a
-    clue or discards.
+    In the search a player plays a card that its holder knows, or any card of the hand once somebody has given a clue; otherwise the
+    player gives a clue or discards. Sets of identities are bit masks.
 
     Args:
         rules: the rule set.
-        known: for each seat the set of types in hand that its player knows of.
-        held: for each seat the set of types in hand.
+        known: for each seat the identities in hand that the player knows.
+        hands: for each seat the identities in hand.
 
     Example:
         >>> from hanabi_widget.rules import RuleSet
         >>> rules = RuleSet()
-        >>> red = [1 << rules.identity_of(card) for card in ("r3", "r4", "r5")]
-        >>> ending = EndgameEstimate(rules, [red[2], red[0] | red[1]], [red[2], red[0] | red[1]])
-        >>> ending.plays(red[0], 1, 0, 1, 2, told=False), ending.plays(red[0], 1, 2, 1, 2, told=False)
+        >>> r3, r4, r5 = (1 << rules.identity_of(card) for card in ("r3", "r4", "r5"))
+        >>> estimate = EndgameEstimate(rules, [r5, r3 | r4], [r5, r3 | r4])
+        >>> estimate.count_plays(r3, 1, 0, 1, 2, clued=False), estimate.count_plays(r3, 1, 2, 1, 2, clued=False)
         (1, 3)
     """
 
-    def __init__(self, rules: RuleSet, known: Sequence[int], held: Sequence[int]) -> None:
-        self.known, self.held, self.next = known, held, following(rules)
-        self.most, self.last = rules.clue_tokens, ENDLESS if rules.all_or_nothing else len(held)
-        self.all = 0
-        for identities in held:
-            self.all |= identities
-        self.seen: dict[tuple[int, ...], int] = {}
+    def __init__(self, rules: RuleSet, known: Sequence[int], hands: Sequence[int]) -> None:
+        self.known, self.hands, self.successors = known, hands, successor_masks(rules)
+        self.max_clue_tokens = rules.clue_tokens
+        self.last_round = UNLIMITED_TURNS if rules.all_or_nothing else len(hands)
+        self._in_hands = 0
+        for identities in hands:
+            self._in_hands |= identities
+        self._cache: dict[tuple[int, ...], int] = {}
 
-    def goal(self, fits: int) -> int:
-        """How many cards can be played, when these types fit, if time is no matter."""
-        everything, after, goal = self.all, self.next, 0
-        todo = fits & everything
-        while todo:
-            low = todo & -todo
-            todo = todo ^ low | after[low] & everything
-            goal += 1
-        return goal
+    def max_plays(self, playable: int) -> int:
+        """How many cards could be played with these identities playable, if time were no constraint."""
+        in_hands, successors, count = self._in_hands, self.successors, 0
+        reachable = playable & in_hands
+        while reachable:
+            card = reachable & -reachable
+            reachable = reachable ^ card | successors[card] & in_hands
+            count += 1
+        return count
 
-    def plays(self, fits: int, player: int, deck: int, tokens: int, left: int, *, told: bool) -> int:
-        """How many cards can be played; at least those that the search finds in its time.
+    def count_plays(self, playable: int, player: int, deck_size: int, clue_tokens: int, turns_left: int, *, clued: bool) -> int:
+        """How many cards can be played: a lower bound where the search runs into `MAX_POSITIONS`.
 
         Args:
-            fits: the types that fit.
+            playable: the playable identities.
             player: the seat to act.
-            deck: how many cards are left to draw.
-            tokens: how many clue tokens there are.
-            left: how many turns are left once the deck is empty.
-            told: whether a clue has been given.
+            deck_size: how many cards are left to draw.
+            clue_tokens: how many clue tokens are available.
+            turns_left: how many turns are left once the deck is empty.
+            clued: whether a clue has been given, so that everybody knows their hand.
         """
-        return self._plays(fits, player, deck, tokens, left, told, self.goal(fits))
+        return self._search(playable, player, deck_size, clue_tokens, turns_left, clued, self.max_plays(playable))
 
-    def _plays(self, fits: int, player: int, deck: int, tokens: int, left: int, told: int, goal: int) -> int:
-        if not goal or not left:
+    def _search(self, playable: int, player: int, deck_size: int, clue_tokens: int, turns_left: int, clued: int, max_plays: int) -> int:
+        if not max_plays or not turns_left:
             return 0
-        key = (fits, player, deck, tokens, left, told)
-        known = self.seen.get(key)
-        if known is not None:
-            return known
-        seen = self.seen
-        seen[key] = best = 0
-        bound = goal
-        if deck:
-            fewer = deck - 1
-            stay, gone = left, left if fewer else self.last
+        key = (playable, player, deck_size, clue_tokens, turns_left, clued)
+        cached = self._cache.get(key)
+        if cached is not None:
+            return cached
+        cache = self._cache
+        cache[key] = best = 0
+        bound = max_plays
+        if deck_size:
+            deck_after = deck_size - 1
+            turns_after_clue, turns_after_draw = turns_left, turns_left if deck_after else self.last_round
         else:
-            fewer = 0
-            stay = gone = left - 1
-            bound = min(goal, left)
-        player_after = player + 1 if player + 1 < len(self.held) else 0
-        can = fits & (self.held if told else self.known)[player]
-        while can:
-            low = can & -can
-            can ^= low
-            more = self.next[low]
-            bonus = tokens + 1 if not more and tokens < self.most else tokens
-            found = 1 + self._plays(fits ^ low | more, player_after, fewer, bonus, gone, told, goal - 1)
-            if found > best:
-                best = found
+            deck_after = 0
+            turns_after_clue = turns_after_draw = turns_left - 1
+            bound = min(max_plays, turns_left)
+        next_player = player + 1 if player + 1 < len(self.hands) else 0
+        choices = playable & (self.hands if clued else self.known)[player]
+        while choices:
+            card = choices & -choices
+            choices ^= card
+            successor = self.successors[card]
+            tokens_after = clue_tokens + 1 if not successor and clue_tokens < self.max_clue_tokens else clue_tokens
+            plays = 1 + self._search(
+                playable ^ card | successor, next_player, deck_after, tokens_after, turns_after_draw, clued, max_plays - 1
+            )
+            if plays > best:
+                best = plays
                 if best >= bound:
-                    seen[key] = best
+                    cache[key] = best
                     return best
-        if len(seen) < NODES:
-            if tokens:
-                found = self._plays(fits, player_after, deck, tokens - 1, stay, 1, goal)
-                if found > best:
-                    best = found
-            if best < bound and tokens < self.most:
-                found = self._plays(fits, player_after, fewer, tokens + 1, gone, told, goal)
-                if found > best:
-                    best = found
-        seen[key] = best
+        if len(cache) < MAX_POSITIONS:
+            if clue_tokens:
+                plays = self._search(playable, next_player, deck_size, clue_tokens - 1, turns_after_clue, 1, max_plays)
+                best = max(best, plays)
+            if best < bound and clue_tokens < self.max_clue_tokens:
+                plays = self._search(playable, next_player, deck_after, clue_tokens + 1, turns_after_draw, clued, max_plays)
+                best = max(best, plays)
+        cache[key] = best
         return best
 
 
 @lru_cache
-def following(rules: RuleSet) -> dict[int, int]:
-    """For each type, as a set, the one that is played after it, or none."""
+def successor_masks(rules: RuleSet) -> dict[int, int]:
+    """Identity -> the identity that its firework takes next, both as one-bit masks; 0 for the last of a firework."""
     orders = [rules.firework_identities[suit][rules.ranks] for suit in range(len(rules.suits))]
     return {1 << identity: 1 << after if after is not None else 0 for order in orders for identity, after in zip(order, (*order[1:], None))}

@@ -1,8 +1,8 @@
-"""Questions about a hand: everybody asks the same ones, as they follow from what everybody knows. Their answers are one number, a *hat*.
+"""Questions about a hand and their encoding as one *hat number*. They follow from public knowledge, so everybody asks the same ones.
 
-First, of each card in turn, the likeliest first: does it fit? A card that fits half as likely as not takes half of the numbers for a
-yes, and the rest are for a no; so on with those that are left, until all cards were asked about or one number is left. With the numbers
-then left the hand's most doubtful card is asked about: to which of several classes of types does it belong?
+First, "is this card playable?", card by card, the likeliest first. Each question splits the range of numbers in proportion to the
+probability of yes; the answer keeps one part, until every card was asked about or one number is left. The numbers that remain answer a last
+question about the *target card*, the one with most possibilities: to which part of a partition of its identities does it belong?
 """
 
 from __future__ import annotations
@@ -14,123 +14,128 @@ from typing import NamedTuple
 from .public_table import PublicTable
 
 
-class HandAnswer(NamedTuple):
-    """What is asked of a hand, answered.
+class EncodedHand(NamedTuple):
+    """A hand with its hat number.
 
     Attributes:
-        hand: the types in the hand.
-        number: the answers, as one number.
-        open: for each card the types that it may be, once the number is known.
+        hand: the identities in the hand.
+        hat_number: the encoded answers.
+        possibilities: for each card the identities that remain possible once the hat number is known.
     """
 
     hand: tuple[int, ...]
-    number: int
-    open: list[int]
+    hat_number: int
+    possibilities: list[int]
 
 
-def answer_about_hand(board: PublicTable, opens: Sequence[int], modulus: int, hand: tuple[int, ...]) -> HandAnswer:
-    """The number of a hand.
+def encode_hand(table: PublicTable, possibilities: Sequence[int], modulus: int, hand: tuple[int, ...]) -> EncodedHand:
+    """The hat number of a hand.
 
     Args:
-        board: what lies open.
-        opens: for each card the types that it may be, as everybody knows.
-        modulus: how many numbers there are.
-        hand: the types in the hand.
+        table: what lies open.
+        possibilities: for each card the identities that public knowledge leaves possible.
+        modulus: how many hat numbers there are.
+        hand: the identities in the hand.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
         >>> state = initial_state(players=3, seed=1)
-        >>> board, opens = PublicTable.of(state), [state.rules.all_identities] * 5
-        >>> found = answer_about_hand(board, opens, 8, state.hands[0])
-        >>> state.hand(0), found.number, hand_after_answer(board, opens, 8, found.number) == found.open
+        >>> table, possibilities = PublicTable.of(state), [state.rules.all_identities] * 5
+        >>> encoded = encode_hand(table, possibilities, 8, state.hands[0])
+        >>> decoded = decode_hand(table, possibilities, 8, encoded.hat_number)
+        >>> state.hand(0), encoded.hat_number, decoded == encoded.possibilities
         (('y4', 'w3', 'w1', 'w5', 'r4'), 3, True)
     """
-    fitting, base, bound, now = board.fitting, 0, modulus, [*opens]
-    for chance, slot in _asked(opens, fitting):
-        yes = int(chance * bound + 0.5) or 1
-        if yes == bound:
-            yes -= 1
-        if fitting >> hand[slot] & 1:
-            now[slot] &= fitting
-            bound = yes
+    playable, hat_number, numbers_left, narrowed = table.playable, 0, modulus, [*possibilities]
+    for probability, slot in _playability_questions(possibilities, playable):
+        yes = _numbers_for_yes(probability, numbers_left)
+        if playable >> hand[slot] & 1:
+            narrowed[slot] &= playable
+            numbers_left = yes
         else:
-            now[slot] &= ~fitting
-            base += yes
-            bound -= yes
-        if bound == 1:
-            return HandAnswer(hand, base, now)
-    slot = _doubtful(board, now)
-    if slot >= 0:
-        bit = 1 << hand[slot]
-        for identities in classes(now[slot], board.trash, bound):
-            if identities & bit:
-                now[slot] = identities
+            narrowed[slot] &= ~playable
+            hat_number += yes
+            numbers_left -= yes
+        if numbers_left == 1:
+            return EncodedHand(hand, hat_number, narrowed)
+    target = _target_card(table, narrowed)
+    if target is not None:
+        bit = 1 << hand[target]
+        for part in partition(narrowed[target], table.trash, numbers_left):
+            if part & bit:
+                narrowed[target] = part
                 break
-            base += 1
-    return HandAnswer(hand, base, now)
+            hat_number += 1
+    return EncodedHand(hand, hat_number, narrowed)
 
 
-def hand_after_answer(board: PublicTable, opens: Sequence[int], modulus: int, number: int) -> list[int]:
-    """What a number tells: for each card the types that it may be."""
-    fitting, bound, now = board.fitting, modulus, [*opens]
-    for chance, slot in _asked(opens, fitting):
-        yes = int(chance * bound + 0.5) or 1
-        if yes == bound:
-            yes -= 1
-        if number < yes:
-            now[slot] &= fitting
-            bound = yes
+def decode_hand(table: PublicTable, possibilities: Sequence[int], modulus: int, hat_number: int) -> list[int]:
+    """For each card the identities that its hand's hat number leaves possible; the inverse of `encode_hand`."""
+    playable, numbers_left, narrowed = table.playable, modulus, [*possibilities]
+    for probability, slot in _playability_questions(possibilities, playable):
+        yes = _numbers_for_yes(probability, numbers_left)
+        if hat_number < yes:
+            narrowed[slot] &= playable
+            numbers_left = yes
         else:
-            now[slot] &= ~fitting
-            number -= yes
-            bound -= yes
-        if bound == 1:
-            return now
-    slot = _doubtful(board, now)
-    if slot >= 0:
-        now[slot] = classes(now[slot], board.trash, bound)[number]
-    return now
+            narrowed[slot] &= ~playable
+            hat_number -= yes
+            numbers_left -= yes
+        if numbers_left == 1:
+            return narrowed
+    target = _target_card(table, narrowed)
+    if target is not None:
+        narrowed[target] = partition(narrowed[target], table.trash, numbers_left)[hat_number]
+    return narrowed
 
 
-def _asked(opens: Sequence[int], fitting: int) -> list[tuple[float, int]]:
-    """The cards of which it is asked whether they fit, from 0, with the part of their types that do."""
-    asked = []
-    for slot, identities in enumerate(opens):
-        fits = identities & fitting
-        if fits and fits != identities:
-            asked.append((fits.bit_count() / identities.bit_count(), slot))
-    asked.sort(reverse=True)
-    return asked
+def _playability_questions(possibilities: Sequence[int], playable: int) -> list[tuple[float, int]]:
+    """The cards that may or may not be playable: the share of playable identities and the index in the hand, the likeliest first."""
+    questions = []
+    for slot, identities in enumerate(possibilities):
+        playable_part = identities & playable
+        if playable_part and playable_part != identities:
+            questions.append((playable_part.bit_count() / identities.bit_count(), slot))
+    questions.sort(reverse=True)
+    return questions
 
 
-def _doubtful(board: PublicTable, now: Sequence[int]) -> int:
-    """The card that may be of the most types, the oldest of equals, from 0; -1 if all are known, or known to fit or to be trash."""
-    found, most, live, other = -1, 2, ~board.trash, ~board.fitting
-    for slot, identities in enumerate(now):
+def _numbers_for_yes(probability: float, numbers_left: int) -> int:
+    """How many of the numbers left stand for yes; at least one stands for each answer."""
+    yes = int(probability * numbers_left + 0.5) or 1
+    return yes - 1 if yes == numbers_left else yes
+
+
+def _target_card(table: PublicTable, possibilities: Sequence[int]) -> int | None:
+    """The index of the card with most possibilities, the oldest of several; None if every card is known, known playable or known trash."""
+    target, most, useful, unplayable = None, 2, ~table.trash, ~table.playable
+    for slot, identities in enumerate(possibilities):
         count = identities.bit_count()
-        if count >= most and identities & live and identities & other:
-            found, most = slot, count
-    return found
+        if count >= most and identities & useful and identities & unplayable:
+            target, most = slot, count
+    return target
 
 
 @lru_cache(maxsize=1 << 16)
-def classes(identities: int, trash: int, count: int) -> tuple[int, ...]:
-    """A set of types in so many classes: trash is the first, if there is any, and the others take the rest in turn.
+def partition(identities: int, trash: int, count: int) -> tuple[int, ...]:
+    """Split a set of identities into `count` parts: all trash is the first part, the rest is dealt out to the others in turn.
+
+    Without trash, the first part takes its turn as well.
 
     Example:
-        >>> classes(0b111111, 0b000011, 3)
+        >>> partition(0b111111, 0b000011, 3)
         (3, 20, 40)
     """
-    found, live = [0] * count, identities & ~trash
+    parts, useful = [0] * count, identities & ~trash
     first = 0
-    if live != identities:
-        found[0], first = identities & trash, 1
-    turn = first
-    while live:
-        low = live & -live
-        found[turn] |= low
-        live ^= low
-        turn += 1
-        if turn == count:
-            turn = first
-    return tuple(found)
+    if useful != identities:
+        parts[0], first = identities & trash, 1
+    index = first
+    while useful:
+        bit = useful & -useful
+        parts[index] |= bit
+        useful ^= bit
+        index += 1
+        if index == count:
+            index = first
+    return tuple(parts)

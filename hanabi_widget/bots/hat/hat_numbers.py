@@ -1,4 +1,4 @@
-"""The numbers of hat guessing: each hand has one, and a clue tells their sum."""
+"""Hat numbers: each hand has one, and a clue encodes their sum."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import NamedTuple
 
 
 class HatNumbers(NamedTuple):
-    """What the player to act would tell with a clue.
+    """What the player to act would encode in a clue.
 
     Attributes:
-        hats: by seat the number of each hand that the player sees.
-        modulus: what the sum is taken modulo.
+        by_seat: seat -> hat number of that hand, for the hands that the player sees.
+        modulus: the modulus of the sum.
 
     Example:
         >>> HatNumbers({1: 3, 2: 7, 3: 0}, 8).total
         2
     """
 
-    hats: Mapping[int, int]
+    by_seat: Mapping[int, int]
     modulus: int
 
     @property
     def total(self) -> int:
-        """The sum, which the clue tells."""
-        return sum(self.hats.values()) % self.modulus
+        """The sum modulo `modulus`, which the clue encodes."""
+        return sum(self.by_seat.values()) % self.modulus

@@ -1,11 +1,12 @@
-"""The information strategy: a clue tells every other player the answers to questions about the own hand, all at once.
+"""The information strategy: one clue tells every other player something about their own hand, all at once.
 
-The idea is of C. Cox, J. De Silva, P. Deorsey, F. Kenter, T. Retter, J. Tobin, "How to make the perfect fireworks display: two
-strategies for Hanabi" (Mathematics Magazine, 2015); J. Wu's programs play a version of it, and so does this one, made anew.
+The idea is that of C. Cox, J. De Silva, P. Deorsey, F. Kenter, T. Retter, J. Tobin, "How to make the perfect fireworks display: two
+strategies for Hanabi" (Mathematics Magazine, 2015). J. Wu's programs play a version of it; this is an independent implementation.
 
-Everybody follows what everybody knows of the cards in hand (`PublicKnowledge`). From it follow questions about each hand, whose answers are
-one number (`questions`). A clue tells the sum of the numbers of all hands but the own, modulo how many kinds of clue are told apart:
-four for each hearer. Everybody subtracts the numbers that they see and has their own. What a clue touches tells the rest, as ever.
+Everybody tracks the public knowledge about each card in hand (`PublicKnowledge`). It determines questions about each hand, and the answers
+are encoded as one hat number (`hand_questions`). A clue encodes the sum of the hat numbers that its giver sees, modulo the number of
+distinguishable clues: four for each receiver. Everybody subtracts the hat numbers that they see, and what is left is their own. What the
+clue itself says of the cards it touches counts as well.
 """
 
 from __future__ import annotations
@@ -23,155 +24,156 @@ from .hat_numbers import HatNumbers
 from .information_seat import InformationSeat
 from .public_knowledge import PublicKnowledge
 
-Thought: TypeAlias = Callable[[InformationSeat], Sequence[Candidate]]
-"""What a rule yields: nothing, or options any of which will do."""
+InformationRule: TypeAlias = Callable[[InformationSeat], Sequence[Candidate]]
+"""The options that a rule yields, any of which will do; none if it does not apply."""
 
-play = lru_cache(Play)
-"""A play of a slot; actions never change."""
+play_slot = lru_cache(Play)
+"""A play of a slot, cached: actions are immutable."""
 
-FEW_TOKENS = 5
-"""With so many tokens, or fewer, trash is discarded rather than a clue given, if there is time."""
+FEW_CLUE_TOKENS = 5
+"""With this many clue tokens or fewer, known trash is discarded before a clue is given, if there is time."""
 
-CRITICAL, COPIED, LIVE = 20.0, 0.3, 4.0
-"""What it costs to discard the last copy of a card, one that another hand has too, and another that is still needed."""
-
-
-def hat_finish(mind: InformationSeat) -> list[Candidate]:
-    """Near the end play the card after which the most cards can still be played."""
-    identity, slot = mind.verdict
-    return [Candidate(play(slot), mind.seat.me, slot, mind.own[slot - 1])] if identity == "play" else []
+CRITICAL_COST, DUPLICATE_COST, USEFUL_COST = 20.0, 0.3, 4.0
+"""The cost of discarding a critical card, a useful one with a copy in another hand, and any other useful one."""
 
 
-def hat_wait(mind: InformationSeat) -> list[Candidate]:
-    """Near the end keep a card back and give the clue after which more cards can be played."""
-    if mind.verdict.identity == "clue" and mind.fits and (clue := mind.clue()):
-        return [Candidate(clue, mind.seat.me, slot, identities) for slot, identities in mind.fits[:1]]
+def play_in_endgame(view: InformationSeat) -> list[Candidate]:
+    """In the endgame, play the card after which most cards can still be played."""
+    kind, slot = view.endgame_choice
+    return [Candidate(play_slot(slot), view.seat.me, slot, view.own_identities[slot - 1])] if kind == "play" else []
+
+
+def stall_in_endgame(view: InformationSeat) -> list[Candidate]:
+    """In the endgame, keep a playable card back and give a clue, if more cards can be played that way."""
+    if view.endgame_choice.kind == "clue" and view.playable_cards and (clue := view.hat_clue()):
+        return [Candidate(clue, view.seat.me, slot, identities) for slot, identities in view.playable_cards[:1]]
     return []
 
 
-def hat_play(mind: InformationSeat) -> list[Candidate]:
-    """Play the card of the lowest place that is known to fit, by the numbers and the cards in sight."""
-    if mind.verdict.identity == "discard" or not mind.fits:
+def play_by_hat(view: InformationSeat) -> list[Candidate]:
+    """Play the card known to be playable by hat numbers and the cards in sight; of several, the one earliest in its firework."""
+    if view.endgame_choice.kind == "discard" or not view.playable_cards:
         return []
-    fits = mind.fits
-    if len(fits) > 1:
-        place = mind.board.rules.firework_place
-        fits = sorted(fits, key=lambda fit: place[(fit[1] & -fit[1]).bit_length() - 1][1])
-    slot, identities = fits[0]
-    return [Candidate(play(slot), mind.seat.me, slot, identities)]
+    cards = view.playable_cards
+    if len(cards) > 1:
+        place = view.table.rules.firework_place
+        cards = sorted(cards, key=lambda card: place[(card[1] & -card[1]).bit_length() - 1][1])
+    slot, identities = cards[0]
+    return [Candidate(play_slot(slot), view.seat.me, slot, identities)]
 
 
-def hat_trash(mind: InformationSeat) -> list[Candidate]:
-    """Discard known trash, if tokens are few and there is time."""
-    few, seats = mind.seat.tokens <= FEW_TOKENS, len(mind.board.rows)
-    if few and mind.seat.may_discard and mind.verdict.identity is None and mind.pace >= seats - 1:
-        live = ~mind.board.trash
-        for slot, identities in enumerate(mind.own, start=1):
-            if not identities & live:
-                return [Candidate(Discard(slot), mind.seat.me, slot, identities)]
+def discard_trash_in_time(view: InformationSeat) -> list[Candidate]:
+    """Discard known trash, if clue tokens are few and the pace allows it."""
+    few, seats = view.seat.clue_tokens <= FEW_CLUE_TOKENS, len(view.table.card_numbers)
+    if few and view.seat.can_discard and view.endgame_choice.kind is None and view.pace >= seats - 1:
+        useful = ~view.table.trash
+        for slot, identities in enumerate(view.own_identities, start=1):
+            if not identities & useful:
+                return [Candidate(Discard(slot), view.seat.me, slot, identities)]
     return []
 
 
-def hat_clue(mind: InformationSeat) -> list[Candidate]:
-    """Tell the sum of the numbers in sight."""
-    if mind.verdict.identity != "discard" and (clue := mind.clue()):
-        to = int(clue.player)
-        return [Candidate(clue, to, 1, mind.public.open[mind.board.rows[to][0]])]
+def give_hat_clue(view: InformationSeat) -> list[Candidate]:
+    """Give a clue that encodes the sum of the hat numbers in sight."""
+    if view.endgame_choice.kind != "discard" and (clue := view.hat_clue()):
+        receiver = int(clue.player)
+        return [Candidate(clue, receiver, 1, view.public.possibilities[view.table.card_numbers[receiver][0]])]
     return []
 
 
-def hat_spare(mind: InformationSeat) -> list[Candidate]:
-    """Discard known trash, or else the card that is least likely to be missed."""
-    if not mind.seat.may_discard:
+def discard_least_valuable(view: InformationSeat) -> list[Candidate]:
+    """Discard the card with the lowest expected cost: known trash if there is any."""
+    if not view.seat.can_discard:
         return []
-    board, live = mind.board, ~mind.board.trash
-    own, seen = mind.own, mind.seen & ~board.critical & live
+    table, useful = view.table, ~view.table.trash
+    own, visible = view.own_identities, view.visible_identities & ~table.critical & useful
 
     def cost(slot: int) -> float:
         identities = own[slot - 1]
-        critical, copied, count = (identities & board.critical).bit_count(), (identities & seen).bit_count(), identities.bit_count()
-        return (CRITICAL * critical + COPIED * copied + LIVE * ((identities & live).bit_count() - critical - copied)) / count
+        critical, duplicates = (identities & table.critical).bit_count(), (identities & visible).bit_count()
+        others = (identities & useful).bit_count() - critical - duplicates
+        return (CRITICAL_COST * critical + DUPLICATE_COST * duplicates + USEFUL_COST * others) / identities.bit_count()
 
     slot = min(range(1, len(own) + 1), key=cost)
-    return [Candidate(Discard(slot), mind.seat.me, slot, own[slot - 1])]
+    return [Candidate(Discard(slot), view.seat.me, slot, own[slot - 1])]
 
 
-def hat_gamble(mind: InformationSeat) -> list[Candidate]:
-    """Play the card that is likeliest to fit, as no clue tells the sum and no card may be discarded."""
-    if not mind.row:
+def play_most_likely(view: InformationSeat) -> list[Candidate]:
+    """Play the card most likely to be playable, as no clue encodes the sum and no discard is allowed."""
+    if not view.own_numbers:
         return []
-    own, fitting = mind.own, mind.board.fitting
-    slot = max(range(1, len(own) + 1), key=lambda slot: (own[slot - 1] & fitting).bit_count() / own[slot - 1].bit_count())
-    return [Candidate(play(slot), mind.seat.me, slot, mind.own[slot - 1])]
+    own, playable = view.own_identities, view.table.playable
+    slot = max(range(1, len(own) + 1), key=lambda slot: (own[slot - 1] & playable).bit_count() / own[slot - 1].bit_count())
+    return [Candidate(play_slot(slot), view.seat.me, slot, own[slot - 1])]
 
 
-def any_clue(mind: InformationSeat) -> list[Candidate]:
-    """Give any clue, without a card to play or to discard."""
-    return [Candidate(clue, mind.seat.table.seat(clue.player), 1, mind.board.rules.all_identities) for clue in mind.seat.clues]
+def give_any_clue(view: InformationSeat) -> list[Candidate]:
+    """Give any clue, as there is no card to play or to discard."""
+    return [Candidate(clue, view.seat.table.seat(clue.player), 1, view.table.rules.all_identities) for clue in view.seat.clues]
 
 
 class Information(Bot):
-    """It plays what it knows to fit, by its numbers; else it discards trash, gives a clue that tells all others a number, or discards.
+    """It plays what hat numbers show to be playable; else it discards trash, gives a clue that encodes hat numbers, or discards.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
-        >>> state = initial_state(players=4, seed=1)
+        >>> seat = Seat(initial_state(players=4, seed=1))
         >>> bot = Information()
-        >>> bot.numbers(Seat(state)).hats, bot.numbers(Seat(state)).total, bot.explain(Seat(state)).options[0].action
+        >>> bot.hat_numbers(seat).by_seat, bot.hat_numbers(seat).total, bot.explain(seat).options[0].action
         ({1: 3, 2: 2, 3: 10}, 3, Clue(player=1, value='y', touched=None))
     """
 
     name = "information"
-    thoughts: ClassVar[Mapping[str, Thought]] = {
-        "hat_finish": hat_finish,
-        "hat_wait": hat_wait,
-        "hat_play": hat_play,
-        "hat_trash": hat_trash,
-        "hat_clue": hat_clue,
-        "hat_spare": hat_spare,
-        "hat_gamble": hat_gamble,
-        "any_clue": any_clue,
+    information_rules: ClassVar[Mapping[str, InformationRule]] = {
+        "play_in_endgame": play_in_endgame,
+        "stall_in_endgame": stall_in_endgame,
+        "play_by_hat": play_by_hat,
+        "discard_trash_in_time": discard_trash_in_time,
+        "give_hat_clue": give_hat_clue,
+        "discard_least_valuable": discard_least_valuable,
+        "play_most_likely": play_most_likely,
+        "give_any_clue": give_any_clue,
     }
 
     def __init__(self) -> None:
-        self._begun: tuple[State, PublicKnowledge] | None = None
+        self._initial: tuple[State, PublicKnowledge] | None = None
 
-    def mind(self, seat: Seat) -> InformationSeat:
-        """What the player has in mind."""
-        return InformationSeat(seat, seat.memory(self.begin, watch))
+    def information_seat(self, seat: Seat) -> InformationSeat:
+        """What the player knows: public knowledge and the hands in sight."""
+        return InformationSeat(seat, seat.memory(self.initial_knowledge, update_knowledge))
 
-    def begin(self, seat: Seat) -> PublicKnowledge:
-        """What everybody knows where the past begins; players of one game share it."""
-        first, begun = seat.past.first, self._begun
-        if begun is None or begun[0] is not first:
-            begun = self._begun = first, PublicKnowledge.of(first)
-        return begun[1]
+    def initial_knowledge(self, seat: Seat) -> PublicKnowledge:
+        """The public knowledge where the history begins; the players of one game share the object."""
+        start, initial = seat.history.start, self._initial
+        if initial is None or initial[0] is not start:
+            initial = self._initial = start, PublicKnowledge.of(start)
+        return initial[1]
 
     def __reduce__(self) -> tuple[type[Information], tuple[()]]:
         return Information, ()
 
-    def numbers(self, seat: Seat) -> HatNumbers:
-        """The number of each hand in sight, and the sum that a clue would tell."""
-        return self.mind(seat).numbers()
+    def hat_numbers(self, seat: Seat) -> HatNumbers:
+        """The hat numbers of the hands in sight, whose sum a clue would encode."""
+        return self.information_seat(seat).hat_numbers()
 
     def moves(self, seat: Seat) -> Iterator[Move]:
-        """What each of the rules that yield something does, the one that is followed first."""
-        if seat.over:
+        """The move of each rule that applies; the first one is followed."""
+        if seat.is_over:
             return
-        mind = self.mind(seat)
-        for name, thought in self.thoughts.items():
-            options = thought(mind)
+        view = self.information_seat(seat)
+        for name, rule in self.information_rules.items():
+            options = rule(view)
             if options:
                 yield Move(name, options)
 
 
-def watch(public: PublicKnowledge, seat: Seat, turn: PublicTurn) -> PublicKnowledge:
-    """What everybody knows after a turn, as this player works it out: it subtracts the numbers of the hands that it sees."""
+def update_knowledge(public: PublicKnowledge, seat: Seat, turn: PublicTurn) -> PublicKnowledge:
+    """The public knowledge after a turn, as this seat works it out: it subtracts the hat numbers of the hands that it sees."""
     cards, clue = seat.cards, turn.action
     if not isinstance(clue, Clue):
-        return public.moved(turn, cards[turn.cards[0]])
-    me, hats = seat.me, public.hats(turn.player)
-    numbers = hats.seen(cards, me)
-    if turn.player != me and me in hats.hearers:
-        numbers[hats.hearers.index(me)] = (hats.number(turn, clue) - sum(numbers)) % hats.modulus
-    return public.clued(turn, clue, numbers)
+        return public.after_card(turn, cards[turn.cards[0]])
+    me, code = seat.me, public.hat_code(turn.player)
+    hat_numbers = code.visible_numbers(cards, me)
+    if turn.player != me and me in code.receivers:
+        hat_numbers[code.receivers.index(me)] = (code.clue_number(turn, clue) - sum(hat_numbers)) % code.modulus
+    return public.after_clue(turn, clue, hat_numbers)

@@ -1,4 +1,4 @@
-"""A mind: what a player of the information strategy has before it when its turn comes."""
+"""What a player of the information strategy knows when the turn comes: public knowledge and the hands in sight."""
 
 from __future__ import annotations
 
@@ -9,156 +9,179 @@ from hanabi_widget.rules import Clue, clues_of
 
 from .endgame import EndgameEstimate
 from .hat_numbers import HatNumbers
-from .public_knowledge import SORTS, PublicKnowledge
+from .public_knowledge import CLUES_PER_RECEIVER, PublicKnowledge
 
-ENDING = 3
-"""With so many cards in the deck, or fewer, the ending is searched."""
+ENDGAME_DECK_SIZE = 3
+"""The endgame is searched once the deck has this many cards or fewer."""
 
-VerdictKind: TypeAlias = Literal["play", "clue", "discard"]
+ChoiceKind: TypeAlias = Literal["play", "clue", "discard"]
 
 
-class SlotVerdict(NamedTuple):
-    """What the search of the ending finds best: a kind of action, and of a play the slot."""
+class EndgameChoice(NamedTuple):
+    """The best action by the search of the endgame.
 
-    identity: VerdictKind | None
+    Attributes:
+        kind: the kind of action; None before the endgame, or where nothing can be done.
+        slot: of a play, the slot.
+    """
+
+    kind: ChoiceKind | None
     slot: int = 0
 
 
-BEFORE = SlotVerdict(None)
-"""Nothing yet."""
+NO_CHOICE = EndgameChoice(None)
 
 
 class InformationSeat:
-    """What everybody knows, and what the player sees besides.
+    """Public knowledge and what the player to act sees besides. Sets of identities are bit masks.
 
     Args:
         seat: the seat.
-        public: what everybody knows.
+        public: the public knowledge.
 
     Attributes:
-        board: what lies open.
-        row: the own cards by number.
-        fits: the slots of own cards that are known to fit, with the types that they may be.
-        verdict: what the search of the ending finds best; nothing before the ending.
+        table: what lies open.
+        own_numbers: the card numbers of the own hand.
+        playable_cards: (slot, possible identities) of the own cards that are known to be playable.
+        endgame_choice: the best action by the search of the endgame, or `NO_CHOICE` before it.
     """
 
-    __slots__ = ("_own", "_seen", "board", "fits", "public", "row", "seat", "verdict")
+    __slots__ = ("_own_identities", "_visible_identities", "endgame_choice", "own_numbers", "playable_cards", "public", "seat", "table")
 
     def __init__(self, seat: Seat, public: PublicKnowledge) -> None:
-        opens = public.open
+        possibilities = public.possibilities
         self.seat = seat
         self.public = public
-        self.board = public.board
-        self.row = seat.card_numbers[seat.me]
-        self._own: list[int] | None = None
-        other, ending = ~self.board.fitting, seat.deck <= ENDING
-        fits = [] if ending else [(slot, opens[number]) for slot, number in enumerate(self.row, start=1) if not opens[number] & other]
-        self.fits = fits or [(slot, identities) for slot, identities in enumerate(self.own, start=1) if not identities & other]
-        self.verdict = self._verdict() if ending else BEFORE
+        self.table = public.table
+        self.own_numbers = seat.card_numbers[seat.me]
+        self._own_identities: list[int] | None = None
+        unplayable, is_endgame = ~self.table.playable, seat.deck_size <= ENDGAME_DECK_SIZE
+        publicly_playable = [
+            (slot, possibilities[number])
+            for slot, number in enumerate(() if is_endgame else self.own_numbers, start=1)
+            if not possibilities[number] & unplayable
+        ]
+        self.playable_cards = publicly_playable or [
+            (slot, identities) for slot, identities in enumerate(self.own_identities, start=1) if not identities & unplayable
+        ]
+        self.endgame_choice = self._search_endgame() if is_endgame else NO_CHOICE
 
     @property
-    def own(self) -> list[int]:
-        """For each own card the types that it may be: what everybody knows, without the types all of whose copies are in sight."""
-        own = self._own
+    def own_identities(self) -> list[int]:
+        """For each own card the identities it may be: public knowledge, without those of which all copies are in sight."""
+        own = self._own_identities
         if own is None:
-            cards, left, gone, seen, me = self.seat.cards, [*self.board.left], 0, 0, self.seat.me
-            for seat, hand in enumerate(self.board.hands):
+            cards, copies_left, gone, visible, me = self.seat.cards, [*self.table.copies_left], 0, 0, self.seat.me
+            for seat, pick_hand in enumerate(self.table.pickers):
                 if seat != me:
-                    for identity in hand(cards):
-                        seen |= 1 << identity
-                        if left[identity] == 1:
+                    for identity in pick_hand(cards):
+                        visible |= 1 << identity
+                        if copies_left[identity] == 1:
                             gone |= 1 << identity
-                        left[identity] -= 1
-            opens = self.public.open
-            own = self._own = [opens[number] & ~gone or opens[number] for number in self.row]
-            self._seen = seen
+                        copies_left[identity] -= 1
+            possibilities = self.public.possibilities
+            own = self._own_identities = [possibilities[number] & ~gone or possibilities[number] for number in self.own_numbers]
+            self._visible_identities = visible
         return own
 
     @property
-    def seen(self) -> int:
-        """The types in the hands of others."""
-        return self._seen if self.own else 0
+    def visible_identities(self) -> int:
+        """The identities in the hands of the other players."""
+        return self._visible_identities if self.own_identities else 0
 
     @property
     def pace(self) -> int:
-        """How many turns may still pass without a play, in time for all cards that can be played."""
-        rules = self.board.rules
-        return self.seat.deck + len(self.board.rows) - (rules.all_identities & ~self.board.trash).bit_count()
+        """How many turns may still pass without a play if all cards that can still be played are to be played in time."""
+        rules = self.table.rules
+        return self.seat.deck_size + len(self.table.card_numbers) - (rules.all_identities & ~self.table.trash).bit_count()
 
     # -- clues -------------------------------------------------------------------------------------
 
-    def numbers(self) -> HatNumbers:
-        """The numbers of the hands in sight that a clue would tell of."""
-        hats, me = self.public.hats(self.seat.me), self.seat.me
-        return HatNumbers(dict(zip(hats.hearers, hats.seen(self.seat.cards, me))), hats.modulus)
+    def hat_numbers(self) -> HatNumbers:
+        """The hat numbers of the hands in sight, whose sum a clue would encode."""
+        code, me = self.public.hat_code(self.seat.me), self.seat.me
+        return HatNumbers(dict(zip(code.receivers, code.visible_numbers(self.seat.cards, me))), code.modulus)
 
-    def clue(self) -> Clue | None:
-        """A clue that tells the sum of the numbers: of several the one that leaves the least open; None without one, or without a token."""
-        cards, me, hats = self.seat.cards, self.seat.me, self.public.hats(self.seat.me)
-        if not self.seat.tokens or not hats.hearers:
+    def hat_clue(self) -> Clue | None:
+        """A clue that encodes the sum of the hat numbers: of several, the one that leaves the fewest possibilities.
+
+        None if no legal clue encodes it.
+        """
+        cards, me, code = self.seat.cards, self.seat.me, self.public.hat_code(self.seat.me)
+        if not self.seat.clue_tokens or not code.receivers:
             return None
-        hearer, sort = divmod(sum(hats.seen(cards, me)) % hats.modulus, SORTS)
-        rules, to = self.board.rules, hats.hearers[hearer]
-        hand = self.board.hands[to](cards)
+        index, kind = divmod(sum(code.visible_numbers(cards, me)) % code.modulus, CLUES_PER_RECEIVER)
+        rules, receiver = self.table.rules, code.receivers[index]
+        hand = self.table.pickers[receiver](cards)
         newest, colors = rules._value_bits_by_identity[hand[0]], rules._value_bits_by_identity[-1] >> rules.ranks
-        bits = rules.cluable_values(hand) & (newest if sort & 2 else ~newest) & (colors if sort & 1 else ~colors)
+        bits = rules.cluable_values(hand) & (newest if kind & 2 else ~newest) & (colors if kind & 1 else ~colors)
         if not bits:
             return None
-        menu = rules._clue_actions[len(self.board.rows)][me][to if rules.self_clues or to < me else to - 1][1]
-        found = clues_of(menu[bits])
-        return found[0] if len(found) == 1 else min(found, key=self._left_open)
+        clue_actions = rules._clue_actions[len(self.table.card_numbers)][me]
+        clues = clues_of(clue_actions[receiver if rules.self_clues or receiver < me else receiver - 1][1][bits])
+        return clues[0] if len(clues) == 1 else min(clues, key=self._possibilities_after)
 
-    def _left_open(self, clue: Clue) -> int:
-        """How many types a clue leaves open by what it touches."""
-        touch, cards, opens, left = self.board.rules.touched_identities[clue.value], self.seat.cards, self.public.open, 0
-        for number in self.board.rows[int(clue.player)]:
-            left += (opens[number] & (touch if touch >> cards[number] & 1 else ~touch)).bit_count()
-        return left
+    def _possibilities_after(self, clue: Clue) -> int:
+        """How many identities the content of a clue leaves possible, over all cards of its receiver."""
+        touched, cards, possibilities = self.table.rules.touched_identities[clue.value], self.seat.cards, self.public.possibilities
+        return sum(
+            (possibilities[number] & (touched if touched >> cards[number] & 1 else ~touched)).bit_count()
+            for number in self.table.card_numbers[int(clue.player)]
+        )
 
-    # -- the ending --------------------------------------------------------------------------------
+    # -- endgame -----------------------------------------------------------------------------------
 
-    def _verdict(self) -> SlotVerdict:
-        """What is best by the search of the ending: a play before a clue, a clue before a discard, of equals the first."""
-        board, me, tokens, deck = self.board, self.seat.me, self.seat.tokens, self.seat.deck
-        fitting, cards, opens = board.fitting, self.seat.cards, self.public.open
-        known, held = [], []
-        for seat, row in enumerate(board.rows):
-            knows = holds = 0
-            if seat == me:
-                for identities in self.own:
-                    if not identities & (identities - 1) or not identities & ~fitting:
-                        knows |= identities & -identities
-                holds = knows
-            else:
-                for number in row:
-                    bit = 1 << cards[number]
-                    holds |= bit
-                    if opens[number] == bit or not opens[number] & ~fitting:
-                        knows |= bit
-            known.append(knows)
-            held.append(holds)
-        ending = EndgameEstimate(board.rules, known, held)
-        left = self.seat.turns_left or ending.last
-        goal = ending.goal(fitting)
-        if deck:
-            fewer, stay, gone = deck - 1, left, left if deck > 1 else ending.last
+    def _search_endgame(self) -> EndgameChoice:
+        """The action after which most cards can be played; on a tie a play comes before a clue, and a clue before a discard."""
+        table, me, clue_tokens, deck_size = self.table, self.seat.me, self.seat.clue_tokens, self.seat.deck_size
+        playable = table.playable
+        estimate = EndgameEstimate(table.rules, *self._known_and_held())
+        turns_left = self.seat.turns_left or estimate.last_round
+        bound = estimate.max_plays(playable)
+        if deck_size:
+            deck_after, turns_after_clue, turns_after_draw = deck_size - 1, turns_left, turns_left if deck_size > 1 else estimate.last_round
         else:
-            fewer, stay, gone = 0, left - 1, left - 1
-            goal = min(goal, left)
-        after, best, verdict = (me + 1) % len(held), -1, SlotVerdict(None)
-        for slot, identities in self.fits:
-            low = identities & -identities
-            more = ending.next[low]
-            bonus = min(tokens + (not more), ending.most)
-            plays = 1 + ending.plays(fitting ^ low | more, after, fewer, bonus, gone, told=False)
+            deck_after, turns_after_clue, turns_after_draw = 0, turns_left - 1, turns_left - 1
+            bound = min(bound, turns_left)
+        next_player, best, choice = (me + 1) % len(table.card_numbers), -1, NO_CHOICE
+        for slot, identities in self.playable_cards:
+            card = identities & -identities
+            successor = estimate.successors[card]
+            tokens_after = min(clue_tokens + (not successor), estimate.max_clue_tokens)
+            plays = 1 + estimate.count_plays(
+                playable ^ card | successor, next_player, deck_after, tokens_after, turns_after_draw, clued=False
+            )
             if plays > best:
-                best, verdict = plays, SlotVerdict("play", slot)
-            if best >= goal:
-                return verdict
-        if tokens:
-            plays = ending.plays(fitting, after, deck, tokens - 1, stay, told=True)
+                best, choice = plays, EndgameChoice("play", slot)
+            if best >= bound:
+                return choice
+        if clue_tokens:
+            plays = estimate.count_plays(playable, next_player, deck_size, clue_tokens - 1, turns_after_clue, clued=True)
             if plays > best:
-                best, verdict = plays, SlotVerdict("clue")
-        if tokens < ending.most and best < goal and ending.plays(fitting, after, fewer, tokens + 1, gone, told=False) > best:
-            verdict = SlotVerdict("discard")
-        return verdict
+                best, choice = plays, EndgameChoice("clue")
+        if clue_tokens < estimate.max_clue_tokens and best < bound:
+            plays = estimate.count_plays(playable, next_player, deck_after, clue_tokens + 1, turns_after_draw, clued=False)
+            if plays > best:
+                choice = EndgameChoice("discard")
+        return choice
+
+    def _known_and_held(self) -> tuple[list[int], list[int]]:
+        """For each seat the identities in hand that its player knows well enough to play, and all identities in hand, as far as seen."""
+        playable, cards, possibilities = self.table.playable, self.seat.cards, self.public.possibilities
+        known, held = [], []
+        for seat, numbers in enumerate(self.table.card_numbers):
+            known_here = held_here = 0
+            if seat == self.seat.me:
+                for identities in self.own_identities:
+                    if not identities & (identities - 1) or not identities & ~playable:
+                        known_here |= identities & -identities
+                held_here = known_here
+            else:
+                for number in numbers:
+                    bit = 1 << cards[number]
+                    held_here |= bit
+                    if possibilities[number] == bit or not possibilities[number] & ~playable:
+                        known_here |= bit
+            known.append(known_here)
+            held.append(held_here)
+        return known, held

@@ -1,4 +1,4 @@
-"""Public knowledge: what everybody knows of every card in hand, and everybody knows that everybody knows it."""
+"""Public knowledge: what is common knowledge about every card in hand among players who all follow the information strategy."""
 
 from __future__ import annotations
 
@@ -8,176 +8,179 @@ from itertools import chain
 from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.rules import Clue, State
 
-from .hand_questions import HandAnswer, answer_about_hand, hand_after_answer
+from .hand_questions import EncodedHand, decode_hand, encode_hand
 from .public_table import PublicTable
 
-SORTS = 4
-"""The sorts of clue to one hand: a rank or a colour, which touches its newest card or does not."""
+CLUES_PER_RECEIVER = 4
+"""The distinguishable clues to one hand: a rank or a colour, which touches the newest card or does not."""
 
 
-class HatQuestions:
-    """The numbers of the hands that a clue at one moment tells of.
+class HatCode:
+    """The code of one clue: the hat number of each hand, and which clue stands for which sum.
 
     Args:
-        public: what everybody knows at that moment.
-        giver: the seat.
+        public: the public knowledge before the clue.
+        giver: the seat that gives the clue.
 
     Attributes:
-        board: what lies open.
+        table: what lies open.
         giver: the seat that gives the clue.
-        hearers: the seats that the clue may go to, the next to act first: those with cards.
-        modulus: how many numbers there are.
+        receivers: the other seats with cards, the next to act first.
+        modulus: how many hat numbers there are.
     """
 
-    __slots__ = ("_answers", "_opens", "board", "giver", "hearers", "modulus")
+    __slots__ = ("_encoded", "_possibilities", "giver", "modulus", "receivers", "table")
 
     def __init__(self, public: PublicKnowledge, giver: int) -> None:
-        self.giver, self.board, opens = giver, public.board, public.open
-        rows = self.board.rows
-        self.hearers = [seat for seat in (*range(giver + 1, len(rows)), *range(giver)) if rows[seat]]
-        self.modulus = SORTS * len(self.hearers)
-        self._opens = [[opens[number] for number in rows[seat]] for seat in self.hearers]
-        self._answers: list[HandAnswer | None] = [None] * len(self.hearers)
+        self.giver, self.table, possibilities = giver, public.table, public.possibilities
+        card_numbers = self.table.card_numbers
+        self.receivers = [seat for seat in (*range(giver + 1, len(card_numbers)), *range(giver)) if card_numbers[seat]]
+        self.modulus = CLUES_PER_RECEIVER * len(self.receivers)
+        self._possibilities = [[possibilities[number] for number in card_numbers[seat]] for seat in self.receivers]
+        self._encoded: list[EncodedHand | None] = [None] * len(self.receivers)
 
-    def seen(self, cards: Sequence[int], me: int) -> list[int]:
-        """The numbers of the hearers, as a seat sees them; 0 for its own.
+    def visible_numbers(self, cards: Sequence[int], seat: int) -> list[int]:
+        """The hat numbers of the receivers as a seat sees them, with 0 for its own.
 
         Args:
-            cards: the type of each card by number.
-            me: the seat.
+            cards: the identity of each card, by card number.
+            seat: the seat that looks.
         """
-        hands, answers, numbers = self.board.hands, self._answers, []
-        for index, seat in enumerate(self.hearers):
-            if seat == me:
+        pickers, cache, numbers = self.table.pickers, self._encoded, []
+        for index, receiver in enumerate(self.receivers):
+            if receiver == seat:
                 numbers.append(0)
                 continue
-            hand, known = hands[seat](cards), answers[index]
-            if known is None or known[0] != hand:
-                known = answers[index] = answer_about_hand(self.board, self._opens[index], self.modulus, hand)
-            numbers.append(known[1])
+            hand, encoded = pickers[receiver](cards), cache[index]
+            if encoded is None or encoded[0] != hand:
+                encoded = cache[index] = encode_hand(self.table, self._possibilities[index], self.modulus, hand)
+            numbers.append(encoded[1])
         return numbers
 
-    def told(self, index: int, number: int) -> list[int]:
-        """What a number tells a hearer: for each card the types that it may be."""
-        known = self._answers[index]
-        if known is not None and known[1] == number:
-            return known[2]
-        return hand_after_answer(self.board, self._opens[index], self.modulus, number)
+    def decode(self, index: int, hat_number: int) -> list[int]:
+        """For each card of a receiver's hand, the identities that its hat number leaves possible."""
+        encoded = self._encoded[index]
+        if encoded is not None and encoded[1] == hat_number:
+            return encoded[2]
+        return decode_hand(self.table, self._possibilities[index], self.modulus, hat_number)
 
-    def number(self, turn: PublicTurn, clue: Clue) -> int:
-        """The number that a clue tells: `SORTS` for each hearer before the one who got it, and its sort."""
-        to = int(clue.player)
-        newest = self.board.rows[to][0] in turn.cards
-        return SORTS * self.hearers.index(to) + 2 * newest + isinstance(clue.value, str)
+    def clue_number(self, turn: PublicTurn, clue: Clue) -> int:
+        """The sum that a clue encodes: which receiver got it, whether it touches the newest card, whether it names a colour."""
+        receiver = int(clue.player)
+        touches_newest = self.table.card_numbers[receiver][0] in turn.cards
+        return CLUES_PER_RECEIVER * self.receivers.index(receiver) + 2 * touches_newest + isinstance(clue.value, str)
 
 
 class PublicKnowledge:
-    """What everybody knows at one moment.
+    """What everybody knows at one moment. Sets of identities are bit masks.
 
-    It never changes; `moved` and `clued` make what everybody knows after a turn. It keeps what was worked out from it, so that players in
-    one process share the work. What a clue tells a player of the own hand is no part of that: each works it out from the hands in sight.
+    Immutable: `after_card` and `after_clue` make the knowledge after a turn. It caches what was derived from it, so that players in one
+    process share the work. What a player learns about the own hand from a clue is not shared: each player works it out from the hands in
+    sight.
 
     Attributes:
-        board: what lies open.
-        open: for each card by number the types that it may be.
-        found: the types all copies of which are known: where they lie, or in whose hands they are.
+        table: what lies open.
+        possibilities: for each card number the identities that the card may be.
+        accounted_for: the identities of which the place of every copy is public.
     """
 
-    __slots__ = ("_hats", "_next", "board", "found", "open")
+    __slots__ = ("_hat_code", "_next", "accounted_for", "possibilities", "table")
 
-    def __init__(self, board: PublicTable, opens: list[int], found: int) -> None:
-        self.board = board
-        self.open = opens
-        self.found = found
-        self._hats: HatQuestions | None = None
+    def __init__(self, table: PublicTable, possibilities: list[int], accounted_for: int) -> None:
+        self.table = table
+        self.possibilities = possibilities
+        self.accounted_for = accounted_for
+        self._hat_code: HatCode | None = None
         self._next: tuple[PublicTurn, object, PublicKnowledge] | None = None
 
     @classmethod
     def of(cls, state: State) -> PublicKnowledge:
-        """What everybody knows who sits down at a position: what clues have told, and what lies open."""
-        board = PublicTable.of(state)
-        opens = [0] * state._drawn
-        for seat, row in enumerate(board.rows):
-            for number, known in zip(row, state._clue_info_of(seat)):
-                opens[number] = state.rules.possible_identities(known) & board.available
-        public = cls(board, opens, 0)
-        for row in board.rows:
-            for number in row:
-                public._find(opens[number])
+        """The knowledge of players who sit down at a position: clue information and what lies open."""
+        table = PublicTable.of(state)
+        possibilities = [0] * state._drawn
+        for seat, numbers in enumerate(table.card_numbers):
+            for number, clue_info in zip(numbers, state._clue_info_of(seat)):
+                possibilities[number] = state.rules.possible_identities(clue_info) & table.available
+        public = cls(table, possibilities, 0)
+        for number in chain.from_iterable(table.card_numbers):
+            public._eliminate(possibilities[number])
         return public
 
-    def hats(self, giver: int) -> HatQuestions:
-        """The numbers that a clue now tells."""
-        hats = self._hats
-        if hats is None or hats.giver != giver:
-            hats = self._hats = HatQuestions(self, giver)
-        return hats
+    def hat_code(self, giver: int) -> HatCode:
+        """The code of a clue that this seat gives now."""
+        code = self._hat_code
+        if code is None or code.giver != giver:
+            code = self._hat_code = HatCode(self, giver)
+        return code
 
-    def moved(self, turn: PublicTurn, identity: int) -> PublicKnowledge:
-        """What everybody knows after a card of this type was played or discarded."""
-        known = self._next
-        if known is not None and known[0] is turn and known[1] == identity:
-            return known[2]
-        board, opens, number, bit = self.board.after(turn, identity), self.open.copy(), turn.cards[0], 1 << identity
-        if number == len(opens):  # the last card of the deck, played unseen
-            opens.append(0)
-        before, opens[number] = opens[number], bit
+    def after_card(self, turn: PublicTurn, identity: int) -> PublicKnowledge:
+        """The knowledge after a card of this identity was played or discarded."""
+        cached = self._next
+        if cached is not None and cached[0] is turn and cached[1] == identity:
+            return cached[2]
+        table, possibilities, number, bit = self.table.after(turn, identity), self.possibilities.copy(), turn.cards[0], 1 << identity
+        if number == len(possibilities):  # the last card of the deck, played unseen
+            possibilities.append(0)
+        before, possibilities[number] = possibilities[number], bit
         if turn.drawn is not None:
-            opens.append(board.available & ~self.found or board.available)
-        after = PublicKnowledge(board, opens, self.found)
+            possibilities.append(table.available & ~self.accounted_for or table.available)
+        after = PublicKnowledge(table, possibilities, self.accounted_for)
         if before != bit:
-            after._find(bit)
+            after._eliminate(bit)
         self._next = turn, identity, after
         return after
 
-    def clued(self, turn: PublicTurn, clue: Clue, numbers: list[int]) -> PublicKnowledge:
-        """What everybody knows after a clue that told the hearers these numbers."""
-        known = self._next
-        if known is not None and known[0] is turn and known[1] == numbers:
-            return known[2]
-        board, opens, hats, changed = self.board, self.open.copy(), self.hats(turn.player), []
-        rows, touch, touched = board.rows, board.rules.touched_identities[clue.value], turn.cards
-        for index, (seat, number) in enumerate(zip(hats.hearers, numbers)):
-            for card, identities in zip(rows[seat], hats.told(index, number)):
-                if identities != opens[card]:
-                    opens[card] = identities
+    def after_clue(self, turn: PublicTurn, clue: Clue, hat_numbers: list[int]) -> PublicKnowledge:
+        """The knowledge after a clue that told the receivers these hat numbers."""
+        cached = self._next
+        if cached is not None and cached[0] is turn and cached[1] == hat_numbers:
+            return cached[2]
+        table, possibilities, code, changed = self.table, self.possibilities.copy(), self.hat_code(turn.player), []
+        card_numbers, touched = table.card_numbers, table.rules.touched_identities[clue.value]
+        for index, (seat, hat_number) in enumerate(zip(code.receivers, hat_numbers)):
+            for card, identities in zip(card_numbers[seat], code.decode(index, hat_number)):
+                if identities != possibilities[card]:
+                    possibilities[card] = identities
                     changed.append(card)
-        for card in rows[int(clue.player)]:
-            meant = touch if card in touched else ~touch
-            identities = opens[card]
-            if identities & ~meant:
-                opens[card] = identities & meant
+        for card in card_numbers[int(clue.player)]:
+            allowed = touched if card in turn.cards else ~touched
+            identities = possibilities[card]
+            if identities & ~allowed:
+                possibilities[card] = identities & allowed
                 changed.append(card)
-        after = PublicKnowledge(board, opens, self.found)
+        after = PublicKnowledge(table, possibilities, self.accounted_for)
         for card in changed:
-            identities = opens[card]
+            identities = possibilities[card]
             if not identities & (identities - 1):
-                if not identities:  # whoever gave the clue plays otherwise
-                    opens[card] = board.available
+                if not identities:  # whoever gave the clue does not follow the strategy
+                    possibilities[card] = table.available
                 else:
-                    after._find(identities)
-        self._next = turn, numbers, after
+                    after._eliminate(identities)
+        self._next = turn, hat_numbers, after
         return after
 
-    def _find(self, todo: int) -> None:
-        """Rule a type out elsewhere if all copies of it are known; so on with what becomes known by that."""
-        todo &= ~self.found
-        if not todo or todo & (todo - 1):
+    def _eliminate(self, known: int) -> None:
+        """Rule an identity out for other cards if all its copies are known, and so on with the cards that become known by that.
+
+        Does nothing unless `known` is a single identity.
+        """
+        pending = known & ~self.accounted_for
+        if not pending or pending & (pending - 1):
             return
-        board, opens = self.board, self.open
-        hands = [*chain.from_iterable(board.rows)]
-        while todo:
-            bit = todo & -todo
-            todo ^= bit
-            left = board.left[bit.bit_length() - 1]
-            for card in hands:
-                if opens[card] == bit:
-                    left -= 1
-            if left <= 0:
-                self.found |= bit
-                for card in hands:
-                    identities = opens[card]
+        table, possibilities = self.table, self.possibilities
+        in_hands = [*chain.from_iterable(table.card_numbers)]
+        while pending:
+            bit = pending & -pending
+            pending ^= bit
+            copies = table.copies_left[bit.bit_length() - 1]
+            for card in in_hands:
+                if possibilities[card] == bit:
+                    copies -= 1
+            if copies <= 0:
+                self.accounted_for |= bit
+                for card in in_hands:
+                    identities = possibilities[card]
                     if identities & bit and identities != bit:
-                        opens[card] = identities = identities ^ bit
+                        possibilities[card] = identities = identities ^ bit
                         if not identities & (identities - 1):
-                            todo |= identities & ~self.found
+                            pending |= identities & ~self.accounted_for

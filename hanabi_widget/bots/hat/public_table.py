@@ -1,4 +1,4 @@
-"""The board: what lies open on the table, followed turn by turn. Everybody sees the same of it."""
+"""What lies open on the table, followed turn by turn: the same for every player."""
 
 from __future__ import annotations
 
@@ -10,114 +10,117 @@ from typing import TypeAlias
 from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.rules import UNKNOWN, Play, RuleSet, State, critical, playable, trash
 
-Picker: TypeAlias = Callable[[Sequence[int]], tuple[int, ...]]
+HandPicker: TypeAlias = Callable[[Sequence[int]], tuple[int, ...]]
+"""Picks the identities of one hand out of those of all cards, by card number."""
 
 
-def hand_picker(row: Sequence[int]) -> Picker:
-    """What takes from the types of all cards those of some numbers.
+def hand_picker(numbers: Sequence[int]) -> HandPicker:
+    """A function that picks the items with these card numbers.
 
     Example:
         >>> hand_picker((2, 0))([7, 8, 9])
         (9, 7)
     """
-    return itemgetter(*row) if len(row) > 1 else lambda identities: tuple([identities[number] for number in row])
+    return itemgetter(*numbers) if len(numbers) > 1 else lambda identities: tuple([identities[number] for number in numbers])
 
 
 class PublicTable:
-    """The fireworks, the copies that are left, and who holds which card by its number. It never changes, `after` makes a new one.
+    """The fireworks, the copies left, and who holds which card number. Immutable: `after` makes a new one.
+
+    Sets of identities are bit masks.
 
     Attributes:
         rules: the rule set.
-        rows: the numbers in each hand, slot 1 first.
-        hands: for each hand what takes its types from the types of all cards by number.
-        left: for each type the copies that are neither played nor discarded.
-        available: the types of which a copy is left.
-        fitting: those of them that the fireworks take next.
-        trash: the types that can never be played.
-        critical: the types of which the last copy is still needed.
+        card_numbers: the card numbers in each hand, slot 1 first.
+        pickers: for each hand a function that picks its identities out of those of all cards.
+        copies_left: for each identity the copies that are neither played nor discarded.
+        available: the identities with a copy left.
+        playable: those of them that the fireworks take next.
+        trash: the identities that can never be played.
+        critical: the identities still needed with one copy left.
 
     Example:
         >>> from hanabi_widget.rules import Play, initial_state
-        >>> from hanabi_widget.bots.history import turn_of
+        >>> from hanabi_widget.bots.history import public_turn
         >>> state = initial_state(players=2, seed=1)
-        >>> board = PublicTable.of(state).after(turn_of(state, Play(1)), state.hands[0][0])
-        >>> board.rows[0], board.fitting == state.rules.touched_identities[1]
+        >>> table = PublicTable.of(state).after(public_turn(state, Play(1)), state.hands[0][0])
+        >>> table.card_numbers[0], table.playable == state.rules.touched_identities[1]
         ([10, 3, 2, 1, 0], True)
     """
 
-    __slots__ = ("available", "critical", "fitting", "hands", "left", "rows", "rules", "trash")
+    __slots__ = ("available", "card_numbers", "copies_left", "critical", "pickers", "playable", "rules", "trash")
 
     def __init__(
         self,
         rules: RuleSet,
-        rows: Sequence[Sequence[int]],
-        hands: Sequence[Picker],
-        left: Sequence[int],
+        card_numbers: Sequence[Sequence[int]],
+        pickers: Sequence[HandPicker],
+        copies_left: Sequence[int],
         available: int,
-        fitting: int,
+        playable: int,
         trash: int,
         critical: int,
     ) -> None:
         self.rules = rules
-        self.rows = rows
-        self.hands = hands
-        self.left = left
+        self.card_numbers = card_numbers
+        self.pickers = pickers
+        self.copies_left = copies_left
         self.available = available
-        self.fitting = fitting
+        self.playable = playable
         self.trash = trash
         self.critical = critical
 
     @classmethod
     def of(cls, state: State) -> PublicTable:
-        """The board of a position."""
-        hands = [hand_picker(row) for row in state.card_numbers]
-        left, *worth = _worth(state.rules, state.fireworks, state.discards)
-        return cls(state.rules, state.card_numbers, hands, left, *worth)
+        """The table of a position."""
+        pickers = [hand_picker(numbers) for numbers in state.card_numbers]
+        copies_left, *status = _card_status(state.rules, state.fireworks, state.discards)
+        return cls(state.rules, state.card_numbers, pickers, copies_left, *status)
 
     def after(self, turn: PublicTurn, identity: int) -> PublicTable:
-        """The board after a card was played or discarded.
+        """The table after a card was played or discarded.
 
         Args:
             turn: the turn.
-            identity: the type of the card, which everybody has seen by then.
+            identity: the identity of that card, which everybody has seen by now.
         """
         rules, player, number, action = self.rules, turn.player, turn.cards[0], turn.action
-        row = [turn.drawn, *self.rows[player]] if turn.drawn is not None else [*self.rows[player]]
-        if number in row:  # not the last card of the deck, played unseen
-            row.remove(number)
-        rows, hands, left = [*self.rows], [*self.hands], [*self.left]
-        rows[player], hands[player] = row, hand_picker(row)
-        available, fitting, dead, critical = self.available, self.fitting, self.trash, self.critical
+        hand = [turn.drawn, *self.card_numbers[player]] if turn.drawn is not None else [*self.card_numbers[player]]
+        if number in hand:  # not the last card of the deck, played unseen
+            hand.remove(number)
+        card_numbers, pickers, copies_left = [*self.card_numbers], [*self.pickers], [*self.copies_left]
+        card_numbers[player], pickers[player] = hand, hand_picker(hand)
+        available, playable, trash, critical = self.available, self.playable, self.trash, self.critical
         bit = 1 << identity
-        left[identity] = count = left[identity] - 1
+        copies_left[identity] = count = copies_left[identity] - 1
         if not count:
             available ^= bit
-        if fitting & bit and type(action) is Play and (action.announce is None or self._announced(action.announce, identity)):
+        if playable & bit and type(action) is Play and (action.announce is None or self._is_announced(action.announce, identity)):
             suit, place = rules.firework_place[identity]
-            fitting, dead, critical = fitting ^ bit, dead | bit, critical & ~bit
+            playable, trash, critical = playable ^ bit, trash | bit, critical & ~bit
             if place + 1 < rules.ranks:
-                fitting |= 1 << rules.firework_identities[suit][-1][place + 1] & available
-        elif not dead & bit:
+                playable |= 1 << rules.firework_identities[suit][-1][place + 1] & available
+        elif not trash & bit:
             if count == 1:
                 critical |= bit
             elif not count:
                 suit, place = rules.firework_place[identity]
-                behind = sum([1 << other for other in rules.firework_identities[suit][-1][place:]])
-                fitting, dead, critical = fitting & ~behind, dead | behind, critical & ~behind
-        return PublicTable(rules, rows, hands, left, available, fitting, dead, critical)
+                unreachable = sum([1 << other for other in rules.firework_identities[suit][-1][place:]])
+                playable, trash, critical = playable & ~unreachable, trash | unreachable, critical & ~unreachable
+        return PublicTable(rules, card_numbers, pickers, copies_left, available, playable, trash, critical)
 
-    def _announced(self, color: str, identity: int) -> bool:
+    def _is_announced(self, color: str, identity: int) -> bool:
         """Whether the announced colour is that of the card (V2)."""
         suit = self.rules.suits[self.rules.firework_place[identity][0]]
         return color in (suit.letter, suit.name)
 
 
 @lru_cache(maxsize=64)
-def _worth(rules: RuleSet, fireworks: tuple[int, ...], discards: tuple[int, ...]) -> tuple[tuple[int, ...], int, int, int, int]:
-    """What a board has of fireworks and discards: the copies left, what is available, fits, is trash, is critical."""
+def _card_status(rules: RuleSet, fireworks: tuple[int, ...], discards: tuple[int, ...]) -> tuple[tuple[int, ...], int, int, int, int]:
+    """The copies left of each identity, then the available, playable, trash and critical identities."""
     state = State(rules=rules, names=("", ""), hands=((), ()), deck=(UNKNOWN,), fireworks=fireworks, discards=discards)
-    left = [*rules.copies_of]
+    copies_left = [*rules.copies_of]
     for identity in state._public_identities():
-        left[identity] -= 1
-    available = sum((count > 0) << identity for identity, count in enumerate(left))
-    return tuple(left), available, playable(state) & available, trash(state), critical(state)
+        copies_left[identity] -= 1
+    available = sum((count > 0) << identity for identity, count in enumerate(copies_left))
+    return tuple(copies_left), available, playable(state) & available, trash(state), critical(state)

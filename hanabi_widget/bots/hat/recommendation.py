@@ -3,13 +3,13 @@
 C. Cox, J. De Silva, P. Deorsey, F. Kenter, T. Retter, J. Tobin, "How to make the perfect fireworks display: two strategies for Hanabi"
 (Mathematics Magazine, 2015).
 
-Each hand has a number, which stands for what its player should do: play one of the slots, or discard one. A clue tells the sum of the
-numbers of all hands but the own, modulo twice the cards of a hand: which of the others it goes to, and whether it names a rank or a
-colour, are as many clues. Everybody subtracts the numbers that they see, and what is left is the own.
+Each hand has a hat number, which encodes a recommendation: play one of the slots, or discard one. A clue encodes the sum of the hat
+numbers that its giver sees, modulo twice the hand size: the receiver and whether the clue names a rank or a colour make as many clues.
+Everybody subtracts the hat numbers that they see, and what is left is their own.
 
-Where the paper leaves open what counts, this is settled here: a slot is counted from the newest card; a card *played* since the clue is
-one that fitted, as a strike changes nothing that fits; and a player who has no strike to spare still plays after one such card if all
-copies of it are in sight, so that the own card is another.
+The paper leaves some details open. Here a slot is counted from the newest card. Only a successful play counts as a card *played* since the
+clue, as a strike does not change what is playable. And a player with no strike to spare follows a recommendation after one such play only
+if all other copies of the card played are in sight, so that the own card is another.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
-from hanabi_widget.bots.bot import Bot, Candidate, Move, Rule, anything
+from hanabi_widget.bots.bot import Bot, Candidate, Move, Rule, any_legal_action
 from hanabi_widget.bots.history import PublicTurn
-from hanabi_widget.bots.rules.conditions import discarding, life_to_spare
+from hanabi_widget.bots.rules.conditions import has_strike_to_spare, if_discard_allowed
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Clue, Discard, Play, RuleSet
 
@@ -27,197 +27,204 @@ from .hat_numbers import HatNumbers
 from .public_table import PublicTable
 
 
-class Recommended(NamedTuple):
-    """What a player keeps in mind.
+class RecommendationMemory(NamedTuple):
+    """What a player remembers from turn to turn.
 
     Attributes:
-        board: what lies open.
-        card: the number of the card of which the player was told last, or None.
-        play: whether to play it; else to discard it.
-        played: the types played since the last clue.
+        table: what lies open.
+        card_number: the card of the last recommendation, or None.
+        is_play: whether to play that card; otherwise it is to be discarded.
+        played_since: the identities played since the last clue.
     """
 
-    board: PublicTable
-    card: int | None = None
-    play: bool = False
-    played: tuple[int, ...] = ()
+    table: PublicTable
+    card_number: int | None = None
+    is_play: bool = False
+    played_since: tuple[int, ...] = ()
 
 
-# -- numbers ---------------------------------------------------------------------------------------
+# -- hat numbers -----------------------------------------------------------------------------------
 
 
-def hat(board: PublicTable, hand: tuple[int, ...], size: int) -> int:
-    """The number of a hand: a slot to play, from 0, or a slot to discard, from the size of a hand.
+def hat_number(table: PublicTable, hand: tuple[int, ...], hand_size: int) -> int:
+    """The hat number of a hand: the index of the card to play, or, plus `hand_size`, of the card to discard.
 
-    The last card of a suit comes first if it fits; then, of those that fit, the first in its suit; then, of the trash, the last in its
-    suit; then, of the cards of which no copy is gone and which have another, the last in its suit; then the oldest.
+    The order of preference: play the last card of a firework; play the playable card that is earliest in its firework; discard the trash
+    that is latest in its firework; discard the card latest in its firework of which all copies are left, if there are several; discard the
+    oldest card.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
         >>> state = initial_state(players=5, seed=1)
-        >>> state.hand(1), hat(PublicTable.of(state), state.hands[1], 4)
+        >>> state.hand(1), hat_number(PublicTable.of(state), state.hands[1], 4)
         (('y2', 'w2', 'b1', 'y4'), 2)
     """
-    place, copies, slots = board.rules.firework_place, board.rules.copies_of, range(len(hand))
-    fits = [slot for slot in slots if board.fitting >> hand[slot] & 1]
-    if fits:
-        last = board.rules.ranks - 1
-        return min(fits, key=lambda slot: (place[hand[slot]][1] != last, place[hand[slot]][1], hand[slot]))
-    dead = [slot for slot in slots if board.trash >> hand[slot] & 1]
-    spare = [slot for slot in slots if board.left[hand[slot]] == copies[hand[slot]] > 1]
-    return size + max(dead or spare or [len(hand) - 1], key=lambda slot: place[hand[slot]][1])
+    place, copies, slots = table.rules.firework_place, table.rules.copies_of, range(len(hand))
+    playable_slots = [slot for slot in slots if table.playable >> hand[slot] & 1]
+    if playable_slots:
+        last = table.rules.ranks - 1
+        return min(playable_slots, key=lambda slot: (place[hand[slot]][1] != last, place[hand[slot]][1], hand[slot]))
+    trash_slots = [slot for slot in slots if table.trash >> hand[slot] & 1]
+    spare_slots = [slot for slot in slots if table.copies_left[hand[slot]] == copies[hand[slot]] > 1]
+    return hand_size + max(trash_slots or spare_slots or [len(hand) - 1], key=lambda slot: place[hand[slot]][1])
 
 
-def size_of(seat: Seat) -> int:
-    """The cards of a hand.
+def checked_hand_size(seat: Seat) -> int:
+    """The hand size, if the strategy supports it.
 
     Raises:
-        ValueError: the strategy is not made for so many players with so many cards.
+        ValueError: there are not more players than cards in a hand.
     """
     rules, count = seat.rules, len(seat.card_numbers)
     size = rules.hand_sizes[count]
     if count <= size:
-        made = ", ".join(str(players) for players, cards in sorted(rules.hand_sizes.items()) if players > cards) or "no number of players"
+        supported = [str(players) for players in sorted(rules.hand_sizes) if Recommendation.supports(rules, players)]
         raise ValueError(
-            f"the recommendation strategy needs more players than cards in a hand, here {count} with {size}: these rules have {made}"
+            f"the recommendation strategy needs more players than cards in a hand; here are {count} players with {size} cards each. "
+            f"These rules allow it for {', '.join(supported) or 'no number of'} players"
         )
     return size
 
 
-def numbers(seat: Seat, board: PublicTable, giver: int) -> HatNumbers:
-    """The numbers of the hands that a seat sees and of which a clue tells."""
-    cards, size = seat.cards, size_of(seat)
-    hats = {other: hat(board, board.hands[other](cards), size) for other in seat.others if other != giver and board.rows[other]}
-    return HatNumbers(hats, 2 * size)
+def visible_hat_numbers(seat: Seat, table: PublicTable, giver: int) -> HatNumbers:
+    """The hat numbers that a seat sees of those whose sum a clue by `giver` encodes."""
+    cards, hand_size = seat.cards, checked_hand_size(seat)
+    by_seat = {
+        other: hat_number(table, table.pickers[other](cards), hand_size)
+        for other in seat.others
+        if other != giver and table.card_numbers[other]
+    }
+    return HatNumbers(by_seat, 2 * hand_size)
 
 
-def told(turn: PublicTurn, clue: Clue, count: int) -> int:
-    """The number that a clue tells: a rank to the next player 0, to the one after 1, and so on; then a colour to the next player."""
-    return (int(clue.player) - turn.player) % count - 1 + (count - 1) * isinstance(clue.value, str)
+def clue_number(turn: PublicTurn, clue: Clue, players: int) -> int:
+    """The number that a clue encodes: a rank to the next player is 0, to the one after 1, and so on; then the same with colours."""
+    return (int(clue.player) - turn.player) % players - 1 + (players - 1) * isinstance(clue.value, str)
 
 
 # -- memory ----------------------------------------------------------------------------------------
 
 
-def begin(seat: Seat) -> Recommended:
-    """What is in mind where the past begins."""
-    return Recommended(PublicTable.of(seat.past.first))
+def initial_memory(seat: Seat) -> RecommendationMemory:
+    """The memory where the history begins."""
+    return RecommendationMemory(PublicTable.of(seat.history.start))
 
 
-def watch(advice: Recommended, seat: Seat, turn: PublicTurn) -> Recommended:
-    """What is in mind after a turn."""
-    board, me, clue = advice.board, seat.me, turn.action
-    if not isinstance(clue, Clue):
+def update_memory(memory: RecommendationMemory, seat: Seat, turn: PublicTurn) -> RecommendationMemory:
+    """The memory after a turn."""
+    table, me, action = memory.table, seat.me, turn.action
+    if not isinstance(action, Clue):
         identity = seat.cards[turn.cards[0]]
-        if isinstance(clue, Play) and board.fitting >> identity & 1:
-            advice = advice._replace(played=(*advice.played, identity))
-        advice = advice._replace(board=board.after(turn, identity))
-        return advice._replace(card=None) if turn.player == me else advice
-    advice = advice._replace(played=())
-    if turn.player == me or not board.rows[me]:
-        return advice
-    size, row = size_of(seat), board.rows[me]
-    own = told(turn, clue, len(seat.card_numbers)) - sum(numbers(seat, board, turn.player).hats.values())
-    play, slot = divmod(own % (2 * size), size)
-    return advice._replace(card=row[slot] if slot < len(row) else None, play=not play)
+        if isinstance(action, Play) and table.playable >> identity & 1:
+            memory = memory._replace(played_since=(*memory.played_since, identity))
+        memory = memory._replace(table=table.after(turn, identity))
+        return memory._replace(card_number=None) if turn.player == me else memory
+    memory = memory._replace(played_since=())
+    if turn.player == me or not table.card_numbers[me]:
+        return memory
+    hand_size, hand = checked_hand_size(seat), table.card_numbers[me]
+    others = visible_hat_numbers(seat, table, turn.player).by_seat.values()
+    own = (clue_number(turn, action, len(seat.card_numbers)) - sum(others)) % (2 * hand_size)
+    is_discard, slot = divmod(own, hand_size)
+    return memory._replace(card_number=hand[slot] if slot < len(hand) else None, is_play=not is_discard)
 
 
 # -- rules -----------------------------------------------------------------------------------------
 
 
-def _advised(seat: Seat, advice: Recommended) -> int:
-    """The slot of which the player was told last, or 0."""
-    row = seat.card_numbers[seat.me]
-    return row.index(advice.card) + 1 if advice.card in row else 0
+def _recommended_slot(seat: Seat, memory: RecommendationMemory) -> int:
+    """The slot of the last recommendation, or 0."""
+    hand = seat.card_numbers[seat.me]
+    return hand.index(memory.card_number) + 1 if memory.card_number in hand else 0
 
 
-def hat_play(seat: Seat) -> list[Candidate]:
-    """Play the card of which the player was told, if no card was played since the last clue."""
-    advice = seat.memory(begin, watch)
-    slot = _advised(seat, advice)
-    return _plays(seat, advice, slot) if slot and advice.play and not advice.played else []
+def play_by_hat(seat: Seat) -> list[Candidate]:
+    """Play the recommended card if no card was played since the last clue."""
+    memory = seat.memory(initial_memory, update_memory)
+    slot = _recommended_slot(seat, memory)
+    return _play_option(seat, memory, slot) if slot and memory.is_play and not memory.played_since else []
 
 
-def hat_risk(seat: Seat) -> list[Candidate]:
-    """The same if one card was, and there is a strike to spare or all copies of it are in sight."""
-    advice = seat.memory(begin, watch)
-    slot = _advised(seat, advice)
-    if not slot or not advice.play or len(advice.played) != 1:
+def play_by_hat_at_risk(seat: Seat) -> list[Candidate]:
+    """Play the recommended card after one other card was played, if a strike is to spare or all copies of that card are in sight."""
+    memory = seat.memory(initial_memory, update_memory)
+    slot = _recommended_slot(seat, memory)
+    if not slot or not memory.is_play or len(memory.played_since) != 1:
         return []
-    identity, board = advice.played[0], advice.board
-    elsewhere = sum([seat.cards[number] == identity for other in seat.others for number in seat.card_numbers[other]])
-    return _plays(seat, advice, slot) if life_to_spare(seat) or elsewhere == board.left[identity] else []
+    identity, table = memory.played_since[0], memory.table
+    visible = sum([seat.cards[number] == identity for other in seat.others for number in seat.card_numbers[other]])
+    return _play_option(seat, memory, slot) if has_strike_to_spare(seat) or visible == table.copies_left[identity] else []
 
 
-def _plays(seat: Seat, advice: Recommended, slot: int) -> list[Candidate]:
-    return [Candidate(Play(slot), seat.me, slot, advice.board.fitting)]
+def _play_option(seat: Seat, memory: RecommendationMemory, slot: int) -> list[Candidate]:
+    return [Candidate(Play(slot), seat.me, slot, memory.table.playable)]
 
 
-def hat_clue(seat: Seat) -> list[Candidate]:
-    """Give a clue that tells the sum of the numbers: of several the first."""
-    advice = seat.memory(begin, watch)
-    count, total = len(seat.card_numbers), numbers(seat, advice.board, seat.me).total
-    colored, step = divmod(total, count - 1)
-    to = (seat.me + 1 + step) % count
+def give_hat_clue(seat: Seat) -> list[Candidate]:
+    """Give the first clue that encodes the sum of the hat numbers in sight."""
+    memory = seat.memory(initial_memory, update_memory)
+    count, total = len(seat.card_numbers), visible_hat_numbers(seat, memory.table, seat.me).total
+    names_color, step = divmod(total, count - 1)
+    receiver = (seat.me + 1 + step) % count
     for clue in seat.clues:
-        if clue.player == to and isinstance(clue.value, str) == bool(colored):
-            return [Candidate(clue, to, 1, seat.open(to)[0])]
+        if clue.player == receiver and isinstance(clue.value, str) == bool(names_color):
+            return [Candidate(clue, receiver, 1, seat.clue_masks(receiver)[0])]
     return []
 
 
-@discarding
-def hat_discard(seat: Seat) -> list[Candidate]:
-    """Discard the card of which the player was told."""
-    advice = seat.memory(begin, watch)
-    slot = _advised(seat, advice)
-    if not slot or advice.play:
+@if_discard_allowed
+def discard_by_hat(seat: Seat) -> list[Candidate]:
+    """Discard the recommended card."""
+    memory = seat.memory(initial_memory, update_memory)
+    slot = _recommended_slot(seat, memory)
+    if not slot or memory.is_play:
         return []
-    return [Candidate(Discard(slot), seat.me, slot, seat.open(seat.me)[slot - 1])]
+    return [Candidate(Discard(slot), seat.me, slot, seat.clue_masks(seat.me)[slot - 1])]
 
 
-@discarding
-def last_discard(seat: Seat) -> list[Candidate]:
+@if_discard_allowed
+def discard_oldest_card(seat: Seat) -> list[Candidate]:
     """Discard the oldest card."""
     slot = len(seat.card_numbers[seat.me])
-    return [Candidate(Discard(slot), seat.me, slot, seat.open(seat.me)[slot - 1])]
+    return [Candidate(Discard(slot), seat.me, slot, seat.clue_masks(seat.me)[slot - 1])]
 
 
 class Recommendation(Bot):
-    """It does what the last clue told it to, and else tells all others what to do.
+    """It follows the last recommendation, or else gives a clue that recommends something to everybody else.
 
-    It needs more players than cards in a hand: five with four cards. `size_of` says so.
+    It needs more players than cards in a hand, by the usual rules five players with four cards: see `supports`.
     """
 
     name = "recommendation"
     rules: ClassVar[dict[str, Rule]] = {
-        "hat_play": hat_play,
-        "hat_risk": hat_risk,
-        "hat_clue": hat_clue,
-        "hat_discard": hat_discard,
-        "oldest_discard": last_discard,
-        "anything": anything,
+        "play_by_hat": play_by_hat,
+        "play_by_hat_at_risk": play_by_hat_at_risk,
+        "give_hat_clue": give_hat_clue,
+        "discard_by_hat": discard_by_hat,
+        "discard_oldest_first": discard_oldest_card,
+        "any_legal_action": any_legal_action,
     }
 
     @staticmethod
-    def serves(rules: RuleSet, players: int) -> bool:
-        """Whether the strategy is made for these rules and so many players.
+    def supports(rules: RuleSet, players: int) -> bool:
+        """Whether the strategy works for this number of players by these rules.
 
         Example:
             >>> from hanabi_widget.rules import RuleSet
-            >>> [players for players in (2, 3, 4, 5) if Recommendation.serves(RuleSet(), players)]
+            >>> [players for players in (2, 3, 4, 5) if Recommendation.supports(RuleSet(), players)]
             [5]
         """
         return players > rules.hand_sizes[players]
 
-    def numbers(self, seat: Seat) -> HatNumbers:
-        """The number of each hand in sight, and the sum that a clue would tell."""
-        return numbers(seat, seat.memory(begin, watch).board, seat.me)
+    def hat_numbers(self, seat: Seat) -> HatNumbers:
+        """The hat numbers of the hands in sight, whose sum a clue would encode."""
+        return visible_hat_numbers(seat, seat.memory(initial_memory, update_memory).table, seat.me)
 
     def moves(self, seat: Seat) -> Iterator[Move]:
-        """What each of the rules that yield something does, the one that is followed first.
+        """The move of each rule that applies; the first one is followed.
 
         Raises:
-            ValueError: the strategy is not made for so many players with so many cards.
+            ValueError: there are not more players than cards in a hand.
         """
-        size_of(seat)
+        checked_hand_size(seat)
         yield from super().moves(seat)

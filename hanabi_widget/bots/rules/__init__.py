@@ -1,1 +1,1 @@
-"""The rules that bots are made of: which play, clue or discard to consider, and when."""
+"""The rules that bots are made of: plays, clues, discards, and conditions on them."""

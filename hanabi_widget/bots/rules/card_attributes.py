@@ -1,4 +1,4 @@
-"""Attributes: a card's colour and its rank, each looked at for itself, as the published agents do."""
+"""A card's colour and rank, each considered by itself, as the published agents do."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from hanabi_widget.rules import RuleSet
 
 
 class KnownAttributes(NamedTuple):
-    """The colour and the rank that all types of a set share, as indices; None where they do not."""
+    """The colour and the rank that all identities of a set share, as indices; None where they differ."""
 
     suit: int | None
     rank: int | None
 
 
 class Attributes(dict[int, KnownAttributes]):
-    """What is known of a card that is one of a set of types, worked out when first asked for.
+    """A cache: set of identities -> the colour and rank that they share.
 
     Attributes:
-        suits: for each colour its types.
-        ranks: for each rank its types.
+        suits: for each colour its identities.
+        ranks: for each rank its identities.
 
     Example:
         >>> rules = RuleSet()
@@ -35,14 +35,14 @@ class Attributes(dict[int, KnownAttributes]):
         self.ranks = [sum(1 << identity for identity in identities if identity % rules.ranks == rank) for rank in range(rules.ranks)]
 
     def __missing__(self, identities: int) -> KnownAttributes:
-        self[identities] = known = KnownAttributes(_only(self.suits, identities), _only(self.ranks, identities))
+        self[identities] = known = KnownAttributes(_common_group(self.suits, identities), _common_group(self.ranks, identities))
         return known
 
 
-def _only(groups: list[int], identities: int) -> int | None:
-    """The one group in which all of these types are."""
+def _common_group(groups: list[int], identities: int) -> int | None:
+    """The index of the group that contains all of these identities, if there is one."""
     return next((index for index, group in enumerate(groups) if not identities & ~group), None)
 
 
 attributes = cache(Attributes)
-"""The attributes of a rule set, made once."""
+"""The attributes of a rule set, computed once."""

@@ -1,4 +1,4 @@
-"""Conditions: rules that hold only at times."""
+"""Conditions: rules that apply only at times."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hanabi_widget.bots.seat import Seat
 
 
 def when(condition: Callable[[Seat], bool], rule: Rule) -> Rule:
-    """The rule where the condition holds, else nothing."""
+    """The rule, restricted to positions where the condition holds."""
 
     @wraps(rule)
     def conditional(seat: Seat) -> list[Candidate]:
@@ -19,23 +19,23 @@ def when(condition: Callable[[Seat], bool], rule: Rule) -> Rule:
     return conditional
 
 
-def life_to_spare(seat: Seat) -> bool:
-    """Whether a strike would not end the game."""
+def has_strike_to_spare(seat: Seat) -> bool:
+    """Whether one more strike would not end the game."""
     return seat.table.strikes < seat.table.rules.strikes - 1
 
 
-def last_chance(seat: Seat) -> bool:
-    """Whether the deck is empty and a strike would not end the game."""
-    return seat.table._drawn == len(seat.table._cards) and life_to_spare(seat)
+def can_gamble_in_last_round(seat: Seat) -> bool:
+    """Whether the deck is empty and one more strike would not end the game."""
+    return seat.table._drawn == len(seat.table._cards) and has_strike_to_spare(seat)
 
 
-def few_tokens(seat: Seat) -> bool:
+def has_few_clue_tokens(seat: Seat) -> bool:
     """Whether fewer than four clue tokens are left."""
     return seat.table.clue_tokens < 4
 
 
-discarding = partial(when, lambda seat: seat.may_discard)
-"""A rule that discards, where that is allowed."""
+if_discard_allowed = partial(when, lambda seat: seat.can_discard)
+"""Decorator of a rule that discards: it applies only where a discard is allowed."""
 
-telling = partial(when, lambda seat: seat.table.clue_tokens > 0)
-"""A rule that gives a clue, where there is a token."""
+if_clue_allowed = partial(when, lambda seat: seat.table.clue_tokens > 0)
+"""Decorator of a rule that gives a clue: it applies only where a clue token is available."""

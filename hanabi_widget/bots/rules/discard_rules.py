@@ -1,4 +1,4 @@
-"""Discards: the published rules that discard a card, see `published`."""
+"""The published rules that discard a card; see `published_bots`."""
 
 from __future__ import annotations
 
@@ -7,44 +7,49 @@ from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Discard
 
 from .card_attributes import attributes
-from .conditions import discarding
-from .fixed_positions import in_place
-from .own_hand import first_sure, likeliest, own
+from .conditions import if_discard_allowed
+from .fixed_positions import slots_by_position
+from .own_hand import first_certain, most_likely, own_card_option
 
 
-@discarding
+@if_discard_allowed
 def osawa_discard(seat: Seat) -> list[Candidate]:
-    """Discard the first card known to be of no use by its colour, its rank or both; else the first known to lie behind a lost one."""
-    known, slots = attributes(seat.table.rules), in_place(seat, seat.me)
-    done = [identities if _done(seat, identities) else 0 for identities in seat.open(seat.me)]
-    beyond = [counted if known[identities].suit is not None else 0 for identities, counted in zip(seat.open(seat.me), seat.counted)]
-    return first_sure(seat, Discard, done, seat.table.rules.all_identities, slots) or first_sure(
-        seat, Discard, beyond, seat.trash & ~seat.played, slots
+    """Discard the first card known to be useless by its colour, its rank or both; else the first one known to be out of reach."""
+    known_attributes, slots = attributes(seat.table.rules), slots_by_position(seat, seat.me)
+    useless = [identities if _is_useless_by_clues(seat, identities) else 0 for identities in seat.clue_masks(seat.me)]
+    fully_known = [
+        counted if known_attributes[identities].suit is not None else 0
+        for identities, counted in zip(seat.clue_masks(seat.me), seat.identities_by_counting)
+    ]
+    return first_certain(seat, Discard, useless, seat.table.rules.all_identities, slots) or first_certain(
+        seat, Discard, fully_known, seat.trash & ~seat.played_identities, slots
     )
 
 
-def _done(seat: Seat, identities: int) -> bool:
-    """Whether all of the colour is played, or all of the rank, or the card is identified and can never be played."""
+def _is_useless_by_clues(seat: Seat, identities: int) -> bool:
+    """Whether all of the colour or all of the rank is played, or the card is identified and trash."""
     groups = attributes(seat.table.rules)
     suit, rank = groups[identities]
     if suit is not None and rank is not None and identities & seat.trash:
         return True
-    return (suit is not None and not groups.suits[suit] & ~seat.played) or (rank is not None and not groups.ranks[rank] & ~seat.played)
+    return (suit is not None and not groups.suits[suit] & ~seat.played_identities) or (
+        rank is not None and not groups.ranks[rank] & ~seat.played_identities
+    )
 
 
-@discarding
-def oldest_discard(seat: Seat) -> list[Candidate]:
+@if_discard_allowed
+def discard_oldest_first(seat: Seat) -> list[Candidate]:
     """Discard the card that was drawn first."""
-    row = seat.table.card_numbers[seat.me]
-    return [own(seat, Discard, row.index(min(row)) + 1)]
+    hand = seat.table.card_numbers[seat.me]
+    return [own_card_option(seat, Discard, hand.index(min(hand)) + 1)]
 
 
-@discarding
-def random_discard(seat: Seat) -> list[Candidate]:
+@if_discard_allowed
+def discard_randomly(seat: Seat) -> list[Candidate]:
     """Discard any card."""
-    return [own(seat, Discard, slot) for slot in in_place(seat, seat.me)]
+    return [own_card_option(seat, Discard, slot) for slot in slots_by_position(seat, seat.me)]
 
 
-def useless_discard(least: float) -> Rule:
-    """Discard the card that most likely can never be played, if it is at least so likely."""
-    return discarding(lambda seat: likeliest(seat, Discard, seat.trash, least))
+def discard_probably_useless_card(threshold: float) -> Rule:
+    """A rule: discard the card that is most likely trash, if its probability reaches the threshold."""
+    return if_discard_allowed(lambda seat: most_likely(seat, Discard, seat.trash, threshold))

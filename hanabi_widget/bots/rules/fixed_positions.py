@@ -1,7 +1,7 @@
-"""Places: where cards lie when nobody moves them, so that a new card takes the place of the one that left.
+"""Fixed positions: where cards lie when nobody moves them, so that a drawn card takes the place of the one that left.
 
-That is how the engine of the published agents numbers its slots, while ours count from the newest card. A place stays empty once the
-deck is. Where the past begins the cards lie as in the hand, the newest first.
+The engine of the published agents numbers its slots that way, while ours count from the newest card. A position stays empty once the
+deck is. At the start of the history the cards lie as in the hand, the newest first.
 """
 
 from __future__ import annotations
@@ -12,31 +12,31 @@ from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Clue
 
-Places: TypeAlias = tuple[tuple[int | None, ...], ...]
-"""For each seat the numbers of its cards by place, None for an empty one."""
+Positions: TypeAlias = tuple[tuple[int | None, ...], ...]
+"""For each seat the card numbers of its hand by position, None for an empty one."""
 
 
-def in_place(seat: Seat, who: int) -> list[int]:
-    """The slots of a hand in the order of their places.
+def slots_by_position(seat: Seat, holder: int) -> list[int]:
+    """The slots of a hand in the order of its fixed positions.
 
     Example:
         >>> from hanabi_widget.bots import PublicHistory
         >>> from hanabi_widget.rules import Play, initial_state
         >>> state = initial_state(players=2, seed=1)
-        >>> in_place(Seat(state.apply(Play(3)), PublicHistory.of(state).after(state, Play(3))), 0)
+        >>> slots_by_position(Seat(state.apply(Play(3)), PublicHistory.starting_at(state).after(state, Play(3))), 0)
         [2, 3, 1, 4, 5]
     """
-    row = seat.table.card_numbers[who]
-    return [row.index(number) + 1 for number in seat.memory(_begin, _watch)[who] if number is not None]
+    hand = seat.table.card_numbers[holder]
+    return [hand.index(number) + 1 for number in seat.memory(_initial_positions, _update_positions)[holder] if number is not None]
 
 
-def _begin(seat: Seat) -> Places:
-    return seat.past.first.card_numbers
+def _initial_positions(seat: Seat) -> Positions:
+    return seat.history.start.card_numbers
 
 
-def _watch(places: Places, seat: Seat, turn: PublicTurn) -> Places:  # noqa: ARG001 - everybody sees the same
-    """The places after a turn: of a clue, or a card of the deck that was played at once, they stay as they are."""
+def _update_positions(positions: Positions, seat: Seat, turn: PublicTurn) -> Positions:  # noqa: ARG001 - everybody sees the same
+    """The positions after a turn: a clue, or a card of the deck that was played unseen, changes nothing."""
     if isinstance(turn.action, Clue):
-        return places
-    row = tuple([turn.drawn if number in turn.cards else number for number in places[turn.player]])
-    return (*places[: turn.player], row, *places[turn.player + 1 :])
+        return positions
+    hand = tuple([turn.drawn if number in turn.cards else number for number in positions[turn.player]])
+    return (*positions[: turn.player], hand, *positions[turn.player + 1 :])

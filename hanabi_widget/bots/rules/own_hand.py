@@ -1,4 +1,4 @@
-"""Own cards: those that are surely, or most likely, of some types."""
+"""Own cards that certainly, or most likely, have one of some identities."""
 
 from __future__ import annotations
 
@@ -9,43 +9,43 @@ from hanabi_widget.bots.bot import Candidate
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Action
 
-from .fixed_positions import in_place
+from .fixed_positions import slots_by_position
 
-Act: TypeAlias = Callable[[int], Action]
-"""What is done with the card at a slot: `Play` or `Discard`."""
-
-
-def own(seat: Seat, act: Act, slot: int) -> Candidate:
-    """To do it with an own card; the types are those that its clues and the copies seen leave."""
-    return Candidate(act(slot), seat.me, slot, seat.counted[slot - 1])
+CardAction: TypeAlias = Callable[[int], Action]
+"""`Play` or `Discard`: makes the action for the card at a slot."""
 
 
-def first_sure(seat: Seat, act: Act, rows: Sequence[int], wanted: int, slots: Iterable[int]) -> list[Candidate]:
-    """To do it with the first of these own cards that is of the wanted types, whatever it may be.
+def own_card_option(seat: Seat, make: CardAction, slot: int) -> Candidate:
+    """The option of an action with an own card; what it may be is taken from clues and counting."""
+    return Candidate(make(slot), seat.me, slot, seat.identities_by_counting[slot - 1])
+
+
+def first_certain(seat: Seat, make: CardAction, possibilities: Sequence[int], wanted: int, slots: Iterable[int]) -> list[Candidate]:
+    """The action with the first own card that certainly has one of the wanted identities.
 
     Args:
         seat: who acts.
-        act: what is done.
-        rows: for each own card the types that it may be; an empty set stands for a card that is not looked at.
-        wanted: the types.
-        slots: which cards are looked at, the first first.
+        make: `Play` or `Discard`.
+        possibilities: for each own card the identities that it may be; an empty set skips the card.
+        wanted: the wanted identities.
+        slots: the slots to consider, in order.
     """
     for slot in slots:
-        identities = rows[slot - 1]
+        identities = possibilities[slot - 1]
         if identities and not identities & ~wanted:
-            return [Candidate(act(slot), seat.me, slot, identities)]
+            return [Candidate(make(slot), seat.me, slot, identities)]
     return []
 
 
-def likeliest(seat: Seat, act: Act, wanted: int, least: float) -> list[Candidate]:
-    """To do it with the own card of which the largest share of the copies that it may be is of the wanted types.
+def most_likely(seat: Seat, make: CardAction, wanted: int, threshold: float) -> list[Candidate]:
+    """The action with the own card that most likely has a wanted identity: the last position on a tie, and nothing below the threshold.
 
-    Of several it is the one in the last place; a share below the least will not do.
+    The probability is the share of wanted identities among the copies that the card may be, considered by itself.
     """
-    deck, best, found = seat.observation.card_bits, least, list[Candidate]()
-    for slot in in_place(seat, seat.me):
-        copies = seat.copies[slot - 1]
-        share = (copies & deck.copies(wanted)).bit_count() / max(1, copies.bit_count())
+    card_bits, best, options = seat.observation.card_bits, threshold, list[Candidate]()
+    for slot in slots_by_position(seat, seat.me):
+        copies = seat.possible_copies[slot - 1]
+        share = (copies & card_bits.all_copies(wanted)).bit_count() / max(1, copies.bit_count())
         if share >= best:
-            best, found = share, [own(seat, act, slot)]
-    return found
+            best, options = share, [own_card_option(seat, make, slot)]
+    return options

@@ -1,4 +1,4 @@
-"""Plays: the published rules that play a card, see `published`."""
+"""The published rules that play a card; see `published_bots`."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from hanabi_widget.bots.bot import Candidate, Rule
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Play
 
-from .fixed_positions import in_place
-from .own_hand import first_sure, likeliest
+from .fixed_positions import slots_by_position
+from .own_hand import first_certain, most_likely
 
 
-def certain_play(seat: Seat) -> list[Candidate]:
-    """Play the first card whose colour and rank are known by clues and which fits."""
-    identified = [identities if identities.bit_count() == 1 else 0 for identities in seat.open(seat.me)]
-    return first_sure(seat, Play, identified, seat.fitting, in_place(seat, seat.me))
+def play_if_certain(seat: Seat) -> list[Candidate]:
+    """Play the first card that is playable and whose colour and rank are known by clues."""
+    identified = [identities if identities.bit_count() == 1 else 0 for identities in seat.clue_masks(seat.me)]
+    return first_certain(seat, Play, identified, seat.playable, slots_by_position(seat, seat.me))
 
 
-def safe_play(seat: Seat) -> list[Candidate]:
-    """Play the first card that fits whatever it may be, by its clues and the copies seen."""
-    return first_sure(seat, Play, seat.counted, seat.fitting, in_place(seat, seat.me))
+def play_safe_card(seat: Seat) -> list[Candidate]:
+    """Play the first card that is playable whatever it may be, by clues and counting."""
+    return first_certain(seat, Play, seat.identities_by_counting, seat.playable, slots_by_position(seat, seat.me))
 
 
-def likely_play(least: float) -> Rule:
-    """Play the card that most likely fits, if it is at least so likely."""
-    return lambda seat: likeliest(seat, Play, seat.fitting, least)
+def play_probably_safe_card(threshold: float) -> Rule:
+    """A rule: play the card that is most likely playable, if its probability reaches the threshold."""
+    return lambda seat: most_likely(seat, Play, seat.playable, threshold)

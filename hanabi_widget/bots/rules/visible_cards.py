@@ -1,4 +1,4 @@
-"""Shown cards: those in the hands of the others, with what their holders have been told."""
+"""The cards in the hands of the other players, with what clues have told their holders."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import UNKNOWN, Clue, RuleSet
 
 from .card_attributes import attributes
-from .fixed_positions import in_place
+from .fixed_positions import slots_by_position
 
 
 class VisibleCard(NamedTuple):
@@ -18,10 +18,10 @@ class VisibleCard(NamedTuple):
 
     Attributes:
         rules: the rule set.
-        holder: who holds it.
-        slot: where.
-        kind: its type.
-        types: the types that clues leave open to its holder.
+        holder: the seat that holds it.
+        slot: its slot.
+        identity: its identity.
+        identities: the identities that clues leave possible to its holder, as a bit mask.
     """
 
     rules: RuleSet
@@ -31,47 +31,49 @@ class VisibleCard(NamedTuple):
     identities: int
 
     @property
-    def rank(self) -> list[str | int]:
-        """The rank, as a clue names it: itself, if that clue touches the card, else the rank clues that do."""
-        own = self.identity % self.rules.ranks + 1
+    def rank_values(self) -> list[str | int]:
+        """The rank clues that stand for its rank: the rank itself if that clue touches the card, else all rank clues that do."""
+        own_rank = self.identity % self.rules.ranks + 1
         touching = [
             value
             for value in self.rules.clue_values
             if isinstance(value, int) and self.rules.touched_identities[value] >> self.identity & 1
         ]
-        return [own] if own in touching else [*touching]
+        return [own_rank] if own_rank in touching else [*touching]
 
     @property
-    def colors(self) -> list[str | int]:
-        """The colours that touch it: several for a multicolour card, none for a black one."""
+    def color_values(self) -> list[str | int]:
+        """The colour clues that touch it: several for a multicolour card, none for a black one."""
         return [
             value
             for value in self.rules.clue_values
             if isinstance(value, str) and self.rules.touched_identities[value] >> self.identity & 1
         ]
 
-    def lacks(self, value: str | int) -> bool:
-        """Whether the holder does not know of the card what a clue value is about, its colour or its rank, and would learn of it."""
+    def teaches(self, value: str | int) -> bool:
+        """Whether a clue with this value is about an attribute (colour or rank) that the holder does not know, and narrows it down."""
         suit, rank = attributes(self.rules)[self.identities]
         unknown = suit is None if isinstance(value, str) else rank is None
         return unknown and bool(self.identities & ~self.rules.touched_identities[value])
 
-    def clues_for(self, values: Iterable[str | int]) -> list[Candidate]:
+    def options(self, values: Iterable[str | int]) -> list[Candidate]:
         """Clues with these values."""
         return [Candidate(Clue(self.holder, value), self.holder, self.slot, self.identities) for value in values]
 
-    def told_rank(self) -> list[Candidate]:
-        """The clue with its rank, if its holder does not know it."""
-        return self.clues_for(filter(self.lacks, self.rank))
+    def new_rank_clues(self) -> list[Candidate]:
+        """The clues about its rank, if its holder does not know it."""
+        return self.options(filter(self.teaches, self.rank_values))
 
-    def told_color(self) -> list[Candidate]:
-        """Clues with its colour, if its holder does not know it."""
-        return self.clues_for(filter(self.lacks, self.colors))
+    def new_color_clues(self) -> list[Candidate]:
+        """The clues about its colour, if its holder does not know it."""
+        return self.options(filter(self.teaches, self.color_values))
 
 
 def visible_cards(seat: Seat, holder: int) -> list[VisibleCard]:
-    """The cards of a hand in the order of their places, but for unknown ones."""
-    rules, hand, rows = seat.table.rules, seat.hands[holder], seat.open(holder)
+    """The known cards of a hand, in the order of its fixed positions."""
+    rules, hand, clue_masks = seat.table.rules, seat.hands[holder], seat.clue_masks(holder)
     return [
-        VisibleCard(rules, holder, slot, hand[slot - 1], rows[slot - 1]) for slot in in_place(seat, holder) if hand[slot - 1] != UNKNOWN
+        VisibleCard(rules, holder, slot, hand[slot - 1], clue_masks[slot - 1])
+        for slot in slots_by_position(seat, holder)
+        if hand[slot - 1] != UNKNOWN
     ]

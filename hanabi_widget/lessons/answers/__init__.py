@@ -1,1 +1,1 @@
-"""Answers: what can be chosen, the shape of an answer, and the verdict on it."""
+"""Answers: the domains that values are chosen from, the forms of answers, and verdicts."""

@@ -1,4 +1,4 @@
-"""The form of an action with its odds."""
+"""An answer that is an action with its odds."""
 
 from __future__ import annotations
 
@@ -14,37 +14,40 @@ from .domains import ActionDomain, AnswerContext
 
 
 class ActionWithOdds(NamedTuple):
-    """An action, and how probable it is that the aim is reached with it."""
+    """An action, and the probability of reaching the goal with it."""
 
     action: Action
     odds: Fraction
 
 
 class ActionWithOddsForm(AnswerForm[ActionWithOdds]):
-    """An action with its odds; half the credit is for each.
+    """An action with its odds, each worth half the credit.
 
-    Written ``{"action": {"kind": "play", "slot": 1}, "odds": "3/10"}``.
+    In JSON: ``{"action": {"kind": "play", "slot": 1}, "odds": "3/10"}``.
     """
 
-    name, act, share = "bet", ActionDomain(Play, Discard, Clue), FractionForm()
+    name, action_domain, odds_form = "bet", ActionDomain(Play, Discard, Clue), FractionForm()
 
-    def read(self, scene: AnswerContext, raw: object) -> ActionWithOdds:
+    def read(self, context: AnswerContext, raw: object) -> ActionWithOdds:
         if not isinstance(raw, dict) or raw.keys() != {"action", "odds"}:
             raise LocalizedError("answer.bet")
-        return ActionWithOdds(self.act.read(scene, raw["action"]), self.share.read(scene, raw["odds"]))
+        return ActionWithOdds(self.action_domain.read(context, raw["action"]), self.odds_form.read(context, raw["odds"]))
 
-    def to_json(self, scene: AnswerContext, answer: ActionWithOdds) -> object:
-        return {"action": self.act.to_json(scene, answer.action), "odds": self.share.to_json(scene, answer.odds)}
+    def to_json(self, context: AnswerContext, answer: ActionWithOdds) -> object:
+        return {"action": self.action_domain.to_json(context, answer.action), "odds": self.odds_form.to_json(context, answer.odds)}
 
-    def describe(self, language: Language, scene: AnswerContext, answer: ActionWithOdds) -> str:
-        action, odds = self.act.describe(language, scene, answer.action), self.share.describe(language, scene, answer.odds)
+    def describe(self, language: Language, context: AnswerContext, answer: ActionWithOdds) -> str:
+        action, odds = (
+            self.action_domain.describe(language, context, answer.action),
+            self.odds_form.describe(language, context, answer.odds),
+        )
         return language.say("answer.odds", action=action, odds=odds)
 
     def credit(self, right: ActionWithOdds, answer: ActionWithOdds) -> Fraction:
         return Fraction(int(right.action == answer.action) + int(right.odds == answer.odds), 2)
 
     def in_variant(self, answer: ActionWithOdds, variant: Variant) -> ActionWithOdds:
-        return answer._replace(action=self.act.in_variant(answer.action, variant))
+        return answer._replace(action=self.action_domain.in_variant(answer.action, variant))
 
-    def mirrored(self, scene: AnswerContext, answer: ActionWithOdds) -> ActionWithOdds:
-        return answer._replace(action=self.act.mirrored(scene, answer.action))
+    def mirrored(self, context: AnswerContext, answer: ActionWithOdds) -> ActionWithOdds:
+        return answer._replace(action=self.action_domain.mirrored(context, answer.action))

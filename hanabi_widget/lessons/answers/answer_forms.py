@@ -1,82 +1,83 @@
-"""Forms: the shapes that an answer may have, each a value that Python can compare and JSON can carry."""
+"""Answer forms: the shapes that an answer may have, each a hashable Python value with a JSON spelling."""
 
 from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Collection, Mapping, Sequence, Set as AbstractSet
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from hanabi_widget.lessons.positions.variant import Variant
 from hanabi_widget.text import Language, LocalizedError
 
-from .domains import AnswerContext, AnyDomain
+from .domains import AnswerContext, Domain
 
-A = TypeVar("A")
+AnswerT = TypeVar("AnswerT")
+ElementT = TypeVar("ElementT")
+RowT = TypeVar("RowT")
 
-HUGE = 10**6
-"""No number that is asked for comes near."""
+MAX_NUMBER = 10**6
+"""The largest number accepted in an answer, far above any right one."""
 
 
-class AnswerForm(ABC, Generic[A]):
-    """The shape of an answer.
+class AnswerForm(ABC, Generic[AnswerT]):
+    """The shape of an answer: how it is read from JSON, written, described and given credit.
 
     Attributes:
-        name: its name, by which an input for it is chosen.
-        parts: whether an answer has parts that are right or wrong by themselves.
+        name: the name of the form.
+        has_parts: whether an answer has elements that are right or wrong by themselves.
     """
 
     name: str
-    parts: bool = False
+    has_parts: bool = False
 
     @abstractmethod
-    def read(self, scene: AnswerContext, raw: object) -> A:
-        """The answer that a JSON value is.
+    def read(self, context: AnswerContext, raw: object) -> AnswerT:
+        """Parse a JSON value.
 
         Raises:
-            LocalizedError: it is none; what is allowed is said.
+            LocalizedError: the value is not an answer of this form; the message says what is allowed.
         """
 
     @abstractmethod
-    def to_json(self, scene: AnswerContext, answer: A) -> object:
-        """The answer as JSON: `read` takes it back."""
+    def to_json(self, context: AnswerContext, answer: AnswerT) -> object:
+        """The answer as JSON, which `read` turns back into an equal answer."""
 
     @abstractmethod
-    def describe(self, language: Language, scene: AnswerContext, answer: A) -> str:
+    def describe(self, language: Language, context: AnswerContext, answer: AnswerT) -> str:
         """The answer in words."""
 
-    def elements(self, answer: A) -> frozenset[Any]:
-        """The parts of which it is right or wrong."""
+    def elements(self, answer: AnswerT) -> frozenset[Any]:
+        """The elements that are compared with those of a right answer."""
         return frozenset([answer])
 
-    def describe_elements(self, language: Language, scene: AnswerContext, elements: Sequence[Any]) -> str:
-        """Some parts in words."""
-        return language.and_list([self.describe(language, scene, element) for element in elements])
+    def describe_elements(self, language: Language, context: AnswerContext, elements: Sequence[Any]) -> str:
+        """Some elements in words."""
+        return language.and_list([self.describe(language, context, element) for element in elements])
 
-    def credit(self, right: A, answer: A) -> Fraction:
-        """How much of a right answer this answer is, from 0 to 1."""
+    def credit(self, right: AnswerT, answer: AnswerT) -> Fraction:
+        """The credit for an answer when `right` is the right one, from 0 to 1."""
         return Fraction(int(answer == right))
 
-    def is_empty(self, answer: A) -> bool:  # noqa: ARG002
-        """Whether there is nothing in it, so that saying nothing would be right."""
+    def is_empty(self, answer: AnswerT) -> bool:  # noqa: ARG002
+        """Whether the answer says that there is nothing to say."""
         return False
 
-    def in_variant(self, answer: A, variant: Variant) -> A:  # noqa: ARG002
-        """What it becomes in a variant."""
+    def in_variant(self, answer: AnswerT, variant: Variant) -> AnswerT:  # noqa: ARG002
+        """The corresponding answer in a variant."""
         return answer
 
-    def mirrored(self, scene: AnswerContext, answer: A) -> A:  # noqa: ARG002
-        """What it is when slots are counted from the wrong end."""
+    def mirrored(self, context: AnswerContext, answer: AnswerT) -> AnswerT:  # noqa: ARG002
+        """The answer of somebody who counts slots from the wrong end."""
         return answer
 
 
-def shared_credit(right: AbstractSet[Any], given: AbstractSet[Any]) -> Fraction:
-    """The credit for a set: what is right in it less what is wrong in it, of all that is right.
+def set_credit(right: AbstractSet[Any], given: AbstractSet[Any]) -> Fraction:
+    """The credit for a set: hits minus false alarms, as a share of the right set; at least 0.
 
     Example:
-        >>> shared_credit({1, 2}, {1}), shared_credit({1, 2}, {1, 2, 3}), shared_credit({1}, {1, 2, 3}), shared_credit(set(), {1})
+        >>> set_credit({1, 2}, {1}), set_credit({1, 2}, {1, 2, 3}), set_credit({1}, {1, 2, 3}), set_credit(set(), {1})
         (Fraction(1, 2), Fraction(1, 2), Fraction(0, 1), Fraction(0, 1))
     """
     if right == given:
@@ -84,127 +85,132 @@ def shared_credit(right: AbstractSet[Any], given: AbstractSet[Any]) -> Fraction:
     return max(Fraction(0), Fraction(len(right & given) - len(given - right), len(right))) if right else Fraction(0)
 
 
-class SetForm(AnswerForm[frozenset[Any]]):
-    """Any number of things of one kind: slots, players, cards."""
+class SetForm(AnswerForm[frozenset[ElementT]], Generic[ElementT]):
+    """Any number of elements of one domain, such as slots, players or cards."""
 
-    parts = True
+    has_parts = True
 
-    def __init__(self, name: str, kind: AnyDomain) -> None:
-        self.name, self.kind = name, kind
+    def __init__(self, name: str, domain: Domain[ElementT]) -> None:
+        self.name, self.domain = name, domain
 
-    def read(self, scene: AnswerContext, raw: object) -> frozenset[Any]:
+    def read(self, context: AnswerContext, raw: object) -> frozenset[ElementT]:
         if not isinstance(raw, list | tuple):
             raise LocalizedError("answer.list")
-        return frozenset(self.kind.read(scene, item) for item in raw)
+        return frozenset(self.domain.read(context, item) for item in raw)
 
-    def to_json(self, scene: AnswerContext, answer: frozenset[Any]) -> object:
-        return [self.kind.to_json(scene, item) for item in self.kind.choices(scene) if item in answer]
+    def to_json(self, context: AnswerContext, answer: frozenset[ElementT]) -> object:
+        return [self.domain.to_json(context, item) for item in self.domain.choices(context) if item in answer]
 
-    def describe(self, language: Language, scene: AnswerContext, answer: frozenset[Any]) -> str:
-        items = [self.kind.describe(language, scene, item) for item in self.kind.choices(scene) if item in answer]
+    def describe(self, language: Language, context: AnswerContext, answer: frozenset[ElementT]) -> str:
+        items = [self.domain.describe(language, context, item) for item in self.domain.choices(context) if item in answer]
         return language.and_list(items) if items else language.say("answer.none")
 
-    def elements(self, answer: frozenset[Any]) -> frozenset[Any]:
+    def elements(self, answer: frozenset[ElementT]) -> frozenset[ElementT]:
         return answer
 
-    def describe_elements(self, language: Language, scene: AnswerContext, elements: Sequence[Any]) -> str:
-        return self.describe(language, scene, frozenset(elements))
+    def describe_elements(self, language: Language, context: AnswerContext, elements: Sequence[ElementT]) -> str:
+        return self.describe(language, context, frozenset(elements))
 
-    def credit(self, right: frozenset[Any], answer: frozenset[Any]) -> Fraction:
-        return shared_credit(right, answer)
+    def credit(self, right: frozenset[ElementT], answer: frozenset[ElementT]) -> Fraction:
+        return set_credit(right, answer)
 
-    def is_empty(self, answer: frozenset[Any]) -> bool:
+    def is_empty(self, answer: frozenset[ElementT]) -> bool:
         return not answer
 
-    def in_variant(self, answer: frozenset[Any], variant: Variant) -> frozenset[Any]:
-        return frozenset(self.kind.in_variant(item, variant) for item in answer)
+    def in_variant(self, answer: frozenset[ElementT], variant: Variant) -> frozenset[ElementT]:
+        return frozenset(self.domain.in_variant(item, variant) for item in answer)
 
-    def mirrored(self, scene: AnswerContext, answer: frozenset[Any]) -> frozenset[Any]:
-        return frozenset(self.kind.mirrored(scene, item) for item in answer)
+    def mirrored(self, context: AnswerContext, answer: frozenset[ElementT]) -> frozenset[ElementT]:
+        return frozenset(self.domain.mirrored(context, item) for item in answer)
 
 
-class ChoiceForm(AnswerForm[Any]):
-    """One thing of a kind; where none will do, the answer is null.
+class ChoiceForm(AnswerForm[ElementT | None], Generic[ElementT]):
+    """One element of a domain, or None (null in JSON).
 
     Attributes:
-        none: whether there may be none.
-        telling: whether that there is none is an answer like any other.
+        allows_none: whether None is an answer.
+        none_is_informative: whether None tells as much as any other answer, so that a question with this answer is worth asking.
     """
 
-    def __init__(self, name: str, kind: AnyDomain, *, none: bool = False, telling: bool = False) -> None:
-        self.name, self.kind, self.none, self.telling = name, kind, none, telling
+    def __init__(self, name: str, domain: Domain[ElementT], *, allows_none: bool = False, none_is_informative: bool = False) -> None:
+        self.name, self.domain = name, domain
+        self.allows_none, self.none_is_informative = allows_none, none_is_informative
 
-    def read(self, scene: AnswerContext, raw: object) -> Any:  # noqa: ANN401
-        return None if self.none and raw is None else self.kind.read(scene, raw)
+    def read(self, context: AnswerContext, raw: object) -> ElementT | None:
+        return None if self.allows_none and raw is None else self.domain.read(context, raw)
 
-    def to_json(self, scene: AnswerContext, answer: Any) -> object:  # noqa: ANN401
-        return None if answer is None else self.kind.to_json(scene, answer)
+    def to_json(self, context: AnswerContext, answer: ElementT | None) -> object:
+        return None if answer is None else self.domain.to_json(context, answer)
 
-    def describe(self, language: Language, scene: AnswerContext, answer: Any) -> str:  # noqa: ANN401
-        return language.say("answer.none") if answer is None else self.kind.describe(language, scene, answer)
+    def describe(self, language: Language, context: AnswerContext, answer: ElementT | None) -> str:
+        return language.say("answer.none") if answer is None else self.domain.describe(language, context, answer)
 
-    def is_empty(self, answer: Any) -> bool:  # noqa: ANN401
-        return answer is None and not self.telling
+    def is_empty(self, answer: ElementT | None) -> bool:
+        return answer is None and not self.none_is_informative
 
-    def in_variant(self, answer: Any, variant: Variant) -> Any:  # noqa: ANN401
-        return None if answer is None else self.kind.in_variant(answer, variant)
+    def in_variant(self, answer: ElementT | None, variant: Variant) -> ElementT | None:
+        return None if answer is None else self.domain.in_variant(answer, variant)
 
-    def mirrored(self, scene: AnswerContext, answer: Any) -> Any:  # noqa: ANN401
-        return None if answer is None else self.kind.mirrored(scene, answer)
-
-
-Grid = tuple[frozenset[Any], ...]
+    def mirrored(self, context: AnswerContext, answer: ElementT | None) -> ElementT | None:
+        return None if answer is None else self.domain.mirrored(context, answer)
 
 
-class GridForm(AnswerForm[Grid]):
-    """A grid: for each row, such as a slot, any number of things, such as cards. Its parts are pairs of a row and a thing."""
+Grid: TypeAlias = tuple[frozenset[ElementT], ...]
+"""For each row, such as a slot, a set of elements, such as identities."""
 
-    name, parts = "grid", True
 
-    def __init__(self, rows: AnyDomain, cells: AnyDomain) -> None:
-        self.rows, self.cells = rows, cells
+class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
+    """For each row, such as a slot, any number of elements, such as cards.
 
-    def read(self, scene: AnswerContext, raw: object) -> Grid:
-        number = len(self.rows.choices(scene))
+    The elements of the answer are pairs ``(row index, element)``.
+    """
+
+    name, has_parts = "grid", True
+
+    def __init__(self, row_domain: Domain[RowT], item_domain: Domain[ElementT]) -> None:
+        self.row_domain, self.item_domain = row_domain, item_domain
+
+    def read(self, context: AnswerContext, raw: object) -> Grid[ElementT]:
+        number = len(self.row_domain.choices(context))
         if not isinstance(raw, list | tuple) or len(raw) != number or not all(isinstance(row, list | tuple) for row in raw):
             raise LocalizedError("answer.rows", n=number)
-        return tuple(frozenset(self.cells.read(scene, item) for item in row) for row in raw)
+        return tuple(frozenset(self.item_domain.read(context, item) for item in row) for row in raw)
 
-    def to_json(self, scene: AnswerContext, answer: Grid) -> object:
-        cells = self.cells.choices(scene)
-        return [[self.cells.to_json(scene, item) for item in cells if item in row] for row in answer]
+    def to_json(self, context: AnswerContext, answer: Grid[ElementT]) -> object:
+        items = self.item_domain.choices(context)
+        return [[self.item_domain.to_json(context, item) for item in items if item in row] for row in answer]
 
-    def describe(self, language: Language, scene: AnswerContext, answer: Grid) -> str:
-        return self._told(language, scene, dict(enumerate(answer)))
+    def describe(self, language: Language, context: AnswerContext, answer: Grid[ElementT]) -> str:
+        return self._describe_rows(language, context, dict(enumerate(answer)))
 
-    def _told(self, language: Language, scene: AnswerContext, rows: Mapping[int, Collection[Any]]) -> str:
-        """Rows by their numbers in words."""
-        places, cells, texts = self.rows.choices(scene), self.cells.choices(scene), []
-        for number, row in sorted(rows.items()):
-            items = [self.cells.describe(language, scene, item) for item in cells if item in row]
+    def _describe_rows(self, language: Language, context: AnswerContext, rows: Mapping[int, Collection[ElementT]]) -> str:
+        """Some rows, by index, in words."""
+        row_choices, item_choices, texts = self.row_domain.choices(context), self.item_domain.choices(context), []
+        for index, row in sorted(rows.items()):
+            items = [self.item_domain.describe(language, context, item) for item in item_choices if item in row]
             cards = language.comma_list(items) if items else language.say("answer.none")
-            texts.append(language.say("answer.row", row=self.rows.describe(language, scene, places[number]), cards=cards))
-        first, *others = texts
+            texts.append(language.say("answer.row", row=self.row_domain.describe(language, context, row_choices[index]), cards=cards))
+        joined, *others = texts
         for other in others:
-            first = language.say("answer.rows.more", most=first, last=other)
-        return first
+            joined = language.say("answer.rows.more", most=joined, last=other)
+        return joined
 
-    def elements(self, answer: Grid) -> frozenset[Any]:
-        return frozenset((number, item) for number, row in enumerate(answer) for item in row)
+    def elements(self, answer: Grid[ElementT]) -> frozenset[tuple[int, ElementT]]:
+        return frozenset((index, item) for index, row in enumerate(answer) for item in row)
 
-    def describe_elements(self, language: Language, scene: AnswerContext, elements: Sequence[Any]) -> str:
-        rows = {number: {item for other, item in elements if other == number} for number, _ in elements}
-        return self._told(language, scene, rows)
+    def describe_elements(self, language: Language, context: AnswerContext, elements: Sequence[tuple[int, ElementT]]) -> str:
+        rows = {index: {item for other, item in elements if other == index} for index, _ in elements}
+        return self._describe_rows(language, context, rows)
 
-    def credit(self, right: Grid, answer: Grid) -> Fraction:
-        return sum(map(shared_credit, right, answer), Fraction(0)) / len(right) if right else Fraction(1)
+    def credit(self, right: Grid[ElementT], answer: Grid[ElementT]) -> Fraction:
+        return sum(map(set_credit, right, answer), Fraction(0)) / len(right) if right else Fraction(1)
 
-    def in_variant(self, answer: Grid, variant: Variant) -> Grid:
-        return tuple(frozenset(self.cells.in_variant(item, variant) for item in row) for row in answer)
+    def in_variant(self, answer: Grid[ElementT], variant: Variant) -> Grid[ElementT]:
+        return tuple(frozenset(self.item_domain.in_variant(item, variant) for item in row) for row in answer)
 
-    def mirrored(self, scene: AnswerContext, answer: Grid) -> Grid:
-        rows = self.rows.choices(scene)
-        return tuple(answer[rows.index(self.rows.mirrored(scene, place))] for place in rows)
+    def mirrored(self, context: AnswerContext, answer: Grid[ElementT]) -> Grid[ElementT]:
+        rows = self.row_domain.choices(context)
+        return tuple(answer[rows.index(self.row_domain.mirrored(context, row))] for row in rows)
 
 
 class NumberForm(AnswerForm[int]):
@@ -212,26 +218,26 @@ class NumberForm(AnswerForm[int]):
 
     name = "number"
 
-    def read(self, scene: AnswerContext, raw: object) -> int:  # noqa: ARG002
-        if type(raw) is not int or abs(raw) > HUGE:
+    def read(self, context: AnswerContext, raw: object) -> int:  # noqa: ARG002
+        if type(raw) is not int or abs(raw) > MAX_NUMBER:
             raise LocalizedError("answer.number")
         return raw
 
-    def to_json(self, scene: AnswerContext, answer: int) -> object:  # noqa: ARG002
+    def to_json(self, context: AnswerContext, answer: int) -> object:  # noqa: ARG002
         return answer
 
-    def describe(self, language: Language, scene: AnswerContext, answer: int) -> str:  # noqa: ARG002
+    def describe(self, language: Language, context: AnswerContext, answer: int) -> str:  # noqa: ARG002
         return str(answer)
 
 
 class FractionForm(AnswerForm[Fraction]):
-    """A probability, exactly: the text ``"3/10"``, ``"0.3"`` or ``"30%"``, or 0 or 1."""
+    """An exact probability, written ``"3/10"``, ``"0.3"`` or ``"30%"``, or as the number 0 or 1."""
 
     name = "fraction"
     _TEXT = re.compile(r"\s*([0-9]{1,9}(?:/[0-9]{1,9}|[.,][0-9]{1,9})?)\s*(%?)\s*", re.ASCII)
 
-    def read(self, scene: AnswerContext, raw: object) -> Fraction:  # noqa: ARG002
-        text = str(raw) if type(raw) is int and abs(raw) <= HUGE else raw
+    def read(self, context: AnswerContext, raw: object) -> Fraction:  # noqa: ARG002
+        text = str(raw) if type(raw) is int and abs(raw) <= MAX_NUMBER else raw
         found = self._TEXT.fullmatch(text) if isinstance(text, str) else None
         if found:
             try:
@@ -242,35 +248,35 @@ class FractionForm(AnswerForm[Fraction]):
                 return share
         raise LocalizedError("answer.fraction")
 
-    def to_json(self, scene: AnswerContext, answer: Fraction) -> object:  # noqa: ARG002
+    def to_json(self, context: AnswerContext, answer: Fraction) -> object:  # noqa: ARG002
         return str(answer)
 
-    def describe(self, language: Language, scene: AnswerContext, answer: Fraction) -> str:  # noqa: ARG002
+    def describe(self, language: Language, context: AnswerContext, answer: Fraction) -> str:  # noqa: ARG002
         return str(answer)
 
 
 class HandForm(AnswerForm[tuple[int, ...]]):
-    """A hand: one card for each slot of the seat that is asked for, the newest first."""
+    """A hand: one identity for each slot of the seat in question, newest first."""
 
     name = "hand"
 
-    def __init__(self, card: AnyDomain) -> None:
-        self.card = card
+    def __init__(self, card_domain: Domain[int]) -> None:
+        self.card_domain = card_domain
 
-    def read(self, scene: AnswerContext, raw: object) -> tuple[int, ...]:
-        size = len(scene.state.card_numbers[scene.seat])
+    def read(self, context: AnswerContext, raw: object) -> tuple[int, ...]:
+        size = len(context.state.card_numbers[context.seat])
         if not isinstance(raw, list | tuple) or len(raw) != size:
             raise LocalizedError("answer.hand", n=size)
-        return tuple(self.card.read(scene, item) for item in raw)
+        return tuple(self.card_domain.read(context, item) for item in raw)
 
-    def to_json(self, scene: AnswerContext, answer: tuple[int, ...]) -> object:
-        return [self.card.to_json(scene, item) for item in answer]
+    def to_json(self, context: AnswerContext, answer: tuple[int, ...]) -> object:
+        return [self.card_domain.to_json(context, item) for item in answer]
 
-    def describe(self, language: Language, scene: AnswerContext, answer: tuple[int, ...]) -> str:
-        return language.comma_list([self.card.describe(language, scene, item) for item in answer])
+    def describe(self, language: Language, context: AnswerContext, answer: tuple[int, ...]) -> str:
+        return language.comma_list([self.card_domain.describe(language, context, item) for item in answer])
 
     def in_variant(self, answer: tuple[int, ...], variant: Variant) -> tuple[int, ...]:
-        return tuple(self.card.in_variant(item, variant) for item in answer)
+        return tuple(self.card_domain.in_variant(item, variant) for item in answer)
 
-    def mirrored(self, scene: AnswerContext, answer: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG002
+    def mirrored(self, context: AnswerContext, answer: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG002
         return answer[::-1]

@@ -1,4 +1,4 @@
-"""An argument: what an element of an answer comes down to, a claim about one card that a chain of players knows or not."""
+"""The claim that an element of an answer comes down to: that a chain of players knows a fact about a card."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from hanabi_widget.rules import State
 from hanabi_widget.text import Language, describe_chain, describe_counterexample, describe_place, describe_reason, fact_name
 
 
-class Claim(NamedTuple):
-    """A claim, who may know it, and where.
+class KnowledgeClaim(NamedTuple):
+    """The claim that the first player of a chain knows that the next knows ... a fact about a card.
 
     Attributes:
         state: the position.
-        chain: who knows that who knows ...; the last holds the card.
-        slot: the slot, 1 the newest card.
-        claim: what is claimed of the card.
-        viewer: a seat whose cards must not be told.
+        chain: the seats of the players who know, outermost first; the last holds the card.
+        slot: the slot of the card; 1 is the newest.
+        fact: the fact, such as ``"playable"`` or ``"not r2"``; see `hanabi_widget.knowledge.fact_identities`.
+        viewer: the seat whose hand must not be revealed; None if all hands may be.
     """
 
     state: State
@@ -28,33 +28,33 @@ class Claim(NamedTuple):
     viewer: int | None = None
 
     def reason(self) -> Reason | None:
-        """Why the claim is known; None when it is not, or when an unknown card hides it."""
+        """Why the claim holds; None if it does not, or if that depends on an unknown card."""
         try:
             return find_reason(Observation(self.state, self.viewer), self.chain, self.slot, self.fact)
         except DependsOnUnknownCard:
             return None
 
     def counterexample(self) -> Counterexample | None:
-        """The hands that refute it; None when it is known, or when an unknown card hides it."""
+        """Hands that refute the claim; None if it holds, or if that depends on an unknown card."""
         try:
             return find_counterexample(Observation(self.state, self.viewer), self.chain, self.slot, self.fact)
         except DependsOnUnknownCard:
             return None
 
     def sentences(self, language: Language) -> Iterator[str]:
-        """The proof, or the counter-hand."""
-        why = self.reason()
-        if why is not None:
-            yield from (sentence.text for sentence in describe_reason(language, self.state, why))
+        """The proof or the counterexample, in sentences."""
+        reason = self.reason()
+        if reason is not None:
+            yield from (sentence.text for sentence in describe_reason(language, self.state, reason))
             return
         who, place = describe_chain(language, self.state, self.chain), self.place(language)
-        against = self.counterexample()
-        if against is None:
+        counterexample = self.counterexample()
+        if counterexample is None:
             return
         fact = fact_name(language, self.state, self.fact.removeprefix("not "))
         yield language.say("verdict.may" if self.fact.startswith("not ") else "verdict.open", who=who, place=place, fact=fact)
-        yield describe_counterexample(language, self.state, against, self.viewer) or language.say("verdict.real")
+        yield describe_counterexample(language, self.state, counterexample, self.viewer) or language.say("verdict.real")
 
     def place(self, language: Language) -> str:
-        """The card by its place."""
+        """The card by holder and slot, in words."""
         return describe_place(language, self.state, self.chain[-1], self.slot)

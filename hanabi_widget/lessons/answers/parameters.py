@@ -1,10 +1,10 @@
-"""Parameters of questions: fields that know of what kind they are, so that they are read, said and moved by their data."""
+"""Parameters of questions: dataclass fields with a domain, by which they are read, written, described and moved into variants."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, Field, field, fields
-from typing import Any
+from dataclasses import MISSING, field, fields
+from typing import TYPE_CHECKING, Any
 
 from hanabi_widget.knowledge.fact import STATUS_FACTS
 from hanabi_widget.lessons.positions.history import History
@@ -12,46 +12,49 @@ from hanabi_widget.lessons.positions.variant import Variant
 from hanabi_widget.rules import Clue
 from hanabi_widget.text import Language, LocalizedError, describe_chain, fact_name
 
-from .domains import FEW, PLAYER, ActionDomain, AnswerContext, AnyDomain, Domain
-from .settings import said_value
+from .domains import MAX_NAMED_CHOICES, PLAYER, ActionDomain, AnswerContext, AnyDomain, Domain
+from .settings import display_value
+
+if TYPE_CHECKING:
+    from hanabi_widget.lessons.questions.question import Question
 
 
 class ClaimDomain(Domain[str]):
-    """What may be said of a card: see `hanabi_widget.knowledge.fact_identities`."""
+    """A fact about a card: see `hanabi_widget.knowledge.fact_identities`."""
 
-    def choices(self, scene: AnswerContext) -> Sequence[str]:
-        rules = scene.state.rules
+    def choices(self, context: AnswerContext) -> Sequence[str]:
+        rules = context.state.rules
         names = [*STATUS_FACTS, *rules.card_names, *(suit.letter for suit in rules.suits), *map(str, range(1, rules.ranks + 1))]
         return [*names, *(f"not {name}" for name in names)]
 
-    def spellings(self, scene: AnswerContext, value: str) -> tuple[object, ...]:
+    def spellings(self, context: AnswerContext, value: str) -> tuple[object, ...]:
         negated, name = value.startswith("not "), value.removeprefix("not ")
         before = "not " if negated else ""
-        suits = [f"{before}{suit.name}" for suit in scene.state.rules.suits if suit.letter == name]
+        suits = [f"{before}{suit.name}" for suit in context.state.rules.suits if suit.letter == name]
         return value, *suits, *([int(name)] if name.isdecimal() and not negated else [])
 
-    def describe(self, language: Language, scene: AnswerContext, value: str) -> str:
-        return fact_name(language, scene.state, value)
+    def describe(self, language: Language, context: AnswerContext, value: str) -> str:
+        return fact_name(language, context.state, value)
 
     def in_variant(self, value: str, variant: Variant) -> str:
         return variant.claim(value)
 
 
 class ChainDomain(Domain[tuple[int, ...]]):
-    """Players one after the other, each thinking of the next; one alone may be given by itself."""
+    """A chain of players, each thinking about the next; a single player may be given without a list."""
 
-    def choices(self, scene: AnswerContext) -> Sequence[tuple[int, ...]]:
-        return [(seat,) for seat in PLAYER.choices(scene)]
+    def choices(self, context: AnswerContext) -> Sequence[tuple[int, ...]]:
+        return [(seat,) for seat in PLAYER.choices(context)]
 
-    def spellings(self, scene: AnswerContext, value: tuple[int, ...]) -> tuple[object, ...]:
-        return ([PLAYER.to_json(scene, seat) for seat in value],)
+    def spellings(self, context: AnswerContext, value: tuple[int, ...]) -> tuple[object, ...]:
+        return ([PLAYER.to_json(context, seat) for seat in value],)
 
-    def read(self, scene: AnswerContext, raw: object) -> tuple[int, ...]:
+    def read(self, context: AnswerContext, raw: object) -> tuple[int, ...]:
         players = raw if isinstance(raw, list | tuple) else [raw]
-        return tuple(PLAYER.read(scene, player) for player in players)
+        return tuple(PLAYER.read(context, player) for player in players)
 
-    def describe(self, language: Language, scene: AnswerContext, value: tuple[int, ...]) -> str:
-        return describe_chain(language, scene.state, value)
+    def describe(self, language: Language, context: AnswerContext, value: tuple[int, ...]) -> str:
+        return describe_chain(language, context.state, value)
 
     def in_variant(self, value: tuple[int, ...], variant: Variant) -> tuple[int, ...]:
         return tuple(map(variant.seat, value))
@@ -60,47 +63,53 @@ class ChainDomain(Domain[tuple[int, ...]]):
 CLAIM, CHAIN, CLUE = ClaimDomain(), ChainDomain(), ActionDomain(Clue)
 
 
-def parameter(kind: AnyDomain, default: object = MISSING) -> Any:  # noqa: ANN401 - as `dataclasses.field`
-    """A field of a question that is a parameter.
+def parameter(domain: AnyDomain, default: object = MISSING) -> Any:  # noqa: ANN401 - as `dataclasses.field`
+    """A dataclass field of a question that is a parameter.
 
     Args:
-        kind: what it is.
+        domain: what its value may be.
         default: its value where none is given.
     """
-    return field(default=default, metadata={"kind": kind})
+    return field(default=default, metadata={"domain": domain})
 
 
-def parameters(question: type) -> dict[str, Field[Any]]:
-    """The parameters of a question type by name."""
-    return {entry.name: entry for entry in fields(question) if "kind" in entry.metadata}
+def parameters(question_type: type[Question]) -> dict[str, AnyDomain]:
+    """The domain of each parameter of a question type, by name."""
+    return {entry.name: entry.metadata["domain"] for entry in fields(question_type) if "domain" in entry.metadata}
 
 
-def _choices(kind: AnyDomain, scene: AnswerContext) -> str:
-    """What may be chosen, as it is written in a lesson."""
-    choices = kind.choices(scene)
-    more = ["…"] if len(choices) > FEW else []
-    return ", ".join([*(said_value(kind.to_json(scene, choice)) for choice in choices[:FEW]), *more])
+def read_parameters(question_type: type[Question], history: History, raw: Mapping[str, object]) -> dict[str, Any]:
+    """Parse the parameters of a question type.
 
-
-def read_parameters(question: type, history: History, given: Mapping[str, object]) -> dict[str, Any]:
-    """The values of the parameters of a question type.
+    Args:
+        question_type: the question type.
+        history: the position that the question is about.
+        raw: JSON values by parameter name; parameters with a default may be missing.
 
     Raises:
-        LocalizedError: one is unknown, missing, or no value of its kind.
+        LocalizedError: a parameter is unknown or missing, or its value is not in its domain.
     """
-    known, values = parameters(question), dict[str, Any]()
-    allowed = ", ".join(known) or "–"
-    for name in given:
-        if name not in known:
+    domains, values = parameters(question_type), dict[str, Any]()
+    required = {entry.name for entry in fields(question_type) if entry.default is MISSING}
+    allowed = ", ".join(domains) or "–"
+    for name in raw:
+        if name not in domains:
             raise LocalizedError("ask.error.parameter", name=name, allowed=allowed)
-    for name, entry in known.items():
-        scene = AnswerContext(history, values.get("of", 0))
-        if name in given:
+    for name, domain in domains.items():
+        context = AnswerContext(history, values.get("of", 0))
+        if name in raw:
             try:
-                values[name] = entry.metadata["kind"].read(scene, given[name])
+                values[name] = domain.read(context, raw[name])
             except LocalizedError:
-                choices = _choices(entry.metadata["kind"], scene)
-                raise LocalizedError("ask.error.value", name=name, value=said_value(given[name]), allowed=choices) from None
-        elif entry.default is MISSING:
+                choices = _describe_choices(domain, context)
+                raise LocalizedError("ask.error.value", name=name, value=display_value(raw[name]), allowed=choices) from None
+        elif name in required:
             raise LocalizedError("ask.error.missing", name=name, allowed=allowed)
     return values
+
+
+def _describe_choices(domain: AnyDomain, context: AnswerContext) -> str:
+    """The choices of a domain as they are written in a lesson."""
+    choices = domain.choices(context)
+    more = ["…"] if len(choices) > MAX_NAMED_CHOICES else []
+    return ", ".join([*(display_value(domain.to_json(context, choice)) for choice in choices[:MAX_NAMED_CHOICES]), *more])

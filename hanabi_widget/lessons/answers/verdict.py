@@ -1,59 +1,69 @@
-"""A verdict: whether an answer is right, how much of it, what is missing or wrong and why, and which mistake it is."""
+"""Verdicts: whether an answer is right, its credit, what is missing or wrong and why, and which mistakes explain it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hanabi_widget.knowledge import Counterexample, Reason
 from hanabi_widget.text import Language, current_language
 
-from .claim import Claim
+from .claim import KnowledgeClaim
+
+if TYPE_CHECKING:
+    from hanabi_widget.lessons.questions.question import Question
 
 
 @dataclass(frozen=True)
 class Remark:
-    """A word on one element of an answer, such as a slot.
+    """A remark on one element of an answer, such as a slot.
 
     Attributes:
         element: the element.
-        missing: whether it belongs to the answer and is missing; else it is there and does not belong.
-        argument: what it comes down to, if that is a claim about a card.
+        missing: True if the element should be in the answer and is not; False if it is and should not be.
+        claim: the claim that the element comes down to, if it is about a card.
     """
 
     element: Any
     missing: bool
-    claim: Claim | None = None
+    claim: KnowledgeClaim | None = None
 
     @property
     def reason(self) -> Reason | None:
-        """Why the claim is known, if it is."""
+        """Why the claim holds, if it does."""
         return self.claim and self.claim.reason()
 
     @property
     def counterexample(self) -> Counterexample | None:
-        """The hands that refute it, if it is not known."""
+        """Hands that refute the claim, if it does not hold."""
         return self.claim and self.claim.counterexample()
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is to be said of an answer.
+    """The verdict on an answer.
 
     Attributes:
         question: the question.
         answer: the answer, as its form reads it.
         right: whether it is right.
-        credit: how much of a right answer it is, from 0 to 1.
+        credit: from 0 to 1; 1 if and only if it is right.
         nearest: the right answer that is nearest.
-        missing: the elements of that one which are missing here.
-        wrong: the elements here which do not belong.
-        mistakes: the names of the mistakes of which this is the answer.
+        missing: the elements of the nearest right answer that are missing from this one.
+        wrong: the elements of this answer that are not in the nearest right one.
+        mistakes: the names of the mistakes that lead to this answer.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
+        >>> verdict = hw.question("playable", state, of="Bob").grade([3])
+        >>> verdict.right, verdict.credit, [remark.element for remark in verdict.missing]
+        (False, Fraction(1, 2), [5])
     """
 
-    question: Any = field(repr=False)
+    question: Question = field(repr=False)
     answer: Any
     right: bool
     credit: Fraction
@@ -62,70 +72,70 @@ class Verdict:
     wrong: tuple[Remark, ...]
     mistakes: tuple[str, ...]
 
-    def lines(self, spoken: Language | None = None, *, answer: bool = True) -> list[str]:
-        """The verdict in sentences: what it is, which mistake, what is missing and wrong, and why.
+    def lines(self, language: Language | None = None, *, answer: bool = True) -> list[str]:
+        """The verdict in sentences: whether the answer is right, which mistakes explain it, what is missing or wrong, and why.
 
         Args:
-            spoken: the language of the sentences.
-            answer: whether to tell what is missing and wrong, from which a right answer can be read.
+            language: the language of the sentences; the current one if None.
+            answer: whether to say what is missing and wrong, which gives a right answer away.
         """
-        spoken = spoken or current_language()
-        return [*self._judged(spoken), *self._named(spoken), *(self._elements(spoken) if answer else ())]
+        language = language or current_language()
+        return [*self._assessment(language), *self._mistake_sentences(language), *(self._element_sentences(language) if answer else ())]
 
-    def _judged(self, spoken: Language) -> Iterator[str]:
-        yield spoken.say("verdict.right" if self.right else "verdict.partly" if self.credit else "verdict.wrong", credit=self.credit)
+    def _assessment(self, language: Language) -> Iterator[str]:
+        yield language.say("verdict.right" if self.right else "verdict.partly" if self.credit else "verdict.wrong", credit=self.credit)
 
     @property
     def mistakes_to_name(self) -> list[str]:
-        """The mistakes that are told."""
+        """The mistakes that the sentences name."""
         evidence = [name for name in self.mistakes if name in MISTAKES_BY_EVIDENCE]
         others = [name for name in self.mistakes if name not in MISTAKES_BY_EVIDENCE]
         return [*evidence[-1:], *others][:MAX_NAMED_MISTAKES]
 
-    def _named(self, spoken: Language) -> Iterator[str]:
+    def _mistake_sentences(self, language: Language) -> Iterator[str]:
         for name in self.mistakes_to_name:
-            yield spoken.say("verdict.mistake", mistake=spoken.say(f"mistake.{name}"))
-            yield spoken.say(f"mistake.{name}.why")
+            yield language.say("verdict.mistake", mistake=language.say(f"mistake.{name}"))
+            yield language.say(f"mistake.{name}.why")
 
-    def _elements(self, spoken: Language) -> Iterator[str]:
-        form, scene, told = self.question.form, self.question.context, set[Claim]()
+    def _element_sentences(self, language: Language) -> Iterator[str]:
+        form, context, explained = self.question.form, self.question.context, set[KnowledgeClaim]()
         if self.right:
             return
         for key, remarks in (("verdict.missing", self.missing), ("verdict.extra", self.wrong)):
-            if remarks and form.parts:
-                yield spoken.say(key, elements=form.describe_elements(spoken, scene, [remark.element for remark in remarks]))
-            for argument in dict.fromkeys(remark.claim for remark in remarks[:MAX_ARGUED_ELEMENTS]):
-                if argument is not None and argument not in told:
-                    told.add(argument)
-                    yield from argument.sentences(spoken)
-        yield spoken.say("verdict.instead", answer=form.describe(spoken, scene, self.nearest))
+            if remarks and form.has_parts:
+                yield language.say(key, elements=form.describe_elements(language, context, [remark.element for remark in remarks]))
+            for claim in dict.fromkeys(remark.claim for remark in remarks[:MAX_EXPLAINED_ELEMENTS]):
+                if claim is not None and claim not in explained:
+                    explained.add(claim)
+                    yield from claim.sentences(language)
+        yield language.say("verdict.instead", answer=form.describe(language, context, self.nearest))
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
 
 MISTAKES_BY_EVIDENCE = ("positive_only", "no_counting", "public_only", "card_by_card")
-"""Mistakes each of which leaves out less than the one before: the last that fits is what is missing."""
+"""Mistakes that leave out kinds of evidence, each fewer than the one before. Of those that fit, only the last is named."""
 
 MAX_NAMED_MISTAKES = 2
-"""So many mistakes are told in the sentences, the verdict has all."""
+"""The sentences name at most this many mistakes; `Verdict.mistakes` has all."""
 
-MAX_ARGUED_ELEMENTS = 3
-"""So many elements are argued in the sentences; the remarks have all."""
+MAX_EXPLAINED_ELEMENTS = 3
+"""The sentences explain at most this many missing and as many wrong elements; the remarks have all."""
 
 
-def grade_answer(question: Any, answer: Any) -> Verdict:  # noqa: ANN401 - a question imports this
-    """The verdict on an answer that its form has read."""
+def grade_answer(question: Question, answer: object) -> Verdict:
+    """The verdict on an answer, as its form reads it."""
     form, right = question.form, question.accepts(answer)
-    written = {option: str(form.to_json(question.context, option)) for option in question.right_answers}
+    texts = {option: str(form.to_json(question.context, option)) for option in question.right_answers}
     nearest = (
-        answer if right else max(sorted(question.right_answers, key=written.__getitem__), key=lambda option: form.credit(option, answer))
+        answer if right else max(sorted(question.right_answers, key=texts.__getitem__), key=lambda option: form.credit(option, answer))
     )
     credit = Fraction(1) if right else form.credit(nearest, answer)
-    wanted, given = form.elements(nearest), form.elements(answer)
+    expected, given = form.elements(nearest), form.elements(answer)
     missing, wrong = (
-        tuple(Remark(element, absent, question.claim_about(element)) for element in sorted(elements, key=repr))
-        for elements, absent in ((wanted - given, True), (given - wanted, False))
+        tuple(Remark(element, is_missing, question.claim_about(element)) for element in sorted(elements, key=repr))
+        for elements, is_missing in ((expected - given, True), (given - expected, False))
     )
     mistakes = () if right else tuple(name for name, answers in question.wrong_answers_by_mistake.items() if answer in answers)
     return Verdict(question, answer, right, credit, nearest, missing, wrong, mistakes)

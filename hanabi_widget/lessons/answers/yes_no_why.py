@@ -1,4 +1,4 @@
-"""The form of yes or no with the reason."""
+"""An answer that is yes or no, with the reason."""
 
 from __future__ import annotations
 
@@ -8,15 +8,21 @@ from typing import NamedTuple
 from hanabi_widget.lessons.positions.variant import Variant
 from hanabi_widget.text import Language, LocalizedError
 
-from .answer_forms import AnswerForm, shared_credit
+from .answer_forms import AnswerForm, set_credit
 from .domains import CARD, AnswerContext, NameDomain
 
-BECAUSE = {"touched": ("touched",), "missed": ("missed",), "seen": ("public", "seen"), "together": ("together",)}
-"""The kinds of facts that a student may cite, each with the evidence that it is, see `hanabi_widget.lessons.reasoners.partial.EVIDENCE`."""
+CITABLE_FACTS = {"touched": ("touched",), "missed": ("missed",), "seen": ("public", "seen"), "together": ("together",)}
+"""The kinds of facts that a student may cite, each with its kinds of evidence: see `hanabi_widget.lessons.reasoners.partial.EVIDENCE`."""
 
 
 class YesNoWhy(NamedTuple):
-    """Yes or no, and why: for yes the kinds of facts that prove it, for no a card that it may be as well."""
+    """Yes or no, and why.
+
+    Attributes:
+        known: whether the claim is known.
+        facts: if it is, the kinds of facts that prove it, names of `CITABLE_FACTS`.
+        example: if it is not, an identity that the card may have and that refutes it.
+    """
 
     known: bool
     facts: frozenset[str] = frozenset()
@@ -24,39 +30,39 @@ class YesNoWhy(NamedTuple):
 
 
 class YesNoWhyForm(AnswerForm[YesNoWhy]):
-    """Yes with the kinds of facts that prove it, none of them idle; or no with a card that speaks against it.
+    """Yes with the kinds of facts that prove it, none of them superfluous; or no with an identity that refutes it.
 
-    Written ``{"known": true, "because": ["touched", "seen"]}`` or ``{"known": false, "example": "r3"}``.
+    In JSON: ``{"known": true, "because": ["touched", "seen"]}`` or ``{"known": false, "example": "r3"}``.
     """
 
-    name, facts = "argued", NameDomain("ask.because", [*BECAUSE])
+    name, fact_domain = "argued", NameDomain("ask.because", [*CITABLE_FACTS])
 
-    def read(self, scene: AnswerContext, raw: object) -> YesNoWhy:
+    def read(self, context: AnswerContext, raw: object) -> YesNoWhy:
         if not isinstance(raw, dict) or raw.keys() != ({"known", "because"} if raw.get("known") is True else {"known", "example"}):
-            raise LocalizedError("answer.argued", allowed=", ".join(BECAUSE))
+            raise LocalizedError("answer.argued", allowed=", ".join(CITABLE_FACTS))
         if raw["known"] is True and isinstance(raw["because"], list | tuple):
-            return YesNoWhy(known=True, facts=frozenset(self.facts.read(scene, fact) for fact in raw["because"]))
+            return YesNoWhy(known=True, facts=frozenset(self.fact_domain.read(context, fact) for fact in raw["because"]))
         if raw["known"] is False:
-            return YesNoWhy(known=False, example=CARD.read(scene, raw["example"]))
-        raise LocalizedError("answer.argued", allowed=", ".join(BECAUSE))
+            return YesNoWhy(known=False, example=CARD.read(context, raw["example"]))
+        raise LocalizedError("answer.argued", allowed=", ".join(CITABLE_FACTS))
 
-    def to_json(self, scene: AnswerContext, answer: YesNoWhy) -> object:
+    def to_json(self, context: AnswerContext, answer: YesNoWhy) -> object:
         if not answer.known:
-            return {"known": False, "example": None if answer.example is None else CARD.to_json(scene, answer.example)}
-        return {"known": True, "because": [fact for fact in BECAUSE if fact in answer.facts]}
+            return {"known": False, "example": None if answer.example is None else CARD.to_json(context, answer.example)}
+        return {"known": True, "because": [fact for fact in CITABLE_FACTS if fact in answer.facts]}
 
-    def describe(self, language: Language, scene: AnswerContext, answer: YesNoWhy) -> str:
+    def describe(self, language: Language, context: AnswerContext, answer: YesNoWhy) -> str:
         if not answer.known:
-            return language.say("answer.no", card="?" if answer.example is None else CARD.describe(language, scene, answer.example))
-        facts = [self.facts.describe(language, scene, fact) for fact in BECAUSE if fact in answer.facts]
+            return language.say("answer.no", card="?" if answer.example is None else CARD.describe(language, context, answer.example))
+        facts = [self.fact_domain.describe(language, context, fact) for fact in CITABLE_FACTS if fact in answer.facts]
         return language.say("answer.yes", facts=language.and_list(facts)) if facts else language.say("answer.yes.bare")
 
     def credit(self, right: YesNoWhy, answer: YesNoWhy) -> Fraction:
-        """Half for yes or no, half for the reason."""
+        """Half the credit is for yes or no, half for the reason."""
         if right.known != answer.known:
             return Fraction(0)
-        why = shared_credit(right.facts, answer.facts) if right.known else Fraction(int(right == answer))
-        return (1 + why) / 2
+        reason = set_credit(right.facts, answer.facts) if right.known else Fraction(int(right == answer))
+        return (1 + reason) / 2
 
     def in_variant(self, answer: YesNoWhy, variant: Variant) -> YesNoWhy:
-        return answer if answer.example is None else answer._replace(example=variant.kind(answer.example))
+        return answer if answer.example is None else answer._replace(example=variant.identity(answer.example))

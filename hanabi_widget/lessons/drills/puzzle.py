@@ -7,13 +7,13 @@ from random import Random
 from typing import Any, NamedTuple
 
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.lessons.questions.types.clue_for import ClueFor
-from hanabi_widget.lessons.questions.types.plan import Plan
-from hanabi_widget.lessons.questions.types.safe_discard import SafeDiscard
+from hanabi_widget.lessons.questions.types.clue_for import ClueForQuestion
+from hanabi_widget.lessons.questions.types.plan import CertainPlanQuestion
+from hanabi_widget.lessons.questions.types.safe_discard import SafeDiscardQuestion
 from hanabi_widget.rules import RuleSet
 from hanabi_widget.text import LocalizedError
 
-from .drill import Draw, collected
+from .drill import Sampler, collect_questions
 
 
 class Puzzle(NamedTuple):
@@ -25,15 +25,19 @@ class Puzzle(NamedTuple):
         single: whether a question is such a puzzle.
     """
 
-    type: type[Question]
-    draw: Draw
-    single: Callable[[Any], bool]
+    question_type: type[Question]
+    sampler: Sampler
+    condition: Callable[[Any], bool]
 
 
 PUZZLES: dict[str, Puzzle] = {
-    "only_clue": Puzzle(ClueFor, ClueFor.draw, lambda item: len(item.right_answers) == 1),
-    "certain_win": Puzzle(Plan, lambda history, random: Plan.drawn(history, random, ["all"]), lambda item: len(item.right_answers) == 1),
-    "only_discard": Puzzle(SafeDiscard, SafeDiscard.draw, lambda item: len(next(iter(item.right_answers))) == 1),
+    "only_clue": Puzzle(ClueForQuestion, ClueForQuestion.sample, lambda item: len(item.right_answers) == 1),
+    "certain_win": Puzzle(
+        CertainPlanQuestion,
+        lambda history, random: CertainPlanQuestion.sample_aims(history, random, ["all"]),
+        lambda item: len(item.right_answers) == 1,
+    ),
+    "only_discard": Puzzle(SafeDiscardQuestion, SafeDiscardQuestion.sample, lambda item: len(next(iter(item.right_answers))) == 1),
 }
 """The kinds of puzzles: exactly one clue makes it known; one action wins for certain in time; exactly one discard is safe.
 
@@ -69,10 +73,10 @@ def puzzles(
     """
     if name not in PUZZLES:
         raise LocalizedError("ask.error.puzzle", allowed=", ".join(PUZZLES))
-    kind, draw, single = PUZZLES[name]
+    question_type, draw, single = PUZZLES[name]
     random = Random(f"puzzle {name} {seed}")
 
     def good(item: Question) -> bool:
         return single(item) and not item.trivial
 
-    return collected(kind, draw, good, random, n=n, student=student, players=players, rules=rules)
+    return collect_questions(question_type, draw, good, random, n=n, student=student, players=players, rules=rules)

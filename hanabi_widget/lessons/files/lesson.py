@@ -1,27 +1,27 @@
-"""A lesson: texts, games to look at, and questions, in the order in which a student meets them."""
+"""The model of a lesson: paragraphs, games and questions, in order."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .parts import Item, Part, clean
+from .parts import Item, Part, clean_text
 
 
 @dataclass(frozen=True)
 class Lesson:
-    r"""A lesson; it never changes, and its text is read back as an equal one: see `read_lesson` and `lesson_text`.
+    r"""A lesson. It is immutable; `lesson_text` writes it as text, which `read_lesson` reads back as an equal lesson.
 
     Attributes:
-        title: its title, one line.
-        tags: words by which it is found.
-        parts: what it is made of.
+        title: the title, on one line.
+        tags: keywords.
+        parts: the parts, in order.
 
     Example:
         >>> from hanabi_widget.lessons import read_lesson
         >>> lesson = read_lesson("title: Ones\n\nLook at it.\n\ngame: [hand_size=2] r1 | Ann ? ? | >Ben ? ?\nask: pace")
         >>> lesson.title, [type(part).__name__ for part in lesson.parts]
-        ('Ones', ['Paragraph', 'ShownGame', 'AskedQuestion'])
+        ('Ones', ['Paragraph', 'GamePart', 'QuestionPart'])
         >>> [item.question.right_answers for item in lesson.items()]
         [frozenset({23})]
     """
@@ -35,20 +35,20 @@ class Lesson:
         object.__setattr__(self, "tags", split_tags(self.tags))
 
     def items(self, student: str = "") -> list[Item]:
-        """All questions, each once, as a student of this name gets them.
+        """All questions, each once, as a student with this name gets them.
 
         Raises:
-            LocalizedError: a drill finds too few questions of its kind.
+            LocalizedError: a drill finds too few questions.
         """
-        found = {item.id: item for part in reversed(self.parts) for item in reversed(part.items(student))}
-        return [*reversed(found.values())]
+        items = {item.id: item for part in reversed(self.parts) for item in reversed(part.items(student))}
+        return [*reversed(items.values())]
 
 
 def one_line(text: str) -> str:
-    """A text on one line."""
-    return " ".join(clean(text).split())
+    """A text with all white space, line breaks included, turned into single spaces."""
+    return " ".join(clean_text(text).split())
 
 
 def split_tags(tags: Sequence[str]) -> tuple[str, ...]:
-    """Tags, none of which has a comma in it."""
+    """Tags split at commas, without empty ones and duplicates."""
     return tuple(dict.fromkeys(filter(None, (one_line(part) for tag in tags for part in tag.split(",")))))

@@ -1,4 +1,4 @@
-"""The parts of a lesson: paragraphs, games to look at, questions, drills."""
+"""The parts of a lesson: paragraphs, games, questions and drills."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from functools import cached_property
 from hashlib import sha256
 from typing import NamedTuple, TypeAlias
 
-from hanabi_widget.lessons.answers.settings import said_value
-from hanabi_widget.lessons.drills.drill import drill, rules_for, variant_for
+from hanabi_widget.lessons.answers.settings import display_value
+from hanabi_widget.lessons.drills.drill import drill, drill_rules, variant_for
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import TYPES
@@ -18,76 +18,76 @@ from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.rules import Game, Node, RuleSet, State
 from hanabi_widget.text import LocalizedError
 
-MOST = 100
-"""So many questions of one drill at most."""
+MAX_DRILL_QUESTIONS = 100
+"""A drill has at most this many questions."""
 
-VIEWS = ("all", "common")
-"""Viewpoints that are no player's: see `hanabi_widget.Board`."""
+GROUP_VIEWS = ("all", "common")
+"""The views of a board that are not those of players: see `hanabi_widget.Board`."""
 
-_ALONE = re.compile("[\ud800-\udfff\ufeff\0]")
+_UNSTORABLE = re.compile("[\ud800-\udfff\ufeff\0]")
 
 
-def clean(text: str) -> str:
-    r"""A text as a lesson keeps it: lines without blanks at their ends, no empty one at its ends, signs that a file can hold.
+def clean_text(text: str) -> str:
+    r"""A text without spaces around lines, empty lines at its ends, and characters that a lesson file cannot hold.
 
     Example:
-        >>> clean("  Look: \r\n\n a five \n")
+        >>> clean_text("  Look: \r\n\n a five \n")
         'Look:\n\na five'
     """
-    return "\n".join(line.strip() for line in _ALONE.sub("", text).splitlines()).strip()
+    return "\n".join(line.strip() for line in _UNSTORABLE.sub("", text).splitlines()).strip()
 
 
 def item_id(question: Question) -> str:
-    """The name by which attempts find a question again: the same for equal questions, on every machine."""
-    return sha256(question.text().encode()).hexdigest()[:12]
+    """The id of a question in attempts: identical for equal questions on every machine."""
+    return sha256(question.canonical_text().encode()).hexdigest()[:12]
 
 
 class Item(NamedTuple):
     """A question as a student gets it.
 
     Attributes:
-        id: its name in attempts, the same for all students.
-        question: the question, in the student's variant where there is one.
-        hints: the teacher's own, to be shown before those that are computed.
-        comment: what is shown after answering.
-        worked: its place among questions that are worked out less and less, from 0; None for one that is not worked out.
+        id: the id in attempts, the same for all students.
+        question: the question, in the student's variant if there is one.
+        hints: the teacher's hints, shown before those that are computed.
+        comment: the text shown after answering.
+        worked_index: the index among worked examples, each of which shows fewer hints than the one before; None if it is none.
     """
 
     id: str
     question: Question
     hints: tuple[str, ...] = ()
     comment: str = ""
-    worked: int | None = None
+    worked_index: int | None = None
 
 
 @dataclass(frozen=True)
 class Paragraph:
-    """A text.
+    """A paragraph of text.
 
     Raises:
-        LocalizedError: there is nothing in it.
+        LocalizedError: it is empty.
     """
 
     text: str
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "text", clean(self.text))
+        object.__setattr__(self, "text", clean_text(self.text))
         if not self.text:
             raise LocalizedError("lesson.error.empty", word="text")
 
     def items(self, student: str = "") -> list[Item]:  # noqa: ARG002 - as the other parts
-        """Nothing is asked."""
+        """No questions."""
         return []
 
 
 @dataclass(frozen=True)
-class ShownGame:
-    """A game or a position to look at; `of` makes one from a game.
+class GamePart:
+    """A game to look at; `of` makes one from a `Game` or a `State`.
 
     Attributes:
         record: the game, as `hanabi_widget.notation.record_text` writes it.
-        view: from where: ``"all"``, ``"common"``, or a chain of players.
-        step: at which step of its line.
+        view: ``"all"``, ``"common"``, or a chain of players.
+        step: the step that is shown.
     """
 
     record: str
@@ -95,19 +95,19 @@ class ShownGame:
     step: int = 0
 
     @classmethod
-    def of(cls, game: Game | State, view: str | tuple[str, ...] = "all", step: int | None = None) -> ShownGame:
-        """A game, by default at its last step.
+    def of(cls, game: Game | State, view: str | tuple[str, ...] = "all", step: int | None = None) -> GamePart:
+        """Show a game, by default at its last step.
 
         Raises:
-            LocalizedError: no such step, or no such viewpoint.
-            ValueError: the game cannot be written.
+            LocalizedError: there is no such step or view.
+            ValueError: the game cannot be written as a record.
         """
         game = Game(game) if isinstance(game, State) else game
-        names, last = game.root.state.names, len(steps(game)) - 1
-        if view not in VIEWS:
+        names, last = game.root.state.names, len(line_nodes(game)) - 1
+        if view not in GROUP_VIEWS:
             view = (view,) if isinstance(view, str) else tuple(view)
             if not view or not all(name in names for name in view):
-                raise LocalizedError("ask.error.value", name="view", value=",".join(view), allowed=", ".join((*VIEWS, *names)))
+                raise LocalizedError("ask.error.value", name="view", value=",".join(view), allowed=", ".join((*GROUP_VIEWS, *names)))
         step = len(game) - 1 if step is None else step
         if not 0 <= step <= last:
             raise LocalizedError("error.step", step=step, last=last)
@@ -115,16 +115,16 @@ class ShownGame:
 
     @property
     def game(self) -> Game:
-        """The game, anew each time: who changes it does not change the lesson."""
+        """A new copy of the game, so that changing it does not change the lesson."""
         return read_record(self.record)
 
     def items(self, student: str = "") -> list[Item]:  # noqa: ARG002
-        """Nothing is asked."""
+        """No questions."""
         return []
 
 
-def steps(game: Game) -> list[Node]:
-    """The nodes of a game that steps count: the main line, and the first thoughts behind it."""
+def line_nodes(game: Game) -> list[Node]:
+    """The nodes that steps count: the main line, then the first continuation after it."""
     nodes = [game.root]
     while nodes[-1].children:
         nodes.append(nodes[-1].children[0])
@@ -133,47 +133,58 @@ def steps(game: Game) -> list[Node]:
 
 @dataclass(frozen=True)
 class TeacherNotes:
-    """What a teacher tells of questions.
+    """A teacher's own hints and comment on a question or drill.
 
     Attributes:
-        hints: the hints, least telling first.
-        comment: what is shown after answering.
+        hints: the hints; each gives away more than the one before.
+        comment: the text shown after answering.
     """
 
     hints: tuple[str, ...] = ()
     comment: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "hints", tuple(filter(None, map(clean, self.hints))))
-        object.__setattr__(self, "comment", clean(self.comment))
+        object.__setattr__(self, "hints", tuple(filter(None, map(clean_text, self.hints))))
+        object.__setattr__(self, "comment", clean_text(self.comment))
 
 
 @dataclass(frozen=True)
-class AskedQuestion:
+class QuestionPart:
     """A question that the teacher wrote.
 
     Attributes:
         question: the question.
-        told: what the teacher tells of it.
-        variants: whether a student who gives a name gets a variant of the question; what is told must not name colours or players then.
+        notes: the teacher's notes.
+        variants: whether students who give a name get variants of the question; the notes must then not name colours or players.
     """
 
     question: Question
-    told: TeacherNotes = TeacherNotes()
+    notes: TeacherNotes = TeacherNotes()
     variants: bool = False
 
     def items(self, student: str = "") -> list[Item]:
-        """The question, in the student's variant if there are any."""
+        """The question, in the student's variant if there are variants."""
         asked = variant_for(student, self.question) if student and self.variants else self.question
-        return [Item(item_id(self.question), asked, self.told.hints, self.told.comment)]
+        return [Item(item_id(self.question), asked, self.notes.hints, self.notes.comment)]
 
 
 @dataclass(frozen=True)
 class DrillPart:
-    """Questions that a drill finds; a student who gives a name gets variants of them. See `hanabi_widget.lessons.drills.drill`.
+    """Questions found by a drill; students who give a name get variants of them.
+
+    Attributes:
+        type: the id of the question type.
+        n: the number of questions.
+        technique: the hardest technique that each needs; None takes any.
+        seed: the seed of the random games.
+        players: the number of players; None takes any.
+        rules: the rules; None takes those of the question type.
+        trivial: whether to accept trivial questions.
+        worked: whether the questions are worked examples, each of which shows fewer hints than the one before.
+        notes: the teacher's notes.
 
     Raises:
-        LocalizedError: a setting that cannot be.
+        LocalizedError: a setting is not allowed.
     """
 
     type: str
@@ -184,28 +195,30 @@ class DrillPart:
     rules: RuleSet | None = None
     trivial: bool = False
     worked: bool = False
-    told: TeacherNotes = TeacherNotes()
+    notes: TeacherNotes = TeacherNotes()
 
     def __post_init__(self) -> None:
         if self.type not in TYPES:
             raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
-        kind = TYPES[self.type]
-        self._see("technique", self.technique, kind.hardest())
-        self._see("n", self.n, range(1, MOST + 1), f"1–{MOST}")
-        self._see("players", self.players, kind.players(self.technique, rules_for(kind, self.rules)))
+        question_type = TYPES[self.type]
+        self._check_setting("technique", self.technique, question_type.drillable_techniques())
+        self._check_setting("n", self.n, range(1, MAX_DRILL_QUESTIONS + 1), f"1–{MAX_DRILL_QUESTIONS}")
+        self._check_setting("players", self.players, question_type.player_counts(self.technique, drill_rules(question_type, self.rules)))
 
     @staticmethod
-    def _see(name: str, value: object, allowed: Collection[object], said: str = "") -> None:
-        """See that a setting is left out or one of those that are allowed."""
+    def _check_setting(name: str, value: object, allowed: Collection[object], description: str = "") -> None:
+        """Check that a setting is None or allowed."""
         if value is not None and (isinstance(value, bool) or value not in allowed):
-            raise LocalizedError("ask.error.value", name=name, value=said_value(value), allowed=said or ", ".join(map(str, allowed)))
+            raise LocalizedError(
+                "ask.error.value", name=name, value=display_value(value), allowed=description or ", ".join(map(str, allowed))
+            )
 
     @cached_property
     def questions(self) -> list[Question]:
-        """The questions as they are found.
+        """The questions, before they are turned into variants.
 
         Raises:
-            LocalizedError: there are too few of the kind.
+            LocalizedError: too few are found.
         """
         return drill(
             self.type,
@@ -221,27 +234,27 @@ class DrillPart:
         """The questions, in the student's variants.
 
         Raises:
-            LocalizedError: there are too few of the kind.
+            LocalizedError: too few are found.
         """
         return [
             Item(
-                item_id(asked),
-                variant_for(student, asked) if student else asked,
-                self.told.hints,
-                self.told.comment,
-                place if self.worked else None,
+                item_id(question),
+                variant_for(student, question) if student else question,
+                self.notes.hints,
+                self.notes.comment,
+                index if self.worked else None,
             )
-            for place, asked in enumerate(self.questions)
+            for index, question in enumerate(self.questions)
         ]
 
 
-Part: TypeAlias = Paragraph | ShownGame | AskedQuestion | DrillPart
+Part: TypeAlias = Paragraph | GamePart | QuestionPart | DrillPart
 
 
-def game_of(line: History) -> Game:
-    """A game whose last step is the position of a line."""
-    game = Game(line.states[0])
+def game_from_history(history: History) -> Game:
+    """A game whose last step (see `line_nodes`) is the position of a history."""
+    game = Game(history.states[0])
     node = game.root
-    for action in line.actions:
+    for action in history.actions:
         node = node.add(action)
     return game

@@ -1,4 +1,4 @@
-r"""A lesson as text that a teacher writes by hand.
+r"""Reads lessons, which teachers write as text.
 
     title: What a clue does not touch
     tags: missed, T2
@@ -14,7 +14,7 @@ r"""A lesson as text that a teacher writes by hand.
 
     drill: playable technique=T2 n=3
 
-The grammar (`*` any number, `+` one or more, `?` perhaps)::
+The grammar (`*` any number, `+` one or more, `?` optional)::
 
     lesson    = ("title:" text)? ("tags:" text ("," text)*)? part*
     part      = paragraph | game | question | drill
@@ -26,11 +26,10 @@ The grammar (`*` any number, `+` one or more, `?` perhaps)::
     setting   = key "=" value                                   without blanks; see `hanabi_widget.lessons.answers.settings`
     record    = a game or a position                            see `hanabi_widget.notation.record`
 
-What it means:
-
-- A part begins at the margin; what belongs to it is indented, and what goes on from a field is indented more.
-- A line of text that begins with a backslash is text whatever it looks like; a backslash alone is an empty line of a paragraph.
-- The settings of a question are those of its type, and ``view``, ``step``, ``variants``; it is about its own game or the one above.
+- A part begins at the margin; its further lines are indented, and those of a field are indented more than its first line.
+- A line of text that begins with a backslash is text whatever follows; a backslash alone is an empty line of a paragraph.
+- The settings of a question are the parameters of its type, ``view``, ``step`` and ``variants``. It is about its own game, or else about
+  the game above it.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ from string import ascii_uppercase
 from typing import Any, NoReturn, TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.answers.settings import BLANKS, Setting, read_settings, said_value
+from hanabi_widget.lessons.answers.settings import BLANKS, Setting, display_value, read_settings
 from hanabi_widget.lessons.errors import LessonError, LessonFault
 from hanabi_widget.lessons.questions.factory import question
 from hanabi_widget.lessons.questions.question import Question
@@ -56,19 +55,19 @@ from hanabi_widget.notation.scanner import Scanner
 from hanabi_widget.rules import Game, RuleSet
 from hanabi_widget.text import LocalizedError
 
+from .blocks import FILE_NAME, Block, read_blocks, read_fields
 from .lesson import Lesson
-from .line_groups import FILE_NAME, Entry, entries, fields
-from .parts import AskedQuestion, DrillPart, Paragraph, Part, ShownGame, TeacherNotes, clean, steps
+from .parts import DrillPart, GamePart, Paragraph, Part, QuestionPart, TeacherNotes, clean_text, line_nodes
 
-TOP = ("title", "tags")
-PARTS = ("game", "ask", "drill")
-DRILL = ("n", "technique", "seed", "players", "rules", "trivial", "worked")
+HEADER_KEYWORDS = ("title", "tags")
+PART_KEYWORDS = ("game", "ask", "drill")
+DRILL_SETTINGS = ("n", "technique", "seed", "players", "rules", "trivial", "worked")
 
-LONGEST_HAND = 10
-"""Cards of a hand at most about which is asked: with more, the hands that are possible could not be counted in time."""
+MAX_HAND_SIZE = 10
+"""The largest hands that questions may be about: with larger ones, counting the possible hands would take too long."""
 
-MOST_FAULTS = 100
-"""So many faults are told at most: each says its place, and a long text may have one a line."""
+MAX_FAULTS = 100
+"""Reading stops after this many faults."""
 
 Settings: TypeAlias = dict[str, Setting]
 
@@ -80,13 +79,13 @@ _YES_NO = {"yes": True, "no": False}
 
 
 def read_lesson(text: str) -> Lesson:
-    r"""The lesson that a text describes; the module's documentation has the grammar.
+    r"""Read a lesson; the documentation of `hanabi_widget.lessons.files.reader` has the grammar.
 
-    Drills are not carried out: `Lesson.items` does.
+    Drills are not run; that is left to `Lesson.items`.
 
     Raises:
-        LessonError: all that is wrong, each with line, column and a caret.
-        TypeError: it is no text.
+        LessonError: the text is not a lesson; it has all faults, each with line, column and a caret.
+        TypeError: `text` is not a string.
 
     Example:
         >>> read_lesson("tags: first, ones\n\nEverybody sees a one.")
@@ -101,250 +100,256 @@ def read_lesson(text: str) -> Lesson:
                     ^
     """
     if not isinstance(text, str):
-        raise TypeError(f"read_lesson reads the text of a lesson, not {text!r:.60}: hanabi_widget.lesson opens a file")
+        raise TypeError(f"read_lesson reads the text of a lesson, not {text!r:.60}: hanabi_widget.Exercise opens a file")
     if FILE_NAME.fullmatch(text.strip()):
         raise LessonError([LessonFault(LocalizedError("lesson.error.name"), text, len(text) - len(text.lstrip()))])
-    return _Reader(text).lesson()
+    return _LessonReader(text).lesson()
 
 
 def read_question(text: str) -> Question:
-    """The question of a text that is one, with a game of its own, as `question_text` writes it.
+    r"""Read a single question with a game of its own, as `question_text` writes it.
 
     Raises:
-        LessonError: all that is wrong, each with line, column and a caret.
+        LessonError: the text is something else; it has all faults, each with line, column and a caret.
+
+    Example:
+        >>> read_question("ask: maximum\n    game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?").right_answers
+        frozenset({25})
     """
-    if [entry.word for entry in islice(entries(text, PARTS, _refuse), 2)] == ["ask"]:
+    if [block.keyword for block in islice(read_blocks(text, PART_KEYWORDS, _raise_fault), 2)] == ["ask"]:
         for part in read_lesson(text).parts:
-            if isinstance(part, AskedQuestion):
+            if isinstance(part, QuestionPart):
                 return part.question
     raise LessonError([LessonFault(LocalizedError("lesson.error.one"), text, 0)])
 
 
-class _Reader:
-    """A lesson half read.
+class _LessonReader:
+    """Reads one lesson and collects its faults.
 
     Attributes:
         text: the lesson.
-        faults: what is wrong so far.
-        above: the game above with its step; None if there is none, or if it cannot be read.
-        lost: whether there is one that cannot be read.
-        found: the questions and drills so far, without what is told of them.
+        faults: the faults found so far.
+        game_above: the last game and its step; None if there is none, or if it could not be read.
+        game_above_is_broken: whether the last game could not be read.
+        asked: the questions and drills so far, without teacher notes, to find duplicates.
     """
 
     def __init__(self, text: str) -> None:
         self.text = _LINE_END.sub("\n", text.removeprefix("\ufeff"))
         self.faults: list[LessonFault] = []
-        self.above: tuple[Game, int] | None = None
-        self.lost = False
-        self.found: set[object] = set()
-        self._starts = [0, *(end.end() for end in _LINE_END.finditer(self.text))]
+        self.game_above: tuple[Game, int] | None = None
+        self.game_above_is_broken = False
+        self.asked: set[Question | DrillPart] = set()
+        self._line_starts = [0, *(end.end() for end in _LINE_END.finditer(self.text))]
 
     def lesson(self) -> Lesson:
-        """Read all parts."""
-        top, parts = dict[str, str](), list[Part]()
-        for entry in entries(self.text, (*TOP, *PARTS), self._note):
+        """Read the lesson."""
+        header, parts = dict[str, str](), list[Part]()
+        for block in read_blocks(self.text, (*HEADER_KEYWORDS, *PART_KEYWORDS), self._add_fault):
             try:
-                if entry.word not in TOP:
-                    parts += self._part(entry)
-                elif parts or entry.word in top:
-                    self._fail("lesson.error.late" if parts else "lesson.error.twice", entry.at, word=f"{entry.word}:")
+                if block.keyword not in HEADER_KEYWORDS:
+                    parts += self._read_part(block)
+                elif parts or block.keyword in header:
+                    self._fail("lesson.error.late" if parts else "lesson.error.twice", block.start, word=f"{block.keyword}:")
                 else:
-                    top[entry.word] = self._text(entry)
+                    header[block.keyword] = self._text(block)
             except LessonFault as fault:
-                self._note(fault)
+                self._add_fault(fault)
         if self.faults:
-            self._refuse()
-        return Lesson(top.get("title", ""), (top.get("tags", ""),), tuple(parts))
+            self._raise_faults()
+        return Lesson(header.get("title", ""), (header.get("tags", ""),), tuple(parts))
 
-    def _note(self, fault: LessonFault) -> None:
+    def _add_fault(self, fault: LessonFault) -> None:
         self.faults.append(fault)
-        if len(self.faults) == MOST_FAULTS:
-            self._refuse()
+        if len(self.faults) == MAX_FAULTS:
+            self._raise_faults()
 
-    def _refuse(self) -> NoReturn:
+    def _raise_faults(self) -> NoReturn:
         raise LessonError(sorted(self.faults, key=lambda fault: (fault.line, fault.column)))
 
-    def _part(self, entry: Entry) -> list[Part]:
-        """The part; none if there is no such word, or if the game that it is about cannot be read."""
-        match entry.word:
+    def _read_part(self, block: Block) -> list[Part]:
+        """The part; empty if its keyword is unknown, or if the game that it is about could not be read."""
+        match block.keyword:
             case "":
-                found = _QUESTION.match(self.text, entry.at)
+                found = _QUESTION.match(self.text, block.start)
                 if found and found[2] in TYPES:
                     self._fail("lesson.error.colon", found.end(1), word=found[1])
-                return [Paragraph(self._text(entry))]
+                return [Paragraph(self._text(block))]
             case "game":
-                return [self._shown(entry)]
+                return [self._game_part(block)]
             case "ask":
-                return self._asked(entry)
+                return self._question_part(block)
             case "drill":
-                return [self._drilled(entry)]
+                return [self._drill_part(block)]
         return []
 
     # -- games ------------------------------------------------------------------------------------
 
-    def _shown(self, entry: Entry) -> ShownGame:
-        self.above, self.lost = None, True
-        scan = self._scan(entry.body)
+    def _game_part(self, block: Block) -> GamePart:
+        self.game_above, self.game_above_is_broken = None, True
+        scan = self._scan(block.body)
         settings = read_settings(scan)
-        self._know(settings, ("view", "step"))
-        game = self._record(scan.at, entry)
+        self._check_names(settings, ("view", "step"))
+        game = self._record(scan.at, block)
         step = self._step(settings, game, len(game) - 1)
         view = settings["view"].value if "view" in settings else "all"
-        with self._placed(settings, entry.at):
-            shown = ShownGame.of(game, tuple(view) if isinstance(view, list) else str(view), step)
-        self.above, self.lost = (game, step), False
+        with self._locate_errors(settings, block.start):
+            shown = GamePart.of(game, tuple(view) if isinstance(view, list) else str(view), step)
+        self.game_above, self.game_above_is_broken = (game, step), False
         return shown
 
-    def _record(self, start: int, entry: Entry) -> Game:
-        """The game from here to the end of a part, each sign of it at its line and column."""
-        if not self.text[start : entry.end].strip():
-            self._fail("lesson.error.empty", entry.at, word=f"{entry.word}:")
-        line = bisect_right(self._starts, start)
-        indent = " " * (start - self._starts[line - 1])
+    def _record(self, start: int, block: Block) -> Game:
+        """Read the game from `start` to the end of a block; its errors keep their line and column."""
+        if not self.text[start : block.end].strip():
+            self._fail("lesson.error.empty", block.start, word=f"{block.keyword}:")
+        line = bisect_right(self._line_starts, start)
+        indent = " " * (start - self._line_starts[line - 1])
         try:
-            return read_record(indent + self.text[start : entry.end], line)
-        except NotationError as problem:
-            raise LessonFault(problem, self.text, self._starts[problem.line - 1] + problem.column - 1) from None
+            return read_record(indent + self.text[start : block.end], line)
+        except NotationError as error:
+            raise LessonFault(error, self.text, self._line_starts[error.line - 1] + error.column - 1) from None
 
-    def _step(self, settings: Settings, game: Game, usual: int) -> int:
+    def _step(self, settings: Settings, game: Game, default: int) -> int:
         if "step" not in settings:
-            return usual
+            return default
         value, at = settings["step"]
-        last = len(steps(game)) - 1
+        last = len(line_nodes(game)) - 1
         if not isinstance(value, int) or not 0 <= value <= last:
             self._fail("error.step", at, step=value, last=last)
         return value
 
     # -- questions --------------------------------------------------------------------------------
 
-    def _asked(self, entry: Entry) -> list[Part]:
-        kind, settings = self._head(entry)
-        own = [*fields(self.text, entry, ("hint", "comment", "game"))]
-        told, games = self._told(own), [field for field in own if field.word == "game"]
+    def _question_part(self, block: Block) -> list[Part]:
+        type_name, settings = self._type_and_settings(block)
+        fields = [*read_fields(self.text, block, ("hint", "comment", "game"))]
+        notes, games = self._teacher_notes(fields), [field for field in fields if field.keyword == "game"]
         if games:
             game = self._record(games[0].body, games[0])
-            usual = len(game) - 1
-        elif self.above:
-            game, usual = self.above
-        elif self.lost:
+            last = len(game) - 1
+        elif self.game_above:
+            game, last = self.game_above
+        elif self.game_above_is_broken:
             return []
         else:
-            self._fail("lesson.error.no_game", entry.at)
-        node, variants = steps(game)[self._step(settings, game, usual)], self._yes(settings, "variants")
+            self._fail("lesson.error.no_game", block.start)
+        node, variants = line_nodes(game)[self._step(settings, game, last)], self._flag(settings, "variants")
         values: dict[str, Any] = {
-            name: _by_name(setting.value, game) for name, setting in settings.items() if name not in ("step", "variants")
+            name: _with_seat(setting.value, game) for name, setting in settings.items() if name not in ("step", "variants")
         }
-        with self._placed(settings, entry.at, game):
-            if max(map(len, node.state.card_numbers)) > LONGEST_HAND:
+        with self._locate_errors(settings, block.start, game):
+            if max(map(len, node.state.card_numbers)) > MAX_HAND_SIZE:
                 raise LocalizedError("ask.error.deals")
-            asked = question(kind, node, **values)
+            asked = question(type_name, node, **values)
             if not asked.right_answers:
                 raise LocalizedError("lesson.error.no_answer")
-        self._once(asked, entry.at)
-        return [AskedQuestion(asked, told, variants)]
+        self._check_unique(asked, block.start)
+        return [QuestionPart(asked, notes, variants)]
 
-    def _drilled(self, entry: Entry) -> DrillPart:
-        kind, settings = self._head(entry)
-        self._know(settings, DRILL)
+    def _drill_part(self, block: Block) -> DrillPart:
+        type_name, settings = self._type_and_settings(block)
+        self._check_names(settings, DRILL_SETTINGS)
         values: dict[str, Any] = {name: setting.value for name, setting in settings.items()}
         if "rules" in settings:
             values["rules"] = self._rules(settings["rules"])
-        told = self._told([*fields(self.text, entry, ("hint", "comment"))])
-        with self._placed(settings, entry.at):
-            drilled = DrillPart(
-                kind,
+        notes = self._teacher_notes([*read_fields(self.text, block, ("hint", "comment"))])
+        with self._locate_errors(settings, block.start):
+            drill = DrillPart(
+                type_name,
                 **{
                     **values,
                     "seed": str(values.get("seed", 0)),
-                    "trivial": self._yes(settings, "trivial"),
-                    "worked": self._yes(settings, "worked"),
-                    "told": told,
+                    "trivial": self._flag(settings, "trivial"),
+                    "worked": self._flag(settings, "worked"),
+                    "notes": notes,
                 },
             )
-        self._once(replace(drilled, n=1, told=TeacherNotes()), entry.at)
-        return drilled
+        self._check_unique(replace(drill, n=1, notes=TeacherNotes()), block.start)
+        return drill
 
-    def _head(self, entry: Entry) -> tuple[str, Settings]:
-        """The type and the settings, which are all that stands in the first line."""
-        scan = self._scan(entry.body)
-        kind = scan.take(_TYPE)
-        if not kind or kind[0] not in TYPES:
-            self._fail("ask.error.type", kind.start() if kind else entry.at, allowed=", ".join(TYPES))
+    def _type_and_settings(self, block: Block) -> tuple[str, Settings]:
+        """Read the question type and the settings, which fill the first line of a question or drill."""
+        scan = self._scan(block.body)
+        match = scan.take(_TYPE)
+        if not match or match[0] not in TYPES:
+            self._fail("ask.error.type", match.start() if match else block.start, allowed=", ".join(TYPES))
         settings = read_settings(scan)
-        if self.text[scan.at : entry.second].strip():
+        if self.text[scan.at : block.second_line].strip():
             self._fail("lesson.error.rest", scan.at)
-        return kind[0], settings
+        return match[0], settings
 
-    def _told(self, found: list[Entry]) -> TeacherNotes:
-        words = [field.word for field in found]
-        for number, field in enumerate(found):
-            if field.word != "hint" and field.word in words[:number]:
-                self._fail("lesson.error.twice", field.at, word=f"{field.word}:")
-        texts = [(field.word, self._text(field)) for field in found]
-        return TeacherNotes(tuple(text for word, text in texts if word == "hint"), dict(texts).get("comment", ""))
+    def _teacher_notes(self, fields: list[Block]) -> TeacherNotes:
+        keywords = [field.keyword for field in fields]
+        for index, field in enumerate(fields):
+            if field.keyword != "hint" and field.keyword in keywords[:index]:
+                self._fail("lesson.error.twice", field.start, word=f"{field.keyword}:")
+        texts = [(field.keyword, self._text(field)) for field in fields]
+        return TeacherNotes(tuple(text for keyword, text in texts if keyword == "hint"), dict(texts).get("comment", ""))
 
     def _rules(self, setting: Setting) -> RuleSet:
         try:
             return read_header(Scanner(f"[{setting.value}]"), None).rules
-        except NotationError as problem:
-            raise LessonFault(problem, self.text, setting.at) from None
+        except NotationError as error:
+            raise LessonFault(error, self.text, setting.at) from None
 
-    # -- what stands at a place -------------------------------------------------------------------
+    # -- texts, settings and errors ---------------------------------------------------------------
 
     def _scan(self, at: int) -> Scanner:
-        """The lesson, read from here on, past blanks."""
+        """A scanner of the lesson at an index, past blanks."""
         scan = Scanner(self.text)
         scan.at = at
         scan.take(BLANKS)
         return scan
 
-    def _text(self, entry: Entry) -> str:
-        text = "\n".join(entry.lines(self.text))
-        if not clean(text):
-            self._fail("lesson.error.empty", entry.at, word=f"{entry.word or 'text'}:")
+    def _text(self, block: Block) -> str:
+        text = "\n".join(block.lines(self.text))
+        if not clean_text(text):
+            self._fail("lesson.error.empty", block.start, word=f"{block.keyword or 'text'}:")
         return text
 
-    def _know(self, settings: Settings, allowed: Sequence[str]) -> None:
+    def _check_names(self, settings: Settings, allowed: Sequence[str]) -> None:
         for name, setting in settings.items():
             if name not in allowed:
                 self._fail("lesson.error.setting", setting.at, name=name, allowed=", ".join(allowed))
 
-    def _yes(self, settings: Settings, name: str) -> bool:
+    def _flag(self, settings: Settings, name: str) -> bool:
         value, at = settings.get(name, Setting("no", 0))
         if str(value) not in _YES_NO:
-            self._fail("ask.error.value", at, name=name, value=said_value(value), allowed=", ".join(_YES_NO))
+            self._fail("ask.error.value", at, name=name, value=display_value(value), allowed=", ".join(_YES_NO))
         return _YES_NO[str(value)]
 
-    def _once(self, asked: object, at: int) -> None:
-        if asked in self.found:
+    def _check_unique(self, asked: Question | DrillPart, at: int) -> None:
+        if asked in self.asked:
             self._fail("lesson.error.same", at)
-        self.found.add(asked)
+        self.asked.add(asked)
 
     @contextmanager
-    def _placed(self, settings: Settings, at: int, game: Game | None = None) -> Iterator[None]:
-        """Put a problem at the setting that it names, or at this place."""
+    def _locate_errors(self, settings: Settings, at: int, game: Game | None = None) -> Iterator[None]:
+        """Turn errors into faults, placed at the setting that the error names or else at an index."""
         try:
             yield
-        except DependsOnUnknownCard as problem:
-            player = game.root.state.names[problem.seat] if game else ""
-            raise LessonFault(LocalizedError("lesson.error.depends", player=player, slot=problem.slot), self.text, at) from None
+        except DependsOnUnknownCard as error:
+            player = game.root.state.names[error.seat] if game else ""
+            raise LessonFault(LocalizedError("lesson.error.depends", player=player, slot=error.slot), self.text, at) from None
         except InconsistentPosition:
             raise LessonFault(LocalizedError("lesson.error.no_world"), self.text, at) from None
-        except LocalizedError as problem:
-            named = settings.get(str(problem.values.get("name")))
-            raise LessonFault(problem, self.text, named.at if named else at) from None
+        except LocalizedError as error:
+            named = settings.get(str(error.values.get("name")))
+            raise LessonFault(error, self.text, named.at if named else at) from None
 
     def _fail(self, key: str, at: int, **values: object) -> NoReturn:
         raise LessonFault(LocalizedError(key, **values), self.text, at)
 
 
-def _refuse(fault: LessonFault) -> NoReturn:
+def _raise_fault(fault: LessonFault) -> NoReturn:
     raise LessonError([fault])
 
 
-def _by_name(value: object, game: Game) -> object:
-    """A value whose clue, as in a record, may name its player by a seat's letter."""
+def _with_seat(value: object, game: Game) -> object:
+    """The value of a setting; in a clue to a seat letter, as in a record, the letter becomes a seat."""
     match value:
-        case {"kind": "clue", "player": str(player), "value": worth} if player not in game.root.state.names and _SEAT.fullmatch(player):
-            return {"kind": "clue", "player": ascii_uppercase.index(player), "value": worth}
+        case {"kind": "clue", "player": str(player), "value": clue_value} if player not in game.root.state.names and _SEAT.fullmatch(
+            player
+        ):
+            return {"kind": "clue", "player": ascii_uppercase.index(player), "value": clue_value}
     return value

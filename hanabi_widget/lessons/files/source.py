@@ -1,4 +1,4 @@
-"""A lesson from its text, from a file (errors then name it), or from questions."""
+"""Makes a lesson from its text, its file, or questions."""
 
 from __future__ import annotations
 
@@ -10,27 +10,28 @@ from hanabi_widget.lessons.errors import LessonError
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import LocalizedError
 
+from .blocks import FILE_NAME
 from .lesson import Lesson
-from .line_groups import FILE_NAME
-from .parts import AskedQuestion
-from .reader import PARTS, TOP, read_lesson
+from .parts import QuestionPart
+from .reader import HEADER_KEYWORDS, PART_KEYWORDS, read_lesson
 
-_TEXT = re.compile(rf".*[\r\n]|\s*(?:{'|'.join((*TOP, *PARTS))}):\s", re.DOTALL)
+_TEXT = re.compile(rf".*[\r\n]|\s*(?:{'|'.join((*HEADER_KEYWORDS, *PART_KEYWORDS))}):\s", re.DOTALL)
 
 
-def find_lesson(source: str | Path | Lesson | Question | Sequence[Question]) -> Lesson:
-    """The lesson that is meant.
+def as_lesson(source: str | Path | Lesson | Question | Sequence[Question]) -> Lesson:
+    """Make a lesson.
 
     Args:
-        source: a lesson; the path of its file; its text, which has several lines or begins like a lesson; a question, or several.
+        source: a lesson; the path of a lesson file; the text of a lesson, which has several lines or begins with a keyword of lessons; a
+            question; or several questions.
 
     Raises:
-        LessonError: it is no lesson; all that is wrong, each with file, line, column and a caret.
-        LocalizedError: it is none of these; or the file holds no text.
+        LessonError: the text is not a lesson; it has all faults, each with file, line, column and a caret.
+        LocalizedError: the source is none of these, or the file is not UTF-8 text.
         OSError: the file cannot be read.
 
     Example:
-        >>> find_lesson("drill: pace n=2").parts[0].n
+        >>> as_lesson("drill: pace n=2").parts[0].n
         2
     """
     if isinstance(source, Lesson):
@@ -38,18 +39,18 @@ def find_lesson(source: str | Path | Lesson | Question | Sequence[Question]) -> 
     if isinstance(source, Question):
         if not source.right_answers:
             raise LocalizedError("lesson.error.no_answer")
-        return Lesson(title=source.title(), parts=(AskedQuestion(source),))
-    return _read(source) if isinstance(source, str | Path) else _made(source)
+        return Lesson(title=source.title(), parts=(QuestionPart(source),))
+    return _lesson_of_text_or_path(source) if isinstance(source, str | Path) else _lesson_of_questions(source)
 
 
-def _made(questions: object) -> Lesson:
+def _lesson_of_questions(questions: object) -> Lesson:
     if not isinstance(questions, Sequence) or not all(isinstance(asked, Question) for asked in questions):
         raise LocalizedError("lesson.error.source", source=f"{questions!r:.60}")
     title = questions[0].title() if questions else ""
-    return Lesson(title=title, parts=tuple(AskedQuestion(asked, variants=True) for asked in questions))
+    return Lesson(title=title, parts=tuple(QuestionPart(asked, variants=True) for asked in questions))
 
 
-def _read(source: str | Path) -> Lesson:
+def _lesson_of_text_or_path(source: str | Path) -> Lesson:
     if isinstance(source, str) and _TEXT.match(source):
         return read_lesson(source)
     try:

@@ -1,13 +1,12 @@
-"""A lesson as text, in the notation of `hanabi_widget.lessons.files.reader`."""
+"""Writes lessons as text, in the notation of `hanabi_widget.lessons.files.reader`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Any
 
-from hanabi_widget.lessons.answers.domains import AnswerContext
+from hanabi_widget.lessons.answers.domains import AnswerContext, AnyDomain
 from hanabi_widget.lessons.answers.parameters import parameters
 from hanabi_widget.lessons.answers.settings import value_text
 from hanabi_widget.lessons.positions.history import History
@@ -15,22 +14,22 @@ from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.notation import record_text
 from hanabi_widget.notation.header import header_text
 
+from .blocks import FILE_NAME
 from .lesson import Lesson
-from .line_groups import FILE_NAME
-from .parts import VIEWS, AskedQuestion, DrillPart, Paragraph, ShownGame, TeacherNotes, game_of, steps
+from .parts import GROUP_VIEWS, DrillPart, GamePart, Paragraph, QuestionPart, TeacherNotes, game_from_history, line_nodes
 
 INDENT = "    "
 _LIKE_A_PART = re.compile(rf"[A-Za-z]+:|(ask|drill)\s|\\|\Z|{FILE_NAME.pattern}\Z")
 
 
 def lesson_text(lesson: Lesson) -> str:
-    r"""The text that `read_lesson` reads back as an equal lesson.
+    r"""A lesson as text, which `read_lesson` reads back as an equal lesson.
 
     Example:
-        >>> from hanabi_widget.lessons import ShownGame
+        >>> from hanabi_widget.lessons import GamePart
         >>> from hanabi_widget.notation import position
-        >>> seen = ShownGame.of(position("[IT] r1 | Ann ? ? ? ? ? | Ben r1 ? ? ? ?"), view="Ann")
-        >>> print(lesson_text(Lesson("A hand", parts=(Paragraph("Look at it.\n\nask: what?"), seen))))
+        >>> part = GamePart.of(position("[IT] r1 | Ann ? ? ? ? ? | Ben r1 ? ? ? ?"), view="Ann")
+        >>> print(lesson_text(Lesson("A hand", parts=(Paragraph("Look at it.\n\nask: what?"), part))))
         title: A hand
         <BLANKLINE>
         Look at it.
@@ -43,12 +42,12 @@ def lesson_text(lesson: Lesson) -> str:
             | >Ann ? ? ? ? ?
             | Ben r1 ? ? ? ?
     """
-    top = [*_field("title", lesson.title, ""), *_field("tags", ", ".join(lesson.tags), "")]
-    return "\n\n".join("\n".join(lines) for lines in [*([top] if top else []), *_parts(lesson)])
+    header = [*_field_lines("title", lesson.title, ""), *_field_lines("tags", ", ".join(lesson.tags), "")]
+    return "\n\n".join("\n".join(lines) for lines in [*([header] if header else []), *_part_blocks(lesson)])
 
 
 def question_text(question: Question) -> str:
-    """The text that `read_question` reads back as an equal question.
+    """A question as text, which `read_question` reads back as an equal question.
 
     Example:
         >>> from hanabi_widget.lessons import question
@@ -60,95 +59,99 @@ def question_text(question: Question) -> str:
                 | >Ann ? ? ? ? ?
                 | Ben ? ? ? ? ?
     """
-    return "\n".join(_asked(AskedQuestion(question), None))
+    return "\n".join(_question_lines(QuestionPart(question), None))
 
 
-def _parts(lesson: Lesson) -> Iterator[list[str]]:
-    above: ShownGame | None = None
+def _part_blocks(lesson: Lesson) -> Iterator[list[str]]:
+    above: GamePart | None = None
     for part in lesson.parts:
         match part:
             case Paragraph(text):
-                yield [_line(line) for line in text.split("\n")]
-            case ShownGame():
+                yield [_escaped(line) for line in text.split("\n")]
+            case GamePart():
                 above = part
-                yield [*_shown(part)]
-            case AskedQuestion():
-                yield [*_asked(part, above)]
+                yield [*_game_lines(part)]
+            case QuestionPart():
+                yield [*_question_lines(part, above)]
             case DrillPart():
-                yield [*_drilled(part)]
+                yield [*_drill_lines(part)]
 
 
-def _shown(shown: ShownGame) -> Iterator[str]:
-    game = shown.game
-    view = [*shown.view] if isinstance(shown.view, tuple) else shown.view
-    words = [] if view == "all" else [f"view={value_text(view, lambda value: value == view or (value not in VIEWS and [value] == view))}"]
-    words += [f"step={shown.step}"] * (shown.step != len(game) - 1)
+def _game_lines(part: GamePart) -> Iterator[str]:
+    game = part.game
+    view = [*part.view] if isinstance(part.view, tuple) else part.view
+    words = (
+        [] if view == "all" else [f"view={value_text(view, lambda value: value == view or (value not in GROUP_VIEWS and [value] == view))}"]
+    )
+    words += [f"step={part.step}"] * (part.step != len(game) - 1)
     yield " ".join(["game:", *words])
-    yield from _below(shown.record.split("\n"))
+    yield from _indented(part.record.split("\n"))
 
 
-def _asked(asked: AskedQuestion, above: ShownGame | None) -> Iterator[str]:
-    question, step = asked.question, len(asked.question.history.actions)
-    scene = question.context
+def _question_lines(part: QuestionPart, above: GamePart | None) -> Iterator[str]:
+    question, step = part.question, len(part.question.history.actions)
+    context = question.context
     words = [question.id]
-    for name, entry in parameters(type(question)).items():
-        kind, value = entry.metadata["kind"], getattr(question, name)
-        words.append(f"{name}={value_text(kind.to_json(scene, value), partial(_means, kind, scene, value))}")
+    for name, domain in parameters(type(question)).items():
+        value = getattr(question, name)
+        words.append(f"{name}={value_text(domain.to_json(context, value), partial(_reads_as, domain, context, value))}")
     if question.viewer is not None:
         name = question.state.names[question.viewer]
         words.append(f"view={value_text(name, lambda value: value == name)}")
-    own = None if above and _is_there(question, above) else game_of(question.history)
-    usual = len(own) - 1 if own else above.step if above else 0
-    words += [f"step={step}"] * (step != usual)
-    words += ["variants=yes"] * asked.variants
+    own_game = None if above and _is_about(question, above) else game_from_history(question.history)
+    default_step = len(own_game) - 1 if own_game else above.step if above else 0
+    words += [f"step={step}"] * (step != default_step)
+    words += ["variants=yes"] * part.variants
     yield f"ask: {' '.join(words)}"
-    if own:
-        first, *others = record_text(own).split("\n")
-        yield from _below([f"game: {first}", *_below(others)])
-    yield from _told(asked.told)
+    if own_game:
+        first, *others = record_text(own_game).split("\n")
+        yield from _indented([f"game: {first}", *_indented(others)])
+    yield from _notes_lines(part.notes)
 
 
-def _is_there(question: Question, above: ShownGame) -> bool:
-    nodes, step = steps(above.game), len(question.history.actions)
+def _is_about(question: Question, above: GamePart) -> bool:
+    """Whether the question is about a step of the game above it."""
+    nodes, step = line_nodes(above.game), len(question.history.actions)
     return step < len(nodes) and History.of(nodes[step]) == question.history
 
 
-def _means(kind: Any, scene: AnswerContext, value: object, raw: object) -> bool:  # noqa: ANN401 - of any kind
+def _reads_as(domain: AnyDomain, context: AnswerContext, value: object, raw: object) -> bool:
+    """Whether the domain reads a JSON value as `value`."""
     try:
-        return bool(kind.read(scene, raw) == value)
+        return bool(domain.read(context, raw) == value)
     except ValueError:
         return False
 
 
-def _drilled(drilled: DrillPart) -> Iterator[str]:
-    rules = drilled.rules and (header_text(drilled.rules)[1:-1] or "common")
-    values = {"technique": drilled.technique, "n": drilled.n, "seed": drilled.seed, "players": drilled.players, "rules": rules}
-    words = [f"{key}={_word(value)}" for key, value in values.items() if value is not None]
-    yield " ".join([f"drill: {drilled.type}", *words, *["trivial=yes"] * drilled.trivial, *["worked=yes"] * drilled.worked])
-    yield from _told(drilled.told)
+def _drill_lines(drill: DrillPart) -> Iterator[str]:
+    rules = drill.rules and (header_text(drill.rules)[1:-1] or "common")
+    values = {"technique": drill.technique, "n": drill.n, "seed": drill.seed, "players": drill.players, "rules": rules}
+    words = [f"{key}={_value_text(value)}" for key, value in values.items() if value is not None]
+    yield " ".join([f"drill: {drill.type}", *words, *["trivial=yes"] * drill.trivial, *["worked=yes"] * drill.worked])
+    yield from _notes_lines(drill.notes)
 
 
-def _word(value: object) -> str:
+def _value_text(value: object) -> str:
     return value_text(value, lambda raw: str(raw) == str(value))
 
 
-def _told(told: TeacherNotes) -> Iterator[str]:
-    for word, text in [*(("hint", hint) for hint in told.hints), *([("comment", told.comment)] if told.comment else [])]:
-        yield from _field(word, text)
+def _notes_lines(notes: TeacherNotes) -> Iterator[str]:
+    for word, text in [*(("hint", hint) for hint in notes.hints), *([("comment", notes.comment)] if notes.comment else [])]:
+        yield from _field_lines(word, text)
 
 
-def _field(word: str, text: str, indent: str = INDENT) -> Iterator[str]:
-    """A field, the lines after its first one indented more."""
+def _field_lines(word: str, text: str, indent: str = INDENT) -> Iterator[str]:
+    """A field; the lines after its first are indented more."""
     if text:
-        first, *others = map(_line, text.split("\n"))
+        first, *others = map(_escaped, text.split("\n"))
         yield f"{indent}{word}: {first}"
         yield from (f"{indent}{INDENT}{line}" for line in others)
 
 
-def _below(lines: Iterable[str]) -> list[str]:
+def _indented(lines: Iterable[str]) -> list[str]:
     return [f"{INDENT}{line}" if line else "" for line in lines]
 
 
-def _line(line: str) -> str:
-    """A line of text, with a backslash before it where it would not be read as one."""
+def _escaped(line: str) -> str:
+    """A line of text, with a backslash before it if it would be read as something else."""
     return f"\\{line}" if _LIKE_A_PART.match(line) else line

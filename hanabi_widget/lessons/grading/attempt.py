@@ -17,13 +17,13 @@ from hanabi_widget.text import LocalizedError
 
 MODES = ("practice", "exam")
 
-LONGEST_NAME = 200
-LONGEST_QUESTION = 20_000
-DEEPEST = 8
+MAX_NAME_LENGTH = 200
+MAX_QUESTION_LENGTH = 20_000
+MAX_ANSWER_DEPTH = 8
 """So deep lists may stand in lists in an answer."""
-BROADEST = 2_000
+MAX_ANSWER_VALUES = 2_000
 """So many values may be in an answer."""
-LARGEST = 10**9
+MAX_NUMBER = 10**9
 """No number of an attempt is larger."""
 
 _ITEM = re.compile(r"[0-9a-f]{12}")
@@ -62,10 +62,10 @@ class Attempt:
     revealed: bool = False
 
     def __post_init__(self) -> None:
-        texts = {"item": 12, "question": LONGEST_QUESTION, "time": 20, "lesson": LONGEST_NAME, "student": LONGEST_NAME, "mode": 20}
+        texts = {"item": 12, "question": MAX_QUESTION_LENGTH, "time": 20, "lesson": MAX_NAME_LENGTH, "student": MAX_NAME_LENGTH, "mode": 20}
         for name, longest in texts.items():
             text = getattr(self, name)
-            if not isinstance(text, str) or len(text) > longest or not _can_be_kept(text):
+            if not isinstance(text, str) or len(text) > longest or not _is_encodable(text):
                 raise LocalizedError("attempt.error.text", name=name, longest=longest)
         if not _ITEM.fullmatch(self.item):
             raise LocalizedError("attempt.error.item")
@@ -75,7 +75,7 @@ class Attempt:
             raise LocalizedError("attempt.error.mode", allowed=", ".join(MODES))
         for name, kinds in (("seconds", (int, float)), ("hints", (int,))):
             number = getattr(self, name)
-            if type(number) not in kinds or not (isfinite(number) if number <= LARGEST else False) or number < 0:
+            if type(number) not in kinds or not (isfinite(number) if number <= MAX_NUMBER else False) or number < 0:
                 raise LocalizedError("attempt.error.number", name=name)
         if not isinstance(self.revealed, bool) or (self.revealed and self.answer is not None):
             raise LocalizedError("attempt.error.revealed")
@@ -102,14 +102,14 @@ class Attempt:
         time = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         return cls(item.id, question_text(item.question), answer, time, lesson, student, seconds, hints, mode, revealed)
 
-    def json(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """The attempt in JSON, with a check sum against damage."""
         values = asdict(self)
         return {**values, "check": _check_sum(values)}
 
 
 FIELDS = tuple(entry.name for entry in fields(Attempt))
-LATER = frozenset({"revealed"})
+OPTIONAL_FIELDS = frozenset({"revealed"})
 """What an attempt may lack that was written before there was such a field."""
 
 
@@ -121,13 +121,13 @@ def read_attempt(value: object) -> Attempt:
 
     Example:
         >>> attempt = Attempt("0123456789ab", "ask: pace", 17, "2026-11-21T18:01:00Z", student="Zoé")
-        >>> read_attempt(attempt.json()) == attempt
+        >>> read_attempt(attempt.to_json()) == attempt
         True
-        >>> read_attempt({**attempt.json(), "answer": 18})
+        >>> read_attempt({**attempt.to_json(), "answer": 18})
         Traceback (most recent call last):
         hanabi_widget.text.errors.LocalizedError: This answer is not as it was written: its check sum is another one.
     """
-    if not isinstance(value, Mapping) or {*value} | LATER != {*FIELDS, "check"}:
+    if not isinstance(value, Mapping) or {*value} | OPTIONAL_FIELDS != {*FIELDS, "check"}:
         raise LocalizedError("attempt.error.fields", allowed=", ".join((*FIELDS, "check")))
     values = {name: value[name] for name in FIELDS if name in value}
     attempt = Attempt(**values)
@@ -143,18 +143,18 @@ def read_json(text: str) -> object:
         LocalizedError: it is none.
     """
     try:
-        return json.loads(text, parse_constant=_refuse, object_pairs_hook=_object)
+        return json.loads(text, parse_constant=_reject_constant, object_pairs_hook=_object_of_unique_keys)
     except json.JSONDecodeError as problem:
         raise LocalizedError("attempt.error.json", line=problem.lineno, column=problem.colno) from None
     except (ValueError, RecursionError):
         raise LocalizedError("attempt.error.json", line=1, column=1) from None
 
 
-def _refuse(constant: str) -> object:
+def _reject_constant(constant: str) -> object:
     raise ValueError(constant)
 
 
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _object_of_unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         raise ValueError("a key twice")
@@ -173,7 +173,7 @@ def _is_time(text: str) -> bool:
         return False
 
 
-def _can_be_kept(text: str) -> bool:
+def _is_encodable(text: str) -> bool:
     """Whether a file in UTF-8 can hold a text."""
     try:
         return text.encode() is not None
@@ -188,9 +188,9 @@ def _check_answer(answer: object) -> None:
         LocalizedError: it is not.
     """
     level, count = [answer], 0
-    for _ in range(DEEPEST):
+    for _ in range(MAX_ANSWER_DEPTH):
         count += len(level)
-        if count > BROADEST or not all(map(_is_json, level)):
+        if count > MAX_ANSWER_VALUES or not all(map(_is_json, level)):
             break
         inner = [value for value in level if isinstance(value, list | dict)]
         level = [item for value in inner for item in (value.values() if isinstance(value, dict) else value)]
@@ -202,9 +202,9 @@ def _check_answer(answer: object) -> None:
 def _is_json(value: object) -> bool:
     """Whether a value may be in an answer, what is in it apart."""
     if isinstance(value, str):
-        return len(value) <= LONGEST_NAME and _can_be_kept(value)
+        return len(value) <= MAX_NAME_LENGTH and _is_encodable(value)
     if isinstance(value, dict):
         return all(isinstance(key, str) and _is_json(key) for key in value)
     if isinstance(value, bool | list) or value is None:
         return True
-    return isinstance(value, int | float) and abs(value) <= LARGEST
+    return isinstance(value, int | float) and abs(value) <= MAX_NUMBER

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import Language
 
-from .grade import Grades, Result
+from .grade import Grades, ItemResult
 
-TOLD = 3
+MAX_LISTED_MISTAKES = 3
 """So many mistakes of an item are told in words."""
 
 
@@ -40,9 +40,9 @@ class ItemSummary(NamedTuple):
     mistakes: tuple[tuple[str, int], ...]
 
 
-def summary(grades: Grades) -> list[ItemSummary]:
+def summarize(grades: Grades) -> list[ItemSummary]:
     """The summaries of all items, in the order of the lesson."""
-    found = defaultdict[str, list[Result]](list)
+    found = defaultdict[str, list[ItemResult]](list)
     for result in grades.results:
         found[result.item].append(result)
     plain = {item.id: item.question for item in grades.lesson.items()} if grades.lesson else {}
@@ -72,7 +72,7 @@ def summary_lines(grades: Grades, language: Language) -> list[str]:
 
 
 def _lines(grades: Grades, language: Language) -> Iterator[str]:
-    items = summary(grades)
+    items = summarize(grades)
     if grades.lesson and grades.lesson.title:
         yield grades.lesson.title
     if not grades.lesson:
@@ -81,17 +81,17 @@ def _lines(grades: Grades, language: Language) -> Iterator[str]:
     for number, item in enumerate(items, start=1):
         yield ""
         yield language.say("grade.item", number=number, question=item.question.prompt(language))
-        yield f"   {said_right(language, item)}"
+        yield f"   {describe_right(language, item)}"
         if item.revealed:
             yield f"   {language.say('grade.revealed', n=item.revealed)}"
-        yield from (f"   {said_mistake(language, name, students)}" for name, students in item.mistakes[:TOLD])
+        yield from (f"   {describe_mistake(language, name, students)}" for name, students in item.mistakes[:MAX_LISTED_MISTAKES])
 
 
-def said_right(language: Language, item: ItemSummary) -> str:
+def describe_right(language: Language, item: ItemSummary) -> str:
     """How many are right at an item, and the mean credit."""
     return language.say("grade.right", n=item.students, right=item.right, answered=item.answered, percent=percent(item.credit))
 
 
-def said_mistake(language: Language, name: str, students: int) -> str:
+def describe_mistake(language: Language, name: str, students: int) -> str:
     """How many made a mistake."""
     return language.say("grade.mistake", n=students, mistake=language.say(f"mistake.{name}"))

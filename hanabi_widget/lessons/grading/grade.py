@@ -26,10 +26,10 @@ from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import LocalizedError
 
 from .attempt import Attempt
-from .submission import Refused, Submission
+from .submission import Refusal, Submission
 
 
-class Graded(NamedTuple):
+class GradedAnswer(NamedTuple):
     """One answer, graded.
 
     Attributes:
@@ -42,7 +42,7 @@ class Graded(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Result:
+class ItemResult:
     """What a student did at one item.
 
     Attributes:
@@ -93,8 +93,8 @@ class Grades:
         lesson: the lesson whose items count; None if the questions are those that the attempts tell.
     """
 
-    results: tuple[Result, ...]
-    refused: tuple[Refused, ...] = ()
+    results: tuple[ItemResult, ...]
+    refused: tuple[Refusal, ...] = ()
     lesson: Lesson | None = None
 
 
@@ -104,7 +104,7 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
     Raises:
         LocalizedError: a drill of the lesson finds too few questions.
     """
-    results, refused, items = list[Result](), list[Refused](), dict[str, dict[str, Question]]()
+    results, refused, items = list[ItemResult](), list[Refusal](), dict[str, dict[str, Question]]()
     for submission in submissions:
         refused += submission.refused
         for student in dict.fromkeys(attempt.student for attempt in submission.attempts):
@@ -113,56 +113,56 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
                 if student not in items:
                     items[student] = {item.id: item.question for item in lesson.items(student)}
                 questions = items[student]
-                refused += _strangers(submission.file, own, questions)
+                refused += _refuse_unknown_items(submission.file, own, questions)
             else:
-                questions, unread = _told(submission.file, own)
+                questions, unread = _stated_questions(submission.file, own)
                 refused += unread
             results += [
-                _result(submission.file, student, item, question, [attempt for attempt in own if attempt.item == item])
+                _grade_item(submission.file, student, item, question, [attempt for attempt in own if attempt.item == item])
                 for item, question in questions.items()
             ]
     return Grades(tuple(results), tuple(refused), lesson)
 
 
-def _strangers(file: str, attempts: Iterable[Attempt], questions: Mapping[str, Question]) -> list[Refused]:
+def _refuse_unknown_items(file: str, attempts: Iterable[Attempt], questions: Mapping[str, Question]) -> list[Refusal]:
     """That answers are to items which the lesson does not have."""
     number = sum(attempt.item not in questions for attempt in attempts)
-    return [Refused(file, 0, LocalizedError("attempt.error.stranger", n=number))] if number else []
+    return [Refusal(file, 0, LocalizedError("attempt.error.stranger", n=number))] if number else []
 
 
-def _told(file: str, attempts: Iterable[Attempt]) -> tuple[dict[str, Question], list[Refused]]:
+def _stated_questions(file: str, attempts: Iterable[Attempt]) -> tuple[dict[str, Question], list[Refusal]]:
     """The questions that attempts tell; the first one of each item."""
-    texts, questions, refused = dict[str, str](), dict[str, Question](), list[Refused]()
+    texts, questions, refused = dict[str, str](), dict[str, Question](), list[Refusal]()
     for attempt in attempts:
         texts.setdefault(attempt.item, attempt.question)
     for item, text in texts.items():
         try:
-            questions[item] = _read(text)
+            questions[item] = _read_question(text)
         except LocalizedError as problem:
-            refused.append(Refused(file, 0, problem))
+            refused.append(Refusal(file, 0, problem))
     return questions, refused
 
 
 @cache
-def _read(text: str) -> Question:
+def _read_question(text: str) -> Question:
     try:
         return read_question(text)
     except LessonError as problem:
         raise LocalizedError("attempt.error.question", problem=problem.faults[0].problem) from None
 
 
-def _result(file: str, student: str, item: str, question: Question, attempts: list[Attempt]) -> Result:
+def _grade_item(file: str, student: str, item: str, question: Question, attempts: list[Attempt]) -> ItemResult:
     if not attempts:
-        return Result(file, student, item, question)
+        return ItemResult(file, student, item, question)
     attempts = sorted(attempts, key=lambda attempt: attempt.time)
     answers = {dumps(attempt.answer): attempt.answer for attempt in attempts if not attempt.revealed}
-    verdicts = {text: _graded(question, answer) for text, answer in answers.items()}
+    verdicts = {text: _grade_answer(question, answer) for text, answer in answers.items()}
     graded = [(attempt, verdicts[dumps(attempt.answer)]) for attempt in attempts if not attempt.revealed]
     exam = [(attempt, verdict) for attempt, verdict in graded if attempt.mode == "exam"]
     alone = len([*takewhile(lambda attempt: not attempt.revealed, attempts)])
     counted = exam[-1] if exam else max(graded[:alone], key=lambda pair: pair[1].credit, default=None)
     text = question_text(question)
-    return Result(
+    return ItemResult(
         file=file,
         student=student,
         item=item,
@@ -180,10 +180,10 @@ def _result(file: str, student: str, item: str, question: Question, attempts: li
     )
 
 
-def _graded(question: Question, answer: object) -> Graded:
+def _grade_answer(question: Question, answer: object) -> GradedAnswer:
     """The verdict on a raw answer; what is no answer to the question has no credit."""
     try:
         verdict = question.grade(answer)
     except (LocalizedError, DependsOnUnknownCard, InconsistentPosition):
-        return Graded(Fraction(0))
-    return Graded(verdict.credit, tuple(verdict.mistakes_to_name))
+        return GradedAnswer(Fraction(0))
+    return GradedAnswer(verdict.credit, tuple(verdict.mistakes_to_name))

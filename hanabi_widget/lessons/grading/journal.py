@@ -15,10 +15,10 @@ from .attempt import Attempt, read_attempt, read_json
 JOURNAL = "attempts.jsonl"
 """The name that a journal has by itself."""
 
-LONGEST_LINE = 100_000
+MAX_LINE_LENGTH = 100_000
 
 
-def append(path: str | Path, attempt: Attempt) -> None:
+def append_attempt(path: str | Path, attempt: Attempt) -> None:
     """Add an attempt to a journal, which need not be there yet.
 
     It is written in one go at the end of the file, whoever else writes there too; what stands there is never changed. If the last
@@ -27,7 +27,7 @@ def append(path: str | Path, attempt: Attempt) -> None:
     Raises:
         OSError: the file cannot be written.
     """
-    line = f"{json.dumps(attempt.json(), ensure_ascii=False)}\n".encode()
+    line = f"{json.dumps(attempt.to_json(), ensure_ascii=False)}\n".encode()
     file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
     try:
         if os.lseek(file, 0, os.SEEK_END) and (os.lseek(file, -1, os.SEEK_END), os.read(file, 1))[1] != b"\n":
@@ -44,14 +44,14 @@ def read_journal(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError
     for number, line in enumerate(BytesIO(content), start=1):
         if line.strip():
             try:
-                yield number, read_attempt(read_json(_decoded(line.rstrip(b"\n"))))
+                yield number, read_attempt(read_json(_decode(line.rstrip(b"\n"))))
             except LocalizedError as problem:
                 yield number, problem
 
 
-def _decoded(line: bytes) -> str:
-    if len(line) > LONGEST_LINE:
-        raise LocalizedError("attempt.error.long", longest=LONGEST_LINE)
+def _decode(line: bytes) -> str:
+    if len(line) > MAX_LINE_LENGTH:
+        raise LocalizedError("attempt.error.long", longest=MAX_LINE_LENGTH)
     try:
         return line.decode("utf-8-sig")
     except UnicodeDecodeError:

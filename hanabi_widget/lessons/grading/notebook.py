@@ -14,7 +14,7 @@ VERSION = 1
 
 def bundle(attempts: Iterable[Attempt]) -> dict[str, object]:
     """What an output holds under the media type."""
-    return {"version": VERSION, "attempts": [attempt.json() for attempt in attempts]}
+    return {"version": VERSION, "attempts": [attempt.to_json() for attempt in attempts]}
 
 
 def read_notebook(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]]:

@@ -8,8 +8,8 @@ from io import StringIO
 
 from hanabi_widget.text import Language
 
-from .class_summary import summary
-from .grade import Grades, Result
+from .class_summary import summarize
+from .grade import Grades, ItemResult
 
 VERSION = 1
 
@@ -22,12 +22,12 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 """A cell that begins so would be computed by a program for tables."""
 
 
-def report(grades: Grades, language: Language) -> dict[str, object]:
+def json_report(grades: Grades, language: Language) -> dict[str, object]:
     """All that is known, for programs: shares are exact, such as ``"3/4"``, and mistakes have their names."""
     return {
         "version": VERSION,
         "lesson": grades.lesson.title if grades.lesson else None,
-        "results": [{**_row(result, language), "mistakes": [*result.mistakes]} for result in grades.results],
+        "results": [{**_result_row(result, language), "mistakes": [*result.mistakes]} for result in grades.results],
         "summary": [
             {
                 "item": item.item,
@@ -40,16 +40,16 @@ def report(grades: Grades, language: Language) -> dict[str, object]:
                 "credit": str(item.credit),
                 "mistakes": dict(item.mistakes),
             }
-            for item in summary(grades)
+            for item in summarize(grades)
         ],
         "refused": [
-            {"file": entry.file, "place": entry.place, "problem": language.say(entry.problem.key, **entry.problem.values)}
+            {"file": entry.file, "place": entry.place, "problem": language.say(entry.error.key, **entry.error.values)}
             for entry in grades.refused
         ],
     }
 
 
-def table(grades: Grades, language: Language) -> str:
+def csv_table(grades: Grades, language: Language) -> str:
     """The results as CSV, a row for each student and item: shares are decimals, and mistakes are told in words."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -57,25 +57,25 @@ def table(grades: Grades, language: Language) -> str:
     for result in grades.results:
         shares = {"credit": result.credit, "first": result.first, "last": result.last}
         row = {
-            **_row(result, language),
+            **_result_row(result, language),
             **{name: f"{float(share):.4f}" for name, share in shares.items()},
             "mistakes": " ".join(language.say(f"mistake.{name}") for name in result.mistakes),
         }
-        writer.writerow(harmless(row[column] for column in COLUMNS))
+        writer.writerow(without_formulas(row[column] for column in COLUMNS))
     return text.getvalue()
 
 
-def harmless(cells: Iterable[object]) -> list[object]:
+def without_formulas(cells: Iterable[object]) -> list[object]:
     """Cells of which none is a formula: before one that would be goes an apostrophe.
 
     Example:
-        >>> harmless(["=1+1", "Zoé", -1, 2])
+        >>> without_formulas(["=1+1", "Zoé", -1, 2])
         ["'=1+1", 'Zoé', "'-1", 2]
     """
     return [f"'{cell}" if str(cell).startswith(_FORMULA) else cell for cell in cells]
 
 
-def _row(result: Result, language: Language) -> dict[str, object]:
+def _result_row(result: ItemResult, language: Language) -> dict[str, object]:
     return {
         "file": result.file,
         "student": result.student,

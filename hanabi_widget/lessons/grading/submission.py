@@ -13,12 +13,12 @@ from .attempt import Attempt
 from .journal import read_journal
 from .notebook import read_notebook
 
-LARGEST_FILE = 100_000_000
-MOST = 10_000
+MAX_FILE_SIZE = 100_000_000
+MAX_ATTEMPTS = 10_000
 """So many attempts of one file are taken, at most."""
-MOST_TRIES = 100
+MAX_ATTEMPTS_PER_ITEM = 100
 """So many of them by one student at one item."""
-MOST_REFUSED = 1_000
+MAX_REFUSALS = 1_000
 """After so much that is refused, no more of a file is read."""
 
 READERS = {".jsonl": read_journal, ".ipynb": read_notebook}
@@ -26,7 +26,7 @@ READERS = {".jsonl": read_journal, ".ipynb": read_notebook}
 
 
 @dataclass(frozen=True)
-class Refused:
+class Refusal:
     """What could not be used.
 
     Attributes:
@@ -37,11 +37,11 @@ class Refused:
 
     file: str
     place: int
-    problem: LocalizedError
+    error: LocalizedError
 
-    def said(self, language: Language) -> str:
+    def describe(self, language: Language) -> str:
         """What is wrong, with the place."""
-        problem = language.say(self.problem.key, **self.problem.values)
+        problem = language.say(self.error.key, **self.error.values)
         return language.say("grade.refused.at" if self.place else "grade.refused", file=self.file, place=self.place, problem=problem)
 
 
@@ -57,31 +57,35 @@ class Submission:
 
     file: str
     attempts: tuple[Attempt, ...]
-    refused: tuple[Refused, ...] = ()
+    refused: tuple[Refusal, ...] = ()
 
 
 def read_submission(path: str | Path) -> Submission:
     """The attempts in a journal (``.jsonl``) or in a notebook (``.ipynb``); whatever is wrong with it is in what was refused."""
-    file, found, refused = str(path), dict[str, Attempt](), list[Refused]()
+    file, found, refused = str(path), dict[str, Attempt](), list[Refusal]()
     try:
         for place, entry in READERS[_suffix(path)](_content(path)):
             if isinstance(entry, LocalizedError):
-                refused.append(Refused(file, place, entry))
-                if len(refused) == MOST_REFUSED:
+                refused.append(Refusal(file, place, entry))
+                if len(refused) == MAX_REFUSALS:
                     break
             else:
-                found[dumps(entry.json())] = entry
+                found[dumps(entry.to_json())] = entry
     except LocalizedError as problem:
-        refused.append(Refused(file, 0, problem))
+        refused.append(Refusal(file, 0, problem))
     attempts, tries = list[Attempt](), Counter[tuple[str, str]]()
     for attempt in found.values():
         tries[attempt.student, attempt.item] += 1
-        if tries[attempt.student, attempt.item] <= MOST_TRIES and len(attempts) < MOST:
+        if tries[attempt.student, attempt.item] <= MAX_ATTEMPTS_PER_ITEM and len(attempts) < MAX_ATTEMPTS:
             attempts.append(attempt)
     if len(attempts) < len(found):
-        refused.append(Refused(file, 0, LocalizedError("attempt.error.many", n=len(found) - len(attempts), most=MOST, tries=MOST_TRIES)))
+        refused.append(
+            Refusal(
+                file, 0, LocalizedError("attempt.error.many", n=len(found) - len(attempts), most=MAX_ATTEMPTS, tries=MAX_ATTEMPTS_PER_ITEM)
+            )
+        )
     if not found and not refused:
-        refused.append(Refused(file, 0, LocalizedError("attempt.error.none")))
+        refused.append(Refusal(file, 0, LocalizedError("attempt.error.none")))
     return Submission(file, tuple(attempts), tuple(refused))
 
 
@@ -95,11 +99,11 @@ def _suffix(path: str | Path) -> str:
 def _content(path: str | Path) -> bytes:
     try:
         with Path(path).open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
+            content = file.read(MAX_FILE_SIZE + 1)
     except FileNotFoundError:
         raise LocalizedError("attempt.error.missing") from None
     except OSError as problem:
         raise LocalizedError("attempt.error.file", problem=problem.strerror or str(problem)) from None
-    if len(content) > LARGEST_FILE:
-        raise LocalizedError("attempt.error.large", longest=LARGEST_FILE)
+    if len(content) > MAX_FILE_SIZE:
+        raise LocalizedError("attempt.error.large", longest=MAX_FILE_SIZE)
     return content

@@ -1,1 +1,1 @@
-"""Positions to ask about: how they came about, their variants, and how they are sampled."""
+"""Positions that questions are about: their histories, their variants, and how they are sampled from random games."""

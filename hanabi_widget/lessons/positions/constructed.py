@@ -1,4 +1,4 @@
-"""Positions laid out anew: the same table with something else on it, as no play need lead to it."""
+"""Positions that are constructed from others, which no play need lead to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hanabi_widget.rules import UNKNOWN, State
 
 
 def with_hand(state: State, seat: int, hand: Sequence[int]) -> State:
-    """The same position with other cards in a hand, told the same, and the deck unknown."""
+    """The position with other cards in a hand, the same clue information, and an unknown deck."""
     hands = [*state.hands]
     hands[seat] = tuple(hand)
     return state.replace(hands=hands, deck=[UNKNOWN] * len(state.deck))

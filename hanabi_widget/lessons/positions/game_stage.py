@@ -1,4 +1,4 @@
-"""The stage of a game in which a drill looks for positions: what needs little evidence is met early, what needs much of it late."""
+"""The stage of a game in which a drill looks for positions: questions that need much evidence come up late."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from hanabi_widget.rules import RuleSet
 
 from .history import History
 from .random_games import plausible_game
-from .sampling import mixed
+from .sampling import shuffled
 
-EACH = 20
-"""So many positions of one game are looked at, at most."""
+MAX_POSITIONS_PER_GAME = 20
+"""A drill looks at no more than this many positions of a game."""
 
 
 @dataclass(frozen=True)
@@ -21,21 +21,21 @@ class Stage:
     """A stage of a game.
 
     Attributes:
-        start: the share of the positions of a game that come before it.
-        end: how far games are played, as a share of the longest that are; None is each to another length.
+        start: the share of a game's positions that come before the stage.
+        end: how far games are played, as a share of the longest, which has two actions for each card; None varies it randomly.
     """
 
     start: float = 0
     end: float | None = None
 
-    def game(self, players: int, rules: RuleSet, random: Random) -> History:
-        """A game that is played to the end of the stage."""
+    def random_game(self, players: int, rules: RuleSet, random: Random) -> History:
+        """A random game that is played to the end of the stage."""
         return plausible_game(players, rules, random, int((self.end or random.random()) * 2 * len(rules.deck)))
 
-    def positions(self, suitable: Sequence[int], random: Random) -> list[int]:
-        """Some of the steps of a game that suit, in any order."""
-        return mixed(suitable[int(self.start * len(suitable)) :], random)[:EACH]
+    def sample_steps(self, suitable: Sequence[int], random: Random) -> list[int]:
+        """Some of the suitable steps of a game, in random order."""
+        return shuffled(suitable[int(self.start * len(suitable)) :], random)[:MAX_POSITIONS_PER_GAME]
 
 
 ANY, EARLY, LATE = Stage(), Stage(end=0.25), Stage(start=0.7, end=1)
-"""Any; the first moves; the last third of whole games."""
+"""The whole game, its first actions, its last third."""

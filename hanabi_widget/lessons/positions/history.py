@@ -1,11 +1,11 @@
-"""A line: the states that led to a position, and the actions between them."""
+"""A position with its history: the states that led to it and the actions between them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from hanabi_widget.knowledge import Views
 from hanabi_widget.notation.position_text import position_text
@@ -13,21 +13,24 @@ from hanabi_widget.rules import Action, Game, Node, State
 
 from .variant import Variant
 
+if TYPE_CHECKING:
+    from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+
 Position: TypeAlias = "State | Node | Game | History"
 
 
 @dataclass(frozen=True)
 class History:
-    """A position with what led to it; equal lines ask the same questions.
+    """A position with the states and actions that led to it.
 
     Attributes:
-        states: the states, the position last.
-        actions: the actions between them, with seats for names.
+        states: the states in order; the last is the position.
+        actions: the actions between them, with players as seats.
 
     Example:
         >>> from hanabi_widget.rules import Clue, initial_state
-        >>> line = History.of(initial_state(players=2, seed=1)).after(Clue("Bob", 1))
-        >>> len(line.states), line.actions
+        >>> history = History.of(initial_state(players=2, seed=1)).after(Clue("Bob", 1))
+        >>> len(history.states), history.actions
         (2, (Clue(player=1, value=1, touched=None),))
     """
 
@@ -36,10 +39,10 @@ class History:
 
     @classmethod
     def of(cls, position: Position) -> History:
-        """The line of a state, of a node, or of the whole main line of a game.
+        """The history of a node, or of the last node of a game; a state has no actions before it.
 
         Raises:
-            TypeError: it is none of these.
+            TypeError: `position` is none of these.
         """
         if isinstance(position, History):
             return position
@@ -53,64 +56,64 @@ class History:
         return cls(tuple(node.state for node in nodes), tuple(node.action for node in nodes if node.action is not None))
 
     @cached_property
-    def reasoners(self) -> dict[object, Any]:
-        """Who has reasoned about it, see `hanabi_widget.lessons.reasoners.reasoner.Reasoner.of`."""
+    def reasoners(self) -> dict[object, Reasoner]:
+        """The cache of `hanabi_widget.lessons.reasoners.reasoner.Reasoner.of`."""
         return {}
 
     @cached_property
-    def _minds(self) -> dict[int | None, Views]:
+    def _views(self) -> dict[int | None, Views]:
         return {}
 
-    def minds(self, viewer: int | None = None) -> Views:
-        """The minds of all players in the position as a seat may reason about them, worked out once for all who ask."""
-        if viewer not in self._minds:
-            self._minds[viewer] = Views(self.state, viewer)
-        return self._minds[viewer]
+    def views(self, viewer: int | None = None) -> Views:
+        """What all players know in the position, from the view of a seat or (None) of somebody who sees all hands; cached."""
+        if viewer not in self._views:
+            self._views[viewer] = Views(self.state, viewer)
+        return self._views[viewer]
 
     @property
     def state(self) -> State:
         """The position."""
         return self.states[-1]
 
-    def upto(self, step: int) -> History:
-        """The line to an earlier step; step 0 is its first state."""
-        if step not in self._parts:
-            self._parts[step] = History(self.states[: step + 1], self.actions[:step])
-        return self._parts[step]
+    def up_to(self, step: int) -> History:
+        """The history up to an earlier step; step 0 is the first state."""
+        if step not in self._prefixes:
+            self._prefixes[step] = History(self.states[: step + 1], self.actions[:step])
+        return self._prefixes[step]
 
     @cached_property
-    def _parts(self) -> dict[int, History]:
+    def _prefixes(self) -> dict[int, History]:
         return {}
 
-    def last(self, steps: int) -> History:
-        """Only the last so many steps of the line."""
+    def last_steps(self, steps: int) -> History:
+        """The history of the last `steps` actions alone."""
         return History(self.states[-steps - 1 :], self.actions[-steps:]) if steps else History(self.states[-1:])
 
     def after(self, action: Action) -> History:
-        """The line with one action more.
+        """The history with one more action.
 
         Raises:
-            IllegalAction: it is not allowed.
+            IllegalAction: the action is not legal.
         """
         action = self.state.normalized(action)
         return History((*self.states, self.state.apply(action)), (*self.actions, action))
 
-    def having(self, state: State) -> History:
-        """The line with another last state."""
+    def with_last_state(self, state: State) -> History:
+        """The history with another last state."""
         return History((*self.states[:-1], state), self.actions)
 
     def in_variant(self, variant: Variant) -> History:
-        """The variant of the line."""
+        """The corresponding history in a variant."""
         history = History((variant.state(self.states[0]),))
         for action in self.actions:
             history = history.after(variant.action(action))
         return history
 
-    def text(self) -> str:
-        """The line as text, the same for equal lines: its first position, then its actions."""
+    def canonical_text(self) -> str:
+        """The first position and the actions as text, identical for equal histories."""
         return "\n".join([position_text(self.states[0]), *map(repr, self.actions)])
 
 
-def slots_of(truths: Sequence[object]) -> frozenset[int]:
-    """The slots, counted from 1, of which something is true."""
-    return frozenset(slot for slot, truth in enumerate(truths, start=1) if truth)
+def slots_where(conditions: Sequence[object]) -> frozenset[int]:
+    """The slots, counted from 1, at which a condition is true."""
+    return frozenset(slot for slot, condition in enumerate(conditions, start=1) if condition)

@@ -1,4 +1,4 @@
-"""Plausible play: games in which people play what they know to fit, clue what is of use, and discard what is old."""
+"""Random games of plausible play: known playable cards are played, useful clues given, old cards discarded."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ from hanabi_widget.knowledge import Views
 from hanabi_widget.rules import Action, Discard, Play, RuleSet, State, clues_of, initial_state, ordinary_actions, playable, trash
 
 from .history import History
-from .sampling import one_of
+from .sampling import pick
 
 
 def plausible_action(state: State, random: Random, care: float = 0.9) -> Action:
-    """What somebody might do.
+    """A random action that a person might take.
 
     Args:
         state: the position.
-        random: the dice.
-        care: how often what is known is heeded; else the action is any that the rules allow.
+        random: the source of randomness.
+        care: the probability that the player uses what is known; otherwise any legal action is taken.
     """
     legal = ordinary_actions(state.legal_actions())
     if random.random() >= care:
-        return one_of(legal, random)
-    own, fitting, gone = Views(state).identities((state.player,)), playable(state), trash(state)
-    known = [slot for slot, types in enumerate(own, start=1) if not types & ~fitting]
-    if known:
-        return Play(one_of(known, random))
+        return pick(legal, random)
+    own, playable_now, trash_now = Views(state).identities((state.player,)), playable(state), trash(state)
+    known_playable = [slot for slot, identities in enumerate(own, start=1) if not identities & ~playable_now]
+    if known_playable:
+        return Play(pick(known_playable, random))
     clues = clues_of(legal)
-    news = [_new(state, seat, fitting) for seat in range(len(state.names))]
-    useful = [clue for clue in clues if news[state.seat(clue.player)] & state.rules.touched_identities[clue.value]]
+    unclued_playables = [_unclued_playables(state, seat, playable_now) for seat in range(len(state.names))]
+    useful = [clue for clue in clues if unclued_playables[state.seat(clue.player)] & state.rules.touched_identities[clue.value]]
     if useful and random.random() < 0.8:
-        return one_of(useful, random)
+        return pick(useful, random)
     discards = [action for action in legal if isinstance(action, Discard)]
     if discards and (not clues or random.random() < 0.7):
-        idle = [slot for slot, types in enumerate(own, start=1) if not types & ~gone]
-        return Discard((idle or state._untouched_slots(state.player) or [len(own)])[-1])
-    return one_of(clues or legal, random)
+        known_trash = [slot for slot, identities in enumerate(own, start=1) if not identities & ~trash_now]
+        return Discard((known_trash or state._untouched_slots(state.player) or [len(own)])[-1])
+    return pick(clues or legal, random)
 
 
 def plausible_game(players: int, rules: RuleSet, random: Random, steps: int, care: float = 0.9) -> History:
-    """A game of so many steps at most; never one that is over."""
+    """A random game of at most `steps` actions, stopped before it is over."""
     history = History.of(initial_state(players, seed=str(random.random()), rules=rules))
     states, actions = [history.state], list[Action]()
     while len(actions) < steps:
@@ -52,9 +52,9 @@ def plausible_game(players: int, rules: RuleSet, random: Random, steps: int, car
     return History(tuple(states), tuple(actions))
 
 
-def _new(state: State, seat: int, fitting: int) -> int:
-    """The types that fit in a hand, of cards that no clue has touched."""
+def _unclued_playables(state: State, seat: int, playable_now: int) -> int:
+    """The playable identities in a hand, of cards that no clue has touched."""
     hand = state.hands[seat]
-    if not any(fitting >> kind & 1 for kind in hand):
+    if not any(playable_now >> identity & 1 for identity in hand):
         return 0
-    return fitting & sum({1 << hand[slot - 1] for slot in state._untouched_slots(seat)})
+    return playable_now & sum({1 << hand[slot - 1] for slot in state._untouched_slots(seat)})

@@ -1,4 +1,4 @@
-"""What question types share when they draw questions about a position."""
+"""Random orders of hands, players and slots, for sampling questions about a position."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from hanabi_widget.rules import State
 T = TypeVar("T")
 
 
-def mixed(items: Sequence[T], random: Random) -> list[T]:
-    """The items in any order, by `random.random` alone, whose stream Python guarantees."""
-    left, drawn = [*items], []
-    while left:
-        drawn.append(left.pop(int(random.random() * len(left))))
+def shuffled(items: Sequence[T], random: Random) -> list[T]:
+    """The items in random order. Uses `random.random` alone, whose sequence is the same in all versions of Python."""
+    remaining, drawn = [*items], []
+    while remaining:
+        drawn.append(remaining.pop(int(random.random() * len(remaining))))
     return drawn
 
 
-def one_of(items: Sequence[T], random: Random) -> T:
-    """One of the items, each as likely as any other."""
+def pick(items: Sequence[T], random: Random) -> T:
+    """One of the items, all equally likely."""
     return items[int(random.random() * len(items))]
 
 
-def chairs(state: State, random: Random) -> Iterator[tuple[int, int | None]]:
-    """Whose hand is asked for, and from which chair: the holder's, or from above."""
-    for seat in mixed(range(len(state.names)), random):
+def holders_and_viewers(state: State, random: Random) -> Iterator[tuple[int, int | None]]:
+    """Pairs of a holder and a viewer, in random order: the viewer is the holder, or None, who sees the whole table."""
+    for seat in shuffled(range(len(state.names)), random):
         if state.card_numbers[seat]:
-            yield from mixed([(seat, seat), (seat, None)], random)
+            yield from shuffled([(seat, seat), (seat, None)], random)
 
 
-def pairs(state: State, random: Random) -> Iterator[tuple[int, int, int | None]]:
-    """Who thinks of whom, and from which chair: the first one's, or from above."""
-    for first, second in mixed([*permutations(range(len(state.names)), 2)], random):
+def player_pairs_and_viewers(state: State, random: Random) -> Iterator[tuple[int, int, int | None]]:
+    """Triples of two players and a viewer, in random order: the viewer is the first player, or None, who sees the whole table."""
+    for first, second in shuffled([*permutations(range(len(state.names)), 2)], random):
         if state.card_numbers[second]:
-            yield from mixed([(first, second, first), (first, second, None)], random)
+            yield from shuffled([(first, second, first), (first, second, None)], random)
 
 
-def slots(state: State, seat: int, random: Random) -> list[int]:
-    """The slots of a hand in any order."""
-    return mixed(range(1, len(state.card_numbers[seat]) + 1), random)
+def shuffled_slots(state: State, seat: int, random: Random) -> list[int]:
+    """The slots of a hand, in random order."""
+    return shuffled(range(1, len(state.card_numbers[seat]) + 1), random)

@@ -1,1 +1,1 @@
-"""Questions: what every type shares, with hints, techniques and the types themselves."""
+"""Questions: the base class, hints, techniques, and the question types."""

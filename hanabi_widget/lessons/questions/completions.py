@@ -1,37 +1,42 @@
-"""Unknown cards: an answer counts only if it is the same whatever they are."""
+"""Questions about positions with unknown cards, which have an answer only if it is the same whatever those cards are."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, is_consistent
-from hanabi_widget.knowledge.completion import same_in_all
+from hanabi_widget.knowledge.completion import same_in_all_completions
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN
 
+if TYPE_CHECKING:
+    from .question import Question
 
-def answers_in_every_completion(question: Any) -> frozenset[Any]:  # noqa: ANN401 - a question imports this
-    """The right answers, the same in every completion of the position.
 
-    A few unknown cards are tried out; a card that only the viewer does not see is never looked at.
+def answers_in_every_completion(question: Question) -> frozenset[Any]:
+    """The right answers, if they are the same in every completion of the position.
+
+    A few unknown cards are filled in with each identity that they may have. The viewer's own cards are hidden, never filled in.
 
     Raises:
-        DependsOnUnknownCard: the answer is not the same.
-        InconsistentPosition: no deal fits.
+        DependsOnUnknownCard: the answers differ.
+        InconsistentPosition: no deal fits the position.
     """
-    return same_in_all(question, lambda one: Reasoner.of(one.history, one.viewer).concludes(one), _with_each)
+    return same_in_all_completions(
+        question, lambda completed: Reasoner.of(completed.history, completed.viewer).conclusions(completed), _completions
+    )
 
 
-def _with_each(question: Any, problem: DependsOnUnknownCard) -> list[Any]:  # noqa: ANN401
-    """The question with each card that an unknown one may be, if all other cards can still be dealt."""
-    state, seat, slot = question.history.state, problem.seat, problem.slot
-    if seat == question.viewer or state.hands[seat][slot - 1 : slot] != (UNKNOWN,):  # or it is a card of a step before
-        raise problem
-    found = []
-    for kind in range(len(state.rules.card_names)):
+def _completions(question: Question, error: DependsOnUnknownCard) -> list[Question]:
+    """The question with an unknown card replaced by each identity with which the other cards can still be dealt."""
+    state, seat, slot = question.history.state, error.seat, error.slot
+    if seat == question.viewer or state.hands[seat][slot - 1 : slot] != (UNKNOWN,):  # or the card is in an earlier position
+        raise error
+    states = []
+    for identity in range(len(state.rules.card_names)):
         try:
-            found.append(state.reveal(seat, slot, kind))
+            states.append(state.reveal(seat, slot, identity))
         except ValueError:
             continue
-    return [replace(question, history=question.history.having(full)) for full in found if is_consistent(full)]
+    return [replace(question, history=question.history.with_last_state(completed)) for completed in states if is_consistent(completed)]

@@ -1,9 +1,9 @@
-"""Asking: a question by the name of its type, from values as people write them."""
+"""Makes a question from the name of its type and from parameters as people write them."""
 
 from __future__ import annotations
 
 from hanabi_widget.lessons.answers.parameters import read_parameters
-from hanabi_widget.lessons.answers.settings import said_value
+from hanabi_widget.lessons.answers.settings import display_value
 from hanabi_widget.lessons.positions.history import History, Position
 from hanabi_widget.text import LocalizedError
 
@@ -15,15 +15,16 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
     """A question about a position.
 
     Args:
-        name: the id of its type, one of `hanabi_widget.lessons.TYPES`.
-        position: a state; or a node or a game, from whose line the mistake of being out of date is told.
-        view: the player in whose chair the student sits, by name or seat: cards that this player does not see are hidden, and
-            the question has an answer only if it does not depend on them. None sees the whole table.
-        parameters: what the type asks for; see its class.
+        name: the question type, one of `hanabi_widget.lessons.TYPES`.
+        position: a state, a node, or a game (its last node). With a node or a game, an answer that ignores the last action is recognized
+            as that mistake.
+        view: the player, by name or seat, whose view the student has. Cards that this player does not see are hidden, and the
+            question has an answer only if it does not depend on them. None shows the whole table.
+        parameters: the parameters of the question type; see its class.
 
     Raises:
-        LocalizedError: no such type or parameter, or a value that cannot be; it says what is allowed.
-        TypeError: the position is none.
+        LocalizedError: the type or a parameter does not exist, or a value is not allowed; the message says what is.
+        TypeError: `position` is not a position.
 
     Example:
         >>> from hanabi_widget.rules import Clue, initial_state
@@ -49,13 +50,15 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         raise TypeError(f"give the type first, then the position: question({next(iter(TYPES))!r}, state), not {name!r:.60}")
     if name not in TYPES:
         raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
-    history, kind = History.of(position), TYPES[name]
+    history, question_type = History.of(position), TYPES[name]
     viewer = None
     if view is not None:
         try:
             viewer = history.state.seat(view)
         except ValueError:
-            raise LocalizedError("ask.error.value", name="view", value=said_value(view), allowed=", ".join(history.state.names)) from None
-    asked = kind(history=history, viewer=viewer, **read_parameters(kind, history, parameters))
+            raise LocalizedError(
+                "ask.error.value", name="view", value=display_value(view), allowed=", ".join(history.state.names)
+            ) from None
+    asked = question_type(history=history, viewer=viewer, **read_parameters(question_type, history, parameters))
     asked.check()
     return asked

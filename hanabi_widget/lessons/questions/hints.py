@@ -1,29 +1,32 @@
-"""Hints in steps: the goal, a card to look at, the rule that helps, the facts, what they leave open, and the proof."""
+"""Hints in steps: the goal, a card to look at, the rule that helps, the facts, what the clues leave open, and the proof."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from hanabi_widget.knowledge import Observation, Reason
 from hanabi_widget.knowledge.evidence import ClueFact, SeenCopies
-from hanabi_widget.lessons.answers.claim import Claim
+from hanabi_widget.lessons.answers.claim import KnowledgeClaim
 from hanabi_widget.lessons.reasoners.partial import EVIDENCE
 from hanabi_widget.text import Language, card_names, describe_reason
 
 from .techniques import TECHNIQUES
 
-STEPS = ("goal", "card", "rule", "facts", "step", "proof")
-"""The steps, each telling more than the one before; one that a question has nothing for is left out."""
+if TYPE_CHECKING:
+    from .question import Question
+
+HINT_STEPS = ("goal", "card", "rule", "facts", "step", "proof")
+"""The steps, each giving away more than the one before. A step without content is left out."""
 
 EVIDENCE_TECHNIQUES = TECHNIQUES[: len(EVIDENCE)]
-"""The techniques that are each a kind of evidence."""
+"""The techniques that are kinds of evidence, in the order of `EVIDENCE`."""
 
 
 class Hint(NamedTuple):
-    """One step.
+    """One hint.
 
     Attributes:
-        step: which, of `STEPS`.
+        step: one of `HINT_STEPS`.
         lines: its sentences.
     """
 
@@ -31,37 +34,37 @@ class Hint(NamedTuple):
     lines: tuple[str, ...]
 
 
-def hints(question: Any, language: Language) -> list[Hint]:  # noqa: ANN401 - a question imports this
-    """The hints to a question, least telling first."""
-    argument = _focus(question)
-    told: dict[str, list[str]] = {"goal": [language.say(f"ask.{question.id}.goal")]}
-    if question.technique_of_hint:
-        told["rule"] = [language.say(f"technique.{question.technique_of_hint}.rule")]
-    if argument is not None:
-        why = argument.reason()
-        told["card"] = [language.say("hint.card", place=argument.place(language))]
-        if why is not None:
-            told["facts"] = [sentence.text for sentence in describe_reason(language, argument.state, why)[:-1]]
-        told["step"] = [_left(language, argument)]
-        told["proof"] = [*argument.sentences(language)]
-    told.setdefault("proof", []).extend(question.derivation(language))
+def make_hints(question: Question, language: Language) -> list[Hint]:
+    """The hints to a question; each gives away more than the one before."""
+    claim = _claim_to_look_at(question)
+    lines: dict[str, list[str]] = {"goal": [language.say(f"ask.{question.id}.goal")]}
+    if question.hint_technique:
+        lines["rule"] = [language.say(f"technique.{question.hint_technique}.rule")]
+    if claim is not None:
+        reason = claim.reason()
+        lines["card"] = [language.say("hint.card", place=claim.place(language))]
+        if reason is not None:
+            lines["facts"] = [sentence.text for sentence in describe_reason(language, claim.state, reason)[:-1]]
+        lines["step"] = [_clue_sentence(language, claim)]
+        lines["proof"] = [*claim.sentences(language)]
+    lines.setdefault("proof", []).extend(question.derivation(language))
     answer = min(question.right_answers, key=lambda option: str(question.form.to_json(question.context, option)))
-    told["proof"].append(language.say("verdict.instead", answer=question.form.describe(language, question.context, answer)))
-    return [Hint(step, tuple(told[step])) for step in STEPS if told.get(step)]
+    lines["proof"].append(language.say("verdict.instead", answer=question.form.describe(language, question.context, answer)))
+    return [Hint(step, tuple(lines[step])) for step in HINT_STEPS if lines.get(step)]
 
 
-def _focus(question: Any) -> Claim | None:  # noqa: ANN401
-    """The element to look at: of a right answer the one with the longest proof, else the first that a mistake would give.
+def _claim_to_look_at(question: Question) -> KnowledgeClaim | None:
+    """The claim that hints are about: of the elements of right answers the one with the longest proof, else one that a mistake gives.
 
-    One whose proof needs the hardest kind of evidence that the question needs comes before all others.
+    Claims whose proof needs the hardest kind of evidence that the question needs come first.
     """
     form = question.form
     hardest = max((name for name in question.techniques if name in EVIDENCE_TECHNIQUES), default=None)
     right = sorted({element for answer in question.right_answers for element in form.elements(answer)}, key=repr)
-    proofs: list[tuple[tuple[bool, int], Claim]] = [
-        ((_needed(why) == hardest, len(why.facts)), argument)
+    proofs: list[tuple[tuple[bool, int], KnowledgeClaim]] = [
+        ((_hardest_evidence(reason) == hardest, len(reason.facts)), claim)
         for element in right
-        if (argument := question.claim_about(element)) is not None and (why := argument.reason()) is not None
+        if (claim := question.claim_about(element)) is not None and (reason := claim.reason()) is not None
     ]
     if proofs:
         return max(proofs, key=lambda proof: proof[0])[1]
@@ -69,23 +72,23 @@ def _focus(question: Any) -> Claim | None:  # noqa: ANN401
         element for answers in question.wrong_answers_by_mistake.values() for answer in answers for element in form.elements(answer)
     }
     wrong = sorted(tempting.difference(right), key=repr)
-    arguments: list[Claim] = [argument for element in [*wrong, *right] if (argument := question.claim_about(element)) is not None]
-    hard = (argument for argument in arguments if (why := argument.reason()) is not None and _needed(why) == hardest)
-    return next(hard, next(iter(arguments), None))
+    claims: list[KnowledgeClaim] = [claim for element in [*wrong, *right] if (claim := question.claim_about(element)) is not None]
+    hard = (claim for claim in claims if (reason := claim.reason()) is not None and _hardest_evidence(reason) == hardest)
+    return next(hard, next(iter(claims), None))
 
 
-def _needed(why: Reason) -> str:
-    """The hardest kind of evidence in a proof."""
+def _hardest_evidence(reason: Reason) -> str:
+    """The technique of the hardest kind of evidence in a proof."""
     touched, missed, public, seen, together = EVIDENCE_TECHNIQUES
-    if why.together:
+    if reason.joint_cards:
         return together
-    places = [place for fact in why.facts if isinstance(fact, SeenCopies) for place in fact.places]
+    places = [place for fact in reason.facts if isinstance(fact, SeenCopies) for place in fact.places]
     if places:
         return seen if any(place.where == "hand" for place in places) else public
-    return touched if all(isinstance(fact, ClueFact) and fact.touched for fact in why.facts) else missed
+    return touched if all(isinstance(fact, ClueFact) and fact.touched for fact in reason.facts) else missed
 
 
-def _left(language: Language, argument: Claim) -> str:
-    """What clues leave open of the card."""
-    types = Observation(argument.state, argument.viewer).clue_masks[argument.chain[-1]][argument.slot - 1]
-    return language.say("hint.step", place=argument.place(language), cards=card_names(language, argument.state, types))
+def _clue_sentence(language: Language, claim: KnowledgeClaim) -> str:
+    """What the clues alone leave open of the card."""
+    identities = Observation(claim.state, claim.viewer).clue_masks[claim.chain[-1]][claim.slot - 1]
+    return language.say("hint.step", place=claim.place(language), cards=card_names(language, claim.state, identities))

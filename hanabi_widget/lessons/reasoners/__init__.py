@@ -1,1 +1,1 @@
-"""Reasoners: the exact one, and bounded ones that make the named mistakes of learners."""
+"""Reasoners: the exact one, and those that make the mistakes of learners."""

@@ -1,54 +1,57 @@
-"""The named mistakes: bounded reasoners who answer as learners do, each one row.
+"""The named mistakes: reasoners that answer as learners do.
 
-The list is that of the teachers' experience with the game: whose view is taken, which evidence is left out, what "knows" is taken
-to mean. A question type may add slips of its own, see `hanabi_widget.lessons.questions.question.Question.slips`.
+They come from teachers' experience with the game: whose view is taken, which evidence is left out, what "knows" is taken to mean. A
+question type may add its own: see `hanabi_widget.lessons.questions.question.Question.specific_mistakes`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.rules import UNKNOWN, Action, State
 
-from .partial import EVIDENCE, Partial
+from .partial import EVIDENCE, PartialReasoner
 from .reasoner import DoesNotApply, Reasoner
 
-
-class PositiveOnly(Partial):
-    """Only clues that touched a card tell of it."""
-
-    uses = EVIDENCE[:1]
+if TYPE_CHECKING:
+    from hanabi_widget.lessons.questions.question import Question
 
 
-class NoCounting(Partial):
-    """Clues tell of a card, copies that are gone do not."""
+class PositiveOnly(PartialReasoner):
+    """Takes only clues that touched a card to be about it."""
 
-    uses = EVIDENCE[:2]
-
-
-class PublicOnly(Partial):
-    """Copies played or discarded count, those in the hands of others do not."""
-
-    uses = EVIDENCE[:3]
+    evidence = EVIDENCE[:1]
 
 
-class CardByCard(Partial):
-    """Each card for itself: that the cards of a hand share the copies left is not seen."""
+class NoCounting(PartialReasoner):
+    """Uses clues, but does not count copies."""
 
-    uses = EVIDENCE[:4]
+    evidence = EVIDENCE[:2]
 
 
-class TouchedOne(Partial):
-    """A clue is about one card, the newest that it touched."""
+class PublicOnly(PartialReasoner):
+    """Counts copies played or discarded, but not those in the hands of others."""
 
-    def masks(self, state: State, seat: int) -> list[int]:
-        """What clues leave open when each is about the newest of the cards that it touched."""
+    evidence = EVIDENCE[:3]
+
+
+class CardByCard(PartialReasoner):
+    """Considers each card by itself, and misses that the cards of a hand share the copies left."""
+
+    evidence = EVIDENCE[:4]
+
+
+class TouchedOne(PartialReasoner):
+    """Takes a clue to be about one card, the newest that it touched."""
+
+    def usable_clue_masks(self, state: State, seat: int) -> list[int]:
+        """For each slot, the identities left open if each clue is about the newest card that it touched."""
         rules, rows, before = state.rules, [], 0
-        for clue_info, left in zip(state._clue_info_of(seat), self.minds.observation.clue_masks[seat]):
+        for clue_info, left in zip(state._clue_info_of(seat), self.views.observation.clue_masks[seat]):
             touched = rules.values_touching(clue_info)
             own = [value for value in touched if not before & rules._value_bits[value]]
             rows.append(
@@ -57,57 +60,57 @@ class TouchedOne(Partial):
             before |= sum(rules._value_bits[value] for value in touched)
         return rows
 
-    def touched(self, seat: int, value: str | int) -> frozenset[int]:
-        """The newest card alone."""
-        return frozenset(sorted(super().touched(seat, value))[:1])
+    def touched_slots(self, seat: int, value: str | int) -> frozenset[int]:
+        """The newest touched slot alone."""
+        return frozenset(sorted(super().touched_slots(seat, value))[:1])
 
 
 class SeesAll(Reasoner):
-    """Everybody knows what I see: the cards themselves."""
+    """Takes everybody to know the cards that the viewer sees."""
 
     def identities(self, chain: Sequence[int]) -> list[int]:
-        """The cards as they are."""
-        hand = self.minds.observation.hands[chain[-1]]
+        """The actual identities."""
+        hand = self.views.observation.hands[chain[-1]]
         if UNKNOWN in hand:
             raise DoesNotApply
         return [1 << identity for identity in hand]
 
-    by_counting = identities
+    identities_by_counting = identities
 
     def probability(self, seat: int, slot: int, fact: int) -> Fraction:
-        """All or nothing."""
+        """0 or 1."""
         return Fraction(fact & self.identities((seat,))[slot - 1] and 1)
 
-    def common(self) -> list[list[int]]:
-        """The same."""
+    def common_identities(self) -> list[list[int]]:
+        """The actual identities of all cards."""
         return [self.identities((seat,)) for seat in range(len(self.state.names))]
 
 
-class MyView(Partial):
-    """Copies that I see count as if the holder saw them: the holder's other cards, and not my own."""
+class MyView(PartialReasoner):
+    """Counts the copies that the viewer sees as if the holder saw them: the holder's other cards, and not the viewer's own."""
 
     def identities(self, chain: Sequence[int]) -> list[int]:
-        """What clues leave open and has a copy that I do not see elsewhere."""
-        me = self.viewer if len(chain) == 1 else chain[0]
-        if me == chain[-1]:
+        """For each slot, the identities that clues leave open and of which the viewer does not see all copies elsewhere."""
+        viewer = self.viewer if len(chain) == 1 else chain[0]
+        if viewer == chain[-1]:
             return super().identities(chain)
-        return [sum(1 << identity for identity, copies in enumerate(row) if copies > 0) for row in self._copies(me, chain[-1])]
+        return [sum(1 << identity for identity, copies in enumerate(row) if copies > 0) for row in self._unseen_copies(viewer, chain[-1])]
 
-    by_counting = identities
+    identities_by_counting = identities
 
     def probability(self, seat: int, slot: int, fact: int) -> Fraction:
-        """The share of these copies."""
+        """The share of these copies for which the fact is true."""
         if self.viewer == seat:
             return super().probability(seat, slot, fact)
-        row = self._copies(self.viewer, seat)[slot - 1]
+        row = self._unseen_copies(self.viewer, seat)[slot - 1]
         return Fraction(sum(copies for identity, copies in enumerate(row) if fact >> identity & 1), sum(row))
 
-    def _copies(self, me: int | None, holder: int) -> list[list[int]]:
-        """For each card of a hand, by type, the copies that clues leave open and that I do not see elsewhere."""
-        hands, left = self.minds.observation.hands, [*self.state.rules.copies_of]
+    def _unseen_copies(self, viewer: int | None, holder: int) -> list[list[int]]:
+        """For each slot of a hand, by identity, the copies that clues leave open and that the viewer does not see elsewhere."""
+        hands, left = self.views.observation.hands, [*self.state.rules.copies_of]
         for identity in (
             *self.state._public_identities(),
-            *(identity for seat, hand in enumerate(hands) if seat != me for identity in hand),
+            *(identity for seat, hand in enumerate(hands) if seat != viewer for identity in hand),
         ):
             if identity == UNKNOWN:
                 raise DoesNotApply
@@ -119,81 +122,81 @@ class MyView(Partial):
 
 
 class MayBe(Reasoner):
-    """What may be is taken for what is."""
+    """Takes what is possible to be known."""
 
     def is_sure(self, identities: int, fact: int) -> bool:
-        """Whether it may be so."""
+        """Whether the fact is possible."""
         return bool(identities & fact)
 
 
 class TooShallow(Reasoner):
-    """One level is left out: what Bob knows for what Alice knows that Bob knows."""
+    """Skips a level: takes what Bob knows for what Alice knows that Bob knows."""
 
     def identities(self, chain: Sequence[int]) -> list[int]:
-        """The same without the first of the chain."""
+        """The identities without the first player of the chain."""
         return super().identities(chain[1:] if len(chain) > 1 else chain)
 
-    def common(self) -> list[list[int]]:
-        """What each knows of the own hand."""
+    def common_identities(self) -> list[list[int]]:
+        """What each player knows of the own hand."""
         return [super(TooShallow, self).identities((seat,)) for seat in range(len(self.state.names))]
 
 
 class Reversed(Reasoner):
-    """Slots are counted from the wrong end."""
+    """Counts slots from the wrong end."""
 
-    def concludes(self, question: Any) -> frozenset[Any]:  # noqa: ANN401
-        """The right answers with the slots counted from the other end."""
-        return frozenset(question.form.mirrored(question.context, answer) for answer in super().concludes(question))
+    def conclusions(self, question: Question) -> frozenset[Any]:
+        """The right answers with slots counted from the other end."""
+        return frozenset(question.form.mirrored(question.context, answer) for answer in super().conclusions(question))
 
 
 class OutOfDate(Reasoner):
-    """The last action is not taken into account."""
+    """Ignores the last action."""
 
     def __init__(self, history: History, viewer: int | None = None) -> None:
         super().__init__(history, viewer)
         if not history.actions:
             raise DoesNotApply
-        self.then = Reasoner(history.upto(len(history.actions) - 1), viewer)
+        self.earlier = Reasoner(history.up_to(len(history.actions) - 1), viewer)
 
     @property
     def state(self) -> State:
         """The position before the last action."""
-        return self.then.state
+        return self.earlier.state
 
-    def _now(self, seat: int, before: list[int]) -> list[int]:
-        """What was thought of the cards, at the slots where they are now; a card just drawn may be any."""
-        known = dict(zip(self.then.state.card_numbers[seat], before))
-        return [known.get(number, self.state.rules.all_identities) for number in self.history.state.card_numbers[seat]]
+    def _at_current_slots(self, seat: int, before: list[int]) -> list[int]:
+        """Identities by slot before the last action, moved to the current slots of the cards; a card just drawn may be anything."""
+        by_card_number = dict(zip(self.earlier.state.card_numbers[seat], before))
+        return [by_card_number.get(number, self.state.rules.all_identities) for number in self.history.state.card_numbers[seat]]
 
     def clue_masks(self, seat: int) -> list[int]:
-        """What clues left open before."""
-        return self._now(seat, self.then.clue_masks(seat))
+        """For each slot, the identities that clues left open before the last action."""
+        return self._at_current_slots(seat, self.earlier.clue_masks(seat))
 
-    def by_counting(self, chain: Sequence[int]) -> list[int]:
-        """The same for counting."""
-        return self._now(chain[-1], self.then.by_counting(chain))
+    def identities_by_counting(self, chain: Sequence[int]) -> list[int]:
+        """For each slot, the identities by clues and counting before the last action."""
+        return self._at_current_slots(chain[-1], self.earlier.identities_by_counting(chain))
 
     def identities(self, chain: Sequence[int]) -> list[int]:
-        """The same for all that was known."""
-        return self._now(chain[-1], self.then.identities(chain))
+        """For each slot, the identities before the last action."""
+        return self._at_current_slots(chain[-1], self.earlier.identities(chain))
 
-    def common(self) -> list[list[int]]:
-        """The same in common."""
-        return [self._now(seat, identities) for seat, identities in enumerate(self.then.common())]
+    def common_identities(self) -> list[list[int]]:
+        """Common knowledge before the last action."""
+        return [self._at_current_slots(seat, identities) for seat, identities in enumerate(self.earlier.common_identities())]
 
     def probability(self, seat: int, slot: int, fact: int) -> Fraction:
-        """The probability then, of a card that was there."""
+        """The probability before the last action, of a card that was in the hand."""
         number = self.history.state.card_numbers[seat][slot - 1]
-        if number not in self.then.state.card_numbers[seat]:
+        if number not in self.earlier.state.card_numbers[seat]:
             raise DoesNotApply
-        return self.then.probability(seat, self.then.state.card_numbers[seat].index(number) + 1, fact)
+        return self.earlier.probability(seat, self.earlier.state.card_numbers[seat].index(number) + 1, fact)
 
-    def touched(self, seat: int, value: str | int) -> frozenset[int]:
-        """What the clue would have touched then, of the slots that there are now."""
-        return self.then.touched(seat, value) & {*range(1, len(self.history.state.card_numbers[seat]) + 1)}
+    def touched_slots(self, seat: int, value: str | int) -> frozenset[int]:
+        """The slots that the clue would have touched before the last action, of those that still exist."""
+        return self.earlier.touched_slots(seat, value) & {*range(1, len(self.history.state.card_numbers[seat]) + 1)}
 
     def after(self, action: Action) -> OutOfDate:  # noqa: ARG002
-        """There is none: it is not this player's turn yet."""
+        """Does not apply: before the last action it was another player's turn."""
         raise DoesNotApply
 
 
@@ -210,7 +213,7 @@ MISTAKES: dict[str, type[Reasoner]] = {
     "reversed": Reversed,
     "out_of_date": OutOfDate,
 }
-"""The mistakes by name; their words are ``mistake.<name>`` and ``mistake.<name>.why``."""
+"""The mistakes by name; their texts are ``mistake.<name>`` and ``mistake.<name>.why``."""
 
-NOTHING = (DependsOnUnknownCard, DoesNotApply)
-"""What a reasoner raises that has nothing to say."""
+NO_CONCLUSION = (DependsOnUnknownCard, DoesNotApply)
+"""The errors that a reasoner raises when it has no answer."""

@@ -1,30 +1,33 @@
-"""A reasoner: somebody who says what players may hold. The exact one says what follows; bounded ones err as learners do."""
+"""The exact reasoner, which answers questions about what players know. Subclasses reason imperfectly, as learners do."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, Views, fact_identities
-from hanabi_widget.lessons.positions.history import History, slots_of
+from hanabi_widget.lessons.positions.history import History, slots_where
 from hanabi_widget.rules import UNKNOWN, Action, IllegalAction, State
+
+if TYPE_CHECKING:
+    from hanabi_widget.lessons.questions.question import Question
 
 
 class DoesNotApply(HanabiError):
-    """A reasoner has nothing to say here: there is no step before, or a card is not seen."""
+    """A reasoner cannot answer here, as when it ignores the last action and there is none."""
 
 
 class Reasoner:
-    """Who answers a question: here, exactly.
+    """Answers questions exactly.
 
-    A bounded reasoner overrides one of the methods; the answer to a question that it computes is the answer of this mistake.
+    A subclass that overrides methods makes a mistake, and its answers are those of students who make it.
 
     Args:
-        history: the position with what led to it.
-        viewer: the seat whose chair it sits in and whose cards it does not see; None sees the whole table.
+        history: the position with the actions that led to it.
+        viewer: the seat whose view it has, and whose cards it does not see; None sees the whole table.
 
     Example:
         >>> from hanabi_widget.rules import Clue, initial_state
@@ -38,99 +41,100 @@ class Reasoner:
         self.history, self.viewer = history, viewer
 
     @classmethod
-    def of(cls, history: History, viewer: int | None = None, *more: object) -> Self:
-        """The reasoner about a line, the same one for all who ask, with what it has worked out."""
-        key = cls, viewer, *more
+    def of(cls, history: History, viewer: int | None = None, *args: object) -> Self:
+        """The reasoner about a history, created once, so that its results are shared."""
+        key = cls, viewer, *args
         if key not in history.reasoners:
-            history.reasoners[key] = cls(history, viewer, *more)
-        reasoner: Self = history.reasoners[key]
+            history.reasoners[key] = cls(history, viewer, *args)
+        reasoner = history.reasoners[key]
+        assert isinstance(reasoner, cls)  # noqa: S101 - the class is in the key
         return reasoner
 
     @property
     def state(self) -> State:
-        """The position as this reasoner takes it to be."""
+        """The position that this reasoner takes to be the current one."""
         return self.history.state
 
     @property
-    def minds(self) -> Views:
-        """The minds of all players, exactly."""
-        return self.history.minds(self.viewer)
+    def views(self) -> Views:
+        """What all players know, exactly."""
+        return self.history.views(self.viewer)
 
     # -- what a card may be ----------------------------------------------------------------------
 
     def clue_masks(self, seat: int) -> list[int]:
-        """For each card in a hand the set of types that clues leave open."""
-        return self.minds.observation.clue_masks[seat]
+        """For each slot of a hand, the identities that the clues leave open."""
+        return self.views.observation.clue_masks[seat]
 
-    def by_counting(self, chain: Sequence[int]) -> list[int]:
-        """For each card of the last of a chain the types that clues leave open and that have a copy which the chain does not see."""
-        kinds = self.minds.observation.unseen_identities(sum({1 << seat for seat in chain}))
-        return [identities & kinds for identities in self.clue_masks(chain[-1])]
+    def identities_by_counting(self, chain: Sequence[int]) -> list[int]:
+        """For each slot of the last player of a chain, the identities left open by the clues of which the chain does not see all copies."""
+        unseen = self.views.observation.unseen_identities(sum({1 << seat for seat in chain}))
+        return [identities & unseen for identities in self.clue_masks(chain[-1])]
 
     def identities(self, chain: Sequence[int]) -> list[int]:
-        """For each slot of the last of a chain the types that the first must hold possible that the second must ... (M_a1 ... M_ak).
+        """For each slot of the last player of a chain, the identities in the worlds that the chain leads to (M_a1 ... M_ak).
 
         Raises:
-            DependsOnUnknownCard: on a card that is unknown, or that the viewer does not see.
-            DoesNotApply: this reasoner has nothing to say.
+            DependsOnUnknownCard: they depend on a card that is unknown, or that the viewer does not see.
+            DoesNotApply: this reasoner cannot answer here.
         """
-        return self.minds.identities(tuple(chain))
+        return self.views.identities(tuple(chain))
 
-    def common(self) -> list[list[int]]:
-        """For each seat and slot the types that all players hold possible in common (C)."""
-        return self.minds.common
+    def common_identities(self) -> list[list[int]]:
+        """For each seat and slot, the identities that common knowledge leaves open (C)."""
+        return self.views.common
 
-    def thinks(self, chain: Sequence[int], holder: int) -> list[int]:
-        """The same as `types` for a hand that the last of the chain may see; an empty chain knows it.
+    def identities_according_to(self, chain: Sequence[int], holder: int) -> list[int]:
+        """Like `identities`, for the hand of any player: the last of the chain may see it. An empty chain knows the cards.
 
-        Who sees a hand thinks of it what those before in the chain leave open, and a player who comes twice running counts once.
+        Players at the end of the chain who see the hand drop out, and one who occurs twice in a row counts once.
         """
         chain = [seat for seat, _ in groupby(chain)]
         while chain and chain[-1] != holder:
             chain.pop()
         if chain:
             return self.identities(chain)
-        hand = self.minds.observation.hands[holder]
+        hand = self.views.observation.hands[holder]
         if UNKNOWN in hand:
             raise DependsOnUnknownCard(self.state, holder, hand.index(UNKNOWN) + 1)
         return [1 << identity for identity in hand]
 
     def probability(self, seat: int, slot: int, fact: int) -> Fraction:
-        """The probability, for its holder, that a card is of the types of a fact, every deck order that fits equally likely."""
-        hand = self.minds.hand(seat)
+        """The probability for its holder that a card has one of the identities of a fact, all consistent deals equally likely."""
+        hand = self.views.hand(seat)
         return Fraction(sum(ways for identity, ways in enumerate(hand.weights[slot - 1]) if fact >> identity & 1), hand.total)
 
-    # -- what follows ----------------------------------------------------------------------------
+    # -- facts and clues -------------------------------------------------------------------------
 
-    def fact(self, claim: str | int) -> int:
-        """The set of types of which a claim is true."""
+    def fact_identities(self, claim: str | int) -> int:
+        """The identities for which a claim is true; see `hanabi_widget.knowledge.fact_identities`."""
         return fact_identities(self.state, claim)
 
     def is_sure(self, identities: int, fact: int) -> bool:
-        """Whether a card that may be of these types is known to be of those of a fact."""
+        """Whether a card with these possible identities is known to have one of those of a fact."""
         return not identities & ~fact
 
-    def touched(self, seat: int, value: str | int) -> frozenset[int]:
+    def touched_slots(self, seat: int, value: str | int) -> frozenset[int]:
         """The slots that a clue touches.
 
         Raises:
-            DependsOnUnknownCard: that depends on a card which is not seen.
+            DependsOnUnknownCard: that depends on a card that the viewer does not see.
         """
-        touch, hits = self.state.rules.touched_identities[value], []
-        for slot, (identity, identities) in enumerate(zip(self.minds.observation.hands[seat], self.clue_masks(seat)), start=1):
-            may_be = identities if identity == UNKNOWN else 1 << identity
-            if may_be & touch and may_be & ~touch:
+        touched_identities, touched = self.state.rules.touched_identities[value], []
+        for slot, (identity, identities) in enumerate(zip(self.views.observation.hands[seat], self.clue_masks(seat)), start=1):
+            possible = identities if identity == UNKNOWN else 1 << identity
+            if possible & touched_identities and possible & ~touched_identities:
                 raise DependsOnUnknownCard(self.state, seat, slot)
-            hits.append(may_be & touch)
-        return slots_of(hits)
+            touched.append(possible & touched_identities)
+        return slots_where(touched)
 
-    def concludes(self, question: Any) -> frozenset[Any]:  # noqa: ANN401 - a question imports its reasoners
-        """The answers that this reasoner holds right."""
+    def conclusions(self, question: Question) -> frozenset[Any]:
+        """The answers to a question that this reasoner takes to be right."""
         return frozenset(question.answers(self))
 
     # -- other positions -------------------------------------------------------------------------
 
-    def at(self, history: History) -> Self:
+    def with_history(self, history: History) -> Self:
         """The same reasoner in another position."""
         return type(self)(history, self.viewer)
 
@@ -138,17 +142,17 @@ class Reasoner:
         """The same reasoner after an action.
 
         Raises:
-            IllegalAction: it is not allowed.
-            DependsOnUnknownCard: what it touches depends on a card that is unknown.
+            IllegalAction: the action is not legal.
+            DependsOnUnknownCard: which cards a clue touches depends on an unknown card.
         """
         try:
-            return self.at(self.history.after(action))
-        except IllegalAction as problem:
-            if problem.reason != "touched_needed":
+            return self.with_history(self.history.after(action))
+        except IllegalAction as error:
+            if error.reason != "touched_needed":
                 raise
-            seat, slot = self.state.names.index(str(problem.details["player"])), int(str(problem.details["slot"]))
+            seat, slot = self.state.names.index(str(error.details["player"])), int(str(error.details["slot"]))
             raise DependsOnUnknownCard(self.state, seat, slot) from None
 
-    def upto(self, step: int) -> Self:
-        """The same reasoner at an earlier step of the line."""
-        return self.at(self.history.upto(step))
+    def up_to(self, step: int) -> Self:
+        """The same reasoner at an earlier step of the history; 0 is the first."""
+        return self.with_history(self.history.up_to(step))

@@ -1,8 +1,8 @@
 """Games in hanab.live's JSON and in its replay links.
 
-Cards and clues go by index: the printed game's fifth suit, white, is hanab.live's purple. An import keeps
-hanab.live's own suits; an export keeps the order of the suits, so red, yellow, green, blue, white comes out as
-red, yellow, green, blue, purple, and black powder (V5) as "White Reversed", played alike but scored otherwise.
+Suits are matched by index: the fifth suit, white in the printed game, is purple on hanab.live. An import keeps
+hanab.live's suits; an export keeps the order of the suits, so red, yellow, green, blue, white comes out as
+red, yellow, green, blue, purple, and black powder (V5) as "White Reversed", which is played alike but scored differently.
 
 An export loses comments, marks, notes, variations, rearranged hands (S6), and the house rules of `from_hanab_live`; a record
 (`hanabi_widget.notation.record`) keeps them.

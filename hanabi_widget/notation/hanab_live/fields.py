@@ -1,12 +1,12 @@
-"""The fields of hanab.live's JSON: their values and their checks."""
+"""The fields of hanab.live's JSON: constants and checks."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
-from hanabi_widget.notation.scanner import NotationError
+from hanabi_widget.notation import NotationError
 from hanabi_widget.rules import RuleSet
 
 PLAY, DISCARD, COLOR_CLUE, RANK_CLUE, END, VOTE = range(6)
@@ -22,71 +22,72 @@ ENDINGS = {
     9: "all or nothing soft-lock",
     10: "vote",
 }
-"""`Game.ending` by hanab.live's number of the end condition; after the normal one the score counts."""
+"""`Game.ending` by hanab.live's end condition; empty for a normal ending, after which the score counts."""
 
-KEPT = (("HanabLiveId", "id", int), ("HanabLiveSeed", "seed", str))
-
-
-def record_of(data: Mapping[str, Any] | str) -> Mapping[str, Any]:
-    """A record as an object, from its JSON text if need be."""
-    return mapping(value_of(data) if isinstance(data, str) else data, "the record")
+KEPT_FIELDS = (("HanabLiveId", "id", int), ("HanabLiveSeed", "seed", str))
+"""Fields that a game keeps: header, field and type."""
 
 
-def value_of(text: str) -> Any:  # noqa: ANN401
-    """What a JSON text says."""
+def record_object(data: Mapping[str, Any] | str) -> Mapping[str, Any]:
+    """A game as a JSON object, parsed if it is text."""
+    return checked_object(parse_json(data) if isinstance(data, str) else data, "the game")
+
+
+def parse_json(text: str) -> object:
+    """The value of a JSON text."""
     try:
-        return json.loads(text)
-    except json.JSONDecodeError as problem:
-        raise NotationError(f"the record is no JSON: {problem.msg}", problem.doc, problem.pos) from None
-    except (ValueError, RecursionError) as problem:
-        raise ValueError(f"the record is no JSON: {problem}") from None
+        return cast("object", json.loads(text))
+    except json.JSONDecodeError as error:
+        raise NotationError(f"not JSON: {error.msg}", error.doc, error.pos) from None
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"not JSON: {error}") from None
 
 
-def mapping(value: object, where: str) -> Mapping[str, Any]:
-    """A value that must be an object."""
+def checked_object(value: object, where: str) -> Mapping[str, Any]:
+    """Check that a value is an object."""
     if not isinstance(value, Mapping):
-        raise ValueError(f"{where}: {brief(value)} should be an object with named fields")
+        raise ValueError(f"{where}: {shorten(value)} should be an object with named fields")
     return value
 
 
-def listed(record: Mapping[str, Any], field: str) -> list[Any]:
-    """A field that must be a list."""
+def list_field(record: Mapping[str, Any], field: str) -> list[Any]:
+    """Check that a field is a list."""
     value = record.get(field)
     if not isinstance(value, list):
-        raise ValueError(f"{field}: {brief(value)} should be a list")
+        raise ValueError(f"{field}: {shorten(value)} should be a list")
     return value
 
 
-def whole(value: object, where: str, allowed: range) -> int:
-    """A value that must be a whole number in a range."""
+def checked_int(value: object, where: str, allowed: range) -> int:
+    """Check that a value is a whole number in a range."""
     if not isinstance(value, int) or isinstance(value, bool) or value not in allowed:
-        raise ValueError(f"{where}: {brief(value)} should be a whole number from {allowed[0]} to {allowed[-1]}")
+        raise ValueError(f"{where}: {shorten(value)} should be a whole number from {allowed[0]} to {allowed[-1]}")
     return value
 
 
-def brief(value: object) -> str:
-    """A value for a message, shortened."""
+def shorten(value: object) -> str:
+    """A value for a message, at most 60 characters long."""
     text = "nothing" if value is None else repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def flag(options: Mapping[str, Any], name: str) -> bool:
-    """An option that is on or off; off if left out."""
+def bool_option(options: Mapping[str, Any], name: str) -> bool:
+    """Check that an option is true or false; false if left out."""
     value = options.get(name, False)
     if not isinstance(value, bool):
-        raise ValueError(f"options.{name}: {brief(value)} should be true or false")
+        raise ValueError(f"options.{name}: {shorten(value)} should be true or false")
     return value
 
 
 def clue_colors(rules: RuleSet) -> list[str]:
-    """The colours that a clue may name, in the order of their numbers."""
+    """The colours that a clue may name, by hanab.live's clue value."""
     return [*rules.color_names]
 
 
 def end_action(fields: Mapping[str, Any], where: str, players: int) -> tuple[dict[str, int], str]:
-    """An end action and what it means for `Game.ending`."""
-    identity = whole(fields.get("type"), f"{where}.type", range(END, VOTE + 1))
-    action = {"type": identity, "target": whole(fields.get("target"), f"{where}.target", range(players))}
-    if identity == END or fields.get("value") is not None:
-        action["value"] = whole(fields.get("value"), f"{where}.value", range(1, 11) if identity == END else range(62))
-    return action, ENDINGS[action["value"] if identity == END else 10]
+    """An end action, checked, and the `Game.ending` that it stands for."""
+    action_type = checked_int(fields.get("type"), f"{where}.type", range(END, VOTE + 1))
+    action = {"type": action_type, "target": checked_int(fields.get("target"), f"{where}.target", range(players))}
+    if action_type == END or fields.get("value") is not None:
+        action["value"] = checked_int(fields.get("value"), f"{where}.value", range(1, 11) if action_type == END else range(62))
+    return action, ENDINGS[action["value"] if action_type == END else 10]

@@ -1,13 +1,13 @@
-"""hanab.live's replay links: a whole game in a line of letters.
+"""hanab.live's replay links: a whole game as one string of letters and digits.
 
-Three fields with commas between them, and a fourth, a seed, perhaps; a ``-`` after every 20 characters means nothing.
+Three fields separated by commas, and optionally a seed as the fourth; a ``-`` after every 20 characters has no meaning.
 
-1. Digits: players, lowest rank, highest rank. Then one character a card, in draw order.
-2. Digits: lowest and highest type of action. Then two characters an action: type with value, and target.
+1. Digits: number of players, lowest rank, highest rank. Then one character for each card, in draw order.
+2. Digits: lowest and highest action type. Then two characters for each action: type and value in one, and the target.
 3. The number of the variant.
 
-A seed of other signs than letters, digits, ``_``, ``.`` and ``~`` is left out. A link has no names, no notes and no options but the
-variant.
+A seed with characters other than letters, digits, ``_``, ``.`` and ``~`` is left out. A link has no names, no notes, and no options
+apart from the variant.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ _ACTIONS = re.compile(r"([0-5])([0-5])((?:[a-z0-9A-Z]{2})*)")
 _VARIANT = re.compile(r"[0-9]{1,6}")
 _SEED = re.compile(r"[\w.~]+", re.ASCII)
 _PAIR = re.compile("..")
-_CLUMP = re.compile(r".{1,20}")
+_GROUP = re.compile(r".{1,20}")
 
 
 def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None) -> Game:
-    """The game of a replay link. The players get the names that `hanabi_widget.deal` gives.
+    """Read a replay link. The players get the default names of `hanabi_widget.deal`.
 
     Args:
-        text: the address, or its last part alone.
-        options: hanab.live's options of the game, as in its JSON, where they matter: ``{"oneExtraCard": True}``.
+        text: the link, or only its last part.
+        options: hanab.live's options of the game as in its JSON, which a link leaves out, such as ``{"oneExtraCard": True}``.
 
     Raises:
-        ValueError: it is no such link, a variant not known here, an illegal action.
+        ValueError: not a replay link, a variant that is not supported, or an illegal action.
 
     Example:
         >>> from hanabi_widget.rules import Play, initial_state
@@ -50,44 +50,44 @@ def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None) ->
         >>> from_hanab_live_link(f"https://hanab.live/replay-json/{link}").root.children[0].action
         Play(slot=1, announce=None)
     """
-    return from_hanab_live(record_from_link(text, options or {}))
+    return from_hanab_live(json_from_link(text, options or {}))
 
 
 def to_hanab_live_link(game: Game) -> str:
-    """The last part of the replay link of a game's main line.
+    """The last part of a replay link of a game's main line.
 
-    Names, notes and the options that leave the course of the game alone are lost; so are empty clues,
-    all or nothing and plays from the deck as *rules*: `from_hanab_live_link` must be told.
+    A link leaves out names, notes and options; to read back a game with empty clues, all or nothing or plays from the deck, give
+    these options to `from_hanab_live_link`.
 
     Raises:
-        ValueError: hanab.live cannot tell the game (see `to_hanab_live`), or the link cannot: it has no place for
-            another first player or hand size, nor for a number over 61.
+        ValueError: hanab.live cannot represent the game (see `to_hanab_live`), or a link cannot: another first player or
+            hand size, or a number over 61.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
         >>> to_hanab_live_link(Game(initial_state(2, deck=initial_state(2, seed=7).rules.deck)))
         '215aaabbccddefffgghh-iijkkkllmmnnopppqqrr-sstuuuvvwwxxy,00,0'
     """
-    return link_from_record(to_hanab_live(game))
+    return link_from_json(to_hanab_live(game))
 
 
-def record_from_link(text: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The record that a link stands for, in hanab.live's JSON form."""
+def json_from_link(text: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The game of a link, in hanab.live's JSON form."""
     last = re.split(r"[?#]", text.strip())[0].rstrip("/").rpartition("/")[2]
     parts = unquote(last).replace("-", "").split(",", 3)
     fields = [pattern.fullmatch(part) for pattern, part in zip((_DECK, _ACTIONS, _VARIANT), parts)]
     for name, field in zip(("deck", "actions", "variant"), [*fields, None, None, None]):
         if field is None:
-            raise ValueError(f"{text[:60]!r} is no replay link of hanab.live: its field for the {name} is wrong or missing")
-    (players, *ranks, cards), (*codes, acts), variant = (field.groups() or (field[0],) for field in fields if field)
-    lowest, span = int(ranks[0]), int(ranks[1]) - int(ranks[0]) + 1
-    first, kinds = int(codes[0]), int(codes[1]) - int(codes[0]) + 1
-    if span < 1 or kinds < 1:
-        raise ValueError(f"{text[:60]!r} is no replay link of hanab.live: its lowest rank or action is above its highest")
+            raise ValueError(f"{text[:60]!r} is not a replay link of hanab.live: its field for the {name} is wrong or missing")
+    (players, *ranks, cards), (*types, actions), variant = (field.groups() or (field[0],) for field in fields if field)
+    min_rank, rank_count = int(ranks[0]), int(ranks[1]) - int(ranks[0]) + 1
+    min_type, type_count = int(types[0]), int(types[1]) - int(types[0]) + 1
+    if rank_count < 1 or type_count < 1:
+        raise ValueError(f"{text[:60]!r} is not a replay link of hanab.live: its lowest rank or action type is above the highest")
     record: dict[str, Any] = {
         "players": list(NAMES[: int(players)]),
-        "deck": [{"suitIndex": code // span, "rank": code % span + lowest} for code in map(ALPHABET.index, cards)],
-        "actions": [_action(act, kinds, first) for act in _PAIR.findall(acts)],
+        "deck": [{"suitIndex": code // rank_count, "rank": code % rank_count + min_rank} for code in map(ALPHABET.index, cards)],
+        "actions": [_decode_action(pair, min_type, type_count) for pair in _PAIR.findall(actions)],
         "options": {**options, "variant": variant_name(int(variant[0]))},
     }
     if len(parts) > 3 and _SEED.fullmatch(parts[3]):
@@ -95,39 +95,40 @@ def record_from_link(text: str, options: Mapping[str, Any]) -> dict[str, Any]:
     return record
 
 
-def link_from_record(record: Mapping[str, Any]) -> str:
-    """The link that stands for a record in hanab.live's JSON form."""
+def link_from_json(record: Mapping[str, Any]) -> str:
+    """The link of a game in hanab.live's JSON form."""
     options = record.get("options", {})
     for name in ("startingPlayer", "oneExtraCard", "oneLessCard"):
         if options.get(name):
-            raise ValueError(f"the option {name}: a link has no place for it, so that it would show another game; use to_hanab_live")
+            raise ValueError(f"a link cannot hold the option {name}, so it would show another game; use to_hanab_live")
     deck, actions = record["deck"], record["actions"]
-    ranks, codes = [card["rank"] for card in deck], [action["type"] for action in actions] or [0]
-    lowest, span = min(ranks), max(ranks) - min(ranks) + 1
-    first, kinds = min(codes), max(codes) - min(codes) + 1
-    cards = "".join(_char(card["suitIndex"] * span + card["rank"] - lowest) for card in deck)
-    acts = "".join(_char(_value(action) * kinds + action["type"] - first) + _char(action["target"]) for action in actions)
+    ranks, types = [card["rank"] for card in deck], [action["type"] for action in actions] or [0]
+    min_rank, rank_count = min(ranks), max(ranks) - min(ranks) + 1
+    min_type, type_count = min(types), max(types) - min(types) + 1
+    card_chars = "".join(_char(card["suitIndex"] * rank_count + card["rank"] - min_rank) for card in deck)
+    action_chars = "".join(
+        _char(_value_code(action) * type_count + action["type"] - min_type) + _char(action["target"]) for action in actions
+    )
     variant = variant_number(options.get("variant", "No Variant"))
-    head = f"{len(record['players'])}{lowest}{max(ranks)}{cards},{first}{max(codes)}{acts},{variant}"
-    whole = f"{head},{record['seed']}" if _SEED.fullmatch(record.get("seed", "")) else head
-    return "-".join(_CLUMP.findall(whole))
+    link = f"{len(record['players'])}{min_rank}{max(ranks)}{card_chars},{min_type}{max(types)}{action_chars},{variant}"
+    if _SEED.fullmatch(record.get("seed", "")):
+        link += f",{record['seed']}"
+    return "-".join(_GROUP.findall(link))
 
 
-def _action(act: str, codes: int, first: int) -> dict[str, int]:
-    code, target = map(ALPHABET.index, act)
-    value, identity = divmod(code, codes)
-    action = {"type": identity + first, "target": target}
-    return {**action, "value": value - 1} if value else action
+def _decode_action(pair: str, min_type: int, type_count: int) -> dict[str, int]:
+    code, target = map(ALPHABET.index, pair)
+    value_code, type_code = divmod(code, type_count)
+    action = {"type": type_code + min_type, "target": target}
+    return {**action, "value": value_code - 1} if value_code else action
 
 
-def _value(action: Mapping[str, int]) -> int:
-    """0 for an action without a value, else the value and 1."""
+def _value_code(action: Mapping[str, int]) -> int:
+    """0 for an action without a value, else the value plus 1."""
     return action["value"] + 1 if "value" in action else 0
 
 
 def _char(code: int) -> str:
     if code not in range(len(ALPHABET)):
-        raise ValueError(
-            f"the number {code}: a link has room for 0 to {len(ALPHABET) - 1}, so for no deck over 62 cards; use to_hanab_live"
-        )
+        raise ValueError(f"the number {code}: a link holds 0 to {len(ALPHABET) - 1}, so at most 62 cards; use to_hanab_live")
     return ALPHABET[code]

@@ -1,4 +1,4 @@
-"""From a hanab.live record to a game."""
+"""Reads games from hanab.live's JSON."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 from .fields import (
     DISCARD,
     END,
-    KEPT,
+    KEPT_FIELDS,
     PLAY,
     RANK_CLUE,
     VOTE,
-    brief,
+    bool_option,
+    checked_int,
+    checked_object,
     clue_colors,
     end_action,
-    flag,
-    listed,
-    mapping,
-    record_of,
-    value_of,
-    whole,
+    list_field,
+    parse_json,
+    record_object,
+    shorten,
 )
 from .variants import variant_rules
 
@@ -39,58 +39,58 @@ def from_hanab_live(
     self_clues: bool = False,
     strikeout_scores_zero: bool = True,
 ) -> Game:
-    """The game that a hanab.live record tells.
+    """Read a game in hanab.live's JSON.
 
-    A record may stop before the rules end the game. ``id``, ``seed``, the end action and the options that rules do
-    not say (timing, ``detrimentalCharacters``) are kept in ``game.headers`` and written back by
-    `to_hanab_live`. Limits that characters put on clues are not checked; notes are left out.
+    The game may stop before the rules end it. ``id``, ``seed``, the end action and the options that are not rules
+    (timing, ``detrimentalCharacters``) are kept in ``game.headers`` and written back by `to_hanab_live`. The limits that
+    characters put on clues are not checked; notes are left out.
 
     Args:
-        data: the record as read from JSON, or its text.
-        free_discards: house rule of the recorded table: discards with all clue tokens available.
-        self_clues: house rule of the recorded table: clues to oneself.
-        strikeout_scores_zero: False if the recorded table kept its points after the last strike.
+        data: the JSON, as text or parsed.
+        free_discards: house rule of the recorded game: discards with all clue tokens available.
+        self_clues: house rule of the recorded game: clues to oneself.
+        strikeout_scores_zero: False if players kept their points after the last strike.
 
     Raises:
-        ValueError: naming the field that is wrong: not of the format, a variant not known here, an illegal action,
-            ``cardCycle`` (hands that rearrange themselves).
+        ValueError: with the field that is wrong: of the wrong type, a variant that is not supported, an illegal action,
+            or ``cardCycle`` (hands that rearrange themselves).
 
     Example:
-        >>> deck = [{"suitIndex": kind // 5, "rank": kind % 5 + 1} for kind in RuleSet().deck]
+        >>> deck = [{"suitIndex": identity // 5, "rank": identity % 5 + 1} for identity in RuleSet().deck]
         >>> game = from_hanab_live({"players": ["Ann", "Bob"], "deck": deck, "actions": [{"type": 0, "target": 4}]})
         >>> game.root.children[0].action, game.score
         (Play(slot=1, announce=None), 0)
     """
-    record = record_of(data)
-    options = mapping(record.get("options") or {}, "options")
+    record = record_object(data)
+    options = checked_object(record.get("options") or {}, "options")
     rules = _rules(options, free_discards, self_clues, strikeout_scores_zero)
-    state = _dealt(record, options, rules)
+    state = _deal(record, options, rules)
     game = Game(state, headers=_headers(record, options))
     node = game.root
-    actions = listed(record, "actions")
+    actions = list_field(record, "actions")
     for step, entry in enumerate(actions):
         where = f"actions[{step}]"
-        fields = mapping(entry, where)
-        identity = whole(fields.get("type"), f"{where}.type", range(6))
-        if identity in (END, VOTE):
+        fields = checked_object(entry, where)
+        action_type = checked_int(fields.get("type"), f"{where}.type", range(6))
+        if action_type in (END, VOTE):
             if step < len(actions) - 1:
-                raise ValueError(f"{where}: an end action, but {len(actions) - 1 - step} more follow")
+                raise ValueError(f"{where}: an end action, but {len(actions) - 1 - step} more actions follow")
             end, game.ending = end_action(fields, where, len(state.names))
             game.headers["HanabLiveEnd"] = json.dumps(end)
             break
-        action = _action(fields, identity, node.state, where)
+        action = _action(fields, action_type, node.state, where)
         try:
             node = node.add(action)
-        except IllegalAction as problem:
-            raise ValueError(f"{where}: {problem}") from problem
+        except IllegalAction as error:
+            raise ValueError(f"{where}: {error}") from error
     return game
 
 
 def from_hanab_live_list(text: str) -> Iterator[Game]:
-    """The games in a JSON list of hanab.live records, each read when it is asked for.
+    """Read a JSON list of games one by one, each on demand.
 
     Raises:
-        ValueError: naming the game, from 0, and its field that is wrong; see `from_hanab_live`.
+        ValueError: with the index of the game and the field that is wrong; see `from_hanab_live`.
 
     Example:
         >>> [*from_hanab_live_list('[{"players": ["Ann", "Bob"], "deck": [], "actions": []}]')]
@@ -98,81 +98,81 @@ def from_hanab_live_list(text: str) -> Iterator[Game]:
         ...
         ValueError: [0].players or deck: a deck of 0 cards: these rules have 50
     """
-    records = value_of(text)
+    records = parse_json(text)
     if not isinstance(records, list) or not records:
-        raise ValueError(f"{brief(records)} should be a list of records")
-    for place, record in enumerate(records):
+        raise ValueError(f"{shorten(records)} should be a list of games")
+    for index, record in enumerate(records):
         try:
-            yield from_hanab_live(mapping(record, "the record"))
-        except ValueError as problem:
-            raise ValueError(f"[{place}].{problem}") from problem
+            yield from_hanab_live(checked_object(record, "the game"))
+        except ValueError as error:
+            raise ValueError(f"[{index}].{error}") from error
 
 
 def _rules(options: Mapping[str, Any], free_discards: bool, self_clues: bool, strikeout_scores_zero: bool) -> RuleSet:  # noqa: FBT001
-    if flag(options, "cardCycle"):
+    if bool_option(options, "cardCycle"):
         raise ValueError("options.cardCycle: hands that rearrange themselves are not supported")
-    more = flag(options, "oneExtraCard") - flag(options, "oneLessCard")
+    extra_cards = bool_option(options, "oneExtraCard") - bool_option(options, "oneLessCard")
     try:
         variant = variant_rules(options.get("variant", "No Variant"))
-    except ValueError as problem:
-        raise ValueError(f"options.variant: {problem}") from None
+    except ValueError as error:
+        raise ValueError(f"options.variant: {error}") from None
     return replace(
         variant,
-        hand_size=tuple((players, size + more) for players, size in HAND_SIZES.items()),
-        empty_clues=flag(options, "emptyClues"),
-        all_or_nothing=flag(options, "allOrNothing"),
+        hand_size=tuple((players, size + extra_cards) for players, size in HAND_SIZES.items()),
+        empty_clues=bool_option(options, "emptyClues"),
+        all_or_nothing=bool_option(options, "allOrNothing"),
         free_discards=free_discards,
         self_clues=self_clues,
-        deck_plays=flag(options, "deckPlays"),
+        deck_plays=bool_option(options, "deckPlays"),
         strikeout_scores_zero=strikeout_scores_zero,
     )
 
 
-def _dealt(record: Mapping[str, Any], options: Mapping[str, Any], rules: RuleSet) -> State:
-    """The deal; a record without names may give their number as ``playerCount``."""
+def _deal(record: Mapping[str, Any], options: Mapping[str, Any], rules: RuleSet) -> State:
+    """The deal; without names, the number of players is ``playerCount``."""
     players: int | list[str]
     if "players" not in record and "playerCount" in record:
-        players = whole(record["playerCount"], "playerCount", range(2, 7))
+        players = checked_int(record["playerCount"], "playerCount", range(2, 7))
     else:
-        players = listed(record, "players")
+        players = list_field(record, "players")
         if not 2 <= len(players) <= 6 or not all(isinstance(name, str) for name in players):
-            raise ValueError(f"players: {brief(players)} should be 2 to 6 names")
+            raise ValueError(f"players: {shorten(players)} should be 2 to 6 names")
     seats = range(players if isinstance(players, int) else len(players))
-    first = whole(options.get("startingPlayer") or 0, "options.startingPlayer", seats)
+    first = checked_int(options.get("startingPlayer") or 0, "options.startingPlayer", seats)
     cards = []
-    for order, entry in enumerate(listed(record, "deck")):
-        card = mapping(entry, f"deck[{order}]")
-        suit = whole(card.get("suitIndex"), f"deck[{order}].suitIndex", range(len(rules.suits)))
-        cards.append(suit * rules.ranks + whole(card.get("rank"), f"deck[{order}].rank", range(1, rules.ranks + 1)) - 1)
+    for order, entry in enumerate(list_field(record, "deck")):
+        card = checked_object(entry, f"deck[{order}]")
+        suit = checked_int(card.get("suitIndex"), f"deck[{order}].suitIndex", range(len(rules.suits)))
+        cards.append(suit * rules.ranks + checked_int(card.get("rank"), f"deck[{order}].rank", range(1, rules.ranks + 1)) - 1)
     try:
         return initial_state(players, rules=rules, deck=cards, first=first)
-    except ValueError as problem:
-        raise ValueError(f"players or deck: {problem}") from None
+    except ValueError as error:
+        raise ValueError(f"players or deck: {error}") from None
 
 
-def _action(fields: Mapping[str, Any], identity: int, state: State, where: str) -> Action:
+def _action(fields: Mapping[str, Any], action_type: int, state: State, where: str) -> Action:
     seat, rules = state.player, state.rules
-    if identity in (PLAY, DISCARD):
-        order, row = whole(fields.get("target"), f"{where}.target", range(len(rules.deck))), state.card_numbers[seat]
-        if identity == PLAY and order == state._drawn and rules.deck_plays:
+    if action_type in (PLAY, DISCARD):
+        order, hand = checked_int(fields.get("target"), f"{where}.target", range(len(rules.deck))), state.card_numbers[seat]
+        if action_type == PLAY and order == state._drawn and rules.deck_plays:
             return Play(0)
-        if order not in row:
-            held = ", ".join(map(str, sorted(row)))
-            raise ValueError(f"{where}.target: {state.names[seat]} has no card {order}, but {held}")
-        slot = row.index(order) + 1
-        return Play(slot) if identity == PLAY else Discard(slot)
-    target = whole(fields.get("target"), f"{where}.target", range(len(state.names)))
+        if order not in hand:
+            orders = ", ".join(map(str, sorted(hand)))
+            raise ValueError(f"{where}.target: {state.names[seat]} does not hold card {order}, but {orders}")
+        slot = hand.index(order) + 1
+        return Play(slot) if action_type == PLAY else Discard(slot)
+    target = checked_int(fields.get("target"), f"{where}.target", range(len(state.names)))
     value = fields.get("value")
-    if identity == RANK_CLUE:
-        return Clue(target, whole(value, f"{where}.value", range(1, rules.ranks + 1)))
+    if action_type == RANK_CLUE:
+        return Clue(target, checked_int(value, f"{where}.value", range(1, rules.ranks + 1)))
     colors = clue_colors(rules)
     if not colors:
-        raise ValueError(f"{where}: a colour clue, but in this variant none is given")
-    return Clue(target, colors[whole(value, f"{where}.value", range(len(colors)))])
+        raise ValueError(f"{where}: a colour clue, but this variant has none")
+    return Clue(target, colors[checked_int(value, f"{where}.value", range(len(colors)))])
 
 
 def _headers(record: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, str]:
-    headers = {header: str(record[field]) for header, field, _ in KEPT if record.get(field) not in (None, "")}
+    headers = {header: str(record[field]) for header, field, _ in KEPT_FIELDS if record.get(field) not in (None, "")}
     others = {name: value for name, value in options.items() if name not in _RULE_OPTIONS and value not in (False, None)}
     if others:
         headers["HanabLiveOptions"] = json.dumps(others)

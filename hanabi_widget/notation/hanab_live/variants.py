@@ -1,15 +1,15 @@
-"""The variants of hanab.live by name, and the numbers of those that replay links here know.
+"""The variants of hanab.live by name, and the numbers that replay links use for them.
 
-Rules are read from the name (`hanabi_widget.rules.hanab_live_variants`). Numbers follow no rule: hanab.live gave them in the order in which
-variants were
-added. Those of names with one part are in a table; of others the JSON, which says the name, is the way.
+Rules follow from the name (`hanabi_widget.rules.hanab_live_variants`), numbers do not: hanab.live gave them in the order in which
+it added the variants. The table has the numbers of variants with a single special suit or rule; other games need hanab.live's JSON, which
+gives the name.
 """
 
 from __future__ import annotations
 
 from hanabi_widget.rules import RuleSet, hanab_live_counterpart, hanab_live_rules
 
-_ONE_PART = """
+_NUMBER_TABLE = """
 Black 2 21 | Rainbow 3 16 17 19 | Pink 106 107 108 109 | White 13 22 26 27 | Brown 69 70 71 72 | Omni 176 177 178 179
 | Null 180 181 182 183 | Muddy Rainbow 160 161 162 163 | Light Pink 164 165 166 167 | Prism 1464 1465 1466 1467
 | Dark Rainbow 11 23 | Dark Pink 137 138 | Gray 59 58 | Dark Brown 89 90 | Dark Omni 242 243 | Dark Null 255 256
@@ -20,32 +20,32 @@ Black 2 21 | Rainbow 3 16 17 19 | Pink 106 107 108 109 | White 13 22 26 27 | Bro
 | Dark Prism Reversed 1667 1668 | Synesthesia 1353 1383 1386 1387 | Critical Fours 1821 1822 | Odds and Evens 1646 1808 1812 1816
 | Funnels 1896 1897 1898 1899 | Special Mix 185 159
 """
-"""Names with their numbers for 6, 5, 4 and 3 suits."""
+"""Names, each with its numbers for 6, 5, 4 and 3 suits."""
 
 NUMBERS: dict[str, int] = {"No Variant": 0, "6 Suits": 1, "4 Suits": 15, "3 Suits": 18, "Ambiguous Mix": 20, "Dual-Color Mix": 7} | {
     f"{' '.join(word for word in row.split() if not word.isdecimal())} ({suits} Suits)": int(number)
-    for row in _ONE_PART.split("|")
+    for row in _NUMBER_TABLE.split("|")
     for suits, number in zip((6, 5, 4, 3), [word for word in row.split() if word.isdecimal()])
 }
-"""The known numbers, by name."""
+"""The known numbers by name."""
 
 
 def variant_rules(name: object) -> RuleSet:
-    """The rules of a variant by name.
+    """The rules of a variant.
 
     Raises:
-        ValueError: there is none of that name, or it needs what is not supported.
+        ValueError: there is no variant of that name, or it is not supported.
     """
     if not isinstance(name, str):
-        raise ValueError(f"the variant {name!r} should be a name, as in 'No Variant' or 'Rainbow (6 Suits)'")
+        raise ValueError(f"the variant {name!r} should be a name, such as 'No Variant' or 'Rainbow (6 Suits)'")
     return hanab_live_rules(name)
 
 
 def variant_name(number: int) -> str:
-    """The name of a number.
+    """The name of the variant with a number.
 
     Raises:
-        ValueError: it is not known here.
+        ValueError: the number is not in the table.
 
     Example:
         >>> variant_name(3)
@@ -54,29 +54,29 @@ def variant_name(number: int) -> str:
     for name, known in NUMBERS.items():
         if number == known:
             return name
-    raise ValueError(f"the number {number} of a hanab.live variant is not known here: use the game's JSON, which has the variant's name")
+    raise ValueError(f"unknown number {number} of a hanab.live variant: use the game's JSON, which has the name of the variant")
 
 
 def variant_number(name: str) -> int:
     """The number of a variant.
 
     Raises:
-        ValueError: it is not known here.
+        ValueError: the name is not in the table.
     """
     if name not in NUMBERS:
-        raise ValueError(f"the number of the variant {name!r} is not known here, and a link needs it: use to_hanab_live")
+        raise ValueError(f"a link needs the number of the variant {name!r}, which is unknown: use to_hanab_live")
     return NUMBERS[name]
 
 
-def variant_of(rules: RuleSet) -> str:
-    """The name of the variant that is played like these rules, suit by suit; names and scores may differ.
+def counterpart_name(rules: RuleSet) -> str:
+    """The name of the variant that is played like these rules; names of suits and scores may differ.
 
     Raises:
-        ValueError: hanab.live has none.
+        ValueError: hanab.live has no such variant.
 
     Example:
         >>> from hanabi_widget.rules import rule_set
-        >>> variant_of(RuleSet()), variant_of(rule_set("PT", "black_powder"))
+        >>> counterpart_name(RuleSet()), counterpart_name(rule_set("PT", "black_powder"))
         ('No Variant', 'White Reversed (6 Suits)')
     """
     name = hanab_live_counterpart(rules)

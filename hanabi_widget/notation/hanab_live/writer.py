@@ -1,4 +1,4 @@
-"""From a game to a hanab.live record."""
+"""Writes games as hanab.live's JSON."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Play, State, deck_of_deal
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Play, State, initial_deck
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 
-from .fields import COLOR_CLUE, DISCARD, END, ENDINGS, KEPT, PLAY, RANK_CLUE, clue_colors, end_action, record_of
-from .variants import variant_of
+from .fields import COLOR_CLUE, DISCARD, END, ENDINGS, KEPT_FIELDS, PLAY, RANK_CLUE, clue_colors, end_action, record_object
+from .variants import counterpart_name
 
 
 def to_hanab_live(game: Game) -> dict[str, Any]:
-    """The hanab.live record of a game's main line.
+    """A game's main line in hanab.live's JSON form.
 
     Raises:
-        ValueError: hanab.live cannot tell this game: it does not start with a full deal of known cards, or has
-            rules that are not there (V2, seven fireworks, other tokens, strikes or hand sizes).
+        ValueError: hanab.live cannot represent this game: it does not start with a full deal of known cards, or has
+            rules that hanab.live lacks (V2, seven fireworks, other numbers of tokens, strikes or cards in hand).
 
     Example:
         >>> from hanabi_widget.rules import initial_state
@@ -27,54 +27,57 @@ def to_hanab_live(game: Game) -> dict[str, Any]:
         (['Alice', 'Bob'], [{'type': 0, 'target': 4}, {'type': 3, 'target': 0, 'value': 1}])
     """
     start = game.root.state
-    options = {**_kept(game, "HanabLiveOptions"), **_options(start)}
+    options = {**_header_object(game, "HanabLiveOptions"), **_options(start)}
     deck = _deck(start)
-    record: dict[str, Any] = {"players": list(start.names), "deck": [{"suitIndex": k // 5, "rank": k % 5 + 1} for k in deck]}
-    record["actions"] = _entries(game)
+    record: dict[str, Any] = {
+        "players": list(start.names),
+        "deck": [{"suitIndex": identity // 5, "rank": identity % 5 + 1} for identity in deck],
+    }
+    record["actions"] = _actions(game)
     if options:
         record["options"] = options
-    for header, field, form in KEPT:
+    for header, field, field_type in KEPT_FIELDS:
         if header in game.headers:
             text = game.headers[header]
-            record[field] = int(text) if form is int and text.isdecimal() else text
+            record[field] = int(text) if field_type is int and text.isdecimal() else text
     return record
 
 
 def _options(start: State) -> dict[str, Any]:
     rules, players = start.rules, len(start.names)
-    variant = variant_of(rules)
-    more = rules.hand_sizes[players] - HAND_SIZES[players]
-    for name, value, there in (
+    variant = counterpart_name(rules)
+    extra_cards = rules.hand_sizes[players] - HAND_SIZES[players]
+    for name, value, supported in (
         ("hand size", rules.hand_sizes[players], range(HAND_SIZES[players] - 1, HAND_SIZES[players] + 2)),
         ("clue_tokens", rules.clue_tokens, (8,)),
         ("strikes", rules.strikes, (3,)),
         ("announcements", rules.announcements, (False,)),
     ):
-        if value not in there:
-            raise ValueError(f"{name} {value}: hanab.live has {' or '.join(map(str, there))}")
+        if value not in supported:
+            raise ValueError(f"{name} {value}: hanab.live has {' or '.join(map(str, supported))}")
     options = {
         "variant": variant if variant != "No Variant" else None,
         "startingPlayer": start.player,
         "emptyClues": rules.empty_clues,
-        "oneExtraCard": more == 1,
-        "oneLessCard": more == -1,
+        "oneExtraCard": extra_cards == 1,
+        "oneLessCard": extra_cards == -1,
         "allOrNothing": rules.all_or_nothing,
         "deckPlays": rules.deck_plays,
     }
     return {name: value for name, value in options.items() if value}
 
 
-def _kept(game: Game, header: str) -> Mapping[str, Any]:
-    """The object in a header that an import left there."""
+def _header_object(game: Game, header: str) -> Mapping[str, Any]:
+    """The JSON object that an import left in a header."""
     try:
-        return record_of(game.headers.get(header, "{}"))
-    except ValueError as problem:
-        raise ValueError(f"header {header}: {problem}") from None
+        return record_object(game.headers.get(header, "{}"))
+    except ValueError as error:
+        raise ValueError(f"header {header}: {error}") from None
 
 
 def _deck(start: State) -> tuple[int, ...]:
     """The deck in draw order."""
-    deck = deck_of_deal(start)
+    deck = initial_deck(start)
     if deck is None:
         raise ValueError("the game starts after the deal: hanab.live needs it from the first turn")
     if UNKNOWN in deck:
@@ -82,15 +85,15 @@ def _deck(start: State) -> tuple[int, ...]:
     return deck
 
 
-def _entries(game: Game) -> list[dict[str, int]]:
-    return [*(entry for before, node in pairwise(game.line) if (entry := _entry(before.state, node.action))), *_end(game)]
+def _actions(game: Game) -> list[dict[str, int]]:
+    return [*(entry for before, node in pairwise(game.line) if (entry := _action(before.state, node.action))), *_end(game)]
 
 
 def _end(game: Game) -> list[dict[str, int]]:
-    """The end action, if there is one: the imported one while it is still true."""
-    kept = _kept(game, "HanabLiveEnd")
-    if kept:
-        action, ending = end_action(kept, "header HanabLiveEnd", len(game.root.state.names))
+    """The end action, if there is one: the imported one as long as it agrees with `Game.ending`."""
+    imported = _header_object(game, "HanabLiveEnd")
+    if imported:
+        action, ending = end_action(imported, "header HanabLiveEnd", len(game.root.state.names))
         if ending == game.ending:
             return [action]
     if not game.ending:
@@ -101,8 +104,8 @@ def _end(game: Game) -> list[dict[str, int]]:
     return [{"type": END, "target": game.last.state.player, "value": values[0]}]
 
 
-def _entry(before: State, action: Action | None) -> dict[str, int] | None:
-    """The entry of an action; None for a rearranged hand, which hanab.live does not record."""
+def _action(before: State, action: Action | None) -> dict[str, int] | None:
+    """An action in hanab.live's form; None for a rearranged hand, which hanab.live does not record."""
     match action:
         case Play(slot) | Discard(slot):
             order = before.card_numbers[before.player][slot - 1] if slot else before._drawn

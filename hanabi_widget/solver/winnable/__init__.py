@@ -1,1 +1,1 @@
-"""Whether a position with all cards known can still be won, and how or why not."""
+"""Winnability: whether a position with all cards known can still be won, with a line of play or a reason."""

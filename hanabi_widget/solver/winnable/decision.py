@@ -1,4 +1,4 @@
-"""Winnability: whether a position with all cards known can still come to the perfect score, with a line of play or a reason."""
+"""Whether a position with all cards known can still reach the perfect score, with a line of play or a reason."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Outcome, State
 
 from . import sat_solver
-from .bounds import LossReason, Obstacle, bound
+from .bounds import LossReason, Obstacle, find_loss_reason
 from .depth_first import DepthFirstSearch
 from .greedy import try_greedily
-from .open_game import Move, OpenGame, actions_of_moves
+from .open_game import Move, OpenGame, replay_moves
 
 
 class DecidedBy(StrEnum):
@@ -25,30 +25,43 @@ class DecidedBy(StrEnum):
 
 
 class Undecided(HanabiError):
-    """Yes or no was asked of an answer that is neither."""
+    """Raised by ``bool(winnable(...))`` if the answer is open.
 
-    def __init__(self, lacks: str) -> None:
-        more = f" or install the extra: pip install 'hanabi_widget[{lacks}]'" if lacks else ""
-        super().__init__(f"whether this can be won is open at this effort: raise it{more}; the field winnable is None")
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> answer = winnable(initial_state(3, seed=1), Effort(tries=0, positions=0, conflicts=0))
+        >>> try:
+        ...     bool(answer)
+        ... except Undecided as error:
+        ...     print(error)
+        this effort does not decide whether the position can be won (`winnable` is None): raise the effort
+    """
+
+    def __init__(self, missing_extra: str) -> None:
+        remedy = f", or install the extra: pip install 'hanabi_widget[{missing_extra}]'" if missing_extra else ""
+        super().__init__(f"this effort does not decide whether the position can be won (`winnable` is None): raise the effort{remedy}")
 
 
-ORDERS = 4
-LAST = 10
-"""The last search looks at so many times the positions."""
+SEARCH_ORDERS = 4
+"""How many depth-first searches are run, each with another order of moves."""
+
+LAST_SEARCH_FACTOR = 10
+"""The last search may visit this many times the positions of the others."""
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is tried before the answer is that it is open.
+    """How much is tried before the answer is "open".
 
     Attributes:
         tries: greedy tries.
-        positions: of each of four depth-first searches with different orders of moves; of a last one, after the SAT solver, ten times that.
-        conflicts: of the SAT solver; 0 does without it.
-        seed: of everything random.
+        positions: the limit of each of four depth-first searches with different orders of moves. A last search, after the SAT solver, has
+            ten times this limit.
+        conflicts: the limit of conflicts of the SAT solver; 0 does without it.
+        seed: the seed of everything random.
 
     Raises:
-        ValueError: a number below 0.
+        ValueError: a number is negative.
     """
 
     tries: int = 100
@@ -64,21 +77,21 @@ class Effort:
 
 @dataclass(frozen=True)
 class Winnability:
-    """Whether a position can be won; its truth value is that, and an error when it is open.
+    """Whether a position can be won. `bool()` gives the answer, and raises `Undecided` if it is open.
 
     Attributes:
-        winnable: yes, no, or None: open at this effort.
-        line: if it can: actions that the engine has taken from the position to all fireworks complete.
-        reason: if it cannot: why.
-        stage: what decided it; None if it is open.
-        looked: the positions that were searched.
-        lacks: if it is open: the extra that was not installed and would have been asked, ``"sat"``, or nothing.
+        winnable: True, False, or None: open at this effort.
+        line: if it can be won: actions, checked by the engine, from the position to complete fireworks.
+        reason: if it cannot be won: why.
+        decided_by: what decided it; None if it is open.
+        positions_searched: the positions visited by depth-first search.
+        missing_extra: if it is open: an extra that is not installed and could have decided it, ``"sat"``; otherwise empty.
     """
 
     winnable: bool | None
     line: tuple[Action, ...] | None = None
     reason: LossReason | None = None
-    stage: DecidedBy | None = None
+    decided_by: DecidedBy | None = None
     positions_searched: int = 0
     missing_extra: str = ""
 
@@ -88,23 +101,23 @@ class Winnability:
         return self.winnable
 
 
-STANDARD = Effort()
+DEFAULT_EFFORT = Effort()
 
 
-def winnable(state: State, effort: Effort = STANDARD) -> Winnability:
-    """Whether all fireworks can still be completed by players who know all cards, those of the deck too.
+def winnable(state: State, effort: Effort = DEFAULT_EFFORT) -> Winnability:
+    """Whether all fireworks can still be completed by players who know all cards, also those in the deck.
 
-    Greedy play is tried first, then bounds are asked, then a search, and last a SAT solver, if python-sat is installed (the extra
-    ``sat``): search proves some positions lost that the solver cannot, and the other way round. A line of play is what the engine has
-    taken; the same position and effort give the same answer. All rules of the house are played, house rules too.
+    Greedy play is tried first, then bounds, then depth-first search, and last a SAT solver, if python-sat is installed (the extra ``sat``).
+    Search proves some positions lost that the solver cannot, and the other way round. Every line of play is checked by the engine. The same
+    position and effort give the same answer. All rules are supported, house rules too.
 
     Args:
-        state: a position with all cards known; no play need lead to it.
+        state: a position with all cards known; it need not be reachable by play.
         effort: how much is tried.
 
     Raises:
         UnknownCards: a card is not known.
-        ValueError: there are more copies of a card, or more clue tokens, than the rules have.
+        ValueError: there are more copies of a card, or more clue tokens, than the rules allow.
 
     Example:
         >>> from hanabi_widget.rules import RuleSet, initial_state
@@ -117,56 +130,62 @@ def winnable(state: State, effort: Effort = STANDARD) -> Winnability:
         (False, 'clogged', ('r2', 'r3', 'y2', 'y3'))
     """
     if state.outcome is Outcome.COMPLETE:
-        return Winnability(winnable=True, line=(), stage=DecidedBy.BOUND)
+        return Winnability(winnable=True, line=(), decided_by=DecidedBy.BOUND)
     game = OpenGame(state)
     moves = try_greedily(game, effort.tries, effort.seed)
-    line = _checked(game, moves) if moves else None
+    line = _verified_line(game, moves) if moves else None
     if line:
-        return Winnability(winnable=True, line=line, stage=DecidedBy.GREEDY)
-    reason = bound(game)
+        return Winnability(winnable=True, line=line, decided_by=DecidedBy.GREEDY)
+    reason = find_loss_reason(game)
     if reason is not None:
-        return Winnability(winnable=False, reason=reason, stage=DecidedBy.BOUND)
-    depth = DepthFirstSearch(game)
-    for order in range(ORDERS):
-        answer = _searched(game, depth, effort.positions, effort.seed + order if order else None)
+        return Winnability(winnable=False, reason=reason, decided_by=DecidedBy.BOUND)
+    search = DepthFirstSearch(game)
+    for order in range(SEARCH_ORDERS):
+        answer = _search(game, search, effort.positions, effort.seed + order if order else None)
         if answer is not None:
             return answer
-    lacks = ""
+    missing_extra = ""
     if effort.conflicts:
         try:
-            found = sat_solver.solve(game, effort.conflicts)
+            result = sat_solver.solve(game, effort.conflicts)
         except ImportError:
-            lacks = "sat"
+            missing_extra = "sat"
         else:
-            line = actions_of_moves(state, found.line) if found.line else None
+            line = replay_moves(state, result.line) if result.line else None
             if line:
-                return Winnability(winnable=True, line=line, stage=DecidedBy.SAT, positions_searched=depth.looked)
-            if found.refuted:
-                reason = LossReason(Obstacle.REFUTED, most=found.turns)
-                return Winnability(winnable=False, reason=reason, stage=DecidedBy.SAT, positions_searched=depth.looked)
-    answer = _searched(game, depth, LAST * effort.positions, effort.seed)
-    return Winnability(winnable=None, positions_searched=depth.looked, missing_extra=lacks) if answer is None else answer
+                return Winnability(winnable=True, line=line, decided_by=DecidedBy.SAT, positions_searched=search.positions_searched)
+            if result.refuted:
+                reason = LossReason(Obstacle.REFUTED, most=result.max_turns)
+                return Winnability(winnable=False, reason=reason, decided_by=DecidedBy.SAT, positions_searched=search.positions_searched)
+    answer = _search(game, search, LAST_SEARCH_FACTOR * effort.positions, effort.seed)
+    return (
+        answer
+        if answer is not None
+        else Winnability(winnable=None, positions_searched=search.positions_searched, missing_extra=missing_extra)
+    )
 
 
-def _searched(game: OpenGame, depth: DepthFirstSearch, positions: int, seed: int | None) -> Winnability | None:
-    """What one more search decides, if it does."""
-    moves = depth.line(positions, seed)
+def _search(game: OpenGame, search: DepthFirstSearch, positions: int, seed: int | None) -> Winnability | None:
+    """What one more depth-first search decides; None if nothing."""
+    moves = search.find_line(positions, seed)
     if moves is not None:
-        line = _checked(game, moves)
-        return Winnability(winnable=True, line=line, stage=DecidedBy.SEARCH, positions_searched=depth.looked) if line else None
-    if depth.exhausted:
-        reason = LossReason(Obstacle.SEARCHED, most=depth.looked)
-        return Winnability(winnable=False, reason=reason, stage=DecidedBy.SEARCH, positions_searched=depth.looked)
+        line = _verified_line(game, moves)
+        if not line:
+            return None
+        return Winnability(winnable=True, line=line, decided_by=DecidedBy.SEARCH, positions_searched=search.positions_searched)
+    if search.exhausted:
+        reason = LossReason(Obstacle.SEARCHED, most=search.positions_searched)
+        return Winnability(winnable=False, reason=reason, decided_by=DecidedBy.SEARCH, positions_searched=search.positions_searched)
     return None
 
 
-def _checked(game: OpenGame, moves: list[Move]) -> tuple[Action, ...] | None:
-    """The actions of a line, taken by the engine; None if it needs a clue where none touches a card.
+def _verified_line(game: OpenGame, moves: list[Move]) -> tuple[Action, ...] | None:
+    """The actions of a line, checked by the engine; None if it needs a clue where no clue touches a card.
 
     Raises:
-        RuntimeError: it does not take them, or they do not complete all fireworks; then this solver is wrong.
+        RuntimeError: the engine rejects the line, or it does not complete all fireworks: a bug of this solver.
     """
-    line = actions_of_moves(game.state, moves)
-    if line is None and game.touchable:
-        raise RuntimeError(f"the engine does not take this line of play, which is a mistake of the solver: {moves} from {game.state!r}")
+    line = replay_moves(game.state, moves)
+    if line is None and game.all_touchable:
+        raise RuntimeError(f"the engine rejects this line of play, a bug of the solver: {moves} from {game.state!r}")
     return line

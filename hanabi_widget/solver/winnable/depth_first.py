@@ -1,4 +1,4 @@
-"""Depth-first search through open play, with a memory of the positions that it has been to."""
+"""Depth-first search through open play, which visits no position twice."""
 
 from __future__ import annotations
 
@@ -6,222 +6,231 @@ from collections.abc import Iterator
 from random import Random
 from typing import TypeAlias
 
-from .bounds import waits
-from .greedy import FIRST, SPARE
-from .open_game import TRASH, WAIT, Move, MoveKind, OpenGame, successors
+from .bounds import waiting_spans
+from .greedy import FIRST_TRY, MAX_SPARE_TURNS
+from .open_game import STALL, TRASH, Move, MoveKind, OpenGame, successors
 
 Hands: TypeAlias = tuple[int, ...]
+"""For each hand a number."""
 
 Position: TypeAlias = tuple[int, int, int, int, Hands, Hands, int, int, int | None]
-"""Player, cards drawn, next cards, needed cards, for each hand its needed cards and the number of its others, tokens, misplays, turns left.
+"""(player, cards drawn, playable, needed, hands, trash, clue tokens, spare strikes, turns left).
 
-A set of cards by type with copies is an integer with a field of bits for each type.
+Multisets of cards are integers with a bit field for each identity: `playable` has all bits of the identities that are playable, `needed`
+one of each identity still to be played, `hands` the needed cards of each hand. `trash` counts the other cards of each hand.
 """
 
-Step: TypeAlias = tuple[Move, Position | None]
+Successor: TypeAlias = tuple[Move, Position | None]
 """A move and the position after it, None when all fireworks are complete."""
 
 
 class DepthFirstSearch:
     """A search for a line that completes all fireworks.
 
-    Some moves are left out, because another one is as good:
+    Dominated moves are pruned, as another move is at least as good:
 
-    - discarding or misplaying a needed card, by who holds one that is played already;
-    - discarding a needed card, by who holds two of another;
+    - discarding or misplaying a needed card, for a player who holds trash;
+    - discarding a needed card, for a player who holds two copies of another;
     - misplaying, where a discard is allowed.
 
-    The argument: whoever makes the better move goes on as the other would, with the card that was spared in the place of the one that was
-    not. Where the other misplays that one, the spared card may fit and is played. The fireworks are then ahead and a strike is saved; when
-    the other plays the second copy of the card, it is misplayed here, and all is equal again. This fails where the play of that copy brings
-    a token: there (`OpenPlay.every`) every move is looked at. Where a wrong announcement misplays any card, there is nothing to make good.
+    The argument: after the better move the player goes on as in the worse line, with the spared card in the place of the lost one. Where
+    the worse line misplays that card, the spared one may be playable here; it is played, so the fireworks are ahead and a strike is saved.
+    When the worse line then plays the second copy, that copy is misplayed here, and both lines are equal again. This fails if the play of
+    the second copy returns a token: then nothing is pruned (`OpenGame.needs_all_moves`). Where a wrong announcement can misplay any card,
+    the case does not arise.
 
     Attributes:
-        looked: so many positions were looked at.
+        positions_searched: the positions visited so far.
         exhausted: whether these were all.
     """
 
     def __init__(self, game: OpenGame) -> None:
         self.game, rules = game, game.rules
-        self.looked, self.exhausted = 0, False
-        following = successors(rules)
-        self._width = max(rules.copies_of).bit_length()
-        self._one = [1 << self._width * identity for identity in range(len(rules.card_names))]
-        self._field = [one * ((1 << self._width) - 1) for one in self._one]
-        self._next = [self._field[identity] if identity >= 0 else 0 for identity in following]
-        self._open: dict[tuple[int, int, int, int | None], bool] = {}
-        self._later = [0] * (game.total + 1)
-        for number in range(game.total - 1, game.state._drawn - 1, -1):
-            self._later[number] = self._later[number + 1] | self._field[game.state._cards[number]]
+        self.positions_searched, self.exhausted = 0, False
+        successor_of = successors(rules)
+        self._field_width = max(rules.copies_of).bit_length()
+        self._one = [1 << self._field_width * identity for identity in range(len(rules.card_names))]
+        self._field = [one * ((1 << self._field_width) - 1) for one in self._one]
+        self._next_field = [self._field[identity] if identity >= 0 else 0 for identity in successor_of]
+        self._open_cache: dict[tuple[int, int, int, int | None], bool] = {}
+        self._in_deck_from = [0] * (game.card_count + 1)
+        for number in range(game.card_count - 1, game.state._drawn - 1, -1):
+            self._in_deck_from[number] = self._in_deck_from[number + 1] | self._field[game.state._cards[number]]
 
-    def line(self, limit: int, seed: int | None = None) -> list[Move] | None:
-        """The moves that complete all fireworks; None if there are none, or not before so many more positions were looked at.
+    def find_line(self, limit: int, seed: int | None = None) -> list[Move] | None:
+        """The moves that complete all fireworks; None if there are none, or none is found before the limit.
 
         Args:
-            limit: so many positions are looked at, at most.
-            seed: of the order in which moves are tried; without it the order is fixed.
+            limit: how many more positions may be visited.
+            seed: the seed for the order of moves; by default the order is fixed.
         """
         random = None if seed is None else Random(seed)
-        start = self._start()
-        known, line = {start}, list[Move]()
-        stack = [iter(self._steps(start, random))]
-        last = self.looked + limit
+        start = self._start_position()
+        visited, moves = {start}, list[Move]()
+        stack = [iter(self._expand(start, random))]
+        stop_at = self.positions_searched + limit
         while stack:
             for move, position in stack[-1]:
                 if position is None:
-                    return [*line, move]
-                if position not in known:
-                    if self.looked == last:
+                    return [*moves, move]
+                if position not in visited:
+                    if self.positions_searched == stop_at:
                         return None
-                    self.looked += 1
-                    known.add(position)
-                    line.append(move)
-                    stack.append(iter(self._steps(position, random)))
+                    self.positions_searched += 1
+                    visited.add(position)
+                    moves.append(move)
+                    stack.append(iter(self._expand(position, random)))
                     break
             else:
                 stack.pop()
-                del line[-1:]
+                del moves[-1:]
         self.exhausted = True
         return None
 
-    def _start(self) -> Position:
+    def _start_position(self) -> Position:
         game, state = self.game, self.game.state
-        need = sum([self._one[identity] for identity in game.needed])
-        playable = sum([self._field[identity] for identity in game.next])
-        hands = tuple(sum([need & self._one[identity] for identity in hand]) for hand in state.hands)
-        trash = tuple(sum([not need & self._one[identity] for identity in hand]) for hand in state.hands)
-        return state.player, state._drawn, playable, need, hands, trash, state.clue_tokens, game.misses, state.turns_left
+        needed = sum([self._one[identity] for identity in game.needed])
+        playable = sum([self._field[identity] for identity in game.next_identities])
+        hands = tuple(sum([needed & self._one[identity] for identity in hand]) for hand in state.hands)
+        trash = tuple(sum([not needed & self._one[identity] for identity in hand]) for hand in state.hands)
+        return state.player, state._drawn, playable, needed, hands, trash, state.clue_tokens, game.spare_strikes, state.turns_left
 
-    def _steps(self, position: Position, random: Random | None) -> Iterator[Step]:
-        """The moves worth a look, best first."""
-        player, drawn, playable, need, hands, trash, tokens, misses, left = position
+    def _expand(self, position: Position, random: Random | None) -> Iterator[Successor]:
+        """The moves that are not pruned and what they lead to, the most promising first."""
+        player, drawn, playable, needed, hands, trash, tokens, spare_strikes, turns_left = position
         game, rules = self.game, self.game.rules
         hand = hands[player]
-        elsewhere = self._later[drawn]
+        elsewhere = self._in_deck_from[drawn]
         for seat, cards in enumerate(hands):
             if seat != player:
                 elsewhere |= cards
-        fitting, doubled, spare = [], [], []
-        rest = hand
-        while rest:
-            identity = ((rest & -rest).bit_length() - 1) // self._width
+        playable_now, duplicates, dispensable = [], [], []
+        remaining = hand
+        while remaining:
+            identity = ((remaining & -remaining).bit_length() - 1) // self._field_width
             field = self._field[identity]
-            rest &= ~field
+            remaining &= ~field
             if playable & field:
-                fitting.append(identity)
+                playable_now.append(identity)
             if hand & field != self._one[identity]:
-                doubled.append(identity)
-                spare.append(identity)
+                duplicates.append(identity)
+                dispensable.append(identity)
             elif elsewhere & field:
-                spare.append(identity)
-        few, floor = FIRST
+                dispensable.append(identity)
+        few_tokens, min_spare_turns = FIRST_TRY
         if random is not None:
-            random.shuffle(fitting)
-            random.shuffle(spare)
-            few, floor = 1 + int(random.random() * rules.clue_tokens), int(random.random() * SPARE)
+            random.shuffle(playable_now)
+            random.shuffle(dispensable)
+            few_tokens, min_spare_turns = 1 + int(random.random() * rules.clue_tokens), int(random.random() * MAX_SPARE_TURNS)
         moves: list[Move] = []
-        for identity in fitting:
+        for identity in playable_now:
             if rules.announcements and tokens < rules.clue_tokens:
                 moves.append((MoveKind.ANNOUNCE, identity))
             moves.append((MoveKind.PLAY, identity))
-        if rules.deck_plays and drawn == game.total - 1 and (game.timed or hand or trash[player] or tokens):  # else stuck (X2)
+        is_stuck = not (game.deck_ends_game or hand or trash[player] or tokens)  # X2
+        if rules.deck_plays and drawn == game.card_count - 1 and not is_stuck:
             moves.append((MoveKind.DECK, game.state._cards[drawn]))
-        free = [TRASH] if trash[player] else doubled[:1]
-        waiting = [WAIT] if tokens and ((game.sure and drawn < game.total) or game.may_clue(player, map(sum, zip(hands, trash)))) else []
-        may_discard = tokens < rules.clue_tokens or rules.free_discards
-        if may_discard:
-            drops = [(MoveKind.DISCARD, identity) for identity in free]
-            enough = game.plays_from(drawn, drawn, left) - need.bit_count() > floor
-            moves += [*drops, *waiting] if tokens < few and enough else [*waiting, *drops]
-            if game.every or not free:
-                moves += [(MoveKind.DISCARD, identity) for identity in spare if identity not in free]
+        free_discards = [TRASH] if trash[player] else duplicates[:1]
+        can_clue = tokens and ((game.always_cluable and drawn < game.card_count) or game.can_clue(player, map(sum, zip(hands, trash))))
+        clues = [STALL] if can_clue else []
+        can_discard = tokens < rules.clue_tokens or rules.free_discards
+        if can_discard:
+            discards = [(MoveKind.DISCARD, identity) for identity in free_discards]
+            has_time = game.max_plays(drawn, drawn, turns_left) - needed.bit_count() > min_spare_turns
+            moves += [*discards, *clues] if tokens < few_tokens and has_time else [*clues, *discards]
+            if game.needs_all_moves or not free_discards:
+                moves += [(MoveKind.DISCARD, identity) for identity in dispensable if identity not in free_discards]
         else:
-            moves += waiting
-        if misses and (game.every or not may_discard):
+            moves += clues
+        if spare_strikes and (game.needs_all_moves or not can_discard):
             if trash[player]:
                 moves.append((MoveKind.MISPLAY, TRASH))
-            if game.every or not trash[player]:
-                moves += [(MoveKind.MISPLAY, identity) for identity in spare if game.wrong or not playable & self._field[identity]]
+            if game.needs_all_moves or not trash[player]:
+                moves += [
+                    (MoveKind.MISPLAY, identity)
+                    for identity in dispensable
+                    if game.can_misplay_playable or not playable & self._field[identity]
+                ]
         for move in moves:
-            after = self._after(position, move)
+            after = self._apply(position, move)
             if after is None or after[7] >= 0:
                 yield move, after
 
-    def _after(self, position: Position, move: Move) -> Position | None:
-        """The position after a move, with less than no misplays if no line goes on from it."""
-        player, drawn, playable, need, hands, trash, tokens, misses, left = position
-        game, (act, identity) = self.game, move
-        following = player + 1 if player + 1 < game.players else 0
-        if left is not None:
-            left -= 1
-        if act is MoveKind.CLUE:
-            if left is not None and left < need.bit_count():
-                misses = -1
-            return following, drawn, playable, need, hands, trash, tokens - 1, misses, left
-        most, held, others = game.rules.clue_tokens, [*hands], [*trash]
+    def _apply(self, position: Position, move: Move) -> Position | None:
+        """The position after a move, with -1 spare strikes if it is certainly lost."""
+        player, drawn, playable, needed, hands, trash, tokens, spare_strikes, turns_left = position
+        game, (kind, identity) = self.game, move
+        next_player = player + 1 if player + 1 < game.players else 0
+        if turns_left is not None:
+            turns_left -= 1
+        if kind is MoveKind.CLUE:
+            if turns_left is not None and turns_left < needed.bit_count():
+                spare_strikes = -1
+            return next_player, drawn, playable, needed, hands, trash, tokens - 1, spare_strikes, turns_left
+        max_tokens, hands_after, trash_after = game.rules.clue_tokens, [*hands], [*trash]
         one, field = (self._one[identity], self._field[identity]) if identity != TRASH else (0, 0)
-        if act is MoveKind.DECK:  # as one more card of the hand
+        if kind is MoveKind.DECK:  # as if the card were in the hand
             drawn += 1
-            if need & one:
-                held[player] += one
+            if needed & one:
+                hands_after[player] += one
             else:
                 one = 0
-                others[player] += 1
-        if act is MoveKind.DISCARD:
-            tokens += tokens < most
-        elif act is MoveKind.MISPLAY or not playable & one:
-            misses -= 1
+                trash_after[player] += 1
+        if kind is MoveKind.DISCARD:
+            tokens += tokens < max_tokens
+        elif kind is MoveKind.MISPLAY or not playable & one:
+            spare_strikes -= 1
         else:
-            need ^= one
-            if not need:
+            needed ^= one
+            if not needed:
                 return None
-            playable = playable & ~field | self._next[identity]
-            bonus = (act is MoveKind.ANNOUNCE) + (not self._next[identity])
+            playable = playable & ~field | self._next_field[identity]
+            bonus = (kind is MoveKind.ANNOUNCE) + (not self._next_field[identity])
             if bonus:
-                tokens = min(most, tokens + bonus)
-            for seat, cards in enumerate(held):
+                tokens = min(max_tokens, tokens + bonus)
+            for seat, cards in enumerate(hands_after):
                 if cards & field:
-                    others[seat] += (cards & field) // one
-                    held[seat] = cards & ~field
+                    trash_after[seat] += (cards & field) // one
+                    hands_after[seat] = cards & ~field
             one = 0
         if one:
-            held[player] -= one
+            hands_after[player] -= one
         else:
-            others[player] -= 1
-        if drawn < game.total:
+            trash_after[player] -= 1
+        if drawn < game.card_count:
             card = game.state._cards[drawn]
             drawn += 1
-            if need & self._one[card]:
-                held[player] += self._one[card]
+            if needed & self._one[card]:
+                hands_after[player] += self._one[card]
             else:
-                others[player] += 1
-            if drawn == game.total and left is None and game.timed:
-                left = game.players
-        elif act is MoveKind.DECK and left is None and game.timed:
-            left = game.players
-        if game.plays_from(drawn, drawn, left) < need.bit_count():
-            misses = -1
+                trash_after[player] += 1
+            if drawn == game.card_count and turns_left is None and game.deck_ends_game:
+                turns_left = game.players
+        elif kind is MoveKind.DECK and turns_left is None and game.deck_ends_game:
+            turns_left = game.players
+        if game.max_plays(drawn, drawn, turns_left) < needed.bit_count():
+            spare_strikes = -1
         elif one:
-            everywhere = 0
-            for cards in held:
-                everywhere |= cards
-            if not everywhere & field:
-                missed = drawn, need, everywhere, left
-                if missed not in self._open:
-                    self._open[missed] = self._is_open(*missed)
-                if not self._open[missed]:
-                    misses = -1
-        return following, drawn, playable, need, tuple(held), tuple(others), tokens, misses, left
+            in_hands = 0
+            for cards in hands_after:
+                in_hands |= cards
+            if not in_hands & field:
+                key = drawn, needed, in_hands, turns_left
+                if key not in self._open_cache:
+                    self._open_cache[key] = self._is_open(*key)
+                if not self._open_cache[key]:
+                    spare_strikes = -1
+        return next_player, drawn, playable, needed, tuple(hands_after), tuple(trash_after), tokens, spare_strikes, turns_left
 
-    def _is_open(self, drawn: int, need: int, everywhere: int, left: int | None) -> bool:
-        """Whether the bounds leave a position open, of which all hands together are given."""
+    def _is_open(self, drawn: int, needed: int, in_hands: int, turns_left: int | None) -> bool:
+        """Whether the bounds leave a position open; `in_hands` is the union of all hands."""
         game = self.game
-        held = {identity for identity in game.needed if everywhere & self._field[identity]}
-        spans = waits(game, held, [identity for identity in game.needed if need & self._one[identity]], drawn)
+        held = {identity for identity in game.needed if in_hands & self._field[identity]}
+        spans = waiting_spans(game, held, [identity for identity in game.needed if needed & self._one[identity]], drawn)
         for late, ready in enumerate(sorted([ready for _, _, ready in spans if ready > drawn], reverse=True), start=1):
-            if late > game.plays_from(ready, drawn, left):
+            if late > game.max_plays(ready, drawn, turns_left):
                 return False
-        change = [0] * (game.total + 2)
+        change = [0] * (game.card_count + 2)
         for identity, start, ready in spans:
             if identity not in held and not start:
                 return False  # no copy is left
@@ -229,8 +238,8 @@ class DepthFirstSearch:
                 change[max(start, drawn)] += 1
                 change[ready] -= 1
         kept = 0
-        for later in range(drawn, game.total):
+        for later in range(drawn, game.card_count):
             kept += change[later]
-            if kept > game.places(later):
+            if kept > game.hand_capacity(later):
                 return False
         return True

@@ -1,4 +1,4 @@
-"""Loss: from which step of a game on the perfect score was out of reach."""
+"""Where a game was lost: the step from which the perfect score was out of reach."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from hanabi_widget.rules import State
 
 from .bounds import LossReason
-from .decision import STANDARD, Effort, winnable
+from .decision import DEFAULT_EFFORT, Effort, winnable
 
 
 @dataclass(frozen=True)
 class LosingStep:
-    """Where a game was lost, or how far that is known.
+    """Where a game was lost, as far as it is known.
 
     Attributes:
-        won: the last step from which the game can be won for certain; -1 if that is known of none.
-        lost: the first step from which it cannot for certain; None if that is known of none.
+        won: the last step that is known to be winnable; -1 if there is none.
+        lost: the first step that is known to be lost; None if there is none.
         open: the steps between them, of which neither is known.
-        reason: why it cannot be won from ``lost``.
+        reason: why the game is lost at ``lost``.
     """
 
     won: int
@@ -28,18 +28,18 @@ class LosingStep:
     reason: LossReason | None
 
 
-def find_losing_step(states: Sequence[State], effort: Effort = STANDARD) -> LosingStep:
-    """From which step of a line of play on the perfect score was out of reach, with all cards known.
+def find_losing_step(states: Sequence[State], effort: Effort = DEFAULT_EFFORT) -> LosingStep:
+    """Find the step of a line of play from which the perfect score was out of reach, with all cards known.
 
-    What is lost stays lost, so the line is halved again and again, and few of its states are asked about.
+    A lost position stays lost, so this is a binary search and tests few of the states.
 
     Args:
-        states: the states of the line, the first one first; all cards are known.
+        states: the states of the line in order; all cards are known.
         effort: how much is tried for each state; see `hanabi_widget.solver.winnable`.
 
     Raises:
         UnknownCards: a card is not known.
-        ValueError: there are more copies of a card, or more clue tokens, than the rules have.
+        ValueError: there are more copies of a card, or more clue tokens, than the rules allow.
 
     Example:
         >>> from hanabi_widget.rules import Game, Play, RuleSet, initial_state
@@ -50,10 +50,10 @@ def find_losing_step(states: Sequence[State], effort: Effort = STANDARD) -> Losi
         (2, 3, 'gone', ('r3',))
     """
     won, lost, reason = -1, len(states), None
-    asked = set[int]()
-    while waiting := [step for step in range(won + 1, lost) if step not in asked]:
-        step = waiting[len(waiting) // 2] if asked else waiting[-1]
-        asked.add(step)
+    tested = set[int]()
+    while untested := [step for step in range(won + 1, lost) if step not in tested]:
+        step = untested[len(untested) // 2] if tested else untested[-1]
+        tested.add(step)
         answer = winnable(states[step], effort)
         if answer.winnable:
             won = step

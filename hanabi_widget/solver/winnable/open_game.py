@@ -1,6 +1,6 @@
-"""Open play: the game with all cards known, hands and deck, reduced to what matters when nobody has anything to learn.
+"""Open play: the game with all cards known, reduced to what matters when nobody has anything to learn.
 
-A clue is then a token spent to wait, and cards of one type are alike wherever they lie.
+A clue is then a token spent to pass the turn, and cards of one identity are alike wherever they are.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from hanabi_widget.rules import UNKNOWN, Action, Discard, IllegalAction, Outcome
 from hanabi_widget.rules.action import clues_of
 
 TRASH = -1
-"""In a move: any card of the hand that is played already."""
+"""In a move: any trash card of the hand whose identity is played already."""
 
 
 class MoveKind(IntEnum):
-    """What a move does."""
+    """The kinds of moves."""
 
     PLAY = 0
     ANNOUNCE = 1  # a play that names its colour (V2)
@@ -31,27 +31,34 @@ class MoveKind(IntEnum):
 
 
 Move: TypeAlias = tuple[MoveKind, int]
-"""What the player to act does, and with a card of which type."""
+"""The kind of the move, and the identity of its card."""
 
-WAIT: Move = (MoveKind.CLUE, TRASH)
+STALL: Move = (MoveKind.CLUE, TRASH)
+"""A clue, given to pass the turn."""
 
 
 class UnknownCards(HanabiError):
-    """Open play was asked for where a card is not known.
+    """A card in a hand or in the deck is not known.
 
     Attributes:
-        where: the seat and slot of the first unknown card, or None if it lies in the deck.
+        where: the seat and slot of the first unknown card, or None if it is in the deck.
+
+    Example:
+        >>> from hanabi_widget.notation import position
+        >>> OpenGame(position("Ann r1 r2 r3 r4 r5 | Ben y1 y2 y3 y4 ?"))
+        Traceback (most recent call last):
+        hanabi_widget.solver.winnable.open_game.UnknownCards: all cards in hands and deck must be known, but slot 5 of Ben is unknown
     """
 
     def __init__(self, state: State, where: tuple[int, int] | None) -> None:
         self.where = where
         place = f"slot {where[1]} of {state.names[where[0]]}" if where else "the deck"
-        super().__init__(f"open play needs all cards known, in hands and deck: {place} is unknown; lay out the whole deck")
+        super().__init__(f"all cards in hands and deck must be known, but {place} is unknown")
 
 
 @cache
 def successors(rules: RuleSet) -> tuple[int, ...]:
-    """For each type the one that its firework takes next, or -1.
+    """For each identity the one that its firework takes next, or -1.
 
     Example:
         >>> successors(RuleSet(suits="rk", copies=(1, 1, 1)))
@@ -65,28 +72,29 @@ def successors(rules: RuleSet) -> tuple[int, ...]:
 
 
 class OpenGame:
-    """A position with all cards known, as the solvers read it.
+    """A position with all cards known, prepared for the solvers.
 
     Attributes:
         state: the position.
-        players: how many.
-        total: the number of cards, those on the table too.
-        missing: the number of cards that the fireworks still need.
-        needed: these cards, by type, each suit in its order.
-        next: the types that the fireworks take next.
-        copies: for each type its cards in hands and deck, as a set of bits of their numbers.
-        playable: the cards of the types in `next`, as such a set.
-        trash: the cards that are played already in another copy, as such a set.
-        misses: how many misplays there may be without an end of the game.
-        timed: whether the empty deck ends the game.
-        wrong: whether a card that fits may be misplayed, by a wrong announcement (V2).
-        every: whether a needed card may be worth losing although another one can be spared, see `depth_first`.
-        touchable: whether every card is touched by some clue; if not, lines are looked for as if it were.
-        sure: whether whoever has a token finds a clue to give as long as the deck lasts.
+        rules: the rule set.
+        players: the number of players.
+        card_count: the number of cards, also those in fireworks and discards.
+        needed: the identities still to be played, each suit in order of play.
+        cards_missing: the number of these.
+        next_identities: the identities that the fireworks take next.
+        copies: for each identity its cards in hands and deck, as a bit mask over card numbers.
+        playable: the cards of `next_identities`, as such a mask.
+        trash: the cards whose identity is played already, as such a mask.
+        spare_strikes: how many misplays do not end the game.
+        deck_ends_game: whether the empty deck ends the game; not in all or nothing (V1).
+        can_misplay_playable: whether a wrong announcement can misplay a playable card (V2).
+        needs_all_moves: whether the pruning of `DepthFirstSearch` would be wrong.
+        all_touchable: whether some clue touches every card; otherwise lines are searched as if it did.
+        always_cluable: whether a player with a token has a legal clue as long as the deck lasts.
 
     Raises:
         UnknownCards: a card in a hand or in the deck is not known.
-        ValueError: there are more copies of a card, or more clue tokens, than the rules have.
+        ValueError: there are more copies of a card, or more clue tokens, than the rules allow.
     """
 
     def __init__(self, state: State) -> None:
@@ -97,48 +105,57 @@ class OpenGame:
         if state.clue_tokens > rules.clue_tokens:
             raise ValueError(f"{state.clue_tokens} clue tokens: these rules have {rules.clue_tokens}")
         self.state, self.rules = state, rules
-        self.players, self.total = len(state.card_numbers), len(state._cards)
+        self.players, self.card_count = len(state.card_numbers), len(state._cards)
         self.needed = [identity for suit, height in enumerate(state.fireworks) for identity in rules.firework_identities[suit][-1][height:]]
-        self.missing = len(self.needed)
+        self.cards_missing = len(self.needed)
         self.copies = [0] * len(rules.card_names)
-        for number in (*chain(*state.card_numbers), *range(state._drawn, self.total)):
+        for number in (*chain(*state.card_numbers), *range(state._drawn, self.card_count)):
             self.copies[state._cards[number]] |= 1 << number
-        self.next = [rules.firework_identities[suit][-1][height] for suit, height in enumerate(state.fireworks) if height < rules.ranks]
-        self.playable = sum([self.copies[identity] for identity in self.next])
+        self.next_identities = [
+            rules.firework_identities[suit][-1][height] for suit, height in enumerate(state.fireworks) if height < rules.ranks
+        ]
+        self.playable = sum([self.copies[identity] for identity in self.next_identities])
         self.trash = sum(self.copies) - sum([self.copies[identity] for identity in self.needed])
-        self.misses = rules.strikes - state.strikes - 1
-        self.timed = not rules.all_or_nothing
-        following = successors(rules)
-        self.wrong = rules.announcements and len(rules.suits) > 1
-        bonus = rules.announcements or any(copies > 1 and following[identity] < 0 for identity, copies in enumerate(rules.copies_of))
-        self.every = bonus and not self.wrong
-        self.touchable = bool(rules._always_cluable) or all(rules._value_bits_by_identity)
-        self.sure = bool(rules._always_cluable) or all(state.card_numbers)
+        self.spare_strikes = rules.strikes - state.strikes - 1
+        self.deck_ends_game = not rules.all_or_nothing
+        successor_of = successors(rules)
+        self.can_misplay_playable = rules.announcements and len(rules.suits) > 1
+        tokens_from_copies = rules.announcements or any(
+            copies > 1 and successor_of[identity] < 0 for identity, copies in enumerate(rules.copies_of)
+        )
+        self.needs_all_moves = tokens_from_copies and not self.can_misplay_playable
+        self.all_touchable = bool(rules._always_cluable) or all(rules._value_bits_by_identity)
+        self.always_cluable = bool(rules._always_cluable) or all(state.card_numbers)
 
-    def plays_from(self, later: int, drawn: int, left: int | None) -> int:
-        """In how many turns at most a card can be played from a later draw on, or from now on.
+    def max_plays(self, from_drawn: int, drawn: int, turns_left: int | None) -> int:
+        """An upper bound on the plays from a later draw on, or from now on.
 
         Args:
-            later: so many cards are drawn then; `drawn` for now.
-            drawn: so many cards are drawn now.
-            left: the turns left, if they are counted now.
+            from_drawn: how many cards are drawn then; the same as `drawn` for now.
+            drawn: how many cards are drawn now.
+            turns_left: the turns left, if they are counted now; otherwise None.
         """
-        if left is None:
-            if not self.timed:
-                return self.missing
-            left = self.total - drawn + self.players
-        from_deck = self.rules.deck_plays and drawn < later == self.total  # the last card may be played as it is drawn
-        return left - later + drawn + from_deck
+        if turns_left is None:
+            if not self.deck_ends_game:
+                return self.cards_missing
+            turns_left = self.card_count - drawn + self.players
+        from_deck = self.rules.deck_plays and drawn < from_drawn == self.card_count  # the last card may be played as it is drawn
+        return turns_left - from_drawn + drawn + from_deck
 
-    def places(self, drawn: int) -> int:
-        """How many cards the hands can keep, when so many are drawn: the next draw needs the place of one."""
-        from_deck = self.rules.deck_plays and drawn == self.total - 1
-        return sum(map(len, self.state.card_numbers)) - (drawn < self.total and not from_deck)
+    def hand_capacity(self, drawn: int) -> int:
+        """How many cards the hands can keep when this many are drawn: the next draw needs one place."""
+        from_deck = self.rules.deck_plays and drawn == self.card_count - 1
+        return sum(map(len, self.state.card_numbers)) - (drawn < self.card_count and not from_deck)
 
-    def may_clue(self, player: int, sizes: Iterable[object]) -> bool:
-        """Whether a player finds a clue to give, when hands hold so many cards; the token apart."""
+    def can_clue(self, player: int, hands: Iterable[object]) -> bool:
+        """Whether a player with a token has a hand to clue.
+
+        Args:
+            player: the seat that gives the clue.
+            hands: for each seat something that is true if the hand has cards.
+        """
         rules = self.rules
-        return bool(rules._always_cluable) or any(size for seat, size in enumerate(sizes) if seat != player or rules.self_clues)
+        return bool(rules._always_cluable) or any(size for seat, size in enumerate(hands) if seat != player or rules.self_clues)
 
 
 def _first_unknown(state: State) -> tuple[int, int] | None:
@@ -148,12 +165,12 @@ def _first_unknown(state: State) -> tuple[int, int] | None:
     return None
 
 
-def actions_of_moves(state: State, moves: Iterable[Move]) -> tuple[Action, ...] | None:
-    """The actions of these moves if the engine takes them all and they complete every firework, else None."""
+def replay_moves(state: State, moves: Iterable[Move]) -> tuple[Action, ...] | None:
+    """The actions of these moves; None if the engine rejects one or the fireworks are not complete at the end."""
     line = []
     try:
         for move in moves:
-            action = _action(state, move)
+            action = _to_action(state, move)
             state = state.apply(action)
             line.append(action)
     except (IllegalAction, LookupError):
@@ -161,27 +178,27 @@ def actions_of_moves(state: State, moves: Iterable[Move]) -> tuple[Action, ...] 
     return tuple(line) if state.outcome is Outcome.COMPLETE else None
 
 
-def _action(state: State, move: Move) -> Action:
+def _to_action(state: State, move: Move) -> Action:
     """The action of a move.
 
     Raises:
         LookupError: it cannot be made here.
     """
-    act, identity = move
+    kind, identity = move
     rules, player = state.rules, state.player
-    if act is MoveKind.CLUE:
+    if kind is MoveKind.CLUE:
         return clues_of(state.legal_actions())[0]
-    if act is MoveKind.DECK:
+    if kind is MoveKind.DECK:
         return Play(0)
     cards = [state._cards[number] for number in state.card_numbers[player]]
     if identity == TRASH:
         identity = next(card for card in cards if rules.firework_place[card][1] < state.fireworks[rules.firework_place[card][0]])
     slot = cards.index(identity) + 1
-    if act is MoveKind.DISCARD:
+    if kind is MoveKind.DISCARD:
         return Discard(slot)
     suit, place = rules.firework_place[identity]
-    if act is MoveKind.ANNOUNCE:
+    if kind is MoveKind.ANNOUNCE:
         return Play(slot, rules.suits[suit].letter)
-    if act is MoveKind.MISPLAY and place == state.fireworks[suit]:
+    if kind is MoveKind.MISPLAY and place == state.fireworks[suit]:
         return Play(slot, rules.suits[suit - 1].letter)  # a wrong announcement
     return Play(slot)

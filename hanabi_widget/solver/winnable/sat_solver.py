@@ -1,7 +1,4 @@
-"""Open play as a question to a SAT solver: are there values of these variables, or is it refuted that there are?
-
-It needs python-sat, the extra ``sat``.
-"""
+"""Open play decided by a SAT solver. It needs python-sat, the extra ``sat``."""
 
 from __future__ import annotations
 
@@ -14,30 +11,30 @@ SOLVER = "glucose4"
 
 
 class SatResult(NamedTuple):
-    """What a solver found.
+    """The answer of the solver.
 
     Attributes:
-        line: moves that complete all fireworks, or None. That a clue needs a hand to go to is left out, so the engine has the last word.
-        refuted: whether there are none.
-        turns: so many turns the game can last at most.
+        line: moves that complete all fireworks, or None. The engine must check them: that a clue needs a card to touch is not encoded.
+        refuted: whether there is no such line.
+        max_turns: the most turns that the game can last.
     """
 
     line: list[Move] | None
     refuted: bool
-    turns: int
+    max_turns: int
 
 
 def solve(game: OpenGame, conflicts: int, solver: str = SOLVER) -> SatResult:
-    """What a SAT solver finds within so many conflicts.
+    """Ask a SAT solver, with a limit of conflicts.
 
     Raises:
         ImportError: python-sat is not installed.
     """
     from pysat.solvers import Solver  # noqa: PLC0415
 
-    question = SatEncoding(game)
-    with Solver(name=solver, bootstrap_with=question.clauses) as search:
-        search.conf_budget(conflicts)
-        answer = search.solve_limited()
-        line = question.moves({*search.get_model()}) if answer else None
-    return SatResult(line, answer is False, question.turns)
+    encoding = SatEncoding(game)
+    with Solver(name=solver, bootstrap_with=encoding.clauses) as sat:
+        sat.conf_budget(conflicts)
+        satisfiable = sat.solve_limited()
+        line = encoding.decode({*sat.get_model()}) if satisfiable else None
+    return SatResult(line, satisfiable is False, encoding.max_turns)

@@ -62,38 +62,40 @@ BOTS: dict[str, str | tuple[str, str]] = {
         "which somebody else has a copy, or, with fewer than 4 clue tokens, one of which a copy comes soon; else it gives any clue; else "
         "it discards its highest card."
     ),
-    "bot.rule.known_play": "It knows that {place} is {cards}: that fits, so it is played.",
-    "bot.rule.known_trash": "It knows that {place} is {cards}: that can never be played, so it is discarded.",
-    "bot.rule.telling_clue": "With the clue {place} can only be {cards}, which fits.",
-    "bot.rule.useful_clue": "The clue touches {place}, which fits and was not touched before.",
-    "bot.rule.old_discard": "No other rule applies, and {place} is the oldest that no clue has touched, or the oldest of all.",
-    "bot.rule.any_clue": "No card may be discarded now, so any clue will do.",
-    "bot.rule.chance": "It does anything that the rules allow.",
-    "bot.rule.certain_play": "Clues have told that {place} is {cards}, which fits.",
-    "bot.rule.safe_play": "By its clues and the copies seen {place} is {cards}: that fits.",
-    "bot.rule.last_play": "The deck is empty, so there is nothing to lose, and {place} most likely fits.",
-    "bot.rule.likely_play": "A strike would not end the game, and {place} fits in at least 6 of 10 cases, more likely than the others.",
-    "bot.rule.useful_tell": "The first card that fits and is not known by its clues is {place}.",
-    "bot.rule.outer_tell": "The next player's first card that fits and is not known by its clues is {place}.",
-    "bot.rule.playable_tell": "The next player's first card that fits is {place}.",
-    "bot.rule.unknown_tell": "The next player's first card that is not known by its clues is {place}.",
-    "bot.rule.dispensable_tell": "Tokens are few, and the clue shows that {place} is of no use.",
-    "bot.rule.most_tell": "The clue makes the colour or the rank of most cards known, {place} among them.",
+    "bot.rule.play_known_playable": "It knows that {place} is {cards}: that fits, so it is played.",
+    "bot.rule.discard_known_trash": "It knows that {place} is {cards}: that can never be played, so it is discarded.",
+    "bot.rule.reveal_playable_cards": "With the clue {place} can only be {cards}, which fits.",
+    "bot.rule.touch_new_playable_card": "The clue touches {place}, which fits and was not touched before.",
+    "bot.rule.discard_oldest_untouched": "No other rule applies, and {place} is the oldest that no clue has touched, or the oldest of all.",
+    "bot.rule.give_any_clue": "No card may be discarded now, so any clue will do.",
+    "bot.rule.legal_random": "It does anything that the rules allow.",
+    "bot.rule.play_if_certain": "Clues have told that {place} is {cards}, which fits.",
+    "bot.rule.play_safe_card": "By its clues and the copies seen {place} is {cards}: that fits.",
+    "bot.rule.gamble_in_last_round": "The deck is empty, so there is nothing to lose, and {place} most likely fits.",
+    "bot.rule.play_probably_safe_card": (
+        "A strike would not end the game, and {place} fits in at least 6 of 10 cases, more likely than the others."
+    ),
+    "bot.rule.tell_anyone_about_useful_card": "The first card that fits and is not known by its clues is {place}.",
+    "bot.rule.tell_playable_card_outer": "The next player's first card that fits and is not known by its clues is {place}.",
+    "bot.rule.tell_playable_card": "The next player's first card that fits is {place}.",
+    "bot.rule.tell_unknown": "The next player's first card that is not known by its clues is {place}.",
+    "bot.rule.tell_dispensable": "Tokens are few, and the clue shows that {place} is of no use.",
+    "bot.rule.tell_most_information": "The clue makes the colour or the rank of most cards known, {place} among them.",
     "bot.rule.osawa_discard": "By its clues {place} is {cards}: that is of no use.",
-    "bot.rule.useless_discard": "By its clues and the copies seen {place} is {cards}: that can never be played.",
-    "bot.rule.likely_discard": "No other rule applies, and {place} is most likely of no use.",
-    "bot.rule.oldest_discard": "No other rule applies, and {place} is the oldest card.",
-    "bot.rule.random_discard": "No rule before this one applies, so any card is discarded.",
-    "bot.rule.random_tell": "No rule before this one applies, so the next player is told any card.",
-    "bot.rule.best_play": "It sees that {place} is {cards}: that fits and helps most.",
-    "bot.rule.spare_discard": "It sees that {place} is {cards}, which is useless, and there are discards to spare.",
-    "bot.rule.waiting_clue": "Somebody else has a card that fits, so any clue will do meanwhile.",
-    "bot.rule.dead_discard": "It sees that {place} is {cards}, which is useless.",
-    "bot.rule.copied_discard": "It sees that {place} is {cards}, of which somebody else has a copy.",
-    "bot.rule.returning_discard": "It sees that {place} is {cards}, of which another copy comes soon.",
-    "bot.rule.saving_clue": "It would discard a card that is still needed, so any clue is better.",
-    "bot.rule.high_discard": "All its cards are needed, and {place} is the highest, {cards}.",
-    "bot.rule.anything": "No rule of the bot yields an action, so it does anything.",
+    "bot.rule.discard_certainly_useless_card": "By its clues and the copies seen {place} is {cards}: that can never be played.",
+    "bot.rule.discard_probably_useless_card": "No other rule applies, and {place} is most likely of no use.",
+    "bot.rule.discard_oldest_first": "No other rule applies, and {place} is the oldest card.",
+    "bot.rule.discard_randomly": "No rule before this one applies, so any card is discarded.",
+    "bot.rule.tell_randomly": "No rule before this one applies, so the next player is told any card.",
+    "bot.rule.play_best_card": "It sees that {place} is {cards}: that fits and helps most.",
+    "bot.rule.discard_useless_card_early": "It sees that {place} is {cards}, which is useless, and there are discards to spare.",
+    "bot.rule.stall_for_others": "Somebody else has a card that fits, so any clue will do meanwhile.",
+    "bot.rule.discard_useless_card": "It sees that {place} is {cards}, which is useless.",
+    "bot.rule.discard_duplicate": "It sees that {place} is {cards}, of which somebody else has a copy.",
+    "bot.rule.discard_card_with_copy_in_deck": "It sees that {place} is {cards}, of which another copy comes soon.",
+    "bot.rule.stall_to_save_card": "It would discard a card that is still needed, so any clue is better.",
+    "bot.rule.discard_highest_card": "All its cards are needed, and {place} is the highest, {cards}.",
+    "bot.rule.any_legal_action": "No rule of the bot yields an action, so it does anything.",
     "bot.recommendation": "the adviser",
     "bot.recommendation.policy": (
         "Every hand has a number, counted from 0: a slot to play, or, from the number of slots on, a slot to discard. A clue "
@@ -110,18 +112,24 @@ BOTS: dict[str, str | tuple[str, str]] = {
         "or not. It plays what it then knows to fit; else it discards trash if tokens are few and there is time; else it gives "
         "a clue; else it discards the card least likely to be missed. Near the end it does what lets the most cards be played."
     ),
-    "bot.rule.hat_play": "By the numbers of hands and the cards in sight {place} is {cards}: that fits, so it is played.",
-    "bot.rule.hat_risk": (
+    "bot.rule.play_by_hat": "By the numbers of hands and the cards in sight {place} is {cards}: that fits, so it is played.",
+    "bot.rule.play_by_hat_at_risk": (
         "It was told to play {place}, and one card has been played since: it plays all the same, as a strike is to spare or "
         "that card must be another."
     ),
-    "bot.rule.hat_clue": "The numbers of the hands that it sees add up to what this clue tells.",
-    "bot.rule.hat_discard": "No clue can be given, and it was told to discard {place}.",
-    "bot.rule.hat_finish": "The deck is nearly empty, and if {place}, which is {cards}, is played now, the most cards can still be played.",
-    "bot.rule.hat_wait": (
+    "bot.rule.give_hat_clue": "The numbers of the hands that it sees add up to what this clue tells.",
+    "bot.rule.discard_by_hat": "No clue can be given, and it was told to discard {place}.",
+    "bot.rule.play_in_endgame": (
+        "The deck is nearly empty, and if {place}, which is {cards}, is played now, the most cards can still be played."
+    ),
+    "bot.rule.stall_in_endgame": (
         "The deck is nearly empty: {place}, which is {cards}, fits, but if it waits and gives a clue, more cards can still be played."
     ),
-    "bot.rule.hat_trash": "Tokens are few and there is time: {place} is {cards}, which can never be played, so it is discarded.",
-    "bot.rule.hat_spare": "No clue can be given now: {place} is {cards}, and of its cards that is the least likely to be missed.",
-    "bot.rule.hat_gamble": "No clue tells the sum and no card may be discarded: {place} is the likeliest to fit, so it is played.",
+    "bot.rule.discard_trash_in_time": (
+        "Tokens are few and there is time: {place} is {cards}, which can never be played, so it is discarded."
+    ),
+    "bot.rule.discard_least_valuable": (
+        "No clue can be given now: {place} is {cards}, and of its cards that is the least likely to be missed."
+    ),
+    "bot.rule.play_most_likely": "No clue tells the sum and no card may be discarded: {place} is the likeliest to fit, so it is played.",
 }

@@ -1,1 +1,1 @@
-"""Base classes that several question types share."""
+"""Base classes of several question types, and the beginners' conventions."""

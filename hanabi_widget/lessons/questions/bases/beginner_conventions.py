@@ -1,36 +1,46 @@
-"""A first set of conventions: what beginners agree on that a clue means. Convention, not logic: nothing here follows from the rules.
+"""The beginners' conventions: what players have agreed that a clue means. Nothing here follows from the rules.
 
-Told in our own words after the beginner's guide of the H-Group, <https://hanabi.github.io/beginner/> (chop, play clues, save clues,
-5 save, 2 save, critical save, single card focus):
+A summary of the H-Group's beginner's guide, <https://hanabi.github.io/beginner/> (chop, play clues, save clues, 5 save, 2 save, critical
+save, single card focus):
 
 - The *chop* of a hand is its oldest card that no clue has touched: the card that is discarded next.
 - A clue is about one of the cards that it touches, its *focus*: the card on chop if it touches that one; else the newest of those that
   no clue had touched before; else, if all had been touched, the newest.
 - A *play clue* says that its focus can be played.
-- A *save clue* says that its focus must not be discarded. Only a card on chop is saved, and only: a 5, with the clue 5; a 2 of which
-  no other copy is seen in a hand, with the clue 2; a critical card, with its colour or its rank. A 5 or a 2 is not saved with a colour.
-- So a clue whose focus is not on chop is a play clue. One whose focus is on chop may be either: its receiver counts with both.
+- A *save clue* says that its focus must not be discarded. Only a card on chop is saved: a 5 with the clue 5; a 2 of which no other copy
+  is seen in a hand with the clue 2; a critical card with its colour or its rank. A 5, or a 2 that is not critical, is not saved with a
+  colour.
+- So a clue whose focus is not on chop is a play clue. One whose focus is on chop may be either, and its receiver considers both.
 
-Left out: plays that wait for another (delayed play clues), prompts, finesses, and what the other touched cards are promised to be. The
-highest rank takes the place of the 5 where a deck has another.
+Left out are delayed play clues, prompts, finesses, and what the other touched cards are promised to be. In decks with another highest
+rank, that rank takes the place of the 5.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.rules import UNKNOWN, Clue, RuleSet, State, critical, playable, trash
 
-Meant: TypeAlias = tuple[int, int]
-"""What a clue may be about: the types as a play clue, and those as a save clue."""
+TWO = 2
+"""The rank, besides the highest, that is saved only with its number."""
 
-SAVED_BY_RANK = 2
-"""The rank, besides the highest, that is saved with its number alone."""
+
+class ClueMeaning(NamedTuple):
+    """The identities that the focus of a clue may have by convention.
+
+    Attributes:
+        play: the identities that it may have as a play clue.
+        save: those that it may have as a save clue.
+    """
+
+    play: int
+    save: int
 
 
 def chop(state: State, seat: int) -> int | None:
-    """The slot of a hand that is on chop; None if clues have touched every card.
+    """The slot on chop; None if clues have touched every card of the hand.
 
     Example:
         >>> from hanabi_widget.notation import position
@@ -41,14 +51,14 @@ def chop(state: State, seat: int) -> int | None:
     return next(reversed(state._untouched_slots(seat)), None)
 
 
-class ClueMeaning(NamedTuple):
-    """A clue as it was given.
+class GivenClue(NamedTuple):
+    """A clue that was given.
 
     Attributes:
-        before: the position in which it was given.
+        before: the position before it.
         after: the position after it.
-        seat: who got it.
-        value: what it names.
+        seat: the seat of the receiver.
+        value: the colour letter or rank.
     """
 
     before: State
@@ -57,19 +67,19 @@ class ClueMeaning(NamedTuple):
     value: str | int
 
     @classmethod
-    def of(cls, before: State, clue: Clue, after: State) -> ClueMeaning:
+    def of(cls, before: State, clue: Clue, after: State) -> GivenClue:
         """The clue that led from one position to another."""
         return cls(before, after, before.seat(clue.player), before.rules.parse_clue_value(clue.value))
 
     @property
     def touched(self) -> list[int]:
-        """The slots that it touched, the newest first."""
+        """The slots that it touched, newest first."""
         rules = self.after.rules
-        return [slot for slot, told in enumerate(self.after._clue_info_of(self.seat), start=1) if self.value in rules.values_touching(told)]
+        return [slot for slot, info in enumerate(self.after._clue_info_of(self.seat), start=1) if self.value in rules.values_touching(info)]
 
     @property
     def new(self) -> list[int]:
-        """Those of them that no clue had touched before."""
+        """The touched slots that no clue had touched before."""
         untouched = self.before._untouched_slots(self.seat)
         return [slot for slot in self.touched if slot in untouched]
 
@@ -80,48 +90,48 @@ class ClueMeaning(NamedTuple):
 
     @property
     def focus(self) -> int | None:
-        """The slot that it is about; None if it touched none."""
+        """The slot of the focus; None if no card was touched."""
         if self.on_chop:
             return chop(self.before, self.seat)
         return next(iter(self.new or self.touched), None)
 
     def playable(self) -> int:
-        """The types that a play clue may be about."""
+        """The identities that a play clue may be about."""
         return playable(self.before)
 
-    def savable(self, *, anyhow: bool = False) -> int:
-        """The types that a save clue with this value may be about, on chop or not.
+    def saveable(self, *, color_saves_all: bool = False) -> int:
+        """The identities that a save clue with this value may be about if its focus is on chop.
 
         Args:
-            anyhow: take a 5 or a 2 to be saved with a colour too, which is a mistake.
+            color_saves_all: let any clue save a 5 or a 2, which is a mistake.
 
         Raises:
             DependsOnUnknownCard: a card that giver and receiver see is unknown.
         """
         rules = self.before.rules
-        highest, second = ranked(rules, rules.ranks), ranked(rules, SAVED_BY_RANK)
-        types = critical(self.before) & ~highest
-        if self.value == rules.ranks or anyhow:
-            types |= highest
-        if self.value == SAVED_BY_RANK or anyhow:
-            types |= second & ~self._seen_elsewhere()
-        return types & ~trash(self.before)
+        highest, second = identities_of_rank(rules, rules.ranks), identities_of_rank(rules, TWO)
+        identities = critical(self.before) & ~highest
+        if self.value == rules.ranks or color_saves_all:
+            identities |= highest
+        if self.value == TWO or color_saves_all:
+            identities |= second & ~self._seen_elsewhere()
+        return identities & ~trash(self.before)
 
-    def meant(self, *, anyhow: bool = False) -> Meant:
-        """The types that the clue may be about as a play clue, and as a save clue; see `savable`."""
-        return self.playable(), self.savable(anyhow=anyhow) if self.on_chop else 0
+    def meaning(self, *, color_saves_all: bool = False) -> ClueMeaning:
+        """What the focus may be as a play clue and as a save clue; see `saveable`."""
+        return ClueMeaning(self.playable(), self.saveable(color_saves_all=color_saves_all) if self.on_chop else 0)
 
     def _seen_elsewhere(self) -> int:
-        """The types in the hands that giver and receiver both see."""
-        types = 0
+        """The identities in the hands that giver and receiver both see."""
+        identities = 0
         for seat, hand in enumerate(self.before.hands):
             if seat not in (self.seat, self.before.player):
                 if UNKNOWN in hand:
                     raise DependsOnUnknownCard(self.before, seat, hand.index(UNKNOWN) + 1)
-                types |= sum({1 << kind for kind in hand})
-        return types
+                identities |= sum({1 << identity for identity in hand})
+        return identities
 
 
-def ranked(rules: RuleSet, rank: int) -> int:
-    """The set of types of a rank."""
-    return sum(1 << kind for kind in range(len(rules.card_names)) if kind % rules.ranks == rank - 1)
+def identities_of_rank(rules: RuleSet, rank: int) -> int:
+    """The set of identities of a rank."""
+    return sum(1 << identity for identity in range(len(rules.card_names)) if identity % rules.ranks == rank - 1)

@@ -1,4 +1,4 @@
-"""Questions about the clue that was the last action."""
+"""Questions about the last action, which was a clue."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from hanabi_widget.text import LocalizedError
 
 
 @dataclass(frozen=True, kw_only=True)
-class Clued(Question, ABC):
-    """What is to be said of the last clue."""
+class LastClueQuestion(Question, ABC):
+    """A question about the last clue."""
 
     @property
     def holder(self) -> int:
-        """Who got the clue."""
+        """The receiver of the clue."""
         clue = self.history.actions[-1] if self.history.actions else None
         return self.state.seat(clue.player) if isinstance(clue, Clue) else 0
 
     def check(self) -> None:
-        """The last action was a clue.
+        """Check that the last action was a clue.
 
         Raises:
             LocalizedError: it was not.

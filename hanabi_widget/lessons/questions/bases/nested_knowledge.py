@@ -1,4 +1,4 @@
-"""Questions about what players think of each other's minds: a chain of players and a slot of the last."""
+"""Questions about what players know about each other's knowledge of a card."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from typing import ClassVar, Self
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
 from hanabi_widget.lessons.answers.parameters import CHAIN, parameter
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import pairs, slots
+from hanabi_widget.lessons.positions.sampling import player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import Language, LocalizedError, describe_chain, describe_place
 
 
 @dataclass(frozen=True, kw_only=True)
-class Nested(Question, ABC):
-    """A question what some players think that the holder thinks of a slot.
+class NestedKnowledgeQuestion(Question, ABC):
+    """A question about what some players know about the holder's knowledge of a slot.
 
     Attributes:
-        by: who thinks, one or more players before the holder.
+        by: the players who know, outermost first, without the holder.
         of: the holder.
         slot: the slot.
     """
@@ -31,31 +31,35 @@ class Nested(Question, ABC):
     slot: int = parameter(SLOT)
 
     view_techniques = ("T6", "T7")
-    fewest_players: ClassVar[Mapping[str, int]] = {"T4": 3}  # what two think of each other rests on no hand that both see
+    min_players: ClassVar[Mapping[str, int]] = {"T4": 3}  # with two players, neither can use a third hand
 
     @property
     def chain(self) -> tuple[int, ...]:
-        """All of them in order."""
+        """All players in order; the last is the holder."""
         return (*self.by, self.of)
 
     def check(self) -> None:
-        """The players are different."""
+        """Check that the players are distinct and at least two.
+
+        Raises:
+            LocalizedError: they are not.
+        """
         if len({*self.chain}) < len(self.chain) or len(self.chain) < 2:
             raise LocalizedError("ask.error.chain")
 
-    def words(self, spoken: Language) -> dict[str, object]:
-        """The players as one who knows that another knows."""
-        place = describe_place(spoken, self.state, self.of, self.slot)
-        return {**super().words(spoken), "who": describe_chain(spoken, self.state, self.chain), "place": place}
+    def text_values(self, language: Language) -> dict[str, object]:
+        """The chain as ``who`` and the slot as ``place``."""
+        place = describe_place(language, self.state, self.of, self.slot)
+        return {**super().text_values(language), "who": describe_chain(language, self.state, self.chain), "place": place}
 
     @classmethod
-    def draw(cls, history: History, random: Random) -> Iterator[Self]:
-        """Each pair of players, from the first one's chair and from above."""
-        for by, of, viewer in pairs(history.state, random):
-            for slot in slots(history.state, of, random)[:2]:
-                yield from cls.about(history, viewer, (by,), of, slot)
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Two slots for each pair of players, viewed by the first of them and with the whole table in sight."""
+        for by, of, viewer in player_pairs_and_viewers(history.state, random):
+            for slot in shuffled_slots(history.state, of, random)[:2]:
+                yield from cls.about_slot(history, viewer, (by,), of, slot)
 
     @classmethod
-    def about(cls, history: History, viewer: int | None, by: tuple[int, ...], of: int, slot: int) -> Iterator[Self]:
-        """Questions about one slot."""
+    def about_slot(cls, history: History, viewer: int | None, by: tuple[int, ...], of: int, slot: int) -> Iterator[Self]:
+        """The questions about one slot."""
         yield cls(history=history, viewer=viewer, by=by, of=of, slot=slot)

@@ -1,4 +1,4 @@
-"""Questions about what the player to act does."""
+"""Questions about the next action."""
 
 from __future__ import annotations
 
@@ -10,10 +10,14 @@ from hanabi_widget.text import LocalizedError
 
 
 @dataclass(frozen=True, kw_only=True)
-class Acting(Question, ABC):
-    """What the player to act does, as that player or who sees the whole table can say."""
+class NextActionQuestion(Question, ABC):
+    """A question about the action of the player to act, for that player or somebody who sees the whole table."""
 
     def check(self) -> None:
-        """Only who acts knows what is seen from there, or who sees the whole table."""
+        """Check that the viewer is the player to act, or None.
+
+        Raises:
+            LocalizedError: it is another player.
+        """
         if self.viewer not in (None, self.state.player):
             raise LocalizedError("ask.error.giver", player=self.state.names[self.state.player])

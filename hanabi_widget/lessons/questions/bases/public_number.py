@@ -1,4 +1,4 @@
-"""Questions whose answer is a number that all can see: the score that can be reached, and the turns that are left for it."""
+"""Questions for a number that is public: the maximum score and the pace."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from hanabi_widget.lessons.answers.answer_forms import NumberForm
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Node, State, Statistics, statistics
+from hanabi_widget.rules import Node, State, statistics
 from hanabi_widget.text import Language, LocalizedError, describe_statistics
 
 
 @dataclass(frozen=True, kw_only=True)
-class Counted(Question, ABC):
-    """A number on the table; its derivation is that of the statistics of the board."""
+class PublicNumberQuestion(Question, ABC):
+    """A question for a public number, derived as the statistics of the board derive it."""
 
     form = NumberForm()
     required_techniques = ("T3",)
@@ -28,31 +28,35 @@ class Counted(Question, ABC):
 
     @staticmethod
     @abstractmethod
-    def count(state: State) -> int | None:
-        """The number; None where the rules have none."""
+    def number(state: State) -> int | None:
+        """The number; None if the rules do not define it."""
 
     def check(self) -> None:
-        """The rules have a score."""
-        if self.count(self.state) is None:
+        """Check that the rules have a score.
+
+        Raises:
+            LocalizedError: they do not.
+        """
+        if self.number(self.state) is None:
             raise LocalizedError("ask.error.score")
 
     def answers(self, reasoner: Reasoner) -> Iterable[int]:
-        """The number of the position, as the reasoner takes it to be."""
-        number = self.count(reasoner.state)
+        """The number in the position that the reasoner takes to be the current one."""
+        number = self.number(reasoner.state)
         return [] if number is None else [number]
 
     def derivation(self, language: Language) -> list[str]:
-        """How the statistics reckon it."""
-        numbers: Statistics = statistics(Node(self.state))
-        return next((told.derivation for told in describe_statistics(language, numbers) if told.id == self.statistic), [])
+        """How the statistics derive the number."""
+        described = describe_statistics(language, statistics(Node(self.state)))
+        return next((statistic.derivation for statistic in described if statistic.id == self.statistic), [])
 
     @property
     @abstractmethod
     def statistic(self) -> str:
-        """The name of the number among the statistics."""
+        """The id of the number among the statistics."""
 
     @classmethod
-    def draw(cls, history: History, random: Random) -> Iterator[Self]:  # noqa: ARG003
-        """The position itself."""
-        if cls.count(history.state) is not None and history.state.discards:
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:  # noqa: ARG003
+        """One question about the position, if cards have been discarded."""
+        if cls.number(history.state) is not None and history.state.discards:
             yield cls(history=history)

@@ -1,4 +1,4 @@
-"""Questions about what follows from an action, turn after turn: answered by search, in positions where little is hidden."""
+"""Questions about the consequences of an action over several turns, answered by search in positions with few hidden cards."""
 
 from __future__ import annotations
 
@@ -8,68 +8,68 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, ClassVar
 
-from hanabi_widget.lessons.questions.question import Slip
+from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.rules import RuleSet, State
 from hanabi_widget.solver import TooLarge
-from hanabi_widget.solver.hidden_search import Case, HiddenCardSearch, Seen
+from hanabi_widget.solver.hidden_search import HiddenCardSearch, InformationSet, WeightedWorld
 from hanabi_widget.text import LocalizedError
 
-from .next_action import Acting
+from .next_action import NextActionQuestion
 
-MOST = 2_000
-"""So many positions are looked at for one answer, at most."""
+MAX_POSITIONS = 2_000
+"""The search for one answer looks at no more than this many positions."""
 
-QUICK = 300
-"""So many for a question of a drill."""
+MAX_POSITIONS_IN_DRILL = 300
+"""The same limit for the questions of a drill."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Searched(Acting, ABC):
-    """What the player to act does best, by what this player knows; it is the same from above."""
+class SearchQuestion(NextActionQuestion, ABC):
+    """A question for the best action of the player to act. The answer depends on what this player knows, whoever views the table."""
 
     mistakes: ClassVar[Collection[str]] = ()
     view_techniques = ()
     uses_evidence = False
-    rules = RuleSet(suits="ryg", copies=(2, 2, 1), hand_size={2: 3, 3: 2, 4: 2, 5: 2})
+    drill_rules = RuleSet(suits="ryg", copies=(2, 2, 1), hand_size={2: 3, 3: 2, 4: 2, 5: 2})
 
     @property
     def holder(self) -> int:
-        """Who acts."""
+        """The player to act."""
         return self.state.player
 
     def check(self) -> None:
-        """There are not too many cases.
+        """Check that the search stays within its limit.
 
         Raises:
-            LocalizedError: there are, or the viewer knows less than who acts.
+            LocalizedError: it does not, or the viewer is another player.
         """
         super().check()
         try:
             _ = self.has_answer
-        except TooLarge as problem:
-            raise LocalizedError("ask.error.large", n=problem.limit) from None
+        except TooLarge as error:
+            raise LocalizedError("ask.error.large", n=error.limit) from None
 
 
-def if_small(slip: Slip) -> Slip:
-    """A mistake that gives no answer where there are too many cases for it."""
+def none_if_too_large(mistake: SpecificMistake) -> SpecificMistake:
+    """The mistake without answers if its search exceeds the limit."""
 
-    @wraps(slip)
-    def answers(question: Any) -> Iterable[Any]:  # noqa: ANN401 - a question of any type
+    @wraps(mistake)
+    def answers(question: SearchQuestion) -> Iterable[Any]:
         try:
-            return slip(question)
+            return mistake(question)
         except TooLarge:
             return []
 
     return answers
 
 
-class OthersSee(HiddenCardSearch):
-    """A search in which the others are taken to know their own cards."""
+class OthersKnowOwnCards(HiddenCardSearch):
+    """A search that takes the other players to know their own cards."""
 
-    def later(self, state: State) -> Iterable[Case]:
+    def worlds_later(self, state: State) -> Iterable[WeightedWorld]:
         """The cards as they are."""
         return [(state, 1)]
 
-    def seen(self, state: State) -> Seen:
+    def information_set(self, state: State) -> InformationSet:
         """The own cards too."""
-        return state.hands[state.player], *super().seen(state)
+        return state.hands[state.player], *super().information_set(state)

@@ -1,4 +1,4 @@
-"""Questions which slots of a hand its holder knows something of."""
+"""Questions for the slots of which their holder knows a claim."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
-from hanabi_widget.lessons.answers.claim import Claim
+from hanabi_widget.lessons.answers.claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
 from hanabi_widget.lessons.answers.parameters import parameter
-from hanabi_widget.lessons.positions.history import History, slots_of
-from hanabi_widget.lessons.positions.sampling import chairs
+from hanabi_widget.lessons.positions.history import History, slots_where
+from hanabi_widget.lessons.positions.sampling import holders_and_viewers
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 
 
 @dataclass(frozen=True, kw_only=True)
-class KnownSlots(Question, ABC):
-    """The slots of which a player knows a claim.
+class KnownSlotsQuestion(Question, ABC):
+    """A question for the slots of which their holder knows a claim.
 
     Attributes:
-        of: the player.
-        claim: what is known.
+        of: the holder.
+        claim: the claim.
     """
 
     of: int = parameter(PLAYER)
@@ -33,16 +33,16 @@ class KnownSlots(Question, ABC):
     claim: ClassVar[str]
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
-        """The slots all of whose possible cards make the claim true."""
-        fact = reasoner.fact(self.claim)
-        return [slots_of([reasoner.is_sure(types, fact) for types in reasoner.identities((self.of,))])]
+        """The slots for which the claim is true of every possible identity."""
+        fact = reasoner.fact_identities(self.claim)
+        return [slots_where([reasoner.is_sure(identities, fact) for identities in reasoner.identities((self.of,))])]
 
-    def claim_about(self, element: Any) -> Claim:  # noqa: ANN401
-        """That the holder knows the claim of the slot."""
-        return Claim(self.state, (self.of,), element, self.claim, self.viewer)
+    def claim_about(self, element: Any) -> KnowledgeClaim:  # noqa: ANN401
+        """The holder knows the claim about the slot."""
+        return KnowledgeClaim(self.state, (self.of,), element, self.claim, self.viewer)
 
     @classmethod
-    def draw(cls, history: History, random: Random) -> Iterator[Self]:
-        """Each hand, from its holder's chair and from above."""
-        for of, viewer in chairs(history.state, random):
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Each hand, viewed by its holder and with the whole table in sight."""
+        for of, viewer in holders_and_viewers(history.state, random):
             yield cls(history=history, viewer=viewer, of=of)

@@ -1,4 +1,4 @@
-"""Find the provable mistake in this game."""
+"""Which actions of this game were provable mistakes?"""
 
 from __future__ import annotations
 
@@ -8,71 +8,75 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
-from hanabi_widget.lessons.answers.claim import Claim
+from hanabi_widget.lessons.answers.claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.domains import STEP
-from hanabi_widget.lessons.positions.history import History, slots_of
-from hanabi_widget.lessons.questions.question import Question, Slip
+from hanabi_widget.lessons.positions.history import History, slots_where
+from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Discard, Play
 from hanabi_widget.text import LocalizedError
 
-CLAIMS: dict[type, str] = {Play: "not playable", Discard: "critical"}
-"""What its player must have known of the card for a play or a discard to be provably wrong."""
+WRONG_IF: dict[type, str] = {Play: "not playable", Discard: "critical"}
+"""The claim that makes a play or a discard a provable mistake if its player knew it of the card."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Blunder(Question):
-    """The actions of a line whose players could know better: a play of a card known not to fit, a discard of one known to be critical."""
+class BlunderQuestion(Question):
+    """The provable mistakes: plays of cards known not to be playable, and discards of cards known to be critical."""
 
     id, code, form = "blunder", "Q18", SetForm("steps", STEP)
-    slips: ClassVar[Mapping[str, Slip]] = {"true_anyway": lambda question: [slots_of(question.outcomes())]}
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {"true_anyway": lambda question: [slots_where(question.harmful_actions())]}
 
     def check(self) -> None:
-        """There are actions."""
+        """Check that there are actions.
+
+        Raises:
+            LocalizedError: there are none.
+        """
         if not self.history.actions:
             raise LocalizedError("ask.error.line")
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
-        """The numbers of the actions."""
+        """The numbers of the actions that the reasoner takes to be provable mistakes."""
         found = []
         for number, action in enumerate(self.history.actions):
-            claim, known = CLAIMS.get(type(action)), False
+            claim, known = WRONG_IF.get(type(action)), False
             if isinstance(action, Play | Discard) and claim and action.slot:
-                then = reasoner.upto(number)
-                types = then.identities((self.history.states[number].player,))[action.slot - 1]
-                known = then.is_sure(types, then.fact(claim))
+                earlier = reasoner.up_to(number)
+                identities = earlier.identities((self.history.states[number].player,))[action.slot - 1]
+                known = earlier.is_sure(identities, earlier.fact_identities(claim))
             found.append(known)
-        return [slots_of(found)]
+        return [slots_where(found)]
 
-    def outcomes(self) -> list[bool]:
-        """Of each action whether it was as bad as that in truth, known or not."""
+    def harmful_actions(self) -> list[bool]:
+        """For each action whether the claim was true of the card, known or not."""
         found = []
         for before, action in zip(self.history.states, self.history.actions):
-            claim = CLAIMS.get(type(action))
+            claim = WRONG_IF.get(type(action))
             if isinstance(action, Play | Discard) and claim and action.slot:
-                kind = before.hands[before.player][action.slot - 1]
-                found.append(bool(Reasoner(History((before,))).fact(claim) >> kind & 1))
+                identity = before.hands[before.player][action.slot - 1]
+                found.append(bool(Reasoner(History((before,))).fact_identities(claim) >> identity & 1))
             else:
                 found.append(False)
         return found
 
-    def claim_about(self, element: Any) -> Claim | None:  # noqa: ANN401
-        """That the player knew it."""
+    def claim_about(self, element: Any) -> KnowledgeClaim | None:  # noqa: ANN401
+        """The player of the action knew the claim."""
         before, action = self.history.states[element - 1], self.history.actions[element - 1]
-        claim = CLAIMS.get(type(action))
+        claim = WRONG_IF.get(type(action))
         if claim is None or not isinstance(action, Play | Discard) or not action.slot:
             return None
-        return Claim(before, (before.player,), action.slot, claim, self.viewer)
+        return KnowledgeClaim(before, (before.player,), action.slot, claim, self.viewer)
 
     @classmethod
-    def draw(cls, history: History, random: Random) -> Iterator[Self]:
-        """The line, with an action at its end that its player could know to be wrong."""
-        types = Reasoner.of(history).identities((history.state.player,))
-        for make, claim in CLAIMS.items():
-            fact = Reasoner.of(history).fact(claim)
-            for slot, may_be in enumerate(types, start=1):
-                action = make(slot)
-                if not may_be & ~fact and action in history.state.legal_actions():
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """The history with one more action that its player could know to be wrong."""
+        identities = Reasoner.of(history).identities((history.state.player,))
+        for action_type, claim in WRONG_IF.items():
+            fact = Reasoner.of(history).fact_identities(claim)
+            for slot, possible in enumerate(identities, start=1):
+                action = action_type(slot)
+                if not possible & ~fact and action in history.state.legal_actions():
                     after = history.after(action)
                     if after.state.outcome is None and random.random() < 0.5:
                         yield cls(history=after)

@@ -1,4 +1,4 @@
-"""What will this bot do?"""
+"""What does a bot do here?"""
 
 from __future__ import annotations
 
@@ -14,50 +14,50 @@ from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import ActionDomain, NameDomain
 from hanabi_widget.lessons.answers.parameters import parameter
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import mixed
-from hanabi_widget.lessons.questions.bases.next_action import Acting
-from hanabi_widget.lessons.questions.question import Slip
+from hanabi_widget.lessons.positions.sampling import shuffled
+from hanabi_widget.lessons.questions.bases.next_action import NextActionQuestion
+from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Play
 from hanabi_widget.text import Language, describe_option
 
-ASKED = [name for name, bot in BOTS.items() if bot.asked]
-"""The bots that learners may be asked about."""
+BOT_NAMES = [name for name, bot in BOTS.items() if bot.used_in_questions]
+"""The bots that questions may be about."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class BotMove(Acting):
-    """The actions that a bot in the place of the player to act may take: those which the first of its rules that fires yields.
+class BotActionQuestion(NextActionQuestion):
+    """The actions that a bot may take in place of the player to act: those of the first of its rules that fires.
 
     Attributes:
-        bot: one of `hanabi_widget.bots.BOTS` that learners may be asked about.
+        bot: one of `BOT_NAMES`.
     """
 
-    bot: str = parameter(NameDomain("bot", ASKED))
+    bot: str = parameter(NameDomain("bot", BOT_NAMES))
 
     id, code, form = "bot", "Q23", ChoiceForm("action", ActionDomain(Play, Discard, Clue))
     mistakes = ("positive_only", "no_counting", "public_only", "card_by_card", "touched_one", "sees_all", "reversed")
     required_techniques = ("T6",)
     view_techniques = ()
     uses_evidence = False
-    slips: ClassVar[Mapping[str, Slip]] = {"rule_skipped": lambda question: question.skipping()}
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {"rule_skipped": lambda question: question.actions_skipping_a_rule()}
 
     @property
     def holder(self) -> int:
-        """Who acts."""
+        """The player to act."""
         return self.state.player
 
     def answers(self, reasoner: Reasoner) -> Iterable[Action]:
-        """What the bot does that knows what the reasoner knows."""
-        return _actions(islice(BOTS[self.bot].moves(ReasonedSeat(reasoner)), 1))
+        """What the bot does if it knows what the reasoner knows."""
+        return _actions(islice(BOTS[self.bot].moves(ReasonerSeat(reasoner)), 1))
 
-    def skipping(self) -> list[Action]:
-        """What it would do if the rule that fires were not there."""
+    def actions_skipping_a_rule(self) -> list[Action]:
+        """What the bot would do without the rule that fires."""
         return _actions(islice(BOTS[self.bot].moves(Seat(self.state)), 1, 2))
 
-    def words(self, spoken: Language) -> dict[str, object]:
-        """The bot with its policy."""
-        return {**super().words(spoken), "policy": spoken.say(f"bot.{self.bot}.policy")}
+    def text_values(self, language: Language) -> dict[str, object]:
+        """The description of the bot as ``policy``."""
+        return {**super().text_values(language), "policy": language.say(f"bot.{self.bot}.policy")}
 
     def derivation(self, language: Language) -> list[str]:
         """The bot's own explanation."""
@@ -67,10 +67,10 @@ class BotMove(Acting):
         ]
 
     @classmethod
-    def draw(cls, history: History, random: Random) -> Iterator[Self]:
-        """Each bot, from the chair of who acts and from above."""
-        for bot in mixed(ASKED, random):
-            for viewer in mixed([None, history.state.player], random):
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Each bot, viewed by the player to act and with the whole table in sight."""
+        for bot in shuffled(BOT_NAMES, random):
+            for viewer in shuffled([None, history.state.player], random):
                 yield cls(history=history, viewer=viewer, bot=bot)
 
 
@@ -78,23 +78,23 @@ def _actions(moves: Iterable[Move]) -> list[Action]:
     return [option.action for move in moves for option in move.options]
 
 
-class ReasonedSeat(Seat):
-    """A seat that knows what a reasoner knows."""
+class ReasonerSeat(Seat):
+    """A bot's seat that knows what a reasoner knows."""
 
     def __init__(self, reasoner: Reasoner) -> None:
         super().__init__(reasoner.state)
         self.reasoner = reasoner
 
-    def open(self, seat: int) -> list[int]:
-        """What the reasoner takes clues to leave open."""
+    def clue_masks(self, seat: int) -> list[int]:
+        """For each slot, the identities that the reasoner takes clues to leave open."""
         return self.reasoner.clue_masks(seat)
 
     @cached_property
-    def counted(self) -> list[int]:
-        """The same, with copies counted."""
-        return self.reasoner.by_counting((self.me,))
+    def identities_by_counting(self) -> list[int]:
+        """The same with copies counted."""
+        return self.reasoner.identities_by_counting((self.me,))
 
     @cached_property
     def identities(self) -> list[int]:
-        """All that follows, as the reasoner sees it."""
+        """For each slot, the identities that the reasoner takes to be possible."""
         return self.reasoner.identities((self.me,))

@@ -1,4 +1,4 @@
-"""Which card is on chop? Convention, not logic."""
+"""Which card is on chop? By the beginners' conventions."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
 from hanabi_widget.lessons.answers.parameters import parameter
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import chairs
+from hanabi_widget.lessons.positions.sampling import holders_and_viewers
 from hanabi_widget.lessons.questions.bases.beginner_conventions import chop
-from hanabi_widget.lessons.questions.question import Question, Slip
+from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.text import Language
 
 
 @dataclass(frozen=True, kw_only=True)
-class Chop(Question):
-    """The slot of a hand that is discarded next, by the conventions of `beginner_conventions`; None if there is none.
+class ChopQuestion(Question):
+    """The slot of a hand that is on chop by the beginners' conventions; None if there is none.
 
     Attributes:
         of: the player.
@@ -28,36 +28,35 @@ class Chop(Question):
 
     of: int = parameter(PLAYER)
 
-    id, code, form = "chop", "Q24", ChoiceForm("slots", SLOT, none=True)
+    id, code, form = "chop", "Q24", ChoiceForm("slots", SLOT, allows_none=True)
     mistakes = ("reversed",)
     required_techniques = ("T9",)
     view_techniques = ()
     uses_evidence = False
-    slips: ClassVar[Mapping[str, Slip]] = {
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
         "oldest": lambda question: [len(question.state.card_numbers[question.of]) or None],
-        "missed_too": lambda question: [question.neither()],
+        "missed_too": lambda question: [question.oldest_without_clue_info()],
     }
 
     def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
-        """The oldest that no clue has touched."""
+        """The oldest card that no clue has touched."""
         return [chop(reasoner.history.state, self.of)]
 
-    def neither(self) -> int | None:
-        """The oldest card of which no clue has told anything, touching or missing it."""
-        rules = self.state.rules
-        told = self.state._clue_info_of(self.of)
+    def oldest_without_clue_info(self) -> int | None:
+        """The oldest card that no clue has touched or missed."""
+        rules, clue_info = self.state.rules, self.state._clue_info_of(self.of)
         return max(
-            (slot for slot, marks in enumerate(told, start=1) if not (rules.values_touching(marks) or rules.values_missing(marks))),
+            (slot for slot, info in enumerate(clue_info, start=1) if not (rules.values_touching(info) or rules.values_missing(info))),
             default=None,
         )
 
     def derivation(self, language: Language) -> list[str]:
         """The cards that no clue has touched."""
-        left = [self.form.describe(language, self.context, slot) for slot in self.state._untouched_slots(self.of)]
-        return [language.say("convention.chop", places=language.and_list(left))] if left else []
+        untouched = [self.form.describe(language, self.context, slot) for slot in self.state._untouched_slots(self.of)]
+        return [language.say("convention.chop", places=language.and_list(untouched))] if untouched else []
 
     @classmethod
-    def draw(cls, history: History, random: Random) -> Iterator[Self]:
-        """Each hand, from its holder's chair and from above."""
-        for of, viewer in chairs(history.state, random):
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Each hand, viewed by its holder and with the whole table in sight."""
+        for of, viewer in holders_and_viewers(history.state, random):
             yield cls(history=history, viewer=viewer, of=of)

@@ -1,69 +1,71 @@
-"""Which of the cards that you see are critical?"""
+"""Which of the cards in sight are critical?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.domains import PLACE
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import mixed
-from hanabi_widget.lessons.questions.question import Question, Slip
+from hanabi_widget.lessons.positions.sampling import shuffled
+from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN, State, playable
 
-Places = frozenset[tuple[int, int]]
+Places: TypeAlias = frozenset[tuple[int, int]]
+"""Cards in hands, by seat and slot."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Critical(Question):
-    """The cards in hands, seen from the viewer's chair, that are critical."""
+class CriticalCardsQuestion(Question):
+    """The critical cards in the hands that the viewer sees."""
 
     id, code, form = "critical", "Q14", SetForm("places", PLACE)
     mistakes = ("out_of_date",)
     required_techniques = ("T3",)
     view_techniques = ()
     uses_evidence = False
-    slips: ClassVar[Mapping[str, Slip]] = {
-        "single_copies": lambda question: [question.seen(_singles(question.state))],
-        "not_needed": lambda question: [question.seen(_last_copies(question.state))],
-        "playable_only": lambda question: [question.seen(playable(question.state))],
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+        "single_copies": lambda question: [question.visible_places(_single_copy_identities(question.state))],
+        "not_needed": lambda question: [question.visible_places(_last_copy_identities(question.state))],
+        "playable_only": lambda question: [question.visible_places(playable(question.state))],
     }
 
-    def seen(self, types: int, state: State | None = None) -> Places:
-        """The places of cards of these types that the viewer sees.
+    def visible_places(self, identities: int) -> Places:
+        """The places of the cards with these identities in the hands that the viewer sees.
 
         Raises:
-            DependsOnUnknownCard: on an unknown card.
+            DependsOnUnknownCard: a card in one of these hands is unknown.
         """
-        state, places = state or self.state, set()
+        state, places = self.state, set()
         for seat, hand in enumerate(state.hands):
-            for slot, kind in enumerate(hand if seat != self.viewer else (), start=1):
-                if kind == UNKNOWN:
+            for slot, identity in enumerate(hand if seat != self.viewer else (), start=1):
+                if identity == UNKNOWN:
                     raise DependsOnUnknownCard(state, seat, slot)
-                if types >> kind & 1:
+                if identities >> identity & 1:
                     places.add((seat, slot))
         return frozenset(places)
 
     def answers(self, reasoner: Reasoner) -> Iterable[Places]:
-        """The places of critical cards, as the reasoner takes the position to be."""
-        return [self.seen(reasoner.fact("critical"), self.state)]
+        """The places of the cards that are critical in the position that the reasoner takes to be the current one."""
+        return [self.visible_places(reasoner.fact_identities("critical"))]
 
     @classmethod
-    def draw(cls, history: History, random: Random) -> Iterator[Self]:
-        """From each chair."""
-        for viewer in mixed(range(len(history.state.names)), random):
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Viewed by each player."""
+        for viewer in shuffled(range(len(history.state.names)), random):
             yield cls(history=history, viewer=viewer)
 
 
-def _singles(state: State) -> int:
-    return sum((copies == 1) << kind for kind, copies in enumerate(state.rules.copies_of))
+def _single_copy_identities(state: State) -> int:
+    """The identities of which the deck has one copy."""
+    return sum((copies == 1) << identity for identity, copies in enumerate(state.rules.copies_of))
 
 
-def _last_copies(state: State) -> int:
-    """The types of which all copies but one are discarded, needed or not."""
-    return sum((state.discards.count(kind) == copies - 1) << kind for kind, copies in enumerate(state.rules.copies_of))
+def _last_copy_identities(state: State) -> int:
+    """The identities of which all copies but one are discarded, whether or not they can still be played."""
+    return sum((state.discards.count(identity) == copies - 1) << identity for identity, copies in enumerate(state.rules.copies_of))

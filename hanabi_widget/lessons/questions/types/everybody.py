@@ -1,4 +1,4 @@
-"""What does everybody know of a card, and what only Bob?"""
+"""What is common knowledge about a card, and what does its holder know?"""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from random import Random
 from typing import Any, Self
 
 from hanabi_widget.lessons.answers.answer_forms import Grid, GridForm
-from hanabi_widget.lessons.answers.claim import Claim
+from hanabi_widget.lessons.answers.claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain
 from hanabi_widget.lessons.answers.parameters import parameter
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import chairs, slots
+from hanabi_widget.lessons.positions.sampling import holders_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 
-from .possible import members
+from .possible import identity_set
 
-MINDS = ("common", "own")
+ROWS = ("common", "own")
 
 
 @dataclass(frozen=True, kw_only=True)
-class EverybodyKnows(Question):
-    """The cards that all players in common hold possible for a slot, and those that its holder does.
+class CommonKnowledgeQuestion(Question):
+    """The identities of a slot that common knowledge leaves open, and those that its holder's knowledge does.
 
     Attributes:
         of: the holder.
@@ -33,25 +33,33 @@ class EverybodyKnows(Question):
     of: int = parameter(PLAYER)
     slot: int = parameter(SLOT)
 
-    id, code, form = "everybody", "Q6", GridForm(NameDomain("ask.mind", MINDS), CARD)
+    id, code, form = "everybody", "Q6", GridForm(NameDomain("ask.mind", ROWS), CARD)
     view_techniques = ("T6", "T8")
-    never = ("T2", "T4")  # what is missed alone hardly decides it, and what the holder knows by the hands of others is not common
+    undrilled_techniques = (
+        "T2",
+        "T4",
+    )  # clues that missed hardly ever decide, and other players' hands are not common knowledge
 
-    def answers(self, reasoner: Reasoner) -> Iterable[Grid]:
-        """Common knowledge, then the holder's own."""
-        return [(members(reasoner.common()[self.of][self.slot - 1]), members(reasoner.identities((self.of,))[self.slot - 1]))]
+    def answers(self, reasoner: Reasoner) -> Iterable[Grid[int]]:
+        """By common knowledge, then by the holder's."""
+        return [
+            (
+                identity_set(reasoner.common_identities()[self.of][self.slot - 1]),
+                identity_set(reasoner.identities((self.of,))[self.slot - 1]),
+            )
+        ]
 
-    def claim_about(self, element: Any) -> Claim | None:  # noqa: ANN401
-        """Of the holder's own row: that the card is known not to be it."""
-        row, kind = element
+    def claim_about(self, element: Any) -> KnowledgeClaim | None:  # noqa: ANN401
+        """The holder knows that the card does not have the identity; None for common knowledge."""
+        row, identity = element
         if row == 0:
             return None
-        return Claim(self.state, (self.of,), self.slot, f"not {self.state.rules.card_names[kind]}", self.viewer)
+        return KnowledgeClaim(self.state, (self.of,), self.slot, f"not {self.state.rules.card_names[identity]}", self.viewer)
 
     @classmethod
-    def draw(cls, history: History, random: Random) -> Iterator[Self]:
-        """Each card from above."""
-        for of, viewer in chairs(history.state, random):
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Two slots of each hand, with the whole table in sight."""
+        for of, viewer in holders_and_viewers(history.state, random):
             if viewer is None:
-                for slot in slots(history.state, of, random)[:2]:
+                for slot in shuffled_slots(history.state, of, random)[:2]:
                     yield cls(history=history, of=of, slot=slot)

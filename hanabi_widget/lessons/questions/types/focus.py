@@ -1,4 +1,4 @@
-"""Which card is the clue about? Convention, not logic."""
+"""Which card is the last clue about? By the beginners' conventions."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import ClassVar
 
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import SLOT
-from hanabi_widget.lessons.questions.bases.clue_convention import Conventional
-from hanabi_widget.lessons.questions.question import Slip
+from hanabi_widget.lessons.questions.bases.clue_convention import ClueConventionQuestion
+from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 
 
-class Focus(Conventional):
-    """The slot that the last clue is about."""
+class ClueFocusQuestion(ClueConventionQuestion):
+    """The slot of the focus of the last clue."""
 
     id, code, form = "focus", "Q24", ChoiceForm("slots", SLOT)
-    slips: ClassVar[Mapping[str, Slip]] = {
-        "chop_forgotten": lambda question: (question.message.new or question.message.touched)[:1],
-        "new_forgotten": lambda question: question.message.touched[:1],
-        "oldest": lambda question: question.message.touched[-1:],
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+        "chop_forgotten": lambda question: (question.clue.new or question.clue.touched)[:1],
+        "new_forgotten": lambda question: question.clue.touched[:1],
+        "oldest": lambda question: question.clue.touched[-1:],
     }
 
-    def answers(self, reasoner: Reasoner) -> Iterable[int]:  # noqa: ARG002 - the marks are public
+    def answers(self, reasoner: Reasoner) -> Iterable[int]:  # noqa: ARG002 - clue information is public
         """The focus."""
         return [self.slot]

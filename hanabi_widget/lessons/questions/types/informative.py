@@ -1,4 +1,4 @@
-"""Which clue is the most informative by a stated measure?"""
+"""Which clue is the most informative by a given measure?"""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import ActionDomain, NameDomain
 from hanabi_widget.lessons.answers.parameters import parameter
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import mixed
-from hanabi_widget.lessons.questions.bases.clue_to_give import Giving
+from hanabi_widget.lessons.positions.sampling import shuffled
+from hanabi_widget.lessons.questions.bases.clue_to_give import ClueToGiveQuestion
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Clue, clues_of
 from hanabi_widget.text import Language
@@ -20,24 +20,24 @@ from hanabi_widget.text import Language
 Measure: TypeAlias = Callable[[Sequence[int], int], int]
 
 MEASURES: dict[str, Measure] = {
-    "cards": lambda types, fitting: -sum(may_be.bit_count() for may_be in types),  # noqa: ARG005
-    "known": lambda types, fitting: sum(may_be.bit_count() == 1 for may_be in types),  # noqa: ARG005
-    "playable": lambda types, fitting: sum(not may_be & ~fitting for may_be in types),
+    "cards": lambda identities, playable_now: -sum(possible.bit_count() for possible in identities),  # noqa: ARG005
+    "known": lambda identities, playable_now: sum(possible.bit_count() == 1 for possible in identities),  # noqa: ARG005
+    "playable": lambda identities, playable_now: sum(not possible & ~playable_now for possible in identities),
 }
-"""What is measured of the receiver's hand, of what each slot may be and of what fits; the words are ``ask.measure.<name>``."""
+"""Measures of a hand, from the possible identities of each slot and the playable ones; their texts are ``ask.measure.<name>``."""
 
-TOLD = 5
-"""So many clues are told with what they gain, at most."""
+MAX_LISTED_CLUES = 5
+"""The derivation lists the gains of at most this many clues."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Informative(Giving):
-    """The clues of the player to act from which their receivers gain most by a measure; all that tie are right.
+class InformativeClueQuestion(ClueToGiveQuestion):
+    """The clues of the player to act that gain most by a measure of the receiver's hand; ties are all right.
 
-    From the giver's chair what counts is what the giver knows that the receiver will know.
+    Viewed by the giver, what counts is what the giver knows that the receiver will know.
 
     Attributes:
-        measure: one of `MEASURES`; what counts is what it gains.
+        measure: one of `MEASURES`.
     """
 
     measure: str = parameter(NameDomain("ask.measure", [*MEASURES]), "cards")
@@ -45,34 +45,34 @@ class Informative(Giving):
     id, code, form = "informative", "Q11", ChoiceForm("action", ActionDomain(Clue))
 
     def answers(self, reasoner: Reasoner) -> Iterable[Clue]:
-        """Those with the greatest gain."""
+        """The clues with the greatest gain."""
         gains = self.gains(reasoner)
         most = max(gains.values(), default=0)
         return [clue for clue, gain in gains.items() if gain == most]
 
     def gains(self, reasoner: Reasoner) -> dict[Clue, int]:
-        """What each clue gains."""
-        measure, fitting = MEASURES[self.measure], reasoner.fact("playable")
+        """The gain of each legal clue."""
+        measure, playable_now = MEASURES[self.measure], reasoner.fact_identities("playable")
         before, gains = dict[int, int](), dict[Clue, int]()
         for clue in clues_of(self.state.legal_actions()):
             seat = self.state.seat(clue.player)
             chain = (seat,) if self.viewer is None else (self.viewer, seat)
             if seat not in before:
-                before[seat] = measure(reasoner.identities(chain), fitting)
-            gains[clue] = measure(reasoner.after(clue).identities(chain), fitting) - before[seat]
+                before[seat] = measure(reasoner.identities(chain), playable_now)
+            gains[clue] = measure(reasoner.after(clue).identities(chain), playable_now) - before[seat]
         return gains
 
     def derivation(self, language: Language) -> list[str]:
-        """What the best clues gain."""
+        """The gains of the best clues."""
         gains = self.gains(Reasoner.of(self.history, self.viewer))
-        best = sorted(gains, key=lambda clue: -gains[clue])[:TOLD]
-        said = self.form.kind.describe
-        return [language.say("ask.informative.gain", action=said(language, self.context, clue), gain=gains[clue]) for clue in best]
+        best = sorted(gains, key=lambda clue: -gains[clue])[:MAX_LISTED_CLUES]
+        describe = self.form.domain.describe
+        return [language.say("ask.informative.gain", action=describe(language, self.context, clue), gain=gains[clue]) for clue in best]
 
     @classmethod
-    def draw(cls, history: History, random: Random) -> Iterator[Self]:
-        """Each measure by which some clues differ, from the giver's chair and from above."""
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Each measure, viewed by the giver and with the whole table in sight."""
         if len(clues_of(history.state.legal_actions())) > 1:
-            for measure in mixed([*MEASURES], random):
-                for viewer in mixed([None, history.state.player], random):
+            for measure in shuffled([*MEASURES], random):
+                for viewer in shuffled([None, history.state.player], random):
                     yield cls(history=history, viewer=viewer, measure=measure)

@@ -1,4 +1,4 @@
-"""Does Alice know that Bob knows it, and why?"""
+"""Does Alice know that Bob knows a claim, and why?"""
 
 from __future__ import annotations
 
@@ -8,26 +8,25 @@ from itertools import combinations
 from typing import Any, Self
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
-from hanabi_widget.lessons.answers.claim import Claim
+from hanabi_widget.lessons.answers.claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
-from hanabi_widget.lessons.answers.yes_no_why import BECAUSE, YesNoWhy, YesNoWhyForm
+from hanabi_widget.lessons.answers.yes_no_why import CITABLE_FACTS, YesNoWhy, YesNoWhyForm
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.questions.bases.nested_knowledge import Nested
-from hanabi_widget.lessons.reasoners.partial import Partial
+from hanabi_widget.lessons.questions.bases.nested_knowledge import NestedKnowledgeQuestion
+from hanabi_widget.lessons.reasoners.partial import PartialReasoner
 from hanabi_widget.lessons.reasoners.reasoner import DoesNotApply, Reasoner
 
-from .possible import members
+from .possible import identity_set
 
 
 @dataclass(frozen=True, kw_only=True)
-class KnowsThat(Nested):
-    """Whether players know that another knows a claim, and why.
+class KnowsThatQuestion(NestedKnowledgeQuestion):
+    """Whether players know that the holder knows a claim, and why.
 
-    What the kinds of facts prove that a student cites is computed from these facts alone, so every sufficient choice without an
-    idle one is right.
+    Whether the cited kinds of facts prove it is computed from these kinds alone; every minimal proof is right.
 
     Attributes:
-        claim: what is claimed of the slot.
+        claim: the claim about the slot.
     """
 
     claim: str = parameter(CLAIM, "playable")
@@ -35,34 +34,34 @@ class KnowsThat(Nested):
     id, code, form = "knows_that", "Q7", YesNoWhyForm()
 
     def answers(self, reasoner: Reasoner) -> Iterable[YesNoWhy]:
-        """Yes with each least choice of facts, or no with each card that it may be."""
-        fact, types = reasoner.fact(self.claim), reasoner.identities(self.chain)[self.slot - 1]
-        if reasoner.is_sure(types, fact):
-            return [YesNoWhy(known=True, facts=facts) for facts in self._proofs(reasoner.history, fact)]
-        return [YesNoWhy(known=False, example=kind) for kind in members(types & ~fact)]
+        """Yes with each minimal proof, or no with each identity that refutes it."""
+        fact, identities = reasoner.fact_identities(self.claim), reasoner.identities(self.chain)[self.slot - 1]
+        if reasoner.is_sure(identities, fact):
+            return [YesNoWhy(known=True, facts=facts) for facts in self._minimal_proofs(reasoner.history, fact)]
+        return [YesNoWhy(known=False, example=identity) for identity in identity_set(identities & ~fact)]
 
-    def _proofs(self, history: History, fact: int) -> Iterator[frozenset[str]]:
-        """The least choices of kinds of facts that prove it; of what does not follow, none."""
+    def _minimal_proofs(self, history: History, fact: int) -> Iterator[frozenset[str]]:
+        """The minimal sets of kinds of facts that prove it; the empty set if none does."""
         found: list[frozenset[str]] = []
-        for size in range(len(BECAUSE) + 1):
-            for chosen in map(frozenset, combinations(BECAUSE, size)):
-                if any(less <= chosen for less in found):
+        for size in range(len(CITABLE_FACTS) + 1):
+            for chosen in map(frozenset, combinations(CITABLE_FACTS, size)):
+                if any(smaller <= chosen for smaller in found):
                     continue
-                uses = tuple(evidence for name in BECAUSE if name in chosen for evidence in BECAUSE[name])
+                evidence = tuple(kind for name in CITABLE_FACTS if name in chosen for kind in CITABLE_FACTS[name])
                 try:
-                    types = Partial.of(history, self.viewer, uses).identities(self.chain)[self.slot - 1]
+                    identities = PartialReasoner.of(history, self.viewer, evidence).identities(self.chain)[self.slot - 1]
                 except (DependsOnUnknownCard, DoesNotApply):
                     continue
-                if not types & ~fact:
+                if not identities & ~fact:
                     found.append(chosen)
         yield from found or [frozenset()]
 
-    def claim_about(self, element: Any) -> Claim:  # noqa: ANN401, ARG002
-        """The question itself."""
-        return Claim(self.state, self.chain, self.slot, self.claim, self.viewer)
+    def claim_about(self, element: Any) -> KnowledgeClaim:  # noqa: ANN401, ARG002
+        """The claim that the question asks about."""
+        return KnowledgeClaim(self.state, self.chain, self.slot, self.claim, self.viewer)
 
     @classmethod
-    def about(cls, history: History, viewer: int | None, by: tuple[int, ...], of: int, slot: int) -> Iterator[Self]:
-        """Whether the slot is known to be playable, to be trash, not to be critical."""
+    def about_slot(cls, history: History, viewer: int | None, by: tuple[int, ...], of: int, slot: int) -> Iterator[Self]:
+        """One question for each of three claims."""
         for claim in ("playable", "trash", "not critical"):
             yield cls(history=history, viewer=viewer, by=by, of=of, slot=slot, claim=claim)

@@ -1,4 +1,4 @@
-"""What does the clue mean? Convention, not logic."""
+"""What does the last clue mean? By the beginners' conventions."""
 
 from __future__ import annotations
 
@@ -7,21 +7,24 @@ from typing import ClassVar
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.domains import CARD
-from hanabi_widget.lessons.questions.bases.beginner_conventions import Meant
-from hanabi_widget.lessons.questions.bases.clue_convention import Interpreted
-from hanabi_widget.lessons.questions.question import Slip
+from hanabi_widget.lessons.questions.bases.beginner_conventions import ClueMeaning
+from hanabi_widget.lessons.questions.bases.clue_convention import ClueInterpretationQuestion
+from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 
-from .possible import members
+from .possible import identity_set
 
 
-class Meaning(Interpreted):
-    """The cards that the focus of the last clue may be for its receiver: those that a play clue or a save clue may be about."""
+class ClueMeaningQuestion(ClueInterpretationQuestion):
+    """The identities that the focus of the last clue may have for its receiver."""
 
     id, code, form = "meaning", "Q24", SetForm("cards", CARD)
     mistakes: ClassVar[Collection[str]] = ("positive_only", "no_counting", "public_only")
-    slips: ClassVar[Mapping[str, Slip]] = {**Interpreted.slips, "logic_only": lambda question: question.read((-1, -1))}
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+        **ClueInterpretationQuestion.specific_mistakes,
+        "logic_only": lambda question: question.interpret(ClueMeaning(play=-1, save=-1)),
+    }
 
-    def read(self, meant: Meant, reasoner: Reasoner | None = None) -> list[frozenset[int]]:
-        """All that it may be."""
-        return [members((meant[0] | meant[1]) & self.may_be(reasoner or self.exact))]
+    def interpret(self, meaning: ClueMeaning, reasoner: Reasoner | None = None) -> list[frozenset[int]]:
+        """The identities that the focus may have as a play clue or as a save clue."""
+        return [identity_set((meaning.play | meaning.save) & self.focus_identities(reasoner or self.exact_reasoner))]

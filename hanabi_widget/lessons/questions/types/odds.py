@@ -1,4 +1,4 @@
-"""How probable is it? The exact odds of an endgame are a question type of their own."""
+"""How probable is a claim about a card?"""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from hanabi_widget.lessons.answers.answer_forms import FractionForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
 from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import chairs, slots
-from hanabi_widget.lessons.questions.question import Question, Slip
+from hanabi_widget.lessons.positions.sampling import holders_and_viewers, shuffled_slots
+from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.text import Language
 
 
 @dataclass(frozen=True, kw_only=True)
-class Odds(Question):
-    """The probability, for its holder, of a claim about a card; every order of the deck that fits is as likely as any other.
+class ProbabilityQuestion(Question):
+    """The probability of a claim about a card for its holder, all consistent deals equally likely.
 
     Attributes:
         of: the holder.
         slot: the slot.
-        claim: what is claimed of it.
+        claim: the claim.
     """
 
     of: int = parameter(PLAYER)
@@ -36,27 +36,27 @@ class Odds(Question):
     required_techniques = ("T11",)
     view_techniques = ()
     uses_evidence = False
-    slips: ClassVar[Mapping[str, Slip]] = {"cards_counted": lambda question: [question.cards()]}
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {"cards_counted": lambda question: [question.share_of_identities()]}
 
     def answers(self, reasoner: Reasoner) -> Iterable[Fraction]:
-        """The exact share of the ways to deal the hand."""
-        return [reasoner.probability(self.of, self.slot, reasoner.fact(self.claim))]
+        """The share of the deals for which the claim is true."""
+        return [reasoner.probability(self.of, self.slot, reasoner.fact_identities(self.claim))]
 
-    def cards(self) -> Fraction:
-        """The share of the cards that it may be, each counted once."""
+    def share_of_identities(self) -> Fraction:
+        """The share of the possible identities for which the claim is true, which ignores copies."""
         exact = Reasoner.of(self.history, self.viewer)
-        types, fact = exact.identities((self.of,))[self.slot - 1], exact.fact(self.claim)
-        return Fraction((types & fact).bit_count(), types.bit_count())
+        identities, fact = exact.identities((self.of,))[self.slot - 1], exact.fact_identities(self.claim)
+        return Fraction((identities & fact).bit_count(), identities.bit_count())
 
     def derivation(self, language: Language) -> list[str]:
-        """The number of hands."""
-        return [language.say("inspect.hands", n=Reasoner.of(self.history, self.viewer).minds.hand(self.of).total)]
+        """The number of hands that the holder may have."""
+        return [language.say("inspect.hands", n=Reasoner.of(self.history, self.viewer).views.hand(self.of).total)]
 
     @classmethod
-    def draw(cls, history: History, random: Random) -> Iterator[Self]:
-        """Each card, from its holder's chair and from above."""
-        for of, viewer in chairs(history.state, random):
-            for slot in slots(history.state, of, random)[:2]:
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Two slots of each hand, viewed by the holder and with the whole table in sight, if the probability is neither 0 nor 1."""
+        for of, viewer in holders_and_viewers(history.state, random):
+            for slot in shuffled_slots(history.state, of, random)[:2]:
                 item = cls(history=history, viewer=viewer, of=of, slot=slot)
                 if 0 < next(iter(item.right_answers)) < 1:
                     yield item

@@ -5,35 +5,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from hanabi_widget.lessons.questions.bases.public_number import Counted
-from hanabi_widget.lessons.questions.question import Slip
+from hanabi_widget.lessons.questions.bases.public_number import PublicNumberQuestion
+from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.rules import State
 from hanabi_widget.text import Language, current_language
 
 
-class Pace(Counted):
-    """The cards that may be discarded with the maximum still in reach; once the deck is empty, the turns without a play."""
+class PaceQuestion(PublicNumberQuestion):
+    """How many more cards may be discarded with the maximum score in reach; with an empty deck, how many turns may pass without a play."""
 
     id, code, statistic = "pace", "Q15", "pace"
-    slips: ClassVar[Mapping[str, Slip]] = {
-        "no_last_round": lambda question: [question.count(question.state) - _last_round(question.state)],
-        "perfect": lambda question: [_to_the_top(question.state)],
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+        "no_last_round": lambda question: [question.number(question.state) - _turns_after_deck(question.state)],
+        "perfect": lambda question: [_pace_to_perfect_score(question.state)],
     }
 
     @staticmethod
-    def count(state: State) -> int | None:
-        """It."""
+    def number(state: State) -> int | None:
+        """The pace; None if the rules have no score."""
         return state.pace
 
-    def prompt(self, spoken: Language | None = None) -> str:
-        """By what it is spent: a clue draws no card, and costs pace only when the deck is empty."""
-        return (spoken or current_language()).say("ask.pace" if self.state.deck else "ask.pace.turns")
+    def prompt(self, language: Language | None = None) -> str:
+        """The question, which depends on whether the deck is empty: only then do clues cost pace."""
+        return (language or current_language()).say("ask.pace" if self.state.deck else "ask.pace.turns")
 
 
-def _last_round(state: State) -> int:
+def _turns_after_deck(state: State) -> int:
+    """The number of turns once the deck is empty."""
     return len(state.names) if state.turns_left is None else state.turns_left
 
 
-def _to_the_top(state: State) -> int:
-    """The pace if nothing were out of reach."""
-    return sum(state.fireworks) + len(state.deck) + _last_round(state) - len(state.rules.card_names)
+def _pace_to_perfect_score(state: State) -> int:
+    """The pace if the perfect score could still be reached."""
+    return sum(state.fireworks) + len(state.deck) + _turns_after_deck(state) - len(state.rules.card_names)

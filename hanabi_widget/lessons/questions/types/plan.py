@@ -1,4 +1,4 @@
-"""A plan that is certain to complete a colour in time."""
+"""Which action is certain to complete a colour in time?"""
 
 from __future__ import annotations
 
@@ -13,121 +13,136 @@ from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import ActionDomain, AimDomain, AnswerContext, CountDomain
 from hanabi_widget.lessons.answers.parameters import parameter
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import mixed
-from hanabi_widget.lessons.questions.bases.search_answer import MOST, QUICK, OthersSee, Searched, if_small
-from hanabi_widget.lessons.questions.question import Slip
+from hanabi_widget.lessons.positions.sampling import shuffled
+from hanabi_widget.lessons.questions.bases.search_answer import (
+    MAX_POSITIONS,
+    MAX_POSITIONS_IN_DRILL,
+    OthersKnowOwnCards,
+    SearchQuestion,
+    none_if_too_large,
+)
+from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Play, State, playable
-from hanabi_widget.solver import CertainPlanSearch, Heights, TooLarge, finished, maximum
-from hanabi_widget.solver.hidden_search import turns_left
+from hanabi_widget.solver import CertainPlanSearch, Heights, TooLarge, maximum_goal, suit_goal
+from hanabi_widget.solver.hidden_search import turns_without_clues
 from hanabi_widget.text import Language, current_language
 
 AIM = AimDomain()
 
-LONGEST = 10
-"""So many turns are thought ahead, at most."""
+MAX_TURNS = 10
+"""A plan has at most this many turns."""
 
-LATE = 4
-"""So many turns are left at most when a drill asks."""
+MAX_TURNS_LEFT = 4
+"""A drill asks when at most this many turns are left."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Plan(Searched):
+class CertainPlanQuestion(SearchQuestion):
     """The actions with which an aim is certain to be reached in time; None if there is none.
 
-    An action is certain if, whatever its player holds, it reaches the aim or the next player then knows an action that is certain with
+    An action is certain if, whatever its player holds, it reaches the aim, or the next player then knows an action that is certain with
     one turn less: see `hanabi_widget.solver.CertainPlanSearch`.
 
     Attributes:
-        aim: a colour that is to be complete, or all.
-        turns: the number of turns, this one too.
+        aim: the letter of the colour to complete, or ``"all"``.
+        turns: the number of turns, including this one.
     """
 
     aim: str = parameter(AIM, "all")
-    turns: int = parameter(CountDomain(LONGEST))
+    turns: int = parameter(CountDomain(MAX_TURNS))
 
-    id, code, form = "plan", "Q16", ChoiceForm("action", ActionDomain(Play, Discard, Clue), none=True)
+    id, code, form = "plan", "Q16", ChoiceForm("action", ActionDomain(Play, Discard, Clue), allows_none=True)
     required_techniques = ("T10",)
-    slips: ClassVar[Mapping[str, Slip]] = {
-        "others_see": if_small(lambda plan: plan.certain(Trusting, limit=QUICK)),
-        "may_be": if_small(lambda plan: plan.certain(Hopeful, limit=QUICK)),
-        "turn_more": if_small(lambda plan: plan.certain(CertainPlanSearch, more=1, limit=QUICK)),
-        "touches": lambda plan: plan.touching(),
-        "reversed": lambda plan: [plan.form.mirrored(plan.context, answer) for answer in plan.right_answers],
+    specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
+        "others_see": none_if_too_large(lambda question: question.certain_actions(PlanKnowingOwnCards, limit=MAX_POSITIONS_IN_DRILL)),
+        "may_be": none_if_too_large(lambda question: question.certain_actions(PlanForSomeHand, limit=MAX_POSITIONS_IN_DRILL)),
+        "turn_more": none_if_too_large(
+            lambda question: question.certain_actions(CertainPlanSearch, extra_turns=1, limit=MAX_POSITIONS_IN_DRILL)
+        ),
+        "touches": lambda question: question.clues_touching_next_cards(),
+        "reversed": lambda question: [question.form.mirrored(question.context, answer) for answer in question.right_answers],
     }
 
     @property
     def goal(self) -> Heights:
-        """The heights of the fireworks."""
-        return maximum(self.state) if self.aim == "all" else finished(self.state, self.aim)
+        """The heights that the fireworks are to reach."""
+        return maximum_goal(self.state) if self.aim == "all" else suit_goal(self.state, self.aim)
 
     def answers(self, reasoner: Reasoner) -> Iterable[Action | None]:  # noqa: ARG002 - the search knows what is known
-        """All that are certain."""
-        return self._quick or self.certain(CertainPlanSearch)
+        """The certain actions, or None."""
+        return self._quick_answer or self.certain_actions(CertainPlanSearch)
 
-    def certain(self, search: type[CertainPlanSearch], more: int = 0, limit: int = MOST) -> list[Action] | list[None]:
-        """The actions that such a search finds to be certain, with some turns more."""
-        return search(self.goal, limit).actions(self.state, self.turns + more) or [None]
+    def certain_actions(
+        self, search: type[CertainPlanSearch], extra_turns: int = 0, limit: int = MAX_POSITIONS
+    ) -> list[Action] | list[None]:
+        """The actions that a search finds to be certain, or None."""
+        return search(self.goal, limit).actions(self.state, self.turns + extra_turns) or [None]
 
-    def touching(self) -> list[Clue]:
-        """The clues that touch a card which comes next."""
+    def clues_touching_next_cards(self) -> list[Clue]:
+        """The clues that touch a playable card of the aim."""
         state, goal = self.state, self.goal
-        next_ones = playable(state) & sum(1 << kind for kind, (suit, place) in enumerate(state.rules.firework_place) if place < goal[suit])
+        next_cards = playable(state) & sum(
+            1 << identity for identity, (suit, place) in enumerate(state.rules.firework_place) if place < goal[suit]
+        )
         return [
             clue
-            for clue in self.form.kind.choices(self.context)
+            for clue in self.form.domain.choices(self.context)
             if isinstance(clue, Clue)
-            and any((next_ones & state.rules.touched_identities[clue.value]) >> kind & 1 for kind in state.hands[state.seat(clue.player)])
+            and any(
+                (next_cards & state.rules.touched_identities[clue.value]) >> identity & 1
+                for identity in state.hands[state.seat(clue.player)]
+            )
         ]
 
-    def prompt(self, spoken: Language | None = None) -> str:
-        """A colour complete, or all played that can be."""
-        spoken = spoken or current_language()
-        player, color = self.state.names[self.holder], AIM.describe(spoken, self.context, self.aim)
+    def prompt(self, language: Language | None = None) -> str:
+        """The question, which depends on whether the aim is a colour or ``"all"``."""
+        language = language or current_language()
+        player, color = self.state.names[self.holder], AIM.describe(language, self.context, self.aim)
         if self.aim == "all":
-            return spoken.say("ask.plan.all", player=player, n=self.turns)
-        return spoken.say("ask.plan", player=player, color=color, n=self.turns)
+            return language.say("ask.plan.all", player=player, n=self.turns)
+        return language.say("ask.plan", player=player, color=color, n=self.turns)
 
     def derivation(self, language: Language) -> list[str]:
-        """The number of cases, and for one of them how play goes on."""
-        search = CertainPlanSearch(self.goal, MOST)
-        cases = [case for case, _ in search.cases(self.state)]
+        """The number of hands that the player may have, and for one of them a line of play."""
+        search = CertainPlanSearch(self.goal, MAX_POSITIONS)
+        cases = [case for case, _ in search.worlds(self.state)]
         key = "ask.plan.none" if None in self.right_answers else "ask.plan.cases"
         lines = [language.say(key, player=self.state.names[self.holder], n=len(cases))]
-        history, state, left = list[str](), cases[0], self.turns
-        while search.missing(state) and (actions := search.actions(state, left)):
+        actions_in_words, state, left = list[str](), cases[0], self.turns
+        while search.cards_missing(state) and (actions := search.actions(state, left)):
             action = min(actions, key=repr)
-            words = self.form.kind.describe(language, self.context._replace(history=History.of(state)), action)
-            history.append(language.say("answer.row", row=state.names[state.player], cards=words))
-            state, left = search.after(state, action)[0][0], left - 1
-        return [*lines, language.say("ask.plan.line", line=language.comma_list(history))] if history else lines
+            words = self.form.domain.describe(language, self.context._replace(history=History.of(state)), action)
+            actions_in_words.append(language.say("answer.row", row=state.names[state.player], cards=words))
+            state, left = search.successors(state, action)[0][0], left - 1
+        return [*lines, language.say("ask.plan.line", line=language.comma_list(actions_in_words))] if actions_in_words else lines
 
     @classmethod
-    def suits(cls, state: State) -> bool:
-        """The end is near, and something can be complete within a round."""
-        near = not state.deck if state.rules.all_or_nothing else 0 < turns_left(state) <= LATE
-        return near and CertainPlanSearch(maximum(state)).missing(state) > 0
+    def is_suitable(cls, state: State) -> bool:
+        """Whether the end is near and a card can still be played."""
+        near = not state.deck if state.rules.all_or_nothing else 0 < turns_without_clues(state) <= MAX_TURNS_LEFT
+        return near and CertainPlanSearch(maximum_goal(state)).cards_missing(state) > 0
 
     @classmethod
-    def draw(cls, history: History, random: Random) -> Iterator[Self]:
-        """Each aim within one round."""
-        yield from cls.drawn(history, random, mixed(AIM.choices(AnswerContext(history, 0)), random))
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Each aim, within one round."""
+        yield from cls.sample_aims(history, random, shuffled(AIM.choices(AnswerContext(history, 0)), random))
 
     @classmethod
-    def drawn(cls, history: History, random: Random, aims: Sequence[str]) -> Iterator[Self]:
-        """Some aims within one round."""
+    def sample_aims(cls, history: History, random: Random, aims: Sequence[str]) -> Iterator[Self]:
+        """Some aims, within one round."""
         state = history.state
         for aim in aims:
-            item = cls(history=history, viewer=mixed([None, state.player], random)[0], aim=aim, turns=len(state.names))
-            if 0 < CertainPlanSearch(item.goal).missing(state) <= item.turns and item.held and item.promising:
+            item = cls(history=history, viewer=shuffled([None, state.player], random)[0], aim=aim, turns=len(state.names))
+            if 0 < CertainPlanSearch(item.goal).cards_missing(state) <= item.turns and item.reachable_from_hands and item.has_quick_answer:
                 yield item
 
     @property
-    def held(self) -> bool:
-        """Whether the aim is reached within a round if each player plays one of the cards held now, or none; nothing else will do."""
+    def reachable_from_hands(self) -> bool:
+        """Whether the aim can be reached within a round if each player plays one of the cards held now, or none."""
         state, goal, place, reached = self.state, self.goal, self.state.rules.firework_place, {self.state.fireworks}
-        for turn in range(min(len(state.names), turns_left(state))):
-            hand = {place[kind] for kind in state.hands[(state.player + turn) % len(state.names)]}
+        for turn in range(min(len(state.names), turns_without_clues(state))):
+            hand = {place[identity] for identity in state.hands[(state.player + turn) % len(state.names)]}
             reached |= {
                 (*heights[:suit], height + 1, *heights[suit + 1 :])
                 for heights in reached
@@ -137,31 +152,31 @@ class Plan(Searched):
         return any(all(map(ge, heights, goal)) for heights in reached)
 
     @property
-    def promising(self) -> bool:
-        """Whether a quick look finds a certain action."""
-        return self._quick not in (None, [None])
+    def has_quick_answer(self) -> bool:
+        """Whether a search within the limit of drills finds a certain action."""
+        return self._quick_answer not in (None, [None])
 
     @cached_property
-    def _quick(self) -> list[Action] | list[None] | None:
-        """The certain actions, if a quick look finds out."""
+    def _quick_answer(self) -> list[Action] | list[None] | None:
+        """The certain actions, or ``[None]``; None if the search exceeds the limit of drills."""
         try:
-            return self.certain(CertainPlanSearch, limit=QUICK)
+            return self.certain_actions(CertainPlanSearch, limit=MAX_POSITIONS_IN_DRILL)
         except TooLarge:
             return None
 
 
-class Trusting(OthersSee, CertainPlanSearch):
-    """The others are taken to know their cards."""
+class PlanKnowingOwnCards(OthersKnowOwnCards, CertainPlanSearch):
+    """A search that takes the other players to know their cards."""
 
 
-class Hopeful(Trusting):
-    """One case in which it may go well is enough."""
+class PlanForSomeHand(PlanKnowingOwnCards):
+    """A search that takes an action to be certain if it works with some hand."""
 
     def actions(self, state: State, turns: int) -> list[Action]:
-        """The actions with which the aim may be reached."""
-        cases = [case for case, _ in self.cases(state)]
+        """The actions with which the aim is reached for some hand."""
+        cases = [case for case, _ in self.worlds(state)]
         return [
             action
-            for action in self.moves(state)
-            if any(self.sure(after, turns - 1) for case in cases for after, _ in self.after(case, action))
+            for action in self.legal_actions(state)
+            if any(self.is_certain(after, turns - 1) for case in cases for after, _ in self.successors(case, action))
         ]

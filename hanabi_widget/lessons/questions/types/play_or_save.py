@@ -1,23 +1,23 @@
-"""Is it a play clue or a save clue? Convention, not logic."""
+"""Is the last clue a play clue or a save clue? By the beginners' conventions."""
 
 from __future__ import annotations
 
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import NameDomain
-from hanabi_widget.lessons.questions.bases.beginner_conventions import Meant
-from hanabi_widget.lessons.questions.bases.clue_convention import Interpreted
+from hanabi_widget.lessons.questions.bases.beginner_conventions import ClueMeaning
+from hanabi_widget.lessons.questions.bases.clue_convention import ClueInterpretationQuestion
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 
-KINDS = {(True, False): "play", (False, True): "save", (True, True): "either", (False, False): "neither"}
-"""What the clue may be, by whether its focus may be a card of a play clue, and one of a save clue."""
+CLUE_KINDS = {(True, False): "play", (False, True): "save", (True, True): "either", (False, False): "neither"}
+"""The answer, by whether the focus may be what a play clue, and what a save clue, is about."""
 
 
-class PlayOrSave(Interpreted):
-    """Whether the last clue is for its receiver a play clue, a save clue, either of them, or neither."""
+class PlayOrSaveQuestion(ClueInterpretationQuestion):
+    """Whether the last clue may be a play clue for its receiver, a save clue, either, or neither."""
 
-    id, code, form = "play_or_save", "Q24", ChoiceForm("choice", NameDomain("ask.meant", [*KINDS.values()]))
+    id, code, form = "play_or_save", "Q24", ChoiceForm("choice", NameDomain("ask.meant", [*CLUE_KINDS.values()]))
 
-    def read(self, meant: Meant, reasoner: Reasoner | None = None) -> list[str]:
-        """What it may be."""
-        types = self.may_be(reasoner or self.exact)
-        return [KINDS[bool(meant[0] & types), bool(meant[1] & types)]]
+    def interpret(self, meaning: ClueMeaning, reasoner: Reasoner | None = None) -> list[str]:
+        """The kind of clue."""
+        identities = self.focus_identities(reasoner or self.exact_reasoner)
+        return [CLUE_KINDS[bool(meaning.play & identities), bool(meaning.save & identities)]]

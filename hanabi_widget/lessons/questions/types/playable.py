@@ -1,11 +1,11 @@
-"""Which cards does Bob know to be playable?"""
+"""Which slots does their holder know to be playable?"""
 
 from __future__ import annotations
 
-from hanabi_widget.lessons.questions.bases.slots_known import KnownSlots
+from hanabi_widget.lessons.questions.bases.slots_known import KnownSlotsQuestion
 
 
-class Playable(KnownSlots):
+class KnownPlayableQuestion(KnownSlotsQuestion):
     """The slots that their holder knows to be playable."""
 
     id, code, claim = "playable", "Q3", "playable"

@@ -1,4 +1,4 @@
-"""Which cards may each of Bob's cards be?"""
+"""Which identities may each card of a hand have?"""
 
 from __future__ import annotations
 
@@ -9,57 +9,57 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from hanabi_widget.lessons.answers.answer_forms import Grid, GridForm
-from hanabi_widget.lessons.answers.claim import Claim
+from hanabi_widget.lessons.answers.claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT, NameDomain
 from hanabi_widget.lessons.answers.parameters import parameter
 from hanabi_widget.lessons.positions.game_stage import EARLY, LATE, Stage
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import chairs
+from hanabi_widget.lessons.positions.sampling import holders_and_viewers
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 
-LEVELS = {
+IDENTITIES_BY_LEVEL = {
     "clues": lambda reasoner, of: reasoner.clue_masks(of),
-    "counting": lambda reasoner, of: reasoner.by_counting((of,)),
+    "counting": lambda reasoner, of: reasoner.identities_by_counting((of,)),
     "exact": lambda reasoner, of: reasoner.identities((of,)),
 }
-"""What may be asked for: what clues leave open, the same without cards all of whose copies are seen, all that follows."""
+"""The possible identities by level: by clues alone, by clues and counting the copies in sight, by everything that follows."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Possible(Question):
-    """The cards that each slot of a hand may be for its holder.
+class PossibleIdentitiesQuestion(Question):
+    """The identities that each slot of a hand may have for its holder.
 
     Attributes:
         of: the holder.
-        level: how much of what follows is asked for, see `DETAILS`.
+        level: how far to reason, one of `IDENTITIES_BY_LEVEL`.
     """
 
     of: int = parameter(PLAYER)
-    level: str = parameter(NameDomain("ask.level", [*LEVELS]), "exact")
+    level: str = parameter(NameDomain("ask.level", [*IDENTITIES_BY_LEVEL]), "exact")
 
     id, code, form = "possible", "Q2", GridForm(SLOT, CARD)
-    stages: ClassVar[Mapping[str, Stage]] = {"T1": EARLY, "T2": EARLY, "T3": EARLY, "T5": LATE}
+    drill_stages: ClassVar[Mapping[str, Stage]] = {"T1": EARLY, "T2": EARLY, "T3": EARLY, "T5": LATE}
 
-    def answers(self, reasoner: Reasoner) -> Iterable[Grid]:
-        """The sets of types of the level."""
-        return [tuple(map(members, LEVELS[self.level](reasoner, self.of)))]
+    def answers(self, reasoner: Reasoner) -> Iterable[Grid[int]]:
+        """For each slot, the identities of the level."""
+        return [tuple(map(identity_set, IDENTITIES_BY_LEVEL[self.level](reasoner, self.of)))]
 
-    def claim_about(self, element: Any) -> Claim | None:  # noqa: ANN401
-        """That the holder knows of the slot that it is not the card; below the exact level more is asked than is known."""
+    def claim_about(self, element: Any) -> KnowledgeClaim | None:  # noqa: ANN401
+        """The holder knows that the card does not have the identity; None below the exact level, where not all knowledge counts."""
         if self.level != "exact":
             return None
-        row, kind = element
-        return Claim(self.state, (self.of,), row + 1, f"not {self.state.rules.card_names[kind]}", self.viewer)
+        index, identity = element
+        return KnowledgeClaim(self.state, (self.of,), index + 1, f"not {self.state.rules.card_names[identity]}", self.viewer)
 
     @classmethod
-    def draw(cls, history: History, random: Random) -> Iterator[Self]:
-        """Each hand, from its holder's chair and from above."""
-        for of, viewer in chairs(history.state, random):
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Each hand, viewed by its holder and with the whole table in sight."""
+        for of, viewer in holders_and_viewers(history.state, random):
             yield cls(history=history, viewer=viewer, of=of)
 
 
 @lru_cache(maxsize=1 << 12)
-def members(types: int) -> frozenset[int]:
-    """The types in a set of types."""
-    return frozenset(kind for kind in range(types.bit_length()) if types >> kind & 1)
+def identity_set(identities: int) -> frozenset[int]:
+    """A bitmask of identities as a frozenset."""
+    return frozenset(identity for identity in range(identities.bit_length()) if identities >> identity & 1)

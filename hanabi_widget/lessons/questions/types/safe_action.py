@@ -1,4 +1,4 @@
-"""Which action can cost neither a strike nor a point, whatever you hold?"""
+"""Which action certainly costs neither a strike nor a point?"""
 
 from __future__ import annotations
 
@@ -9,49 +9,56 @@ from typing import Any, Self
 
 from hanabi_widget.knowledge.fact import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.claim import Claim
+from hanabi_widget.lessons.answers.claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.domains import ActionDomain
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import mixed
+from hanabi_widget.lessons.positions.sampling import shuffled
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Discard, Play
 
 
 @dataclass(frozen=True, kw_only=True)
-class SafeAction(Question):
-    """The plays and discards of the player to act that are safe in every world that this player holds possible; None if none is.
+class SafeActionQuestion(Question):
+    """The plays and discards of the player to act that are safe in every possible world; None if none is.
 
-    A clue costs neither and is not asked for. That turns may run out is the matter of pace.
+    Clues are always safe in this sense and are not choices. That turns may run out is left to the questions about pace.
     """
 
-    id, code, form = "safe_action", "Q12", ChoiceForm("action", ActionDomain(Play, Discard), none=True)
+    id, code, form = "safe_action", "Q12", ChoiceForm("action", ActionDomain(Play, Discard), allows_none=True)
 
     @property
     def holder(self) -> int:
-        """Who acts."""
+        """The player to act."""
         return self.state.player
 
     def answers(self, reasoner: Reasoner) -> Iterable[Play | Discard | None]:
-        """All that are safe."""
-        state, types = self.state, reasoner.identities((self.holder,))
-        legal, facts = {*state.legal_actions()}, {make: reasoner.fact(claim) for make, claim in SAFE_IF.items()}
+        """The safe actions, or None. An announced play is safe if the colour is known too (V2)."""
+        identities = reasoner.identities((self.holder,))
         return [
-            make(slot)
-            for make, fact in facts.items()
-            for slot, may_be in enumerate(types, start=1)
-            if make(slot) in legal and reasoner.is_sure(may_be, fact)
+            action
+            for action in self.state.legal_actions()
+            if isinstance(action, Play | Discard) and action.slot
+            if all(reasoner.is_sure(identities[action.slot - 1], reasoner.fact_identities(fact)) for fact in _safe_if(action))
         ] or [None]
 
-    def claim_about(self, element: Any) -> Claim | None:  # noqa: ANN401
-        """That the card fits, or is not critical."""
+    def claim_about(self, element: Any) -> KnowledgeClaim | None:  # noqa: ANN401
+        """The player knows that the card is playable and, if a colour is announced, of that colour; or that it is not critical."""
         if element is None:
             return None
-        return Claim(self.state, (self.holder,), element.slot, SAFE_IF[type(element)], self.viewer)
+        claim = KnowledgeClaim(self.state, (self.holder,), element.slot, SAFE_IF[type(element)], self.viewer)
+        announced = isinstance(element, Play) and element.announce
+        return claim._replace(fact=announced) if announced and Play(element.slot) in self.right_answers else claim
 
     @classmethod
-    def draw(cls, history: History, random: Random) -> Iterator[Self]:
-        """From the chair of who acts and from above."""
-        for viewer in mixed([None, history.state.player], random):
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Viewed by the player to act and with the whole table in sight."""
+        for viewer in shuffled([None, history.state.player], random):
             if history.state.card_numbers[history.state.player]:
                 yield cls(history=history, viewer=viewer)
+
+
+def _safe_if(action: Play | Discard) -> list[str]:
+    """The facts about its card that make an action safe."""
+    announced = isinstance(action, Play) and action.announce
+    return [SAFE_IF[type(action)], *([announced] if announced else [])]

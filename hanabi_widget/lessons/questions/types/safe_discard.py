@@ -1,15 +1,15 @@
-"""Which discards can certainly not lower the maximum?"""
+"""Which discards certainly do not lower the maximum score?"""
 
 from __future__ import annotations
 
-from hanabi_widget.lessons.questions.bases.slots_known import KnownSlots
+from hanabi_widget.lessons.questions.bases.slots_known import KnownSlotsQuestion
 
 
-class SafeDiscard(KnownSlots):
-    """The slots whose discard lowers the maximum in no world that the holder holds possible.
+class SafeDiscardQuestion(KnownSlotsQuestion):
+    """The slots whose discard lowers the maximum score in no possible world.
 
-    A discard lowers it exactly if the card is critical: the last copy of one that can still be played.
+    A discard lowers it if and only if the card is critical.
     """
 
     id, code, claim = "safe_discard", "Q5", "not critical"
-    never = ("T3",)  # a card all of whose copies are on the table is not critical, counted or not
+    undrilled_techniques = ("T3",)  # identities all of whose copies are on the table are not critical anyway

@@ -1,4 +1,4 @@
-"""Which cards does this clue touch?"""
+"""Which slots does a clue touch?"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.domains import SLOT
 from hanabi_widget.lessons.answers.parameters import CLUE, parameter
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import mixed
+from hanabi_widget.lessons.positions.sampling import shuffled
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Clue, clues_of
@@ -19,11 +19,11 @@ from hanabi_widget.text import Language, LocalizedError, value_name
 
 
 @dataclass(frozen=True, kw_only=True)
-class Touched(Question):
+class TouchedSlotsQuestion(Question):
     """The slots that a clue would touch.
 
     Attributes:
-        clue: a clue that the player to act may give.
+        clue: a legal clue.
     """
 
     clue: Clue = parameter(CLUE)
@@ -35,24 +35,28 @@ class Touched(Question):
 
     @property
     def holder(self) -> int:
-        """Who gets the clue."""
+        """The receiver of the clue."""
         return self.state.seat(self.clue.player)
 
     def check(self) -> None:
-        """The viewer sees the hand."""
+        """Check that the viewer sees the receiver's hand.
+
+        Raises:
+            LocalizedError: the viewer is the receiver.
+        """
         if self.viewer == self.holder:
             raise LocalizedError("ask.error.giver", player=self.state.names[self.state.player])
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
-        """The slots that match."""
-        return [reasoner.touched(self.holder, self.clue.value)]
+        """The slots that the clue touches for the reasoner."""
+        return [reasoner.touched_slots(self.holder, self.clue.value)]
 
-    def words(self, spoken: Language) -> dict[str, object]:
-        """The clue by its value."""
-        return {**super().words(spoken), "value": value_name(spoken, self.state.rules, self.clue.value)}
+    def text_values(self, language: Language) -> dict[str, object]:
+        """The clue value as ``value``."""
+        return {**super().text_values(language), "value": value_name(language, self.state.rules, self.clue.value)}
 
     @classmethod
-    def draw(cls, history: History, random: Random) -> Iterator[Self]:
-        """Each clue that may be given."""
-        for clue in clues_of(mixed(history.state.legal_actions(), random)):
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Each legal clue."""
+        for clue in clues_of(shuffled(history.state.legal_actions(), random)):
             yield cls(history=history, clue=clue)

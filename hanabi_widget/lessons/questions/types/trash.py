@@ -1,12 +1,12 @@
-"""Which cards does Bob know to be trash?"""
+"""Which slots does their holder know to be trash?"""
 
 from __future__ import annotations
 
-from hanabi_widget.lessons.questions.bases.slots_known import KnownSlots
+from hanabi_widget.lessons.questions.bases.slots_known import KnownSlotsQuestion
 
 
-class Trash(KnownSlots):
-    """The slots that their holder knows to be trash: cards that can never be played."""
+class KnownTrashQuestion(KnownSlotsQuestion):
+    """The slots that their holder knows to be trash."""
 
     id, code, claim = "trash", "Q4", "trash"
-    never = ("T3",)  # a card all of whose copies are on the table is trash, counted or not
+    undrilled_techniques = ("T3",)  # identities all of whose copies are on the table are trash anyway

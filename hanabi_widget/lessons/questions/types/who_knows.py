@@ -1,4 +1,4 @@
-"""Who knows it?"""
+"""Who knows a claim about a card, or that others know it?"""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
-from hanabi_widget.lessons.answers.claim import Claim
+from hanabi_widget.lessons.answers.claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
 from hanabi_widget.lessons.answers.parameters import CHAIN, CLAIM, parameter
 from hanabi_widget.lessons.positions.game_stage import LATE, Stage
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import mixed, slots
+from hanabi_widget.lessons.positions.sampling import shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.text import Language, current_language, describe_chain, describe_place
 
 
 @dataclass(frozen=True, kw_only=True)
-class WhoKnows(Question):
-    """The players who know that others know a claim about a card.
+class WhoKnowsQuestion(Question):
+    """The players who know a claim about a card, or who know that others know it.
 
     Attributes:
-        of: who holds the card.
-        slot: where.
-        claim: what is claimed of it.
-        by: who knows it, of whom it is asked who knows that; nobody: who knows the claim itself.
+        of: the holder of the card.
+        slot: the slot.
+        claim: the claim.
+        by: a chain of players; the question is who knows that they know the claim. If empty, who knows the claim itself.
     """
 
     of: int = parameter(PLAYER)
@@ -38,40 +38,44 @@ class WhoKnows(Question):
 
     id, code, form = "who_knows", "Q9", SetForm("players", PLAYER)
     view_techniques = ("T6", "T7")
-    stages: ClassVar[Mapping[str, Stage]] = {"T6": LATE}
+    drill_stages: ClassVar[Mapping[str, Stage]] = {"T6": LATE}
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
-        """The players p with K_p K_by of the claim."""
-        fact, seats = reasoner.fact(self.claim), range(len(self.state.names))
-        return [frozenset(seat for seat in seats if reasoner.is_sure(reasoner.thinks((seat, *self.by), self.of)[self.slot - 1], fact))]
+        """The players p for whom K_p K_by of the claim is true."""
+        fact, seats = reasoner.fact_identities(self.claim), range(len(self.state.names))
+        return [
+            frozenset(
+                seat for seat in seats if reasoner.is_sure(reasoner.identities_according_to((seat, *self.by), self.of)[self.slot - 1], fact)
+            )
+        ]
 
-    def claim_about(self, element: Any) -> Claim | None:  # noqa: ANN401
-        """That the player knows it; None where the card is simply seen or a player comes twice."""
+    def claim_about(self, element: Any) -> KnowledgeClaim | None:  # noqa: ANN401
+        """The player knows it; None if the card is in sight of all of them, or a player occurs twice."""
         chain = [seat for seat, _ in groupby((element, *self.by))]
         while chain and chain[-1] != self.of:
             chain.pop()
         if not chain or len({*chain}) < len(chain):
             return None
-        return Claim(self.state, tuple(chain), self.slot, self.claim, self.viewer)
+        return KnowledgeClaim(self.state, tuple(chain), self.slot, self.claim, self.viewer)
 
-    def prompt(self, spoken: Language | None = None) -> str:
-        """Who knows it, or who knows that others know it."""
-        spoken = spoken or current_language()
-        place = describe_place(spoken, self.state, self.of, self.slot)
-        fact = CLAIM.describe(spoken, self.context, self.claim)
+    def prompt(self, language: Language | None = None) -> str:
+        """The question, which depends on whether there is a chain of players."""
+        language = language or current_language()
+        place = describe_place(language, self.state, self.of, self.slot)
+        fact = CLAIM.describe(language, self.context, self.claim)
         if not self.by:
-            return spoken.say("ask.who_knows", place=place, fact=fact)
-        return spoken.say("ask.who_knows.that", who=describe_chain(spoken, self.state, self.by), place=place, fact=fact)
+            return language.say("ask.who_knows", place=place, fact=fact)
+        return language.say("ask.who_knows.that", who=describe_chain(language, self.state, self.by), place=place, fact=fact)
 
     @classmethod
-    def hardest(cls) -> tuple[str, ...]:
-        """Whose view it is matters nearly always more than the evidence."""
+    def drillable_techniques(cls) -> tuple[str, ...]:
+        """Only views: they nearly always are harder than the evidence needed."""
         return cls.view_techniques
 
     @classmethod
-    def draw(cls, history: History, random: Random) -> Iterator[Self]:
-        """Who knows what the holder knows of each card."""
-        for of in mixed(range(len(history.state.names)), random):
-            for slot in slots(history.state, of, random)[:2]:
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Who knows that the holder knows a claim, for two slots of each hand and three claims."""
+        for of in shuffled(range(len(history.state.names)), random):
+            for slot in shuffled_slots(history.state, of, random)[:2]:
                 for claim in ("playable", "trash", "not critical"):
                     yield cls(history=history, of=of, slot=slot, claim=claim, by=(of,))

@@ -1,0 +1,140 @@
+"""Reads the cards of a position: what each is, and what clues have told of it."""
+
+from __future__ import annotations
+
+import re
+
+from hanabi_widget.rules import UNKNOWN
+
+from .header import Header
+from .scanner import Scanner
+
+_CARD = re.compile(r"([^\W\d_])([0-9])")
+_IDENTITIES = re.compile(r"([^\W\d_]|\?)([0-9]|\?)")
+_UNKNOWN = re.compile(r"\?")
+_MARK = re.compile(r"([+-])(\w)")
+
+
+class CardReader:
+    """Reads the cards of a text and keeps count of their copies.
+
+    Attributes:
+        left: for each type the copies not read so far.
+    """
+
+    def __init__(self, scan: Scanner, header: Header) -> None:
+        self.scan, self.rules, self.checked = scan, header.rules, not header.unchecked
+        rules = self.rules
+        self.suit_letters = [suit.letter for suit in rules.suits]
+        self.copies_left = list(rules.copies_of)
+
+    def read_firework(self) -> tuple[int, int]:
+        """Read the top card of a firework.
+
+        Returns:
+            The suit's index and the number of cards played.
+        """
+        at, ranks = self.scan.at, self.rules.ranks
+        card = self.scan.take(_CARD)
+        if not card:
+            self.scan.fail(f"{self.scan.next_word()} is not a firework: write its colour and top rank, as in r2, or r0")
+        suit, number = self._suit_index(card[1], at), int(card[2])
+        if number > ranks:
+            self.scan.fail(f"no card {card[0]!r}: ranks go from 1 to {ranks}, or 0 for no card", at)
+        height = ranks + 1 - number if self.rules.suits[suit].descending and number else number
+        for identity, (of, place) in enumerate(self.rules.firework_place):
+            self.copies_left[identity] -= of == suit and place < height
+        return suit, height
+
+    def read_known(self) -> int:
+        """Read a known card; it uses up a copy."""
+        at = self.scan.at
+        card = self.scan.take(_CARD)
+        if not card:
+            self.scan.fail(f"{self.scan.next_word()} is not a card: write a colour and a rank, as in r2")
+        identity = self._suit_index(card[1], at) * self.rules.ranks + self._parse_rank(card[2], at) - 1
+        if not self.copies_left[identity] and self.checked:
+            self.scan.fail(f"one {card[0]} too many: the deck has {self.rules.copies_of[identity]}, fireworks and discards included", at)
+        self.copies_left[identity] -= 1
+        return identity
+
+    def read_known_or_unknown(self) -> int:
+        """Read a card or ``?``."""
+        return UNKNOWN if self.scan.take(_UNKNOWN) else self.read_known()
+
+    def read_card_in_hand(self) -> tuple[int, int]:
+        """Read a card in hand.
+
+        Returns:
+            Its identity, and its `clue_info`.
+        """
+        scan, rules, at = self.scan, self.rules, self.scan.at
+        identity, identities = UNKNOWN, rules.all_identities
+        if _CARD.match(scan.text, at):
+            identity = self.read_known()
+        elif found := scan.take(_IDENTITIES):
+            identities = self._identities_of(found, at)
+        elif not scan.text.startswith("{", at) and not scan.take(_UNKNOWN):
+            scan.fail(f"{scan.next_word()} is not a card: write r2, ?, r?, ?3 or {{r2,y2}}, then marks as in r2+r-3")
+        if scan.text.startswith("{", scan.at):
+            identities &= self._read_set()
+        touched, missed = self._read_marks()
+        clue_info = (rules.all_identities & ~identities) | rules.clue_info_from(touched, missed)
+        self.check_possible(identity, clue_info, at)
+        return identity, clue_info
+
+    def check_possible(self, identity: int, clue_info: int, at: int) -> None:
+        """Check that a card can be what it is, given what clues have told of it."""
+        possible = self.rules.possible_identities(clue_info) if self.checked else self.rules.all_identities
+        if not possible:
+            self.scan.fail("the marks rule out every card", at)
+        if identity != UNKNOWN and not possible >> identity & 1:
+            left = ", ".join(self.rules.names_of(possible))
+            self.scan.fail(f"the marks of {self.rules.card_names[identity]} rule it out: they leave {left}", at)
+
+    def _read_set(self) -> int:
+        scan, identities = self.scan, 0
+        scan.accept("{")
+        if not self.checked and scan.accept("}"):
+            return 0
+        while True:
+            scan.skip_blanks()
+            at = scan.at
+            found = scan.take(_IDENTITIES)
+            if not found:
+                scan.fail(f"{scan.next_word()} in a set of cards: write {{r2,y?}}")
+            identities |= self._identities_of(found, at)
+            if not scan.accept(","):
+                break
+        if not scan.accept("}"):
+            scan.fail(f"{scan.next_word()} in a set of cards: write a comma, or }} to end it")
+        return identities
+
+    def _identities_of(self, found: re.Match[str], at: int) -> int:
+        """The identities that ``r2``, ``r?`` or ``?3`` stands for."""
+        identities, ranks = self.rules.all_identities, self.rules.ranks
+        if found[1] != "?":
+            identities &= ((1 << ranks) - 1) << ranks * self._suit_index(found[1], at)
+        if found[2] != "?":
+            identities &= self.rules.rank_identities[self._parse_rank(found[2], at)]
+        return identities
+
+    def _read_marks(self) -> tuple[list[str | int], list[str | int]]:
+        marks: dict[str, list[str | int]] = {"+": [], "-": []}
+        while mark := self.scan.take(_MARK):
+            value: str | int = int(mark[2]) if mark[2].isdecimal() else mark[2]
+            if value not in self.rules.clue_values:
+                allowed = " ".join(map(str, self.rules.clue_values))
+                self.scan.fail(f"no clue can name {mark[2]!r}: use one of {allowed}", mark.start())
+            marks[mark[1]].append(value)
+        return marks["+"], marks["-"]
+
+    def _suit_index(self, letter: str, at: int) -> int:
+        if letter not in self.suit_letters:
+            self.scan.fail(f"no colour {letter!r}: use one of {' '.join(self.suit_letters)}", at)
+        return self.suit_letters.index(letter)
+
+    def _parse_rank(self, digit: str, at: int) -> int:
+        if not 1 <= int(digit) <= self.rules.ranks:
+            self.scan.fail(f"no rank {digit}: ranks go from 1 to {self.rules.ranks}", at)
+        return int(digit)
