@@ -44,7 +44,7 @@ check: dev js ## format, lint, types, and that what is generated and committed i
 	$(RUN) -m mypy
 	$(VENV)/bin/lint-imports --no-cache
 	@$(RUN) -c 'import sys; sys.path.insert(0, "js"); import contract; sys.exit(contract.source() != contract.TARGET.read_text("utf-8"))' \
-	  || { echo 'js/src/protocol/messages.ts is not what js/contract.py writes: run `make contract` and commit it'; exit 1; }
+	  || { echo 'js/src/protocol/contract.ts is not what js/contract.py writes: run `make contract` and commit it'; exit 1; }
 	@[ -e js/node_modules/.stamp ] || { echo '`make check` needs node for js/: see above'; exit 1; }
 	$(NPM) run --silent lint
 	$(NPM) run --silent check
@@ -60,7 +60,7 @@ words: dev ## bring the catalogues of hanabi_widget/text/locale up to date with 
 	  -D hanabi_widget -i "$$template" -d $(LOCALE); \
 	$(VENV)/bin/pybabel -q compile -D hanabi_widget -d $(LOCALE)
 
-contract: dev ## write js/src/protocol/messages.ts from hanabi_widget/protocol/board.py
+contract: dev ## write js/src/protocol/contract.ts from hanabi_widget/protocol
 	$(RUN) js/contract.py
 
 bench: dev ## the benchmarks: ratios of one run, never a test

@@ -31,10 +31,10 @@ def unfolded(changes: Iterable[Any]) -> list[Any]:
 
 
 def texts_of(state: dict[str, Any]) -> list[str]:
-    """The frames that a board's state holds, as they are sent: the past, which the line names, and then the line's own."""
-    line, past = state["_board_state"], state["_first_frames"]
-    assert line["past"] == past["id"]
-    return [*past["frames"], *line["frames"]]
+    """The frames that a board's traits hold, as they are sent: the first frames, and those in the board state."""
+    shown, first = state["_board_state"], state["_first_frames"]
+    assert shown["first_frames"] == first["id"]
+    return [*first["frames"], *shown["frames"]]
 
 
 def frames_of(state: dict[str, Any]) -> list[Any]:

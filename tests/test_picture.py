@@ -12,9 +12,10 @@ import pytest
 from hanabi_widget.picture import picture, state_picture
 from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW
 from hanabi_widget.picture.svg import text_width
+from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.rules import EDITIONS, Discard, Game, Play, RuleSet, State, Suit, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES
-from hanabi_widget.view import Line, Viewpoint, line
+from hanabi_widget.view import Viewpoint, line
 from hanabi_widget.view.suit_shapes import SHAPES
 
 JS = Path(__file__).parents[1] / "js" / "src"
@@ -30,7 +31,7 @@ RULES: list[str | RuleSet] = [
 ]
 
 
-def line_of(game: Game, seat: int | None = None) -> Line:
+def line_of(game: Game, seat: int | None = None) -> BoardState:
     return line(game.line, Viewpoint(() if seat is None else (seat,)), LANGUAGES["en"])
 
 
@@ -118,7 +119,7 @@ def test_the_picture_has_the_texts_of_the_frame() -> None:
         assert desc.startswith(frame["log"])
         found = " ".join(texts(root))
         for text in (
-            shown["steps"][step]["place"],
+            shown["steps"][step]["label"],
             frame["log"],
             frame["status"],
             frame["clue_tokens"]["label"],
@@ -204,9 +205,9 @@ def test_a_variation_says_so() -> None:
     game = Game(initial_state(2, seed=1))
     game.apply(Discard(1)) if Discard(1) in game.root.state.legal_actions() else game.apply(Play(1))
     shown = line(game.line, Viewpoint(), LANGUAGES["en"], 0)
-    assert shown["branch"] is not None
-    assert shown["branch"]["label"] not in texts(parse_svg(picture(shown, 0)))
-    assert shown["branch"]["label"] in texts(parse_svg(picture(shown, 1)))
+    assert shown["variation"] is not None
+    assert shown["variation"]["label"] not in texts(parse_svg(picture(shown, 0)))
+    assert shown["variation"]["label"] in texts(parse_svg(picture(shown, 1)))
 
 
 def test_suits_look_as_in_the_browser() -> None:

@@ -45,7 +45,7 @@ class Move(NamedTuple):
 
 
 class Bot:
-    """A player who follows rules. Whoever plays a card whose colour clues and counting tell announces it (V2).
+    """A player who follows rules. Plays are announced where clues and counting tell the colour of the card (V2).
 
     Attributes:
         name: its name.
@@ -77,7 +77,7 @@ class Bot:
             for name, rule in self.rules.items():
                 options = rule(seat)
                 if options:
-                    yield Move(name, [_announced(seat, option) for option in options] if seat.rules.announcements else options)
+                    yield Move(name, [_with_announcement(seat, option) for option in options] if seat.rules.announcements else options)
 
     def explain(self, seat: Seat) -> Move:
         """The move, with the rule that applied and the card that is the reason for it.
@@ -95,8 +95,8 @@ class Bot:
         return options[int(random.random() * len(options))].action
 
 
-def _announced(seat: Seat, option: Candidate) -> Candidate:
-    """The option with its play announced, if the colour of the card is known."""
+def _with_announcement(seat: Seat, option: Candidate) -> Candidate:
+    """The option, with an announcement if it is a play of a card of known colour."""
     if not isinstance(option.action, Play) or not option.action.slot:
         return option
     color = seat.known_color(option.action.slot)

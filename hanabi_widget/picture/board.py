@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
+from hanabi_widget.protocol.board import BoardState, Frame
 from hanabi_widget.rules import Node, State
 from hanabi_widget.text import LANGUAGES, current_language
-from hanabi_widget.view import Frame, Line, Viewpoint, line
+from hanabi_widget.view import Viewpoint, line
 
 from .cards import draw_hands, min_hand_width
 from .svg import ACCENT, BOLD, QUIET, clean_text, format_number, svg_document, tag, text_line, text_width, translated, wrap
@@ -17,7 +18,7 @@ WIDTH, MARGIN, GAP = 1024, 16, 10
 CONTENT_WIDTH = WIDTH - 2 * MARGIN
 
 
-def picture(line: Line, step: int) -> str:
+def picture(line: BoardState, step: int) -> str:
     """One step of a line, as a standalone SVG that scales with its container.
 
     It shows what the frame holds: nothing that is hidden from its viewpoint.
@@ -64,12 +65,12 @@ def state_picture(state: State) -> str:
     return picture(line([Node(state)], Viewpoint(), current_language()), 0)
 
 
-def _title(line: Line, step: int) -> str:
-    status, place = clean_text(line["frames"][step]["status"]), clean_text(line["steps"][step]["place"])
+def _title(line: BoardState, step: int) -> str:
+    status, place = clean_text(line["frames"][step]["status"]), clean_text(line["steps"][step]["label"])
     return clean_text(LANGUAGES[line["language"]].say("picture", status=status.rstrip(".。 "), place=place))
 
 
-def _description(line: Line, step: int) -> Iterator[str]:
+def _description(line: BoardState, step: int) -> Iterator[str]:
     """The picture in words, for screen readers."""
     frame = line["frames"][step]
     yield frame["log"]
@@ -84,9 +85,9 @@ def _description(line: Line, step: int) -> Iterator[str]:
         yield from (card["label"] for card in hand["cards"])
 
 
-def _draw_header(line: Line, frame: Frame, step: int) -> tuple[str, float]:
+def _draw_header(line: BoardState, frame: Frame, step: int) -> tuple[str, float]:
     """The status of the game and the last action; and the y at which they end."""
-    step_label = clean_text(line["steps"][step]["place"])
+    step_label = clean_text(line["steps"][step]["label"])
     place_width = min(CONTENT_WIDTH / 3, text_width(step_label, 13) + 20)
     elements = [text_line(CONTENT_WIDTH, 18, step_label, 13, width=place_width, text_anchor="end", fill=QUIET)]
     y = 0.0
@@ -99,7 +100,7 @@ def _draw_header(line: Line, frame: Frame, step: int) -> tuple[str, float]:
     for text in wrap(frame["log"], CONTENT_WIDTH - view_width, 15, 3):
         y += 21
         elements.append(text_line(0, y - 5, text, 15))
-    branch = line["branch"]
+    branch = line["variation"]
     if branch is not None and step > branch["start"]:
         y += 21
         elements.append(text_line(0, y - 5, branch["label"], 14, width=CONTENT_WIDTH, fill=ACCENT, font_style="italic"))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from math import ceil, sqrt
 
-from hanabi_widget.protocol.board import Card, Hand, Line
+from hanabi_widget.protocol.board import BoardState, ShownCard, ShownHand
 
 from .suits import RAINBOW, draw_plate, draw_shape, look_of
 from .svg import ACCENT, BOLD, EDGE, FELT, HOLLOW, INK, PAPER, QUIET, RULE, centered_text, format_number, rect, tag, text_line, translated
@@ -26,13 +26,13 @@ SPARKS = "M0-13V-19M0 13V19M-13 0H-17M13 0H17M-9-9-13-13M9-9 13-13M-9 9-13 13M9 
 """The sparks on the back of a card, around its centre."""
 
 
-def min_hand_width(line: Line, cards: int) -> float:
+def min_hand_width(line: BoardState, cards: int) -> float:
     """The width that a hand of this many cards needs."""
     card = max(50, SUIT_COLUMN + 6.6 * len(line["ranks"]))
     return 2 * PADDING + cards * card + max(0, cards - 1) * 4
 
 
-def draw_hands(line: Line, hands: Sequence[Hand], y: float, width: float, columns: int, gap: float) -> tuple[str, float]:
+def draw_hands(line: BoardState, hands: Sequence[ShownHand], y: float, width: float, columns: int, gap: float) -> tuple[str, float]:
     """All hands in table order, and the y at which they end."""
     max_cards = max(1, *(len(hand["cards"]) for hand in hands))
     hand_width = (width - (columns - 1) * gap) / columns
@@ -52,7 +52,9 @@ def draw_hands(line: Line, hands: Sequence[Hand], y: float, width: float, column
     return "".join(drawn), y - gap
 
 
-def _draw_hand(line: Line, hand: Hand, width: float, height: float, card_width: float, card_gap: float, marks_height: float) -> str:
+def _draw_hand(
+    line: BoardState, hand: ShownHand, width: float, height: float, card_width: float, card_gap: float, marks_height: float
+) -> str:
     to_act = hand["to_act"]
     edge = rect(0.5, 0.5, width - 1, height - 1, rx=12, fill=FELT, stroke=ACCENT if to_act else RULE, stroke_width=2.5 if to_act else 1)
     arrow = tag("path", d="M0 0v12l10-6z", fill=ACCENT, transform=f"translate({PADDING} 12)") if to_act else ""
@@ -66,13 +68,13 @@ def _draw_hand(line: Line, hand: Hand, width: float, height: float, card_width: 
     return edge + arrow + name + "".join(cards)
 
 
-def _draw_card(line: Line, card: Card, width: float, grid_y: float) -> str:
+def _draw_card(line: BoardState, card: ShownCard, width: float, grid_y: float) -> str:
     height = 1.2 * width
     slot = centered_text(width / 2, -10, str(card["slot"]), 11, fill=QUIET)
     face = _draw_back(width, height) if card["suit"] is None else _draw_face(card["suit"], str(card["rank"]), width, height)
     marks = "".join(_draw_mark(value, x, height + 5 + y, missed=missed) for value, missed, x, y in _mark_positions(card, width))
     grid_svg = translated(0, grid_y, _draw_possibilities(line, card, width)) if any(card["weights"]) else ""
-    return slot + _change_outline(card["news"], width, height) + face + _drawn_badge(card["news"], width, height) + marks + grid_svg
+    return slot + _change_outline(card["change"], width, height) + face + _drawn_badge(card["change"], width, height) + marks + grid_svg
 
 
 # -- faces ------------------------------------------------------------------------------------------
@@ -130,7 +132,7 @@ def _drawn_badge(news: str, width: float, height: float) -> str:
 # -- clue marks ---------------------------------------------------------------------------------------
 
 
-def _mark_positions(card: Card, width: float) -> Iterator[tuple[str, bool, float, float]]:
+def _mark_positions(card: ShownCard, width: float) -> Iterator[tuple[str, bool, float, float]]:
     """Each mark under a card: its value, whether the clue missed the card, and the centre."""
     x = y = 0.0
     for values, missed, size in ((card["touched"], False, MARK_SIZE), (card["missed"], True, MISSED_MARK_SIZE)):
@@ -141,7 +143,7 @@ def _mark_positions(card: Card, width: float) -> Iterator[tuple[str, bool, float
             x += size
 
 
-def _marks_height(card: Card, width: float) -> float:
+def _marks_height(card: ShownCard, width: float) -> float:
     return max((y for _, _, _, y in _mark_positions(card, width)), default=MARK_SIZE / 2) + MARK_SIZE / 2 + 4
 
 
@@ -159,7 +161,7 @@ def _draw_mark(value: str, x: float, y: float, *, missed: bool) -> str:
 # -- possible identities ------------------------------------------------------------------------------
 
 
-def _draw_possibilities(line: Line, card: Card, width: float) -> str:
+def _draw_possibilities(line: BoardState, card: ShownCard, width: float) -> str:
     """The grid of identities, a row for each suit and a column for each rank: the likelier, the stronger the shade."""
     suits, ranks = [suit["letter"] for suit in line["suits"]], line["ranks"]
     cell = int(10 * (width - SUIT_COLUMN) / len(ranks)) / 10

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hanabi_widget.protocol.board import Count, DiscardPile, Firework, Frame, Line
+from hanabi_widget.protocol.board import BoardState, Counter, DiscardPile, Firework, Frame
 from hanabi_widget.text import LANGUAGES
 
 from .suits import draw_badge, draw_plate, look_of
@@ -38,7 +38,7 @@ PILE_HEIGHT = 25
 """The height of a suit's row of discards."""
 
 
-def table_picture(line: Line, frame: Frame, y: float, width: float, gap: float) -> tuple[str, float]:
+def table_picture(line: BoardState, frame: Frame, y: float, width: float, gap: float) -> tuple[str, float]:
     """The three panels, and the y at which they end."""
     pitch = min(44.0, (width / 2 - COUNTERS_WIDTH / 2) / len(line["suits"]))
     fireworks = pitch * len(line["suits"]) - 8 + 2 * PADDING
@@ -66,7 +66,7 @@ def _panel(title: str, width: float, height: float) -> str:
 # -- counters -------------------------------------------------------------------------------------------
 
 
-def _counters(line: Line, frame: Frame, height: float) -> str:
+def _counters(line: BoardState, frame: Frame, height: float) -> str:
     rows = [*_statistics(line, frame)]
     pitch = (height - 2 * PADDING) / (3 + len(rows))
     places = [PADDING + pitch * (n + 0.5) for n in range(3 + len(rows))]
@@ -78,12 +78,12 @@ def _counters(line: Line, frame: Frame, height: float) -> str:
     )
 
 
-def _label(counter: Count, y: float) -> str:
+def _label(counter: Counter, y: float) -> str:
     return text_line(PADDING + 132, y + 5, counter["label"], 13, width=COUNTERS_WIDTH - 2 * PADDING - 132)
 
 
-def _tokens(counter: Count, y: float) -> str:
-    max_tokens = max(counter["most"], counter["count"])
+def _tokens(counter: Counter, y: float) -> str:
+    max_tokens = max(counter["max"], counter["count"])
     if max_tokens > 12:
         return _bar(counter, y, ACCENT)
     pitch = min(15, 124 / max(1, max_tokens))
@@ -94,8 +94,8 @@ def _tokens(counter: Count, y: float) -> str:
     return tag("g", *dots, stroke=ACCENT if counter["count"] else EDGE, stroke_width=1.5) + _label(counter, y)
 
 
-def _strikes(counter: Count, y: float) -> str:
-    max_strikes = max(counter["most"], counter["count"])
+def _strikes(counter: Counter, y: float) -> str:
+    max_strikes = max(counter["max"], counter["count"])
     if max_strikes > 8:
         return _bar(counter, y, WARN)
     drawn = []
@@ -109,13 +109,13 @@ def _strikes(counter: Count, y: float) -> str:
     return "".join(drawn) + _label(counter, y)
 
 
-def _bar(counter: Count, y: float, color: str) -> str:
-    share = min(1, counter["count"] / max(1, counter["most"]))
+def _bar(counter: Counter, y: float, color: str) -> str:
+    share = min(1, counter["count"] / max(1, counter["max"]))
     full = rect(PADDING, y - 5, 120 * share, 10, rx=min(5, 60 * share), fill=color) if share else ""
     return full + rect(PADDING, y - 5, 120, 10, rx=5, fill="none", stroke=color, stroke_width=1.5) + _label(counter, y)
 
 
-def _statistics(line: Line, frame: Frame) -> Iterator[str]:
+def _statistics(line: BoardState, frame: Frame) -> Iterator[str]:
     """Rows of statistics, two side by side."""
     language, inner = LANGUAGES[line["language"]], COUNTERS_WIDTH - 2 * PADDING
     texts = [language.say("statistic.line", label=one["label"], value=one["value"]) for one in frame["statistics"]]
@@ -129,14 +129,14 @@ def _statistics(line: Line, frame: Frame) -> Iterator[str]:
 # -- fireworks ------------------------------------------------------------------------------------------
 
 
-def _fireworks(line: Line, frame: Frame, pitch: float) -> str:
+def _fireworks(line: BoardState, frame: Frame, pitch: float) -> str:
     return "".join(
         translated(PADDING + pitch * place, TITLE_HEIGHT, _draw_firework(line, firework, pitch - 8))
         for place, firework in enumerate(frame["fireworks"])
     )
 
 
-def _draw_firework(line: Line, firework: Firework, width: float) -> str:
+def _draw_firework(line: BoardState, firework: Firework, width: float) -> str:
     suit, look = firework["suit"], look_of(firework["suit"])
     drawn = [draw_badge(suit, (width - 36) / 2, 0)]
     for place, rank in enumerate(line["ranks"]):
@@ -151,7 +151,7 @@ def _draw_firework(line: Line, firework: Firework, width: float) -> str:
             drawn.append(rect(0, y, width, RANK_HEIGHT - 3, rx=5, fill="none", stroke=RULE))
             ink = {"fill": QUIET, "text_decoration": "line-through" if firework["next"] is None else None}
         drawn.append(centered_text(width / 2, y + (RANK_HEIGHT - 3) / 2, str(rank), 13, **ink))
-    if firework["news"]:
+    if firework["changed"]:
         drawn.append(_change_outline(0, 0, width, 21 + RANK_HEIGHT * len(line["ranks"])))
     return "".join(drawn)
 
@@ -163,7 +163,7 @@ def _change_outline(x: float, y: float, width: float, height: float) -> str:
 # -- discards -------------------------------------------------------------------------------------------
 
 
-def _discards(line: Line, frame: Frame, width: float) -> str:
+def _discards(line: BoardState, frame: Frame, width: float) -> str:
     if not frame["discards"]:
         return text_line(PADDING, TITLE_HEIGHT + 16, line["labels"]["no_discards"], 13, width=width - 2 * PADDING, fill=QUIET)
     column_width = min(60, (width - 2 * PADDING - 44) / len(line["ranks"]))
@@ -191,6 +191,6 @@ def _draw_pile(pile: DiscardPile, column_width: float) -> str:
             )
             if room:
                 drawn.append(tag("path", d=f"M{format_number(x + width - 12)} 6.5l7 7m0-7l-7 7", stroke=ink, stroke_width=1.75))
-        if card["news"]:
+        if card["changed"]:
             drawn.append(_change_outline(x, 0, width, 20))
     return "".join(drawn)

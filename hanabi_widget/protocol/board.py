@@ -1,14 +1,11 @@
-"""The contract with the browser: what a board shows, as types; `hanabi_widget.protocol.messages` has what is asked and answered.
-
-Everything is JSON. ``js/src/contract.ts`` is generated from both files by ``js/contract.py``; a test
-compares them. All sentences come ready-made in the board's language; js only places them.
-"""
+"""What a board shows, and the actions that may be taken on it."""
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, TypeAlias, TypedDict
 
-VERSION = 6
+VERSION = 7
+"""js draws a board only if it was built for this version of the contract."""
 
 
 class PlayMessage(TypedDict):
@@ -16,7 +13,7 @@ class PlayMessage(TypedDict):
 
     kind: Literal["play"]
     slot: int
-    announce: str | None
+    announce: str | None  # the suit announced in the synchronised show (V2)
 
 
 class DiscardMessage(TypedDict):
@@ -27,237 +24,240 @@ class DiscardMessage(TypedDict):
 
 
 class ClueMessage(TypedDict):
-    """Clue a seat: a colour letter or a rank."""
+    """Clue a colour or a rank to a player."""
 
     kind: Literal["clue"]
-    player: int
-    value: str | int
+    player: int  # the seat
+    value: str | int  # a colour letter or a rank
 
 
 class ReorderMessage(TypedDict):
-    """Rearrange a seat's hand: the old slots in their new order."""
+    """Rearrange a player's hand."""
 
     kind: Literal["reorder"]
-    player: int
-    order: list[int]
+    player: int  # the seat
+    order: list[int]  # the old slots in their new order
 
 
 class SupposeMessage(TypedDict):
-    """Suppose another card at a slot of a seat's hand."""
+    """Suppose that a card has another identity."""
 
     kind: Literal["suppose"]
-    player: int
+    player: int  # the seat
     slot: int
     card: str  # "r3"
 
 
-class Choice(TypedDict):
-    """An action that may be chosen, with the words for its button."""
+ActionMessage: TypeAlias = PlayMessage | DiscardMessage | ClueMessage | ReorderMessage | SupposeMessage
+
+
+class ActionChoice(TypedDict):
+    """A button for an action with a card."""
 
     label: str
-    action: PlayMessage | DiscardMessage | ClueMessage | ReorderMessage | SupposeMessage
+    action: ActionMessage
 
 
 class ClueChoice(TypedDict):
-    """A clue that may be given to a hand."""
+    """A button for a clue to a hand."""
 
     mark: str  # "r" or "3"
     label: str  # "Clue Bob red"
     hint: str  # "touches slots 1 and 3"
-    touches: list[int]
+    touches: list[int]  # slots
     action: ClueMessage
 
 
-class Card(TypedDict):
+class ShownCard(TypedDict):
     """A card in a hand, as the viewer sees it."""
 
-    id: int  # the same card has the same id in every frame of a line
+    id: int  # the same in all frames
     slot: int  # 1 is the newest
     suit: str | None  # None: face down
-    rank: int | None
+    rank: int | None  # None: face down
     label: str  # for screen readers: everything about the card
-    touched: list[str]  # marks of clues that touched it: ["r", "2"]
-    missed: list[str]
-    weights: list[int]  # for each type, suits x ranks, its share of the hands; 0 is impossible; empty: nothing is shown
-    total: int  # the hands in all: weight / total is the probability; 0: possible or not, no probability
-    odds: str  # the same in words, for a tooltip
-    news: Literal["", "drawn", "touched", "missed"]  # what the last action did to it
-    supposed: bool  # it is this card in the what-if only
-    choices: list[Choice]  # empty when nothing can be done with it now
+    touched: list[str]  # marks of the clues that touched it: ["r", "2"]
+    missed: list[str]  # marks of the clues that did not touch it
+    weights: list[int]  # by identity, suit by suit: its probability is weight / total, 0 if impossible; empty: not disclosed
+    total: int  # 0: identities are possible or not, without probabilities
+    odds: str  # the possible identities in words, for the tooltip
+    change: Literal["", "drawn", "touched", "missed"]  # what the last action did to it
+    supposed: bool  # it has this identity only in the variation
+    choices: list[ActionChoice]  # empty if nothing can be done with it now
 
 
-class Hand(TypedDict):
+class ShownHand(TypedDict):
     """A player's hand, newest card first."""
 
     seat: int
     name: str
     label: str
     to_act: bool
-    cards: list[Card]
-    clues: list[ClueChoice]  # clues that the player to act may give to it
+    cards: list[ShownCard]
+    clues: list[ClueChoice]  # the clues that the player to act may give to this hand
 
 
-class Count(TypedDict):
-    """A number with its limit and its words."""
+class Counter(TypedDict):
+    """A number and its limit."""
 
     count: int
-    most: int
+    max: int
     label: str
 
 
 class Firework(TypedDict):
-    """One suit's firework: the ranks played, in order, and the next one (None when done or blocked)."""
+    """The firework of a suit."""
 
     suit: str
-    ranks: list[int]
-    steps: list[int]  # for each of these ranks the step at which it was played; -1: before the line
-    next: int | None
+    ranks: list[int]  # the ranks played, in order
+    steps: list[int]  # for each of these ranks the step at which it was played; -1: before step 0
+    next: int | None  # the rank to play next; None: completed or blocked
     label: str
-    news: bool
+    changed: bool  # by the last action
 
 
-class Discarded(TypedDict):
-    """One kind of card in the discard pile."""
+class DiscardedCard(TypedDict):
+    """An identity in the discard pile."""
 
     rank: int
     count: int
-    steps: list[int]  # the steps at which the copies came here, as far as the line tells
-    gone: bool  # no copy is left anywhere
-    news: bool
+    steps: list[int]  # the steps at which the copies were discarded, as far as the game tells
+    gone: bool  # no copy is left, in a hand, in the deck or on a firework
+    changed: bool  # by the last action
 
 
 class DiscardPile(TypedDict):
     """The discarded cards of one suit, by rank."""
 
     suit: str
-    cards: list[Discarded]
+    cards: list[DiscardedCard]
     label: str
 
 
-class Evidence(TypedDict):
-    """A sentence, and what it points at on the board."""
+class SentenceWithEvidence(TypedDict):
+    """A sentence, and what it refers to on the board."""
 
     text: str
     cards: list[int]  # ids of cards in hands
-    steps: list[int]  # steps whose action is meant
-    fireworks: list[str]  # cards in fireworks: "r1"
+    steps: list[int]  # the steps of the actions meant
+    fireworks: list[str]  # cards on fireworks: "r1"
     discards: list[str]  # cards in the discard pile: "r1"
 
 
-class Ripple(TypedDict):
-    """What an action taught: what one player learned, what they now know of each other, or what became common."""
+class UpdateGroup(TypedDict):
+    """What one player learned from an action about the own hand, what players now know of each other, or what became common knowledge."""
 
     kind: Literal["own", "nested", "common"]
     label: str  # "Bob learns"
-    lines: list[Evidence]
+    lines: list[SentenceWithEvidence]
 
 
 class Note(TypedDict):
-    """What somebody wrote on a card."""
+    """A note on a card."""
 
-    card: int  # its id
+    card: int  # the card's id
     text: str
 
 
 class Statistic(TypedDict):
-    """A number that tells how the game goes, and how it comes about."""
+    """A statistic of the game, such as pace."""
 
     id: str  # "pace"
     label: str  # "Pace"
     value: str  # "12, low risk"
-    derivation: list[str]  # sentences
+    derivation: list[str]  # how the value comes about, in sentences
 
 
 class Series(TypedDict):
-    """The course of one number."""
+    """A number over the course of the game."""
 
     label: str
     values: list[int | None]  # step by step
 
 
 class Plot(TypedDict):
-    """The course of numbers that are drawn together, the main one last."""
+    """Series that are drawn together, the main one last."""
 
     id: str
     series: list[Series]
-    most: int  # the highest value there can be; the lowest is 0
-    text: str  # the same in sentences
+    max: int  # the highest value possible; the lowest is 0
+    text: str  # the plot in sentences
 
 
 class Frame(TypedDict):
-    """One step of a line, as the viewer sees it."""
+    """One step of the game, as the viewer sees it."""
 
     log: str  # what led here: "Alice clues Bob red: slots 1 and 3"; at step 0 how it began
     status: str  # "Bob to act", or how the game ended
     over: bool
-    hands: list[Hand]
+    hands: list[ShownHand]
     fireworks: list[Firework]
     discards: list[DiscardPile]
-    clue_tokens: Count
-    strikes: Count
-    struck: list[int]  # the steps of the strikes, as far as the line tells
-    deck: Count
+    clue_tokens: Counter
+    strikes: Counter
+    strike_steps: list[int]  # the steps at which there was a strike, as far as the game tells
+    deck: Counter
     statistics: list[Statistic]
-    ripple: list[Ripple]  # what the last action taught
-    position: str  # the position as the viewer sees it, as one line; empty when it sees none
+    updates: list[UpdateGroup]  # what the last action taught
+    position: str  # the position line of what the viewer sees; empty for common knowledge
 
 
-class Step(TypedDict):
-    """What is said of a step as a whole."""
+class StepInfo(TypedDict):
+    """What is said of a step."""
 
-    place: str  # "Step 4 of 20"
-    turn: str  # "Let Bob play (iggi)", where a bot is to act; else empty
-    reason: str  # why a bot did what led here, where the viewpoint may know; else empty
+    label: str  # "Step 4 of 20"
+    bot_button: str  # "Let Bob play (iggi)" if a bot is to act; else empty
+    bot_reason: str  # why a bot took the action that led here, if the viewer may know; else empty
     comment: str
     notes: list[Note]  # on cards in hands
 
 
-class Suit(TypedDict):
-    """A suit: its letter decides the colour in js."""
+class SuitStyle(TypedDict):
+    """How a suit is shown. Its colour is set in js/src/style/suits.css."""
 
     letter: str
     name: str
     shape: str  # an SVG path in a box of 24 by 24
 
 
-class View(TypedDict):
-    """A viewpoint that may be chosen: "all", "common", a seat's number as text, or a chain of them: "0-1"."""
+class ViewChoice(TypedDict):
+    """A viewpoint to choose."""
 
-    id: str
+    id: str  # "all", "common", a seat "0", or a chain of seats "0-1"
     label: str
-    group: str  # choices of one group stand together under this heading; empty: no heading
+    group: str  # the heading that it stands under; empty: none
 
 
-class Level(TypedDict):
-    """How much of the knowledge is disclosed, weakest first."""
-
-    id: str
-    label: str
-
-
-class Advised(TypedDict):
-    """Advice that may be asked for."""
+class DetailChoice(TypedDict):
+    """How much knowledge to disclose."""
 
     id: str
     label: str
 
 
-class Branch(TypedDict):
-    """A what-if: the steps up to `start` are the game's own."""
+class AdviceChoice(TypedDict):
+    """A button that asks for advice."""
+
+    id: str
+    label: str
+
+
+class Variation(TypedDict):
+    """The steps after `start` are not the game's own."""
 
     start: int
     label: str
 
 
-class Key(TypedDict):
-    """One line of the keyboard help."""
+class Shortcut(TypedDict):
+    """A line of the keyboard help."""
 
     keys: list[str]
     label: str
 
 
-class Labels(TypedDict):
-    """The fixed words of a board."""
+class BoardLabels(TypedDict):
+    """The labels that never change."""
 
     board: str
     first: str
@@ -266,8 +266,8 @@ class Labels(TypedDict):
     last: str
     timeline: str
     view: str
-    level: str
-    possibilities: str  # a switch: show what each card may be
+    level: str  # of the choice of detail
+    possibilities: str  # of the switch that shows the possible identities of each card
     log: str
     fireworks: str
     discards: str
@@ -275,17 +275,17 @@ class Labels(TypedDict):
     hands: str
     actions: str
     ripple: str  # "What this changed"
-    no_ripple: str
-    plots: str  # the button that opens them
+    no_ripple: str  # nobody learned anything
+    plots: str
     preview: str  # "What this clue would change"
-    inspect: str  # the button in the action bar that opens the inspector of the chosen card
+    inspect: str  # of the button that opens the inspector
     inspector: str
     advice: str
-    more: str  # the next line of advice
-    types: str  # "Card by card", the grid of the inspector
+    more: str  # of the button that shows the next line of advice
+    types: str  # "Card by card": of the inspector's grid of identities
     pick: str  # "Choose a card in the grid to see why"
     choose: str  # "Choose a card to act", in the empty action bar
-    leave: str  # leave the what-if
+    leave: str  # leave the variation
     undo: str
     redo: str
     suppose: str  # "Suppose it is another card"
@@ -298,36 +298,55 @@ class Labels(TypedDict):
     copy_link: str
     copy_picture: str
     copied: str
-    not_copied: str  # the browser allows no copying; the text is shown instead
+    not_copied: str  # the browser forbids copying; the text is shown instead
     keys: str
-    full: str  # the button that shows the board on the full screen
-    window: str  # and back
-    jump: str  # "Go to the step where this happened", for cards in fireworks and discards and for strikes
+    full: str  # enter full screen
+    window: str  # leave full screen
+    jump: str  # "Go to the step where this happened": of cards on the table and strikes
     close: str
     face_down: str
     waiting: str
     no_kernel: str
 
 
-class Line(TypedDict):
-    """All that a board shows: every frame of a line from one viewpoint."""
+class BoardWithoutFrames(TypedDict):
+    """What a board shows, but for its frames."""
 
     version: int
-    language: str
-    labels: Labels
-    keyboard: list[Key]
-    suits: list[Suit]
+    language: str  # its code: "en"
+    labels: BoardLabels
+    shortcuts: list[Shortcut]
+    suits: list[SuitStyle]
     ranks: list[int]
-    views: list[View]
-    view: str
-    levels: list[Level]
-    level: str
-    advice: list[Advised]
-    branch: Branch | None
-    live: bool  # Python is there to act and to answer; a page without it steps all the same
-    undo: bool  # there is something to take back, or to do again
-    redo: bool
-    link: str  # the game on hanab.live; empty when the viewer does not see all of it, or there can be none
-    steps: list[Step]
-    frames: list[Frame]  # one for each step; a board sends what changes in it as JSON text, which it makes once
+    views: list[ViewChoice]
+    view: str  # the id of the current viewpoint
+    details: list[DetailChoice]
+    detail: str  # the id of the current detail
+    advice: list[AdviceChoice]
+    variation: Variation | None
+    interactive: bool  # whether Python acts and answers; without it a board can be stepped through all the same
+    can_undo: bool
+    can_redo: bool
+    hanab_live_link: str  # the game on hanab.live; empty if the viewer does not see all of it, or hanab.live cannot show it
+    steps: list[StepInfo]
     plots: list[Plot]
+
+
+class BoardState(BoardWithoutFrames):
+    """All that a board shows, from one viewpoint."""
+
+    frames: list[Frame]  # one for each step
+
+
+class SentBoardState(BoardWithoutFrames):
+    """A board state as it is sent. Each frame is the JSON text of its delta from the frame before."""
+
+    first_frames: str  # the id of the `FirstFrames` that come before these
+    frames: list[str]
+
+
+class FirstFrames(TypedDict):
+    """The frames from step 0 on that need not be sent again when the board state changes."""
+
+    id: str  # empty if there are none
+    frames: list[str]

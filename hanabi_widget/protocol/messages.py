@@ -1,177 +1,202 @@
-"""The other half of the contract: what the browser asks, and what Python answers."""
+"""What the browser sends to a board, and what Python answers.
+
+Each message gets one reply with its id. A command is answered by a `Reply`; a request, which changes nothing, by what it asks for, or by a
+`Reply` that says what is wrong.
+"""
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, TypeAlias, TypedDict
 
-from .board import ClueMessage, DiscardMessage, Evidence, PlayMessage, ReorderMessage, Ripple, SupposeMessage
+from .board import ActionMessage, SentenceWithEvidence, SupposeMessage, UpdateGroup
 
 
 class Act(TypedDict):
-    """The browser asks to act at a step; a new line makes a what-if."""
+    """Take an action at a step. Before the end of the game that starts a variation."""
 
     type: Literal["act"]
     id: int
     step: int
-    action: PlayMessage | DiscardMessage | ClueMessage | ReorderMessage | SupposeMessage
+    action: ActionMessage
+
+
+class PlayBot(TypedDict):
+    """Let the bot act whose turn it is at a step."""
+
+    type: Literal["play_bot"]
+    id: int
+    step: int
 
 
 class ChooseView(TypedDict):
-    """The browser asks for another viewpoint."""
+    """Show the board from another viewpoint."""
 
     type: Literal["view"]
     id: int
-    view: str
+    view: str  # the id of a `ViewChoice`
 
 
-class ChooseLevel(TypedDict):
-    """The browser asks to disclose more or less."""
+class ChooseDetail(TypedDict):
+    """Disclose more or less knowledge."""
 
-    type: Literal["level"]
+    type: Literal["detail"]
     id: int
-    level: str
+    detail: str  # the id of a `DetailChoice`
 
 
-class Inspect(TypedDict):
-    """The browser asks what is known of a card at a step, and why; an `Inspection` answers."""
+class LeaveVariation(TypedDict):
+    """Return to the game."""
 
-    type: Literal["inspect"]
-    id: int
-    step: int
-    card: int  # its id
-
-
-class AskPreviews(TypedDict):
-    """The browser asks what each clue to a hand would teach; `Previews` answer."""
-
-    type: Literal["preview"]
-    id: int
-    step: int
-    player: int
-
-
-class Leave(TypedDict):
-    """The browser asks to leave the what-if."""
-
-    type: Literal["leave"]
+    type: Literal["leave_variation"]
     id: int
 
 
-class Undo(TypedDict):
-    """The browser asks to take back what was done last, or to do it again."""
+class UndoOrRedo(TypedDict):
+    """Undo the last action on this board, or redo the one undone last."""
 
     type: Literal["undo", "redo"]
     id: int
 
 
-class Write(TypedDict):
-    """The browser asks to write a comment on a step, or a note on a card from that step on; an empty text takes it away."""
+class Annotate(TypedDict):
+    """Write a comment on a step, or a note on a card from that step on."""
 
-    type: Literal["write"]
+    type: Literal["annotate"]
     id: int
     step: int
-    card: int | None  # its id; None: the step
-    text: str
+    card: int | None  # the card's id; None: comment on the step
+    text: str  # empty: remove the comment or note
+
+
+class InspectCard(TypedDict):
+    """Ask who knows what of a card at a step, and why. Answered by an `Inspection`."""
+
+    type: Literal["inspect"]
+    id: int
+    step: int
+    card: int  # the card's id
+
+
+class AskPreviews(TypedDict):
+    """Ask what each clue to a hand would teach. Answered by `CluePreviews`."""
+
+    type: Literal["preview"]
+    id: int
+    step: int
+    player: int  # the seat of the hand
 
 
 class AskSuppositions(TypedDict):
-    """The browser asks what a card may be supposed to be at a step; `Suppositions` answer."""
+    """Ask which identities a card may be supposed to have. Answered by `Suppositions`."""
 
     type: Literal["suppose"]
     id: int
     step: int
-    card: int  # its id
+    card: int  # the card's id
 
 
 class AskPicture(TypedDict):
-    """The browser asks for a picture of a step; a `Picture` answers."""
+    """Ask for a step as a picture. Answered by a `Picture`."""
 
     type: Literal["picture"]
     id: int
     step: int
 
 
-class AskPartner(TypedDict):
-    """The browser asks the bot whose turn it is at a step to act."""
-
-    type: Literal["partner"]
-    id: int
-    step: int
-
-
 class AskAdvice(TypedDict):
-    """The browser asks for advice to who acts at a step; `Recommended` answers."""
+    """Ask for advice to the player to act at a step. Answered by `Advice`."""
 
     type: Literal["advise"]
     id: int
     step: int
-    about: str  # the id of an `Advised`
+    about: str  # the id of an `AdviceChoice`
+
+
+BoardCommand: TypeAlias = Act | PlayBot | ChooseView | ChooseDetail | LeaveVariation | UndoOrRedo | Annotate
+Request: TypeAlias = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice
 
 
 class Reply(TypedDict):
-    """The answer to the message with the same id; id 0 answers a bad value that had none."""
+    """A command is done, or something is wrong with a message. Id 0 if the error belongs to no message."""
 
     type: Literal["done", "error"]
     id: int
-    text: str  # what was wrong and what is allowed; empty when done
+    text: str  # what is wrong and what is allowed; empty if done
 
 
-class WitnessCard(TypedDict):
-    """A card in a hand that might be."""
+class CounterexampleCard(TypedDict):
+    """A card of a possible hand."""
 
     slot: int
     suit: str
     rank: int
-    changed: bool  # it is not what the viewer sees there
-    asked: bool  # it is the card in question
+    changed: bool  # it differs from what the viewer sees there
+    in_question: bool  # it is the card that is inspected
 
 
-class WitnessHand(TypedDict):
-    """A hand that fits all that is known."""
+class CounterexampleHand(TypedDict):
+    """A hand that is possible, for all that is known."""
 
     name: str
-    label: str  # all of it in words
-    cards: list[WitnessCard]
+    label: str  # the hand in words
+    cards: list[CounterexampleCard]
 
 
-class Argument(TypedDict):
-    """Whether something is known of a card, and the reason or a counter-hand."""
+class Claim(TypedDict):
+    """A claim about a card, whether it is known, and why."""
 
-    mark: str  # "playable", "trash", "critical", or a card: "r3"
-    verdict: Literal["yes", "no", "open"]  # known, its contrary is known, neither
+    id: str  # "playable", "trash", "critical", or an identity: "r3"
+    verdict: Literal["yes", "no", "open"]  # "no": it is known to be false
     text: str
-    reason: list[Evidence]  # why; empty when open
-    witness: list[WitnessHand]  # hands in which it is true, or for "playable" and such false; empty when known
+    reason: list[SentenceWithEvidence]  # why it is known; empty if open
+    counterexample: list[CounterexampleHand]  # hands that show that it is not known; empty if known
 
 
-class Mind(TypedDict):
-    """What one point of view knows of a card."""
+class CardKnowledge(TypedDict):
+    """What is known of a card from one point of view."""
 
-    id: str  # "1", "0-1", "common"
+    id: str  # a seat "1", a chain of seats "0-1", or "common"
     tab: str  # "Alice about Bob"
     label: str  # "What Alice knows that Bob knows"
     text: str  # "may be red 1, red 2 or green 1"
-    weights: list[int]  # as in Card
+    weights: list[int]  # as in `ShownCard`
     total: int
-    hands: str  # "3 240 hands are possible", where hands are counted; else empty
-    levels: str  # "by clues alone 10 cards, with counting 8, exactly 5"
-    arguments: list[Argument]  # playable, trash, critical
-    types: list[Argument]  # one for each type, suits x ranks; without reason and witness where none can be given; empty: not disclosed
+    hand_count: str  # "3 240 hands are possible"; empty if hands are not counted
+    identity_counts: str  # "by clues alone 10 cards, with counting 8, exactly 5"
+    facts: list[Claim]  # playable, trash, critical
+    identities: list[Claim]  # one for each identity, suit by suit; empty: not disclosed
 
 
 class Inspection(TypedDict):
-    """All that is known of one card, by its holder, by others of the holder, and by everybody."""
+    """What is known of a card: by its holder, by others of the holder, and in common."""
 
     type: Literal["inspection"]
     id: int
     step: int
-    card: int
+    card: int  # the card's id
     title: str  # "Bob, slot 2"
-    minds: list[Mind]
+    views: list[CardKnowledge]
+
+
+class CluePreview(TypedDict):
+    """What one clue would teach."""
+
+    mark: str  # of the `ClueChoice`
+    updates: list[UpdateGroup]
+
+
+class CluePreviews(TypedDict):
+    """What each clue to a hand would teach."""
+
+    type: Literal["previews"]
+    id: int
+    step: int
+    player: int  # the seat of the hand
+    clues: list[CluePreview]
 
 
 class Supposition(TypedDict):
-    """A card that another may be supposed to be."""
+    """An identity that a card may be supposed to have."""
 
     suit: str
     rank: int
@@ -180,12 +205,12 @@ class Supposition(TypedDict):
 
 
 class Suppositions(TypedDict):
-    """What a card may be supposed to be."""
+    """The identities that a card may be supposed to have."""
 
     type: Literal["suppositions"]
     id: int
     step: int
-    card: int  # its id
+    card: int  # the card's id
     cards: list[Supposition]
 
 
@@ -199,28 +224,14 @@ class Picture(TypedDict):
 
 
 class Advice(TypedDict):
-    """Advice: lines which may be read one by one, or all of them at once."""
+    """Advice in lines, which may be shown one by one."""
 
     type: Literal["advice"]
     id: int
     step: int
-    about: str
-    lines: list[Evidence]
-    lost: int | None  # the step from which on the game was lost, where that was found
+    about: str  # the id of an `AdviceChoice`
+    lines: list[SentenceWithEvidence]
+    losing_step: int | None  # the first step at which the game was lost, if that was found
 
 
-class Preview(TypedDict):
-    """What one clue would teach."""
-
-    mark: str
-    ripple: list[Ripple]
-
-
-class Previews(TypedDict):
-    """What each clue to a hand would teach."""
-
-    type: Literal["previews"]
-    id: int
-    step: int
-    player: int
-    clues: list[Preview]
+Answer: TypeAlias = Inspection | CluePreviews | Suppositions | Picture | Advice

@@ -1,8 +1,5 @@
 """Frames: what a board shows at each step from a viewpoint, as JSON that the browser draws."""
 
-from hanabi_widget.protocol.board import Evidence, Frame, Line
-from hanabi_widget.protocol.messages import Advice, Inspection, Picture, Previews, Reply, Suppositions
-
 from .action_messages import action_message, locate_card, read_action
 from .advice import advice, offered_advice
 from .inspector import inspection
@@ -16,16 +13,7 @@ from .viewpoint_names import ViewpointName, viewpoint
 __all__ = [
     "DETAILS",
     "HANAB_LIVE_REPLAY",
-    "Advice",
-    "Evidence",
-    "Frame",
     "FrameCache",
-    "Inspection",
-    "Line",
-    "Picture",
-    "Previews",
-    "Reply",
-    "Suppositions",
     "Viewpoint",
     "ViewpointName",
     "action_message",

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from hanabi_widget.knowledge import HandView
 from hanabi_widget.knowledge.fact import SAFE_IF
-from hanabi_widget.protocol.board import Evidence
+from hanabi_widget.protocol.board import SentenceWithEvidence
 from hanabi_widget.protocol.messages import Advice
 from hanabi_widget.rules import Node, Play, State
 from hanabi_widget.solver import Endgame, TooLarge, maximum_goal
@@ -43,7 +43,7 @@ def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int
     if view.chain not in ((), (state.player,)):
         raise LocalizedError("advice.error.turn", player=state.names[state.player])
     lines, losing_step = ADVISERS[str(about)](language, nodes, step)
-    return {"type": "advice", "id": 0, "step": step, "about": str(about), "lines": lines, "lost": losing_step}
+    return {"type": "advice", "id": 0, "step": step, "about": str(about), "lines": lines, "losing_step": losing_step}
 
 
 def offered_advice(view: Viewpoint) -> list[str]:
@@ -53,7 +53,7 @@ def offered_advice(view: Viewpoint) -> list[str]:
     return [name for name in ADVISERS if name not in NEEDS_ALL_CARDS or not view.chain]
 
 
-def _by_own_knowledge(describe: Callable[[Language, State], Iterator[Evidence]]) -> Adviser:
+def _by_own_knowledge(describe: Callable[[Language, State], Iterator[SentenceWithEvidence]]) -> Adviser:
     """Advice based on what the player to act may know."""
 
     def advise(language: Language, nodes: Sequence[Node], step: int) -> AdviceText:
@@ -63,7 +63,7 @@ def _by_own_knowledge(describe: Callable[[Language, State], Iterator[Evidence]])
     return advise
 
 
-def _hint(language: Language, state: State) -> Iterator[Evidence]:
+def _hint(language: Language, state: State) -> Iterator[SentenceWithEvidence]:
     """Whether a play or a discard is safe, which of the two, which card, and why."""
     me = state.player
     hand, legal_actions, player = HandView(state, me), {*state.legal_actions()}, state.names[me]
@@ -89,7 +89,7 @@ def _hint(language: Language, state: State) -> Iterator[Evidence]:
         yield from (sentence_with_evidence(state, sentence) for sentence in describe_reason(language, state, reason))
 
 
-def _odds(language: Language, state: State) -> Iterator[Evidence]:
+def _odds(language: Language, state: State) -> Iterator[SentenceWithEvidence]:
     """The odds of each action, the best first, for the largest number of cards that can be reached with any probability."""
     positions = 0
     try:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Literal
 
 from hanabi_widget.knowledge import Views
-from hanabi_widget.protocol.board import Card, Choice, ClueChoice, Hand
+from hanabi_widget.protocol.board import ActionChoice, ClueChoice, ShownCard, ShownHand
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, State, clues_of, playable
 from hanabi_widget.text import Language, action_name, card_name, touched_slots, value_name
 
@@ -20,7 +20,7 @@ MAX_NAMED_IDENTITIES = 4
 CardChange = Literal["", "drawn", "touched", "missed"]
 
 
-def hands(language: Language, views: Views, view: Viewpoint, before: State | None, supposed: Set[int]) -> list[Hand]:
+def hands(language: Language, views: Views, view: Viewpoint, before: State | None, supposed: Set[int]) -> list[ShownHand]:
     """All hands at a step, in table order. Cards that are supposed to have another identity are face up from every viewpoint."""
     state = views.state
     legal_actions = state.legal_actions()
@@ -35,7 +35,7 @@ def _hand(
     legal_actions: list[Action],
     changes: dict[int, CardChange],
     supposed: Set[int],
-) -> Hand:
+) -> ShownHand:
     state = views.state
     name, card_numbers = state.names[seat], state.card_numbers[seat]
     own_turn = seat == state.player
@@ -48,7 +48,7 @@ def _hand(
         possibilities_text = describe_possibilities(language, state, possibilities, playable_identities)
         touched = state.rules.values_touching(clue_info)
         missed = state.rules.values_missing(clue_info) if view.shows_misses else ()
-        card: Card = {
+        card: ShownCard = {
             "id": number,
             "slot": index + 1,
             "suit": None if identity == UNKNOWN else state.rules.suits[identity // state.rules.ranks].letter,
@@ -59,7 +59,7 @@ def _hand(
             "weights": possibilities.weights,
             "total": possibilities.total,
             "odds": possibilities_text,
-            "news": changes.get(number, ""),
+            "change": changes.get(number, ""),
             "supposed": number in supposed,
             "choices": _action_choices(language, state, seat, index + 1, legal_actions) if own_turn and state.outcome is None else [],
         }
@@ -87,7 +87,7 @@ def _changes(before: State | None, state: State, seat: int) -> dict[int, CardCha
     return {number: "drawn" for number in state.card_numbers[seat] if number >= before._drawn}
 
 
-def _card_label(language: Language, state: State, view: Viewpoint, seat: int, card: Card, identity: int) -> str:
+def _card_label(language: Language, state: State, view: Viewpoint, seat: int, card: ShownCard, identity: int) -> str:
     """Everything about a card in words."""
     place = {"player": state.names[seat], "slot": card["slot"]}
     if identity == UNKNOWN:
@@ -103,8 +103,8 @@ def _card_label(language: Language, state: State, view: Viewpoint, seat: int, ca
     if card["odds"]:
         is_known = sum(map(bool, card["weights"])) == 1
         parts.append(card["odds"] if is_known else language.say("card.odds", odds=card["odds"]))
-    if card["news"]:
-        parts.append(language.say(f"card.news.{card['news']}"))
+    if card["change"]:
+        parts.append(language.say(f"card.news.{card['change']}"))
     return language.comma_list([part for part in parts if part])
 
 
@@ -132,9 +132,9 @@ def describe_possibilities(language: Language, state: State, possibilities: Poss
     return language.say("odds.share", cards=text, share=share)
 
 
-def _action_choices(language: Language, state: State, seat: int, slot: int, legal_actions: list[Action]) -> list[Choice]:
+def _action_choices(language: Language, state: State, seat: int, slot: int, legal_actions: list[Action]) -> list[ActionChoice]:
     """What the player to act may do with a card: play it, discard it, move it in the hand."""
-    choices: list[Choice] = [
+    choices: list[ActionChoice] = [
         {"label": action_name(language, state, action), "action": action_message(action)}
         for action in legal_actions
         if isinstance(action, Play | Discard) and action.slot == slot

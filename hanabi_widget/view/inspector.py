@@ -70,7 +70,7 @@ def inspection(
         "step": step,
         "card": state.card_numbers[holder][slot - 1],
         "title": language.say("inspect.title", player=state.names[holder], slot=slot),
-        "minds": list(inspector.knowledge_by_chain()),
+        "views": list(inspector.knowledge_by_chain()),
     }
 
 
@@ -83,7 +83,7 @@ class _Inspector:
         self.language, self.nodes, self.view, self.holder, self.slot = language, nodes, view, holder, slot
         self.state, self.views, self.explain_identities = nodes[-1].state, views, explain_identities
 
-    def knowledge_by_chain(self) -> Iterator[messages.Mind]:
+    def knowledge_by_chain(self) -> Iterator[messages.CardKnowledge]:
         """What each chain of players that the viewpoint discloses knows of the card."""
         if not self.view.shows_possibilities:
             return
@@ -106,7 +106,7 @@ class _Inspector:
         label = self.language.say("inspect.knowledge", who=who) if chain else self.language.say("inspect.knowledge.everybody")
         return chain_label(self.language, self.state, chain), label
 
-    def _knowledge_of(self, chain: Chain) -> messages.Mind:
+    def _knowledge_of(self, chain: Chain) -> messages.CardKnowledge:
         identities = self.views.identities(chain)[self.slot - 1] if chain else self.views.common[self.holder][self.slot - 1]
         (possibilities,) = unweighted([identities], self.views)
         hand_count = ""
@@ -123,13 +123,13 @@ class _Inspector:
         knowledge = self._without_reasons(_chain_id(chain), *self._tab_and_label(chain), possibilities)
         return {
             **knowledge,
-            "hands": hand_count,
-            "levels": self._identity_counts(chain, identities),
-            "arguments": facts,
-            "types": claims,
+            "hand_count": hand_count,
+            "identity_counts": self._identity_counts(chain, identities),
+            "facts": facts,
+            "identities": claims,
         }
 
-    def _without_reasons(self, id_: str, tab: str, label: str, possibilities: Possibilities) -> messages.Mind:
+    def _without_reasons(self, id_: str, tab: str, label: str, possibilities: Possibilities) -> messages.CardKnowledge:
         """Knowledge of which only the possible identities are told."""
         identities = [identity for identity, weight in enumerate(possibilities.weights) if weight]
         text = ""
@@ -145,10 +145,10 @@ class _Inspector:
             "text": text,
             "weights": possibilities.weights,
             "total": possibilities.total,
-            "hands": "",
-            "levels": "",
-            "arguments": [],
-            "types": [],
+            "hand_count": "",
+            "identity_counts": "",
+            "facts": [],
+            "identities": [],
         }
 
     def _identity_counts(self, chain: Chain, identities: int) -> str:
@@ -160,7 +160,7 @@ class _Inspector:
             "inspect.levels", clues=clue_mask.bit_count(), counting=by_counting.bit_count(), exact=identities.bit_count()
         )
 
-    def _fact_claim(self, chain: Chain, identities: int, fact: str, fact_identities: int, *, has_reasons: bool) -> messages.Argument:
+    def _fact_claim(self, chain: Chain, identities: int, fact: str, fact_identities: int, *, has_reasons: bool) -> messages.Claim:
         """Whether a fact is known, with a reason for it or for its negation, or else a counterexample."""
         if identities & fact_identities and identities & ~fact_identities:
             return self._open_claim(chain, fact, "inspect.open", fact_name(self.language, self.state, fact), fact, has_reasons=has_reasons)
@@ -171,7 +171,7 @@ class _Inspector:
             chain, fact, "no", self.language.say("inspect.known_not", **words), f"not {fact}", has_reasons=has_reasons
         )
 
-    def _identity_claim(self, chain: Chain, identities: int, identity: int, *, has_reasons: bool) -> messages.Argument:
+    def _identity_claim(self, chain: Chain, identities: int, identity: int, *, has_reasons: bool) -> messages.Claim:
         """Whether the card may have an identity, with the reason why not or a hand in which it does."""
         name, card = self.state.rules.card_names[identity], card_name(self.language, self.state.rules, identity)
         if identities == 1 << identity:
@@ -184,11 +184,11 @@ class _Inspector:
 
     def _settled_claim(
         self, chain: Chain, id_: str, verdict: Literal["yes", "no"], text: str, claim: str, *, has_reasons: bool
-    ) -> messages.Argument:
+    ) -> messages.Claim:
         reason = find_reason(self.views.observation, chain, self.slot, claim) if has_reasons else None
-        return {"mark": id_, "verdict": verdict, "text": text, "reason": self._reason_lines(reason) if reason else [], "witness": []}
+        return {"id": id_, "verdict": verdict, "text": text, "reason": self._reason_lines(reason) if reason else [], "counterexample": []}
 
-    def _open_claim(self, chain: Chain, id_: str, key: str, what: str, claim: str, *, has_reasons: bool) -> messages.Argument:
+    def _open_claim(self, chain: Chain, id_: str, key: str, what: str, claim: str, *, has_reasons: bool) -> messages.Claim:
         """A claim that is open, with a hand that refutes it."""
         counterexample = find_counterexample(self.views.observation, chain, self.slot, claim) if has_reasons else None
         if counterexample is None:
@@ -197,11 +197,11 @@ class _Inspector:
             example = describe_counterexample(self.language, self.state, counterexample, self.view.viewer)
             text = self.language.say(key if example else f"{key}.real", what=what, example=example)
             hands = self._counterexample_hands(counterexample)
-        return {"mark": id_, "verdict": "open", "text": text, "reason": [], "witness": hands}
+        return {"id": id_, "verdict": "open", "text": text, "reason": [], "counterexample": hands}
 
     # -- evidence on the board --------------------------------------------------------------------------
 
-    def _reason_lines(self, reason: Reason) -> list[board.Evidence]:
+    def _reason_lines(self, reason: Reason) -> list[board.SentenceWithEvidence]:
         lines = []
         for sentence in describe_reason(self.language, self.state, reason):
             line = sentence_with_evidence(self.state, sentence)
@@ -210,7 +210,7 @@ class _Inspector:
             lines.append(line)
         return lines
 
-    def _add_evidence(self, line: board.Evidence, fact: Evidence) -> None:
+    def _add_evidence(self, line: board.SentenceWithEvidence, fact: Evidence) -> None:
         state = self.state
         if isinstance(fact, ClueFact):
             number = state.card_numbers[fact.seat][fact.slot - 1]
@@ -231,18 +231,18 @@ class _Inspector:
             if isinstance(node.action, Clue) and node.action.player == seat and node.action.value == value:
                 yield step
 
-    def _counterexample_hands(self, counterexample: Counterexample) -> list[messages.WitnessHand]:
+    def _counterexample_hands(self, counterexample: Counterexample) -> list[messages.CounterexampleHand]:
         state, rules = self.state, self.state.rules
-        hands: list[messages.WitnessHand] = []
+        hands: list[messages.CounterexampleHand] = []
         for seat, hand in counterexample.hands.items():
             names = [card_name(self.language, rules, identity) for identity in hand]
-            cards: list[messages.WitnessCard] = [
+            cards: list[messages.CounterexampleCard] = [
                 {
                     "slot": slot,
                     "suit": rules.suits[identity // rules.ranks].letter,
                     "rank": identity % rules.ranks + 1,
                     "changed": seat != self.view.viewer and (seat, slot) in counterexample.changed,
-                    "asked": (seat, slot) == (self.holder, self.slot),
+                    "in_question": (seat, slot) == (self.holder, self.slot),
                 }
                 for slot, identity in enumerate(hand, start=1)
             ]

@@ -9,7 +9,7 @@ from typing import cast, get_type_hints
 
 from hanabi_widget.knowledge import Views
 from hanabi_widget.notation import position_text, to_hanab_live_link
-from hanabi_widget.protocol.board import VERSION, Branch, Frame, Key, Labels, Line, Note, View
+from hanabi_widget.protocol.board import VERSION, BoardLabels, BoardState, Frame, Note, Shortcut, Variation, ViewChoice
 from hanabi_widget.rules import Game, Node, State, statistics
 from hanabi_widget.text import Language, describe_action, describe_chain, describe_statistics, describe_status, suit_name
 
@@ -54,7 +54,7 @@ FrameCache = dict[tuple[Node, Viewpoint], Frame]
 
 def line(
     nodes: Sequence[Node], view: Viewpoint, language: Language, variation_start: int | None = None, frame_cache: FrameCache | None = None
-) -> Line:
+) -> BoardState:
     """Everything that a board shows of a line.
 
     Args:
@@ -73,31 +73,31 @@ def line(
         if (node, view) not in frame_cache:
             frame_cache[node, view] = frame(node, view, language, views_of)
     frames = [frame_cache[node, view] for node in nodes]
-    variation: Branch | None = None
+    variation: Variation | None = None
     if variation_start is not None:
         variation = {"start": variation_start, "label": language.say("variation", step=variation_start)}
     return {
         "version": VERSION,
         "language": language.code,
         "labels": labels(language),
-        "keyboard": [Key(keys=keys, label=language.say(f"key.{name}")) for name, keys in SHORTCUTS.items()],
+        "shortcuts": [Shortcut(keys=keys, label=language.say(f"key.{name}")) for name, keys in SHORTCUTS.items()],
         "suits": [{"letter": suit.letter, "name": suit_name(language, suit), "shape": shape_of(suit.letter)} for suit in state.rules.suits],
         "ranks": list(range(1, state.rules.ranks + 1)),
         "views": view_choices(language, state, view),
         "view": view_id(view),
-        "levels": [{"id": level, "label": language.say(f"detail.{level}")} for level in DETAILS],
-        "level": view.detail,
+        "details": [{"id": level, "label": language.say(f"detail.{level}")} for level in DETAILS],
+        "detail": view.detail,
         "advice": [],
-        "branch": variation,
-        "live": True,
-        "undo": False,
-        "redo": False,
-        "link": "" if view.chain or view.common else _hanab_live_link(nodes),
+        "variation": variation,
+        "interactive": True,
+        "can_undo": False,
+        "can_redo": False,
+        "hanab_live_link": "" if view.chain or view.common else _hanab_live_link(nodes),
         "steps": [
             {
-                "place": language.say("step", step=step, last=len(nodes) - 1),
-                "turn": "",
-                "reason": "",
+                "label": language.say("step", step=step, last=len(nodes) - 1),
+                "bot_button": "",
+                "bot_reason": "",
                 "comment": node.comment,
                 "notes": notes,
             }
@@ -127,12 +127,12 @@ def _hanab_live_link(nodes: Sequence[Node]) -> str:
         return ""
 
 
-def labels(language: Language) -> Labels:
+def labels(language: Language) -> BoardLabels:
     """The fixed texts of a board."""
-    return cast("Labels", {name: language.say(f"label.{name}") for name in get_type_hints(Labels)})
+    return cast("BoardLabels", {name: language.say(f"label.{name}") for name in get_type_hints(BoardLabels)})
 
 
-def view_choices(language: Language, state: State, view: Viewpoint = EVERYTHING) -> list[View]:
+def view_choices(language: Language, state: State, view: Viewpoint = EVERYTHING) -> list[ViewChoice]:
     """The viewpoints to choose from: everything, each seat, common knowledge, all pairs; and the current one."""
     seats = range(len(state.names))
     plain_views = [EVERYTHING, *(Viewpoint((seat,)) for seat in seats), Viewpoint(common=True)]
@@ -140,7 +140,7 @@ def view_choices(language: Language, state: State, view: Viewpoint = EVERYTHING)
     longer = [view] if len(view.chain) > 2 else []
     heading = language.say("view.nested")
     return [
-        View(id=view_id(choice), label=view_name(language, state, choice), group="" if choice in plain_views else heading)
+        ViewChoice(id=view_id(choice), label=view_name(language, state, choice), group="" if choice in plain_views else heading)
         for choice in (*plain_views, *pairs, *longer)
     ]
 
@@ -188,12 +188,12 @@ def frame(node: Node, view: Viewpoint, language: Language, views_of: Callable[[S
         "discards": discards(language, state, before, discarded),
         "clue_tokens": counter(language, "clue_tokens", state.clue_tokens, rules.clue_tokens),
         "strikes": counter(language, "strikes", state.strikes, rules.strikes),
-        "struck": strike_steps,
+        "strike_steps": strike_steps,
         "deck": counter(language, "deck", len(state._cards) - state._drawn, len(rules.deck)),
         "statistics": [
             {"id": statistic.id, "label": statistic.label, "value": statistic.value, "derivation": statistic.derivation}
             for statistic in describe_statistics(language, statistics(node, view.unseen_seats(state)))
         ],
-        "ripple": updates(language, view, views_of(before), views_of(state), node.action) if before and node.action else [],
+        "updates": updates(language, view, views_of(before), views_of(state), node.action) if before and node.action else [],
         "position": "" if view.common else position_text(state_as_seen(view, node), one_line=True),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from hanabi_widget.protocol.board import Line
+from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.messages import Inspection
 from hanabi_widget.rules import Node
 from hanabi_widget.text import Language
@@ -17,19 +17,19 @@ from .viewpoint import Viewpoint
 OFFLINE_SHORTCUTS = [SHORTCUTS[name] for name in ("arrows", "ends", "inspect", "step", "jump", "full", "help", "escape")]
 
 
-def offline_line(line: Line) -> Line:
+def offline_line(line: BoardState) -> BoardState:
     """The line without anything that needs Python."""
     frames = line["frames"]
     return {
         **line,
-        "live": False,
-        "undo": False,
-        "redo": False,
+        "interactive": False,
+        "can_undo": False,
+        "can_redo": False,
         "views": [view for view in line["views"] if view["id"] == line["view"]],
-        "levels": [],
+        "details": [],
         "advice": [],
-        "steps": [{**step, "turn": ""} for step in line["steps"]],
-        "keyboard": [key for key in line["keyboard"] if key["keys"] in OFFLINE_SHORTCUTS],
+        "steps": [{**step, "bot_button": ""} for step in line["steps"]],
+        "shortcuts": [key for key in line["shortcuts"] if key["keys"] in OFFLINE_SHORTCUTS],
         "frames": [
             {
                 **frame,
@@ -40,10 +40,15 @@ def offline_line(line: Line) -> Line:
     }
 
 
-def table_only(line: Line) -> Line:
+def table_only(line: BoardState) -> BoardState:
     """The line for learners who are to find out for themselves: it can be stepped through, but nothing derived is shown."""
     shown = offline_line(line)
-    return {**shown, "link": "", "plots": [], "frames": [{**frame, "statistics": [], "ripple": []} for frame in shown["frames"]]}
+    return {
+        **shown,
+        "hanab_live_link": "",
+        "plots": [],
+        "frames": [{**frame, "statistics": [], "updates": []} for frame in shown["frames"]],
+    }
 
 
 def inspections(language: Language, nodes: Sequence[Node], view: Viewpoint, *, explain_identities: bool = True) -> list[list[Inspection]]:

@@ -47,7 +47,7 @@ def plots(language: Language, states: Sequence[State], frames: Sequence[Frame]) 
                 Plot(
                     id=name,
                     series=series,
-                    most=max(max_value(*step) or 0 for step in steps),
+                    max=max(max_value(*step) or 0 for step in steps),
                     text=" ".join(describe_series(language, row["label"], row["values"]) for row in series),
                 )
             )

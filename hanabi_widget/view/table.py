@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from hanabi_widget.protocol.board import Count, Discarded, DiscardPile, Firework
+from hanabi_widget.protocol.board import Counter, DiscardedCard, DiscardPile, Firework
 from hanabi_widget.rules import Node, State, reachable_heights
 from hanabi_widget.text import Language, card_name, suit_name
 
@@ -58,7 +58,7 @@ def fireworks(language: Language, state: State, before: State | None, played: St
                 "steps": [played.get(index * rules.ranks + rank - 1, [-1])[0] for rank in ranks[:height]],
                 "next": next_rank if key in ("next", "none") else None,
                 "label": language.say(f"firework.{key}", **values),
-                "news": before is not None and before.fireworks[index] < height,
+                "changed": before is not None and before.fireworks[index] < height,
             }
         )
     return shown
@@ -70,7 +70,7 @@ def discards(language: Language, state: State, before: State | None, discarded: 
     last_discarded = discard_pile[-1] if before is not None and len(discard_pile) > len(before._discarded) else None
     piles: list[DiscardPile] = []
     for index, suit in enumerate(rules.suits):
-        cards: list[Discarded] = []
+        cards: list[DiscardedCard] = []
         texts = []
         for rank in range(1, rules.ranks + 1):
             identity = index * rules.ranks + rank - 1
@@ -83,7 +83,7 @@ def discards(language: Language, state: State, before: State | None, discarded: 
                         "count": count,
                         "steps": discarded.get(identity, []),
                         "gone": is_exhausted,
-                        "news": identity == last_discarded,
+                        "changed": identity == last_discarded,
                     }
                 )
                 key = "discard.gone" if is_exhausted else "discard.one" if count == 1 else "discard.many"
@@ -94,6 +94,6 @@ def discards(language: Language, state: State, before: State | None, discarded: 
     return piles
 
 
-def counter(language: Language, key: str, count: int, limit: int) -> Count:
+def counter(language: Language, key: str, count: int, limit: int) -> Counter:
     """A number with its limit and its label."""
-    return {"count": count, "most": limit, "label": language.say(key, n=count, most=limit)}
+    return {"count": count, "max": limit, "label": language.say(key, n=count, most=limit)}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hanabi_widget.knowledge import KnowledgeUpdate, Views
-from hanabi_widget.protocol.board import Evidence, Ripple
-from hanabi_widget.protocol.messages import Preview
+from hanabi_widget.protocol.board import SentenceWithEvidence, UpdateGroup
+from hanabi_widget.protocol.messages import CluePreview
 from hanabi_widget.rules import Action, State, Suppose, clues_of
 from hanabi_widget.text import Language, Sentence, UpdateKind, describe_update
 
@@ -14,7 +14,7 @@ UPDATE_KINDS: dict[str, tuple[UpdateKind, ...]] = {"exact": ("own",), "nested": 
 """Level of detail -> the kinds of updates that it discloses."""
 
 
-def updates(language: Language, view: Viewpoint, before: Views, after: Views, action: Action) -> list[Ripple]:
+def updates(language: Language, view: Viewpoint, before: Views, after: Views, action: Action) -> list[UpdateGroup]:
     """What an action taught, as far as the viewpoint discloses it; a supposition teaches nothing."""
     kinds = UPDATE_KINDS.get(view.detail, ())
     if not kinds or isinstance(action, Suppose):
@@ -30,16 +30,16 @@ def updates(language: Language, view: Viewpoint, before: Views, after: Views, ac
     ]
 
 
-def sentence_with_evidence(state: State, sentence: Sentence) -> Evidence:
+def sentence_with_evidence(state: State, sentence: Sentence) -> SentenceWithEvidence:
     """A sentence with the cards in hands that it mentions."""
     cards = [state.card_numbers[seat][slot - 1] for seat, slot in sentence.cards]
     return {"text": sentence.text, "cards": cards, "steps": [], "fireworks": [], "discards": []}
 
 
-def previews(language: Language, view: Viewpoint, state: State, seat: int) -> list[Preview]:
+def previews(language: Language, view: Viewpoint, state: State, seat: int) -> list[CluePreview]:
     """What each legal clue to a hand would teach; empty where the clues to that hand would reveal hidden cards."""
     if not view.shows_clues_to(seat):
         return []
     before = view.views(state)
     clues = [clue for clue in clues_of(state.legal_actions()) if clue.player == seat]
-    return [{"mark": str(clue.value), "ripple": updates(language, view, before, view.views(state.apply(clue)), clue)} for clue in clues]
+    return [{"mark": str(clue.value), "updates": updates(language, view, before, view.views(state.apply(clue)), clue)} for clue in clues]

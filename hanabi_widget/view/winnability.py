@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import NamedTuple
 
-from hanabi_widget.protocol.board import Evidence
+from hanabi_widget.protocol.board import SentenceWithEvidence
 from hanabi_widget.rules import Action, Node, State
 from hanabi_widget.solver import LosingStep, LossReason, UnknownCards, Winnability, find_losing_step, winnable
 from hanabi_widget.text import Language, LocalizedError, describe_action, describe_obstacle
@@ -20,7 +20,7 @@ class AdviceText(NamedTuple):
         losing_step: the step from which the game was lost, if it was found.
     """
 
-    lines: list[Evidence]
+    lines: list[SentenceWithEvidence]
     losing_step: int | None = None
 
 
@@ -31,7 +31,7 @@ def describe_winnability(language: Language, nodes: Sequence[Node], step: int) -
         LocalizedError: some cards are not known.
     """
     answer, loss = decide_winnability(nodes, step)
-    state, lines = nodes[step].state, list[Evidence]()
+    state, lines = nodes[step].state, list[SentenceWithEvidence]()
     if not answer.winnable:
         lines += [
             plain_sentence(language.say("winnable.open" if answer.winnable is None else "winnable.no")),
@@ -58,17 +58,17 @@ def decide_winnability(nodes: Sequence[Node], step: int) -> tuple[Winnability, L
         raise LocalizedError("winnable.error.unknown") from None
 
 
-def _reason_lines(language: Language, state: State, reason: LossReason | None) -> list[Evidence]:
+def _reason_lines(language: Language, state: State, reason: LossReason | None) -> list[SentenceWithEvidence]:
     return [plain_sentence(describe_obstacle(language, state.rules, **asdict(reason)))] if reason else []
 
 
-def _play_lines(language: Language, state: State, actions: Sequence[Action]) -> Iterator[Evidence]:
+def _play_lines(language: Language, state: State, actions: Sequence[Action]) -> Iterator[SentenceWithEvidence]:
     for action in actions:
         after = state.apply(action)
         yield plain_sentence(describe_action(language, state, action, after))
         state = after
 
 
-def plain_sentence(text: str) -> Evidence:
+def plain_sentence(text: str) -> SentenceWithEvidence:
     """A sentence that refers to nothing on the board."""
     return {"text": text, "cards": [], "steps": [], "fireworks": [], "discards": []}

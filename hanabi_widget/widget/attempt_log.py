@@ -1,4 +1,4 @@
-"""The record of a student's answers: in a file beside the notebook, and in the notebook itself."""
+"""The log of a student's attempts: in a journal beside the notebook, and in the notebook itself."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from hanabi_widget.text import Language
 
 
 class AttemptLog:
-    """The answers of one student to one lesson.
+    """The attempts of one student at one lesson.
 
-    They are added to the journal as they come. Earlier ones are taken up from there, and from the notebook as it was saved, so that
-    they are there again when the kernel or the notebook was closed, or the notebook came from another machine.
+    Each is appended to the journal at once. Earlier ones are read from the journal and from the saved notebook, so that they survive a
+    restart of the kernel, and come along when the notebook is moved to another machine.
 
     Attributes:
-        attempts: the answers, and where the answer was shown; the oldest first.
+        attempts: answers and revealed answers, oldest first.
     """
 
     def __init__(self, lesson: str, student: str, mode: str, journal: str | Path | None) -> None:
         self.lesson, self.student, self.mode, self.journal = lesson, student, mode, journal
         self._outputs = list[tuple[DisplayHandle, Language]]()
-        found = {attempt.to_json()["check"]: attempt for attempt in self._earlier()}
-        self.attempts = sorted(found.values(), key=lambda attempt: attempt.time)
+        earlier = {attempt.to_json()["check"]: attempt for attempt in self._read_earlier()}
+        self.attempts = sorted(earlier.values(), key=lambda attempt: attempt.time)
 
-    def _earlier(self) -> Iterator[Attempt]:
+    def _read_earlier(self) -> Iterator[Attempt]:
         if self.journal is None:
             return
         for path in (Path(self.journal), Path(os.environ.get("JPY_SESSION_NAME", ""))):
@@ -43,10 +43,10 @@ class AttemptLog:
                         yield attempt
 
     def add(self, item: Item, answer: object, *, seconds: int, hints: int, revealed: bool = False) -> None:
-        """Keep an answer that was given now, or that the answer was shown.
+        """Log an answer, or that the right answer was revealed.
 
         Raises:
-            LocalizedError: it cannot be kept.
+            LocalizedError: it cannot be logged.
             OSError: the journal cannot be written.
         """
         attempt = Attempt.now(
@@ -63,14 +63,14 @@ class AttemptLog:
             append_attempt(self.journal, attempt)
         self.attempts.append(attempt)
         for output, language in self._outputs:
-            output.update(self._told(language), raw=True)
+            output.update(self._output(language), raw=True)
 
     def show(self, language: Language) -> None:
-        """Put the answers into the output of the cell that runs; it is brought up to date when there are more."""
-        handle = display(self._told(language), raw=True, display_id=True)
+        """Add the attempts to the output of the running cell, where they are updated with each new one."""
+        handle = display(self._output(language), raw=True, display_id=True)
         if handle is not None:
             self._outputs.append((handle, language))
 
-    def _told(self, language: Language) -> dict[str, Any]:
-        given = sum(not attempt.revealed for attempt in self.attempts)
-        return {MIME: bundle(self.attempts), "text/plain": language.say("page.kept", n=given)}
+    def _output(self, language: Language) -> dict[str, Any]:
+        count = sum(not attempt.revealed for attempt in self.attempts)
+        return {MIME: bundle(self.attempts), "text/plain": language.say("page.kept", n=count)}

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
 import anywidget
 import traitlets
 
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.picture import picture
-from hanabi_widget.protocol.board import Advised
+from hanabi_widget.protocol.board import AdviceChoice, BoardState
+from hanabi_widget.protocol.messages import Answer, Reply
 from hanabi_widget.rules import Action, Clue, Game, Node, State, Suppose
 from hanabi_widget.text import LocalizedError, current_language, describe_error, language_by_code
 from hanabi_widget.view import (
     DETAILS,
-    Advice,
     FrameCache,
-    Inspection,
-    Line,
-    Picture,
-    Previews,
-    Reply,
-    Suppositions,
     ViewpointName,
     advice,
     inspection,
@@ -38,47 +32,44 @@ from hanabi_widget.view import (
 )
 
 from . import saving
-from .line_delta import LineDelta, json_safe
-from .partners import Chosen, Partners
-from .undo import Edit, Place, UndoStack
+from .bot_players import BotChoice, BotPlayers
+from .frame_encoder import FrameEncoder
+from .json_text import json_safe
+from .undo import Edit, Shown, UndoStack
 
 STATIC = Path(__file__).parent / "static"
 
-
-QUESTIONS = ("inspect", "preview", "suppose", "picture", "advise")
-MESSAGES = ("act", "partner", "view", "level", "leave", "undo", "redo", "write", *QUESTIONS)
-"""What the browser may ask."""
-
-Answer: TypeAlias = Inspection | Previews | Suppositions | Picture | Advice
+REQUESTS = ("inspect", "preview", "suppose", "picture", "advise")
+MESSAGES = ("act", "play_bot", "view", "detail", "leave_variation", "undo", "redo", "annotate", *REQUESTS)
+"""The types of messages from the browser. Requests change nothing."""
 
 
 class Board(anywidget.AnyWidget):
     """A Hanabi table to step through and to act on.
 
-    Every frame of the line is sent once; stepping is drawn in the browser. Acting at the end goes on with
-    the game; acting at an earlier step starts a what-if, which the game keeps as a variation, and so does a
-    supposition (`hanabi_widget.Suppose`).
+    All frames are sent at once, and the browser steps by itself. Acting at the end continues the game; acting at an earlier step, or
+    supposing that a card has another identity (`hanabi_widget.Suppose`), starts a variation, which the game keeps.
 
-    From a seat, what that seat has seen by the last step of the line is sent, and no more.
+    From a seat, the browser gets only what that player has seen by the last step.
 
     Args:
         game: a game or a position.
-        view: ``"all"``, a player by name or seat, a chain of players, or ``"common"``: see `view`. Nothing hidden from
-            that seat, or from the first of the chain, is sent.
-        detail: how much of the knowledge is disclosed: see `detail`.
-        bots: who plays with you: a bot, by name or of your own, for each player, or one for all chairs but that of the view.
-            Each acts when it is asked to, and tells who sees everything why it did what it did.
-        step: the step to show; the last one when left out.
-        language: the language of all words; that of `hanabi_widget.set_language` when left out.
+        view: ``"all"``, a player by name or seat, a chain of players, or ``"common"``: see `view`. Nothing that is hidden from
+            that player, or from the first of the chain, is sent to the browser.
+        detail: how much knowledge is disclosed: see `detail`.
+        bots: bots to play with: for each player a bot, by name or of your own, or one bot for all seats but that of the view.
+            A bot acts when you ask it to. With ``view="all"`` you also see its reason.
+        step: the step to show first; the last one by default.
+        language: the code of the language; by default that of `hanabi_widget.set_language`.
 
     Attributes:
         game: the game, which grows when somebody acts at its end.
-        step: the step shown, from 0.
+        step: the step shown, counted from 0.
 
     Raises:
-        TypeError: neither a game nor a position.
-        ValueError: an unknown view, level, player, bot or language.
-        TraitError: there is no such step.
+        TypeError: `game` is neither a game nor a position.
+        ValueError: unknown view, detail, player, bot or language.
+        TraitError: no such step.
 
     Example:
         >>> import hanabi_widget as hw
@@ -88,12 +79,13 @@ class Board(anywidget.AnyWidget):
         (1, 1)
     """
 
-    _esm = (STATIC / "widget.js").read_text("utf-8")  # of a path anywidget would tell each board about changes, and so hold all for ever
+    _esm = (STATIC / "widget.js").read_text("utf-8")  # given a path, anywidget would watch the file and never release a board
     _style_sheet = traitlets.Unicode((STATIC / "widget.css").read_text("utf-8")).tag(sync=True)
-    """The style sheet, which js puts into the page once: anywidget would do so anew for each board."""
-    _board_state = traitlets.Dict().tag(sync=True, to_json=lambda shown, board: board._wire.line(shown))
+    """The style sheet. js adds it to the page once; as ``_css``, anywidget would add it again for each board."""
+    _board_state = traitlets.Dict().tag(sync=True, to_json=lambda state, board: board._encoder.encode(state))
+    """A `BoardState`, sent as a `SentBoardState`."""
     _first_frames = traitlets.Dict().tag(sync=True)
-    """The first frames of the line, which is sent without them."""
+    """The `FirstFrames` that a sent board state leaves out."""
     step = traitlets.Int().tag(sync=True)
 
     def __init__(
@@ -102,47 +94,47 @@ class Board(anywidget.AnyWidget):
         *,
         view: ViewpointName = "all",
         detail: str = DETAILS[-1],
-        bots: Chosen | None = None,
+        bots: BotChoice | None = None,
         step: int | None = None,
         language: str | None = None,
     ) -> None:
         if not isinstance(game, Game | State):
             raise TypeError(f"a board shows a Game or a State, not {game!r:.60}")
-        self._words = current_language() if language is None else language_by_code(language)
-        self._take(Game(game) if isinstance(game, State) else game, view, detail)
-        self._partners = Partners(bots or {}, self.game.root.state, self._view.viewer)
-        state, first_frames = self._wire.split(self._line())
-        super().__init__(_board_state=state, _first_frames=first_frames, step=len(self._drawn) - 1 if step is None else step)
-        self._own_layout = self.layout
-        self.on_msg(self._heard)
+        self._language = current_language() if language is None else language_by_code(language)
+        self._set_game(Game(game) if isinstance(game, State) else game, view, detail)
+        self._bots = BotPlayers(bots or {}, self.game.root.state, self._view.viewer)
+        state, first_frames = self._encoder.split(self._make_board_state())
+        super().__init__(_board_state=state, _first_frames=first_frames, step=len(self._sent_nodes) - 1 if step is None else step)
+        self._default_layout = self.layout
+        self.on_msg(self._on_message)
 
     def close(self) -> None:
-        """Close the board, and the layout that was made for it, which ipywidgets alone would keep."""
+        """Close the board and its layout, which ipywidgets would keep."""
         super().close()
-        if layout := getattr(self, "_own_layout", None):  # none where the board could not be made
+        if layout := getattr(self, "_default_layout", None):  # missing if __init__ failed
             layout.close()
 
-    def _take(self, game: Game, view: ViewpointName, level: str) -> None:
-        """Make this the game of the board."""
+    def _set_game(self, game: Game, view: ViewpointName, detail: str) -> None:
+        """Show another game."""
         self.game = game
-        self._view = viewpoint(game.root.state, view, level)
+        self._view = viewpoint(game.root.state, view, detail)
         self._node = game.last
-        self._known: FrameCache = {}
-        self._wire = LineDelta()
-        self._edits = UndoStack()
-        self._drawn: list[Node] = []
+        self._frame_cache: FrameCache = {}
+        self._encoder = FrameEncoder()
+        self._undo_stack = UndoStack()
+        self._sent_nodes: list[Node] = []
 
     # -- what is shown -----------------------------------------------------------------------------
 
     @property
     def _nodes(self) -> list[Node]:
-        """The steps shown; they are sent anew where somebody else has changed the game."""
-        if self._standing() != self._drawn:
+        """The nodes of the steps shown. If the game was changed elsewhere, they are sent again first."""
+        if self._current_nodes() != self._sent_nodes:
             self._show()
-        return self._drawn
+        return self._sent_nodes
 
-    def _standing(self) -> list[Node]:
-        """The steps as the game has them; those of its main line where that of the board was cut from it."""
+    def _current_nodes(self) -> list[Node]:
+        """The nodes of the steps as the game has them now; its main line if the variation shown was removed from it."""
         if self._node.path()[0] is not self.game.root:
             self._node = self.game.last
         return self._node.line()
@@ -154,13 +146,13 @@ class Board(anywidget.AnyWidget):
 
     @property
     def view(self) -> str | tuple[str, ...]:
-        """The viewpoint, which may be set.
+        """The viewpoint; set it to change it.
 
-        ``"all"`` sees everything, a player what that seat sees; ``("Alice", "Bob")`` is what Alice knows that Bob knows,
-        ``"common"`` what all know in common. Players may be named by seat too.
+        ``"all"`` sees all cards, ``"Alice"`` what Alice sees. ``("Alice", "Bob")`` is what Alice knows that Bob knows, and
+        ``"common"`` common knowledge. A player may also be given by seat.
 
         Raises:
-            ValueError: there is no such viewpoint.
+            ValueError: no such viewpoint.
         """
         names = tuple(self.game.root.state.names[seat] for seat in self._view.chain)
         if self._view.common:
@@ -174,56 +166,61 @@ class Board(anywidget.AnyWidget):
 
     @property
     def detail(self) -> str:
-        """How much is disclosed, which may be set: one of `hanabi_widget.view.DETAILS`.
+        """How much knowledge is disclosed; set it to change it. Each value includes those before it.
 
-        ``"table"``: what lies on the table alone; ``"touched"``: the clues that touched a card; ``"negatives"``: those that missed
-        it too; ``"counting"``: the cards seen too; ``"exact"``: all that a player knows of the own hand; ``"nested"``: and what
-        players know of each other.
+        - ``"table"``: what lies on the table, and no knowledge
+        - ``"touched"``: what the clues that touched a card tell
+        - ``"negatives"``: what the clues that did not touch it tell
+        - ``"counting"``: what counting the visible cards tells
+        - ``"exact"``: all that players know of their own hands
+        - ``"nested"``: what players know of each other
 
         Raises:
-            ValueError: there is no such level.
+            ValueError: no such value.
         """
         return self._view.detail
 
     @detail.setter
-    def detail(self, level: str) -> None:
-        self._view = viewpoint(self.game.root.state, self.view, level)
+    def detail(self, detail: str) -> None:
+        self._view = viewpoint(self.game.root.state, self.view, detail)
         self._show()
 
     @traitlets.validate("step")
-    def _check_step(self, proposal: dict[str, Any]) -> int:
+    def _validate_step(self, proposal: dict[str, Any]) -> int:
         try:
-            return self._legal_step(proposal["value"])
-        except ValueError as problem:
-            raise traitlets.TraitError(str(problem)) from None
+            return self._read_step(proposal["value"])
+        except ValueError as error:
+            raise traitlets.TraitError(str(error)) from None
 
     def _show(self, step: int | None = None) -> None:
-        """Send the line, and the step with it: this one, or where it was; the last one where there is none such any more."""
+        """Send the board state and go to a step: the current one by default, the last one if there is no such step any more."""
         with self.hold_sync():
-            self._board_state, self._first_frames = self._wire.split(self._line())
-            self.step = min(self.step if step is None else step, len(self._drawn) - 1)
+            self._board_state, self._first_frames = self._encoder.split(self._make_board_state())
+            self.step = min(self.step if step is None else step, len(self._sent_nodes) - 1)
 
-    def _line(self) -> Line:
-        nodes = self._drawn = self._standing()
-        start = self._shared()
-        shown = line(nodes, self._view, self._words, None if start == len(nodes) - 1 else start, self._known)
-        steps = [self._partners.told(node, said, self._words, self._view) for node, said in zip(nodes, shown["steps"])]
-        advised = [Advised(id=name, label=self._words.say(f"advice.{name}")) for name in offered_advice(self._view)]
-        return {**shown, "undo": bool(self._edits.done), "redo": bool(self._edits.undone), "steps": steps, "advice": advised}
+    def _make_board_state(self) -> BoardState:
+        nodes = self._sent_nodes = self._current_nodes()
+        start = self._last_common_step()
+        state = line(nodes, self._view, self._language, None if start == len(nodes) - 1 else start, self._frame_cache)
+        return {
+            **state,
+            "can_undo": bool(self._undo_stack.done),
+            "can_redo": bool(self._undo_stack.undone),
+            "steps": [self._bots.add_to_step(info, node, self._language, self._view) for node, info in zip(nodes, state["steps"])],
+            "advice": [AdviceChoice(id=name, label=self._language.say(f"advice.{name}")) for name in offered_advice(self._view)],
+        }
 
-    def _shared(self) -> int:
-        """The last step that the line shown has in common with the game's main line."""
+    def _last_common_step(self) -> int:
+        """The last step that the variation shown has in common with the main line."""
         return sum(mine is its for mine, its in zip(self._nodes, self.game.line)) - 1
 
     # -- acting ------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
-        """Take an action at the step shown.
-
-        At the end of the game the game goes on; elsewhere it starts a what-if, a variation of the game.
+        """Take an action at the step shown. Before the end of the game that starts a variation.
 
         Raises:
-            IllegalAction: nothing has changed.
+            IllegalAction: the rules forbid it; nothing has changed.
         """
         self._act(self.step, action)
 
@@ -233,48 +230,48 @@ class Board(anywidget.AnyWidget):
             raise LocalizedError("error.no_deal")
         count = len(parent.children)
         node = parent.add(action)
-        self._do((node, step + 1), added=len(parent.children) > count)
+        self._edit((node, step + 1), added=len(parent.children) > count)
 
     def play_bot(self) -> None:
         """Let the bot act whose turn it is at the step shown.
 
         Raises:
-            LocalizedError: it is a person's turn, or the bot fails; nothing has changed.
+            LocalizedError: it is not a bot's turn, or the bot failed; nothing has changed.
         """
-        self._let_act(self.step)
+        self._play_bot(self.step)
 
-    def _let_act(self, step: int) -> None:
-        self._act(step, self._partners.act(self._nodes[step]))
+    def _play_bot(self, step: int) -> None:
+        self._act(step, self._bots.choose_action(self._nodes[step]))
 
     def leave_variation(self) -> None:
-        """Leave the what-if: show the game again, at the step where it began."""
-        self._do((self.game.last, min(self.step, self._shared())))
+        """Return to the game, at the step where the variation began."""
+        self._edit((self.game.last, min(self.step, self._last_common_step())))
 
-    def _do(self, place: Place, *, added: bool = False) -> None:
-        self._edits.do(Edit((self._node, self.step), place, added))
-        self._go(place)
+    def _edit(self, after: Shown, *, added: bool = False) -> None:
+        self._undo_stack.push(Edit((self._node, self.step), after, added))
+        self._go(after)
 
-    def _go(self, place: Place | None) -> None:
-        if place:
-            self._node, step = place
+    def _go(self, shown: Shown | None) -> None:
+        if shown:
+            self._node, step = shown
             self._show(step)
 
     def undo(self) -> None:
-        """Take back what was done last on this board: an action, which leaves the game, or leaving a what-if."""
-        self._go(self._edits.undo())
+        """Undo the last edit on this board: an action, which is removed from the game, or leaving a variation."""
+        self._go(self._undo_stack.undo())
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
-        self._go(self._edits.redo())
+        """Redo the edit that was undone last."""
+        self._go(self._undo_stack.redo())
 
     def annotate(self, text: str, card: tuple[str | int, int] | None = None) -> None:
-        """Write a comment on the step shown, or a note on a card in hand, which stays on it from this step on.
+        """Write a comment on the step shown, or a note on a card, which stays on the card from this step on.
 
-        It is kept in the game and shown from every viewpoint. An empty text takes away what stands there.
+        It is kept in the game and shown from all viewpoints.
 
         Args:
-            text: any text.
-            card: the player and the slot of the card; None for the step.
+            text: any text; an empty one removes the comment or note.
+            card: the player and the slot of the card; None comments on the step.
 
         Raises:
             ValueError: no such player or slot.
@@ -282,13 +279,13 @@ class Board(anywidget.AnyWidget):
         number = None
         if card is not None:
             player, slot = card
-            row = self.state.card_numbers[self.state.seat(player)]
-            if slot not in range(1, len(row) + 1):
-                raise ValueError(f"no slot {slot!r}: {player} has slots 1 to {len(row)}")
-            number = row[slot - 1]
-        self._write(self.step, number, text)
+            hand = self.state.card_numbers[self.state.seat(player)]
+            if slot not in range(1, len(hand) + 1):
+                raise ValueError(f"no slot {slot!r}: {player} has slots 1 to {len(hand)}")
+            number = hand[slot - 1]
+        self._annotate(self.step, number, text)
 
-    def _write(self, step: int, number: object, text: object) -> None:
+    def _annotate(self, step: int, number: object, text: object) -> None:
         node = self._nodes[step]
         if not isinstance(text, str):
             raise LocalizedError("error.text")
@@ -299,88 +296,87 @@ class Board(anywidget.AnyWidget):
             node.notes[node.state.card_numbers[seat][slot - 1]] = text
         self._show()
 
-    # -- what the browser sends ----------------------------------------------------------------------
+    # -- messages from the browser ----------------------------------------------------------------------
 
-    def _heard(self, _: object, message: object, __: object) -> None:
-        """Answer a message; whatever is wrong with it, nothing changes and the board says so."""
-        given = message.get("id") if isinstance(message, dict) else 0
-        number = given if type(given) is int else 0
+    def _on_message(self, _: object, message: object, __: object) -> None:
+        """Reply to a message. If anything is wrong with it, nothing changes and the reply says so."""
+        message_id = message.get("id") if isinstance(message, dict) else 0
         try:
-            answer = self._answer(json_safe(message)) or Reply(type="done", id=0, text="")
-        except (ValueError, RecursionError) as problem:
-            answer = Reply(type="error", id=0, text=describe_error(self._words, self.state, problem))
-        self.send(json_safe({**answer, "id": number}))
+            answer = self._handle(json_safe(message)) or Reply(type="done", id=0, text="")
+        except (ValueError, RecursionError) as error:
+            answer = Reply(type="error", id=0, text=describe_error(self._language, self.state, error))
+        self.send(json_safe({**answer, "id": message_id if type(message_id) is int else 0}))
 
-    def _answer(self, message: object) -> Answer | None:
-        """Do what a message asks; a question gets its answer."""
+    def _handle(self, message: object) -> Answer | None:
+        """Obey a command, or answer a request."""
         kind = message.get("type") if isinstance(message, dict) else None
         if not isinstance(message, dict) or kind not in MESSAGES:
             raise LocalizedError("error.message", types=", ".join(MESSAGES))
-        if kind in QUESTIONS:
-            return self._asked(kind, message, self._legal_step(message.get("step")))
+        if kind in REQUESTS:
+            return self._answer_request(kind, message, self._read_step(message.get("step")))
         if kind == "act":
-            step = self._legal_step(message.get("step"))
+            step = self._read_step(message.get("step"))
             action = read_action(message.get("action"))
             self._refuse_own_clue(step, action)
             self._act(step, with_viewer(self._view, self._nodes[step], action) if isinstance(action, Suppose) else action)
-        elif kind == "partner":
-            self._let_act(self._legal_step(message.get("step")))
-        elif kind == "write":
-            self._write(self._legal_step(message.get("step")), message.get("card"), message.get("text"))
+        elif kind == "play_bot":
+            self._play_bot(self._read_step(message.get("step")))
+        elif kind == "annotate":
+            self._annotate(self._read_step(message.get("step")), message.get("card"), message.get("text"))
         elif kind == "view":
-            self.view = self._chosen(message.get("view"))
-        elif kind == "level":
-            self.detail = cast("str", message.get("level"))
+            self.view = self._read_view(message.get("view"))
+        elif kind == "detail":
+            self.detail = cast("str", message.get("detail"))
         else:
-            {"leave": self.leave_variation, "undo": self.undo, "redo": self.redo}[kind]()
+            {"leave_variation": self.leave_variation, "undo": self.undo, "redo": self.redo}[kind]()
         return None
 
-    def _asked(self, kind: str, message: dict[str, object], step: int) -> Answer:
-        """Answer a question about a step."""
+    def _answer_request(self, kind: str, message: dict[str, object], step: int) -> Answer:
+        """Answer a request about a step."""
         state = self._nodes[step].state
         if kind == "picture":
-            return {"type": "picture", "id": 0, "step": step, "svg": picture(cast("Line", self._board_state), step)}
+            return {"type": "picture", "id": 0, "step": step, "svg": picture(cast("BoardState", self._board_state), step)}
         if kind == "preview":
             seat = message.get("player")
             if type(seat) is not int or not 0 <= seat < len(state.names):
                 raise LocalizedError("error.player", player=seat, last=len(state.names) - 1)
-            return {"type": "previews", "id": 0, "step": step, "player": seat, "clues": previews(self._words, self._view, state, seat)}
+            return {"type": "previews", "id": 0, "step": step, "player": seat, "clues": previews(self._language, self._view, state, seat)}
         if kind == "advise":
-            return advice(self._words, self._view, self._nodes, step, message.get("about"))
+            return advice(self._language, self._view, self._nodes, step, message.get("about"))
         if kind == "inspect":
-            return inspection(self._words, self._nodes, step, self._view, message.get("card"))
-        return suppositions(self._words, self._view, self._nodes[step], step, message.get("card"))
+            return inspection(self._language, self._nodes, step, self._view, message.get("card"))
+        return suppositions(self._language, self._view, self._nodes[step], step, message.get("card"))
 
-    def _legal_step(self, step: object) -> int:
+    def _read_step(self, step: object) -> int:
         last = len(self._nodes) - 1
         if type(step) is not int or not 0 <= step <= last:
             raise LocalizedError("error.step", step=step, last=last)
         return step
 
-    def _chosen(self, view: object) -> ViewpointName:
-        ids = [choice["id"] for choice in view_choices(self._words, self.game.root.state, self._view)]
+    def _read_view(self, view: object) -> ViewpointName:
+        ids = [choice["id"] for choice in view_choices(self._language, self.game.root.state, self._view)]
         if view not in ids:
             raise LocalizedError("error.view", view=view, views=", ".join(ids))
         text = str(view)
         return text if text in ("all", "common") else tuple(map(int, text.split("-")))
 
     def _refuse_own_clue(self, step: int, action: Action) -> None:
-        """From a seat, whether a clue touches that seat's hand is hidden: it cannot be tried (no leaks)."""
+        """Refuse a clue to the viewer's own hand: what it would touch tells of hidden cards."""
         names, seat = self._nodes[step].state.names, action.player if isinstance(action, Clue) else None
         if isinstance(seat, int) and seat in range(len(names)) and not self._view.shows_clues_to(seat):
             raise LocalizedError("error.own_clue", player=names[seat])
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take what the browser writes: a step that is there, nothing else."""
-        written = sync_data if isinstance(sync_data, dict) else {"": sync_data}
-        wrong = [name for name in written if name != "step"]
+        """Take the step that the browser sets, and refuse all else."""
+        changes = sync_data if isinstance(sync_data, dict) else {"": sync_data}
+        forbidden = [name for name in changes if name != "step"]
         try:
-            if wrong:
-                raise LocalizedError("error.write", name=wrong[0])
-            super().set_state({name: self._legal_step(step) for name, step in written.items()})
-        except ValueError as problem:
-            self.send_state([name for name in written if name in self.keys])
-            self.send(json_safe(Reply(type="error", id=0, text=describe_error(self._words, self.state, problem))))
+            if forbidden:
+                raise LocalizedError("error.write", name=forbidden[0])
+            super().set_state({name: self._read_step(step) for name, step in changes.items()})
+        except ValueError as error:
+            self.send_state([name for name in changes if name in self.keys])
+            self.send(json_safe(Reply(type="error", id=0, text=describe_error(self._language, self.state, error))))
 
     # -- places without widgets ------------------------------------------------------------------------
 
@@ -389,10 +385,10 @@ class Board(anywidget.AnyWidget):
     save_png = saving.save_png
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:  # noqa: ANN401
-        """The widget, and for places without widgets a picture and text of what this viewpoint sees."""
+        """The widget, and for places without widgets a picture and a text of what this viewpoint sees."""
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        shown = cast("Line", self._board_state)
-        frame = shown["frames"][self.step]
-        told = {"text/html": picture(shown, self.step), "text/plain": f"{frame['log']} {frame['status']}"}
-        return {**(data or {}), **json_safe(told)}, metadata
+        state = cast("BoardState", self._board_state)
+        frame = state["frames"][self.step]
+        fallback = {"text/html": picture(state, self.step), "text/plain": f"{frame['log']} {frame['status']}"}
+        return {**(data or {}), **json_safe(fallback)}, metadata

@@ -1,4 +1,4 @@
-"""The exercise: a notebook widget that shows a lesson page by page, takes answers and says what they are worth and why."""
+"""The exercise: a notebook widget that shows a lesson page by page, takes answers and gives verdicts, with reasons."""
 
 from __future__ import annotations
 
@@ -17,46 +17,47 @@ from hanabi_widget.lessons.files.parts import game_from_history, line_nodes
 from hanabi_widget.lessons.files.source import as_lesson
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.journal import JOURNAL
-from hanabi_widget.protocol.board import Key
+from hanabi_widget.protocol.board import BoardState, Shortcut
+from hanabi_widget.protocol.messages import Answer
 from hanabi_widget.rules import Game, initial_state
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
-from hanabi_widget.view import DETAILS, Line, ViewpointName, table_only
+from hanabi_widget.view import DETAILS, ViewpointName, table_only
 
 from .attempt_log import AttemptLog
-from .board import Answer, Board
+from .board import Board
+from .json_text import json_safe
 from .lesson_pages import Page, pages
 from .lesson_progress import next_page
-from .line_delta import json_safe
 from .page_state import page_state
 from .progress import Progress
 
 KEYS = {"turn": ["<", ">"], "answer": ["="]}
-"""The keys of the sheet; those of the board are beside them."""
+"""The keys of an exercise, besides those of its board."""
 MAX_ANSWER_LENGTH = 20_000
-"""Letters that no answer has."""
+"""No answer has so many characters."""
 
 
 class Exercise(Board):
-    """A lesson to work through in the notebook: a question, several, or a lesson that somebody wrote.
+    """A question, several questions, or a whole lesson to work through in the notebook.
 
-    Beside an open question the board shows only what lies on the table; once the question is settled it shows everything that
-    follows. Until then neither the answer nor anything worked out is in the browser, and in an exam neither ever is.
+    While a question is open, its board shows only what lies on the table. Once it is settled, the board shows all knowledge. Before
+    that, the browser has neither the answer nor anything computed; in an exam it never has.
 
     Args:
-        source: a question, such as `hanabi_widget.question` makes; several, such as `hanabi_widget.drill` finds; the path of a
+        source: a question, as from `hanabi_widget.question`; a list of questions, as from `hanabi_widget.drill`; the path of a
             lesson file; or the text of a lesson.
-        student: the student's name: drills and questions with variants show that student's.
-        exam: whether verdicts and hints are kept back, and answers may be changed to the end.
-        journal: the file to which each answer is added, and from which earlier ones are taken up again; None keeps no file.
-        language: the language of all words; that of `hanabi_widget.set_language` when left out.
+        student: the student's name, which decides the variants of drills and questions.
+        exam: whether verdicts and hints are withheld, and answers may be changed to the end.
+        journal: the file that each attempt is appended to, and that earlier attempts are restored from; None for no file.
+        language: the code of the language; by default that of `hanabi_widget.set_language`.
 
     Attributes:
-        attempts: the answers given, and where the answer was asked for, here and earlier.
+        attempts: answers and revealed answers, here and earlier, oldest first.
 
     Raises:
-        LessonError: the text is no lesson; the message names all faults with file and line.
-        LocalizedError: the source is none of these; a question has no right answer; the lesson is empty, or asks nothing in an exam.
-        DependsOnUnknownCard: an answer depends on a card that is not seen.
+        LessonError: the text is not a lesson; the message lists all errors with file and line.
+        LocalizedError: the source is none of these; a question has no right answer; the lesson is empty, or an exam has no questions.
+        DependsOnUnknownCard: an answer depends on a card that nobody sees.
         OSError: the file cannot be read.
 
     Example:
@@ -79,87 +80,87 @@ class Exercise(Board):
         language: str | None = None,
     ) -> None:
         lesson = as_lesson(source)
-        words = current_language() if language is None else language_by_code(language)
+        spoken = current_language() if language is None else language_by_code(language)
         self.lesson, self.student, self.exam = lesson, student, exam
         self._pages = pages(lesson, student, exam=exam)
         if not self._pages:
             raise LocalizedError("lesson.error.blank")
         if exam and not any(page.item for page in self._pages):
             raise LocalizedError("lesson.error.unasked")
-        works = {page.item and page.item.id: Progress(page.item, exam=exam, language=words) for page in reversed(self._pages)}
-        self._works = [works[page.item and page.item.id] for page in self._pages]
-        self._answers = AttemptLog(lesson.title, student, "exam" if exam else "practice", journal)
-        self._take_up(works)
-        self._page, self._since = next_page(self._works), monotonic()
-        found = self._look()
-        super().__init__(found.game, view=found.view, detail=found.level, step=found.step, language=words.code)
+        by_item = {page.item and page.item.id: Progress(page.item, exam=exam, language=spoken) for page in reversed(self._pages)}
+        self._progress = [by_item[page.item and page.item.id] for page in self._pages]
+        self._attempt_log = AttemptLog(lesson.title, student, "exam" if exam else "practice", journal)
+        self._restore(by_item)
+        self._page, self._turned_at = next_page(self._progress), monotonic()
+        first = self._page_view()
+        super().__init__(first.game, view=first.view, detail=first.detail, step=first.step, language=spoken.code)
 
     @property
     def attempts(self) -> list[Attempt]:
-        """The answers given, and where the answer was asked for, here and earlier."""
-        return [*self._answers.attempts]
+        """Answers and revealed answers, here and earlier, oldest first."""
+        return [*self._attempt_log.attempts]
 
-    def _take_up(self, works: Mapping[str | None, Progress]) -> None:
-        """Give the earlier answers to items again: what they are worth is computed anew."""
-        for attempt in self._answers.attempts:
-            if attempt.item in works and attempt.revealed:
-                works[attempt.item].reveal()
-            elif attempt.item in works:
+    def _restore(self, by_item: Mapping[str | None, Progress]) -> None:
+        """Repeat the earlier attempts. Their verdicts are computed again."""
+        for attempt in self._attempt_log.attempts:
+            if attempt.item in by_item and attempt.revealed:
+                by_item[attempt.item].reveal()
+            elif attempt.item in by_item:
                 with suppress(LocalizedError):
-                    works[attempt.item].give(attempt.answer)
+                    by_item[attempt.item].submit(attempt.answer)
 
     # -- what is shown -----------------------------------------------------------------------------
 
-    def _look(self) -> PageView:
-        """What is to be looked at on the page."""
-        return page_view(self._pages[self._page], settled=self._works[self._page].settled)
+    def _page_view(self) -> PageView:
+        """What the board shows on the page."""
+        return page_view(self._pages[self._page], settled=self._progress[self._page].settled)
 
-    def _line(self) -> Line:
-        """What lies on the table, while a question is open; with the keys of the sheet."""
-        shown = table_only(super()._line()) if self._asks else super()._line()
-        keys = [Key(keys=keys, label=self._words.say(f"key.{name}")) for name, keys in KEYS.items()]
-        return {**shown, "keyboard": [*shown["keyboard"], *keys]}
+    def _make_board_state(self) -> BoardState:
+        """The board state, reduced to the table while a question is open."""
+        state = table_only(super()._make_board_state()) if self._question_is_open else super()._make_board_state()
+        shortcuts = [Shortcut(keys=keys, label=self._language.say(f"key.{name}")) for name, keys in KEYS.items()]
+        return {**state, "shortcuts": [*state["shortcuts"], *shortcuts]}
 
     @property
-    def _asks(self) -> bool:
-        """Whether a question is open on the page."""
-        return self._pages[self._page].item is not None and not self._works[self._page].settled
+    def _question_is_open(self) -> bool:
+        """Whether the page has a question that is not settled."""
+        return self._pages[self._page].item is not None and not self._progress[self._page].settled
 
-    def _take(self, game: Game, view: ViewpointName, level: str) -> None:
-        """Make this the game of the board, with the thoughts at its end."""
-        super()._take(game, view, level)
+    def _set_game(self, game: Game, view: ViewpointName, detail: str) -> None:
+        """Show another game, with the suppositions at its end."""
+        super()._set_game(game, view, detail)
         self._node = line_nodes(game)[-1]
 
-    def _lay(self, step: int | None = None) -> None:
-        """Show the page, at a step or at that where it begins."""
-        found = self._look()
-        self._take(found.game, found.view, found.level)
-        self._show(found.step if step is None else step)
+    def _show_page(self, step: int | None = None) -> None:
+        """Show the page, by default at the step where it begins."""
+        shown = self._page_view()
+        self._set_game(shown.game, shown.view, shown.detail)
+        self._show(shown.step if step is None else step)
         self._update_page_state()
 
     @traitlets.default("_page_state")
     def _make_page_state(self) -> dict[str, Any]:
-        return json_safe(dict(page_state(self.lesson.title, self._pages, self._works, self._page, self._words, exam=self.exam)))
+        return json_safe(dict(page_state(self.lesson.title, self._pages, self._progress, self._page, self._language, exam=self.exam)))
 
     def _update_page_state(self) -> None:
         self._page_state = self._make_page_state()
 
-    # -- what the browser sends ----------------------------------------------------------------------
+    # -- messages from the browser ----------------------------------------------------------------------
 
-    def _answer(self, message: object) -> Answer | None:
-        """Do what a message asks; while a question is open, the board answers none."""
+    def _handle(self, message: object) -> Answer | None:
+        """Obey a command, or answer a request. The board does neither while a question is open."""
         kind = message.get("type") if isinstance(message, dict) else None
         if not isinstance(message, dict) or kind not in ("answer", "hint", "reveal", "turn"):
-            if self._asks:
+            if self._question_is_open:
                 raise LocalizedError("page.error.open")
-            return super()._answer(message)
-        page = self._legal_page(message.get("page"))
+            return super()._handle(message)
+        page = self._read_page(message.get("page"))
         if kind == "turn":
             self.page = page
         elif page != self._page:
             raise LocalizedError("page.error.other")
         elif kind == "answer":
-            self.submit(_read(message.get("answer")))
+            self.submit(_parse_answer(message.get("answer")))
         else:
             {"hint": self.hint, "reveal": self.reveal}[cast("str", kind)]()
         return None
@@ -169,16 +170,16 @@ class Exercise(Board):
         """The page shown, counted from 0; set it to turn to another.
 
         Raises:
-            LocalizedError: there is no such page.
+            LocalizedError: no such page.
         """
         return self._page
 
     @page.setter
     def page(self, page: int) -> None:
-        self._page, self._since = self._legal_page(page), monotonic()
-        self._lay()
+        self._page, self._turned_at = self._read_page(page), monotonic()
+        self._show_page()
 
-    def _legal_page(self, page: object) -> int:
+    def _read_page(self, page: object) -> int:
         if type(page) is not int or not 0 <= page < len(self._pages):
             raise LocalizedError("page.error.page", page=page, last=len(self._pages) - 1)
         return page
@@ -187,77 +188,76 @@ class Exercise(Board):
         """Submit an answer to the question of the page.
 
         Args:
-            answer: the answer as JSON would hold it: ``[3, 5]`` for slots, a number, a name, ...
+            answer: the answer as a JSON value: ``[3, 5]`` for slots, a number, a name, ...
 
         Returns:
-            The verdict; ``print(verdict)`` says it in words. None in an exam, which keeps verdicts back. A question that is settled
-            already keeps its answer and verdict.
+            The verdict; ``print(verdict)`` puts it in words. None in an exam. If the question is settled already, its earlier verdict.
 
         Raises:
-            LocalizedError: the page asks nothing; this is not an answer to its question; or it could not be kept. Nothing has changed.
+            LocalizedError: the page has no question; this is not an answer to it; or it could not be logged. Nothing has changed.
         """
-        work = self._works[self._page]
-        if work.item is None:
+        progress = self._progress[self._page]
+        if progress.item is None:
             raise LocalizedError("page.error.unasked")
-        if not work.settled:
-            work.item.question.form.read(work.item.question.context, answer)
-            self._keep(work.item, answer)
-            work.give(answer)
-            self._after()
-        return None if self.exam else work.verdict
+        if not progress.settled:
+            progress.item.question.form.read(progress.item.question.context, answer)
+            self._log(progress.item, answer)
+            progress.submit(answer)
+            self._refresh()
+        return None if self.exam else progress.verdict
 
     def hint(self) -> None:
         """Show the next hint."""
-        self._works[self._page].hint()
-        self._after()
+        self._progress[self._page].show_hint()
+        self._refresh()
 
     def reveal(self) -> None:
-        """Show the answer: the question is settled then, and the teacher is told of it. In an exam none is shown.
+        """Show the right answer. That settles the question and is logged. Does nothing in an exam.
 
         Raises:
-            LocalizedError: it could not be kept; nothing has changed.
+            LocalizedError: it could not be logged; nothing has changed.
         """
-        work = self._works[self._page]
-        if work.item is None or work.settled or self.exam:
+        progress = self._progress[self._page]
+        if progress.item is None or progress.settled or self.exam:
             return
-        self._keep(work.item, None, revealed=True)
-        work.reveal()
-        self._after()
+        self._log(progress.item, None, revealed=True)
+        progress.reveal()
+        self._refresh()
 
-    def _keep(self, item: Item, answer: object, *, revealed: bool = False) -> None:
-        seconds, hints = round(monotonic() - self._since), self._works[self._page].hints
+    def _log(self, item: Item, answer: object, *, revealed: bool = False) -> None:
+        seconds, hints = round(monotonic() - self._turned_at), self._progress[self._page].hint_count
         try:
-            self._answers.add(item, answer, seconds=seconds, hints=hints, revealed=revealed)
-        except OSError as problem:
-            raise LocalizedError("page.error.reveal" if revealed else "page.error.kept", problem=problem) from None
+            self._attempt_log.add(item, answer, seconds=seconds, hints=hints, revealed=revealed)
+        except OSError as error:
+            raise LocalizedError("page.error.reveal" if revealed else "page.error.kept", problem=error) from None
 
-    def _after(self) -> None:
-        """Show what has changed; a question that is settled now opens its board."""
-        if self._works[self._page].settled and self.detail != DETAILS[-1]:
-            self._lay(self.step)
+    def _refresh(self) -> None:
+        """Show what has changed, and all knowledge if the question is settled now."""
+        if self._progress[self._page].settled and self.detail != DETAILS[-1]:
+            self._show_page(self.step)
         else:
             self._update_page_state()
 
     # -- in the notebook -------------------------------------------------------------------------------
 
     def _ipython_display_(self) -> None:
-        """The widget, and below it the answers, which are saved with the notebook."""
+        """The widget, and below it the attempts, which are saved with the notebook."""
         data, metadata = self._repr_mimebundle_()
         display(data, metadata=metadata, raw=True)
-        self._answers.show(self._words)
+        self._attempt_log.show(self._language)
 
 
 class PageView(NamedTuple):
-    """What is to be looked at."""
+    """What a board shows on a page."""
 
     game: Game
     view: ViewpointName
-    level: str
+    detail: str
     step: int
 
 
 def page_view(page: Page, *, settled: bool) -> PageView:
-    """What is to be looked at on a page."""
+    """What a board shows on a page."""
     if page.item is not None:
         question = page.item.question
         game = game_from_history(question.shown_history)
@@ -268,11 +268,11 @@ def page_view(page: Page, *, settled: bool) -> PageView:
     return PageView(Game(initial_state(seed=0)), "all", DETAILS[0], 0)
 
 
-def _read(text: object) -> object:
-    """An answer as the browser writes it.
+def _parse_answer(text: object) -> object:
+    """The answer in a message from the browser.
 
     Raises:
-        LocalizedError: it is no JSON.
+        LocalizedError: it is not JSON, or too long.
     """
     try:
         if isinstance(text, str) and len(text) <= MAX_ANSWER_LENGTH:

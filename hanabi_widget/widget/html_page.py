@@ -1,4 +1,4 @@
-"""A board as a page of its own, which needs no Python and no network."""
+"""A board as an HTML page that needs no Python and no network."""
 
 from __future__ import annotations
 
@@ -8,85 +8,88 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from hanabi_widget.protocol.messages import Mind
+from hanabi_widget.protocol.board import BoardState
+from hanabi_widget.protocol.delta import deltas
+from hanabi_widget.protocol.messages import CardKnowledge
+from hanabi_widget.protocol.saved_page import SavedPage
 from hanabi_widget.rules import Node
 from hanabi_widget.text import Language
-from hanabi_widget.view import Line, Viewpoint, inspections, offline_line
+from hanabi_widget.view import Viewpoint, inspections, offline_line
 
-from .json_delta import deltas
-from .line_delta import LineDelta, safe_json_text, safe_text
+from .frame_encoder import FrameEncoder
+from .json_text import safe_json_text, safe_text
 
 STATIC = Path(__file__).parent / "static"
-LIMIT = 150_000
-"""Bytes that a page should not exceed: so much is told of each card as fits."""
+MAX_BYTES = 150_000
+"""A page should not be larger: of the inspections, as much is kept as fits."""
 
-MANY_CARDS = 150
-"""Of more cards than these, counted at each step, types are not worked out: it would not fit and takes long."""
+MAX_CARDS_WITH_IDENTITIES = 150
+"""With more cards in hands, summed over the steps, the claims about identities are not computed: slow, and they would not fit."""
 
 
-def html_page(shown: Line, nodes: Sequence[Node], step: int, view: Viewpoint, language: Language) -> str:
-    """The HTML of a board that steps and inspects by itself.
+def html_page(state: BoardState, nodes: Sequence[Node], step: int, view: Viewpoint, language: Language) -> str:
+    """The HTML of a board that can be stepped through and inspected.
 
     Args:
-        shown: what the board shows.
-        nodes: the steps of it.
+        state: what the board shows.
+        nodes: the nodes of its steps.
         step: the step to begin with.
-        view: the viewpoint: of what it does not see, nothing is in the page.
-        language: the language of all words.
+        view: the viewpoint; nothing that it does not see is in the page.
+        language: the language of all texts.
     """
-    cards = sum(len(row) for node in nodes for row in node.state.card_numbers)
-    found = inspections(language, nodes, view, explain_identities=cards <= MANY_CARDS)
-    content = {
-        "line": LineDelta().line(offline_line(shown)),
+    cards = sum(len(hand) for node in nodes for hand in node.state.card_numbers)
+    found = inspections(language, nodes, view, explain_identities=cards <= MAX_CARDS_WITH_IDENTITIES)
+    content: SavedPage = {
+        "board_state": FrameEncoder().encode(offline_line(state)),
         "step": step,
         "inspections": [*deltas(found)],
         "script": (STATIC / "widget.js").read_text("utf-8"),
         "style": (STATIC / "widget.css").read_text("utf-8"),
     }
-    text = _page(shown, content)
-    for cut in CUTS[cards > MANY_CARDS :]:
-        if len(text.encode()) <= LIMIT:
+    text = _page(state, content)
+    for reduce in REDUCTIONS[cards > MAX_CARDS_WITH_IDENTITIES :]:
+        if len(text.encode()) <= MAX_BYTES:
             break
-        found = [[{**one, "minds": cut(one["minds"])} for one in row] for row in found]
+        found = [[{**inspection, "views": reduce(inspection["views"])} for inspection in at_step] for at_step in found]
         content["inspections"] = [*deltas(found)]
-        text = _page(shown, content)
+        text = _page(state, content)
     return text
 
 
-def _without_types(minds: list[Mind]) -> list[Mind]:
-    return [{**mind, "types": []} for mind in minds]
+def _without_identities(views: list[CardKnowledge]) -> list[CardKnowledge]:
+    return [{**knowledge, "identities": []} for knowledge in views]
 
 
-def _first_alone(minds: list[Mind]) -> list[Mind]:
-    return minds[:1]
+def _first_only(views: list[CardKnowledge]) -> list[CardKnowledge]:
+    return views[:1]
 
 
-CUTS = (_without_types, _first_alone)
-"""What is left out of what is said of a card, one after the other, until the page is small enough."""
+REDUCTIONS = (_without_identities, _first_only)
+"""What is left out of the inspections, one after the other, until the page is small enough."""
 
 
-def _packed(content: dict[str, object]) -> str:
-    """Base64 of compressed JSON."""
+def _compress(content: SavedPage) -> str:
+    """Compressed JSON, in Base64."""
     return b64encode(gzip.compress(safe_json_text(content).encode(), mtime=0)).decode()
 
 
-def _page(shown: Line, content: dict[str, object]) -> str:
-    logs = "".join(f"<li>{escape(frame['log'])}</li>" for frame in shown["frames"])
+def _page(state: BoardState, content: SavedPage) -> str:
+    logs = "".join(f"<li>{escape(frame['log'])}</li>" for frame in state["frames"])
     return safe_text(f"""<!doctype html>
-<html lang="{shown["language"]}">
+<html lang="{state["language"]}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>{escape(shown["labels"]["board"])}</title>
+<title>{escape(state["labels"]["board"])}</title>
 <style>
 body {{ margin: 0 }}
 h1 {{ position: absolute; clip-path: inset(50%) }}
 </style>
 <main>
-<h1>{escape(shown["labels"]["board"])}</h1>
+<h1>{escape(state["labels"]["board"])}</h1>
 <div id="board"><noscript><ol start="0">{logs}</ol></noscript></div>
 </main>
-<script type="text/plain" id="packed">{_packed(content)}</script>
+<script type="text/plain" id="content">{_compress(content)}</script>
 <script type="module">{(STATIC / "page.js").read_text("utf-8").strip()}</script>
 </html>
 """)

@@ -1,4 +1,4 @@
-"""The pages of a lesson: on each a question, or a game to look at, with the texts before it."""
+"""The pages of a lesson: on each a question or a game, below the paragraphs before it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from hanabi_widget.lessons import GamePart, Item, Lesson, Paragraph
 
 @dataclass(frozen=True)
 class Page:
-    """What is on one page.
+    """One page.
 
     Attributes:
         texts: paragraphs.
-        shown: a game to step through and to ask about.
+        shown: a game to step through.
         item: a question.
     """
 
@@ -23,9 +23,9 @@ class Page:
 
 
 def pages(lesson: Lesson, student: str = "", *, exam: bool = False) -> list[Page]:
-    """The pages of a lesson as a student of this name gets them.
+    """The pages of a lesson for a student, whose name decides the variants of questions.
 
-    In an exam no game is shown by itself: the questions about it may hide what it shows.
+    In an exam, games are left out: they may show what a question hides.
     """
     found, texts = list[Page](), list[str]()
     for part in lesson.parts:

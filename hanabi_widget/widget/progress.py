@@ -1,78 +1,75 @@
-"""The work of a student on one page: answers, hints, and what is said of them."""
+"""A student's progress on one page: answer, verdict, hints."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from hanabi_widget.lessons import Item, Verdict
 from hanabi_widget.lessons.questions.hints import Hint
+from hanabi_widget.protocol.exercise import PageMessage
 from hanabi_widget.text import Language
 
-if TYPE_CHECKING:
-    from .page_state import PageMessage
+Grade = Literal["right", "partly", "wrong"]
 
-MarkName = Literal["right", "partly", "wrong"]
-
-
-FADING = 2
-"""So many hints fewer are shown of each further question that is worked out."""
+HINTS_FADED_PER_QUESTION = 2
+"""Each further worked example shows so many hints fewer at first."""
 
 
-def mark_name(verdict: Verdict) -> MarkName:
-    """What a verdict comes to, in a word."""
+def grade_of(verdict: Verdict) -> Grade:
+    """A verdict in one word."""
     return "right" if verdict.right else "partly" if verdict.credit else "wrong"
 
 
 class Progress:
-    """What a student did on one page.
+    """A student's progress on one page.
 
     Attributes:
         item: the question; None on a page without one.
-        exam: whether verdicts and hints are kept back.
-        answer: the last answer in a tuple of one, as JSON says it; None before any.
-        verdict: what it is worth; None in an exam.
-        asked: how many hints were asked for.
-        revealed: whether the answer was asked for.
+        exam: whether verdicts and hints are withheld.
+        answer: the last answer as a JSON value, in a tuple of one; None before the first.
+        verdict: the verdict on it; None in an exam.
+        hints_asked: how many hints the student asked for.
+        revealed: whether the student asked for the right answer.
     """
 
     def __init__(self, item: Item | None, *, exam: bool, language: Language) -> None:
         self.item, self.exam, self.language = item, exam, language
         self.answer: tuple[object] | None = None
         self.verdict: Verdict | None = None
-        self.asked = 0
+        self.hints_asked = 0
         self.revealed = False
 
     @property
     def settled(self) -> bool:
-        """Whether nothing more is to be answered: it is right, or the answer was shown."""
+        """Whether the question takes no more answers: the last one is right, or the right one was shown."""
         return self.revealed or bool(self.verdict and self.verdict.right)
 
     @property
     def done(self) -> bool:
-        """Whether a student can go on: nothing is asked, it is settled, or in an exam answered."""
+        """Whether the student can go on: there is no question, it is settled, or in an exam it is answered."""
         return self.item is None or (self.answer is not None if self.exam else self.settled)
 
     @property
-    def state(self) -> Literal["open", "saved", "shown"] | MarkName:
-        """How it stands."""
+    def state(self) -> Literal["open", "saved", "shown"] | Grade:
+        """Open, saved (in an exam), shown (the answer was revealed), or the grade of the last answer."""
         if self.answer is None:
             return "shown" if self.revealed else "open"
         if self.verdict is None:
             return "saved"
-        return mark_name(self.verdict)
+        return grade_of(self.verdict)
 
     @property
     def credit(self) -> Fraction:
-        """What the last answer is worth, from 0 to 1; nothing as long as that is not told."""
+        """The credit for the last answer, from 0 to 1; 0 while there is no verdict."""
         return self.verdict.credit if self.verdict else Fraction(0)
 
-    def give(self, answer: object) -> None:
-        """Take an answer.
+    def submit(self, answer: object) -> None:
+        """Grade an answer; in an exam, keep it.
 
         Raises:
-            LocalizedError: it has not the form of an answer; nothing has changed.
+            LocalizedError: it is not an answer to this question; nothing has changed.
         """
         if self.item is None:
             return
@@ -82,55 +79,55 @@ class Progress:
         self.answer = (question.form.to_json(question.context, read),)
 
     @cached_property
-    def offered(self) -> list[list[str]]:
-        """The hints, the teacher's own first; the proof, which tells the answer, is no hint."""
+    def available_hints(self) -> list[list[str]]:
+        """All hints, those written by the teacher first. The proof is left out, as it tells the answer."""
         if self.item is None or self.exam:
             return []
-        return [*([line] for line in self.item.hints), *([*hint.lines] for hint in self._computed if hint.step != "proof")]
+        return [*([line] for line in self.item.hints), *([*hint.lines] for hint in self._computed_hints if hint.step != "proof")]
 
     @cached_property
-    def _computed(self) -> list[Hint]:
+    def _computed_hints(self) -> list[Hint]:
         return self.item.question.hints(self.language) if self.item else []
 
     @property
-    def hints(self) -> int:
-        """How many hints are shown: those asked for, and of a question that is worked out more than that."""
+    def hint_count(self) -> int:
+        """How many hints are shown: those asked for, in a worked example at least all but the faded ones."""
         worked = self.item.worked_index if self.item else None
-        return max(self.asked, 0 if worked is None else len(self.offered) - FADING * worked)
+        return max(self.hints_asked, 0 if worked is None else len(self.available_hints) - HINTS_FADED_PER_QUESTION * worked)
 
     @property
-    def more_hints(self) -> bool:
+    def has_more_hints(self) -> bool:
         """Whether there is another hint."""
         if self.settled or self.exam or self.item is None:
             return False
-        untouched = not self.asked and self.item.worked_index is None  # they are worked out when they are asked for
-        return untouched or self.hints < len(self.offered)
+        not_yet_computed = not self.hints_asked and self.item.worked_index is None  # hints are slow: computed when first asked for
+        return not_yet_computed or self.hint_count < len(self.available_hints)
 
-    def hint(self) -> None:
-        """Give the next hint, if there is one."""
-        self.asked = min(self.hints + 1, len(self.offered))
+    def show_hint(self) -> None:
+        """Show the next hint, if there is one."""
+        self.hints_asked = min(self.hint_count + 1, len(self.available_hints))
 
     def reveal(self) -> None:
-        """Show the answer: nothing is to be answered after it."""
+        """Show the right answer, which settles the question. Not in an exam."""
         if not self.exam and self.item is not None:
             self.revealed = True
 
     def messages(self) -> list[PageMessage]:
-        """All that is said: hints, the verdict, the proof, and what the teacher has to say in the end."""
+        """The hints shown, the verdict, and once settled the proof and the teacher's comment."""
         language = self.language
-        told: list[PageMessage] = [
+        messages: list[PageMessage] = [
             {"kind": "hint", "title": language.say("page.hint.of", n=number), "lines": lines}
-            for number, lines in enumerate(self.offered[: self.hints], start=1)
+            for number, lines in enumerate(self.available_hints[: self.hint_count], start=1)
         ]
         if self.answer is not None and self.verdict is None:
-            told.append({"kind": "saved", "title": language.say("page.saved"), "lines": []})
+            messages.append({"kind": "saved", "title": language.say("page.saved"), "lines": []})
         elif self.verdict is not None:
             title, *lines = self.verdict.lines(language, answer=self.settled)
-            told.append({"kind": mark_name(self.verdict), "title": title, "lines": lines})
+            messages.append({"kind": grade_of(self.verdict), "title": title, "lines": lines})
         if self.settled and self.item is not None:
             if self.verdict is None or self.verdict.right:
-                proof = [line for hint in self._computed if hint.step == "proof" for line in hint.lines]
-                told.append({"kind": "comment", "title": language.say("page.proof"), "lines": proof})
+                proof = [line for hint in self._computed_hints if hint.step == "proof" for line in hint.lines]
+                messages.append({"kind": "comment", "title": language.say("page.proof"), "lines": proof})
             if self.item.comment:
-                told.append({"kind": "comment", "title": "", "lines": [self.item.comment]})
-        return told
+                messages.append({"kind": "comment", "title": "", "lines": [self.item.comment]})
+        return messages

@@ -14,7 +14,7 @@ from hanabi_widget.text import current_language
 
 @contextmanager
 def progress_bar() -> Iterator[Callable[[int, int], object] | None]:
-    """A function that shows how many games of how many are done, in a bar that goes in the end; None outside a notebook."""
+    """A function that shows how many of so many games are done, in a bar that disappears at the end; None outside a notebook."""
     if getattr(get_ipython(), "kernel", None) is None:
         yield None
         return

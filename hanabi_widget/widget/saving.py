@@ -1,4 +1,4 @@
-"""Saving what a board shows for places without widgets: a page, or a picture."""
+"""A board as a file: a page, or a picture."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from hanabi_widget.picture import file, picture
-from hanabi_widget.view import Line
+from hanabi_widget.protocol.board import BoardState
 
 from .html_page import html_page
 
@@ -15,31 +15,31 @@ if TYPE_CHECKING:
 
 
 def save_html(board: Board, path: str | Path) -> None:
-    """Write the board as a page of its own: it steps and tells who knows what, without Python and without a network.
+    """Save the board as an HTML page that can be stepped through and inspected, without Python and without a network.
 
-    It holds what this viewpoint and level show, and nothing hidden from them. What is told of each card is less in a long game.
+    It holds only what the viewpoint and the detail disclose. For a long game, the inspector leaves out some explanations.
 
     Raises:
         OSError: the file cannot be written.
     """
-    text = html_page(cast("Line", board._board_state), board._nodes, board.step, board._view, board._words)
+    text = html_page(cast("BoardState", board._board_state), board._nodes, board.step, board._view, board._language)
     Path(path).write_text(text, encoding="utf-8", newline="\n")
 
 
 def save_svg(board: Board, path: str | Path) -> None:
-    """Write a picture of the step shown, as this viewpoint sees it.
+    """Save a picture of the step shown, from this viewpoint, as SVG.
 
     Raises:
         OSError: the file cannot be written.
     """
-    file.save_svg(picture(cast("Line", board._board_state), board.step), path)
+    file.save_svg(picture(cast("BoardState", board._board_state), board.step), path)
 
 
 def save_png(board: Board, path: str | Path) -> None:
-    """Write the same as PNG; it needs the extra: ``pip install 'hanabi_widget[png]'``.
+    """Save a picture of the step shown, from this viewpoint, as PNG. Needs ``pip install 'hanabi_widget[png]'``.
 
     Raises:
-        ImportError: the library for it is not installed.
+        ImportError: the extra is not installed.
         OSError: the file cannot be written.
     """
-    file.save_png(picture(cast("Line", board._board_state), board.step), path)
+    file.save_png(picture(cast("BoardState", board._board_state), board.step), path)

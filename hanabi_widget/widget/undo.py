@@ -1,4 +1,4 @@
-"""What was done on a board, to be taken back and done again."""
+"""Undo and redo of what was done on a board."""
 
 from __future__ import annotations
 
@@ -7,36 +7,36 @@ from typing import TypeAlias
 
 from hanabi_widget.rules import Node
 
-Place: TypeAlias = tuple[Node, int]
-"""What a board shows: a node whose line it is, and a step of it."""
+Shown: TypeAlias = tuple[Node, int]
+"""What a board shows: the line through a node, and a step of it."""
 
 
 @dataclass
 class Edit:
-    """One thing done: where the board stood before and after, and whether the game has a new node since.
+    """One change of what a board shows.
 
     Attributes:
-        before: what was shown.
-        after: what is shown since.
-        added: whether the node shown since is new in the game.
+        before: what was shown before.
+        after: what is shown after.
+        added: whether the node shown after is new in the game.
     """
 
-    before: Place
-    after: Place
+    before: Shown
+    after: Shown
     added: bool = False
     _parent: Node | None = field(default=None, init=False, repr=False)
     _index: int = field(default=0, init=False, repr=False)
 
-    def undo(self) -> Place:
-        """Take the new node out of the game; what was shown before."""
+    def undo(self) -> Shown:
+        """Remove the new node from the game; return what was shown before."""
         node = self.after[0]
         if self.added and node.parent is not None:
             self._parent, self._index = node.parent, node.parent.children.index(node)
             node.remove()
         return self.before
 
-    def redo(self) -> Place:
-        """Put the node back where it was, unless somebody else has done the same there; what was shown after."""
+    def redo(self) -> Shown:
+        """Put the node back, unless the same action has been taken there since; return what was shown after."""
         node, step = self.after
         if self._parent is not None and node.parent is None:
             for other in self._parent.children:
@@ -49,7 +49,7 @@ class Edit:
 
 @dataclass
 class UndoStack:
-    """What was done on a board, in order, and what was taken back since.
+    """The edits of a board: those done, and those undone since.
 
     Example:
         >>> UndoStack().undo() is None
@@ -59,20 +59,20 @@ class UndoStack:
     done: list[Edit] = field(default_factory=list)
     undone: list[Edit] = field(default_factory=list)
 
-    def do(self, edit: Edit) -> None:
-        """Remember something that was done; what was taken back is forgotten."""
+    def push(self, edit: Edit) -> None:
+        """Add an edit, and forget those undone."""
         self.done.append(edit)
         self.undone.clear()
 
-    def undo(self) -> Place | None:
-        """Take back what was done last; what was shown before it, or None when there is nothing."""
+    def undo(self) -> Shown | None:
+        """Undo the last edit; return what was shown before it, or None if there is none."""
         if not self.done:
             return None
         self.undone.append(self.done.pop())
         return self.undone[-1].undo()
 
-    def redo(self) -> Place | None:
-        """Do again what was taken back last; what was shown after it, or None when there is nothing."""
+    def redo(self) -> Shown | None:
+        """Redo the edit undone last; return what was shown after it, or None if there is none."""
         if not self.undone:
             return None
         self.done.append(self.undone.pop())

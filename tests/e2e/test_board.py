@@ -107,12 +107,12 @@ def test_acting_by_click_makes_a_what_if_and_back(open_notebook: OpenNotebook) -
     bobs = board.locator(".hand[data-seat='1'] button.hand-card").first
     bobs.click()
     board.get_by_role("button", name=re.compile("Clue Bob blue")).click()
-    expect(board.locator(".branch")).to_contain_text("What if?")
+    expect(board.locator(".variation")).to_contain_text("What if?")
     expect(board.locator(".place")).to_have_text("Step 1 of 1")
     assert notebook.eval("print(len(game), board.step)") == "6 1"
     board.get_by_role("button", name="Back to the game").click()
     expect(board.locator(".place")).to_have_text("Step 0 of 5")
-    expect(board.locator(".branch")).to_have_count(0)
+    expect(board.locator(".variation")).to_have_count(0)
 
 
 def test_acting_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
@@ -150,7 +150,7 @@ def test_an_illegal_action_is_told_on_the_board(open_notebook: OpenNotebook) -> 
     notebook = open_notebook(SETUP + "board = hw.Board(hw.deal(players=2, seed=1))\nboard")
     board = board_of(notebook)
     notebook.eval("""
-board._heard(board, {"type": "act", "id": 0, "step": 0, "action": {"kind": "discard", "slot": 1}}, [])
+board._on_message(board, {"type": "act", "id": 0, "step": 0, "action": {"kind": "discard", "slot": 1}}, [])
 """)
     expect(board.get_by_role("alert")).to_contain_text("All 8 clue tokens are available")
     expect(board.locator(".place")).to_have_text("Step 0 of 0")

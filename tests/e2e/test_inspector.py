@@ -81,7 +81,7 @@ def test_the_inspector_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
     hands = inspector.locator(".identity-explanation .possible-hand")
     expect(hands.first).to_be_visible()
     assert re.match("Bob: ", hands.last.get_attribute("aria-label") or "")
-    expect(inspector.locator(".identity-explanation .small-face[data-asked]")).to_have_count(1)
+    expect(inspector.locator(".identity-explanation .small-face[data-in-question]")).to_have_count(1)
 
     press("[")
     expect(board.locator(".place")).to_have_text("Step 4 of 5")

@@ -107,7 +107,7 @@ def fuzz(name: str, *options: str) -> None:
     with atheris.instrument_imports(include=["hanabi_widget"]):
         from .targets import TARGETS  # noqa: PLC0415 - only what is imported here is led by coverage
 
-    from hanabi_widget.widget import partners  # noqa: PLC0415
+    from hanabi_widget.widget import bot_players  # noqa: PLC0415
 
     words = pieces_of(name)
 

@@ -11,8 +11,8 @@ from jupyter_client.session import json_packer
 import hanabi_widget as hw
 from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.rules import Game, RuleSet, initial_state
-from hanabi_widget.widget.board import MESSAGES, QUESTIONS
-from hanabi_widget.widget.line_delta import json_safe
+from hanabi_widget.widget.board import MESSAGES, REQUESTS
+from hanabi_widget.widget.json_text import json_safe
 from tests.apply_delta import frames_of
 
 from .byte_choices import Choices
@@ -54,7 +54,7 @@ class Wire:
     def say(self, message: object) -> dict[str, Any]:
         """Send a message, and check all that must hold after it."""
         before, count = seen(self.board), len(self.sent)
-        self.board._heard(self.board, message, [])
+        self.board._on_message(self.board, message, [])
         assert len(self.sent) == count + 1, f"{len(self.sent) - count} answers"
         answer = self.sent[-1]
         asked: Any = message.get("type") if isinstance(message, dict) else None
@@ -88,7 +88,7 @@ def seen(board: hw.Board) -> tuple[object, ...]:
         (id(node), id(node.parent), node.state, node.action, node.comment, node.mark, dict(node.notes), [*map(id, node.children)])
         for node in board.game.root
     ]
-    works = [(work.answer, work.asked, work.revealed) for work in board._works] if isinstance(board, hw.Exercise) else []
+    works = [(work.answer, work.hints_asked, work.revealed) for work in board._progress] if isinstance(board, hw.Exercise) else []
     page = (board._page, len(board.attempts)) if isinstance(board, hw.Exercise) else ()
     return board.step, board.view, board.detail, id(board.game), nodes, board._node, works, page
 
@@ -176,7 +176,7 @@ def message(board: hw.Board, choices: Choices) -> object:
     """A message: mostly one with meaning, with something odd in it now and then."""
     if choices.one_in(16):
         return choices.anything()
-    kinds: tuple[str, ...] = (*MESSAGES, "act", "act", "undo", "redo", "leave")
+    kinds: tuple[str, ...] = (*MESSAGES, "act", "act", "undo", "redo", "leave_variation")
     if isinstance(board, hw.Exercise):
         kinds = (*kinds, "answer", "answer", "hint", "reveal", "turn", "turn")
     kind = choices.pick(kinds)
@@ -185,9 +185,9 @@ def message(board: hw.Board, choices: Choices) -> object:
         said["action"] = action(choices)
     elif kind == "view":
         said["view"] = choices.pick(("all", "0", "1", "0-1", "common", "2"))
-    elif kind == "level":
-        said["level"] = choices.pick(("table", "touched", "negatives", "counting", "exact", "nested"))
-    elif kind in (*QUESTIONS, "write"):
+    elif kind == "detail":
+        said["detail"] = choices.pick(("table", "touched", "negatives", "counting", "exact", "nested"))
+    elif kind in (*REQUESTS, "annotate"):
         said |= {"card": choices.pick((None, 0, 1, 2, 3, 4, 5)), "player": choices.byte() % 3}
         said |= {"about": choices.pick(("hint", "odds", "winnable")), "text": choices.text()}
     elif kind == "answer":

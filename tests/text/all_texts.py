@@ -13,14 +13,14 @@ from hanabi_widget.view import DETAILS, Viewpoint, inspection, line, previews, s
 
 CODES = {
     "action",
+    "change",
     "id",
     "kind",
     "language",
     "letter",
-    "level",
-    "link",
+    "detail",
+    "hanab_live_link",
     "mark",
-    "news",
     "position",
     "shape",
     "suit",

@@ -107,11 +107,11 @@ MESSAGES: list[object] = [
     {"type": "preview", "step": 0, "player": 9},
     {"type": "act", "step": 0, "action": {"kind": "suppose", "player": 0, "slot": 1, "card": 3}},
     {"type": "suppose", "step": 0, "card": 99},
-    {"type": "write", "step": 0, "card": 99, "text": "x"},
-    {"type": "write", "step": 0, "card": None, "text": 3},
+    {"type": "annotate", "step": 0, "card": 99, "text": "x"},
+    {"type": "annotate", "step": 0, "card": None, "text": 3},
     {"type": "picture", "step": 99},
     {"type": "view", "view": "x"},
-    {"type": "level"},
+    {"type": "detail"},
 ]
 """What a browser should not send."""
 

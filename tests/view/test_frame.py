@@ -75,12 +75,12 @@ def test_a_card_keeps_its_id_and_its_news() -> None:
     deck = [*rule_set().deck]
     game = Game(initial_state(2, deck=deck), [Clue("Bob", "r"), Discard(2), Play(1)])
     first, clued, discarded, played = frames(game)
-    assert [card["news"] for card in clued["hands"][1]["cards"]] == ["missed"] * 5 or "touched" in {
-        card["news"] for card in clued["hands"][1]["cards"]
+    assert [card["change"] for card in clued["hands"][1]["cards"]] == ["missed"] * 5 or "touched" in {
+        card["change"] for card in clued["hands"][1]["cards"]
     }
     assert [card["id"] for card in first["hands"][0]["cards"]] == [4, 3, 2, 1, 0]
     assert [card["id"] for card in discarded["hands"][1]["cards"]] == [10, 9, 7, 6, 5]
-    assert [card["news"] for card in discarded["hands"][1]["cards"]] == ["drawn", "", "", "", ""]
+    assert [card["change"] for card in discarded["hands"][1]["cards"]] == ["drawn", "", "", "", ""]
     assert played["hands"][0]["cards"][0]["id"] == 11
 
 
@@ -108,7 +108,7 @@ def test_sentences_of_a_small_game() -> None:
         built[1]["hands"][1]["cards"][1]["label"]
         == "Ben, slot 2: red 1, clued red, may be red 1 (1/2), red 2 (1/2), playable 1/2, touched by the last clue"
     )
-    assert line(game.line, Viewpoint(), ENGLISH)["steps"][-1]["place"] == "Step 4 of 4"
+    assert line(game.line, Viewpoint(), ENGLISH)["steps"][-1]["label"] == "Step 4 of 4"
 
 
 def test_comments_and_names_are_carried_as_they_are() -> None:
@@ -165,6 +165,6 @@ def test_cards_on_the_table_have_the_steps_at_which_they_came() -> None:
                     assert rank not in next(row["ranks"] for row in built[when - 1]["fireworks"] if row["suit"] == firework["suit"])
             lying = [card for pile in frame["discards"] for card in pile["cards"]]
             assert all(len(card["steps"]) == card["count"] for card in lying)
-            assert len(frame["struck"]) == frame["strikes"]["count"]
-            for when in frame["struck"]:
+            assert len(frame["strike_steps"]) == frame["strikes"]["count"]
+            for when in frame["strike_steps"]:
                 assert built[when]["strikes"]["count"] == built[when - 1]["strikes"]["count"] + 1

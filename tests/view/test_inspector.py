@@ -58,13 +58,13 @@ def test_the_inspector_of_position_C() -> None:
     nodes = [Node(position(EXAMPLE_C))]
     card = nodes[0].state.card_numbers[1][0]
     found = inspection(ENGLISH, nodes, 0, Viewpoint(), card)
-    assert [mind["label"] for mind in found["minds"]] == ["What B knows", "What A knows that B knows", "What everybody knows"]
-    bob, alice, everybody = found["minds"]
+    assert [mind["label"] for mind in found["views"]] == ["What B knows", "What A knows that B knows", "What everybody knows"]
+    bob, alice, everybody = found["views"]
     assert bob["text"] == "It is red 5."
-    assert [argument["verdict"] for argument in bob["types"] if argument["mark"] in ("r5", "y5")] == ["yes", "no"]
-    yellow = next(argument for argument in alice["types"] if argument["mark"] == "y5")
+    assert [argument["verdict"] for argument in bob["identities"] if argument["id"] in ("r5", "y5")] == ["yes", "no"]
+    yellow = next(argument for argument in alice["identities"] if argument["id"] == "y5")
     assert yellow["verdict"] == "open"
-    assert [[card["changed"] for card in hand["cards"]] for hand in yellow["witness"]] == [
+    assert [[card["changed"] for card in hand["cards"]] for hand in yellow["counterexample"]] == [
         [True, False, False, False, False],
         [True, False, False, False, False],
     ]
@@ -78,9 +78,9 @@ def test_a_reason_points_at_its_evidence() -> None:
     state = nodes[-1].state
     for row in state.card_numbers:
         for number in row:
-            for mind in inspection(ENGLISH, nodes, len(nodes) - 1, Viewpoint(), number)["minds"]:
-                for argument in (*mind["arguments"], *mind["types"]):
-                    assert bool(argument["witness"]) <= (argument["verdict"] == "open")
+            for mind in inspection(ENGLISH, nodes, len(nodes) - 1, Viewpoint(), number)["views"]:
+                for argument in (*mind["facts"], *mind["identities"]):
+                    assert bool(argument["counterexample"]) <= (argument["verdict"] == "open")
                     for evidence in argument["reason"]:
                         pointed["steps"] += len(evidence["steps"])
                         pointed["cards"] += len(evidence["cards"])
@@ -111,7 +111,7 @@ def test_the_table_alone_shows_no_possible_identities() -> None:
     assert any(card["touched"] for card in cards)
     assert all((card["missed"], card["odds"], sum(card["weights"]), card["total"]) == ([], "", 0, 0) for card in cards)
     assert not any("may be" in card["label"] for card in cards)
-    assert all(inspection(ENGLISH, nodes, 25, view, number)["minds"] == [] for row in nodes[-1].state.card_numbers for number in row)
+    assert all(inspection(ENGLISH, nodes, 25, view, number)["views"] == [] for row in nodes[-1].state.card_numbers for number in row)
 
 
 def test_at_touched_clues_that_missed_are_hidden() -> None:
@@ -127,7 +127,7 @@ def test_at_touched_clues_that_missed_are_hidden() -> None:
 def test_updates_depend_on_the_level_of_detail() -> None:
     game = random_game(8, rule_set(), 3, 25)
     kinds = {
-        level: {ripple["kind"] for frame in line(game.line, Viewpoint(detail=level), ENGLISH)["frames"] for ripple in frame["ripple"]}
+        level: {group["kind"] for frame in line(game.line, Viewpoint(detail=level), ENGLISH)["frames"] for group in frame["updates"]}
         for level in DETAILS
     }
     assert kinds.pop("exact") == {"own"}
@@ -142,7 +142,7 @@ def test_previews_are_what_the_clue_then_changes() -> None:
         for preview in previews(ENGLISH, Viewpoint(), state, seat):
             value = int(preview["mark"]) if preview["mark"].isdigit() else preview["mark"]
             after = Game(state, [Clue(seat, value)])
-            assert line(after.line, Viewpoint(), ENGLISH)["frames"][1]["ripple"] == preview["ripple"]
+            assert line(after.line, Viewpoint(), ENGLISH)["frames"][1]["updates"] == preview["updates"]
 
 
 def test_a_card_that_is_not_in_a_hand_is_rejected() -> None:
@@ -155,6 +155,6 @@ def test_a_card_that_is_not_in_a_hand_is_rejected() -> None:
 def test_knowledge_that_depends_on_an_unknown_card_says_so() -> None:
     nodes = [Node(position("r1 | A ? ? ? ? ? | B r5{?5} b1 b2 b3 b4"))]
     card = nodes[0].state.card_numbers[1][0]
-    bob, alice, everybody = inspection(ENGLISH, nodes, 0, Viewpoint(), card)["minds"]
+    bob, alice, everybody = inspection(ENGLISH, nodes, 0, Viewpoint(), card)["views"]
     assert bob["text"] == "It depends on an unknown card: A's slot 1."
     assert sum(alice["weights"]) == sum(everybody["weights"]) == 5

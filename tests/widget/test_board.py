@@ -60,7 +60,7 @@ def test_acting_at_the_end_goes_on_with_the_game(game: hw.Game) -> None:
     board.act(game[-1].legal_actions()[0])
     assert len(game) == length + 1 == steps(board)
     assert board.step == length
-    assert board._board_state["branch"] is None
+    assert board._board_state["variation"] is None
 
 
 def test_acting_earlier_is_a_what_if_and_leave_goes_back(game: hw.Game) -> None:
@@ -69,12 +69,12 @@ def test_acting_earlier_is_a_what_if_and_leave_goes_back(game: hw.Game) -> None:
     new = next(action for action in game[4].legal_actions() if action != game.line[5].action)
     board.act(new)
     assert board.step == 5
-    assert board._board_state["branch"]["start"] == 4
+    assert board._board_state["variation"]["start"] == 4
     board.act(board.state.legal_actions()[0])
     assert (board.step, steps(board)) == (6, 7)
     assert [node.state for node in game.line] == main
-    assert browser.say({"type": "leave", "id": 3}) == {"type": "done", "id": 3, "text": ""}
-    assert (board.step, steps(board), board._board_state["branch"]) == (4, len(main), None)
+    assert browser.say({"type": "leave_variation", "id": 3}) == {"type": "done", "id": 3, "text": ""}
+    assert (board.step, steps(board), board._board_state["variation"]) == (4, len(main), None)
 
 
 def test_the_games_own_action_only_steps_forward(game: hw.Game) -> None:
@@ -82,7 +82,7 @@ def test_the_games_own_action_only_steps_forward(game: hw.Game) -> None:
     action = game.line[5].action
     assert action is not None
     board.act(action)
-    assert (board.step, board._board_state["branch"]) == (5, None)
+    assert (board.step, board._board_state["variation"]) == (5, None)
 
 
 def test_viewpoints_by_name_seat_and_message(game: hw.Game) -> None:
@@ -128,9 +128,9 @@ def test_a_clue_to_nobody_is_refused(game: hw.Game, view: str, player: int) -> N
 def test_levels_of_disclosure(game: hw.Game) -> None:
     board = hw.Board(game, detail="counting")
     browser = Browser(board)
-    assert board._board_state["level"] == "counting"
-    assert [level["id"] for level in board._board_state["levels"]] == ["table", "touched", "negatives", "counting", "exact", "nested"]
-    assert browser.say({"type": "level", "id": 7, "level": "exact"})["type"] == "done"
+    assert board._board_state["detail"] == "counting"
+    assert [level["id"] for level in board._board_state["details"]] == ["table", "touched", "negatives", "counting", "exact", "nested"]
+    assert browser.say({"type": "detail", "id": 7, "detail": "exact"})["type"] == "done"
     board.view = "Bob"
     assert (board.detail, board.view) == ("exact", "Bob")
     with pytest.raises(ValueError, match="no detail all: choose one of table, touched"):
@@ -208,7 +208,8 @@ BAD_MESSAGES: list[object] = [
     {"type": "act", "id": "x", "step": 2, "action": {"kind": "reorder", "player": 0, "order": [1, 1]}},
     {"type": "inspect", "id": 4, "step": 2}, {"type": "inspect", "id": 4, "step": 2, "card": 999}, {"type": "inspect", "id": 4, "card": 0},
     {"type": "preview", "id": 4, "step": 2, "player": 3}, {"type": "preview", "id": 4, "step": 2, "player": "Bob"},
-    {"type": "preview", "id": 4, "player": 1}, {"type": "level", "id": 4, "level": "all"}, {"type": "level", "id": 4, "level": ["exact"]},
+    {"type": "preview", "id": 4, "player": 1}, {"type": "detail", "id": 4, "detail": "all"},
+    {"type": "detail", "id": 4, "detail": ["exact"]},
     {"type": "view", "id": 4, "view": "0-0"}, {"type": "view", "id": 4, "view": "0-1-2-0-1"},
     {"type": "view", "id": 4, "view": "Zoe"}, {"type": "view", "id": 4, "view": ["all"]}, {"type": "view", "id": 4},
 ]  # fmt: skip
@@ -266,7 +267,7 @@ class JsNull:
 
 def test_another_null_than_none_is_understood(game: hw.Game) -> None:
     browser = Browser(hw.Board(game))
-    assert browser.say({"type": "write", "id": 1, "step": 2, "card": JsNull(), "text": "x"})["type"] == "done"
+    assert browser.say({"type": "annotate", "id": 1, "step": 2, "card": JsNull(), "text": "x"})["type"] == "done"
     assert game.line[2].comment == "x"
     assert browser.say({"type": "act", "id": 2, "step": 0, "action": {"kind": "play", "slot": 1, "announce": JsNull()}})["type"] == "done"
 

@@ -65,7 +65,7 @@ def test_the_browser_cannot_break_a_board(sent: list[object], exercise: bool) ->
 def test_half_a_sign_is_a_question_mark() -> None:
     game = duel()
     with opened(hw.Board(game)) as wire:
-        assert wire.say({"type": "write", "id": 1, "step": 0, "card": None, "text": HALF})["type"] == "done"
+        assert wire.say({"type": "annotate", "id": 1, "step": 0, "card": None, "text": HALF})["type"] == "done"
         assert game.root.comment == "a?"
         assert "a?" in wire.say({"type": "view", "id": 2, "view": HALF})["text"]
 

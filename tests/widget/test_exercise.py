@@ -27,29 +27,29 @@ pytestmark = pytest.mark.usefixtures("elsewhere")
 
 def test_pages_have_texts_games_and_questions() -> None:
     exercise = hw.Exercise(TEXT)
-    assert [(stop["state"], stop["mark"]) for stop in exercise._page_state["stops"]] == [("text", "·"), ("open", "1"), ("open", "2")]
+    assert [(stop["state"], stop["mark"]) for stop in exercise._page_state["tabs"]] == [("text", "·"), ("open", "1"), ("open", "2")]
     assert (exercise._page_state["texts"], exercise._page_state["question"], exercise.detail) == (["Look at it."], "", "table")
     exercise.page = 2
     assert (exercise._page_state["texts"], exercise._page_state["question"][:17]) == (["And now?"], "What is the pace:")
-    assert exercise._page_state["board"]
+    assert exercise._page_state["has_board"]
 
 
 @pytest.mark.parametrize("page", [1, 0])
 def test_its_own_keys_are_told_with_those_of_the_board(page: int, tmp_path: Path) -> None:
     exercise = hw.Exercise(TEXT)
     exercise.page = page
-    told = {" ".join(key["keys"]): key["label"] for key in exercise._board_state["keyboard"]}
+    told = {" ".join(key["keys"]): key["label"] for key in exercise._board_state["shortcuts"]}
     assert told["< >"] == "previous page, next page"
     assert told["="] == "to the answer, and back to the board"
     assert ("P" in told) == (page == 0)
     exercise.save_html(tmp_path / "page.html")
-    kept = [" ".join(key["keys"]) for key in content(tmp_path / "page.html")["line"]["keyboard"]]
+    kept = [" ".join(key["keys"]) for key in content(tmp_path / "page.html")["board_state"]["shortcuts"]]
     assert kept == ["← → ↑ ↓", "Home End", "I", "[ ]", "Shift+Home Shift+End", "F", "?", "Esc"]
 
 
 def test_text_alone_and_nothing_at_all() -> None:
-    assert not hw.Exercise("title: T\n\nRead this.")._page_state["board"]
-    with pytest.raises(LocalizedError, match="This lesson is empty"):
+    assert not hw.Exercise("title: T\n\nRead this.")._page_state["has_board"]
+    with pytest.raises(LocalizedError, match="nothing in this lesson"):
         hw.Exercise([])
 
 
@@ -62,16 +62,16 @@ def test_a_question_is_worked_on_until_it_is_settled() -> None:
         return browser.say({"type": kind, "id": 1, "page": 1, **more})["type"]
 
     assert say("answer", answer="[1]") == "done"
-    [told] = exercise._page_state["told"]
+    [told] = exercise._page_state["messages"]
     assert (told["kind"], exercise._page_state["answer"], exercise._page_state["settled"]) == ("wrong", "[1]", False)
     assert "slot 2" not in json.dumps(told), "a wrong answer may be tried again"
     assert say("hint") == "done"
-    assert exercise._page_state["told"][0] == {"kind": "hint", "title": "Hint 1", "lines": ["Look at the numbers."]}
+    assert exercise._page_state["messages"][0] == {"kind": "hint", "title": "Hint 1", "lines": ["Look at the numbers."]}
     assert say("answer", answer="[2]") == "done"
-    hint, right, proof, comment = exercise._page_state["told"]
+    hint, right, proof, comment = exercise._page_state["messages"]
     assert (hint["kind"], right["title"], proof["title"], comment["lines"]) == ("hint", "Right.", "Why", ["Now a clue to Ann."])
-    assert exercise._page_state["stops"][1]["label"] == "Question 1: right"
-    assert (exercise.detail, exercise._board_state["live"]) == ("nested", True), "the board tells all now"
+    assert exercise._page_state["tabs"][1]["label"] == "Question 1: right"
+    assert (exercise.detail, exercise._board_state["interactive"]) == ("nested", True), "the board tells all now"
     say("answer", answer="[3]")
     assert exercise._page_state["answer"] == "[2]", "what is settled stays"
     assert [attempt.answer for attempt in exercise.attempts] == [[1], [2]]
@@ -82,19 +82,19 @@ def test_the_answer_may_be_asked_for() -> None:
     exercise.page = 1
     exercise.submit([1, 4])
     exercise.reveal()
-    assert exercise._page_state["stops"][1]["state"] == "wrong"
-    assert exercise._page_state["told"][0]["lines"][-1] == "A right answer: Ann's slot 2."
+    assert exercise._page_state["tabs"][1]["state"] == "wrong"
+    assert exercise._page_state["messages"][0]["lines"][-1] == "A right answer: Ann's slot 2."
     exercise.page = 2
     exercise.reveal()
     assert exercise._page_state["settled"]
-    assert exercise._page_state["told"][0]["title"] == "Why"
+    assert exercise._page_state["messages"][0]["title"] == "Why"
 
 
 def test_partly_right_says_how_much() -> None:
     exercise = hw.Exercise(hw.question("playable", hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)), of="Bob"), journal=None)
     exercise.submit([3])
-    assert exercise._page_state["told"][0]["title"] == "Partly right: 1/2."
-    assert exercise._page_state["stops"] == [{"state": "partly", "label": "Question 1: partly right, 1/2", "mark": "1"}]
+    assert exercise._page_state["messages"][0]["title"] == "Partly right: 1/2."
+    assert exercise._page_state["tabs"] == [{"state": "partly", "label": "Question 1: partly right, 1/2", "mark": "1"}]
 
 
 @pytest.mark.parametrize("name", TYPES)
@@ -124,18 +124,18 @@ def test_each_type_has_an_input_that_can_say_its_right_answers(name: str) -> Non
                     assert all(fact in facts for fact in raw.get("because", ()))
                     assert raw.get("example", values[0]) in values
         exercise.submit(question.form.to_json(question.context, min(question.right_answers, key=repr)))
-        assert exercise._page_state["told"][0]["kind"] == "right"
+        assert exercise._page_state["messages"][0]["kind"] == "right"
 
 
 @pytest.mark.parametrize("name", TYPES)
 def test_an_open_question_tells_no_more_than_lies_on_the_table(name: str) -> None:
     for question in items(name):
         exercise = hw.Exercise([question], journal=None)
-        assert exercise._page_state["told"] == []
+        assert exercise._page_state["messages"] == []
         assert exercise._board_state["plots"] == []
-        assert not exercise._board_state["link"]
+        assert not exercise._board_state["hanab_live_link"]
         for frame in exercise._board_state["frames"]:
-            assert (frame["statistics"], frame["ripple"]) == ([], [])
+            assert (frame["statistics"], frame["updates"]) == ([], [])
             for card in (card for hand in frame["hands"] for card in hand["cards"]):
                 assert (sum(card["weights"]), card["odds"], card["missed"], card["choices"]) == (0, "", [], [])
 
@@ -164,13 +164,13 @@ def test_an_exam_tells_neither_verdict_nor_answer() -> None:
         exercise.reveal()
     one, two = (exercise._page_state for exercise in exercises)
     assert {**one, "answer": ""} == {**two, "answer": ""}
-    assert (one["answer"], one["told"], one["more"], one["settled"]) == (
+    assert (one["answer"], one["messages"], one["more_hints"], one["settled"]) == (
         "[2]",
         [{"kind": "saved", "title": "Your answer is saved.", "lines": []}],
         False,
         False,
     )
-    assert [stop["state"] for stop in one["stops"]] == ["saved", "open"], "no game is shown by itself"
+    assert [stop["state"] for stop in one["tabs"]] == ["saved", "open"], "no game is shown by itself"
     assert texts_of(exercises[0].get_state()) == texts_of(exercises[1].get_state())
 
 
@@ -179,13 +179,13 @@ def test_an_exam_tells_neither_verdict_nor_answer() -> None:
     [
         {"type": "act", "step": 0, "action": {"kind": "play", "slot": 1, "announce": None}},
         {"type": "view", "view": "all"},
-        {"type": "level", "level": "nested"},
+        {"type": "detail", "detail": "nested"},
         {"type": "inspect", "step": 0, "card": 0},
         {"type": "preview", "step": 0, "player": 1},
         {"type": "suppose", "step": 0, "card": 0},
         {"type": "picture", "step": 0},
-        {"type": "write", "step": 0, "card": None, "text": "x"},
-        {"type": "leave"},
+        {"type": "annotate", "step": 0, "card": None, "text": "x"},
+        {"type": "leave_variation"},
         {"type": "undo"},
         {"type": "answer", "page": 1, "answer": "nonsense"},
         {"type": "answer", "page": 1, "answer": "[99]"},
@@ -234,13 +234,13 @@ def test_worked_questions_show_fewer_and_fewer_steps() -> None:
     shown = []
     for page in range(4):
         exercise.page = page
-        shown.append(len(exercise._page_state["told"]))
-        assert exercise._page_state["more"] == (page > 0)
+        shown.append(len(exercise._page_state["messages"]))
+        assert exercise._page_state["more_hints"] == (page > 0)
     assert shown == sorted(shown, reverse=True)
     assert (shown[0], shown[1], shown[-1]) == (5, 3, 0)
     exercise.page = 1
     exercise.hint()
-    assert len(exercise._page_state["told"]) == 4
+    assert len(exercise._page_state["messages"]) == 4
 
 
 def test_a_supposed_position_is_shown_and_asked_about() -> None:

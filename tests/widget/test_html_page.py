@@ -25,10 +25,10 @@ from tests.random_positions import random_game
 
 
 def content(path: Path) -> Any:  # noqa: ANN401
-    found = re.search(r'id="packed">([^<]*)<', path.read_text("utf-8"))
+    found = re.search(r'id="content">([^<]*)<', path.read_text("utf-8"))
     assert found
     held = json.loads(gzip.decompress(b64decode(found[1])))
-    held["line"]["frames"] = unfolded(map(json.loads, held["line"]["frames"]))
+    held["board_state"]["frames"] = unfolded(map(json.loads, held["board_state"]["frames"]))
     return {**held, "inspections": unfolded(held["inspections"])}
 
 
@@ -37,14 +37,14 @@ def test_a_page_holds_the_line_and_what_is_known_of_each_card(tmp_path: Path) ->
     board.save_html(tmp_path / "game.html")
     held = content(tmp_path / "game.html")
     assert held["step"] == 2
-    assert [frame["log"] for frame in held["line"]["frames"]] == [frame["log"] for frame in board._board_state["frames"]]
-    assert (held["line"]["live"], [view["label"] for view in held["line"]["views"]]) == (False, ["As Bob sees it"])
-    assert not any(card["choices"] for frame in held["line"]["frames"] for hand in frame["hands"] for card in hand["cards"])
-    assert not any(hand["clues"] for frame in held["line"]["frames"] for hand in frame["hands"])
+    assert [frame["log"] for frame in held["board_state"]["frames"]] == [frame["log"] for frame in board._board_state["frames"]]
+    assert (held["board_state"]["interactive"], [view["label"] for view in held["board_state"]["views"]]) == (False, ["As Bob sees it"])
+    assert not any(card["choices"] for frame in held["board_state"]["frames"] for hand in frame["hands"] for card in hand["cards"])
+    assert not any(hand["clues"] for frame in held["board_state"]["frames"] for hand in frame["hands"])
     for step, found in enumerate(held["inspections"]):
         cards = [card["id"] for hand in board._board_state["frames"][step]["hands"] for card in hand["cards"]]
         assert [inspection["card"] for inspection in found] == cards
-        assert all(inspection["minds"][0]["types"] for inspection in found), "a short game tells all"
+        assert all(inspection["views"][0]["identities"] for inspection in found), "a short game tells all"
 
 
 @pytest.mark.parametrize(("players", "rules", "view"), [(3, ("common",), "all"), (2, ("common",), 0), (5, ("common", "avalanche"), "all")])
@@ -52,8 +52,8 @@ def test_sixty_steps_fit_the_limit(tmp_path: Path, players: int, rules: tuple[st
     game = random_game(11, rule_set(*rules), players, 60)
     assert len(game) == 61
     hw.Board(game, view=view).save_html(tmp_path / "game.html")
-    assert (tmp_path / "game.html").stat().st_size <= html_page.LIMIT == 150_000
-    assert all(inspection["minds"][0]["arguments"] for found in content(tmp_path / "game.html")["inspections"] for inspection in found)
+    assert (tmp_path / "game.html").stat().st_size <= html_page.MAX_BYTES == 150_000
+    assert all(inspection["views"][0]["facts"] for found in content(tmp_path / "game.html")["inspections"] for inspection in found)
 
 
 def test_the_page_of_a_seat_is_the_same_in_every_world_it_holds_possible(tmp_path: Path) -> None:
@@ -72,24 +72,24 @@ def test_a_page_says_names_and_comments_as_text(tmp_path: Path) -> None:
     assert "alert(1)</script>" not in text
     assert "<b>bold" not in text
     assert '<html lang="pl">' in text
-    assert content(tmp_path / "game.html")["line"]["steps"][0]["comment"] == "</script><b>bold</b>"
+    assert content(tmp_path / "game.html")["board_state"]["steps"][0]["comment"] == "</script><b>bold</b>"
 
 
 def test_less_is_worked_out_when_less_is_asked() -> None:
     game = random_game(3, rule_set(), 3, 4)
     number = game[2].card_numbers[0][0]
-    full, facts = (inspection(ENGLISH, game.line, 2, Viewpoint(), number, explain_identities=types)["minds"] for types in (True, False))
-    assert [{**mind, "types": []} for mind in full] == facts
+    full, facts = (inspection(ENGLISH, game.line, 2, Viewpoint(), number, explain_identities=types)["views"] for types in (True, False))
+    assert [{**mind, "identities": []} for mind in full] == facts
 
 
 def test_less_is_told_where_it_does_not_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = random_game(3, rule_set(), 3, 4)
-    monkeypatch.setattr(html_page, "LIMIT", 0)
+    monkeypatch.setattr(html_page, "MAX_BYTES", 0)
     hw.Board(game).save_html(tmp_path / "game.html")
     for step, found in enumerate(content(tmp_path / "game.html")["inspections"]):
         for told in found:
-            facts = inspection(ENGLISH, game.line, step, Viewpoint(), told["card"], explain_identities=False)["minds"]
-            assert told["minds"] == facts[:1]
+            facts = inspection(ENGLISH, game.line, step, Viewpoint(), told["card"], explain_identities=False)["views"]
+            assert told["views"] == facts[:1]
 
 
 def size_of(png: bytes) -> tuple[int, int]:

@@ -45,13 +45,13 @@ def test_what_is_neither_a_file_nor_a_lesson(source: str) -> None:
 
 
 def test_a_lesson_of_one_line_is_a_text() -> None:
-    assert hw.Exercise("drill: playable technique=T2 n=2", journal=None)._page_state["stops"][1]["state"] == "open"
-    with pytest.raises(LessonError, match="line 1, column 1: This question has no game"):
+    assert hw.Exercise("drill: playable technique=T2 n=2", journal=None)._page_state["tabs"][1]["state"] == "open"
+    with pytest.raises(LessonError, match="line 1, column 1: No game"):
         hw.Exercise("ask: pace")
 
 
 def test_a_lesson_that_asks_nothing_says_so() -> None:
-    assert [told["title"] for told in hw.Exercise("Read this.\n")._page_state["told"]] == ["This lesson has no questions."]
+    assert [told["title"] for told in hw.Exercise("Read this.\n")._page_state["messages"]] == ["This lesson has no questions."]
     with pytest.raises(LocalizedError, match="This lesson has no questions: add ask: or drill:"):
         hw.Exercise("Read this.\n", exam=True)
 

@@ -25,7 +25,7 @@ def test_that_the_answer_was_asked_for_is_kept() -> None:
         exercise.reveal()
     [shown] = exercise.attempts
     assert (shown.answer, shown.hints, shown.revealed) == (None, 1, True)
-    assert exercise._answers._told(LANGUAGES["en"])["text/plain"] == "0 answers are saved in this notebook."
+    assert exercise._attempt_log._output(LANGUAGES["en"])["text/plain"] == "0 answers are kept in this notebook."
     again = hw.Exercise(TEXT, student="Zoé")
     again.page = 1
     assert again._page_state["settled"]
@@ -52,7 +52,7 @@ def test_answers_are_there_again(tmp_path: Path) -> None:
     first.page = 2
     first.submit(3)
     again = hw.Exercise(TEXT, student="Zoé")
-    assert [stop["state"] for stop in again._page_state["stops"]] == ["text", "right", "wrong"]
+    assert [stop["state"] for stop in again._page_state["tabs"]] == ["text", "right", "wrong"]
     assert again.attempts == first.attempts
     for other in (
         hw.Exercise(TEXT, student="Max"),
@@ -85,14 +85,14 @@ def test_it_is_taken_up_where_it_was_left() -> None:
     assert opened() == 2
     exercise.page = 3
     exercise.reveal()
-    assert exercise._page_state["stops"][3] == {"state": "shown", "label": "Question 3: the answer was shown", "mark": "3"}
+    assert exercise._page_state["tabs"][3] == {"state": "shown", "label": "Question 3: the answer was shown", "mark": "3"}
     assert opened() == 2
-    assert exercise._page_state["told"][-1]["title"] == "Why"
+    assert exercise._page_state["messages"][-1]["title"] == "Why"
     exercise.page = 2
     exercise.submit(min(items_of(exercise)[1].right_answers))
-    assert exercise._page_state["told"][-1] == {"kind": "comment", "title": "You have finished all questions: 2 of 3 right.", "lines": []}
+    assert exercise._page_state["messages"][-1] == {"kind": "comment", "title": "You have finished all questions: 2 of 3 right.", "lines": []}
     assert opened() == 4
-    assert [told["title"] for told in hw.Exercise(MORE)._page_state["told"]] == ["You have finished all questions: 2 of 3 right."]
+    assert [told["title"] for told in hw.Exercise(MORE)._page_state["messages"]] == ["You have finished all questions: 2 of 3 right."]
 
 
 def test_the_pages_before_an_open_question_are_read_with_it() -> None:
@@ -111,7 +111,7 @@ def test_an_exam_says_that_all_is_answered_and_no_more() -> None:
         assert hw.Exercise(MORE, exam=True)._page_state["page"] == page
         exercise.page = page
         exercise.submit(answer)
-    assert exercise._page_state["told"][-1]["title"] == "You have answered all 3 questions."
+    assert exercise._page_state["messages"][-1]["title"] == "You have answered all 3 questions."
 
 
 def test_a_question_that_stands_twice_is_answered_once() -> None:
@@ -119,30 +119,30 @@ def test_a_question_that_stands_twice_is_answered_once() -> None:
     exercise = hw.Exercise([first, second, first])
     exercise.reveal()
     for again in (exercise, hw.Exercise([first, second, first])):
-        assert [stop["state"] for stop in again._page_state["stops"]] == ["shown", "open", "shown"]
+        assert [stop["state"] for stop in again._page_state["tabs"]] == ["shown", "open", "shown"]
 
 
 def test_the_way_on_is_open_where_nothing_is_left_to_do() -> None:
     practice, exam = hw.Exercise(TEXT), hw.Exercise(TEXT, exam=True, journal=None)
-    assert practice._page_state["onward"], "there is nothing to answer on the first page"
+    assert practice._page_state["show_next"], "there is nothing to answer on the first page"
     for exercise, page in ((practice, 1), (exam, 0)):
         exercise.page = page
-        assert not exercise._page_state["onward"]
+        assert not exercise._page_state["show_next"]
         exercise.submit([1])
-        assert exercise._page_state["onward"] == exercise.exam, "what is wrong may be tried again, but an exam does not say so"
+        assert exercise._page_state["show_next"] == exercise.exam, "what is wrong may be tried again, but an exam does not say so"
     practice.reveal()
-    assert practice._page_state["onward"]
+    assert practice._page_state["show_next"]
     practice.page = 2
     practice.reveal()
-    assert not practice._page_state["onward"], "it is the last page"
+    assert not practice._page_state["show_next"], "it is the last page"
 
 
 def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
     first = hw.Exercise(TEXT)
     first.page = 1
     first.submit([2])
-    output = nbformat.v4.new_output("display_data", first._answers._told(LANGUAGES["en"]))
-    assert output["data"]["text/plain"] == "1 answer is saved in this notebook."
+    output = nbformat.v4.new_output("display_data", first._attempt_log._output(LANGUAGES["en"]))
+    assert output["data"]["text/plain"] == "1 answer is kept in this notebook."
     assert MIME in output["data"]
     cell = nbformat.v4.new_code_cell("lesson", outputs=[output])
     nbformat.write(nbformat.v4.new_notebook(cells=[cell]), "mine.ipynb")

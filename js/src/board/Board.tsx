@@ -11,24 +11,24 @@ type Props = {
   hideFailures?: boolean;
 };
 
-/** A whole board. If its line cannot be drawn, just its name. */
+/** A whole board. If its state cannot be drawn, just its name. */
 export function Board({ store, hideFailures = false }: Props) {
   const board = useRef<HTMLDivElement>(null);
   useHighlights(board, store);
-  const line = store.line.value;
-  if (!line) return <div class="hanabi">{store.boardName.value}</div>;
+  const boardState = store.boardState.value;
+  if (!boardState) return <div class="hanabi">{store.boardName.value}</div>;
   return (
     <div
       class="hanabi"
       role="group"
-      aria-label={line.labels.board}
+      aria-label={boardState.labels.board}
       aria-busy={store.pending.value !== null || undefined}
-      lang={line.language}
+      lang={boardState.language}
       ref={board}
       onKeyDown={(event) => handleKey(event, store)}
       onFocusIn={(event) => setTabStop(event.target as Element)}
     >
-      <BoardLayout line={line} store={store} hideFailures={hideFailures} />
+      <BoardLayout boardState={boardState} store={store} hideFailures={hideFailures} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useComputed } from "@preact/signals";
-import type { Line } from "../protocol/messages";
+import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { FailureNotice } from "../ui/FailureNotice";
 import { Actions } from "./actions/Actions";
@@ -21,24 +21,24 @@ import { useFrameRenderer } from "./table/frameRenderer";
 import { Hands } from "./table/Hands";
 import { Statistics } from "./table/Statistics";
 
-type Props = { line: Line; store: BoardStore; hideFailures: boolean };
+type Props = { boardState: BoardState; store: BoardStore; hideFailures: boolean };
 
 /** All parts of a board. Each reads from the store just what it shows, so that a step redraws only what it changes. */
-export function BoardLayout({ line, store, hideFailures }: Props) {
+export function BoardLayout({ boardState, store, hideFailures }: Props) {
   const renderer = useFrameRenderer(store);
   const status = useComputed(() => store.frame.value?.status);
-  const place = useComputed(() => store.stepInfo.value?.place);
+  const place = useComputed(() => store.stepInfo.value?.label);
   const inspecting = store.inspectedId.value !== null;
   const editing = store.editing.value;
-  const { labels, branch } = line;
+  const { labels, variation } = boardState;
   return (
     <div class="layout" data-inspecting={inspecting || undefined}>
       <div class="head">
-        <Header line={line} store={store} />
-        {branch && (
-          <div class="branch">
-            <span dir="auto">{branch.label}</span>
-            {line.live && (
+        <Header boardState={boardState} store={store} />
+        {variation && (
+          <div class="variation">
+            <span dir="auto">{variation.label}</span>
+            {boardState.interactive && (
               <button
                 type="button"
                 aria-disabled={store.pending.value !== null}
@@ -56,33 +56,33 @@ export function BoardLayout({ line, store, hideFailures }: Props) {
           <p class="place">{place}</p>
         </div>
       </div>
-      <Counters line={line} store={store} />
+      <Counters boardState={boardState} store={store} />
       <Statistics closeLabel={labels.close} renderer={renderer} store={store} />
-      <Fireworks line={line} renderer={renderer} store={store} />
-      <Discards line={line} renderer={renderer} store={store} />
+      <Fireworks boardState={boardState} renderer={renderer} store={store} />
+      <Discards boardState={boardState} renderer={renderer} store={store} />
       <Hands label={labels.hands} renderer={renderer} store={store} />
       <div class="dock">
-        {!hideFailures && <FailureNotice line={line} store={store} />}
+        {!hideFailures && <FailureNotice boardState={boardState} store={store} />}
         {editing ? (
-          <NoteEditor key={`${editing.step}/${editing.card}`} line={line} store={store} />
+          <NoteEditor key={`${editing.step}/${editing.card}`} boardState={boardState} store={store} />
         ) : (
-          <Actions line={line} store={store} />
+          <Actions boardState={boardState} store={store} />
         )}
-        <Timeline line={line} store={store} />
+        <Timeline boardState={boardState} store={store} />
       </div>
       <div class="aside">
-        {inspecting && <Inspector line={line} store={store} />}
+        {inspecting && <Inspector boardState={boardState} store={store} />}
         <div class="history">
-          <StepComment line={line} store={store} />
+          <StepComment boardState={boardState} store={store} />
           <Log store={store} />
           <UpdatePanel store={store} />
         </div>
       </div>
       <div class="collapsible-panels">
-        <AdvicePanel line={line} store={store} />
+        <AdvicePanel boardState={boardState} store={store} />
         <Plots store={store} />
       </div>
-      {store.helpOpen.value && <KeyboardHelp line={line} store={store} />}
+      {store.helpOpen.value && <KeyboardHelp boardState={boardState} store={store} />}
       <LiveRegion store={store} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { svgToPng } from "../dom/svgToPng";
-import type { Line } from "../protocol/messages";
+import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { IconButton } from "../ui/IconButton";
 
@@ -12,10 +12,10 @@ function requestPicture(store: BoardStore): Promise<string> {
 }
 
 /** Copies the position, the link or the picture of the current step. A text that cannot be copied is shown instead. */
-export function CopyMenu({ line, store }: { line: Line; store: BoardStore }) {
+export function CopyMenu({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const status = useSignal("");
   const uncopiedText = useSignal("");
-  const { labels } = line;
+  const { labels } = boardState;
   const open = store.copyMenuOpen.value;
 
   function clear() {
@@ -39,10 +39,14 @@ export function CopyMenu({ line, store }: { line: Line; store: BoardStore }) {
   const position = () => store.frame.peek()?.position ?? "";
   const items = [
     { label: labels.copy_position, available: position(), act: () => copyText(position()) },
-    { label: labels.copy_link, available: line.link, act: () => copyText(line.link) },
+    {
+      label: labels.copy_link,
+      available: boardState.hanab_live_link,
+      act: () => copyText(boardState.hanab_live_link),
+    },
     {
       label: labels.copy_picture,
-      available: line.live,
+      available: boardState.interactive,
       act: () => copy(requestPicture(store).then(svgToPng), "image/png", ""),
     },
   ].filter(({ available }) => available);

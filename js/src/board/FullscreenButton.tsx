@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isFullscreen, toggleFullscreen } from "../dom/fullscreen";
-import type { Labels } from "../protocol/messages";
+import type { BoardLabels } from "../protocol/contract";
 import { IconButton } from "../ui/IconButton";
 
 /** The width in pixels at which a board shows all it has, with no zoom. */
@@ -21,7 +21,7 @@ function zoomToFit(board: HTMLElement, full: boolean) {
 }
 
 /** Enters and leaves full screen. It is not there if the page forbids that. */
-export function FullscreenButton({ labels }: { labels: Labels }) {
+export function FullscreenButton({ labels }: { labels: BoardLabels }) {
   const button = useRef<HTMLButtonElement>(null);
   const full = useSignal(false);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import type { Line } from "../protocol/messages";
+import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { showsKnowledge } from "../store/detail";
 import { GroupedSelect } from "../ui/GroupedSelect";
@@ -7,8 +7,8 @@ import { CopyMenu } from "./CopyMenu";
 import { FullscreenButton } from "./FullscreenButton";
 
 /** Viewpoint, detail, and the buttons for the whole board. */
-export function Header({ line, store }: { line: Line; store: BoardStore }) {
-  const { labels, views, levels } = line;
+export function Header({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+  const { labels, views, details } = boardState;
   const pending = store.pending.value;
   return (
     <div class="header">
@@ -17,19 +17,19 @@ export function Header({ line, store }: { line: Line; store: BoardStore }) {
         <GroupedSelect
           label={labels.view}
           options={views}
-          value={pending?.type === "view" ? pending.view : line.view}
+          value={pending?.type === "view" ? pending.view : boardState.view}
           choose={store.chooseView}
         />
       )}
-      {levels.length > 0 && (
+      {details.length > 0 && (
         <GroupedSelect
           label={labels.level}
-          options={levels}
-          value={pending?.type === "level" ? pending.level : line.level}
+          options={details}
+          value={pending?.type === "detail" ? pending.detail : boardState.detail}
           choose={store.chooseDetail}
         />
       )}
-      {showsKnowledge(line) && (
+      {showsKnowledge(boardState) && (
         <button
           type="button"
           class="switch"
@@ -54,17 +54,17 @@ export function Header({ line, store }: { line: Line; store: BoardStore }) {
         <i aria-hidden="true">?</i>
         {labels.keys}
       </button>
-      {line.live &&
+      {boardState.interactive &&
         (["undo", "redo"] as const).map((name) => (
           <IconButton
             key={name}
             name={name}
             label={labels[name]}
-            aria-disabled={!line[name]}
+            aria-disabled={!boardState[`can_${name}`]}
             onClick={store[name]}
           />
         ))}
-      <CopyMenu line={line} store={store} />
+      <CopyMenu boardState={boardState} store={store} />
       <FullscreenButton labels={labels} />
     </div>
   );

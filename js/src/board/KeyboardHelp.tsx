@@ -1,25 +1,25 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Line } from "../protocol/messages";
+import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { IconButton } from "../ui/IconButton";
 
 /** The keys and what they do. */
-export function KeyboardHelp({ line, store }: { line: Line; store: BoardStore }) {
+export function KeyboardHelp({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const dialog = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => dialog.current?.querySelector<HTMLElement>("button")?.focus(), []);
   return (
-    <div class="help" role="dialog" aria-label={line.labels.keys} ref={dialog}>
+    <div class="help" role="dialog" aria-label={boardState.labels.keys} ref={dialog}>
       <p class="title" aria-hidden="true">
-        {line.labels.keys}
+        {boardState.labels.keys}
       </p>
       <IconButton
         name="cross"
         class="help-close"
-        label={line.labels.close}
+        label={boardState.labels.close}
         onClick={(event) => dismissHelp(store, event.currentTarget)}
       />
       <dl>
-        {line.keyboard.map(({ keys, label }) => (
+        {boardState.shortcuts.map(({ keys, label }) => (
           <div key={label}>
             <dt>
               {keys.map((key) => (

@@ -10,9 +10,9 @@ export function LiveRegion({ store }: { store: BoardStore }) {
   const first = useRef(frame);
   if (frame !== first.current) first.current = undefined;
   const announced = first.current ? undefined : frame;
-  const own = announced?.ripple.filter(({ kind }) => kind === "own") ?? [];
+  const own = announced?.updates.filter(({ kind }) => kind === "own") ?? [];
   const learned = own.flatMap(({ label, lines }) => [label, ...lines.map(({ text }) => text)]);
-  const line = store.line.value;
+  const boardState = store.boardState.value;
   return (
     <>
       <div class="live-region" aria-live="polite" aria-atomic="true">
@@ -23,7 +23,7 @@ export function LiveRegion({ store }: { store: BoardStore }) {
         ))}
       </div>
       <p class="live-region" aria-live="polite">
-        {line?.views.find(({ id }) => id === line.view)?.label}
+        {boardState?.views.find(({ id }) => id === boardState.view)?.label}
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, useComputed } from "@preact/signals";
-import type { Line } from "../protocol/messages";
+import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { IconButton } from "../ui/IconButton";
 import { percent } from "../ui/percent";
@@ -30,12 +30,12 @@ const StepButton = ({ name, label, disabled, store }: ButtonProps) => (
 );
 
 /** A slider through the steps. Those of a what-if, and those after the losing step, look different. */
-function Slider({ line, store }: { line: Line; store: BoardStore }) {
-  const valueText = useComputed(() => store.stepInfo.value?.place);
+function Slider({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+  const valueText = useComputed(() => store.stepInfo.value?.label);
   const style = useComputed(() => {
-    const { frames, branch } = store.line.value ?? line;
+    const { frames, variation } = store.boardState.value ?? boardState;
     const share = (step: number) => percent(step, frames.length - 1);
-    const start = branch ? share(branch.start) : "100%";
+    const start = variation ? share(variation.start) : "100%";
     const lost = store.losingStep.value === null ? "100%" : share(store.losingStep.value);
     return `--done:${share(store.step.value)};--start:${start};--lost:${lost}`;
   });
@@ -43,10 +43,10 @@ function Slider({ line, store }: { line: Line; store: BoardStore }) {
     <input
       type="range"
       min={0}
-      max={line.frames.length - 1}
+      max={boardState.frames.length - 1}
       step={1}
       value={store.step}
-      aria-label={line.labels.timeline}
+      aria-label={boardState.labels.timeline}
       aria-valuetext={valueText}
       style={style}
       onInput={(event) => store.goToStep(Number(event.currentTarget.value))}
@@ -54,16 +54,16 @@ function Slider({ line, store }: { line: Line; store: BoardStore }) {
   );
 }
 
-/** Buttons and a slider to step through the line. */
-export function Timeline({ line, store }: { line: Line; store: BoardStore }) {
-  const { labels } = line;
+/** Buttons and a slider to step through the game. */
+export function Timeline({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+  const { labels } = boardState;
   const atStart = useComputed(() => store.step.value === 0);
-  const atEnd = useComputed(() => store.step.value + 1 === store.line.value?.frames.length);
+  const atEnd = useComputed(() => store.step.value + 1 === store.boardState.value?.frames.length);
   return (
     <div class="timeline">
       <StepButton name="first" label={labels.first} disabled={atStart} store={store} />
       <StepButton name="back" label={labels.back} disabled={atStart} store={store} />
-      <Slider line={line} store={store} />
+      <Slider boardState={boardState} store={store} />
       <StepButton name="forward" label={labels.forward} disabled={atEnd} store={store} />
       <StepButton name="last" label={labels.last} disabled={atEnd} store={store} />
     </div>

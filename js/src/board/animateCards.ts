@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import type { Frame } from "../protocol/messages";
+import type { Frame } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { type FoundCard, findCard } from "../store/findCard";
 
@@ -16,10 +16,10 @@ function cardMissingFrom(other: Frame, { hands }: Frame): FoundCard | undefined 
 
 /** A selector for the place on the table where the card went that a step took from a hand. */
 function destinationOf(frame: Frame): string | undefined {
-  const firework = frame.fireworks.find(({ news }) => news);
+  const firework = frame.fireworks.find(({ changed }) => changed);
   if (firework) return `.fireworks [data-type="${firework.suit}${firework.ranks.at(-1)}"]`;
   for (const { suit, cards } of frame.discards) {
-    const card = cards.find(({ news }) => news);
+    const card = cards.find(({ changed }) => changed);
     if (card) return `.discards [data-type="${suit}${card.rank}"]`;
   }
 }
@@ -58,7 +58,7 @@ export function animateCards(store: BoardStore, el: HTMLElement, end: AbortSigna
   const stop = effect(() => {
     const step = store.step.value;
     const by = step - shown;
-    const frames = store.line.peek()?.frames;
+    const frames = store.boardState.peek()?.frames;
     const [earlier, later] = [frames?.[Math.min(step, shown)], frames?.[Math.max(step, shown)]];
     const inHaste = performance.now() - lastStepTime < DURATION_MS;
     if (by !== 0) lastStepTime = performance.now();

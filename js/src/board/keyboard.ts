@@ -1,7 +1,7 @@
 import { toggleFullscreen } from "../dom/fullscreen";
 import { isShortcut } from "../dom/notebookShortcuts";
 import { findNeighbour } from "../dom/rovingTabindex";
-import type { Act, Frame } from "../protocol/messages";
+import type { ActionMessage, Frame } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { showsKnowledge } from "../store/detail";
 import { findCard } from "../store/findCard";
@@ -50,13 +50,13 @@ function boardAction(
   }
   const letter = key.toLowerCase();
   if (letter === "v") {
-    const view = nextView(store.line.value);
+    const view = nextView(store.boardState.value);
     return view === undefined ? undefined : () => store.chooseView(view);
   }
   if (letter === "f") return () => toggleFullscreen(board);
-  if (!store.line.value?.live) return;
+  if (!store.boardState.value?.interactive) return;
   if (letter === "z") return shiftKey ? store.redo : store.undo;
-  if (letter === "a" && store.stepInfo.value?.turn) return store.letPartnerAct;
+  if (letter === "a" && store.stepInfo.value?.bot_button) return store.playBot;
   if (letter === "c") return () => openEditor(store, null);
 }
 
@@ -78,13 +78,13 @@ function cardAction(key: string, board: HTMLElement, store: BoardStore): KeyActi
   const action = actionForKey(frame, id, key);
   if (action) return () => store.act(action);
   const letter = key.toLowerCase();
-  if (letter === "i" && store.line.value && showsKnowledge(store.line.value)) {
+  if (letter === "i" && store.boardState.value && showsKnowledge(store.boardState.value)) {
     return () => {
       store.inspect(id);
       focusInspector(board);
     };
   }
-  if (!store.line.value?.live) return;
+  if (!store.boardState.value?.interactive) return;
   if (letter === "n") return () => openEditor(store, id);
   if (letter === "s") {
     return () => {
@@ -114,7 +114,7 @@ function cardBeside(frame: Frame, id: number, key: string): number | undefined {
 }
 
 /** The action that a letter or digit stands for on a card. */
-function actionForKey(frame: Frame, id: number, key: string): Act["action"] | undefined {
+function actionForKey(frame: Frame, id: number, key: string): ActionMessage | undefined {
   const found = findCard(frame, id);
   if (!found || frame.over) return;
   const letter = key.toLowerCase();

@@ -2,11 +2,11 @@ import { effect } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { scrollIntoList } from "../dom/scrollIntoList";
-import type { Evidence, Frame } from "../protocol/messages";
+import type { Frame, SentenceWithEvidence } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 
 /** The elements on the board that a sentence refers to. */
-function findEvidence(board: HTMLElement, evidence: Evidence): HTMLElement[] {
+function findEvidence(board: HTMLElement, evidence: SentenceWithEvidence): HTMLElement[] {
   const { cards, steps, fireworks, discards } = evidence;
   const all = (selector: string) => [...board.querySelectorAll<HTMLElement>(selector)];
   const cells = (panel: string, identities: string[]) =>
@@ -31,10 +31,10 @@ function mark(name: Mark, elements: HTMLElement[], value = "true") {
 
 /** Marks the cards that a clue touched or missed, where they are now. */
 function markClue(board: HTMLElement, { hands }: Frame) {
-  const news = new Map(hands.flatMap(({ cards }) => cards.map((card) => [String(card.id), card.news])));
+  const changes = new Map(hands.flatMap(({ cards }) => cards.map((card) => [String(card.id), card.change])));
   const cards = [...board.querySelectorAll<HTMLElement>(".hand-card")];
   const undos = (["touched", "missed"] as const).map((kind) => {
-    const found = cards.filter(({ dataset }) => news.get(dataset.card ?? "") === kind);
+    const found = cards.filter(({ dataset }) => changes.get(dataset.card ?? "") === kind);
     return mark("pastClue", found, kind);
   });
   undos.push(mark("showsPastClue", [board]));

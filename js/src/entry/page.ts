@@ -1,4 +1,5 @@
-import { createStaticModel, type PageContent } from "./staticModel";
+import type { SavedPage } from "../protocol/contract";
+import { createStaticModel } from "./staticModel";
 
 /** The text that the page holds as base64 of gzip. */
 async function inflate(base64: string): Promise<string> {
@@ -7,8 +8,8 @@ async function inflate(base64: string): Promise<string> {
   return new Response(stream).text();
 }
 
-const packed = document.getElementById("packed")?.textContent ?? "";
-const content = JSON.parse(await inflate(packed)) as PageContent;
+const compressed = document.getElementById("content")?.textContent ?? "";
+const content = JSON.parse(await inflate(compressed)) as SavedPage;
 const address = URL.createObjectURL(new Blob([content.script], { type: "text/javascript" }));
 const { default: widget } = await import(address);
 widget.render({ model: createStaticModel(content), el: document.getElementById("board") });

@@ -1,24 +1,14 @@
-import { type Delta, decodeDeltas } from "../protocol/delta";
-import type { SentLine } from "../protocol/lineReader";
-import type { Inspection } from "../protocol/messages";
+import type { Inspection, SavedPage } from "../protocol/contract";
+import { decodeDeltas } from "../protocol/delta";
 import type { Model, Trait } from "../protocol/model";
-
-/** What a saved page holds: the line, the step to begin with, and for each step the inspections of its cards. */
-export interface PageContent {
-  line: SentLine;
-  step: number;
-  inspections: Delta[];
-  script: string;
-  style: string;
-}
 
 type Listener = (...args: unknown[]) => void;
 
 /** A model without Python, for saved pages: it holds the step, and answers inspections from those in the page. */
-export function createStaticModel({ line, step, inspections, style }: PageContent): Model {
+export function createStaticModel({ board_state, step, inspections, style }: SavedPage): Model {
   const traits: Partial<Record<Trait, unknown>> = {
-    _board_state: line,
-    _first_frames: { id: line.past, frames: [] },
+    _board_state: board_state,
+    _first_frames: { id: board_state.first_frames, frames: [] },
     step,
     _style_sheet: style,
   };

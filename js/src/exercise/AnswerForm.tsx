@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { PageState } from "../protocol/messages";
+import type { PageState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import type { ExerciseStore } from "../store/exerciseStore";
 import { FailureNotice } from "../ui/FailureNotice";
@@ -11,11 +11,11 @@ type Props = { pageState: PageState; exercise: ExerciseStore; store: BoardStore 
 
 /** The input for the answer, the buttons below it, and the feedback. */
 export function AnswerForm({ pageState, exercise, store }: Props) {
-  const line = store.line.value;
+  const boardState = store.boardState.value;
   const { labels, input, settled, exam } = pageState;
-  const messages: PageState["told"] = exercise.hasUnsavedChange.value
+  const messages: PageState["messages"] = exercise.hasUnsavedChange.value
     ? [{ kind: "saved", title: labels.unsaved, lines: [] }]
-    : pageState.told;
+    : pageState.messages;
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(pageState);
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
     // The focus must not stay in a field that can no longer be changed.
     if (pageState.settled && !before.settled && form.current.querySelector(":focus")) focusNext(form.current);
     // New feedback is scrolled into view.
-    if (before.told !== pageState.told)
+    if (before.messages !== pageState.messages)
       form.current
         .querySelector(".next-page, .feedback-message:last-child")
         ?.scrollIntoView({ block: "nearest" });
@@ -39,10 +39,16 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
         if (!settled && exercise.canSubmit.peek()) exercise.submit();
       }}
     >
-      {line && input && (
-        <AnswerInput input={input} exercise={exercise} line={line} labels={labels} disabled={settled} />
+      {boardState && input && (
+        <AnswerInput
+          input={input}
+          exercise={exercise}
+          boardState={boardState}
+          labels={labels}
+          disabled={settled}
+        />
       )}
-      {line && <FailureNotice line={line} store={store} />}
+      {boardState && <FailureNotice boardState={boardState} store={store} />}
       {input && !settled && (
         <div class="answer-buttons">
           <button type="submit" class="submit" aria-disabled={!exercise.canSubmit.value}>
@@ -51,8 +57,8 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
           {!exam && (
             <button
               type="button"
-              aria-disabled={!pageState.more}
-              onClick={() => pageState.more && exercise.askHint()}
+              aria-disabled={!pageState.more_hints}
+              onClick={() => pageState.more_hints && exercise.askHint()}
             >
               {labels.hint}
             </button>
@@ -65,7 +71,7 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
         </div>
       )}
       <Feedback messages={messages} />
-      {pageState.onward && (
+      {pageState.show_next && (
         <div class="answer-buttons">
           <button type="button" class="next-page" onClick={() => exercise.turnTo(pageState.page + 1)}>
             {labels.next}

@@ -22,7 +22,7 @@ export function Exercise({ exercise, store, children }: Props) {
       class="hanabi exercise"
       role="group"
       aria-label={pageState.title}
-      lang={store.line.value?.language}
+      lang={store.boardState.value?.language}
       ref={root}
       onKeyDownCapture={(event) => handleExerciseKey(event, exercise, store)}
       onKeyDown={(event) => {
@@ -34,7 +34,7 @@ export function Exercise({ exercise, store, children }: Props) {
     >
       <div class="exercise-layout">
         <PageIntro pageState={pageState} exercise={exercise} />
-        {pageState.board && <div class="exercise-board">{children}</div>}
+        {pageState.has_board && <div class="exercise-board">{children}</div>}
         <AnswerForm pageState={pageState} exercise={exercise} store={store} />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import type { PageMessage } from "../protocol/messages";
+import type { PageMessage } from "../protocol/contract";
 
 /** Verdicts, hints and comments on the answer. */
 export function Feedback({ messages }: { messages: PageMessage[] }) {

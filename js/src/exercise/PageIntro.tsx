@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { PageState } from "../protocol/messages";
+import type { PageState } from "../protocol/contract";
 import type { ExerciseStore } from "../store/exerciseStore";
 import { PageNavigation } from "./PageNavigation";
 
@@ -12,11 +12,11 @@ export function PageIntro({ pageState, exercise }: { pageState: PageState; exerc
     if (shownPage.current !== pageState.page) heading.current?.focus();
     shownPage.current = pageState.page;
   }, [pageState.page]);
-  const stop = pageState.stops[pageState.page];
+  const tab = pageState.tabs[pageState.page];
   return (
     <div class="intro">
       <h2 tabIndex={-1} ref={heading} dir="auto">
-        {pageState.title} <small>{stop?.label}</small>
+        {pageState.title} <small>{tab?.label}</small>
       </h2>
       <PageNavigation pageState={pageState} exercise={exercise} />
       {pageState.texts.map((text) => (
@@ -27,7 +27,7 @@ export function PageIntro({ pageState, exercise }: { pageState: PageState; exerc
       {pageState.question && (
         <div class="question">
           <p class="viewpoint" dir="auto">
-            {pageState.chair}
+            {pageState.viewpoint}
           </p>
           <p class="question-text" dir="auto">
             {pageState.question}

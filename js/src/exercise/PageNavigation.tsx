@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { setTabStop, useRovingTabindex } from "../dom/rovingTabindex";
-import type { PageState } from "../protocol/messages";
+import type { PageState } from "../protocol/contract";
 import type { ExerciseStore } from "../store/exerciseStore";
 import { IconButton } from "../ui/IconButton";
 
@@ -8,25 +8,25 @@ import { IconButton } from "../ui/IconButton";
 export function PageNavigation({ pageState, exercise }: { pageState: PageState; exercise: ExerciseStore }) {
   const list = useRef<HTMLDivElement>(null);
   useRovingTabindex(list);
-  const { labels, stops, page } = pageState;
+  const { labels, tabs, page } = pageState;
   useLayoutEffect(() => {
     const here = list.current?.children[page];
     if (here) setTabStop(here);
   }, [page]);
-  if (stops.length < 2) return null;
+  if (tabs.length < 2) return null;
   const turnButton = (name: "back" | "forward", to: number) => (
     <IconButton
       name={name}
       label={labels[name]}
-      aria-disabled={!stops[to]}
-      onClick={() => stops[to] && exercise.turnTo(to)}
+      aria-disabled={!tabs[to]}
+      onClick={() => tabs[to] && exercise.turnTo(to)}
     />
   );
   return (
     <nav class="page-navigation" aria-label={labels.pages}>
       {turnButton("back", page - 1)}
       <div class="page-buttons" data-roving="" ref={list}>
-        {stops.map(({ state, label, mark }, n) => (
+        {tabs.map(({ state, label, mark }, n) => (
           <button
             type="button"
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place in the lesson

@@ -23,16 +23,16 @@ function actionForKey(
   store: BoardStore,
 ): KeyAction | undefined {
   const root = currentTarget as HTMLElement;
-  const { page, stops, board, input, settled } = exercise.pageState.peek();
+  const { page, tabs, has_board, input, settled } = exercise.pageState.peek();
   if (key === "<" || key === ">") {
     const to = page + (key === ">" ? 1 : -1);
-    return stops[to] && (() => exercise.turnTo(to));
+    return tabs[to] && (() => exercise.turnTo(to));
   }
   if (key === "=" && input) {
     if ((target as Element).closest(".answer")) return () => focusCard(root);
     return () => (settled ? focusNext(root) : focusAnswer(root));
   }
-  if (key === "?" && board && !(target as Element).matches("input")) {
+  if (key === "?" && has_board && !(target as Element).matches("input")) {
     return () => {
       store.helpOpen.value = !store.helpOpen.value;
     };

@@ -1,16 +1,16 @@
-import type { AnswerInput as Input, PageState } from "../protocol/messages";
+import type { AnswerInput as Input, PageState } from "../protocol/contract";
 
 /** An answer in the making, as its JSON will hold it; parts that are still missing are undefined. */
 export type Draft = unknown;
 
 function emptyDraft(input: Input | null): Draft {
   switch (input?.kind) {
-    case "rows":
+    case "grid":
       return input.rows.map(() => []);
     case "hand":
       return input.rows.map(() => undefined);
-    case "argued":
-    case "bet":
+    case "yes_no_why":
+    case "action_with_odds":
       return {};
     default:
       return undefined;
@@ -26,7 +26,7 @@ export function initialDraft({ answer, input }: PageState): Draft {
 export function isComplete(draft: Draft, input: Input | null): boolean {
   if (draft === undefined || draft === "") return false;
   if (Array.isArray(draft)) return !draft.includes(undefined);
-  if (input?.kind !== "argued" && input?.kind !== "bet") return true;
+  if (input?.kind !== "yes_no_why" && input?.kind !== "action_with_odds") return true;
   const parts = Object.values(draft as object);
   return parts.length === 2 && parts.every((part) => part !== undefined && part !== "");
 }

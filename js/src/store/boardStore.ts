@@ -1,6 +1,13 @@
 import { batch, computed, effect, signal } from "@preact/signals";
-import { createLineReader, readBoardName, readStep } from "../protocol/lineReader";
-import type { Act, ClueChoice, Evidence, Frame, Hand, Note } from "../protocol/messages";
+import { createBoardStateReader, readBoardName, readStep } from "../protocol/boardStateReader";
+import type {
+  ActionMessage,
+  ClueChoice,
+  Frame,
+  Note,
+  SentenceWithEvidence,
+  ShownHand,
+} from "../protocol/contract";
 import { listen, type Model } from "../protocol/model";
 import { createCommandQueue } from "./commandQueue";
 import { debounce } from "./debounce";
@@ -33,15 +40,15 @@ const ECHO_MS = 400;
 
 /** What one view of a board shows, and what a person may do with it. */
 export function createBoardStore(model: Model, end: AbortSignal) {
-  const readLine = createLineReader(model);
-  const line = signal(readLine());
+  const readBoardState = createBoardStateReader(model);
+  const boardState = signal(readBoardState());
   const boardName = signal(readBoardName(model));
-  /** The step asked for, which may lie outside the line. */
+  /** The step asked for, which may not exist. */
   const wantedStep = signal(readStep(model));
   const selectedId = signal<number | null>(null);
   const clueTargets = signal(NO_TARGETS);
   /** The sentence whose evidence is highlighted on the board. */
-  const evidence = signal<Evidence | null>(null);
+  const evidence = signal<SentenceWithEvidence | null>(null);
   /** The frame after the clue that a person considers in the log; null for any other action. */
   const revisitedClue = signal<Frame | null>(null);
   /** The place of the card that had the focus last. */
@@ -53,12 +60,12 @@ export function createBoardStore(model: Model, end: AbortSignal) {
   const helpOpen = signal(false);
   const copyMenuOpen = signal(false);
 
-  const clamp = (k: number) => Math.max(0, Math.min(k, (line.value?.frames.length ?? 1) - 1));
+  const clamp = (k: number) => Math.max(0, Math.min(k, (boardState.value?.frames.length ?? 1) - 1));
   const step = computed(() => clamp(wantedStep.value));
-  const frame = computed(() => line.value?.frames[step.value]);
+  const frame = computed(() => boardState.value?.frames[step.value]);
   /** The frame, once no other step follows at once. Parts that are slow to draw or to announce read this one. */
   const settledFrame = signal(frame.peek());
-  const stepInfo = computed(() => line.value?.steps[step.value]);
+  const stepInfo = computed(() => boardState.value?.steps[step.value]);
   /** The notes of the step. All steps without notes share one empty list. */
   const notes = computed(() => (stepInfo.value?.notes.length ? stepInfo.value.notes : NO_NOTES));
   const selectedCard = computed(() => findCard(frame.value, selectedId.value));
@@ -73,12 +80,12 @@ export function createBoardStore(model: Model, end: AbortSignal) {
 
   const commands = createCommandQueue(model, end, ({ type }) => {
     selectedId.value = null;
-    if (type === "write") editing.value = null;
+    if (type === "annotate") editing.value = null;
     clearHighlights();
   });
   const request = createRequests(model, end);
   const inspector = createInspectorStore(request, { step, frame }, commands.failure, end);
-  const preview = createPreviewStore(request, { line, step, selectedCard }, end);
+  const preview = createPreviewStore(request, { boardState, step, selectedCard }, end);
   const suppose = createSupposeStore(request, { step, selectedCard }, commands.failure, end);
 
   const echo = debounce(ECHO_MS, adoptModelStep);
@@ -102,11 +109,11 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     });
   }
 
-  function refreshLine() {
-    const next = readLine();
-    if (next === line.peek()) return;
+  function refreshBoardState() {
+    const next = readBoardState();
+    if (next === boardState.peek()) return;
     batch(() => {
-      line.value = next;
+      boardState.value = next;
       losingStep.value = null;
       boardName.value = readBoardName(model);
       inspector.closeInspector();
@@ -117,7 +124,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
   }
 
   for (const trait of ["_board_state", "_first_frames"] as const)
-    listen(model, `change:${trait}`, refreshLine, end);
+    listen(model, `change:${trait}`, refreshBoardState, end);
   listen(model, "change:step", () => echo.isPending() || adoptModelStep(), end);
 
   function saveStep() {
@@ -155,7 +162,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     ...preview,
     ...suppose,
     request,
-    line,
+    boardState,
     boardName,
     step,
     frame,
@@ -176,7 +183,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     copyMenuOpen,
     goToStep,
     select,
-    considerClue(hand: Hand, clue: ClueChoice) {
+    considerClue(hand: ShownHand, clue: ClueChoice) {
       const touched = hand.cards.filter((card) => clue.touches.includes(card.slot));
       clueTargets.value = { ids: touched.map((card) => card.id), hint: clue.hint };
       preview.consideredClue.value = clue.mark;
@@ -184,30 +191,30 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     stopConsideringClue() {
       clueTargets.value = NO_TARGETS;
     },
-    act(action: Act["action"]) {
+    act(action: ActionMessage) {
       commands.send({ type: "act", step: step.value, action });
     },
     /** Lets the bot act whose turn it is. */
-    letPartnerAct() {
-      if (stepInfo.value?.turn) commands.send({ type: "partner", step: step.value });
+    playBot() {
+      if (stepInfo.value?.bot_button) commands.send({ type: "play_bot", step: step.value });
     },
     chooseView(view: string) {
       return commands.send({ type: "view", view });
     },
-    chooseDetail(level: string) {
-      return commands.send({ type: "level", level });
+    chooseDetail(detail: string) {
+      return commands.send({ type: "detail", detail });
     },
     leaveVariation() {
-      commands.send({ type: "leave" });
+      commands.send({ type: "leave_variation" });
     },
     undo() {
-      if (line.value?.undo) commands.send({ type: "undo" });
+      if (boardState.value?.can_undo) commands.send({ type: "undo" });
     },
     redo() {
-      if (line.value?.redo) commands.send({ type: "redo" });
+      if (boardState.value?.can_redo) commands.send({ type: "redo" });
     },
     saveText(text: string) {
-      if (editing.value) commands.send({ type: "write", ...editing.value, text });
+      if (editing.value) commands.send({ type: "annotate", ...editing.value, text });
     },
   };
 }

@@ -1,34 +1,10 @@
 import { batch, type Signal, signal } from "@preact/signals";
+import type { BoardCommand, ExerciseCommand, Reply } from "../protocol/contract";
 import { nextId } from "../protocol/messageIds";
-import type {
-  Act,
-  AskHint,
-  AskPartner,
-  ChooseLevel,
-  ChooseView,
-  Leave,
-  Reply,
-  Reveal,
-  SubmitAnswer,
-  TurnPage,
-  Undo,
-  Write,
-} from "../protocol/messages";
 import { listen, type Model } from "../protocol/model";
 import { type Failure, startReplyTimeout } from "./replyTimeout";
 
-type Command =
-  | Act
-  | AskPartner
-  | ChooseView
-  | ChooseLevel
-  | Leave
-  | Undo
-  | Write
-  | SubmitAnswer
-  | AskHint
-  | Reveal
-  | TurnPage;
+type Command = BoardCommand | ExerciseCommand;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 
 /** Sends commands to Python, one at a time, and waits for each reply. */

@@ -1,11 +1,11 @@
-import type { Line } from "../protocol/messages";
+import type { BoardState } from "../protocol/contract";
 
-/** Whether a line holds anything about what cards may be. */
-export function showsKnowledge({ level }: Line): boolean {
-  return level !== "table";
+/** Whether a board discloses anything about what cards may be. */
+export function showsKnowledge({ detail }: BoardState): boolean {
+  return detail !== "table";
 }
 
-/** Whether a line holds what its actions taught. */
-export function showsUpdates({ level }: Line): boolean {
-  return level === "exact" || level === "nested";
+/** Whether a board discloses what actions taught. */
+export function showsUpdates({ detail }: BoardState): boolean {
+  return detail === "exact" || detail === "nested";
 }

@@ -1,13 +1,12 @@
 import { batch, computed, signal } from "@preact/signals";
+import type { ExerciseCommand, PageState } from "../protocol/contract";
 import { isEqual } from "../protocol/isEqual";
-import type { AskHint, PageState, Reveal, SubmitAnswer, TurnPage } from "../protocol/messages";
 import { listen, type Model } from "../protocol/model";
 import { type Draft, initialDraft, isComplete } from "./answerDraft";
 import type { BoardStore } from "./boardStore";
 
-type Command = SubmitAnswer | AskHint | Reveal | TurnPage;
 /** A command for the current page, unless it names another. */
-type PageCommand<C> = C extends Command ? Omit<C, "id" | "page"> & { page?: number } : never;
+type PageCommand<C> = C extends ExerciseCommand ? Omit<C, "id" | "page"> & { page?: number } : never;
 
 /** The page that an exercise shows, and the answer that a person is giving. */
 export function createExerciseStore(model: Model, board: BoardStore, end: AbortSignal) {
@@ -30,7 +29,8 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
       }),
     end,
   );
-  const send = (command: PageCommand<Command>) => board.send({ page: pageState.peek().page, ...command });
+  const send = (command: PageCommand<ExerciseCommand>) =>
+    board.send({ page: pageState.peek().page, ...command });
   return {
     pageState,
     draft,

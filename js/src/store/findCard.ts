@@ -1,9 +1,9 @@
-import type { Card, Frame, Hand, Note } from "../protocol/messages";
+import type { Frame, Note, ShownCard, ShownHand } from "../protocol/contract";
 
 /** A card and the hand it is in. */
 export interface FoundCard {
-  card: Card;
-  hand: Hand;
+  card: ShownCard;
+  hand: ShownHand;
 }
 
 /** Where a card was in one frame, so that it can be found in another: by its id, else by its seat and slot. */

@@ -1,5 +1,5 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { Frame, Inspection } from "../protocol/messages";
+import type { Frame, Inspection } from "../protocol/contract";
 import { findCard } from "./findCard";
 import type { Failure } from "./replyTimeout";
 import type { SendRequest } from "./requests";
@@ -20,8 +20,8 @@ export function createInspectorStore(
   const inspectionIsSlow = signal(false);
   /** The id of the tab chosen; null for the first. */
   const selectedTab = signal<string | null>(null);
-  /** The mark of the fact or identity chosen in that tab; null for the first fact. */
-  const selectedArgument = signal<string | null>(null);
+  /** The id of the fact or identity chosen in that tab; null for the first fact. */
+  const selectedClaim = signal<string | null>(null);
   let cancelRequest = () => {};
 
   function cancel() {
@@ -78,7 +78,7 @@ export function createInspectorStore(
     inspection: inspection as ReadonlySignal<Inspection | null>,
     inspectionIsSlow: inspectionIsSlow as ReadonlySignal<boolean>,
     selectedTab,
-    selectedArgument,
+    selectedClaim,
     closeInspector,
     inspect(card: number) {
       if (inspectedId.value === card) return;

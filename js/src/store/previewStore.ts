@@ -1,5 +1,5 @@
 import { batch, effect, type ReadonlySignal, signal } from "@preact/signals";
-import type { Line, Preview } from "../protocol/messages";
+import type { BoardState, CluePreview } from "../protocol/contract";
 import { showsUpdates } from "./detail";
 import type { FoundCard } from "./findCard";
 import type { SendRequest } from "./requests";
@@ -7,7 +7,7 @@ import type { SendRequest } from "./requests";
 const PAUSE_MS = 150;
 
 type Shown = {
-  line: ReadonlySignal<Line | null>;
+  boardState: ReadonlySignal<BoardState | null>;
   step: ReadonlySignal<number>;
   selectedCard: ReadonlySignal<FoundCard | null>;
 };
@@ -15,20 +15,20 @@ type Shown = {
 /** What each clue to the selected hand would teach. */
 export function createPreviewStore(
   request: SendRequest,
-  { line, step, selectedCard }: Shown,
+  { boardState, step, selectedCard }: Shown,
   end: AbortSignal,
 ) {
-  const previews = signal<Preview[]>([]);
+  const previews = signal<CluePreview[]>([]);
   /** The mark of the clue pointed at or focused last. */
   const consideredClue = signal<string | null>(null);
-  const cache = new WeakMap<Line, Map<string, Preview[]>>();
+  const cache = new WeakMap<BoardState, Map<string, CluePreview[]>>();
 
   const stop = effect(() => {
     const hand = selectedCard.value?.hand;
     if (!hand) return;
-    const [shown, at] = [line.value, step.value];
+    const [shown, at] = [boardState.value, step.value];
     if (!shown || !showsUpdates(shown) || hand.clues.length === 0) return;
-    const answers = cache.get(shown) ?? new Map<string, Preview[]>();
+    const answers = cache.get(shown) ?? new Map<string, CluePreview[]>();
     cache.set(shown, answers);
     const key = `${at}/${hand.seat}`;
     previews.value = answers.get(key) ?? [];
@@ -55,5 +55,5 @@ export function createPreviewStore(
     };
   });
   end.addEventListener("abort", stop, { once: true });
-  return { previews: previews as ReadonlySignal<Preview[]>, consideredClue };
+  return { previews: previews as ReadonlySignal<CluePreview[]>, consideredClue };
 }

@@ -1,17 +1,19 @@
-import { nextId } from "../protocol/messageIds";
 import type {
   Advice,
+  Answer,
   AskAdvice,
   AskPicture,
   AskPreviews,
   AskSuppositions,
-  Inspect,
+  CluePreviews,
+  InspectCard,
   Inspection,
   Picture,
-  Previews,
   Reply,
+  Request,
   Suppositions,
-} from "../protocol/messages";
+} from "../protocol/contract";
+import { nextId } from "../protocol/messageIds";
 import { listen, type Model } from "../protocol/model";
 import { type Failure, startReplyTimeout } from "./replyTimeout";
 
@@ -26,27 +28,26 @@ type Cancel = () => void;
 
 /** Asks Python for something. Any number of requests may be open, and none holds up a command. */
 export interface SendRequest {
-  (request: Omit<Inspect, "id">, handlers: Handlers<Inspection>): Cancel;
-  (request: Omit<AskPreviews, "id">, handlers: Handlers<Previews>): Cancel;
+  (request: Omit<InspectCard, "id">, handlers: Handlers<Inspection>): Cancel;
+  (request: Omit<AskPreviews, "id">, handlers: Handlers<CluePreviews>): Cancel;
   (request: Omit<AskSuppositions, "id">, handlers: Handlers<Suppositions>): Cancel;
   (request: Omit<AskPicture, "id">, handlers: Handlers<Picture>): Cancel;
   (request: Omit<AskAdvice, "id">, handlers: Handlers<Advice>): Cancel;
 }
 
-type Request = Omit<Inspect | AskPreviews | AskSuppositions | AskPicture | AskAdvice, "id">;
-type Answer = Inspection | Previews | Suppositions | Picture | Advice;
-type OpenRequest = { request: Request; handlers: Handlers<Answer>; stopTimeout: () => void };
+type WithoutId<R> = R extends Request ? Omit<R, "id"> : never;
+type OpenRequest = { request: WithoutId<Request>; handlers: Handlers<Answer>; stopTimeout: () => void };
 
 /** The type of the answer to each request, and the field that must hold its list or text. */
 const ANSWERS = {
-  inspect: ["inspection", "minds"],
+  inspect: ["inspection", "views"],
   preview: ["previews", "clues"],
   suppose: ["suppositions", "cards"],
   picture: ["picture", "svg"],
   advise: ["advice", "lines"],
 } as const;
 
-function isAnswer(request: Request, reply: Partial<Answer | Reply>): reply is Answer {
+function isAnswer(request: WithoutId<Request>, reply: Partial<Answer | Reply>): reply is Answer {
   const [type, field] = ANSWERS[request.type];
   const { step, [field]: content } = reply as Record<string, unknown>;
   return (
@@ -83,7 +84,7 @@ export function createRequests(model: Model, end: AbortSignal): SendRequest {
 
   listen(model, "msg:custom", receive, end);
   end.addEventListener("abort", () => [...open.keys()].forEach(cancel), { once: true });
-  return (request: Request, handlers: Handlers<never>) => {
+  return (request: WithoutId<Request>, handlers: Handlers<never>) => {
     const id = nextId();
     const stopTimeout = startReplyTimeout(
       () => handlers.onSlow?.(),

@@ -1,5 +1,5 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { Suppositions } from "../protocol/messages";
+import type { Suppositions } from "../protocol/contract";
 import type { FoundCard } from "./findCard";
 import type { Failure } from "./replyTimeout";
 import type { SendRequest } from "./requests";

@@ -1,13 +1,14 @@
 import type { RefObject } from "preact";
 import { attributeSetter, setText } from "../dom/attributes";
-import type { Card, Suit } from "../protocol/messages";
+import type { ShownCard, SuitStyle } from "../protocol/contract";
 import { SuitShape } from "./SuitShape";
 
-type Identity = Pick<Card, "suit" | "rank">;
-type Props = Partial<Identity> & { suits?: Suit[]; root?: RefObject<HTMLSpanElement | null> };
+type Identity = Pick<ShownCard, "suit" | "rank">;
+type Props = Partial<Identity> & { suits?: SuitStyle[]; root?: RefObject<HTMLSpanElement | null> };
 
 const classOf = (suit: string | null) => (suit === null ? "face back" : "face");
-const shapeOf = (suit: string | null, suits: Suit[]) => suits.find(({ letter }) => letter === suit)?.shape;
+const shapeOf = (suit: string | null, suits: SuitStyle[]) =>
+  suits.find(({ letter }) => letter === suit)?.shape;
 
 /** The front of a card, or its back if the suit is null. */
 export const CardFace = ({ suit = null, rank, suits = [], root }: Props) => (
@@ -26,7 +27,7 @@ export function cardFaceRenderer(root: HTMLElement) {
   const [letter, path, number] = root.querySelectorAll(".corner span, path, .rank");
   const setPath = attributeSetter(path as Element);
   let drawn: Identity | undefined;
-  return ({ suit, rank }: Identity, suits: Suit[]) => {
+  return ({ suit, rank }: Identity, suits: SuitStyle[]) => {
     if (suit === drawn?.suit && rank === drawn.rank) return;
     drawn = { suit, rank };
     setRoot({ class: classOf(suit), "data-suit": suit });

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { useRovingTabindex } from "../dom/rovingTabindex";
-import type { Line, Suit } from "../protocol/messages";
+import type { BoardState, SuitStyle } from "../protocol/contract";
 import { SuitBadge } from "./SuitBadge";
 
-type Props = Pick<Line, "suits" | "ranks"> & {
+type Props = Pick<BoardState, "suits" | "ranks"> & {
   labelledBy: string;
   /** What stands in the cell of an identity; `index` counts row by row. */
-  renderCell(index: number, suit: Suit, rank: number): ComponentChildren;
+  renderCell(index: number, suit: SuitStyle, rank: number): ComponentChildren;
 };
 
 /** A grid of all identities, suits by ranks. The buttons in it are one tab stop. */

@@ -1,7 +1,7 @@
 import { type Attributes, attributeSetter, setText } from "../dom/attributes";
-import type { Card } from "../protocol/messages";
+import type { ShownCard } from "../protocol/contract";
 
-type Marks = Pick<Card, "touched" | "missed">;
+type Marks = Pick<ShownCard, "touched" | "missed">;
 
 /** The suit of a colour clue; undefined for a rank clue. */
 const suitOf = (mark: string) => (Number.isNaN(Number(mark)) ? mark : undefined);

@@ -1,17 +1,17 @@
 import { useLayoutEffect } from "preact/hooks";
-import type { Evidence } from "../protocol/messages";
+import type { SentenceWithEvidence } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 
 /** Whether a sentence refers to something on the board. */
-function hasEvidence({ cards, steps, fireworks, discards }: Evidence): boolean {
+function hasEvidence({ cards, steps, fireworks, discards }: SentenceWithEvidence): boolean {
   return cards.length + steps.length + fireworks.length + discards.length > 0;
 }
 
-type Props = { lines: Evidence[]; store: BoardStore };
+type Props = { lines: SentenceWithEvidence[]; store: BoardStore };
 
 /** Sentences. While a person considers one, what it refers to is highlighted on the board. */
 export function EvidenceList({ lines, store }: Props) {
-  const highlight = (line: Evidence) => () => {
+  const highlight = (line: SentenceWithEvidence) => () => {
     store.evidence.value = line;
   };
   function clear() {
@@ -20,7 +20,7 @@ export function EvidenceList({ lines, store }: Props) {
   // A focused element that is removed may fire no blur event.
   useLayoutEffect(
     () => () => {
-      if (lines.includes(store.evidence.peek() as Evidence)) store.evidence.value = null;
+      if (lines.includes(store.evidence.peek() as SentenceWithEvidence)) store.evidence.value = null;
     },
     [lines, store],
   );

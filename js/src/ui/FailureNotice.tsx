@@ -1,17 +1,17 @@
-import type { Line } from "../protocol/messages";
+import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { IconButton } from "./IconButton";
 
 /** What went wrong, until a person closes it or a command succeeds. */
-export function FailureNotice({ line, store }: { line: Line; store: BoardStore }) {
+export function FailureNotice({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const failure = store.failure.value;
   if (!failure) return null;
   return (
     <div class="notice" role="alert" data-kind={failure.kind}>
-      <span dir="auto">{failure.kind === "error" ? failure.text : line.labels.no_kernel}</span>
+      <span dir="auto">{failure.kind === "error" ? failure.text : boardState.labels.no_kernel}</span>
       <IconButton
         name="cross"
-        label={line.labels.close}
+        label={boardState.labels.close}
         onClick={() => {
           store.failure.value = null;
         }}

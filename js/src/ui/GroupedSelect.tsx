@@ -1,6 +1,6 @@
-import type { Level, View } from "../protocol/messages";
+import type { DetailChoice, ViewChoice } from "../protocol/contract";
 
-type Option = Level & Partial<View>;
+type Option = DetailChoice & Partial<ViewChoice>;
 type Props = {
   label: string;
   options: Option[];

@@ -1,8 +1,8 @@
-import type { Suit } from "../protocol/messages";
+import type { SuitStyle } from "../protocol/contract";
 import { SuitShape } from "./SuitShape";
 
 /** A suit in small: colour, letter and shape. It is hidden from screen readers unless it has a label. */
-export function SuitBadge({ suit, label }: { suit: Suit; label?: string }) {
+export function SuitBadge({ suit, label }: { suit: SuitStyle; label?: string }) {
   const aria = label === undefined ? { "aria-hidden": true } : { role: "img" as const, "aria-label": label };
   return (
     <span class="suit-badge" data-suit={suit.letter} {...aria}>

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import type { Line } from "../../src/protocol/messages";
-import { makeLine } from "../support/makeLine";
+import type { BoardState } from "../../src/protocol/contract";
+import { makeBoardState } from "../support/makeBoardState";
 import { all, cardOf, drawn, model, one, place, reset, show } from "../support/render";
 
 describe("the board", () => {
   test("draws every hand, card and label of the frame", async () => {
-    const line = makeLine({ players: 3, hand: 5 });
-    await show(line);
+    const boardState = makeBoardState({ players: 3, hand: 5 });
+    await show(boardState);
     expect(all('[role="row"]').map((row) => row.getAttribute("aria-label"))).toEqual(
-      line.frames[0]?.hands.map((hand) => hand.label),
+      boardState.frames[0]?.hands.map((hand) => hand.label),
     );
     expect(all(".hand-card").map((card) => card.getAttribute("aria-label"))).toEqual(
-      line.frames[0]?.hands.flatMap((hand) => hand.cards.map((card) => card.label)),
+      boardState.frames[0]?.hands.flatMap((hand) => hand.cards.map((card) => card.label)),
     );
     expect(all(".face.back")).toHaveLength(5);
     expect(one(".turn-status").textContent).toBe("Alice to act");
@@ -21,14 +21,14 @@ describe("the board", () => {
   });
 
   test("draws possibilities by weight: impossible, possible, certain", async () => {
-    const line = makeLine();
-    const card = cardOf(line, 0, 1);
+    const boardState = makeBoardState();
+    const card = cardOf(boardState, 0, 1);
     card.weights = card.weights.map((_, n) => (n === 7 ? 4 : 0));
     card.total = 4;
-    const other = cardOf(line, 0, 2);
+    const other = cardOf(boardState, 0, 2);
     other.weights = other.weights.map((_, n) => [1, 9][n] ?? 0);
     other.total = 10;
-    await show(line);
+    await show(boardState);
     const kinds = (slot: number) =>
       [...(all(".card-look")[slot - 1]?.querySelectorAll("i") ?? [])].map((cell) => cell.dataset.shade ?? "");
     expect(kinds(1).flatMap((kind, n) => (kind ? [[n, kind]] : []))).toEqual([[7, "certain"]]);
@@ -40,19 +40,19 @@ describe("the board", () => {
   });
 
   test("draws the same after stepping as from scratch", async () => {
-    const line = makeLine({ steps: 20, viewer: null });
+    const boardState = makeBoardState({ steps: 20, viewer: null });
     const picture = () =>
       all(".layout *:not([hidden], [hidden] *)").map((element) => {
         const { tagName, className, dataset, childNodes } = element;
         const texts = [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
         return [tagName, `${className}`, { ...dataset }, texts.map(({ nodeValue }) => nodeValue).join("")];
       });
-    await show(line, 3);
+    await show(boardState, 3);
     model.set("step", 17);
     await drawn();
     const stepped = picture();
     reset();
-    await show(line, 17);
+    await show(boardState, 17);
     expect(stepped).toEqual(picture());
     expect(new Set(all(".possibility-row i").map((cell) => cell.dataset.shade ?? "")).size).toBeGreaterThan(
       3,
@@ -60,9 +60,9 @@ describe("the board", () => {
   });
 
   test("draws the marks of clues that touched and missed differently", async () => {
-    const line = makeLine();
-    Object.assign(cardOf(line, 1, 2), { touched: ["r", "3"], missed: ["b"] });
-    await show(line);
+    const boardState = makeBoardState();
+    Object.assign(cardOf(boardState, 1, 2), { touched: ["r", "3"], missed: ["b"] });
+    await show(boardState);
     const marks = [...(all(".card-look")[6]?.querySelectorAll(".clue-mark") ?? [])];
     expect(marks.map((mark) => [mark.textContent, mark.classList.contains("missed")])).toEqual([
       ["r", false],
@@ -72,13 +72,13 @@ describe("the board", () => {
   });
 
   test("draws discarded identities, and marks one with no copy left", async () => {
-    const line = makeLine();
+    const boardState = makeBoardState();
     const cards = [
-      { rank: 1, count: 2, steps: [], gone: false, news: false },
-      { rank: 5, count: 1, steps: [], gone: true, news: true },
+      { rank: 1, count: 2, steps: [], gone: false, changed: false },
+      { rank: 5, count: 1, steps: [], gone: true, changed: true },
     ];
-    line.frames[0]?.discards.push({ suit: "r", label: "Discarded red", cards });
-    await show(line);
+    boardState.frames[0]?.discards.push({ suit: "r", label: "Discarded red", cards });
+    await show(boardState);
     const [first, gone, ...others] = all(".discard:not([hidden])");
     expect(others).toEqual([]);
     expect([first?.textContent, first?.dataset.count]).toEqual(["1", "2"]);
@@ -88,27 +88,28 @@ describe("the board", () => {
   });
 
   test("draws what is played on a firework and what comes next", async () => {
-    const line = makeLine();
-    Object.assign(line.frames[0]?.fireworks[1] ?? {}, { ranks: [1, 2], next: 3 });
-    await show(line);
+    const boardState = makeBoardState();
+    Object.assign(boardState.frames[0]?.fireworks[1] ?? {}, { ranks: [1, 2], next: 3 });
+    await show(boardState);
     const ranks = [...(all(".firework")[1]?.children ?? [])].slice(1).map((rank) => rank.className);
     expect(ranks).toEqual(["played", "played", "next", "open", "open"]);
   });
 
   test("treats no text as HTML", async () => {
-    const line = makeLine({ steps: 4 });
+    const boardState = makeBoardState({ steps: 4 });
     const evil = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
-    for (const step of line.steps) Object.assign(step, { comment: evil, place: evil });
-    for (const frame of line.frames) {
+    for (const step of boardState.steps) Object.assign(step, { comment: evil, label: evil });
+    for (const frame of boardState.frames) {
       Object.assign(frame, { log: evil, status: evil });
       for (const hand of frame.hands) {
         Object.assign(hand, { name: evil, label: evil });
         for (const card of hand.cards) Object.assign(card, { label: evil, odds: evil, touched: [evil] });
       }
     }
-    for (const key of Object.keys(line.labels)) line.labels[key as keyof Line["labels"]] = evil;
-    line.branch = { start: 1, label: evil };
-    await show(line);
+    for (const key of Object.keys(boardState.labels))
+      boardState.labels[key as keyof BoardState["labels"]] = evil;
+    boardState.variation = { start: 1, label: evil };
+    await show(boardState);
     model.set("step", 2);
     model.emit("msg:custom", { type: "error", id: 0, text: evil });
     await drawn();
@@ -119,15 +120,15 @@ describe("the board", () => {
   });
 
   test.each([
-    ["another version", { ...makeLine(), version: 99 }, "Hanabi board"],
-    ["no frames", { ...makeLine(), frames: [] }, "Hanabi board"],
+    ["another version", { ...makeBoardState(), version: 99 }, "Hanabi board"],
+    ["no frames", { ...makeBoardState(), frames: [] }, "Hanabi board"],
     ["nothing", undefined, ""],
     ["an empty line", {}, ""],
-  ])("with %s, shows just its name", async (_, line, text) => {
-    await show(line);
+  ])("with %s, shows just its name", async (_, boardState, text) => {
+    await show(boardState);
     expect(one(".hanabi").textContent).toBe(text);
     expect(all("button")).toHaveLength(0);
-    model.set("_board_state", makeLine());
+    model.set("_board_state", makeBoardState());
     await drawn();
     expect(all(".hand-card").length).toBeGreaterThan(0);
   });
@@ -139,7 +140,7 @@ describe("the board", () => {
     [null, "Step 0 of 12"],
     ["x", "Step 0 of 12"],
   ])("draws step %s as %s and does not write it back", async (step, text) => {
-    await show(makeLine(), step);
+    await show(makeBoardState(), step);
     expect(place()).toBe(text);
     expect([model.get("step"), model.saved]).toEqual([step, 0]);
   });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { makeLine } from "../support/makeLine";
+import { makeBoardState } from "../support/makeBoardState";
 import { all, drawn, named, one, press, show } from "../support/render";
 
 describe("full screen", () => {
@@ -13,7 +13,7 @@ describe("full screen", () => {
   async function allow() {
     Object.assign(page, { fullscreenEnabled: true, fullscreenElement: null });
     page.exitFullscreen = vi.fn(async () => {});
-    await show(makeLine());
+    await show(makeBoardState());
     const request = vi.fn(async () => {});
     one(".hanabi").requestFullscreen = request;
     return request;
@@ -24,7 +24,7 @@ describe("full screen", () => {
   });
 
   test("is offered only if the page allows it", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     expect(all(".full-screen")).toHaveLength(0);
     all(".hand-card")[0]?.focus();
     await press("f");

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { makeLine } from "../support/makeLine";
+import { makeBoardState } from "../support/makeBoardState";
 import { cardOf, drawn, lastSent, model, named, one, press, show } from "../support/render";
 
 async function focusOn(seat: number, slot: number) {
-  const card = cardOf(model.line, seat, slot);
+  const card = cardOf(model.boardState, seat, slot);
   one(`[data-card="${card.id}"]`).focus();
   await drawn();
   return card.id;
@@ -11,7 +11,7 @@ async function focusOn(seat: number, slot: number) {
 
 describe("the header", () => {
   test("Z undoes and Shift+Z redoes, if there is anything to undo or redo", async () => {
-    await show({ ...makeLine(), undo: true });
+    await show({ ...makeBoardState(), can_undo: true });
     await focusOn(0, 1);
     await press("Z", { shiftKey: true });
     expect(model.sent).toEqual([]);

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
 import widget from "../../src/entry/widget";
-import { makeLine } from "../support/makeLine";
+import { makeBoardState } from "../support/makeBoardState";
 import { all, drawn, end, model, named, one, place, show } from "../support/render";
 
 describe("stepping", () => {
   test("buttons, timeline and log step in the browser, then sync", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     named("Step forward").click();
     await drawn();
     expect(place()).toBe("Step 1 of 12");
@@ -24,7 +24,7 @@ describe("stepping", () => {
   });
 
   test("a button disabled at an end keeps the focus", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     const back = named("Step back");
     expect(back.getAttribute("aria-disabled")).toBe("true");
     back.focus();
@@ -40,7 +40,7 @@ describe("stepping", () => {
 
   test("late echoes from Python are ignored; once they cease, the model's step counts", async () => {
     vi.useFakeTimers();
-    await show(makeLine());
+    await show(makeBoardState());
     for (let n = 0; n < 3; n++) named("Step forward").click();
     await vi.advanceTimersByTimeAsync(50);
     model.set("step", 1);
@@ -56,16 +56,16 @@ describe("stepping", () => {
   });
 
   test("a new line shows its step at once", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     named("Step forward").click();
     model.set("step", 5);
-    model.set("_board_state", makeLine());
+    model.set("_board_state", makeBoardState());
     await drawn();
     expect(place()).toBe("Step 5 of 12");
   });
 
   test("two views of a model share the step", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     const second = document.body.appendChild(document.createElement("div"));
     widget.render({ model, el: second, signal: end.signal });
     await drawn();
@@ -77,22 +77,22 @@ describe("stepping", () => {
 
   test("a settled step is announced with what each player learned; the first frame is not", async () => {
     vi.useFakeTimers();
-    const line = makeLine();
-    await show(line);
+    const boardState = makeBoardState();
+    await show(boardState);
     await vi.advanceTimersByTimeAsync(1000);
     expect(one('[aria-live="polite"]').textContent).toBe("");
     model.set("step", 1);
     await drawn();
     model.set("step", 2);
     await vi.advanceTimersByTimeAsync(1000);
-    const { log, status } = line.frames[2] ?? {};
+    const { log, status } = boardState.frames[2] ?? {};
     expect(one('[aria-live="polite"]').textContent).toBe(
       `${log}${status}Bob learnsslot 1: playableslot 2: red`,
     );
   });
 
   test("stepping works if save_changes throws", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     model.save_changes = () => {
       throw new Error("no comm");
     };
@@ -102,7 +102,7 @@ describe("stepping", () => {
   });
 
   test("a closed view saves nothing, as its kernel may be gone too", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     named("Step forward").click();
     end.abort();
     await new Promise((done) => setTimeout(done, 5));

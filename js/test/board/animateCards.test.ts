@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Frame } from "../../src/protocol/messages";
-import { makeLine } from "../support/makeLine";
+import type { Frame } from "../../src/protocol/contract";
+import { makeBoardState } from "../support/makeBoardState";
 import { drawn, model, one, press, show } from "../support/render";
 
 type Moved = { element: HTMLElement; keyframes: PropertyIndexedKeyframes; cancel: () => void };
 
 const LAST = 30;
-const line = makeLine({ steps: LAST, seed: 4, viewer: null });
-const played = line.frames.findIndex(({ fireworks }) => fireworks.some(({ news }) => news));
-const thrown = line.frames.findIndex(({ log }) => log.includes("discards"));
-const clued = line.frames.findIndex(({ log }) => log.includes("clues"));
+const boardState = makeBoardState({ steps: LAST, seed: 4, viewer: null });
+const played = boardState.frames.findIndex(({ fireworks }) => fireworks.some(({ changed }) => changed));
+const thrown = boardState.frames.findIndex(({ log }) => log.includes("discards"));
+const clued = boardState.frames.findIndex(({ log }) => log.includes("clues"));
 let moved: Moved[] = [];
 let still = false;
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
     moved.push(animation);
     return animation as unknown as Animation;
   } as HTMLElement["animate"];
-  await show(line);
+  await show(boardState);
 });
 
 afterEach(() => vi.restoreAllMocks());
@@ -53,21 +53,23 @@ describe("the animation of cards", () => {
   test("moves a played card from the hand, and back to it", async () => {
     await settle(played - 1);
     await go(played);
-    const firework = line.frames[played]?.fireworks.find(({ news }) => news);
+    const firework = boardState.frames[played]?.fireworks.find(({ changed }) => changed);
     const type = `${firework?.suit}${firework?.ranks.at(-1)}`;
     expect(moving().map(({ element }) => element)).toEqual([one(`.fireworks [data-type="${type}"]`)]);
     await settle(played);
     await go(played - 1);
-    const gone = ids(line.frames[played - 1]).find((id) => !ids(line.frames[played]).includes(id));
+    const gone = ids(boardState.frames[played - 1]).find(
+      (id) => !ids(boardState.frames[played]).includes(id),
+    );
     expect(moving().map(({ element }) => element)).toEqual([one(`[data-card="${gone}"] + .card-look .face`)]);
   });
 
   test("moves a discarded card from the hand, and fades in a drawn one", async () => {
     await settle(thrown - 1);
     await go(thrown);
-    expect(moving().map(({ element }) => element)).toEqual([one(".discard[data-news]")]);
+    expect(moving().map(({ element }) => element)).toEqual([one(".discard[data-changed]")]);
     const faded = moved.filter(({ keyframes }) => keyframes.opacity).map(({ element }) => element);
-    expect(faded).toEqual([one('.hand-card[data-news="drawn"] + .card-look .face')]);
+    expect(faded).toEqual([one('.hand-card[data-change="drawn"] + .card-look .face')]);
   });
 
   test("moves nothing for a clue", async () => {
@@ -101,7 +103,7 @@ describe("the animation of cards", () => {
     await press("]");
     expect(one(".place").textContent).toBe(`Step ${thrown} of ${LAST}`);
     expect(document.activeElement?.className).toBe("hand-card");
-    expect(one(".discard[data-news]")).toBeTruthy();
+    expect(one(".discard[data-changed]")).toBeTruthy();
     expect(moved).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { makeLine } from "../support/makeLine";
+import { makeBoardState } from "../support/makeBoardState";
 import { all, buttons, drawn, lastSent, model, one, show } from "../support/render";
 
 describe("the focus on a board", () => {
   test("follows a card to its new slot, and stays in the slot when the card goes", async () => {
-    const line = makeLine({ steps: 30, seed: 4 });
-    await show(line);
-    const ids = (step: number) => line.frames[step]?.hands[0]?.cards.map((card) => card.id) ?? [];
-    const step = line.frames.findIndex((_, k) => k > 0 && ids(k)[0] !== ids(k - 1)[0]);
+    const boardState = makeBoardState({ steps: 30, seed: 4 });
+    await show(boardState);
+    const ids = (step: number) => boardState.frames[step]?.hands[0]?.cards.map((card) => card.id) ?? [];
+    const step = boardState.frames.findIndex((_, k) => k > 0 && ids(k)[0] !== ids(k - 1)[0]);
     const [before, after] = [ids(step - 1), ids(step)];
     const gone = before.find((id) => !after.includes(id));
     const stays = before.find((id) => after.includes(id));
@@ -29,13 +29,13 @@ describe("the focus on a board", () => {
   });
 
   test("returns to the card when the action buttons disappear", async () => {
-    const line = makeLine();
-    await show(line);
+    const boardState = makeBoardState();
+    await show(boardState);
     all(".hand-card")[0]?.focus();
     all(".hand-card")[0]?.click();
     await drawn();
     buttons()[0]?.click();
-    model.set("_board_state", { ...line, branch: { start: 0, label: "What if?" } });
+    model.set("_board_state", { ...boardState, variation: { start: 0, label: "What if?" } });
     model.set("step", 1);
     model.emit("msg:custom", { type: "done", id: lastSent().id, text: "" });
     await drawn();
@@ -43,7 +43,7 @@ describe("the focus on a board", () => {
   });
 
   test("is not taken from outside the board", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     const outside = document.body.appendChild(document.createElement("button"));
     outside.focus();
     model.set("step", 5);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makeLine } from "../support/makeLine";
+import { makeBoardState } from "../support/makeBoardState";
 import {
   all,
   buttons,
@@ -20,7 +20,7 @@ const done = () => model.emit("msg:custom", { type: "done", id: lastSent().id, t
 
 describe("keys", () => {
   test("arrows, Home and End move between cards; Tab reaches one card", async () => {
-    await show(makeLine({ players: 3, hand: 5 }));
+    await show(makeBoardState({ players: 3, hand: 5 }));
     focusCard(0);
     const path: [string, number][] = [
       ["ArrowRight", 1],
@@ -41,7 +41,7 @@ describe("keys", () => {
   });
 
   test("selecting by key focuses the actions; Escape returns to the card", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     focusCard(2);
     all(".hand-card")[2]?.click();
     await drawn();
@@ -52,16 +52,16 @@ describe("keys", () => {
   });
 
   test("a letter that inspects, notes or supposes clues its colour only with Shift", async () => {
-    const line = makeLine({ steps: 4 });
+    const boardState = makeBoardState({ steps: 4 });
     const pink = { kind: "clue", player: 1, value: "i" } as const;
-    line.frames[0]?.hands[1]?.clues.unshift({
+    boardState.frames[0]?.hands[1]?.clues.unshift({
       mark: "i",
       label: "pink",
       hint: "",
       touches: [],
       action: pink,
     });
-    await show(line);
+    await show(boardState);
     focusCard(5);
     await press("i");
     expect(lastSent()?.action).not.toEqual(pink);
@@ -71,10 +71,10 @@ describe("keys", () => {
   });
 
   test("P and D play and discard your own card; a colour or rank clues another's", async () => {
-    const line = makeLine({ steps: 4 });
+    const boardState = makeBoardState({ steps: 4 });
     const announced = { kind: "play", slot: 1, announce: "b" } as const;
-    cardOf(line, 0, 1).choices.unshift({ label: "announce", action: announced });
-    await show(line);
+    cardOf(boardState, 0, 1).choices.unshift({ label: "announce", action: announced });
+    await show(boardState);
     focusCard(0);
     await press("p");
     expect(lastSent().action).toEqual({ kind: "play", slot: 1, announce: null });
@@ -83,14 +83,14 @@ describe("keys", () => {
     expect(lastSent().action).toEqual({ kind: "discard", slot: 1 });
     done();
     focusCard(5);
-    const clue = line.frames[0]?.hands[1]?.clues[0];
+    const clue = boardState.frames[0]?.hands[1]?.clues[0];
     await press(clue?.mark.toUpperCase() ?? "");
     expect(lastSent().action).toEqual(clue?.action);
     done();
     await press("z");
     expect(model.sent).toHaveLength(3);
-    for (const frame of line.frames) frame.over = true;
-    model.set("_board_state", { ...line });
+    for (const frame of boardState.frames) frame.over = true;
+    model.set("_board_state", { ...boardState });
     await drawn();
     focusCard(0);
     await press("p");
@@ -98,7 +98,7 @@ describe("keys", () => {
   });
 
   test("brackets, PageUp, PageDown, Shift+Home and Shift+End step", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     focusCard(0);
     const path: [string, KeyboardEventInit, number][] = [
       ["]", {}, 1],
@@ -115,7 +115,7 @@ describe("keys", () => {
   });
 
   test("the keyboard help opens, closes and returns the focus", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     focusCard(0);
     await press("?");
     expect(one('[role="dialog"]').contains(document.activeElement)).toBe(true);
@@ -125,7 +125,7 @@ describe("keys", () => {
   });
 
   test("letters stay on the board; Escape and shortcuts with Ctrl reach the notebook", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     const heard: string[] = [];
     const listener = (event: KeyboardEvent) => heard.push(event.key);
     document.body.addEventListener("keydown", listener);
@@ -138,7 +138,7 @@ describe("keys", () => {
   });
 
   test("keys of the board are marked for a notebook that gets keys first", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     const heard: string[] = [];
     const first = (event: KeyboardEvent) => {
       const marked = (event.target as Element).hasAttribute("data-lm-suppress-shortcuts");
@@ -154,7 +154,7 @@ describe("keys", () => {
   });
 
   test("native controls keep their keys", async () => {
-    await show(makeLine(), 5);
+    await show(makeBoardState(), 5);
     const prevented = async (key: string) => (await press(key)).defaultPrevented;
     one("select").focus();
     expect([await prevented("p"), await prevented("]")]).toEqual([false, false]);
@@ -165,7 +165,7 @@ describe("keys", () => {
   });
 
   test("the log is one tab stop with arrows", async () => {
-    await show(makeLine(), 3);
+    await show(makeBoardState(), 3);
     expect(all('.log button[tabindex="0"]')).toEqual([all(".log button")[3]]);
     all(".log button")[3]?.focus();
     await press("ArrowDown");

@@ -1,19 +1,19 @@
 import { describe, expect, test, vi } from "vitest";
 import widget from "../../src/entry/widget";
-import { makeLine } from "../support/makeLine";
+import { makeBoardState } from "../support/makeBoardState";
 import { all, drawn, el, end, model, place, screen, show } from "../support/render";
 import { TestModel } from "../support/TestModel";
 
 describe("unmounting", () => {
   test("by the signal removes the drawing and every listener", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     expect([model.listeners, el.childElementCount]).toEqual([7, 1]);
     end.abort();
     expect([model.listeners, el.childElementCount]).toEqual([0, 0]);
   });
 
   test("by the returned function does too, and works without a signal", async () => {
-    const own = new TestModel({ _board_state: makeLine(), step: 0 });
+    const own = new TestModel({ _board_state: makeBoardState(), step: 0 });
     const close = widget.render({ model: own, el });
     await drawn();
     expect([own.listeners, el.childElementCount]).toEqual([7, 1]);
@@ -26,7 +26,7 @@ describe("a board out of sight", () => {
   test("is drawn when the browser is idle", async () => {
     vi.useFakeTimers();
     screen.hidden = true;
-    await show(makeLine());
+    await show(makeBoardState());
     expect([all(".layout").length, el.textContent]).toEqual([0, "Hanabi board"]);
     vi.advanceTimersByTime(1000);
     await drawn();
@@ -38,7 +38,7 @@ describe("a board out of sight", () => {
 describe("the style sheet", () => {
   const render = (styles: string, home: HTMLElement) =>
     widget.render({
-      model: new TestModel({ _board_state: makeLine(), step: 0, _style_sheet: styles }),
+      model: new TestModel({ _board_state: makeBoardState(), step: 0, _style_sheet: styles }),
       el: home,
       signal: end.signal,
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PageState } from "../../src/protocol/messages";
+import type { PageState } from "../../src/protocol/contract";
 import { all, drawn, named, one, press } from "../support/render";
 import {
   button,
@@ -25,12 +25,12 @@ describe("an exercise", () => {
   });
 
   test("shows a page without a board or a question", async () => {
-    await open({ board: false, question: "", input: null });
+    await open({ has_board: false, question: "", input: null });
     expect([all(".hands").length, all(".question").length, all(".submit").length]).toEqual([0, 0, 0]);
   });
 
   test("submits by Enter, but only a complete answer", async () => {
-    await open({ input: { ...SLOTS, kind: "one" } });
+    await open({ input: { ...SLOTS, kind: "choice" } });
     expect(one(".submit").getAttribute("aria-disabled")).toBe("true");
     one<HTMLFormElement>("form.answer").requestSubmit();
     expect(model.sent).toEqual([]);
@@ -42,7 +42,7 @@ describe("an exercise", () => {
   test("takes an action as an answer", async () => {
     const clue = { kind: "clue", player: "Bob", value: "r" };
     await open({
-      input: { ...SLOTS, kind: "one", options: [{ label: "Clue Bob red", value: JSON.stringify(clue) }] },
+      input: { ...SLOTS, kind: "choice", options: [{ label: "Clue Bob red", value: JSON.stringify(clue) }] },
     });
     await choose("Clue Bob red");
     expect(one(".submit").getAttribute("aria-disabled")).toBe("false");
@@ -61,12 +61,12 @@ describe("an exercise", () => {
   });
 
   test("in an exam, shows that an answer is not saved, and keeps it while pages are turned", async () => {
-    const saved: PageState["told"] = [{ kind: "saved", title: "Saved.", lines: [] }];
-    await open({ exam: true, answer: "[1]", told: saved });
+    const saved: PageState["messages"] = [{ kind: "saved", title: "Saved.", lines: [] }];
+    await open({ exam: true, answer: "[1]", messages: saved });
     expect(one(".feedback").textContent).toBe("Saved.");
     await choose("option 2");
     expect(one(".feedback").textContent).toBe("Not saved yet");
-    for (const changes of [{ page: 1 }, { answer: "[1]", told: saved }]) {
+    for (const changes of [{ page: 1 }, { answer: "[1]", messages: saved }]) {
       model.set("_page_state", makeSheet({ exam: true, ...changes }));
       await drawn();
     }
@@ -80,8 +80,8 @@ describe("an exercise", () => {
     await open();
     await choose("option 1");
     await given();
-    const told: PageState["told"] = [{ kind: "right", title: "Right.", lines: ["Because."] }];
-    await change({ answer: "[1]", settled: true, told });
+    const messages: PageState["messages"] = [{ kind: "right", title: "Right.", lines: ["Because."] }];
+    await change({ answer: "[1]", settled: true, messages });
     expect(one(".feedback-message").textContent).toBe("Right.Because.");
     expect(one(".feedback").getAttribute("role")).toBe("status");
     expect(all(".submit")).toHaveLength(0);
@@ -95,7 +95,11 @@ describe("an exercise", () => {
     await choose("option 1");
     button("Hint")?.click();
     expect(sent()).toMatchObject({ type: "hint", page: 0 });
-    await change({ answer: "[3]", more: false, told: [{ kind: "hint", title: "Hint 1", lines: ["Look."] }] });
+    await change({
+      answer: "[3]",
+      more_hints: false,
+      messages: [{ kind: "hint", title: "Hint 1", lines: ["Look."] }],
+    });
     expect(await given()).toEqual([3, 1]);
     done();
     button("Hint")?.click();
@@ -105,7 +109,7 @@ describe("an exercise", () => {
   });
 
   test("in an exam, offers neither hints nor the answer", async () => {
-    await open({ exam: true, more: false });
+    await open({ exam: true, more_hints: false });
     expect(all(".answer-buttons button").map(({ textContent }) => textContent)).toEqual(["Save"]);
   });
 

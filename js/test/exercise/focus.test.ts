@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { PageState } from "../../src/protocol/messages";
+import type { PageState } from "../../src/protocol/contract";
 import { all, named, one, press } from "../support/render";
 import { change, model, NOTHING, open, sent } from "../support/renderExercise";
 
 describe("the focus in an exercise", () => {
-  const RIGHT: PageState["told"] = [{ kind: "right", title: "Right.", lines: [] }];
+  const RIGHT: PageState["messages"] = [{ kind: "right", title: "Right.", lines: [] }];
   const stops = () => all('.page-button[tabindex="0"]').map((stop) => stop.textContent);
 
   test("goes by Tab to the button of the current page", async () => {
@@ -21,9 +21,9 @@ describe("the focus in an exercise", () => {
   test("moves from a settled field to the next page", async () => {
     await open({ input: NOTHING });
     one(".fields input").focus();
-    await change({ input: NOTHING, answer: "3", told: [{ kind: "wrong", title: "No.", lines: [] }] });
+    await change({ input: NOTHING, answer: "3", messages: [{ kind: "wrong", title: "No.", lines: [] }] });
     expect(document.activeElement).toBe(one(".fields input"));
-    await change({ input: NOTHING, answer: "4", settled: true, onward: true, told: RIGHT });
+    await change({ input: NOTHING, answer: "4", settled: true, show_next: true, messages: RIGHT });
     expect(document.activeElement?.textContent).toBe("Continue");
     (document.activeElement as HTMLElement).click();
     expect(sent()).toMatchObject({ type: "turn", page: 1 });
@@ -32,25 +32,25 @@ describe("the focus in an exercise", () => {
   test("moves from a removed button to the next page, or on the last page to the verdict", async () => {
     await open();
     one(".submit").focus();
-    await change({ answer: "[1]", settled: true, onward: true, told: RIGHT });
+    await change({ answer: "[1]", settled: true, show_next: true, messages: RIGHT });
     expect(document.activeElement?.textContent).toBe("Continue");
     await change({ page: 1 });
     one(".submit").focus();
-    await change({ page: 1, answer: "[1]", settled: true, told: RIGHT });
+    await change({ page: 1, answer: "[1]", settled: true, messages: RIGHT });
     expect(document.activeElement).toBe(one(".feedback"));
   });
 
   test("stays on the board", async () => {
     await open();
     one(".hand-card").focus();
-    await change({ answer: "[1]", settled: true, onward: true, told: RIGHT });
+    await change({ answer: "[1]", settled: true, show_next: true, messages: RIGHT });
     expect(document.activeElement).toBe(one(".hand-card"));
   });
 
   test("has a button to the next page, if there is one", async () => {
     await open();
     expect(all(".next-page")).toHaveLength(0);
-    await change({ onward: true });
+    await change({ show_next: true });
     one(".next-page").click();
     expect(model.sent.at(-1)).toMatchObject({ type: "turn", page: 1 });
   });

@@ -34,7 +34,7 @@ describe("the keys of an exercise", () => {
     await change({ input: NOTHING });
     await press("=");
     expect(focused()).toBe(one(".fields input"));
-    await change({ input: NOTHING, answer: "1", settled: true, onward: true });
+    await change({ input: NOTHING, answer: "1", settled: true, show_next: true });
     card.focus();
     await press("=");
     expect(focused().textContent).toBe("Continue");

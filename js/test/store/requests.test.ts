@@ -3,7 +3,7 @@ import { createRequests } from "../../src/store/requests";
 import { TestModel } from "../support/TestModel";
 
 const ANSWERS = [
-  ["inspect", "inspection", "minds"],
+  ["inspect", "inspection", "views"],
   ["preview", "previews", "clues"],
   ["suppose", "suppositions", "cards"],
   ["advise", "advice", "lines"],
@@ -37,10 +37,10 @@ describe("a request", () => {
 
   test("ignores an answer of another type or to another step, and a second answer", () => {
     const { receive, onAnswer } = send("inspect");
-    receive({ type: "previews", minds: [] });
-    receive({ type: "inspection", minds: [], step: 1 });
+    receive({ type: "previews", views: [] });
+    receive({ type: "inspection", views: [], step: 1 });
     expect(onAnswer).not.toHaveBeenCalled();
-    for (const _ of [1, 2]) receive({ type: "inspection", minds: [] });
+    for (const _ of [1, 2]) receive({ type: "inspection", views: [] });
     expect(onAnswer).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,10 +1,10 @@
-import type { Line } from "../../src/protocol/messages";
+import type { BoardState } from "../../src/protocol/contract";
 
 type Listener = (...args: unknown[]) => void;
 
-/** A line as Python sends it. */
-function sent(line: Line | null | undefined) {
-  return line && { ...line, frames: line.frames?.map((frame) => JSON.stringify([frame])) };
+/** A board state as Python sends it. */
+function sent(boardState: BoardState | null | undefined) {
+  return boardState && { ...boardState, frames: boardState.frames?.map((frame) => JSON.stringify([frame])) };
 }
 
 /** A model without a kernel, which records what is sent. */
@@ -16,7 +16,7 @@ export class TestModel {
   constructor(private traits: Record<string, unknown>) {}
 
   get(name: string) {
-    return name === "_board_state" ? sent(this.line) : this.traits[name];
+    return name === "_board_state" ? sent(this.boardState) : this.traits[name];
   }
 
   set(name: string, value: unknown) {
@@ -49,7 +49,7 @@ export class TestModel {
     return [...this.listenersByEvent.values()].reduce((sum, listener) => sum + listener.size, 0);
   }
 
-  get line() {
-    return this.traits._board_state as Line;
+  get boardState() {
+    return this.traits._board_state as BoardState;
   }
 }

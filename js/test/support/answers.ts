@@ -1,4 +1,11 @@
-import type { Argument, Evidence, Inspection, Line, Mind, Previews } from "../../src/protocol/messages";
+import type {
+  BoardState,
+  CardKnowledge,
+  Claim,
+  CluePreviews,
+  Inspection,
+  SentenceWithEvidence,
+} from "../../src/protocol/contract";
 import { model } from "./render";
 
 type Question = { id: number; type: string; step: number; card: number; player: number };
@@ -6,43 +13,47 @@ type Question = { id: number; type: string; step: number; card: number; player: 
 /** The requests sent so far. */
 export const asked = (type: string) => (model.sent as Question[]).filter((message) => message.type === type);
 
-export function evidence(text: string, at: Partial<Evidence> = {}): Evidence {
+export function evidence(text: string, at: Partial<SentenceWithEvidence> = {}): SentenceWithEvidence {
   return { text, cards: [], steps: [], fireworks: [], discards: [], ...at };
 }
 
-function argument(mark: string, verdict: Argument["verdict"], over: Partial<Argument> = {}): Argument {
-  return { mark, verdict, text: `${mark}: ${verdict}`, reason: [], witness: [], ...over };
+function argument(mark: string, verdict: Claim["verdict"], over: Partial<Claim> = {}): Claim {
+  return { id: mark, verdict, text: `${mark}: ${verdict}`, reason: [], counterexample: [], ...over };
 }
 
 /** An inspection of a card: two identities are open, the others ruled out for a reason. */
-export function makeInspection(line: Line, question: Question, reason: Evidence[] = []): Inspection {
+export function makeInspection(
+  boardState: BoardState,
+  question: Question,
+  reason: SentenceWithEvidence[] = [],
+): Inspection {
   const cards = [
-    { slot: 1, suit: "r", rank: 1, changed: true, asked: true },
-    { slot: 2, suit: "b", rank: 2, changed: false, asked: false },
+    { slot: 1, suit: "r", rank: 1, changed: true, in_question: true },
+    { slot: 2, suit: "b", rank: 2, changed: false, in_question: false },
   ];
-  const witness = [{ name: "Bob", label: "Bob: red 1 and blue 2", cards }];
-  const types = line.suits.flatMap(({ letter }, row) =>
-    line.ranks.map((rank) =>
+  const counterexample = [{ name: "Bob", label: "Bob: red 1 and blue 2", cards }];
+  const types = boardState.suits.flatMap(({ letter }, row) =>
+    boardState.ranks.map((rank) =>
       row === 0 && rank < 3
-        ? argument(`${letter}${rank}`, "open", { witness })
+        ? argument(`${letter}${rank}`, "open", { counterexample })
         : argument(`${letter}${rank}`, "no", { reason }),
     ),
   );
-  const mind = (id: string, over: Partial<Mind> = {}): Mind => ({
+  const mind = (id: string, over: Partial<CardKnowledge> = {}): CardKnowledge => ({
     id,
     tab: `Mind ${id}`,
     label: `What ${id} knows`,
     text: `Text of ${id}`,
     weights: types.map(({ verdict }, n) => (verdict === "open" ? n + 1 : 0)),
     total: 3,
-    hands: `Hands of ${id}`,
-    levels: `Levels of ${id}`,
-    arguments: [
+    hand_count: `Hands of ${id}`,
+    identity_counts: `Levels of ${id}`,
+    facts: [
       argument("playable", "yes", { reason }),
-      argument("trash", "open", { witness }),
+      argument("trash", "open", { counterexample }),
       argument("critical", "no"),
     ],
-    types,
+    identities: types,
     ...over,
   });
   return {
@@ -51,11 +62,11 @@ export function makeInspection(line: Line, question: Question, reason: Evidence[
     step: question.step,
     card: question.card,
     title: `Card ${question.card} at ${question.step}`,
-    minds: [mind("1"), mind("0-1"), mind("common", { types: [] })],
+    views: [mind("1"), mind("0-1"), mind("common", { identities: [] })],
   };
 }
 
-export function makePreviews(question: Question, marks: string[]): Previews {
+export function makePreviews(question: Question, marks: string[]): CluePreviews {
   return {
     type: "previews",
     id: question.id,
@@ -63,7 +74,7 @@ export function makePreviews(question: Question, marks: string[]): Previews {
     player: question.player,
     clues: marks.map((mark) => ({
       mark,
-      ripple: [{ kind: "own", label: `Learns by ${mark}`, lines: [evidence(`All of ${mark}`)] }],
+      updates: [{ kind: "own", label: `Learns by ${mark}`, lines: [evidence(`All of ${mark}`)] }],
     })),
   };
 }

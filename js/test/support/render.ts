@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import widget from "../../src/entry/widget";
-import type { Act, Line } from "../../src/protocol/messages";
+import type { Act, BoardState } from "../../src/protocol/contract";
 import { TestModel } from "./TestModel";
 
 /** Each test renders a new model in a new element. */
@@ -13,8 +13,8 @@ export const drawn = async () => {
   for (let n = 0; n < 4; n++) await Promise.resolve();
 };
 
-export function show(line: unknown, step: unknown = 0) {
-  model = new TestModel({ _board_state: line, step });
+export function show(boardState: unknown, step: unknown = 0) {
+  model = new TestModel({ _board_state: boardState, step });
   widget.render({ model, el, signal: end.signal });
   return drawn();
 }
@@ -35,8 +35,8 @@ export function press(key: string, extra: KeyboardEventInit = {}) {
   return drawn().then(() => event);
 }
 export const lastSent = () => model.sent.at(-1) as Act;
-export function cardOf(line: Line, seat: number, slot: number, step = 0) {
-  const card = line.frames[step]?.hands[seat]?.cards[slot - 1];
+export function cardOf(boardState: BoardState, seat: number, slot: number, step = 0) {
+  const card = boardState.frames[step]?.hands[seat]?.cards[slot - 1];
   if (!card) throw new Error("no such card");
   return card;
 }

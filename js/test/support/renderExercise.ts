@@ -1,6 +1,6 @@
 import widget from "../../src/entry/widget";
-import type { AnswerInput as Input, PageState } from "../../src/protocol/messages";
-import { makeLine } from "./makeLine";
+import type { AnswerInput as Input, PageState } from "../../src/protocol/contract";
+import { makeBoardState } from "./makeBoardState";
 import { all, drawn, el, end, named, one } from "./render";
 import { TestModel } from "./TestModel";
 
@@ -24,7 +24,7 @@ const LABELS: PageState["labels"] = {
 };
 export const NOTHING: Input = { kind: "number", options: [], cards: false, rows: [], none: "", facts: [] };
 export const option = (value: unknown) => ({ label: `option ${value}`, value: JSON.stringify(value) });
-export const SLOTS: Input = { ...NOTHING, kind: "marks", options: [1, 2, 3].map(option) };
+export const SLOTS: Input = { ...NOTHING, kind: "set", options: [1, 2, 3].map(option) };
 export const CARDS = {
   cards: true,
   options: [..."rygbw"].flatMap((suit) => [1, 2, 3, 4, 5].map((rank) => option(`${suit}${rank}`))),
@@ -35,18 +35,18 @@ export function makeSheet(changes: Partial<PageState> = {}): PageState {
     title: "Touched",
     labels: LABELS,
     page: 0,
-    stops: [1, 2].map((n) => ({ state: "open", label: `Question ${n}`, mark: String(n) })),
+    tabs: [1, 2].map((n) => ({ state: "open", label: `Question ${n}`, mark: String(n) })),
     texts: ["Look <b>closely</b>."],
-    board: true,
-    chair: "You see the whole table.",
+    has_board: true,
+    viewpoint: "You see the whole table.",
     question: "Which slots?",
     input: SLOTS,
     answer: "",
     settled: false,
-    onward: false,
+    show_next: false,
     exam: false,
-    more: true,
-    told: [],
+    more_hints: true,
+    messages: [],
     ...changes,
   };
 }
@@ -58,7 +58,7 @@ export const done = () => model.emit("msg:custom", { type: "done", id: sent().id
 
 export function open(changes: Partial<PageState> = {}) {
   model = new TestModel({
-    _board_state: makeLine(),
+    _board_state: makeBoardState(),
     step: 0,
     _style_sheet: "",
     _page_state: makeSheet(changes),

@@ -1,5 +1,5 @@
 import { useComputed } from "@preact/signals";
-import type { Line } from "../../protocol/messages";
+import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { showsKnowledge, showsUpdates } from "../../store/detail";
 import { noteOf } from "../../store/findCard";
@@ -9,36 +9,42 @@ import { CluePreview } from "./CluePreview";
 import { SupposePanel } from "./SupposePanel";
 
 /** What may be done with the selected card, and the button that lets a bot act. */
-export function Actions({ line, store }: { line: Line; store: BoardStore }) {
+export function Actions({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const selected = store.selectedCard.value;
   const over = useComputed(() => store.frame.value?.over ?? true).value;
   const note = selected && noteOf(store.notes.value, selected.card.id);
   const suppositions = store.suppositions.value;
-  const partnerLabel = useComputed(() => store.line.value?.live && store.stepInfo.value?.turn).value;
+  const botButton = useComputed(
+    () => store.boardState.value?.interactive && store.stepInfo.value?.bot_button,
+  ).value;
   const choices = over ? [] : (selected?.card.choices ?? []);
   const clues = over ? [] : (selected?.hand.clues ?? []);
   return (
-    <div class="actions" role="group" aria-label={line.labels.actions}>
-      {partnerLabel && (
+    <div class="actions" role="group" aria-label={boardState.labels.actions}>
+      {botButton && (
         <button
           type="button"
-          data-kind="partner"
+          data-kind="play-bot"
           aria-disabled={store.pending.value !== null}
-          onClick={store.letPartnerAct}
+          onClick={store.playBot}
         >
-          {partnerLabel}
+          {botButton}
         </button>
       )}
       <ActionButtons choices={choices} store={store} />
       {selected && clues.length > 0 && <ClueButtons hand={selected.hand} store={store} />}
-      {selected && showsKnowledge(line) && (
-        <InspectButton card={selected.card.id} label={line.labels.inspect} store={store} />
+      {selected && showsKnowledge(boardState) && (
+        <InspectButton card={selected.card.id} label={boardState.labels.inspect} store={store} />
       )}
-      {selected && line.live && !over && <SupposeButton card={selected.card.id} line={line} store={store} />}
-      {selected && line.live && <NoteButton card={selected.card.id} line={line} store={store} />}
-      {!selected && !over && line.live && <p class="choose">{line.labels.choose}</p>}
+      {selected && boardState.interactive && !over && (
+        <SupposeButton card={selected.card.id} boardState={boardState} store={store} />
+      )}
+      {selected && boardState.interactive && (
+        <NoteButton card={selected.card.id} boardState={boardState} store={store} />
+      )}
+      {!selected && !over && boardState.interactive && <p class="choose">{boardState.labels.choose}</p>}
       <p class="waiting" role="status">
-        {store.pendingIsSlow.value && line.labels.waiting}
+        {store.pendingIsSlow.value && boardState.labels.waiting}
       </p>
       {clues.length > 0 && (
         <p class="hint" aria-hidden="true">
@@ -50,8 +56,8 @@ export function Actions({ line, store }: { line: Line; store: BoardStore }) {
           {note}
         </p>
       )}
-      {suppositions && <SupposePanel suppositions={suppositions} line={line} store={store} />}
-      {clues.length > 0 && showsUpdates(line) && <CluePreview line={line} store={store} />}
+      {suppositions && <SupposePanel suppositions={suppositions} boardState={boardState} store={store} />}
+      {clues.length > 0 && showsUpdates(boardState) && <CluePreview boardState={boardState} store={store} />}
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import type { Choice, Line } from "../../protocol/messages";
+import type { ActionChoice, BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { Icon } from "../../ui/Icon";
 import { dismissInspector, focusInspector } from "../inspector/Inspector";
 import { openEditor } from "../panels/NoteEditor";
 
 /** A button for each action with the selected card. */
-export function ActionButtons({ choices, store }: { choices: Choice[]; store: BoardStore }) {
+export function ActionButtons({ choices, store }: { choices: ActionChoice[]; store: BoardStore }) {
   return choices.map((choice) => (
     <button
       type="button"
@@ -42,10 +42,10 @@ export function InspectButton({ card, label, store }: InspectProps) {
   );
 }
 
-type CardProps = { card: number; line: Line; store: BoardStore };
+type CardProps = { card: number; boardState: BoardState; store: BoardStore };
 
 /** Opens and closes the panel to suppose another card. */
-export function SupposeButton({ card, line, store }: CardProps) {
+export function SupposeButton({ card, boardState, store }: CardProps) {
   const open = store.suppositions.value !== null;
   return (
     <button
@@ -55,17 +55,17 @@ export function SupposeButton({ card, line, store }: CardProps) {
       onClick={() => (open ? store.closeSuppositions() : store.askSuppositions(card))}
     >
       <Icon name="think" />
-      {line.labels.suppose}
+      {boardState.labels.suppose}
     </button>
   );
 }
 
 /** Opens the editor for the note on a card. */
-export function NoteButton({ card, line, store }: CardProps) {
+export function NoteButton({ card, boardState, store }: CardProps) {
   return (
     <button type="button" data-kind="note" onClick={() => openEditor(store, card)}>
       <Icon name="write" />
-      {line.labels.note}
+      {boardState.labels.note}
     </button>
   );
 }

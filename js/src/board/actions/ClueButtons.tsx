@@ -1,9 +1,9 @@
-import type { ClueChoice, Hand } from "../../protocol/messages";
+import type { ClueChoice, ShownHand } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { ClueMark } from "../../ui/ClueMark";
 
 /** A button for each clue to a hand. While a person considers one, the cards it would touch are marked. */
-export function ClueButtons({ hand, store }: { hand: Hand; store: BoardStore }) {
+export function ClueButtons({ hand, store }: { hand: ShownHand; store: BoardStore }) {
   return hand.clues.map((clue: ClueChoice) => (
     <button
       type="button"

@@ -1,10 +1,10 @@
-import type { Line } from "../../protocol/messages";
+import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { UpdateGroups } from "../panels/UpdateGroups";
 
 /** What the clue considered last would teach. Its room is reserved, so that no button moves. */
-export function CluePreview({ line, store }: { line: Line; store: BoardStore }) {
-  const { labels } = line;
+export function CluePreview({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+  const { labels } = boardState;
   const preview = store.previews.value.find(({ mark }) => mark === store.consideredClue.value);
   return (
     <div class="preview" role="group" aria-label={labels.preview}>
@@ -13,7 +13,7 @@ export function CluePreview({ line, store }: { line: Line; store: BoardStore }) 
       </p>
       <div aria-live="polite">
         {preview && (
-          <UpdateGroups key={preview.mark} updates={preview.ripple} none={labels.no_ripple} store={store} />
+          <UpdateGroups key={preview.mark} updates={preview.updates} none={labels.no_ripple} store={store} />
         )}
       </div>
     </div>

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Line, Suppositions } from "../../protocol/messages";
+import type { BoardState, Suppositions } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { CardGrid } from "../../ui/CardGrid";
 import { useElementId } from "../../ui/useElementId";
 
-type Props = { suppositions: Suppositions; line: Line; store: BoardStore };
+type Props = { suppositions: Suppositions; boardState: BoardState; store: BoardStore };
 
 /** The identities that the selected card may be supposed to have. */
-export function SupposePanel({ suppositions, line, store }: Props) {
+export function SupposePanel({ suppositions, boardState, store }: Props) {
   const id = useElementId();
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(
@@ -17,11 +17,11 @@ export function SupposePanel({ suppositions, line, store }: Props) {
   return (
     <div class="suppose" role="group" aria-labelledby={id} ref={panel}>
       <p class="title" id={id}>
-        {line.labels.suppose}
+        {boardState.labels.suppose}
       </p>
       <CardGrid
-        suits={line.suits}
-        ranks={line.ranks}
+        suits={boardState.suits}
+        ranks={boardState.ranks}
         labelledBy={id}
         renderCell={(_, { letter: suit, name }, rank) => {
           const found = suppositions.cards.find((card) => card.suit === suit && card.rank === rank);

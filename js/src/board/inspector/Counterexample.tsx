@@ -1,8 +1,8 @@
-import type { Suit, WitnessHand } from "../../protocol/messages";
+import type { CounterexampleHand, SuitStyle } from "../../protocol/contract";
 import { CardFace } from "../../ui/CardFace";
 
 /** Possible hands that refute a claim. The card in question has a ring; cards that differ from the visible ones are marked. */
-export function Counterexample({ hands, suits }: { hands: WitnessHand[]; suits: Suit[] }) {
+export function Counterexample({ hands, suits }: { hands: CounterexampleHand[]; suits: SuitStyle[] }) {
   return (
     <div class="counterexample">
       {hands.map(({ name, label, cards }) => (
@@ -11,12 +11,12 @@ export function Counterexample({ hands, suits }: { hands: WitnessHand[]; suits: 
             {name}
           </span>
           <span class="faces">
-            {cards.map(({ slot, suit, rank, changed, asked }) => (
+            {cards.map(({ slot, suit, rank, changed, in_question }) => (
               <span
                 key={slot}
                 class="small-face"
                 data-changed={changed || undefined}
-                data-asked={asked || undefined}
+                data-in-question={in_question || undefined}
               >
                 <CardFace suit={suit} rank={rank} suits={suits} />
               </span>

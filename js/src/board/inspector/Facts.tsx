@@ -1,15 +1,15 @@
-import type { Mind } from "../../protocol/messages";
+import type { CardKnowledge } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { VerdictMark } from "../../ui/VerdictMark";
 import { Explanation } from "./Explanation";
 
 /** Whether each fact about a card is known, such as that it is playable. A fact with an explanation opens to show it. */
-export function Facts({ knowledge, store }: { knowledge: Mind; store: BoardStore }) {
-  const selected = store.selectedArgument.value ?? knowledge.arguments[0]?.mark;
+export function Facts({ knowledge, store }: { knowledge: CardKnowledge; store: BoardStore }) {
+  const selected = store.selectedClaim.value ?? knowledge.facts[0]?.id;
   return (
     <ul class="facts">
-      {knowledge.arguments.map((fact) => {
-        const isExplained = fact.reason.length + fact.witness.length > 0;
+      {knowledge.facts.map((fact) => {
+        const isExplained = fact.reason.length + fact.counterexample.length > 0;
         const words = (
           <>
             <VerdictMark verdict={fact.verdict} />
@@ -17,14 +17,14 @@ export function Facts({ knowledge, store }: { knowledge: Mind; store: BoardStore
           </>
         );
         return (
-          <li key={fact.mark}>
+          <li key={fact.id}>
             {isExplained ? (
               <button
                 type="button"
                 class="fact"
-                aria-expanded={selected === fact.mark}
+                aria-expanded={selected === fact.id}
                 onClick={() => {
-                  store.selectedArgument.value = selected === fact.mark ? "" : fact.mark;
+                  store.selectedClaim.value = selected === fact.id ? "" : fact.id;
                 }}
               >
                 {words}
@@ -32,7 +32,7 @@ export function Facts({ knowledge, store }: { knowledge: Mind; store: BoardStore
             ) : (
               <p class="fact">{words}</p>
             )}
-            {selected === fact.mark && <Explanation argument={fact} store={store} />}
+            {selected === fact.id && <Explanation claim={fact} store={store} />}
           </li>
         );
       })}

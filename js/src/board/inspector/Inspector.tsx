@@ -1,7 +1,7 @@
 import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { keepFocus } from "../../dom/keepFocus";
-import type { Line } from "../../protocol/messages";
+import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { IconButton } from "../../ui/IconButton";
 import { useElementId } from "../../ui/useElementId";
@@ -14,13 +14,13 @@ function focusTab(panel: HTMLElement) {
 }
 
 /** Who knows what of a card, and why. */
-export function Inspector({ line, store }: { line: Line; store: BoardStore }) {
+export function Inspector({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const id = useElementId();
   const panel = useRef<HTMLElement>(null);
   keepFocus(panel.current, focusTab);
   const inspection = store.inspection.value;
-  const { labels } = line;
-  const shown = inspection?.minds.find(({ id }) => id === store.selectedTab.value) ?? inspection?.minds[0];
+  const { labels } = boardState;
+  const shown = inspection?.views.find(({ id }) => id === store.selectedTab.value) ?? inspection?.views[0];
   useLayoutEffect(() => {
     const root = panel.current?.getRootNode() as Document | ShadowRoot | undefined;
     if (inspection && root?.activeElement === panel.current && panel.current) focusTab(panel.current);
@@ -29,7 +29,9 @@ export function Inspector({ line, store }: { line: Line; store: BoardStore }) {
     const { card, step } = store.inspection.value ?? {};
     return card !== store.inspectedId.value || step !== store.step.value;
   });
-  const waiting = useComputed(() => (store.inspectionIsSlow.value ? store.line.value?.labels.waiting : ""));
+  const waiting = useComputed(() =>
+    store.inspectionIsSlow.value ? store.boardState.value?.labels.waiting : "",
+  );
   return (
     <section
       class="inspector board-panel"
@@ -53,8 +55,8 @@ export function Inspector({ line, store }: { line: Line; store: BoardStore }) {
       </div>
       {inspection && shown && (
         <>
-          <KnowledgeTabs minds={inspection.minds} shown={shown} id={id} store={store} />
-          <KnowledgePanel knowledge={shown} line={line} id={id} store={store} />
+          <KnowledgeTabs views={inspection.views} shown={shown} id={id} store={store} />
+          <KnowledgePanel knowledge={shown} boardState={boardState} id={id} store={store} />
         </>
       )}
     </section>

@@ -1,23 +1,23 @@
-import type { Line, Mind } from "../../protocol/messages";
+import type { BoardState, CardKnowledge } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { VerdictMark } from "../../ui/VerdictMark";
 import { Explanation } from "./Explanation";
 import { Facts } from "./Facts";
 import { IdentityGrid } from "./IdentityGrid";
 
-type Props = { knowledge: Mind; line: Line; id: string; store: BoardStore };
+type Props = { knowledge: CardKnowledge; boardState: BoardState; id: string; store: BoardStore };
 
 /** What one point of view knows of a card, and why. */
-export function KnowledgePanel({ knowledge, line, id, store }: Props) {
-  const { types } = knowledge;
-  const identity = types.find(({ mark }) => mark === store.selectedArgument.value);
+export function KnowledgePanel({ knowledge, boardState, id, store }: Props) {
+  const { identities } = knowledge;
+  const identity = identities.find(({ id }) => id === store.selectedClaim.value);
   return (
     <div
       class="knowledge"
       role="tabpanel"
-      id={`${id}-mind`}
+      id={`${id}-knowledge`}
       aria-labelledby={`${id}-tab-${knowledge.id}`}
-      data-types={types.length > 0 || undefined}
+      data-identities={identities.length > 0 || undefined}
     >
       <div>
         <p class="title" dir="auto">
@@ -26,16 +26,16 @@ export function KnowledgePanel({ knowledge, line, id, store }: Props) {
         <p class="text" dir="auto">
           {knowledge.text}
         </p>
-        {knowledge.levels && <p class="count">{knowledge.levels}</p>}
-        {knowledge.hands && <p class="count">{knowledge.hands}</p>}
+        {knowledge.identity_counts && <p class="count">{knowledge.identity_counts}</p>}
+        {knowledge.hand_count && <p class="count">{knowledge.hand_count}</p>}
         <Facts knowledge={knowledge} store={store} />
       </div>
-      {types.length > 0 && (
+      {identities.length > 0 && (
         <div>
-          <p class="title" id={`${id}-types`}>
-            {line.labels.types}
+          <p class="title" id={`${id}-identities`}>
+            {boardState.labels.types}
           </p>
-          <IdentityGrid knowledge={knowledge} line={line} id={id} store={store} />
+          <IdentityGrid knowledge={knowledge} boardState={boardState} id={id} store={store} />
           <div class="identity-explanation" aria-live="polite">
             {identity ? (
               <>
@@ -43,10 +43,10 @@ export function KnowledgePanel({ knowledge, line, id, store }: Props) {
                   <VerdictMark verdict={identity.verdict} />
                   <span dir="auto">{identity.text}</span>
                 </p>
-                <Explanation key={identity.mark} argument={identity} store={store} />
+                <Explanation key={identity.id} claim={identity} store={store} />
               </>
             ) : (
-              <p class="none">{line.labels.pick}</p>
+              <p class="none">{boardState.labels.pick}</p>
             )}
           </div>
         </div>

@@ -1,30 +1,30 @@
-import type { Mind } from "../../protocol/messages";
+import type { CardKnowledge } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 
-type Props = { minds: Mind[]; shown: Mind; id: string; store: BoardStore };
+type Props = { views: CardKnowledge[]; shown: CardKnowledge; id: string; store: BoardStore };
 
 /** A tab for each point of view. */
-export function KnowledgeTabs({ minds, shown, id, store }: Props) {
+export function KnowledgeTabs({ views, shown, id, store }: Props) {
   return (
     <div class="tabs" role="tablist" aria-labelledby={`${id}-title`} data-roving="">
-      {minds.map((mind) => {
-        const selected = mind === shown;
+      {views.map((knowledge) => {
+        const selected = knowledge === shown;
         const open = () => {
-          store.selectedTab.value = mind.id;
+          store.selectedTab.value = knowledge.id;
         };
         return (
           <button
             type="button"
             role="tab"
-            key={mind.id}
-            id={`${id}-tab-${mind.id}`}
+            key={knowledge.id}
+            id={`${id}-tab-${knowledge.id}`}
             aria-selected={selected}
-            aria-controls={`${id}-mind`}
+            aria-controls={`${id}-knowledge`}
             tabIndex={selected ? 0 : -1}
             onFocus={open}
             onClick={open}
           >
-            <span dir="auto">{mind.tab}</span>
+            <span dir="auto">{knowledge.tab}</span>
           </button>
         );
       })}

@@ -1,5 +1,5 @@
 import { useComputed, useSignal } from "@preact/signals";
-import type { Advice, Frame, Line } from "../../protocol/messages";
+import type { Advice, BoardState, Frame } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { CollapsiblePanel } from "../../ui/CollapsiblePanel";
 import { EvidenceList } from "../../ui/EvidenceList";
@@ -27,12 +27,12 @@ function AdviceLines({ advice, more, store }: { advice: Advice; more: string; st
 }
 
 /** Advice on the current step, if a person asks for it. */
-export function AdvicePanel({ line, store }: { line: Line; store: BoardStore }) {
+export function AdvicePanel({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const given = useSignal<{ advice: Advice; frame?: Frame } | null>(null);
   const advice = useComputed(() =>
     given.value?.frame === store.frame.value ? given.value?.advice : null,
   ).value;
-  if (line.advice.length === 0) return null;
+  if (boardState.advice.length === 0) return null;
   function ask(about: string) {
     store.request(
       { type: "advise", step: store.step.peek(), about },
@@ -40,7 +40,7 @@ export function AdvicePanel({ line, store }: { line: Line; store: BoardStore }) 
         onAnswer(advice) {
           if (advice.step !== store.step.peek()) return;
           given.value = { advice, frame: store.frame.peek() };
-          if (advice.about === "winnable") store.losingStep.value = advice.lost;
+          if (advice.about === "winnable") store.losingStep.value = advice.losing_step;
         },
         onFailure(failure) {
           store.failure.value = failure;
@@ -49,15 +49,15 @@ export function AdvicePanel({ line, store }: { line: Line; store: BoardStore }) 
     );
   }
   return (
-    <CollapsiblePanel name="advice" label={line.labels.advice}>
+    <CollapsiblePanel name="advice" label={boardState.labels.advice}>
       <div class="advice-kinds">
-        {line.advice.map(({ id, label }) => (
+        {boardState.advice.map(({ id, label }) => (
           <button key={id} type="button" onClick={() => ask(id)}>
             {label}
           </button>
         ))}
       </div>
-      {advice && <AdviceLines key={advice.id} advice={advice} more={line.labels.more} store={store} />}
+      {advice && <AdviceLines key={advice.id} advice={advice} more={boardState.labels.more} store={store} />}
     </CollapsiblePanel>
   );
 }

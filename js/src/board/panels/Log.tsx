@@ -2,16 +2,16 @@ import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { setTabStop } from "../../dom/rovingTabindex";
 import { scrollIntoList } from "../../dom/scrollIntoList";
-import type { Frame } from "../../protocol/messages";
+import type { Frame } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 
 function isClue({ hands }: Frame): boolean {
-  return hands.some(({ cards }) => cards.some(({ news }) => news === "touched" || news === "missed"));
+  return hands.some(({ cards }) => cards.some(({ change }) => change === "touched" || change === "missed"));
 }
 
 /** What happened, step by step. Each entry leads to its step; a clue highlights the cards that it touched and missed. */
 export function Log({ store }: { store: BoardStore }) {
-  const line = store.line.value;
+  const boardState = store.boardState.value;
   const list = useRef<HTMLOListElement>(null);
   // A step changes two entries of many, so they are marked by hand.
   useLayoutEffect(() => {
@@ -35,19 +35,19 @@ export function Log({ store }: { store: BoardStore }) {
       observer.disconnect();
     };
   });
-  if (!line) return null;
+  if (!boardState) return null;
   function highlight(event: Event) {
     const entry = (event.target as Element).closest("li");
-    const frame = entry ? line?.frames[[...(list.current?.children ?? [])].indexOf(entry)] : undefined;
+    const frame = entry ? boardState?.frames[[...(list.current?.children ?? [])].indexOf(entry)] : undefined;
     store.revisitedClue.value = frame && isClue(frame) ? frame : null;
   }
   function clear() {
     store.revisitedClue.value = null;
   }
   return (
-    <div class="log board-panel" role="group" aria-label={line.labels.log}>
+    <div class="log board-panel" role="group" aria-label={boardState.labels.log}>
       <p class="title" aria-hidden="true">
-        {line.labels.log}
+        {boardState.labels.log}
       </p>
       <ol
         ref={list}
@@ -58,12 +58,12 @@ export function Log({ store }: { store: BoardStore }) {
         onFocusIn={highlight}
         onFocusOut={clear}
       >
-        {line.frames.map((frame, step) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the line
+        {boardState.frames.map((frame, step) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the list
           <li key={step}>
             <button
               type="button"
-              class={line.branch && step > line.branch.start ? "what-if" : undefined}
+              class={boardState.variation && step > boardState.variation.start ? "what-if" : undefined}
               tabIndex={-1}
               onClick={() => store.goToStep(step)}
             >

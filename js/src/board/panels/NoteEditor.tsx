@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Line } from "../../protocol/messages";
+import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { noteOf } from "../../store/findCard";
 import { focusCard } from "../table/focusCard";
 
 /** A text box for the note on a card or the comment on a step. */
-export function NoteEditor({ line, store }: { line: Line; store: BoardStore }) {
+export function NoteEditor({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const text = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => text.current?.focus(), []);
   const editing = store.editing.value;
-  const step = editing && line.steps[editing.step];
+  const step = editing && boardState.steps[editing.step];
   if (!step) return null;
-  const { labels } = line;
+  const { labels } = boardState;
   const { card } = editing;
   const title = card === null ? labels.comment : labels.note;
   return (
@@ -24,7 +24,7 @@ export function NoteEditor({ line, store }: { line: Line; store: BoardStore }) {
     >
       <label>
         <span class="title">
-          {title} <span>{step.place}</span>
+          {title} <span>{step.label}</span>
         </span>
         <textarea
           ref={text}

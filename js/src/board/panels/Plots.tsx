@@ -1,20 +1,20 @@
 import { computed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import type { Plot, Series } from "../../protocol/messages";
+import type { Plot, Series } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { CollapsiblePanel } from "../../ui/CollapsiblePanel";
 import { percent } from "../../ui/percent";
 
 /** The SVG path of a step line: each value from half a step before its step to half a step after it. */
-function stepPath(values: Series["values"], most: number, area: boolean): string {
+function stepPath(values: Series["values"], max: number, area: boolean): string {
   let path = "";
   let penDown = false;
   values.forEach((value, step) => {
     if (value !== null) {
       const from = Math.max(0, step - 0.5);
       const to = Math.min(step + 0.5, values.length - 1);
-      const y = most - value;
-      path += area ? `M${from} ${most}V${y}H${to}V${most}` : `${penDown ? "V" : `M${from} `}${y}H${to}`;
+      const y = max - value;
+      path += area ? `M${from} ${max}V${y}H${to}V${max}` : `${penDown ? "V" : `M${from} `}${y}H${to}`;
     }
     penDown = value !== null;
   });
@@ -30,26 +30,26 @@ function CurrentValue({ values, store }: Values) {
 }
 
 /** The point of a series at the current step. */
-function CurrentPoint({ values, most, store }: Values & { most: number }) {
+function CurrentPoint({ values, max, store }: Values & { max: number }) {
   const style = useMemo(
     () =>
       computed(() => {
         const value = values[store.step.value];
         const left = percent(store.step.value, values.length - 1);
-        return value == null ? "display:none" : `left:${left};bottom:${percent(value, most)}`;
+        return value == null ? "display:none" : `left:${left};bottom:${percent(value, max)}`;
       }),
-    [values, most, store],
+    [values, max, store],
   );
   return <i style={style} />;
 }
 
 /** A plot is also a slider through the steps, with its thumb as the cursor. A step moves the cursor and redraws no line. */
-function Chart({ plot: { series, most, text }, store }: { plot: Plot; store: BoardStore }) {
+function Chart({ plot: { series, max, text }, store }: { plot: Plot; store: BoardStore }) {
   const last = (series[0]?.values.length ?? 0) - 1;
   const valueText = useMemo(
     () =>
       computed(() =>
-        [store.stepInfo.value?.place, ...series.map(({ values }) => values[store.step.value] ?? "–")].join(
+        [store.stepInfo.value?.label, ...series.map(({ values }) => values[store.step.value] ?? "–")].join(
           ", ",
         ),
       ),
@@ -66,12 +66,12 @@ function Chart({ plot: { series, most, text }, store }: { plot: Plot; store: Boa
           </span>
         ))}
       </p>
-      <div class="field" data-most={most}>
-        <svg viewBox={`0 0 ${last} ${Math.max(1, most)}`} preserveAspectRatio="none" aria-hidden="true">
+      <div class="field" data-max={max}>
+        <svg viewBox={`0 0 ${last} ${Math.max(1, max)}`} preserveAspectRatio="none" aria-hidden="true">
           {series.map(({ label, values }) => (
             <g key={label}>
-              <path class="area" d={stepPath(values, most, true)} />
-              <path d={stepPath(values, most, false)} />
+              <path class="area" d={stepPath(values, max, true)} />
+              <path d={stepPath(values, max, false)} />
             </g>
           ))}
         </svg>
@@ -85,7 +85,7 @@ function Chart({ plot: { series, most, text }, store }: { plot: Plot; store: Boa
           onInput={(event) => store.goToStep(Number(event.currentTarget.value))}
         />
         {series.map(({ label, values }) => (
-          <CurrentPoint key={label} values={values} most={most} store={store} />
+          <CurrentPoint key={label} values={values} max={max} store={store} />
         ))}
       </div>
     </div>
@@ -94,12 +94,12 @@ function Chart({ plot: { series, most, text }, store }: { plot: Plot; store: Boa
 
 /** Charts of the whole game, in a panel that is closed at first. */
 export function Plots({ store }: { store: BoardStore }) {
-  const line = store.line.value;
-  if (!line || line.frames.length < 2 || line.plots.length === 0) return null;
+  const boardState = store.boardState.value;
+  if (!boardState || boardState.frames.length < 2 || boardState.plots.length === 0) return null;
   return (
-    <CollapsiblePanel name="plots" label={line.labels.plots}>
+    <CollapsiblePanel name="plots" label={boardState.labels.plots}>
       <div class="charts">
-        {line.plots.map((plot) => (
+        {boardState.plots.map((plot) => (
           <Chart key={plot.id} plot={plot} store={store} />
         ))}
       </div>

@@ -1,15 +1,15 @@
 import { useComputed } from "@preact/signals";
-import type { Line } from "../../protocol/messages";
+import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { Icon } from "../../ui/Icon";
 import { openEditor } from "./NoteEditor";
 
 /** The comment on the step, the bot's reason for it, and a button to write a comment. */
-export function StepComment({ line, store }: { line: Line; store: BoardStore }) {
+export function StepComment({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const comment = useComputed(() => store.stepInfo.value?.comment).value;
-  const reason = useComputed(() => store.stepInfo.value?.reason).value;
-  if (!comment && !reason && !line.live) return null;
-  const { labels } = line;
+  const reason = useComputed(() => store.stepInfo.value?.bot_reason).value;
+  if (!comment && !reason && !boardState.interactive) return null;
+  const { labels } = boardState;
   return (
     <div class="step-comment">
       {reason && (
@@ -22,7 +22,7 @@ export function StepComment({ line, store }: { line: Line; store: BoardStore }) 
           {comment}
         </p>
       )}
-      {line.live && (
+      {boardState.interactive && (
         <button
           type="button"
           class={comment ? "icon-button" : undefined}

@@ -1,10 +1,10 @@
 import { useRef } from "preact/hooks";
 import { useRovingTabindex } from "../../dom/rovingTabindex";
-import type { Ripple } from "../../protocol/messages";
+import type { UpdateGroup } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { EvidenceList } from "../../ui/EvidenceList";
 
-type Props = { updates: Ripple[]; none: string; store: BoardStore };
+type Props = { updates: UpdateGroup[]; none: string; store: BoardStore };
 
 /** What an action taught, in a group for each who learned something. */
 export function UpdateGroups({ updates, none, store }: Props) {

@@ -6,12 +6,12 @@ import { UpdateGroups } from "./UpdateGroups";
 /** What the last action taught. It reads the settled frame, so that no step waits for it. */
 export function UpdatePanel({ store }: { store: BoardStore }) {
   const frame = store.settledFrame.value;
-  const line = store.line.value;
-  if (!line || !frame || !showsUpdates(line) || frame === line.frames[0]) return null;
-  const { labels } = line;
+  const boardState = store.boardState.value;
+  if (!boardState || !frame || !showsUpdates(boardState) || frame === boardState.frames[0]) return null;
+  const { labels } = boardState;
   return (
     <CollapsiblePanel name="update-panel" label={labels.ripple} initiallyOpen>
-      <UpdateGroups updates={frame.ripple} none={labels.no_ripple} store={store} />
+      <UpdateGroups updates={frame.updates} none={labels.no_ripple} store={store} />
     </CollapsiblePanel>
   );
 }

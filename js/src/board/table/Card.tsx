@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { attributeSetter } from "../../dom/attributes";
-import type { Card as CardData, Labels, Note } from "../../protocol/messages";
+import type { BoardLabels, ShownCard as CardData, Note } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { noteOf } from "../../store/findCard";
 import { CardFace, cardFaceRenderer } from "../../ui/CardFace";
@@ -18,7 +18,7 @@ function scrollToActions(dock: Element | null | undefined) {
 function cardAttributes(card: CardData, { notes, targetIds, inspectedId, selectedId, tabStop }: ViewState) {
   return {
     "data-card": card.id,
-    "data-news": card.news,
+    "data-change": card.change,
     "data-targeted": targetIds.includes(card.id),
     "data-inspected": card.id === inspectedId,
     "data-has-note": noteOf(notes, card.id) !== "",
@@ -30,7 +30,7 @@ function cardAttributes(card: CardData, { notes, targetIds, inspectedId, selecte
 }
 
 /** The note on a card, and its odds. */
-export function tooltip(card: CardData, notes: Note[], labels: Labels): string {
+export function tooltip(card: CardData, notes: Note[], labels: BoardLabels): string {
   const hint = card.odds || (card.suit === null ? labels.face_down : "");
   return [noteOf(notes, card.id), hint].filter(Boolean).join("\n");
 }
@@ -56,9 +56,9 @@ export function Card({ seat, index, renderer, store }: Props) {
       if (!card || (card === drawnCard && view === drawnView)) return;
       [drawnCard, drawnView] = [card, view];
       setButton(cardAttributes(card, view));
-      drawFace(card, view.line.suits);
+      drawFace(card, view.boardState.suits);
       drawMarks(card);
-      drawPossibilities(card, view.line, view.showPossibilities);
+      drawPossibilities(card, view.boardState, view.showPossibilities);
     });
   }, [seat, index, renderer]);
 

@@ -1,16 +1,16 @@
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { useRovingTabindex } from "../../dom/rovingTabindex";
-import type { Count, Line } from "../../protocol/messages";
+import type { BoardState, Counter } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { useFramePart } from "../../store/useFramePart";
 import { percent } from "../../ui/percent";
 import { StepLink } from "./StepLink";
 
 /** Whether each dot of a counter is full. */
-const dotsOf = ({ count, most }: Count) => Array.from({ length: Math.max(most, count) }, (_, n) => n < count);
+const dotsOf = ({ count, max }: Counter) => Array.from({ length: Math.max(max, count) }, (_, n) => n < count);
 
-type DotProps = { index: number; count: ReadonlySignal<Count | undefined> };
+type DotProps = { index: number; count: ReadonlySignal<Counter | undefined> };
 
 function Dot({ index, count }: DotProps) {
   const look = useComputed(() => (index < (count.value?.count ?? 0) ? "full" : ""));
@@ -34,14 +34,14 @@ function ClueTokens({ store }: { store: BoardStore }) {
   );
 }
 
-type Props = { line: Line; store: BoardStore };
+type Props = { boardState: BoardState; store: BoardStore };
 
 /** The strikes. Those whose step is known lead there. */
-function Strikes({ line, store }: Props) {
+function Strikes({ boardState, store }: Props) {
   const list = useRef<HTMLSpanElement>(null);
   useRovingTabindex(list);
   const count = useFramePart(store, (frame) => frame.strikes).value;
-  const steps = useFramePart(store, (frame) => frame.struck).value;
+  const steps = useFramePart(store, (frame) => frame.strike_steps).value;
   if (!count || !steps) return null;
   const unknown = count.count - steps.length;
   return (
@@ -49,15 +49,21 @@ function Strikes({ line, store }: Props) {
       <span class="dots" data-roving="" ref={list}>
         {dotsOf(count).map((full, n) => {
           const step = full ? steps[n - unknown] : undefined;
-          const log = line.frames[step ?? -1]?.log;
+          const log = boardState.frames[step ?? -1]?.log;
           const dot = <i class={full ? "full" : ""} aria-hidden="true" />;
           if (step === undefined) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
             return <span key={n}>{dot}</span>;
           }
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
-            <StepLink key={n} aria-label={log} title={line.labels.jump} steps={() => [step]} store={store}>
+            <StepLink
+              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
+              key={n}
+              aria-label={log}
+              title={boardState.labels.jump}
+              steps={() => [step]}
+              store={store}
+            >
               {dot}
             </StepLink>
           );
@@ -71,7 +77,7 @@ function Strikes({ line, store }: Props) {
 function Deck({ store }: { store: BoardStore }) {
   const count = useFramePart(store, (frame) => frame.deck);
   const label = useComputed(() => count.value?.label);
-  const share = useComputed(() => `--share:${percent(count.value?.count ?? 0, count.value?.most ?? 1)}`);
+  const share = useComputed(() => `--share:${percent(count.value?.count ?? 0, count.value?.max ?? 1)}`);
   return (
     <div class="counter deck">
       <span class="stack" aria-hidden="true" style={share} />
@@ -81,11 +87,11 @@ function Deck({ store }: { store: BoardStore }) {
 }
 
 /** Clue tokens, strikes and the deck. */
-export function Counters({ line, store }: Props) {
+export function Counters({ boardState, store }: Props) {
   return (
     <div class="counters board-panel">
       <ClueTokens store={store} />
-      <Strikes line={line} store={store} />
+      <Strikes boardState={boardState} store={store} />
       <Deck store={store} />
     </div>
   );

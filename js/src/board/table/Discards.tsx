@@ -1,5 +1,5 @@
 import { useComputed } from "@preact/signals";
-import type { DiscardPile } from "../../protocol/messages";
+import type { DiscardPile } from "../../protocol/contract";
 import { Icon } from "../../ui/Icon";
 import { SuitRows, type TableProps } from "./SuitRows";
 
@@ -12,14 +12,14 @@ function cellAttributes(pile: DiscardPile | undefined, rank: number) {
   return {
     class: card?.gone ? "discard gone" : "discard",
     hidden: !card,
-    "data-news": card?.news,
+    "data-changed": card?.changed,
     "data-count": card && card.count > 1 && card.count,
   };
 }
 
 /** The discard pile, by suit and rank. An identity of which no copy is left is struck out. */
 export function Discards(props: TableProps) {
-  const { line, store } = props;
+  const { boardState, store } = props;
   const any = useComputed(() => store.frame.value?.discards.length !== 0);
   return (
     <SuitRows
@@ -36,7 +36,7 @@ export function Discards(props: TableProps) {
       )}
     >
       <p class="none" hidden={any}>
-        {line.labels.no_discards}
+        {boardState.labels.no_discards}
       </p>
     </SuitRows>
   );

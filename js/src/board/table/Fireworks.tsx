@@ -1,4 +1,4 @@
-import type { Firework } from "../../protocol/messages";
+import type { Firework } from "../../protocol/contract";
 import { SuitRows, type TableProps } from "./SuitRows";
 
 function stepsOf(firework: Firework | undefined, rank: number): number[] {

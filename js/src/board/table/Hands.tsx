@@ -27,8 +27,8 @@ function Hand({ seat, name, size, renderer, store }: Props) {
       const buttons = row.current?.querySelectorAll<HTMLElement>(".hand-card") ?? [];
       for (const [n, card] of cards.entries()) {
         const button = buttons[n];
-        if (button && store.line.value)
-          button.title = tooltip(card, store.notes.value, store.line.value.labels);
+        if (button && store.boardState.value)
+          button.title = tooltip(card, store.notes.value, store.boardState.value.labels);
       }
     }),
   );

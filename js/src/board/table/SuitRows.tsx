@@ -2,14 +2,14 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Attributes, attributeSetter } from "../../dom/attributes";
 import { ensureTabStop } from "../../dom/rovingTabindex";
-import type { Frame, Line } from "../../protocol/messages";
+import type { BoardState, Frame } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { SuitBadge } from "../../ui/SuitBadge";
 import type { FrameRenderer } from "./frameRenderer";
 import { StepLink } from "./StepLink";
 
 export interface TableProps {
-  line: Line;
+  boardState: BoardState;
   renderer: FrameRenderer;
   store: BoardStore;
 }
@@ -32,7 +32,7 @@ const findRow = <P extends Panel>(frame: Frame | undefined, panel: P, suit: stri
 
 /** A panel with a row for each suit and a cell for each rank, which leads to the step at which its card came there. */
 export function SuitRows<P extends Panel>(props: Props<P>) {
-  const { panel, line, renderer, store, cellAttributes, stepsOf } = props;
+  const { panel, boardState, renderer, store, cellAttributes, stepsOf } = props;
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const draws = [...(list.current?.children ?? [])].map((element) => {
@@ -42,35 +42,35 @@ export function SuitRows<P extends Panel>(props: Props<P>) {
       return (row: Row<P> | undefined) => {
         if (row === drawn) return;
         drawn = row;
-        setRow({ hidden: !row, "data-news": (row as { news?: boolean })?.news });
+        setRow({ hidden: !row, "data-changed": (row as { changed?: boolean })?.changed });
         setBadge?.({ "aria-label": row?.label });
-        for (const [n, rank] of line.ranks.entries()) {
+        for (const [n, rank] of boardState.ranks.entries()) {
           const inert = stepsOf(row, rank).length === 0;
           cellSetters[n]?.({ ...cellAttributes(row, rank), inert, "aria-hidden": inert });
         }
       };
     });
     return renderer.add((frame) => {
-      for (const [n, { letter }] of line.suits.entries()) draws[n]?.(findRow(frame, panel, letter));
+      for (const [n, { letter }] of boardState.suits.entries()) draws[n]?.(findRow(frame, panel, letter));
       ensureTabStop(list.current);
     });
-  }, [panel, line, renderer, cellAttributes, stepsOf]);
-  const label = line.labels[panel];
+  }, [panel, boardState, renderer, cellAttributes, stepsOf]);
+  const label = boardState.labels[panel];
   return (
     <div class={`${panel} board-panel`} role="group" aria-label={label}>
       <p class="title" aria-hidden="true">
         {label}
       </p>
       <div class="suits" data-roving="" ref={list}>
-        {line.suits.map((suit) => (
+        {boardState.suits.map((suit) => (
           <div key={suit.letter} class={props.rowClass} data-suit={suit.letter}>
             <SuitBadge suit={suit} label="" />
-            {line.ranks.map((rank) => (
+            {boardState.ranks.map((rank) => (
               <StepLink
                 key={rank}
                 data-type={`${suit.letter}${rank}`}
                 aria-label={`${suit.name} ${rank}`}
-                title={line.labels.jump}
+                title={boardState.labels.jump}
                 steps={() => stepsOf(findRow(store.frame.peek(), panel, suit.letter), rank)}
                 store={store}
               >

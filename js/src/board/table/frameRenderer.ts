@@ -1,12 +1,12 @@
 import { computed, effect } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
-import type { Frame, Line } from "../../protocol/messages";
+import type { BoardState, Frame } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 
 /** What the cards show besides the frame. */
 function viewState(store: BoardStore) {
   return {
-    line: store.line.value as Line,
+    boardState: store.boardState.value as BoardState,
     notes: store.notes.value,
     targetIds: store.clueTargets.value.ids,
     inspectedId: store.inspectedId.value,

@@ -1,4 +1,4 @@
-import type { Card, Line, Suit } from "../../protocol/messages";
+import type { BoardState, ShownCard, SuitStyle } from "../../protocol/contract";
 
 const SHADES = 8;
 
@@ -12,10 +12,10 @@ export function shade(weight: number, total: number): string {
   return String(total > 0 ? Math.ceil(SHADES * Math.sqrt(weight / total)) : SHADES / 2);
 }
 
-const templates = new WeakMap<Suit[], HTMLElement>();
+const templates = new WeakMap<SuitStyle[], HTMLElement>();
 
 /** An empty grid: a row for each suit, a column for each rank. */
-function emptyGrid(suits: Suit[], ranks: number[]): Node {
+function emptyGrid(suits: SuitStyle[], ranks: number[]): Node {
   let grid = templates.get(suits);
   if (!grid) {
     grid = document.createElement("span");
@@ -38,10 +38,10 @@ function emptyGrid(suits: Suit[], ranks: number[]): Node {
  * attribute, as changing a class takes three times as long in a page with JupyterLab's style sheets.
  */
 export function possibilityGridRenderer(root: HTMLElement) {
-  let drawnSuits: Suit[];
+  let drawnSuits: SuitStyle[];
   let cells: HTMLElement[];
   let drawn: string[];
-  return ({ weights, total }: Card, { suits, ranks }: Line, visible: boolean) => {
+  return ({ weights, total }: ShownCard, { suits, ranks }: BoardState, visible: boolean) => {
     if (drawnSuits !== suits) {
       drawnSuits = suits;
       root.replaceChildren(emptyGrid(suits, ranks));

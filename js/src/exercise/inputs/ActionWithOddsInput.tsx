@@ -1,6 +1,6 @@
 import { ChoiceInput } from "./ChoiceInput";
 import type { InputProps } from "./inputProps";
-import { ShareInput } from "./NumberInput";
+import { FractionInput } from "./NumberInput";
 
 type ActionWithOdds = { action?: unknown; odds?: unknown };
 
@@ -9,7 +9,7 @@ export function ActionWithOddsInput({ value, onChange, ...rest }: InputProps<Act
   return (
     <>
       <ChoiceInput {...rest} value={value.action} onChange={(action) => onChange({ ...value, action })} />
-      <ShareInput {...rest} value={value.odds} onChange={(odds) => onChange({ ...value, odds })} />
+      <FractionInput {...rest} value={value.odds} onChange={(odds) => onChange({ ...value, odds })} />
     </>
   );
 }

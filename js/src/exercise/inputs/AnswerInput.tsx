@@ -1,26 +1,26 @@
 import type { ComponentType } from "preact";
-import type { AnswerInput as Input } from "../../protocol/messages";
+import type { AnswerInput as Input } from "../../protocol/contract";
 import type { Draft } from "../../store/answerDraft";
 import type { ExerciseStore } from "../../store/exerciseStore";
 import { ActionWithOddsInput } from "./ActionWithOddsInput";
 import { ChoiceInput } from "./ChoiceInput";
+import { GridInput } from "./GridInput";
 import { HandInput } from "./HandInput";
 import type { CommonProps } from "./inputProps";
-import { IntegerInput, ShareInput } from "./NumberInput";
-import { RowsInput } from "./RowsInput";
+import { FractionInput, IntegerInput } from "./NumberInput";
 import { SetInput } from "./SetInput";
 import { YesNoWhyInput } from "./YesNoWhyInput";
 
 // biome-ignore lint/suspicious/noExplicitAny: each input has drafts of its own shape
 const INPUTS: Record<Input["kind"], ComponentType<any>> = {
-  marks: SetInput,
-  one: ChoiceInput,
-  rows: RowsInput,
+  set: SetInput,
+  choice: ChoiceInput,
+  grid: GridInput,
   hand: HandInput,
-  argued: YesNoWhyInput,
+  yes_no_why: YesNoWhyInput,
   number: IntegerInput,
-  share: ShareInput,
-  bet: ActionWithOddsInput,
+  fraction: FractionInput,
+  action_with_odds: ActionWithOddsInput,
 };
 
 /** The input for the answer to a question, by the kind that Python asks for. */

@@ -32,7 +32,7 @@ export const IntegerInput = ({ labels, ...rest }: InputProps<unknown>) => (
   <NumberInput {...rest} label={labels.number} integer />
 );
 
-/** A share, as a fraction, a decimal or a percentage. */
-export const ShareInput = ({ labels, ...rest }: InputProps<unknown>) => (
+/** A fraction, also as a decimal or a percentage. */
+export const FractionInput = ({ labels, ...rest }: InputProps<unknown>) => (
   <NumberInput {...rest} label={labels.share} integer={false} />
 );

@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import { useRovingTabindex } from "../../dom/rovingTabindex";
+import type { AnswerInput as Input, InputOption as Option } from "../../protocol/contract";
 import { isEqual } from "../../protocol/isEqual";
-import type { AnswerInput as Input, InputOption as Option } from "../../protocol/messages";
 import { CardGrid } from "../../ui/CardGrid";
 import { useElementId } from "../../ui/useElementId";
 import type { CommonProps } from "./inputProps";
@@ -18,7 +18,16 @@ type Props = CommonProps & {
 };
 
 /** Buttons to choose among options: identities in a grid, others as a row of words. */
-export function OptionPicker({ label, options, cards, multiple, isChosen, onToggle, line, disabled }: Props) {
+export function OptionPicker({
+  label,
+  options,
+  cards,
+  multiple,
+  isChosen,
+  onToggle,
+  boardState,
+  disabled,
+}: Props) {
   const id = useElementId();
   const list = useRef<HTMLDivElement>(null);
   useRovingTabindex(list);
@@ -41,7 +50,7 @@ export function OptionPicker({ label, options, cards, multiple, isChosen, onTogg
       </button>
     );
   };
-  const words = options.slice(cards ? line.suits.length * line.ranks.length : 0);
+  const words = options.slice(cards ? boardState.suits.length * boardState.ranks.length : 0);
   return (
     <div class="option-picker">
       <p class="title" id={id} dir="auto">
@@ -49,8 +58,8 @@ export function OptionPicker({ label, options, cards, multiple, isChosen, onTogg
       </p>
       {cards && (
         <CardGrid
-          suits={line.suits}
-          ranks={line.ranks}
+          suits={boardState.suits}
+          ranks={boardState.ranks}
           labelledBy={id}
           renderCell={(index, _, rank) =>
             options[index] && button(options[index], { class: "identity", text: rank })

@@ -1,7 +1,7 @@
-import type { AnswerInput as Input, Line, PageState } from "../../protocol/messages";
+import type { BoardState, AnswerInput as Input, PageState } from "../../protocol/contract";
 
 /** What all inputs share. A disabled one still shows the answer, and keeps the focus. */
-export type CommonProps = { line: Line; labels: PageState["labels"]; disabled: boolean };
+export type CommonProps = { boardState: BoardState; labels: PageState["labels"]; disabled: boolean };
 
 /** The props of an input for drafts of type T. */
 export type InputProps<T> = CommonProps & { input: Input; value: T; onChange(value: T): void };

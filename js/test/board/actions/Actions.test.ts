@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { makeLine } from "../../support/makeLine";
+import { makeBoardState } from "../../support/makeBoardState";
 import { all, buttons, drawn, lastSent, model, named, one, place, show } from "../../support/render";
 
 async function choose(n: number) {
@@ -14,7 +14,7 @@ async function reply(type: "done" | "error", id: number, text = "") {
 
 describe("the actions", () => {
   test("a selected card offers its choices, and a click sends one", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     expect(one(".choose").textContent).toBe("Choose a card to act");
     await choose(1);
     expect(buttons().map((button) => button.textContent)).toEqual([
@@ -38,14 +38,14 @@ describe("the actions", () => {
   });
 
   test("a command is queued behind one whose result is shown, and dropped if that one fails", async () => {
-    const line = makeLine();
-    await show(line);
+    const boardState = makeBoardState();
+    await show(boardState);
     for (const type of ["done", "error"] as const) {
       model.sent.length = 0;
       await choose(1);
       buttons()[0]?.click();
       const first = lastSent();
-      model.set("_board_state", { ...line });
+      model.set("_board_state", { ...boardState });
       await drawn();
       await choose(2);
       buttons()[1]?.click();
@@ -59,12 +59,12 @@ describe("the actions", () => {
   });
 
   test("a card selected after a command's result is shown stays selected when the command is done", async () => {
-    const line = makeLine();
-    await show(line);
+    const boardState = makeBoardState();
+    await show(boardState);
     await choose(1);
     buttons()[0]?.click();
     const order = lastSent();
-    model.set("_board_state", { ...line });
+    model.set("_board_state", { ...boardState });
     await drawn();
     expect(all('[aria-pressed="true"]')).toHaveLength(0);
     await choose(1);
@@ -73,17 +73,17 @@ describe("the actions", () => {
   });
 
   test("an action is sent with the step shown", async () => {
-    await show(makeLine(), 99);
+    await show(makeBoardState(), 99);
     await choose(0);
     buttons()[0]?.click();
     expect(lastSent().step).toBe(12);
   });
 
   test("a clue shows the cards it would touch", async () => {
-    const line = makeLine();
-    await show(line);
+    const boardState = makeBoardState();
+    await show(boardState);
     await choose(5);
-    const clue = line.frames[0]?.hands[1]?.clues[1];
+    const clue = boardState.frames[0]?.hands[1]?.clues[1];
     const button = buttons()[1];
     expect(button?.textContent).toBe(`${clue?.mark}${clue?.label}`);
     button?.focus();
@@ -99,9 +99,9 @@ describe("the actions", () => {
   });
 
   test("only the inspector and a note are offered when the game is over", async () => {
-    const line = makeLine();
-    for (const frame of line.frames) frame.over = true;
-    await show(line);
+    const boardState = makeBoardState();
+    for (const frame of boardState.frames) frame.over = true;
+    await show(boardState);
     await choose(0);
     expect(all(".actions button, .choose").map((button) => button.textContent)).toEqual([
       "Who knows what?",
@@ -110,7 +110,7 @@ describe("the actions", () => {
   });
 
   test("an error is an alert until it is closed or a command succeeds", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     await choose(0);
     buttons()[0]?.click();
     await reply("error", lastSent().id + 1000, "another window's");
@@ -130,7 +130,7 @@ describe("the actions", () => {
 
   test("a slow reply shows that the board waits; no reply shows that there is no kernel", async () => {
     vi.useFakeTimers();
-    await show(makeLine());
+    await show(makeBoardState());
     await choose(0);
     buttons()[0]?.click();
     const status = one('[role="status"]');
@@ -146,7 +146,7 @@ describe("the actions", () => {
   });
 
   test("a failure to send is shown at once, and stepping still works", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     model.send = () => {
       throw new Error("comm is closed");
     };
@@ -160,7 +160,7 @@ describe("the actions", () => {
   });
 
   test("viewpoint and detail are sent to Python, but not while a reply is pending", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     const [views, levels] = all("select") as HTMLSelectElement[];
     const choose = async (select: HTMLSelectElement | undefined, id: string) => {
       if (!select) throw new Error("no select");
@@ -176,12 +176,12 @@ describe("the actions", () => {
     await reply("error", lastSent().id, "no");
     expect(views?.value).toBe("0");
     await choose(levels, "touched");
-    expect(lastSent()).toMatchObject({ type: "level", level: "touched" });
+    expect(lastSent()).toMatchObject({ type: "detail", detail: "touched" });
     expect(levels?.value).toBe("touched");
   });
 
   test("viewpoints are grouped", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     const groups = all("optgroup");
     expect(groups.map((group) => group.getAttribute("label"))).toEqual(["Of each other"]);
     expect(groups[0]?.textContent).toBe("What Alice knows that Bob knows");
@@ -189,12 +189,12 @@ describe("the actions", () => {
   });
 
   test("a what-if has a banner with a button to leave it", async () => {
-    const line = makeLine();
-    line.branch = { start: 5, label: "What if?" };
-    await show(line);
-    expect(one(".branch span").textContent).toBe("What if?");
+    const boardState = makeBoardState();
+    boardState.variation = { start: 5, label: "What if?" };
+    await show(boardState);
+    expect(one(".variation span").textContent).toBe("What if?");
     expect(all(".log .what-if")).toHaveLength(7);
-    one(".branch button").click();
-    expect(lastSent()).toMatchObject({ type: "leave" });
+    one(".variation button").click();
+    expect(lastSent()).toMatchObject({ type: "leave_variation" });
   });
 });

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Line } from "../../../src/protocol/messages";
+import type { BoardState } from "../../../src/protocol/contract";
 import { asked, makePreviews } from "../../support/answers";
-import { makeLine } from "../../support/makeLine";
+import { makeBoardState } from "../../support/makeBoardState";
 import { all, buttons, drawn, model, one, show } from "../../support/render";
 
-const marksOf = (line: Line) => line.frames[0]?.hands[1]?.clues.map(({ mark }) => mark) ?? [];
+const marksOf = (boardState: BoardState) =>
+  boardState.frames[0]?.hands[1]?.clues.map(({ mark }) => mark) ?? [];
 
 async function choose(n: number) {
   all(".hand-card")[n]?.click();
@@ -12,9 +13,9 @@ async function choose(n: number) {
   await vi.advanceTimersByTimeAsync(200);
 }
 
-async function answer(line: Line) {
+async function answer(boardState: BoardState) {
   const question = asked("preview").at(-1);
-  if (question) model.emit("msg:custom", makePreviews(question, marksOf(line)));
+  if (question) model.emit("msg:custom", makePreviews(question, marksOf(boardState)));
   await drawn();
 }
 
@@ -30,13 +31,13 @@ describe("the clue preview", () => {
   });
 
   test("is requested after a pause, and shown for the clue considered last", async () => {
-    const line = makeLine();
-    await show(line);
+    const boardState = makeBoardState();
+    await show(boardState);
     await choose(5);
     expect(asked("preview")).toMatchObject([{ step: 0, player: 1 }]);
     expect(await consider(0)).toBe("");
-    await answer(line);
-    const [first, second] = marksOf(line);
+    await answer(boardState);
+    const [first, second] = marksOf(boardState);
     expect(await consider(0)).toBe(`Learns by ${first}All of ${first}`);
     expect(await consider(1)).toBe(`Learns by ${second}All of ${second}`);
     buttons()[1]?.dispatchEvent(new Event("pointerleave"));
@@ -45,15 +46,15 @@ describe("the clue preview", () => {
   });
 
   test("is cached, and not requested for hands without clues or with less detail", async () => {
-    const line = makeLine();
-    await show(line);
+    const boardState = makeBoardState();
+    await show(boardState);
     await choose(5);
-    await answer(line);
+    await answer(boardState);
     await choose(0);
     await choose(6);
     expect(asked("preview")).toHaveLength(1);
     expect(await consider(0)).toContain("Learns by");
-    model.set("_board_state", { ...makeLine(), level: "touched" });
+    model.set("_board_state", { ...makeBoardState(), detail: "touched" });
     await drawn();
     await vi.advanceTimersByTimeAsync(200);
     expect(asked("preview")).toHaveLength(1);
@@ -61,7 +62,7 @@ describe("the clue preview", () => {
   });
 
   test("holds up no action, and is not missed if no answer comes", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     await choose(5);
     buttons()[0]?.click();
     expect(asked("act")).toHaveLength(1);
@@ -72,7 +73,7 @@ describe("the clue preview", () => {
   });
 
   test("is not missed if sending throws", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     model.send = () => {
       throw new Error("comm is closed");
     };
@@ -82,12 +83,12 @@ describe("the clue preview", () => {
   });
 
   test("ignores a late answer for another hand", async () => {
-    const line = makeLine();
-    await show(line);
+    const boardState = makeBoardState();
+    await show(boardState);
     await choose(5);
     const [question] = asked("preview");
     await choose(10);
-    if (question) model.emit("msg:custom", makePreviews(question, marksOf(line)));
+    if (question) model.emit("msg:custom", makePreviews(question, marksOf(boardState)));
     expect(await consider(0)).toBe("");
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Suppositions } from "../../../src/protocol/messages";
+import type { Suppositions } from "../../../src/protocol/contract";
 import { asked } from "../../support/answers";
-import { makeLine } from "../../support/makeLine";
+import { makeBoardState } from "../../support/makeBoardState";
 import { all, buttons, cardOf, drawn, lastSent, model, one, press, show } from "../../support/render";
 
 async function focusOn(seat: number, slot: number) {
-  const card = cardOf(model.line, seat, slot);
+  const card = cardOf(model.boardState, seat, slot);
   one(`[data-card="${card.id}"]`).focus();
   await drawn();
   return card.id;
@@ -27,7 +27,7 @@ async function answer(step: number, card: number) {
 
 describe("the suppose panel", () => {
   test("S opens it, and a choice supposes a card", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     const card = await focusOn(1, 1);
     await press("s");
     expect(asked("suppose").at(-1)).toMatchObject({ step: 0, card });
@@ -40,7 +40,7 @@ describe("the suppose panel", () => {
   });
 
   test("Escape and another step close it", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     const card = await focusOn(1, 1);
     for (const key of ["Escape", "]"]) {
       one(`[data-card="${card}"]`).focus();
@@ -53,12 +53,12 @@ describe("the suppose panel", () => {
   });
 
   test("without Python, nothing is offered that needs it", async () => {
-    await show({ ...makeLine(), live: false });
+    await show({ ...makeBoardState(), interactive: false });
     await focusOn(1, 2);
     for (const key of ["s", "n", "c", "z"]) await press(key);
     expect(model.sent).toEqual([]);
     await press("Enter");
-    one(`[data-card="${cardOf(model.line, 1, 2).id}"]`).click();
+    one(`[data-card="${cardOf(model.boardState, 1, 2).id}"]`).click();
     await drawn();
     expect(buttons().some((button) => ["suppose", "note"].includes(button.dataset.kind ?? ""))).toBe(false);
     expect(all('[aria-label="Undo"], [aria-label="Comment on this step"]')).toHaveLength(0);

@@ -1,39 +1,39 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Evidence, Line } from "../../../src/protocol/messages";
+import type { BoardState, SentenceWithEvidence } from "../../../src/protocol/contract";
 import { asked, evidence, makeInspection } from "../../support/answers";
-import { makeLine } from "../../support/makeLine";
+import { makeBoardState } from "../../support/makeBoardState";
 import { all, buttons, drawn, model, one, place, press, show } from "../../support/render";
 
 const CARD = 10;
 
-async function answer(line: Line, reason?: Evidence[]) {
+async function answer(boardState: BoardState, reason?: SentenceWithEvidence[]) {
   const question = asked("inspect").at(-1);
   if (!question) throw new Error("nothing was asked");
-  model.emit("msg:custom", makeInspection(line, question, reason));
+  model.emit("msg:custom", makeInspection(boardState, question, reason));
   await drawn();
 }
 
 /** Opens the inspector of a card by its key. */
-async function inspect(line: Line, reason?: Evidence[]) {
-  await show(line);
+async function inspect(boardState: BoardState, reason?: SentenceWithEvidence[]) {
+  await show(boardState);
   all(".hand-card")[CARD]?.focus();
   await press("i");
-  await answer(line, reason);
+  await answer(boardState, reason);
 }
 
-const idOf = (line: Line) => line.frames[0]?.hands[2]?.cards[0]?.id as number;
+const idOf = (boardState: BoardState) => boardState.frames[0]?.hands[2]?.cards[0]?.id as number;
 const focused = () => document.activeElement as HTMLElement;
 const pointed = () => all("[data-evidence]");
 
 describe("the inspector", () => {
   test("marks its card in any slot", async () => {
-    const line = makeLine({ steps: 30, seed: 4 });
+    const boardState = makeBoardState({ steps: 30, seed: 4 });
     const slot = (step: number, id: number) =>
-      line.frames[step]?.hands[0]?.cards.find((card) => card.id === id)?.slot ?? 0;
-    const ids = line.frames[0]?.hands[0]?.cards.map(({ id }) => id) ?? [];
+      boardState.frames[step]?.hands[0]?.cards.find((card) => card.id === id)?.slot ?? 0;
+    const ids = boardState.frames[0]?.hands[0]?.cards.map(({ id }) => id) ?? [];
     const moved = (step: number) => ids.find((id) => slot(step, id) > slot(0, id)) ?? -1;
-    const step = line.frames.findIndex((_, k) => moved(k) >= 0);
-    await show(line);
+    const step = boardState.frames.findIndex((_, k) => moved(k) >= 0);
+    await show(boardState);
     one(`[data-card="${moved(step)}"]`).focus();
     await press("i");
     model.set("step", step);
@@ -42,12 +42,12 @@ describe("the inspector", () => {
   });
 
   test("opens by key with a tab for each point of view; Escape returns to the card", async () => {
-    const line = makeLine();
-    await inspect(line);
-    expect(asked("inspect")).toMatchObject([{ step: 0, card: idOf(line) }]);
+    const boardState = makeBoardState();
+    await inspect(boardState);
+    expect(asked("inspect")).toMatchObject([{ step: 0, card: idOf(boardState) }]);
     expect(all('[role="tab"]').map((tab) => tab.textContent)).toEqual(["Mind 1", "Mind 0-1", "Mind common"]);
     expect(focused()).toBe(all('[role="tab"]')[0]);
-    expect(one(".inspector-title").textContent).toBe(`Card ${idOf(line)} at 0`);
+    expect(one(".inspector-title").textContent).toBe(`Card ${idOf(boardState)} at 0`);
     expect(one(".knowledge .text").textContent).toBe("Text of 1");
     expect(all(".hand-card")[CARD]?.dataset.inspected).toBe("true");
     await press("Escape");
@@ -56,9 +56,9 @@ describe("the inspector", () => {
   });
 
   test("opens and closes by its button, even when the game is over", async () => {
-    const line = makeLine();
-    for (const frame of line.frames) frame.over = true;
-    await show(line);
+    const boardState = makeBoardState();
+    for (const frame of boardState.frames) frame.over = true;
+    await show(boardState);
     all(".hand-card")[CARD]?.click();
     await drawn();
     const button = buttons()[0];
@@ -66,7 +66,7 @@ describe("the inspector", () => {
     button?.click();
     await drawn();
     expect(focused()).toBe(one(".inspector"));
-    await answer(line);
+    await answer(boardState);
     expect([button?.getAttribute("aria-expanded"), focused().textContent]).toEqual(["true", "Mind 1"]);
     button?.click();
     await drawn();
@@ -74,7 +74,7 @@ describe("the inspector", () => {
   });
 
   test("arrow keys select tabs", async () => {
-    await inspect(makeLine());
+    await inspect(makeBoardState());
     await press("ArrowRight");
     expect([focused().textContent, one(".knowledge .text").textContent]).toEqual(["Mind 0-1", "Text of 0-1"]);
     expect(one('[role="tabpanel"]').getAttribute("aria-labelledby")).toBe(focused().id);
@@ -84,7 +84,7 @@ describe("the inspector", () => {
   });
 
   test("shows verdicts by shape and text", async () => {
-    await inspect(makeLine());
+    await inspect(makeBoardState());
     const facts = all(".fact").map((fact) => [fact.textContent, fact.querySelector("svg") !== null]);
     expect(facts).toEqual([
       ["playable: yes", true],
@@ -100,7 +100,7 @@ describe("the inspector", () => {
   });
 
   test("has a grid that is one tab stop; a chosen identity shows its counterexample", async () => {
-    await inspect(makeLine());
+    await inspect(makeBoardState());
     expect(one(".identity-explanation").textContent).toBe("Choose a card here");
     all(".identity")[0]?.focus();
     for (const [key, to] of [
@@ -125,17 +125,17 @@ describe("the inspector", () => {
       { ...dataset },
     ]);
     expect(faces).toEqual([
-      ["r1", { changed: "true", asked: "true" }],
+      ["r1", { changed: "true", inQuestion: "true" }],
       ["b2", {}],
     ]);
   });
 
   test("highlights the evidence of a sentence on the board while it is considered", async () => {
-    const line = makeLine();
-    const four = { rank: 4, count: 1, steps: [], gone: false, news: false };
-    line.frames[0]?.discards.push({ suit: "g", label: "Discarded green", cards: [four] });
-    const at = { cards: [idOf(line)], steps: [3], fireworks: ["y2"], discards: ["g4"] };
-    await inspect(line, [evidence("because", at), evidence("therefore")]);
+    const boardState = makeBoardState();
+    const four = { rank: 4, count: 1, steps: [], gone: false, changed: false };
+    boardState.frames[0]?.discards.push({ suit: "g", label: "Discarded green", cards: [four] });
+    const at = { cards: [idOf(boardState)], steps: [3], fireworks: ["y2"], discards: ["g4"] };
+    await inspect(boardState, [evidence("because", at), evidence("therefore")]);
     expect(one(".facts .lines").textContent).toBe("becausetherefore");
     expect(all(".facts .lines button")).toHaveLength(1);
     const because = one(".facts .lines button");
@@ -157,8 +157,8 @@ describe("the inspector", () => {
 
   test("asks again when a step settles, and ignores answers to earlier requests", async () => {
     vi.useFakeTimers();
-    const line = makeLine();
-    await inspect(line);
+    const boardState = makeBoardState();
+    await inspect(boardState);
     const stays = 2;
     for (const step of [1, stays]) {
       model.set("step", step);
@@ -169,27 +169,27 @@ describe("the inspector", () => {
     await vi.advanceTimersByTimeAsync(200);
     expect(asked("inspect").map(({ step }) => step)).toEqual([0, stays]);
     const [first] = asked("inspect");
-    if (first) model.emit("msg:custom", makeInspection(line, { ...first, card: 99 }));
+    if (first) model.emit("msg:custom", makeInspection(boardState, { ...first, card: 99 }));
     await drawn();
     expect(one(".inspector-title").textContent).toContain("at 0");
-    await answer(line);
+    await answer(boardState);
     expect(one(".inspector-title").textContent).toContain(`at ${stays}`);
     expect(one(".inspector").getAttribute("aria-busy")).toBe("false");
   });
 
   test("closes when the card is gone or a new line comes", async () => {
-    const line = makeLine({ steps: 30, seed: 4 });
-    await inspect(line);
-    const gone = line.frames.findIndex(({ hands }) =>
-      hands.every((hand) => hand.cards.every(({ id }) => id !== idOf(line))),
+    const boardState = makeBoardState({ steps: 30, seed: 4 });
+    await inspect(boardState);
+    const gone = boardState.frames.findIndex(({ hands }) =>
+      hands.every((hand) => hand.cards.every(({ id }) => id !== idOf(boardState))),
     );
     model.set("step", gone);
     await drawn();
     expect(all(".inspector")).toHaveLength(0);
     expect(focused().className).toBe("hand-card");
     await press("i");
-    await answer(line);
-    model.set("_board_state", makeLine());
+    await answer(boardState);
+    model.set("_board_state", makeBoardState());
     await drawn();
     expect(all(".inspector")).toHaveLength(0);
     expect(focused().className).toBe("hand-card");
@@ -197,7 +197,7 @@ describe("the inspector", () => {
 
   test("shows that it waits, then that there is no kernel; actions are sent meanwhile", async () => {
     vi.useFakeTimers();
-    await show(makeLine());
+    await show(makeBoardState());
     all(".hand-card")[0]?.focus();
     await press("i");
     await vi.advanceTimersByTimeAsync(350);
@@ -211,19 +211,19 @@ describe("the inspector", () => {
   });
 
   test("ignores answers of the wrong type, step or shape; an error closes it with a notice", async () => {
-    const line = makeLine();
-    await show(line);
+    const boardState = makeBoardState();
+    await show(boardState);
     all(".hand-card")[CARD]?.focus();
     await press("i");
     const [question] = asked("inspect");
     if (!question) throw new Error("nothing was asked");
-    const good = makeInspection(line, question);
+    const good = makeInspection(boardState, question);
     for (const bad of [
       null,
       { id: question.id },
       { ...good, id: 7 },
       { ...good, step: 3 },
-      { ...good, minds: null },
+      { ...good, views: null },
       { ...good, type: "previews", clues: [] },
       { type: "done", id: question.id, text: "" },
     ]) {
@@ -231,7 +231,7 @@ describe("the inspector", () => {
       await drawn();
       expect(all('[role="tab"]')).toHaveLength(0);
     }
-    model.emit("msg:custom", { ...good, minds: [] });
+    model.emit("msg:custom", { ...good, views: [] });
     await drawn();
     expect([all('[role="tab"]').length, place()]).toEqual([0, "Step 0 of 12"]);
     await press("Escape");
@@ -244,9 +244,9 @@ describe("the inspector", () => {
   });
 
   test("treats no text as HTML", async () => {
-    const line = makeLine();
+    const boardState = makeBoardState();
     const evil = '<img src=x onerror="window.hit=1">';
-    await inspect(line, [evidence(evil, { cards: [1], fireworks: [evil], discards: ['"]'] })]);
+    await inspect(boardState, [evidence(evil, { cards: [1], fireworks: [evil], discards: ['"]'] })]);
     const [question] = asked("inspect");
     if (!question) throw new Error("nothing was asked");
     expect(one(".lines button").textContent).toBe(evil);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Advice, Line } from "../../../src/protocol/messages";
+import type { Advice, BoardState } from "../../../src/protocol/contract";
 import { asked, evidence } from "../../support/answers";
-import { makeLine } from "../../support/makeLine";
+import { makeBoardState } from "../../support/makeBoardState";
 import { all, drawn, lastSent, model, named, one, press, show } from "../../support/render";
 
 const ADVICE = [
@@ -9,14 +9,14 @@ const ADVICE = [
   { id: "winnable", label: "Winnable?" },
 ];
 
-function advised(extra: Partial<Line> = {}): Line {
-  const line = { ...makeLine(), advice: ADVICE, ...extra };
-  const [first] = line.steps;
-  if (first) Object.assign(first, { turn: "Let Bob play", reason: "Because." });
-  return line;
+function advised(extra: Partial<BoardState> = {}): BoardState {
+  const boardState = { ...makeBoardState(), advice: ADVICE, ...extra };
+  const [first] = boardState.steps;
+  if (first) Object.assign(first, { bot_button: "Let Bob play", bot_reason: "Because." });
+  return boardState;
 }
 
-async function answer(about: string, texts: string[], lost: number | null = null) {
+async function answer(about: string, texts: string[], losing_step: number | null = null) {
   const question = asked("advise").at(-1);
   const advice: Advice = {
     type: "advice",
@@ -24,13 +24,13 @@ async function answer(about: string, texts: string[], lost: number | null = null
     step: Number(question?.step),
     about,
     lines: texts.map((text) => evidence(text)),
-    lost,
+    losing_step,
   };
   model.emit("msg:custom", advice);
   await drawn();
 }
 
-const told = () => all(".advice-lines li").map((line) => line.textContent);
+const told = () => all(".advice-lines li").map((boardState) => boardState.textContent);
 
 async function ask(label: string) {
   if (!all(".advice-kinds").length) one(".advice .title").click();
@@ -63,7 +63,7 @@ describe("advice", () => {
   test("shows other advice at once, and marks the losing step on the timeline", async () => {
     await show(advised());
     await ask("Winnable?");
-    const last = model.line.frames.length - 1;
+    const last = model.boardState.frames.length - 1;
     await answer("winnable", ["Lost.", "Too late."], 1);
     expect(told()).toEqual(["Lost.", "Too late."]);
     expect(one('[type="range"]').style.getPropertyValue("--lost")).toBe(`${100 / last}%`);
@@ -91,8 +91,8 @@ describe("advice", () => {
 describe("a bot", () => {
   test("acts by button and by key, and its reason is shown with the step", async () => {
     await show(advised());
-    one('[data-kind="partner"]').click();
-    expect(lastSent()).toMatchObject({ type: "partner", step: 0 });
+    one('[data-kind="play-bot"]').click();
+    expect(lastSent()).toMatchObject({ type: "play_bot", step: 0 });
     model.emit("msg:custom", { type: "done", id: (lastSent() as { id: number }).id, text: "" });
     await drawn();
     const sent = model.sent.length;
@@ -106,7 +106,7 @@ describe("a bot", () => {
     await show(advised(), 1);
     named("Step back").focus();
     await press("a");
-    expect(all('[data-kind="partner"]')).toHaveLength(0);
+    expect(all('[data-kind="play-bot"]')).toHaveLength(0);
     expect(model.sent).toHaveLength(0);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { makeLine } from "../../support/makeLine";
+import { makeBoardState } from "../../support/makeBoardState";
 import { all, cardOf, drawn, lastSent, model, named, one, press, show } from "../../support/render";
 
 async function focusOn(seat: number, slot: number) {
-  const card = cardOf(model.line, seat, slot);
+  const card = cardOf(model.boardState, seat, slot);
   one(`[data-card="${card.id}"]`).focus();
   await drawn();
   return card.id;
@@ -11,12 +11,12 @@ async function focusOn(seat: number, slot: number) {
 
 describe("the note editor", () => {
   test("saves a note on the card and step where it was opened; keys in it type", async () => {
-    const line = makeLine();
-    const id = cardOf(line, 1, 2).id;
-    line.steps.forEach((step) => {
+    const boardState = makeBoardState();
+    const id = cardOf(boardState, 1, 2).id;
+    boardState.steps.forEach((step) => {
       step.notes = [{ card: id, text: "old" }];
     });
-    await show(line);
+    await show(boardState);
     await focusOn(1, 2);
     expect(one(`[data-card="${id}"]`).title.split("\n")[0]).toBe("old");
     await press("n");
@@ -27,19 +27,19 @@ describe("the note editor", () => {
     text.value = "new";
     one(".note-editor [type=submit]").click();
     await drawn();
-    expect(lastSent()).toMatchObject({ type: "write", step: 0, card: id, text: "new" });
+    expect(lastSent()).toMatchObject({ type: "annotate", step: 0, card: id, text: "new" });
     model.emit("msg:custom", { type: "done", id: lastSent().id, text: "" });
     await drawn();
     expect(all(".note-editor")).toHaveLength(0);
   });
 
   test("stays open when another note is saved", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     await focusOn(1, 2);
     await press("n");
     one(".note-editor [type=submit]").click();
     const { id } = lastSent();
-    model.set("_board_state", { ...model.line });
+    model.set("_board_state", { ...model.boardState });
     await focusOn(1, 3);
     await press("n");
     model.emit("msg:custom", { type: "done", id, text: "" });
@@ -48,7 +48,7 @@ describe("the note editor", () => {
   });
 
   test("keeps its text during another command", async () => {
-    await show({ ...makeLine(), undo: true });
+    await show({ ...makeBoardState(), can_undo: true });
     await focusOn(1, 2);
     await press("n");
     (one(".note-editor textarea") as HTMLTextAreaElement).value = "half a";
@@ -59,7 +59,7 @@ describe("the note editor", () => {
   });
 
   test("opens for the step with C; Escape closes it without saving", async () => {
-    await show(makeLine(), 3);
+    await show(makeBoardState(), 3);
     await focusOn(1, 2);
     await press("c");
     expect((one(".note-editor textarea") as HTMLTextAreaElement).value).toContain("slot 1");

@@ -1,22 +1,22 @@
 import { describe, expect, test, vi } from "vitest";
-import { makeLine } from "../../support/makeLine";
+import { makeBoardState } from "../../support/makeBoardState";
 import { all, drawn, model, one, place, show } from "../../support/render";
 
 const cursors = () => all(".field input") as HTMLInputElement[];
 
 describe("plots", () => {
-  async function unfold(line = makeLine()) {
-    await show(line);
+  async function unfold(boardState = makeBoardState()) {
+    await show(boardState);
     expect(all(".chart")).toHaveLength(0);
     one(".plots .title").click();
     await drawn();
-    return line;
+    return boardState;
   }
 
   test("are closed at first; each is named by its text and drawn as a step line", async () => {
-    const line = makeLine();
-    Object.assign(line.plots[0]?.series[0] ?? {}, { values: [8, 7, 7, null, 6, ...Array(8).fill(6)] });
-    await unfold(line);
+    const boardState = makeBoardState();
+    Object.assign(boardState.plots[0]?.series[0] ?? {}, { values: [8, 7, 7, null, 6, ...Array(8).fill(6)] });
+    await unfold(boardState);
     expect(cursors().map((cursor) => cursor.getAttribute("aria-label"))).toEqual([
       "Tokens: 8 at the start",
       "Score: 0",
@@ -27,11 +27,11 @@ describe("plots", () => {
   });
 
   test("a step moves cursor, point and value, and redraws no line", async () => {
-    const line = await unfold();
+    const boardState = await unfold();
     const paths = all(".chart path");
     model.set("step", 6);
     await drawn();
-    const tokens = line.frames[6]?.clue_tokens.count ?? 0;
+    const tokens = boardState.frames[6]?.clue_tokens.count ?? 0;
     expect(cursors().map(({ value }) => value)).toEqual(["6", "6"]);
     expect(cursors()[1]?.getAttribute("aria-valuetext")).toBe("Step 6 of 12, 25, 0");
     expect(all(".legend b").map((now) => now.textContent)).toEqual([`${tokens}`, "25", "0"]);
@@ -57,7 +57,7 @@ describe("plots", () => {
 
   test("follow a new line", async () => {
     await unfold();
-    model.set("_board_state", makeLine({ steps: 20, seed: 3 }));
+    model.set("_board_state", makeBoardState({ steps: 20, seed: 3 }));
     await drawn();
     model.set("step", 20);
     await drawn();
@@ -66,7 +66,7 @@ describe("plots", () => {
   });
 
   test("are not shown for a single step", async () => {
-    await show(makeLine({ steps: 0 }));
+    await show(makeBoardState({ steps: 0 }));
     expect(all(".plots")).toHaveLength(0);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { makeLine } from "../../support/makeLine";
+import { makeBoardState } from "../../support/makeBoardState";
 import { all, drawn, model, one, press, show } from "../../support/render";
 
 async function step(k: number) {
@@ -14,9 +14,9 @@ describe("the update panel", () => {
   });
 
   test("follows the step and groups what each player learned", async () => {
-    const line = makeLine();
-    Object.assign(line.frames[2] ?? {}, { ripple: [] });
-    await show(line);
+    const boardState = makeBoardState();
+    Object.assign(boardState.frames[2] ?? {}, { updates: [] });
+    await show(boardState);
     expect(all(".update-panel")).toHaveLength(0);
     await step(1);
     expect(one(".update-panel .title").textContent).toBe("What this changed");
@@ -34,10 +34,10 @@ describe("the update panel", () => {
   });
 
   test("is one tab stop; a sentence highlights its card", async () => {
-    const line = makeLine();
-    await show(line);
+    const boardState = makeBoardState();
+    await show(boardState);
     await step(1);
-    const [first, second] = line.frames[1]?.hands[0]?.cards ?? [];
+    const [first, second] = boardState.frames[1]?.hands[0]?.cards ?? [];
     expect(all('.update-panel .lines button[tabindex="0"]')).toHaveLength(1);
     one(".update-panel .lines button").focus();
     expect(all("[data-evidence]").map((card) => card.dataset.card)).toEqual([String(first?.id)]);
@@ -49,7 +49,7 @@ describe("the update panel", () => {
   });
 
   test("is not shown with less detail", async () => {
-    await show({ ...makeLine(), level: "touched" }, 3);
+    await show({ ...makeBoardState(), detail: "touched" }, 3);
     expect(all(".update-panel")).toHaveLength(0);
   });
 });

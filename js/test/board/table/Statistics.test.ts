@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makeLine } from "../../support/makeLine";
+import { makeBoardState } from "../../support/makeBoardState";
 import { all, drawn, model, named, one, press, show } from "../../support/render";
 
 const tiles = () => all(".statistic");
@@ -7,14 +7,17 @@ const open = () => tiles().map((tile) => tile.getAttribute("aria-expanded"));
 
 describe("statistics", () => {
   test("open to show their derivation, which follows the step", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     expect(tiles().map((tile) => tile.textContent)).toEqual(["Score 0", "Pace 7, low risk"]);
     expect(all(".derivation")).toHaveLength(0);
     tiles()[1]?.click();
     await drawn();
     expect(open()).toEqual(["false", "true"]);
     expect(one(".derivation .lines").getAttribute("aria-label")).toBe("Pace");
-    expect(all(".derivation li").map((line) => line.textContent)).toEqual(["Pace 7.", "The risk is low."]);
+    expect(all(".derivation li").map((boardState) => boardState.textContent)).toEqual([
+      "Pace 7.",
+      "The risk is low.",
+    ]);
     model.set("step", 8);
     await drawn();
     expect(one(".derivation li").textContent).toBe("Pace 6.");
@@ -28,7 +31,7 @@ describe("statistics", () => {
   });
 
   test("close by Escape, which closes nothing else, and by a button", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     const card = one('.hand-card[tabindex="0"]');
     card.click();
     await drawn();
@@ -49,7 +52,7 @@ describe("statistics", () => {
   });
 
   test("is one tab stop with arrows", async () => {
-    await show(makeLine());
+    await show(makeBoardState());
     expect(tiles().map((tile) => tile.tabIndex)).toEqual([0, -1]);
     tiles()[0]?.focus();
     await press("ArrowRight");

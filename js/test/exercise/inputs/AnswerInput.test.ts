@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AnswerInput as Input } from "../../../src/protocol/messages";
+import type { AnswerInput as Input } from "../../../src/protocol/contract";
 import { all, drawn, one } from "../../support/render";
 import { CARDS, choose, given, NOTHING, open, option, SLOTS } from "../../support/renderExercise";
 
@@ -9,13 +9,13 @@ describe("the input for", () => {
     ["cards", { ...SLOTS, ...CARDS }, () => choose("option r2", "option w5"), ["r2", "w5"]],
     [
       "none of several options",
-      { ...SLOTS, kind: "one", none: "None" },
+      { ...SLOTS, kind: "choice", none: "None" },
       () => choose("option 1", "None"),
       null,
     ],
     [
       "rows",
-      { ...NOTHING, ...CARDS, kind: "rows", rows: ["first", "second"] },
+      { ...NOTHING, ...CARDS, kind: "grid", rows: ["first", "second"] },
       async () => {
         for (const row of [0, 1, 1]) {
           all('[aria-label="option g3"]')[row]?.click();
@@ -40,19 +40,19 @@ describe("the input for", () => {
     ],
     [
       "yes with facts",
-      { ...NOTHING, ...CARDS, kind: "argued", facts: ["touched", "seen"].map(option) },
+      { ...NOTHING, ...CARDS, kind: "yes_no_why", facts: ["touched", "seen"].map(option) },
       () => choose("Yes", "option seen"),
       { known: true, because: ["seen"] },
     ],
     [
       "no with a counterexample",
-      { ...NOTHING, ...CARDS, kind: "argued", facts: ["touched"].map(option) },
+      { ...NOTHING, ...CARDS, kind: "yes_no_why", facts: ["touched"].map(option) },
       () => choose("Yes", "No", "option r1"),
       { known: false, example: "r1" },
     ],
     [
       "an action and its odds",
-      { ...SLOTS, kind: "bet" },
+      { ...SLOTS, kind: "action_with_odds" },
       async () => {
         await choose("option 2");
         expect(one(".submit").getAttribute("aria-disabled")).toBe("true");
@@ -62,7 +62,7 @@ describe("the input for", () => {
     ],
     ["number", NOTHING, () => type(" 12 "), 12],
     ["text instead of a number", NOTHING, () => type("many"), "many"],
-    ["share", { ...NOTHING, kind: "share" }, () => type("3/10"), "3/10"],
+    ["share", { ...NOTHING, kind: "fraction" }, () => type("3/10"), "3/10"],
   ];
 
   async function type(text: string) {

@@ -2,7 +2,7 @@ import type { InputProps } from "./inputProps";
 import { includesValue, OptionPicker, toggleValue } from "./OptionPicker";
 
 /** Any number of options in each row. */
-export function RowsInput({ input, value, onChange, ...common }: InputProps<unknown[][]>) {
+export function GridInput({ input, value, onChange, ...common }: InputProps<unknown[][]>) {
   return input.rows.map((row, n) => (
     <OptionPicker
       {...common}

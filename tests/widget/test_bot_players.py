@@ -28,11 +28,11 @@ class Broken(Careful):
 
 
 def turns(board: hw.Board) -> list[str]:
-    return [step["turn"] for step in board._board_state["steps"]]
+    return [step["bot_button"] for step in board._board_state["steps"]]
 
 
 def reasons(board: hw.Board) -> list[str]:
-    return [step["reason"] for step in board._board_state["steps"]]
+    return [step["bot_reason"] for step in board._board_state["steps"]]
 
 
 def test_a_bot_acts_when_it_is_asked_to() -> None:
@@ -41,7 +41,7 @@ def test_a_bot_acts_when_it_is_asked_to() -> None:
     assert turns(board) == [""]
     board.act(hw.Clue("Bob", 1))
     assert turns(board) == ["", "Let Bob play (IGGI)"]
-    assert browser.say({"type": "partner", "id": 1, "step": 1})["type"] == "done"
+    assert browser.say({"type": "play_bot", "id": 1, "step": 1})["type"] == "done"
     board.play_bot()
     assert turns(board)[2:] == ["Let Cathy play (the careful bot)", ""]
     assert reasons(board)[:2] == ["", ""]
@@ -79,8 +79,8 @@ def test_what_a_bot_does_is_taken_back_and_it_plays_on_elsewhere() -> None:
     board.step = 0
     board.act(hw.Play(2))
     board.play_bot()
-    assert board._board_state["branch"]["start"] == 0
-    assert turns(board) == ["", "Let Bob play (the careful bot)", ""]
+    assert board._board_state["variation"]["start"] == 0
+    assert turns(board) == ["", "Let Bob play (the careful one)", ""]
 
 
 def test_from_a_seat_no_reason_is_told() -> None:
@@ -108,7 +108,7 @@ def test_reasons_come_in_all_languages() -> None:
 def test_a_bot_that_fails_changes_nothing() -> None:
     board = hw.Board(hw.deal(players=2, seed=1), bots={0: Broken()}, language="pl")
     browser, before = Browser(board), board._board_state
-    answer = browser.say({"type": "partner", "id": 4, "step": 0})
+    answer = browser.say({"type": "play_bot", "id": 4, "step": 0})
     assert (answer["type"], answer["id"], answer["text"]) == (
         "error",
         4,
@@ -198,7 +198,7 @@ def test_who_sees_everything_is_told_where_a_game_was_lost() -> None:
     board = hw.Board(game, step=20)
     answer = ask(board, "winnable")
     told = [line["text"] for line in answer["lines"]]
-    assert answer["lost"] == 22
+    assert answer["losing_step"] == 22
     assert answer["lines"][0]["steps"] == [22]
     assert told[:2] == ["From step 22 on, the fireworks could no longer all be completed.", "No copy of white 5 is left."]
     assert told[2].startswith("If everybody knew all cards, all fireworks could")

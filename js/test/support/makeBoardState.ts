@@ -1,18 +1,18 @@
 import type {
-  Card,
-  Choice,
-  Evidence,
+  ActionChoice,
+  BoardState,
   Firework,
   Frame,
-  Hand,
-  Line,
   Plot,
-  Ripple,
+  SentenceWithEvidence,
+  ShownCard,
+  ShownHand,
   Statistic,
-  Suit,
-  View,
-} from "../../src/protocol/messages";
-import { VERSION } from "../../src/protocol/messages";
+  SuitStyle,
+  UpdateGroup,
+  ViewChoice,
+} from "../../src/protocol/contract";
+import { VERSION } from "../../src/protocol/contract";
 
 const NAMES: Record<string, string> = {
   r: "red",
@@ -35,7 +35,7 @@ type Dealt = {
   rank: number;
   touched: string[];
   missed: string[];
-  news: Card["news"];
+  change: ShownCard["change"];
 };
 type Options = {
   players?: number;
@@ -47,7 +47,7 @@ type Options = {
 };
 
 /** A line to draw: a random game, as Python might send it. It only roughly follows the rules. */
-export function makeLine(options: Options = {}): Line {
+export function makeBoardState(options: Options = {}): BoardState {
   const { players = 3, suits = "rygbw", hand = 5, steps = 12, viewer = 0, seed = 1 } = options;
   const random = generator(seed);
   const pick = <T>(items: T[]): T => items[Math.floor(random() * items.length)] as T;
@@ -59,8 +59,8 @@ export function makeLine(options: Options = {}): Line {
     )
     .map((card) => ({ card, order: random() }))
     .sort((a, b) => a.order - b.order)
-    .map(({ card }): Dealt => ({ ...card, id: -1, touched: [], missed: [], news: "" }));
-  const draw = (news: Card["news"]): Dealt => ({ ...(deck.pop() as Dealt), id: next++, news });
+    .map(({ card }): Dealt => ({ ...card, id: -1, touched: [], missed: [], change: "" }));
+  const draw = (change: ShownCard["change"]): Dealt => ({ ...(deck.pop() as Dealt), id: next++, change });
   const hands = PLAYERS.slice(0, players).map(() => Array.from({ length: hand }, () => draw("")));
   const played: Record<string, number[]> = Object.fromEntries(letters.map((suit) => [suit, []]));
   const thrown: Dealt[] = [];
@@ -88,11 +88,11 @@ export function makeLine(options: Options = {}): Line {
     );
   }
 
-  function show(card: Dealt, slot: number, seat: number, turn: number): Card {
+  function show(card: Dealt, slot: number, seat: number, turn: number): ShownCard {
     const hidden = seat === viewer;
     const weights = weigh(card);
     const total = weights.reduce((sum, weight) => sum + weight, 0);
-    const choices: Choice[] =
+    const choices: ActionChoice[] =
       seat === turn
         ? [
             { label: `Play slot ${slot}`, action: { kind: "play", slot, announce: null } },
@@ -110,7 +110,7 @@ export function makeLine(options: Options = {}): Line {
       weights,
       total,
       odds: `${weights.filter((weight) => weight > 0).length} kinds are possible`,
-      news: card.news,
+      change: card.change,
       supposed: false,
       choices,
     };
@@ -119,7 +119,7 @@ export function makeLine(options: Options = {}): Line {
   for (let step = 0; step <= steps; step++) {
     const turn = step % players;
     const over = step === steps && steps > 30;
-    const shown: Hand[] = hands.map((cards, seat) => ({
+    const shown: ShownHand[] = hands.map((cards, seat) => ({
       seat,
       name: PLAYERS[seat] as string,
       label: `Hand of ${PLAYERS[seat]}${seat === turn ? ", to act" : ""}`,
@@ -153,7 +153,7 @@ export function makeLine(options: Options = {}): Line {
           steps: ranks.map((rank) => placed[`${suit}${rank}`] ?? -1),
           next: order[ranks.length] ?? null,
           label: `${NAMES[suit]}: ${ranks.join(" ") || "nothing"} played`,
-          news: log.includes(`plays ${NAMES[suit]}`),
+          changed: log.includes(`plays ${NAMES[suit]}`),
         };
       }),
       discards: letters
@@ -168,20 +168,20 @@ export function makeLine(options: Options = {}): Line {
               count,
               steps: copies.map(({ step }) => step ?? -1),
               gone: count === COPIES[rank - 1],
-              news: thrown.at(-1)?.suit === suit && thrown.at(-1)?.rank === rank,
+              changed: thrown.at(-1)?.suit === suit && thrown.at(-1)?.rank === rank,
             };
           }).filter(({ count }) => count > 0),
         }))
         .filter(({ cards }) => cards.length > 0),
-      clue_tokens: { count: tokens, most: 8, label: `${tokens} clue tokens` },
-      strikes: { count: struck.length, most: 3, label: `${struck.length} strikes` },
-      struck: [...struck],
-      deck: { count: deck.length, most: all, label: `${deck.length} cards in the deck` },
+      clue_tokens: { count: tokens, max: 8, label: `${tokens} clue tokens` },
+      strikes: { count: struck.length, max: 3, label: `${struck.length} strikes` },
+      strike_steps: [...struck],
+      deck: { count: deck.length, max: all, label: `${deck.length} cards in the deck` },
       statistics: statistics(Object.values(played).flat().length, 7 - Math.floor(step / 6)),
-      ripple: step === 0 ? [] : ripple(shown),
+      updates: step === 0 ? [] : updateGroups(shown),
       position: `r${step} | 8c`,
     });
-    for (const card of hands.flat()) card.news = "";
+    for (const card of hands.flat()) card.change = "";
     const name = PLAYERS[turn];
     const mine = hands[turn] as Dealt[];
     if (tokens > 0 && random() < 0.5) {
@@ -194,7 +194,7 @@ export function makeLine(options: Options = {}): Line {
         const hit = slots.includes(n + 1);
         const marks = hit ? card.touched : card.missed;
         if (!marks.includes(mark)) marks.push(mark);
-        card.news = hit ? "touched" : "missed";
+        card.change = hit ? "touched" : "missed";
       });
       tokens--;
       log = `${name} clues ${PLAYERS[to]} ${NAMES[mark] ?? mark}: slots ${slots.join(" and ")}`;
@@ -215,13 +215,13 @@ export function makeLine(options: Options = {}): Line {
     }
   }
   return {
-    ...emptyLine(letters),
+    ...emptyBoardState(letters),
     view: viewer === null ? "all" : String(viewer),
     views: views(players),
     steps: frames.map((_, step) => ({
-      place: `Step ${step} of ${steps}`,
-      turn: "",
-      reason: "",
+      label: `Step ${step} of ${steps}`,
+      bot_button: "",
+      bot_reason: "",
       comment: step === 3 ? "Is <b>slot 1</b> safe to discard here? Think of what Bob just saw." : "",
       notes: [],
     })),
@@ -236,7 +236,7 @@ function touches(cards: Dealt[], mark: string): number[] {
   );
 }
 
-function views(players: number): View[] {
+function views(players: number): ViewChoice[] {
   const names = PLAYERS.slice(0, players);
   const seats = names.map((name, seat) => ({ id: String(seat), label: `What ${name} sees`, group: "" }));
   const pair = { id: "0-1", label: "What Alice knows that Bob knows", group: "Of each other" };
@@ -259,22 +259,22 @@ function plots(frames: Frame[]): Plot[] {
   const values = frames.map(({ clue_tokens }) => clue_tokens.count);
   const most = frames.map((_, step) => (step ? 25 : null));
   return [
-    { id: "tokens", series: [{ label: "Tokens", values }], most: 8, text: "Tokens: 8 at the start" },
+    { id: "tokens", series: [{ label: "Tokens", values }], max: 8, text: "Tokens: 8 at the start" },
     {
       id: "score",
       series: [
         { label: "Maximum", values: most },
         { label: "Score", values: frames.map(() => 0) },
       ],
-      most: 25,
+      max: 25,
       text: "Score: 0",
     },
   ];
 }
 
-function ripple(hands: Hand[]): Ripple[] {
+function updateGroups(hands: ShownHand[]): UpdateGroup[] {
   const [first, second] = hands.flatMap((hand) => hand.cards);
-  const line = (text: string, card?: Card): Evidence => ({
+  const boardState = (text: string, card?: ShownCard): SentenceWithEvidence => ({
     text,
     cards: card ? [card.id] : [],
     steps: [],
@@ -285,9 +285,9 @@ function ripple(hands: Hand[]): Ripple[] {
     {
       kind: "own",
       label: "Bob learns",
-      lines: [line("slot 1: playable", first), line("slot 2: red", second)],
+      lines: [boardState("slot 1: playable", first), boardState("slot 2: red", second)],
     },
-    { kind: "common", label: "Now everybody knows", lines: [line("Bob knows")] },
+    { kind: "common", label: "Now everybody knows", lines: [boardState("Bob knows")] },
   ];
 }
 
@@ -299,7 +299,7 @@ function generator(seed: number): () => number {
   };
 }
 
-function emptyLine(letters: string[]): Line {
+function emptyBoardState(letters: string[]): BoardState {
   return {
     version: VERSION,
     language: "en",
@@ -353,7 +353,7 @@ function emptyLine(letters: string[]): Line {
       waiting: "Waiting for Python…",
       no_kernel: "Python does not answer: stepping still works",
     },
-    keyboard: [
+    shortcuts: [
       { keys: ["←", "→", "↑", "↓"], label: "Move among the cards" },
       { keys: ["Enter"], label: "Choose the card" },
       { keys: ["p", "d"], label: "Play or discard it" },
@@ -364,7 +364,7 @@ function emptyLine(letters: string[]): Line {
       { keys: ["?"], label: "Show the keys" },
     ],
     suits: letters.map(
-      (letter): Suit => ({
+      (letter): SuitStyle => ({
         letter,
         name: NAMES[letter] ?? letter,
         shape: `M${letter.charCodeAt(0)} 0h24v24z`,
@@ -373,17 +373,17 @@ function emptyLine(letters: string[]): Line {
     ranks: RANKS,
     views: [],
     view: "all",
-    levels: [
+    details: [
       { id: "touched", label: "Clues" },
       { id: "nested", label: "Of each other" },
     ],
-    level: "nested",
+    detail: "nested",
     advice: [],
-    branch: null,
-    live: true,
-    undo: false,
-    redo: false,
-    link: "",
+    variation: null,
+    interactive: true,
+    can_undo: false,
+    can_redo: false,
+    hanab_live_link: "",
     steps: [],
     frames: [],
     plots: [],

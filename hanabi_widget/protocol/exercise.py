@@ -1,0 +1,119 @@
+"""What an exercise shows beside its board, and what the browser sends to it."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, TypedDict
+
+
+class InputOption(TypedDict):
+    """An option of an input."""
+
+    label: str  # "Bob's slot 2"
+    value: str  # the option in an answer, as JSON text
+
+
+class AnswerInput(TypedDict):
+    """How an answer is given."""
+
+    kind: Literal["set", "choice", "grid", "number", "fraction", "hand", "yes_no_why", "action_with_odds"]
+    options: list[InputOption]
+    cards: bool  # the options are all identities, suit by suit
+    rows: list[str]  # the labels of what is to be filled in: rows of a grid, slots of a hand
+    none: str  # the label of the option for none; empty if there is no such option
+    facts: list[InputOption]  # what may prove a yes, of "yes_no_why"
+
+
+class PageLabels(TypedDict):
+    """The labels that never change."""
+
+    pages: str
+    back: str
+    forward: str
+    answer: str
+    check: str
+    save: str
+    unsaved: str
+    hint: str
+    reveal: str
+    yes: str
+    no: str
+    because: str
+    example: str
+    number: str
+    share: str  # of the input for a fraction
+    next: str  # of the button to the next page
+
+
+class PageTab(TypedDict):
+    """A button that leads to a page."""
+
+    state: Literal["text", "open", "saved", "shown", "right", "partly", "wrong"]  # "text": the page has no question
+    label: str  # "Question 2: right"
+    mark: str  # "2"
+
+
+class PageMessage(TypedDict):
+    """A verdict, a hint or a comment."""
+
+    kind: Literal["right", "partly", "wrong", "saved", "hint", "comment"]
+    title: str
+    lines: list[str]
+
+
+class PageState(TypedDict):
+    """What an exercise shows beside its board.
+
+    In an exam it holds neither a verdict nor a hint, and never anything that gives the right answer away.
+    """
+
+    title: str  # of the lesson
+    labels: PageLabels
+    page: int  # counted from 0
+    tabs: list[PageTab]  # one for each page
+    texts: list[str]  # paragraphs
+    has_board: bool
+    viewpoint: str  # "You see the whole table."
+    question: str  # empty if the page has none
+    input: AnswerInput | None
+    answer: str  # the last answer as JSON text; empty if there is none
+    settled: bool  # the question takes no more answers
+    show_next: bool  # this page is done, and there is another
+    exam: bool
+    more_hints: bool  # there is another hint
+    messages: list[PageMessage]
+
+
+class SubmitAnswer(TypedDict):
+    """Submit an answer."""
+
+    type: Literal["answer"]
+    id: int
+    page: int
+    answer: str  # JSON text
+
+
+class AskHint(TypedDict):
+    """Show the next hint."""
+
+    type: Literal["hint"]
+    id: int
+    page: int
+
+
+class RevealAnswer(TypedDict):
+    """Show the right answer."""
+
+    type: Literal["reveal"]
+    id: int
+    page: int
+
+
+class TurnPage(TypedDict):
+    """Turn to a page."""
+
+    type: Literal["turn"]
+    id: int
+    page: int
+
+
+ExerciseCommand: TypeAlias = SubmitAnswer | AskHint | RevealAnswer | TurnPage

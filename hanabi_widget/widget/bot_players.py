@@ -1,0 +1,119 @@
+"""The bots at a board: what they do, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import TypeAlias
+
+from hanabi_widget.bots import Bot, BotError, PublicHistory, Seat, bot_by_name, take_turn
+from hanabi_widget.bots.timeout import TimeLimitExceeded, time_limit
+from hanabi_widget.protocol.board import StepInfo
+from hanabi_widget.rules import Action, Node, State
+from hanabi_widget.text import Language, LocalizedError, describe_option
+from hanabi_widget.view import Viewpoint
+from hanabi_widget.view.line import EVERYTHING
+
+BOT_SECONDS = 10
+"""How long a bot may think about an action."""
+
+BotChoice: TypeAlias = "Mapping[str | int, str | Bot] | str | Bot"
+"""For each player, by name or seat, a bot; or one bot for all seats but the viewer's."""
+
+
+class BotPlayers:
+    """The bots at a board, from the start of the game.
+
+    Args:
+        bots: for each player a bot, or one bot for all seats but the viewer's.
+        state: a position of the game.
+        viewer: the viewer's seat; None for none.
+
+    Raises:
+        ValueError: no such player or bot.
+        TypeError: not a bot.
+    """
+
+    def __init__(self, bots: BotChoice, state: State, viewer: int | None) -> None:
+        if isinstance(bots, str | Bot):
+            bots = {seat: bots for seat in range(len(state.names)) if seat != viewer}
+        self._bots = {state.seat(player): bot_by_name(bot) for player, bot in bots.items()}
+        self._histories: dict[Node, PublicHistory] = {}
+        self._reasons: dict[Node, str] = {}
+
+    def bot_to_act(self, state: State) -> Bot | None:
+        """The bot whose turn it is; None if it is not a bot's turn."""
+        return self._bots.get(state.player) if state.outcome is None else None
+
+    def seat(self, node: Node) -> Seat:
+        """What the bot to act may know."""
+        return Seat(node.state, self._history(node), peeking=self._bots[node.state.player].peeks)
+
+    def _history(self, node: Node) -> PublicHistory:
+        if node not in self._histories:
+            if node.parent is None or node.action is None:
+                self._histories[node] = PublicHistory.starting_at(node.state)
+            else:
+                before = self._history(node.parent)
+                self._histories[node] = before if node.is_supposition else before.after(node.parent.state, node.action)
+        return self._histories[node]
+
+    def choose_action(self, node: Node) -> Action:
+        """The action of the bot whose turn it is.
+
+        Raises:
+            LocalizedError: it is not a bot's turn, or the bot failed.
+        """
+        bot = self.bot_to_act(node.state)
+        if bot is None:
+            raise LocalizedError("partner.error.none", player=node.state.names[node.state.player])
+        seat = self.seat(node)
+        try:
+            with time_limit(BOT_SECONDS, lambda: 0):
+                return take_turn(bot, seat, node.state, Random(len(seat.history.turns))).action
+        except BotError as error:
+            raise LocalizedError(f"partner.error.{error.reason}", **error.details) from error
+        except TimeLimitExceeded:
+            raise LocalizedError("partner.error.slow", bot=bot.name, turn=len(seat.history.turns) + 1, detail=BOT_SECONDS) from None
+
+    def add_to_step(self, info: StepInfo, node: Node, language: Language, view: Viewpoint) -> StepInfo:
+        """A step with the button for the bot to act, and with the reason of the bot that acted last.
+
+        The reason is given only to a viewer who sees all cards: it may tell of any card that the bot saw.
+        """
+        bot, reason = self.bot_to_act(node.state), ""
+        if view == EVERYTHING:
+            if node not in self._reasons:
+                self._reasons[node] = self._reason(node, language)
+            reason = self._reasons[node]
+        button = language.say("partner.turn", player=node.state.names[node.state.player], bot=_bot_name(bot, language)) if bot else ""
+        return {**info, "bot_button": button, "bot_reason": reason}
+
+    def _reason(self, node: Node, language: Language) -> str:
+        """Why a bot took the action that led to a step; empty if it was not a bot, or a bot that gives no reason."""
+        bot = self.bot_to_act(node.parent.state) if node.parent and not node.is_supposition else None
+        if bot is None or node.parent is None:
+            return ""
+        state = node.parent.state
+        try:
+            rule, options = bot.explain(self.seat(node.parent))
+        except Exception:  # noqa: BLE001
+            return ""  # a person acted for a bot that fails here
+        option = next((option for option in options if option.action == node.action), None)
+        if option is None:
+            return ""
+        why = rule
+        if language.knows(f"bot.rule.{rule}") and _is_ours(bot.rules.get(rule, bot)):
+            why = describe_option(language, state, rule, option.seat, option.slot, option.identities)
+        return language.say("partner.reason", bot=_bot_name(bot, language), why=why)
+
+
+def _bot_name(bot: Bot, language: Language) -> str:
+    """A bot's name in a language, for the bots of this package; else the name it gives itself."""
+    key = f"bot.{bot.name}"
+    return language.say(key) if language.knows(key) and _is_ours(bot) else bot.name
+
+
+def _is_ours(bot_or_rule: object) -> bool:
+    """Whether a bot or rule belongs to this package. Somebody else's may have the same name, which our texts do not describe."""
+    return str(getattr(bot_or_rule, "__module__", "")).startswith("hanabi_widget.")

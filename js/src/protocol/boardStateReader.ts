@@ -1,0 +1,55 @@
+import {
+  type BoardState,
+  type FirstFrames,
+  type Frame,
+  type SentBoardState,
+  type SuitStyle,
+  VERSION,
+} from "./contract";
+import { type Delta, decodeDeltas } from "./delta";
+import { isEqual } from "./isEqual";
+import type { Model } from "./model";
+
+/** Returns a function that reads the model's board state: null if this bundle cannot draw it. It decodes only frames that changed. */
+export function createBoardStateReader(model: Model): () => BoardState | null {
+  let sent: SentBoardState | null | undefined;
+  let boardState: BoardState | null = null;
+  let texts: string[] = [];
+  let frames: Frame[] = [];
+  let suits: SuitStyle[] = [];
+
+  function read({ first_frames, ...state }: SentBoardState, first: string[]): BoardState | null {
+    const now = [...first, ...(state.frames ?? [])];
+    if (state.version !== VERSION || now.length === 0) return null;
+    let kept = 0;
+    while (kept < now.length && now[kept] === texts[kept]) kept++;
+    const added = now.slice(kept).map((text) => JSON.parse(text) as Delta);
+    texts = now;
+    frames = decodeDeltas(added, frames.slice(0, kept));
+    if (!isEqual(suits, state.suits)) suits = [...state.suits]; // a copy: the model's own list outlives the view
+    return { ...state, frames, suits };
+  }
+
+  return () => {
+    const now = model.get("_board_state") as SentBoardState | null | undefined;
+    const first = model.get("_first_frames") as FirstFrames | undefined;
+    // The two traits may arrive one after the other.
+    if (now && now !== sent && now.first_frames === first?.id) {
+      sent = now;
+      boardState = read(now, first?.frames ?? []);
+    }
+    return boardState;
+  };
+}
+
+/** The name of the board, shown when it cannot be drawn. */
+export function readBoardName(model: Model): string {
+  const boardState = model.get("_board_state") as Partial<SentBoardState> | null | undefined;
+  const name: unknown = boardState?.labels?.board;
+  return typeof name === "string" ? name : "";
+}
+
+/** The model's step as an integer; 0 for anything that is not a number. */
+export function readStep(model: Model): number {
+  return Math.trunc(Number(model.get("step"))) || 0;
+}
