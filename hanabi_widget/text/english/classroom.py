@@ -16,7 +16,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "sheet.because": "What proves it",
     "sheet.example": "A card that speaks against it",
     "sheet.number": "A whole number",
-    "sheet.share": "A fraction, such as 3/10",
+    "sheet.fraction": "A fraction, such as 3/10",
     "sheet.next": "Go on",
     "sheet.none": "None",
     "sheet.slot": "Slot {slot}",
