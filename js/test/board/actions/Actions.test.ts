@@ -188,12 +188,12 @@ describe("the actions", () => {
     expect(all("select > option")).toHaveLength(6);
   });
 
-  test("a what-if has a banner with a button to leave it", async () => {
+  test("a variation has a banner with a button to leave it", async () => {
     const boardState = makeBoardState();
     boardState.variation = { start: 5, label: "What if?" };
     await show(boardState);
     expect(one(".variation span").textContent).toBe("What if?");
-    expect(all(".log .what-if")).toHaveLength(7);
+    expect(all(".log .in-variation")).toHaveLength(7);
     one(".variation button").click();
     expect(lastSent()).toMatchObject({ type: "leave_variation" });
   });
