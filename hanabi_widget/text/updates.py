@@ -57,7 +57,7 @@ def update_lines(language: Language, update: KnowledgeUpdate) -> Iterator[str]:
     """What an action changed, line by line."""
     groups = describe_update(language, update)
     if not groups:
-        yield language.say("label.no_ripple")
+        yield language.say("label.no_updates")
     for group in groups:
         yield language.say("update.heading", label=group.label)
         for sentence in group.sentences:

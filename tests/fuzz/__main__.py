@@ -116,7 +116,7 @@ def fuzz(name: str, *options: str) -> None:
         random = Random(seed)
         return atheris.Mutate(data, most) if random.random() < SHARE else mutated(random, data, words)[:most]
 
-    vars(partners)["time_limit"] = lambda *_: nullcontext()  # libFuzzer has the one alarm of the process for itself
+    vars(bot_players)["time_limit"] = lambda *_: nullcontext()  # libFuzzer has the one alarm of the process for itself
     atheris.Setup(
         [sys.argv[0], *options], within(TARGETS[name], DIALOGUE if name in ("board", "exercise") else PATIENCE), custom_mutator=mutator
     )

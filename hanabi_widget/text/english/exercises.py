@@ -16,7 +16,7 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "page.because": "What proves it",
     "page.example": "A card that disproves it",
     "page.number": "A whole number",
-    "page.share": "A fraction, such as 3/10",
+    "page.fraction": "A fraction, such as 3/10",
     "page.next": "Continue",
     "page.none": "None",
     "page.slot": "Slot {slot}",

@@ -19,7 +19,7 @@ const LABELS: PageState["labels"] = {
   because: "Because",
   example: "Example",
   number: "Number",
-  share: "Fraction",
+  fraction: "Fraction",
   next: "Continue",
 };
 export const NOTHING: Input = { kind: "number", options: [], cards: false, rows: [], none: "", facts: [] };
