@@ -13,7 +13,7 @@ from typing import TypeAlias
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition, Observation
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.rules import UNKNOWN, Action, Clue, State, ordinary_actions
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Play, State
 from hanabi_widget.rules.card_status import reachable_heights
 
 Heights: TypeAlias = tuple[int, ...]
@@ -78,7 +78,7 @@ def maximum_goal(state: State) -> Heights:
 class HiddenCardSearch:
     """A search for a goal from one position.
 
-    It considers plays without an announcement, discards and clues, but not a play of the last card of the deck.
+    It considers plays, with and without an announcement (V2), discards and clues, but not a play of the last card of the deck.
 
     Args:
         goal: the goal.
@@ -144,7 +144,7 @@ class HiddenCardSearch:
 
     def legal_actions(self, state: State) -> list[Action]:
         """The actions to consider."""
-        return ordinary_actions(state.legal_actions())
+        return [action for action in state.legal_actions() if action != Play(0)]
 
     def successors(self, state: State, action: Action) -> list[WeightedWorld]:
         """The positions after an action: one for each identity that may be drawn, weighted with its copies.

@@ -37,11 +37,11 @@ def small_rules_of(
     copies: tuple[int, ...],
     size: int,
     strikes: int,
-    house: tuple[bool, bool, bool],
+    options: tuple[bool, bool, bool, bool],
     touching: ClueSystem = CLUE_SYSTEMS[0],
 ) -> RuleSet:
     """A small rule set; cached, because rule sets are costly to create."""
-    empty_clues, all_or_nothing, free_discards = house
+    empty_clues, all_or_nothing, free_discards, announcements = options
     rank_clues, special = touching
     return RuleSet(
         suits=colors,
@@ -52,6 +52,7 @@ def small_rules_of(
         empty_clues=empty_clues,
         all_or_nothing=all_or_nothing,
         free_discards=free_discards,
+        announcements=announcements,
         rank_clues=rank_clues,
         special_ranks=special,
     )
@@ -60,10 +61,10 @@ def small_rules_of(
 def small_rules(random: Random) -> tuple[RuleSet, int]:
     """Small rules, and a number of players with enough cards for all hands."""
     while True:
-        house = random.random() < 0.5, random.random() < 0.3, random.random() < 0.5
+        options = random.random() < 0.5, random.random() < 0.3, random.random() < 0.5, random.random() < 0.3
         size = random.choice((1, 2, 2, 3, 3))
         rules = small_rules_of(
-            random.choice(SUIT_LETTERS), random.choice(COPIES), size, random.choice((3, 20)), house, random.choice(CLUE_SYSTEMS)
+            random.choice(SUIT_LETTERS), random.choice(COPIES), size, random.choice((3, 20)), options, random.choice(CLUE_SYSTEMS)
         )
         players = random.choice((2, 2, 3, 3, 4))
         if players * size <= len(rules.deck):

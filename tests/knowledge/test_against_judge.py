@@ -14,7 +14,7 @@ from tests.knowledge.long_run import history_mismatches, position_mismatches
 from tests.knowledge.mutants import MUTANTS
 from tests.knowledge.small_positions import small_position, small_rules_of
 
-HOUSE = (False, False, False)
+HOUSE = (False, False, False, False)
 
 
 def test_part_of_the_long_run() -> None:

@@ -187,7 +187,11 @@ def _informative(asked: Any) -> set[Clue]:
 
 def _safe_action(asked: Any) -> set[Any]:
     state = asked.state
-    safe: set[Any] = {Play(slot) for slot in known(state, (state.player,), "playable")}
+    playable = known(state, (state.player,), "playable")
+    safe: set[Any] = {Play(slot) for slot in playable}
+    own = may_be(state, (state.player,), state.player)
+    colors = {slot: {state.rules.card_names[kind][0] for kind in own[slot - 1]} for slot in playable}
+    safe |= {Play(slot, color) for slot in playable for color in colors[slot] if len(colors[slot]) == 1}
     safe |= {Discard(slot) for slot in known(state, (state.player,), "not critical")}
     return (safe & {*state.legal_actions()}) or {None}
 
@@ -304,7 +308,7 @@ def _what_is_seen(state: State) -> Any:
 
 
 def _choices(state: State) -> list[Any]:
-    return [action for action in state.legal_actions() if not (isinstance(action, Play) and (action.announce or not action.slot))]
+    return [action for action in state.legal_actions() if action != Play(0)]
 
 
 def _goal(state: State, aim: str) -> list[int]:

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from hanabi_widget.lessons.positions.history import History
@@ -170,7 +169,7 @@ class StepDomain(Domain[int]):
 
 
 class ActionDomain(Domain[Action]):
-    """An action of the player to act: a play or discard of any slot, or a legal clue.
+    """An action of the player to act: a play or discard of any slot, or a legal clue; announced plays too (V2).
 
     Spelled as in the protocol of the board: ``{"kind": "play", "slot": 1}``, ``{"kind": "clue", "player": "Bob", "value": "r"}``.
 
@@ -188,14 +187,17 @@ class ActionDomain(Domain[Action]):
     def choices(self, context: AnswerContext) -> Sequence[Action]:
         state = self._position(context)
         slots = range(1, len(state.card_numbers[state.player]) + 1)
-        makers: tuple[Callable[[int], Action], ...] = (Play, Discard)
-        moves: list[Action] = [make(slot) for make in makers for slot in slots]
-        return [action for action in chain(moves, clues_of(state.legal_actions())) if isinstance(action, self.action_types)]
+        legal = state.legal_actions()
+        announced = [action for action in legal if isinstance(action, Play) and action.announce]
+        actions = (*map(Play, slots), *announced, *map(Discard, slots), *clues_of(legal))
+        return [action for action in actions if isinstance(action, self.action_types)]
 
     def spellings(self, context: AnswerContext, value: Action) -> tuple[object, ...]:
         match value:
-            case Play(slot):
+            case Play(slot, None):
                 return ({"kind": "play", "slot": slot},)
+            case Play(slot, announce):
+                return ({"kind": "play", "slot": slot, "announce": announce},)
             case Discard(slot):
                 return ({"kind": "discard", "slot": slot},)
             case Clue(player, clue_value):

@@ -33,21 +33,22 @@ class SafeActionQuestion(Question):
         return self.state.player
 
     def answers(self, reasoner: Reasoner) -> Iterable[Play | Discard | None]:
-        """The safe actions, or None."""
-        state, identities = self.state, reasoner.identities((self.holder,))
-        legal, facts = {*state.legal_actions()}, {action_type: reasoner.fact_identities(claim) for action_type, claim in SAFE_IF.items()}
+        """The safe actions, or None. An announced play is safe if the colour is known too (V2)."""
+        identities = reasoner.identities((self.holder,))
         return [
-            action_type(slot)
-            for action_type, fact in facts.items()
-            for slot, possible in enumerate(identities, start=1)
-            if action_type(slot) in legal and reasoner.is_sure(possible, fact)
+            action
+            for action in self.state.legal_actions()
+            if isinstance(action, Play | Discard) and action.slot
+            if all(reasoner.is_sure(identities[action.slot - 1], reasoner.fact_identities(fact)) for fact in _safe_if(action))
         ] or [None]
 
     def claim_about(self, element: Any) -> KnowledgeClaim | None:  # noqa: ANN401
-        """The player knows that the card is playable, or not critical."""
+        """The player knows that the card is playable and, if a colour is announced, of that colour; or that it is not critical."""
         if element is None:
             return None
-        return KnowledgeClaim(self.state, (self.holder,), element.slot, SAFE_IF[type(element)], self.viewer)
+        claim = KnowledgeClaim(self.state, (self.holder,), element.slot, SAFE_IF[type(element)], self.viewer)
+        announced = isinstance(element, Play) and element.announce
+        return claim._replace(fact=announced) if announced and Play(element.slot) in self.right_answers else claim
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
@@ -55,3 +56,9 @@ class SafeActionQuestion(Question):
         for viewer in shuffled([None, history.state.player], random):
             if history.state.card_numbers[history.state.player]:
                 yield cls(history=history, viewer=viewer)
+
+
+def _safe_if(action: Play | Discard) -> list[str]:
+    """The facts about its card that make an action safe."""
+    announced = isinstance(action, Play) and action.announce
+    return [SAFE_IF[type(action)], *([announced] if announced else [])]
