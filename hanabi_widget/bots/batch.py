@@ -220,7 +220,7 @@ def simulate(
         >>> simulate(["careful", "iggi"], players=2, games=10, seed=7).histogram("strikes")
         {0: 10}
     """
-    setup = BatchSetup(seat_bots(bots, players), rule_set(rules) if isinstance(rules, str) else rules, seed, patience)
+    setup = BatchSetup(seat_bots(bots, players), rule_set(rules), seed, patience)
     if not isinstance(games, int) or games < 1:
         raise HanabiError(f"games={games!r}: give a whole number of at least 1")
     if not patience > 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.rules import Discard, Play, State, critical, playable, trash
 
 SAFE_IF: dict[type[Play | Discard], str] = {Play: "playable", Discard: "not critical"}
@@ -29,6 +29,7 @@ def fact_identities(state: State, fact: str | int) -> int:
         >>> state.rules.names_of(fact_identities(state, "playable"))
         ('r1', 'y1', 'g1', 'b1', 'w1')
     """
+    check_type(fact, (str, int), "fact", "a fact such as 'playable', a card, a colour or a rank")
     rules = state.rules
     if isinstance(fact, str) and fact.startswith("not "):
         return rules.all_identities & ~fact_identities(state, fact.removeprefix("not ").strip())

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.rules import Game
 
 from .hanab_live import from_hanab_live, from_hanab_live_link, from_hanab_live_list, to_hanab_live
@@ -36,6 +36,7 @@ def load(path: str | Path) -> Game:
         ...     hw.load(path) == hw.deal(players=2, seed=7)
         True
     """
+    check_type(path, (str, Path), "path", "the name of a file")
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:

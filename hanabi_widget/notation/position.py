@@ -51,6 +51,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NoReturn
 
+from hanabi_widget.errors import check_type
 from hanabi_widget.rules import UNKNOWN, RuleSet, State, rule_set
 
 from .card_reader import CardReader
@@ -89,7 +90,8 @@ def position(text: str, rules: RuleSet | str | None = None) -> State:
           r1 q2 | A r2 y1 | B r3 r4
              ^
     """
-    return read_position(Scanner(text), rule_set(rules) if isinstance(rules, str) else rules)
+    check_type(text, str, "text", "a position as text, such as 'r1 | A r2 y1 g1 w1 b1 | B r3 r4 y2 g2 b2'")
+    return read_position(Scanner(text), None if rules is None else rule_set(rules))
 
 
 def read_position(scan: Scanner, rules: RuleSet | None = None) -> State:

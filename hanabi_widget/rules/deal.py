@@ -8,7 +8,7 @@ from operator import itemgetter
 from random import Random
 from typing import TypeGuard
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
 
 from .editions import rule_set
 from .game import Game
@@ -60,7 +60,8 @@ def initial_state(
         >>> initial_state(players=2, seed=7) == initial_state(players=2, seed=7)
         True
     """
-    rules = rule_set(rules) if isinstance(rules, str) else rules
+    check_type(seed, (int, str, type(None)), "seed", "a whole number or a text")
+    rules = rule_set(rules)
     names = player_names(players, rules)
     size = rules.hand_sizes[len(names)]
     known = True
@@ -68,6 +69,8 @@ def initial_state(
         cards = shuffled_deck(rules, Random().getrandbits(48) if seed is None else seed)
     elif seed is not None:
         raise HanabiError("give a seed or a deck, not both")
+    elif isinstance(deck, str) or not isinstance(deck, Sequence):
+        raise TypeError(f"deck={repr(deck)[:60]} has the wrong type: give a list of cards such as 'r1'; \"r1 r2\".split() is one")
     elif _is_full_deck(deck, rules):
         cards = tuple(deck)
     else:
@@ -158,6 +161,8 @@ def player_names(players: int | Sequence[str], rules: RuleSet) -> tuple[str, ...
         >>> player_names(3, RuleSet()), player_names(["Ann", "Ben"], RuleSet())
         (('Alice', 'Bob', 'Cathy'), ('Ann', 'Ben'))
     """
+    if isinstance(players, str) or not isinstance(players, int | Iterable):
+        raise TypeError(f"players={players!r} has the wrong type: give how many, or a list of their names")
     if isinstance(players, int):
         names = NAMES[:players]
         if len(names) == players and players in rules.hand_sizes:

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import chain, combinations
 from typing import Any
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
 
 from .hanab_live_variants import hanab_live_name, hanab_live_rules
 from .ruleset import RuleSet
@@ -35,13 +35,12 @@ EDITIONS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
 """For each edition, its fields of `RuleSet` and the variants that its rulebook prints; ``common`` is the core of all."""
 
 
-@cache
-def rule_set(edition: str = "common", *variants: str) -> RuleSet:
+def rule_set(edition: str | RuleSet = "common", *variants: str) -> RuleSet:
     """The rules of an edition with variants, or of a variant by its name on hanab.live.
 
     Args:
         edition: a key of `EDITIONS`; with variants in the same text, as in ``"PT+avalanche+black_powder"``; or a name on hanab.live
-            such as ``"Funnels & Rainbow (6 Suits)"``.
+            such as ``"Funnels & Rainbow (6 Suits)"``. A `RuleSet` is returned as it is.
         variants: keys of `VARIANTS` that the edition prints; ``common`` offers all.
 
     Raises:
@@ -56,6 +55,15 @@ def rule_set(edition: str = "common", *variants: str) -> RuleSet:
         >>> rule_set("Pink & Brown (5 Suits)").card_names[-2:]
         ('n4', 'n5')
     """
+    if isinstance(edition, RuleSet) and not variants:
+        return edition
+    for name in (edition, *variants):
+        check_type(name, str, "rules", f"a RuleSet, or the name of an edition or variant; editions are {', '.join(EDITIONS)}")
+    return _rule_set(str(edition), *variants)
+
+
+@cache
+def _rule_set(edition: str, *variants: str) -> RuleSet:
     if " " in edition and not variants:
         return hanab_live_rules(edition)
     edition, *more = edition.split("+")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
 
 from .action import Action, Suppose
 from .state import State
@@ -246,6 +246,7 @@ class Game:
 
     def _node_at(self, step: int) -> Node:
         nodes = self.line
+        check_type(step, int, "step", "the number of a step; step 0 is the start")
         try:
             return nodes[step]
         except IndexError:

@@ -8,7 +8,7 @@ from itertools import accumulate
 from operator import mul
 from typing import TYPE_CHECKING, Any, cast
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
 
 from .action import Action, Clue, Discard, Play
 from .clue_touch import COLOR_CLUES, COLOR_TOUCHES, RANK_CLUES, RANK_TOUCHES, ClueTouch, SpecialRank
@@ -186,21 +186,26 @@ class RuleSet:
 
     def _validate(self) -> None:
         """Validate and normalize the fields, so that equal rules compare equal."""
+        check_type(self.suits, Iterable, "suits", "letters such as 'rygbw', or a list of letters and Suit objects")
+        check_type(self.copies, Iterable, "copies", "how many cards there are of each rank, such as (3, 2, 2, 2, 1)")
+        check_type(self.hand_size, (int, Mapping, tuple), "hand_size", "a number of cards, or one for each number of players: {2: 5, 3: 5}")
+        check_type(self.clue_tokens, int, "clue_tokens", "a whole number")
+        check_type(self.strikes, int, "strikes", "a whole number")
         copies = tuple(self.copies)
         if not 1 <= len(copies) <= 9 or not all(isinstance(n, int) and n >= 1 for n in copies):
             raise HanabiError(f"copies {self.copies!r}: give 1 to 9 positive whole numbers, one for each rank")
         suits = tuple(_complete_suit(entry, copies) for entry in cast("str | Iterable[str | Suit]", self.suits))
+        for suit in suits:
+            _validate_suit(suit, len(copies))
         letters = [suit.letter for suit in suits]
         if not suits or len({*letters}) < len(suits) or len({suit.name for suit in suits}) < len(suits):
             raise HanabiError(f"suits {', '.join(map(repr, letters))}: give at least one colour, each with a letter and a name of its own")
-        for suit in suits:
-            _validate_suit(suit, len(copies))
         size = cast("int | Mapping[int, int] | Iterable[tuple[int, int]]", self.hand_size)
         if isinstance(size, int):
             sizes = tuple((players, size) for players in range(2, 7))
         else:
-            sizes = tuple(sorted(size.items() if isinstance(size, Mapping) else size))
-        if not sizes or any(not 2 <= players <= 6 or cards < 1 for players, cards in sizes):
+            sizes = tuple(sorted(size.items() if isinstance(size, Mapping) else size, key=repr))
+        if not sizes or any(players not in range(2, 7) or not isinstance(cards, int) or cards < 1 for players, cards in sizes):
             raise HanabiError(f"hand_size {size!r}: give 1 or more cards, for 2 to 6 players")
         if self.clue_tokens < 0 or self.strikes < 1:
             raise HanabiError(f"clue_tokens {self.clue_tokens}, strikes {self.strikes}: give 0 or more tokens, 1 or more strikes")
@@ -314,11 +319,12 @@ class RuleSet:
 
 def is_suit_letter(text: str) -> bool:
     """Whether a text can be the letter of a suit."""
-    return len(text) == 1 and "a" <= text <= "z"
+    return isinstance(text, str) and len(text) == 1 and "a" <= text <= "z"
 
 
 def _complete_suit(entry: str | Suit, copies: tuple[int, ...]) -> Suit:
     """The suit given by letter or as a `Suit`, with its copies filled in."""
+    check_type(entry, (str, Suit), "suits", "letters such as 'rygbw', or a list of letters and Suit objects")
     if isinstance(entry, str):
         if entry not in SUITS:
             raise HanabiError(f"unknown colour {entry!r}: give letters of {''.join(SUITS)!r} or Suit objects")
@@ -331,6 +337,7 @@ def _complete_suit(entry: str | Suit, copies: tuple[int, ...]) -> Suit:
 def _validate_suit(suit: Suit, ranks: int) -> None:
     if not is_suit_letter(suit.letter):
         raise HanabiError(f"suit {suit.letter!r}: give one letter from a to z")
+    check_type(suit.name, str, "name", "the name of the suit")
     colors = suit.clued_by
     if colors not in COLOR_TOUCHES and not (isinstance(colors, tuple) and colors and all(map(is_suit_letter, colors))):
         raise HanabiError(f"suit {suit.letter!r}: clued_by {colors!r}: one of {', '.join(COLOR_TOUCHES)}, or a tuple of letters")

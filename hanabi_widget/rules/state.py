@@ -9,10 +9,11 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, overload
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
 
 from . import card_status, scoring, supposition, turn
 from .action import Action, ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose
+from .field_checks import check_fields, check_numbers
 from .ruleset import UNKNOWN, RuleSet
 from .table import (
     CARD_NUMBERS,
@@ -102,6 +103,8 @@ class State:
         player: int = 0,
         turns_left: int | None = None,
     ) -> None:
+        check_fields(rules, hands, deck, fireworks, discards)
+        check_numbers(clue_tokens=clue_tokens, strikes=strikes, player=player, turns_left=turns_left)
         heights = tuple(fireworks or (0,) * len(rules.suits))
         public = [*chain(*(rules.firework_identities[suit][height] for suit, height in enumerate(heights))), *discards]
         card_numbers, cards = [], list(public)
@@ -555,7 +558,8 @@ class State:
         """
         from hanabi_widget.knowledge import CommonView  # noqa: PLC0415
 
-        if isinstance(players, str):
+        check_type(players, (str, int, Iterable, type(None)), "players", "names or seats")
+        if isinstance(players, str | int):
             players = (players,)
         group = sorted({self.seat(player) for player in (self.names if players is None else players)})
         if not group:

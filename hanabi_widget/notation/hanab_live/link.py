@@ -18,7 +18,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any
 from urllib.parse import unquote
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.rules import Game
 from hanabi_widget.rules.deal import NAMES
 
@@ -51,6 +51,7 @@ def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None) ->
         >>> from_hanab_live_link(f"https://hanab.live/replay-json/{link}").root.children[0].action
         Play(slot=1, announce=None)
     """
+    check_type(text, str, "text", "a replay link")
     return from_hanab_live(json_from_link(text, options or {}))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Play, State, initial_deck
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 
@@ -27,6 +27,7 @@ def to_hanab_live(game: Game) -> dict[str, Any]:
         >>> record["players"], record["actions"]
         (['Alice', 'Bob'], [{'type': 0, 'target': 4}, {'type': 3, 'target': 0, 'value': 1}])
     """
+    check_type(game, Game, "game", "a Game; Game(state) is one")
     start = game.root.state
     options = {**_header_object(game, "HanabLiveOptions"), **_options(start)}
     deck = _deck(start)

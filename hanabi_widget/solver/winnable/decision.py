@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.rules import Action, Outcome, State
 
 from . import sat_solver
@@ -129,6 +129,7 @@ def winnable(state: State, effort: Effort = DEFAULT_EFFORT) -> Winnability:
         >>> answer.winnable, str(answer.reason.obstacle), answer.reason.cards
         (False, 'clogged', ('r2', 'r3', 'y2', 'y3'))
     """
+    check_type(state, State, "state", "a State, such as game[0]")
     if state.outcome is Outcome.COMPLETE:
         return Winnability(winnable=True, line=(), decided_by=DecidedBy.BOUND)
     game = OpenGame(state)
