@@ -77,7 +77,7 @@ def position(text: str, rules: RuleSet | str | None = None) -> State:
 
     Raises:
         NotationError: what is wrong, with line, column and a caret.
-        ValueError: ``rules`` is not the name of a rule set.
+        HanabiError: ``rules`` is not the name of a rule set.
 
     Example:
         >>> state = position("r1 | 2c 1s | A r2 y1 | >B ?+2 y?", rules=RuleSet(suits="ry", copies=(2, 2), hand_size=2))
