@@ -80,7 +80,7 @@ def test_what_a_bot_does_is_taken_back_and_it_plays_on_elsewhere() -> None:
     board.act(hw.Play(2))
     board.play_bot()
     assert board._board_state["variation"]["start"] == 0
-    assert turns(board) == ["", "Let Bob play (the careful one)", ""]
+    assert turns(board) == ["", "Let Bob play (the careful bot)", ""]
 
 
 def test_from_a_seat_no_reason_is_told() -> None:

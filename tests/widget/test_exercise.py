@@ -49,7 +49,7 @@ def test_its_own_keys_are_told_with_those_of_the_board(page: int, tmp_path: Path
 
 def test_text_alone_and_nothing_at_all() -> None:
     assert not hw.Exercise("title: T\n\nRead this.")._page_state["has_board"]
-    with pytest.raises(LocalizedError, match="nothing in this lesson"):
+    with pytest.raises(LocalizedError, match="This lesson is empty"):
         hw.Exercise([])
 
 
