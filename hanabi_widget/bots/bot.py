@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import ClassVar, NamedTuple, TypeAlias
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Play
 
 from .seat import Seat
@@ -83,11 +84,11 @@ class Bot:
         """The move, with the rule that applied and the card that is the reason for it.
 
         Raises:
-            ValueError: no rule applies, as the game is over.
+            HanabiError: no rule applies, as the game is over.
         """
         for move in self.moves(seat):
             return move
-        raise ValueError(f"{self.name} has no move: the game is over")
+        raise HanabiError(f"{self.name} has no move: the game is over")
 
     def act(self, seat: Seat, random: Random) -> Action:
         """An action: one of the options of the rule that applied, picked at random."""

@@ -79,5 +79,5 @@ def run(arguments: Namespace) -> int:
         loses_something = output_format.whole_game and next(read_games(text)) != game
     write(arguments.output, text, [source.path])
     if loses_something:
-        sys.stderr.write(current_language().say("convert.less", file=source.name, form=name) + "\n")
+        sys.stderr.write(current_language().say("convert.incomplete", file=source.name, form=name) + "\n")
     return 0

@@ -45,14 +45,14 @@ class Counterexample:
         """The changed cards in words."""
         from hanabi_widget.text import current_language, describe_counterexample  # noqa: PLC0415
 
-        return describe_counterexample(current_language(), self.state, self) or current_language().say("witness.real")
+        return describe_counterexample(current_language(), self.state, self) or current_language().say("counterexample.real")
 
 
 def find_counterexample(observation: Observation, chain: Sequence[int], slot: int, claim: str | int) -> Counterexample | None:
     """The closest world that refutes a claim about a card of the last player of a chain, or None if the claim is known.
 
     Raises:
-        ValueError: no such fact, or the chain repeats a player.
+        HanabiError: no such fact, or the chain repeats a player.
 
     Example:
         >>> from hanabi_widget.rules import initial_state

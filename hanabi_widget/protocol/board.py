@@ -266,7 +266,7 @@ class BoardLabels(TypedDict):
     last: str
     timeline: str
     view: str
-    level: str  # of the choice of detail
+    detail: str  # of the choice of detail
     possibilities: str  # of the switch that shows the possible identities of each card
     log: str
     fireworks: str
@@ -274,15 +274,15 @@ class BoardLabels(TypedDict):
     no_discards: str
     hands: str
     actions: str
-    ripple: str  # "What this changed"
-    no_ripple: str  # nobody learned anything
+    updates: str  # "What this changed"
+    no_updates: str  # nobody learned anything
     plots: str
     preview: str  # "What this clue would change"
     inspect: str  # of the button that opens the inspector
     inspector: str
     advice: str
     more: str  # of the button that shows the next line of advice
-    types: str  # "Card by card": of the inspector's grid of identities
+    identities: str  # "Card by card": of the inspector's grid of identities
     pick: str  # "Choose a card in the grid to see why"
     choose: str  # "Choose a card to act", in the empty action bar
     leave: str  # leave the variation

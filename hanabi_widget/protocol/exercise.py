@@ -40,7 +40,7 @@ class PageLabels(TypedDict):
     because: str
     example: str
     number: str
-    share: str  # of the input for a fraction
+    fraction: str  # of the input for a fraction
     next: str  # of the button to the next page
 
 

@@ -6,6 +6,8 @@ from functools import cache
 from itertools import chain, combinations
 from typing import Any
 
+from hanabi_widget.errors import HanabiError
+
 from .hanab_live_variants import hanab_live_name, hanab_live_rules
 from .ruleset import RuleSet
 from .suit import SUITS, Suit
@@ -43,7 +45,7 @@ def rule_set(edition: str = "common", *variants: str) -> RuleSet:
         variants: keys of `VARIANTS` that the edition prints; ``common`` offers all.
 
     Raises:
-        ValueError: an unknown edition, a variant that it does not print, or two versions of a sixth colour; an unknown variant of
+        HanabiError: an unknown edition, a variant that it does not print, or two versions of a sixth colour; an unknown variant of
             hanab.live, or one that needs something unsupported.
 
     Example:
@@ -59,15 +61,15 @@ def rule_set(edition: str = "common", *variants: str) -> RuleSet:
     edition, *more = edition.split("+")
     chosen = (*more, *variants)
     if edition not in EDITIONS:
-        raise ValueError(f"no edition {edition!r}: one of {', '.join(EDITIONS)}")
+        raise HanabiError(f"no edition {edition!r}: one of {', '.join(EDITIONS)}")
     fields, offered = EDITIONS[edition]
     unavailable = [name for name in chosen if name not in offered]
     if unavailable:
-        raise ValueError(f"the edition {edition} has no variant {unavailable[0]!r}: it has {', '.join(offered)}")
+        raise HanabiError(f"the edition {edition} has no variant {unavailable[0]!r}: it has {', '.join(offered)}")
     changes = [VARIANTS[name] for name in offered if name in chosen]
     added = tuple(suit for change in changes for suit in change.get("add", ()))
     if len({suit.letter for suit in added}) < len(added):
-        raise ValueError(f"{' and '.join(chosen)} are two versions of the same colour: choose one")
+        raise HanabiError(f"{' and '.join(chosen)} are two versions of the same colour: choose one")
     settings = {key: value for change in (fields, *changes) for key, value in change.items() if key != "add"}
     return RuleSet(suits=(*"rygbw", *added), **settings)
 

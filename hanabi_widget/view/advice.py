@@ -106,7 +106,7 @@ def _odds(language: Language, state: State) -> Iterator[SentenceWithEvidence]:
     yield plain_sentence(language.say("advice.play", player=state.names[state.player], cards=cards))
     for action, probability in sorted(odds.items(), key=lambda entry: -entry[1]):
         yield plain_sentence(language.say("ask.endgame.odds", action=action_name(language, state, action), odds=probability))
-    yield plain_sentence(language.say("advice.looked", n=positions))
+    yield plain_sentence(language.say("advice.examined", n=positions))
 
 
 ADVISERS: dict[str, Adviser] = {"hint": _by_own_knowledge(_hint), "odds": _by_own_knowledge(_odds), "winnable": describe_winnability}

@@ -75,7 +75,7 @@ def board_state(
     frames = [frame_cache[node, view] for node in nodes]
     variation: Variation | None = None
     if variation_start is not None:
-        variation = {"start": variation_start, "label": language.say("branch", step=variation_start)}
+        variation = {"start": variation_start, "label": language.say("variation", step=variation_start)}
     return {
         "version": VERSION,
         "language": language.code,
@@ -85,7 +85,7 @@ def board_state(
         "ranks": list(range(1, state.rules.ranks + 1)),
         "views": view_choices(language, state, view),
         "view": view_id(view),
-        "details": [{"id": level, "label": language.say(f"level.{level}")} for level in DETAILS],
+        "details": [{"id": level, "label": language.say(f"detail.{level}")} for level in DETAILS],
         "detail": view.detail,
         "advice": [],
         "variation": variation,
@@ -95,7 +95,7 @@ def board_state(
         "hanab_live_link": "" if view.chain or view.common else _hanab_live_link(nodes),
         "steps": [
             {
-                "label": language.say("place", step=step, last=len(nodes) - 1),
+                "label": language.say("step", step=step, last=len(nodes) - 1),
                 "bot_button": "",
                 "bot_reason": "",
                 "comment": node.comment,

@@ -140,7 +140,7 @@ def _action_choices(language: Language, state: State, seat: int, slot: int, lega
         if isinstance(action, Play | Discard) and action.slot == slot
     ]
     order = list(range(1, len(state.card_numbers[seat]) + 1))
-    for key, other in (("act.left", slot - 1), ("act.right", slot + 1)):
+    for key, other in (("action.left", slot - 1), ("action.right", slot + 1)):
         if other in order:
             new_order = order.copy()
             new_order[slot - 1], new_order[other - 1] = other, slot
@@ -154,7 +154,7 @@ def _clue_choice(language: Language, state: State, seat: int, clue: Clue) -> Clu
     return {
         "mark": str(clue.value),
         "label": action_name(language, state, clue),
-        "hint": language.say("act.touches" if slots else "act.touches_none", **words),
+        "hint": language.say("action.touches" if slots else "action.touches_none", **words),
         "touches": slots,
         "action": action_message(clue),
     }

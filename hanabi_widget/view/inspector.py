@@ -89,7 +89,7 @@ class _Inspector:
             return
         if not self.view.shows_exact:
             possibilities = self.view.possibilities(self.views, self.holder)[self.slot - 1]
-            label = self.language.say(f"level.{self.view.detail}")
+            label = self.language.say(f"detail.{self.view.detail}")
             yield self._without_reasons("clues", label, label, possibilities)
             return
         for chain in self.view.chains_to(self.state, self.holder):
@@ -103,7 +103,7 @@ class _Inspector:
 
     def _tab_and_label(self, chain: Chain) -> tuple[str, str]:
         who = describe_chain(self.language, self.state, chain)
-        label = self.language.say("inspect.mind", who=who) if chain else self.language.say("inspect.mind.all")
+        label = self.language.say("inspect.knowledge", who=who) if chain else self.language.say("inspect.knowledge.everybody")
         return chain_label(self.language, self.state, chain), label
 
     def _knowledge_of(self, chain: Chain) -> messages.CardKnowledge:

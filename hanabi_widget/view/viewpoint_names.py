@@ -26,7 +26,7 @@ def viewpoint(state: State, view: ViewpointName, detail: str) -> Viewpoint:
         Viewpoint(chain=(0, 1), common=False, detail='exact')
     """
     if detail not in DETAILS:
-        raise LocalizedError("error.level", level=detail, levels=", ".join(DETAILS))
+        raise LocalizedError("error.detail", level=detail, levels=", ".join(DETAILS))
     if view in ("all", "common"):
         return Viewpoint(common=view == "common", detail=detail)
     players = (view,) if isinstance(view, str | int) else view

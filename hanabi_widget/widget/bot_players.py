@@ -30,7 +30,7 @@ class BotPlayers:
         viewer: the viewer's seat; None for none.
 
     Raises:
-        ValueError: no such player or bot.
+        HanabiError: no such player or bot.
         TypeError: not a bot.
     """
 

@@ -224,5 +224,5 @@ def test_repr_explains_each_statistic() -> None:
         "Efficiency: 2.00",
         "Efficiency needed: 2.00",
     ]
-    assert "    Pace 0 = 0 (played) + 4 (deck) + 2 (players) − 6 (can be played in all)." in lines
+    assert "    Pace 0 = 0 (played) + 4 (deck) + 2 (players) − 6 (can be played in total)." in lines
     assert "    Efficiency needed 2.00 = 4 (cards still to get) / 2 (clues still possible)." in lines

@@ -148,7 +148,7 @@ def test_previews_are_what_the_clue_then_changes() -> None:
 def test_a_card_that_is_not_in_a_hand_is_rejected() -> None:
     nodes = [Node(position(EXAMPLE_C))]
     for wrong in (-1, 999, True, "4", None, 0.0):
-        with pytest.raises(ValueError, match="No card"):
+        with pytest.raises(ValueError, match="No hand holds"):
             inspection(ENGLISH, nodes, 0, Viewpoint(), wrong)
 
 
@@ -156,5 +156,5 @@ def test_knowledge_that_depends_on_an_unknown_card_says_so() -> None:
     nodes = [Node(position("r1 | A ? ? ? ? ? | B r5{?5} b1 b2 b3 b4"))]
     card = nodes[0].state.card_numbers[1][0]
     bob, alice, everybody = inspection(ENGLISH, nodes, 0, Viewpoint(), card)["views"]
-    assert bob["text"] == "It depends on an unseen card: A's slot 1."
+    assert bob["text"] == "It depends on an unknown card: A's slot 1."
     assert sum(alice["weights"]) == sum(everybody["weights"]) == 5

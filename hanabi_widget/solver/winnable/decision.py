@@ -61,7 +61,7 @@ class Effort:
         seed: the seed of everything random.
 
     Raises:
-        ValueError: a number is negative.
+        HanabiError: a number is negative.
     """
 
     tries: int = 100
@@ -72,7 +72,7 @@ class Effort:
     def __post_init__(self) -> None:
         for name in ("tries", "positions", "conflicts"):
             if getattr(self, name) < 0:
-                raise ValueError(f"{name} {getattr(self, name)}: give 0 or more")
+                raise HanabiError(f"{name} {getattr(self, name)}: give 0 or more")
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def winnable(state: State, effort: Effort = DEFAULT_EFFORT) -> Winnability:
 
     Raises:
         UnknownCards: a card is not known.
-        ValueError: there are more copies of a card, or more clue tokens, than the rules allow.
+        HanabiError: there are more copies of a card, or more clue tokens, than the rules allow.
 
     Example:
         >>> from hanabi_widget.rules import RuleSet, initial_state

@@ -39,7 +39,7 @@ def find_losing_step(states: Sequence[State], effort: Effort = DEFAULT_EFFORT) -
 
     Raises:
         UnknownCards: a card is not known.
-        ValueError: there are more copies of a card, or more clue tokens, than the rules allow.
+        HanabiError: there are more copies of a card, or more clue tokens, than the rules allow.
 
     Example:
         >>> from hanabi_widget.rules import Game, Play, RuleSet, initial_state

@@ -7,7 +7,7 @@ import { useHighlights } from "./useHighlights";
 
 type Props = {
   store: BoardStore;
-  /** Whether something else on the page shows what went wrong, such as the answer form of an exercise. */
+  /** Whether failures are shown elsewhere, such as in the answer form of an exercise. */
   hideFailures?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { isFullscreen, toggleFullscreen } from "../dom/fullscreen";
 import type { BoardLabels } from "../protocol/contract";
 import { IconButton } from "../ui/IconButton";
 
-/** The width in pixels at which a board shows all it has, with no zoom. */
+/** The width in pixels at which a board shows all panels, unzoomed. */
 const FULL_WIDTH = 1180;
 
 /** Enlarges a full-screen board, as on a projector, as far as it fits without scrolling. */

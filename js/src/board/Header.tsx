@@ -23,7 +23,7 @@ export function Header({ boardState, store }: { boardState: BoardState; store: B
       )}
       {details.length > 0 && (
         <GroupedSelect
-          label={labels.level}
+          label={labels.detail}
           options={details}
           value={pending?.type === "detail" ? pending.detail : boardState.detail}
           choose={store.chooseDetail}

@@ -4,7 +4,7 @@ import type { BoardStore } from "../store/boardStore";
 import { IconButton } from "../ui/IconButton";
 import { percent } from "../ui/percent";
 
-/** Where each button leads. It is worked out at the click, as several clicks may come before the next drawing. */
+/** Where each button leads. Computed at the click, as several clicks may come before the next redraw. */
 const TARGETS = {
   first: () => 0,
   back: (step: number) => step - 1,
@@ -29,7 +29,7 @@ const StepButton = ({ name, label, disabled, store }: ButtonProps) => (
   />
 );
 
-/** A slider through the steps. Those of a what-if, and those after the losing step, look different. */
+/** A slider through the steps. Those of a variation, and those after the losing step, look different. */
 function Slider({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const valueText = useComputed(() => store.stepInfo.value?.label);
   const style = useComputed(() => {

@@ -14,7 +14,7 @@ function cardMissingFrom(other: Frame, { hands }: Frame): FoundCard | undefined 
   }
 }
 
-/** A selector for the place on the table where the card went that a step took from a hand. */
+/** A selector for the place on the table to which the step moved a card. */
 function destinationOf(frame: Frame): string | undefined {
   const firework = frame.fireworks.find(({ changed }) => changed);
   if (firework) return `.fireworks [data-type="${firework.suit}${firework.ranks.at(-1)}"]`;
@@ -34,10 +34,10 @@ function transformTo(box: DOMRect, element: HTMLElement): string {
 }
 
 /**
- * Moves a card from the hand to its firework or discard pile, and back, when a person goes one step at a time and does not
+ * Animates a card from the hand to its firework or discard pile, and back, when a person goes one step at a time and does not
  * prefer reduced motion.
  *
- * The page is drawn in its final state and no step waits: the elements to move are found in the next animation frame. Call this
+ * The board is drawn in its final state at once, and the elements to animate are found in the next animation frame. Call this
  * before the board is drawn, as a card may have to start from a discard that the step removes.
  */
 export function animateCards(store: BoardStore, el: HTMLElement, end: AbortSignal) {

@@ -4,7 +4,7 @@ export function isShortcut({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): bo
   return !typesBracket && (ctrlKey || metaKey || altKey);
 }
 
-/** Keeps our keys from Notebook 7, which acts on keys before the board hears them, except on elements with Lumino's mark. */
+/** Keeps Notebook 7 from handling our keys. It gets them before the board does, and skips only elements with Lumino's attribute. */
 export function suppressNotebookShortcuts(el: HTMLElement, end: AbortSignal) {
   const mark = (event: KeyboardEvent) => {
     const target = event.target as Element;

@@ -4,10 +4,10 @@ import { useLayoutEffect } from "preact/hooks";
 const LIST = "[data-roving]";
 const BUTTON = "button:not([inert])";
 
-/** The button of each list that Tab reaches. */
+/** The tab stop of each list: the one button that Tab reaches. */
 const tabStops = new WeakMap<Element, HTMLElement>();
 
-/** Makes a button the one of its list that Tab reaches. Does nothing for other elements. */
+/** Makes a button the tab stop of its list. Does nothing for other elements. */
 export function setTabStop(target: Element) {
   const list = target.closest(LIST);
   if (!list || target.tagName !== "BUTTON") return;

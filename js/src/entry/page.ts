@@ -1,7 +1,7 @@
 import type { SavedPage } from "../protocol/contract";
 import { createStaticModel } from "./staticModel";
 
-/** The text that the page holds as base64 of gzip. */
+/** Decodes base64 of gzipped text. */
 async function inflate(base64: string): Promise<string> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));

@@ -7,7 +7,7 @@ import { PageNavigation } from "./PageNavigation";
 export function PageIntro({ pageState, exercise }: { pageState: PageState; exercise: ExerciseStore }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownPage = useRef(pageState.page);
-  // Whoever turns a page reads on at its top.
+  // After turning a page, a person reads on from its top.
   useLayoutEffect(() => {
     if (shownPage.current !== pageState.page) heading.current?.focus();
     shownPage.current = pageState.page;

@@ -4,7 +4,7 @@ import type { PageState } from "../protocol/contract";
 import type { ExerciseStore } from "../store/exerciseStore";
 import { IconButton } from "../ui/IconButton";
 
-/** A button for each page, with how it stands, and buttons to the pages before and after. */
+/** A button for each page that shows its state, and buttons to the previous and next page. */
 export function PageNavigation({ pageState, exercise }: { pageState: PageState; exercise: ExerciseStore }) {
   const list = useRef<HTMLDivElement>(null);
   useRovingTabindex(list);

@@ -6,7 +6,7 @@ import { focusAnswer, focusNext } from "./focus";
 
 type KeyAction = () => void;
 
-/** Handles a key that works all over an exercise, before the board in it gets the key. */
+/** Handles a key that works anywhere in an exercise, before its board gets it. */
 export function handleExerciseKey(event: KeyboardEvent, exercise: ExerciseStore, store: BoardStore) {
   const target = event.target as Element;
   if (isShortcut(event) || target.matches("select, textarea")) return;

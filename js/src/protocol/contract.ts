@@ -291,7 +291,7 @@ export type BoardLabels = {
   timeline: string;
   view: string;
   /** of the choice of detail */
-  level: string;
+  detail: string;
   /** of the switch that shows the possible identities of each card */
   possibilities: string;
   log: string;
@@ -301,9 +301,9 @@ export type BoardLabels = {
   hands: string;
   actions: string;
   /** "What this changed" */
-  ripple: string;
+  updates: string;
   /** nobody learned anything */
-  no_ripple: string;
+  no_updates: string;
   plots: string;
   /** "What this clue would change" */
   preview: string;
@@ -314,7 +314,7 @@ export type BoardLabels = {
   /** of the button that shows the next line of advice */
   more: string;
   /** "Card by card": of the inspector's grid of identities */
-  types: string;
+  identities: string;
   /** "Choose a card in the grid to see why" */
   pick: string;
   /** "Choose a card to act", in the empty action bar */
@@ -671,7 +671,7 @@ export type PageLabels = {
   example: string;
   number: string;
   /** of the input for a fraction */
-  share: string;
+  fraction: string;
   /** of the button to the next page */
   next: string;
 };

@@ -1,7 +1,7 @@
-// Every view in every window hears every reply to a model, so no two may count from the same number.
+// All views of a model, in all windows, receive all its replies, so they must not count from the same number.
 let last = Date.now();
 
-/** The id of a new message; the reply has the same. */
+/** A new message id. The reply has the same id. */
 export function nextId(): number {
   last += 1;
   return last;

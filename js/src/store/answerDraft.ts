@@ -1,6 +1,6 @@
 import type { AnswerInput as Input, PageState } from "../protocol/contract";
 
-/** An answer in the making, as its JSON will hold it; parts that are still missing are undefined. */
+/** An unfinished answer as a JSON value; missing parts are undefined. */
 export type Draft = unknown;
 
 function emptyDraft(input: Input | null): Draft {
@@ -22,7 +22,7 @@ export function initialDraft({ answer, input }: PageState): Draft {
   return answer ? JSON.parse(answer) : emptyDraft(input);
 }
 
-/** Whether nothing is missing in a draft. */
+/** Whether a draft has all its parts. */
 export function isComplete(draft: Draft, input: Input | null): boolean {
   if (draft === undefined || draft === "") return false;
   if (Array.isArray(draft)) return !draft.includes(undefined);

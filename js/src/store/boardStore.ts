@@ -32,7 +32,7 @@ interface Editing {
 const NO_TARGETS: ClueTargets = { ids: [], hint: "" };
 const NO_NOTES: Note[] = [];
 
-/** How long a step must stay before slower parts of the board follow it. */
+/** How long stepping must pause before the slower parts of the board follow. */
 const SETTLE_MS = 100;
 
 /** How long after a step the model's own step is ignored: Python echoes each step, and older ones arrive late. */
@@ -55,7 +55,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
   const lastFocused = signal<CardPlace | null>(null);
   const editing = signal<Editing | null>(null);
   const showPossibilities = signal(true);
-  /** The step that lost the game, once somebody asked. */
+  /** The step that lost the game, once advice has told it. */
   const losingStep = signal<number | null>(null);
   const helpOpen = signal(false);
   const copyMenuOpen = signal(false);
@@ -63,7 +63,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
   const clamp = (k: number) => Math.max(0, Math.min(k, (boardState.value?.frames.length ?? 1) - 1));
   const step = computed(() => clamp(wantedStep.value));
   const frame = computed(() => boardState.value?.frames[step.value]);
-  /** The frame, once no other step follows at once. Parts that are slow to draw or to announce read this one. */
+  /** The frame once stepping pauses. Parts that are slow to draw or to announce read this one. */
   const settledFrame = signal(frame.peek());
   const stepInfo = computed(() => boardState.value?.steps[step.value]);
   /** The notes of the step. All steps without notes share one empty list. */

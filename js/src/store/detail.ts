@@ -1,6 +1,6 @@
 import type { BoardState } from "../protocol/contract";
 
-/** Whether a board discloses anything about what cards may be. */
+/** Whether a board discloses possible identities of cards. */
 export function showsKnowledge({ detail }: BoardState): boolean {
   return detail !== "table";
 }

@@ -17,7 +17,7 @@ import { nextId } from "../protocol/messageIds";
 import { listen, type Model } from "../protocol/model";
 import { type Failure, startReplyTimeout } from "./replyTimeout";
 
-/** What happens with the answer to a request. */
+/** Callbacks for a request. */
 interface Handlers<A> {
   onAnswer(answer: A): void;
   onSlow?(): void;
@@ -26,7 +26,7 @@ interface Handlers<A> {
 
 type Cancel = () => void;
 
-/** Asks Python for something. Any number of requests may be open, and none holds up a command. */
+/** Asks Python for something. Any number of requests may be open, and none delays a command. */
 export interface SendRequest {
   (request: Omit<InspectCard, "id">, handlers: Handlers<Inspection>): Cancel;
   (request: Omit<AskPreviews, "id">, handlers: Handlers<CluePreviews>): Cancel;

@@ -6,7 +6,7 @@ import type { SendRequest } from "./requests";
 
 type Shown = { step: ReadonlySignal<number>; selectedCard: ReadonlySignal<FoundCard | null> };
 
-/** What the selected card may be supposed to be, while the panel for that is open. */
+/** The identities that the selected card may be supposed to have, while that panel is open. */
 export function createSupposeStore(
   request: SendRequest,
   { step, selectedCard }: Shown,

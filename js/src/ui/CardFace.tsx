@@ -21,7 +21,7 @@ export const CardFace = ({ suit = null, rank, suits = [], root }: Props) => (
   </span>
 );
 
-/** Returns a function that redraws a face by hand. */
+/** Returns a function that redraws a face without Preact. */
 export function cardFaceRenderer(root: HTMLElement) {
   const setRoot = attributeSetter(root);
   const [letter, path, number] = root.querySelectorAll(".corner span, path, .rank");

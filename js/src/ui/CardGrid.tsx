@@ -6,7 +6,7 @@ import { SuitBadge } from "./SuitBadge";
 
 type Props = Pick<BoardState, "suits" | "ranks"> & {
   labelledBy: string;
-  /** What stands in the cell of an identity; `index` counts row by row. */
+  /** The content of the cell for an identity; `index` counts row by row. */
   renderCell(index: number, suit: SuitStyle, rank: number): ComponentChildren;
 };
 

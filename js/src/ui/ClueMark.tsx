@@ -16,8 +16,8 @@ export function ClueMark({ mark }: { mark: string }) {
 }
 
 /**
- * Returns a function that draws all marks of a card by hand: solid for the clues that touched it, struck through for those that
- * missed it. Marks that go are hidden, as removing an element is slowest of all.
+ * Returns a function that draws all marks of a card without Preact: solid for the clues that touched it, struck through for those that
+ * missed it. Marks no longer needed are hidden, as removing elements is slower.
  */
 export function clueMarksRenderer(root: HTMLElement) {
   let drawn: Partial<Marks> = {};

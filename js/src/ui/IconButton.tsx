@@ -3,7 +3,7 @@ import { Icon } from "./Icon";
 
 type Props = ComponentProps<"button"> & ComponentProps<typeof Icon> & { label: string };
 
-/** A round button with just an icon; its label is its accessible name and its tooltip. */
+/** A round button with an icon only; its label is its accessible name and its tooltip. */
 export const IconButton = ({ name, label, class: extraClass, ...rest }: Props) => (
   <button
     type="button"

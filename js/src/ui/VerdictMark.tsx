@@ -1,7 +1,7 @@
 import type { Claim } from "../protocol/contract";
 import { Icon } from "./Icon";
 
-/** Yes, no or open as a shape. It always stands beside the words, so screen readers skip it. */
+/** Yes, no or open as a shape. Always shown beside the words, so hidden from screen readers. */
 export function VerdictMark({ verdict }: Pick<Claim, "verdict">) {
   return (
     <span class="verdict" data-verdict={verdict} aria-hidden="true">

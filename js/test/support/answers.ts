@@ -39,15 +39,15 @@ export function makeInspection(
         : argument(`${letter}${rank}`, "no", { reason }),
     ),
   );
-  const mind = (id: string, over: Partial<CardKnowledge> = {}): CardKnowledge => ({
+  const knowledge = (id: string, over: Partial<CardKnowledge> = {}): CardKnowledge => ({
     id,
-    tab: `Mind ${id}`,
+    tab: `Tab ${id}`,
     label: `What ${id} knows`,
     text: `Text of ${id}`,
     weights: types.map(({ verdict }, n) => (verdict === "open" ? n + 1 : 0)),
     total: 3,
     hand_count: `Hands of ${id}`,
-    identity_counts: `Levels of ${id}`,
+    identity_counts: `Counts of ${id}`,
     facts: [
       argument("playable", "yes", { reason }),
       argument("trash", "open", { counterexample }),
@@ -62,7 +62,7 @@ export function makeInspection(
     step: question.step,
     card: question.card,
     title: `Card ${question.card} at ${question.step}`,
-    views: [mind("1"), mind("0-1"), mind("common", { identities: [] })],
+    views: [knowledge("1"), knowledge("0-1"), knowledge("common", { identities: [] })],
   };
 }
 

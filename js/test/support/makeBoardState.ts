@@ -46,7 +46,7 @@ type Options = {
   seed?: number;
 };
 
-/** A line to draw: a random game, as Python might send it. It only roughly follows the rules. */
+/** A board state of a random game, as Python might send it. The game only roughly follows the rules. */
 export function makeBoardState(options: Options = {}): BoardState {
   const { players = 3, suits = "rygbw", hand = 5, steps = 12, viewer = 0, seed = 1 } = options;
   const random = generator(seed);
@@ -274,7 +274,7 @@ function plots(frames: Frame[]): Plot[] {
 
 function updateGroups(hands: ShownHand[]): UpdateGroup[] {
   const [first, second] = hands.flatMap((hand) => hand.cards);
-  const boardState = (text: string, card?: ShownCard): SentenceWithEvidence => ({
+  const sentence = (text: string, card?: ShownCard): SentenceWithEvidence => ({
     text,
     cards: card ? [card.id] : [],
     steps: [],
@@ -285,9 +285,9 @@ function updateGroups(hands: ShownHand[]): UpdateGroup[] {
     {
       kind: "own",
       label: "Bob learns",
-      lines: [boardState("slot 1: playable", first), boardState("slot 2: red", second)],
+      lines: [sentence("slot 1: playable", first), sentence("slot 2: red", second)],
     },
-    { kind: "common", label: "Now everybody knows", lines: [boardState("Bob knows")] },
+    { kind: "common", label: "Now everybody knows", lines: [sentence("Bob knows")] },
   ];
 }
 
@@ -311,7 +311,7 @@ function emptyBoardState(letters: string[]): BoardState {
       last: "Last step",
       timeline: "Timeline",
       view: "Point of view",
-      level: "Shown",
+      detail: "Detail",
       possibilities: "Possibilities",
       log: "What happened",
       fireworks: "Fireworks",
@@ -319,15 +319,15 @@ function emptyBoardState(letters: string[]): BoardState {
       no_discards: "Nothing is discarded",
       hands: "Hands",
       actions: "Actions",
-      ripple: "What this changed",
-      no_ripple: "Nobody learns anything",
+      updates: "What this changed",
+      no_updates: "Nobody learns anything",
       plots: "Course of the game",
       preview: "What this clue would change",
       inspect: "Who knows what?",
       inspector: "Inspector",
       advice: "Advice",
       more: "Tell me more",
-      types: "Card by card",
+      identities: "Card by card",
       pick: "Choose a card here",
       choose: "Choose a card to act",
       leave: "Back to the game",
@@ -346,7 +346,7 @@ function emptyBoardState(letters: string[]): BoardState {
       not_copied: "Not copied.",
       keys: "Keys",
       full: "Full screen",
-      window: "Leave the full screen",
+      window: "Leave full screen",
       jump: "Go to the step where this happened",
       close: "Close",
       face_down: "Face down",

@@ -19,8 +19,8 @@ const LABELS: PageState["labels"] = {
   because: "Because",
   example: "Example",
   number: "Number",
-  share: "Fraction",
-  next: "Go on",
+  fraction: "Fraction",
+  next: "Continue",
 };
 export const NOTHING: Input = { kind: "number", options: [], cards: false, rows: [], none: "", facts: [] };
 export const option = (value: unknown) => ({ label: `option ${value}`, value: JSON.stringify(value) });

@@ -71,5 +71,5 @@ class OthersKnowOwnCards(HiddenCardSearch):
         return [(state, 1)]
 
     def information_set(self, state: State) -> InformationSet:
-        """What the player to act knows, with the own cards."""
+        """What the player to act knows, and their own cards."""
         return state.hands[state.player], *super().information_set(state)

@@ -13,7 +13,7 @@ export function CluePreview({ boardState, store }: { boardState: BoardState; sto
       </p>
       <div aria-live="polite">
         {preview && (
-          <UpdateGroups key={preview.mark} updates={preview.updates} none={labels.no_ripple} store={store} />
+          <UpdateGroups key={preview.mark} updates={preview.updates} none={labels.no_updates} store={store} />
         )}
       </div>
     </div>

@@ -33,7 +33,7 @@ export function KnowledgePanel({ knowledge, boardState, id, store }: Props) {
       {identities.length > 0 && (
         <div>
           <p class="title" id={`${id}-identities`}>
-            {boardState.labels.types}
+            {boardState.labels.identities}
           </p>
           <IdentityGrid knowledge={knowledge} boardState={boardState} id={id} store={store} />
           <div class="identity-explanation" aria-live="polite">

@@ -13,7 +13,7 @@ function isClue({ hands }: Frame): boolean {
 export function Log({ store }: { store: BoardStore }) {
   const boardState = store.boardState.value;
   const list = useRef<HTMLOListElement>(null);
-  // A step changes two entries of many, so they are marked by hand.
+  // A step changes just two of many entries, so they are updated directly, without a redraw.
   useLayoutEffect(() => {
     const entries = list.current;
     if (!entries) return;
@@ -63,7 +63,7 @@ export function Log({ store }: { store: BoardStore }) {
           <li key={step}>
             <button
               type="button"
-              class={boardState.variation && step > boardState.variation.start ? "what-if" : undefined}
+              class={boardState.variation && step > boardState.variation.start ? "in-variation" : undefined}
               tabIndex={-1}
               onClick={() => store.goToStep(step)}
             >

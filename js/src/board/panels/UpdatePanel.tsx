@@ -10,8 +10,8 @@ export function UpdatePanel({ store }: { store: BoardStore }) {
   if (!boardState || !frame || !showsUpdates(boardState) || frame === boardState.frames[0]) return null;
   const { labels } = boardState;
   return (
-    <CollapsiblePanel name="update-panel" label={labels.ripple} initiallyOpen>
-      <UpdateGroups updates={frame.updates} none={labels.no_ripple} store={store} />
+    <CollapsiblePanel name="update-panel" label={labels.updates} initiallyOpen>
+      <UpdateGroups updates={frame.updates} none={labels.no_updates} store={store} />
     </CollapsiblePanel>
   );
 }

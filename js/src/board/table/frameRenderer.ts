@@ -20,7 +20,7 @@ export type ViewState = ReturnType<typeof viewState>;
 type Draw = (frame: Frame, view: ViewState) => void;
 
 /**
- * Draws by hand what most steps change, all of it in one effect: a signal for each card would take longer than drawing the cards.
+ * Updates elements directly for what most steps change, all in one effect: a signal for each card would take longer than drawing the cards.
  * The view state is the same object for as long as nothing in it changes.
  */
 export function useFrameRenderer(store: BoardStore) {

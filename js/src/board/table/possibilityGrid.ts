@@ -34,7 +34,7 @@ function emptyGrid(suits: SuitStyle[], ranks: number[]): Node {
 /**
  * Returns a function that draws what a card may be, or nothing. The card's label and tooltip say the same in words.
  *
- * A step changes many of hundreds of cells, so they are shaded by hand, and only those that differ. They are shaded by an
+ * A step changes many of hundreds of cells, so only those that differ are updated, without Preact. They are shaded by an
  * attribute, as changing a class takes three times as long in a page with JupyterLab's style sheets.
  */
 export function possibilityGridRenderer(root: HTMLElement) {

@@ -34,5 +34,5 @@ export const IntegerInput = ({ labels, ...rest }: InputProps<unknown>) => (
 
 /** A fraction, also as a decimal or a percentage. */
 export const FractionInput = ({ labels, ...rest }: InputProps<unknown>) => (
-  <NumberInput {...rest} label={labels.share} integer={false} />
+  <NumberInput {...rest} label={labels.fraction} integer={false} />
 );

@@ -1,7 +1,7 @@
 import type { InputProps } from "./inputProps";
 import { includesValue, noneOption, OptionPicker, toggleValue } from "./OptionPicker";
 
-/** Any number of options. The empty set has to be chosen as well, with the option for "none". */
+/** Any number of options. The empty set must be chosen too, with the option for "none". */
 export function SetInput({ input, value, onChange, ...common }: InputProps<unknown[] | undefined>) {
   const isNone = (option: unknown) => Array.isArray(option) && option.length === 0;
   return (

@@ -161,7 +161,7 @@ describe("the actions", () => {
 
   test("viewpoint and detail are sent to Python, but not while a reply is pending", async () => {
     await show(makeBoardState());
-    const [views, levels] = all("select") as HTMLSelectElement[];
+    const [views, details] = all("select") as HTMLSelectElement[];
     const choose = async (select: HTMLSelectElement | undefined, id: string) => {
       if (!select) throw new Error("no select");
       select.value = id;
@@ -171,13 +171,13 @@ describe("the actions", () => {
     await choose(views, "0-1");
     expect(lastSent()).toMatchObject({ type: "view", view: "0-1" });
     expect(views?.value).toBe("0-1");
-    await choose(levels, "touched");
-    expect([model.sent.length, levels?.value]).toEqual([1, "nested"]);
+    await choose(details, "touched");
+    expect([model.sent.length, details?.value]).toEqual([1, "nested"]);
     await reply("error", lastSent().id, "no");
     expect(views?.value).toBe("0");
-    await choose(levels, "touched");
+    await choose(details, "touched");
     expect(lastSent()).toMatchObject({ type: "detail", detail: "touched" });
-    expect(levels?.value).toBe("touched");
+    expect(details?.value).toBe("touched");
   });
 
   test("viewpoints are grouped", async () => {
@@ -188,12 +188,12 @@ describe("the actions", () => {
     expect(all("select > option")).toHaveLength(6);
   });
 
-  test("a what-if has a banner with a button to leave it", async () => {
+  test("a variation has a banner with a button to leave it", async () => {
     const boardState = makeBoardState();
     boardState.variation = { start: 5, label: "What if?" };
     await show(boardState);
     expect(one(".variation span").textContent).toBe("What if?");
-    expect(all(".log .what-if")).toHaveLength(7);
+    expect(all(".log .in-variation")).toHaveLength(7);
     one(".variation button").click();
     expect(lastSent()).toMatchObject({ type: "leave_variation" });
   });

@@ -45,7 +45,7 @@ describe("the inspector", () => {
     const boardState = makeBoardState();
     await inspect(boardState);
     expect(asked("inspect")).toMatchObject([{ step: 0, card: idOf(boardState) }]);
-    expect(all('[role="tab"]').map((tab) => tab.textContent)).toEqual(["Mind 1", "Mind 0-1", "Mind common"]);
+    expect(all('[role="tab"]').map((tab) => tab.textContent)).toEqual(["Tab 1", "Tab 0-1", "Tab common"]);
     expect(focused()).toBe(all('[role="tab"]')[0]);
     expect(one(".inspector-title").textContent).toBe(`Card ${idOf(boardState)} at 0`);
     expect(one(".knowledge .text").textContent).toBe("Text of 1");
@@ -67,7 +67,7 @@ describe("the inspector", () => {
     await drawn();
     expect(focused()).toBe(one(".inspector"));
     await answer(boardState);
-    expect([button?.getAttribute("aria-expanded"), focused().textContent]).toEqual(["true", "Mind 1"]);
+    expect([button?.getAttribute("aria-expanded"), focused().textContent]).toEqual(["true", "Tab 1"]);
     button?.click();
     await drawn();
     expect(all(".inspector")).toHaveLength(0);
@@ -76,7 +76,7 @@ describe("the inspector", () => {
   test("arrow keys select tabs", async () => {
     await inspect(makeBoardState());
     await press("ArrowRight");
-    expect([focused().textContent, one(".knowledge .text").textContent]).toEqual(["Mind 0-1", "Text of 0-1"]);
+    expect([focused().textContent, one(".knowledge .text").textContent]).toEqual(["Tab 0-1", "Text of 0-1"]);
     expect(one('[role="tabpanel"]').getAttribute("aria-labelledby")).toBe(focused().id);
     await press("ArrowRight");
     expect(all(".card-grid")).toHaveLength(0);

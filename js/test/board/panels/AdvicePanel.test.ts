@@ -30,7 +30,7 @@ async function answer(about: string, texts: string[], losing_step: number | null
   await drawn();
 }
 
-const told = () => all(".advice-lines li").map((boardState) => boardState.textContent);
+const shownLines = () => all(".advice-lines li").map((item) => item.textContent);
 
 async function ask(label: string) {
   if (!all(".advice-kinds").length) one(".advice .title").click();
@@ -47,13 +47,13 @@ describe("advice", () => {
     await ask("Hint");
     expect(asked("advise").at(-1)).toMatchObject({ step: 0, about: "hint" });
     await answer("hint", ["There is one.", "It is a play.", "Play slot 2."]);
-    expect(told()).toEqual(["There is one."]);
+    expect(shownLines()).toEqual(["There is one."]);
     one(".advice-lines > button").click();
     await drawn();
-    expect(told()).toEqual(["There is one.", "It is a play."]);
+    expect(shownLines()).toEqual(["There is one.", "It is a play."]);
     one(".advice-lines > button").click();
     await drawn();
-    expect(told()).toHaveLength(3);
+    expect(shownLines()).toHaveLength(3);
     expect(all(".advice-lines > button")).toHaveLength(0);
     model.set("step", 1);
     await drawn();
@@ -65,7 +65,7 @@ describe("advice", () => {
     await ask("Winnable?");
     const last = model.boardState.frames.length - 1;
     await answer("winnable", ["Lost.", "Too late."], 1);
-    expect(told()).toEqual(["Lost.", "Too late."]);
+    expect(shownLines()).toEqual(["Lost.", "Too late."]);
     expect(one('[type="range"]').style.getPropertyValue("--lost")).toBe(`${100 / last}%`);
   });
 

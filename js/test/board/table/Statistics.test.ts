@@ -14,10 +14,7 @@ describe("statistics", () => {
     await drawn();
     expect(open()).toEqual(["false", "true"]);
     expect(one(".derivation .lines").getAttribute("aria-label")).toBe("Pace");
-    expect(all(".derivation li").map((boardState) => boardState.textContent)).toEqual([
-      "Pace 7.",
-      "The risk is low.",
-    ]);
+    expect(all(".derivation li").map((item) => item.textContent)).toEqual(["Pace 7.", "The risk is low."]);
     model.set("step", 8);
     await drawn();
     expect(one(".derivation li").textContent).toBe("Pace 6.");

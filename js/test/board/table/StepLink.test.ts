@@ -3,7 +3,7 @@ import { makeBoardState } from "../../support/makeBoardState";
 import { all, drawn, model, one, place, press, show } from "../../support/render";
 
 const LAST = 30;
-const boardState = () => makeBoardState({ steps: LAST, seed: 4 });
+const makeLongGame = () => makeBoardState({ steps: LAST, seed: 4 });
 
 async function click(element: HTMLElement | undefined) {
   element?.click();
@@ -12,7 +12,7 @@ async function click(element: HTMLElement | undefined) {
 
 describe("links to steps", () => {
   test("a played card leads to its step", async () => {
-    const data = boardState();
+    const data = makeLongGame();
     await show(data, LAST);
     const firework = data.frames[LAST]?.fireworks.find(({ ranks }) => ranks.length > 1);
     const [rank, step] = [firework?.ranks[0], firework?.steps[0]];
@@ -26,7 +26,7 @@ describe("links to steps", () => {
   });
 
   test("a discarded identity leads to its latest copy, then to the one before", async () => {
-    const data = boardState();
+    const data = makeLongGame();
     const kind = data.frames[LAST]?.discards.flatMap(({ suit, cards }) =>
       cards.filter(({ steps }) => steps.length > 1).map((card) => ({ suit, ...card })),
     )[0];
@@ -39,7 +39,7 @@ describe("links to steps", () => {
   });
 
   test("a strike leads to its step and is labelled with its log", async () => {
-    const data = boardState();
+    const data = makeLongGame();
     for (const [step, frame] of data.frames.entries()) {
       frame.strike_steps = step >= 4 ? [4] : [];
       frame.strikes = { count: step >= 4 ? 2 : 1, max: 3, label: "strikes" };
@@ -53,7 +53,7 @@ describe("links to steps", () => {
   });
 
   test("cards from before the line lead nowhere", async () => {
-    const data = boardState();
+    const data = makeLongGame();
     for (const firework of data.frames[LAST]?.fireworks ?? []) firework.steps = firework.ranks.map(() => -1);
     for (const { cards } of data.frames[LAST]?.discards ?? []) for (const card of cards) card.steps = [];
     await show(data, LAST);
@@ -62,14 +62,14 @@ describe("links to steps", () => {
   });
 
   test("empty fireworks have labels too", async () => {
-    const data = boardState();
+    const data = makeLongGame();
     await show(data);
-    const told = all('.fireworks [role="img"]').map((badge) => badge.getAttribute("aria-label"));
-    expect(told).toEqual(data.frames[0]?.fireworks.map(({ label }) => label));
+    const labels = all('.fireworks [role="img"]').map((badge) => badge.getAttribute("aria-label"));
+    expect(labels).toEqual(data.frames[0]?.fireworks.map(({ label }) => label));
   });
 
   test("each panel is one tab stop, whichever cards come and go", async () => {
-    const data = boardState();
+    const data = makeLongGame();
     await show(data);
     for (const step of [LAST, 15, LAST]) {
       model.set("step", step);
