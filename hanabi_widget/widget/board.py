@@ -20,8 +20,8 @@ from hanabi_widget.view import (
     FrameCache,
     ViewpointName,
     advice,
+    board_state,
     inspection,
-    line,
     locate_card,
     offered_advice,
     previews,
@@ -202,7 +202,7 @@ class Board(anywidget.AnyWidget):
     def _make_board_state(self) -> BoardState:
         nodes = self._sent_nodes = self._current_nodes()
         start = self._last_common_step()
-        state = line(nodes, self._view, self._language, None if start == len(nodes) - 1 else start, self._frame_cache)
+        state = board_state(nodes, self._view, self._language, None if start == len(nodes) - 1 else start, self._frame_cache)
         return {
             **state,
             "can_undo": bool(self._undo_stack.done),

@@ -13,7 +13,7 @@ from hanabi_widget.protocol.board import StepInfo
 from hanabi_widget.rules import Action, Node, State
 from hanabi_widget.text import Language, LocalizedError, describe_option
 from hanabi_widget.view import Viewpoint
-from hanabi_widget.view.line import EVERYTHING
+from hanabi_widget.view.board_state import EVERYTHING
 
 BOT_SECONDS = 10
 """How long a bot may think about an action."""
