@@ -1,4 +1,4 @@
-"""The command line: ``python -m hanabi_widget --help`` lists the commands; docs/command-line.md explains them with examples."""
+"""The command line: ``hanabi-widget --help`` lists the commands; docs/command-line.md explains them with examples."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ INTERRUPTED, BROKEN_PIPE = 130, 141
 def parser() -> ArgumentParser:
     """The parser of the arguments."""
     main_parser = ArgumentParser(
-        "python -m hanabi_widget",
+        "hanabi-widget",
         description="Hanabi in notebooks and on the command line: open the course, view, check and convert games, grade.",
-        epilog="Every command has examples: python -m hanabi_widget show --help",
+        epilog="Every command has examples: hanabi-widget show --help",
     )
     commands = main_parser.add_subparsers(title="commands", metavar="COMMAND")
     commands.add_parser("lab", help=lab.HELP, add_help=False)

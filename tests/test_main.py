@@ -75,13 +75,13 @@ def test_lab_without_jupyterlab(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
     told = capsys.readouterr().out
-    assert told.startswith("usage: python -m hanabi_widget")
+    assert told.startswith("usage: hanabi-widget")
     assert all(f"\n    {name} " in told for name in ("lab", *COMMANDS))
     for arguments in (["--help"], *([name, "--help"] for name in COMMANDS)):
         with pytest.raises(SystemExit) as done:
             main(arguments)
         assert done.value.code == 0
-        assert len(arguments) == 1 or "examples:\n  python -m hanabi_widget" in capsys.readouterr().out
+        assert len(arguments) == 1 or "examples:\n  hanabi-widget" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_usage(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_is_no_command(arguments: list[str]) -> None:
     run = subprocess.run([sys.executable, "-m", "hanabi_widget", *arguments], capture_output=True, text=True, check=False)
     assert run.returncode == 2
-    assert run.stderr.startswith("usage: python -m hanabi_widget")
+    assert run.stderr.startswith("usage: hanabi-widget")
 
 
 # -- check ----------------------------------------------------------------------------------------

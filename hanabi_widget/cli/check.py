@@ -16,9 +16,9 @@ from .source import HELP as SOURCE_HELP, Source, read_source
 HELP = "check that lessons, records, positions and hanab.live files can be read, and say what is wrong, with line and column"
 EXAMPLES = """\
 examples:
-  python -m hanabi_widget check missed.lesson
-  python -m hanabi_widget check *.lesson games/*.hanabi replay.json
-  python -m hanabi_widget check "r1 | Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5"
+  hanabi-widget check missed.lesson
+  hanabi-widget check *.lesson games/*.hanabi replay.json
+  hanabi-widget check "r1 | Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5"
 
 The format is recognised from the text, not from the name. Drills of lessons are carried out. The exit code is 1 if anything is wrong."""
 

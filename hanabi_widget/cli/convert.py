@@ -21,10 +21,10 @@ from .step_and_view import add_step_option, step_of
 HELP = "convert a game or a position to a record, a position, hanab.live's JSON or a replay link"
 EXAMPLES = """\
 examples:
-  python -m hanabi_widget convert replay.json -o replay.hanabi
-  python -m hanabi_widget convert lesson.hanabi --to link
-  python -m hanabi_widget convert lesson.hanabi --to position --step 3
-  python -m hanabi_widget convert season.hanabi --game 7 -o seventh.json
+  hanabi-widget convert replay.json -o replay.hanabi
+  hanabi-widget convert lesson.hanabi --to link
+  hanabi-widget convert lesson.hanabi --to position --step 3
+  hanabi-widget convert season.hanabi --game 7 -o seventh.json
 
 The input format is recognised from the text; the output format is that of --to, or of the suffix of the output file. hanab.live's JSON
 holds the main line from a known deal, and a link leaves out the names too: a note on the standard error says so if something is lost.

@@ -15,8 +15,8 @@ from .step_and_view import add_detail_option, add_step_option, add_view_option, 
 HELP = "write a board as a standalone HTML page, which steps and shows who knows what without Python or a network"
 EXAMPLES = """\
 examples:
-  python -m hanabi_widget export lesson.hanabi -o lesson.html
-  python -m hanabi_widget export lesson.hanabi --view Ben --step 0 -o ben.html
+  hanabi-widget export lesson.hanabi -o lesson.html
+  hanabi-widget export lesson.hanabi --view Ben --step 0 -o ben.html
 
 The page opens at the last step, or at --step. With --view of a player, it holds nothing that is hidden from that player."""
 

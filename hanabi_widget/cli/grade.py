@@ -19,9 +19,9 @@ from .source import read_source
 HELP = "grade the answers in students' notebooks and journals, and summarise the class"
 EXAMPLES = """\
 examples:
-  python -m hanabi_widget grade handed-in/*.ipynb --lesson missed.lesson
-  python -m hanabi_widget grade handed-in/*.ipynb --lesson missed.lesson --csv grades.csv --plot class.svg
-  python -m hanabi_widget grade attempts.jsonl --json
+  hanabi-widget grade handed-in/*.ipynb --lesson missed.lesson
+  hanabi-widget grade handed-in/*.ipynb --lesson missed.lesson --csv grades.csv --plot class.svg
+  hanabi-widget grade attempts.jsonl --json
 
 With --lesson, only the questions of that lesson are graded. Without it, the questions are taken from the answers, where a student could
 have replaced them. Whatever cannot be used is reported on the standard error, and the rest is graded. The exit code is 1 if anything

@@ -20,9 +20,9 @@ from .step_and_view import add_step_option, add_view_option, step_of, view_data,
 HELP = "say who knows what about each card at a step: what it may be, the odds, what is common knowledge"
 EXAMPLES = """\
 examples:
-  python -m hanabi_widget know lesson.hanabi --step 3
-  python -m hanabi_widget know lesson.hanabi --step 3 --view Ben
-  python -m hanabi_widget know "r1 | >Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5" --json
+  hanabi-widget know lesson.hanabi --step 3
+  hanabi-widget know lesson.hanabi --step 3 --view Ben
+  hanabi-widget know "r1 | >Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5" --json
 
 For each hand: what its holder knows, what each other player knows that the holder knows, and what is common knowledge. With --view of
 a player: what that player can tell of all this. Odds are exact. docs/command-line.md has the schema of the JSON."""

@@ -18,10 +18,10 @@ from .step_and_view import add_detail_option, add_step_option, add_view_option, 
 HELP = "show a position, or a step of a game, as text or as a picture"
 EXAMPLES = """\
 examples:
-  python -m hanabi_widget show lesson.hanabi
-  python -m hanabi_widget show lesson.hanabi --step 3 --view Ben
-  python -m hanabi_widget show "r1 | >Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5"
-  python -m hanabi_widget show lesson.hanabi --step 3 -o step.svg
+  hanabi-widget show lesson.hanabi
+  hanabi-widget show lesson.hanabi --step 3 --view Ben
+  hanabi-widget show "r1 | >Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5"
+  hanabi-widget show lesson.hanabi --step 3 -o step.svg
 
 With --view of a player, nothing that is hidden from that player is shown."""
 

@@ -26,9 +26,9 @@ from .source import positive_int
 HELP = "let bots play many games, and sum up the results"
 EXAMPLES = """\
 examples:
-  python -m hanabi_widget simulate careful --players 3 --games 200 --seed 7
-  python -m hanabi_widget simulate careful iggi --games 1000 --workers 4 --csv games.csv --plot scores.svg
-  python -m hanabi_widget simulate iggi --players 5 --rules BGA+wild --json
+  hanabi-widget simulate careful --players 3 --games 200 --seed 7
+  hanabi-widget simulate careful iggi --games 1000 --workers 4 --csv games.csv --plot scores.svg
+  hanabi-widget simulate iggi --players 5 --rules BGA+wild --json
 
 The same seed gives the same games, whatever the number of workers. The exit code is 1 if a bot failed in any game."""
 

@@ -20,9 +20,9 @@ from .step_and_view import add_step_option, step_of
 HELP = "say whether the fireworks could all be completed if everybody knew all cards, how, and where a game was lost"
 EXAMPLES = """\
 examples:
-  python -m hanabi_widget winnable game.json
-  python -m hanabi_widget winnable game.json --step 20
-  python -m hanabi_widget winnable game.hanabi --json
+  hanabi-widget winnable game.json
+  hanabi-widget winnable game.json --step 20
+  hanabi-widget winnable game.hanabi --json
 
 The answer is yes with a line of play, no with a reason, or undecided if the search reached its limit. With the extra `sat`
 (pip install 'hanabi_widget[sat]') fewer games stay undecided. docs/command-line.md has the schema of the JSON."""

@@ -133,9 +133,9 @@ class DependsOnUnknownCard(HanabiError):
         ...     state.knowledge("Ben")
         ... except hw.DependsOnUnknownCard as error:
         ...     print(error)
-        the answer depends on the unseen card: slot 1 of Ann; reveal it first
+        the answer depends on the unknown card: slot 1 of Ann; reveal it first
     """
 
     def __init__(self, state: State, seat: int, slot: int) -> None:
         self.seat, self.slot = seat, slot
-        super().__init__(f"the answer depends on the unseen card: slot {slot} of {state.names[seat]}; reveal it first")
+        super().__init__(f"the answer depends on the unknown card: slot {slot} of {state.names[seat]}; reveal it first")

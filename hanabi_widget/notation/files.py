@@ -54,7 +54,7 @@ def _read_game(text: str) -> Game:
     games = from_hanab_live_list(text)
     game = next(games)
     if next(games, None):
-        raise HanabiError("more than one game: pick one with python -m hanabi_widget convert --game")
+        raise HanabiError("more than one game: pick one with hanabi-widget convert --game")
     return game
 
 

@@ -302,16 +302,17 @@ class State:
         """The identities that all these seats see: the public ones and every other hand (S5).
 
         Raises:
-            HanabiError: one of them is unknown.
+            DependsOnUnknownCard: one of them is unknown.
         """
+        from hanabi_widget.knowledge import DependsOnUnknownCard  # noqa: PLC0415
+
         cards = self._cards
         seen = [*self._public_identities()]
         for seat, numbers in enumerate(self.card_numbers):
             if seat not in seats:
                 hand = [cards[number] for number in numbers]
                 if UNKNOWN in hand:
-                    where = f"slot {hand.index(UNKNOWN) + 1} of {self.names[seat]}"
-                    raise HanabiError(f"the answer depends on the unseen card: {where}; reveal it first")
+                    raise DependsOnUnknownCard(self, seat, hand.index(UNKNOWN) + 1)
                 seen += hand
         return seen
 

@@ -142,7 +142,7 @@ def test_facts() -> None:
 
 def test_error_messages() -> None:
     state = position("r1 | A ? r2 r3 r4 r5 | B y1 y2 y3 y4 y5")
-    with pytest.raises(ValueError, match="depends on the unseen card: slot 1 of A;"):
+    with pytest.raises(ValueError, match="depends on the unknown card: slot 1 of A;"):
         state.knowledge("B")
     assert state.knowledge("A").total > 0
     with pytest.raises(IndexError, match="slots 1 to 5"):
@@ -159,5 +159,5 @@ def test_empty_hands() -> None:
 
 def test_the_error_names_the_unknown_card_of_another_player_not_an_own_card() -> None:
     state = position("r1 | A ? r2 r3 r4 r5 | B y1 y2 ? y4 y5")
-    with pytest.raises(ValueError, match="depends on the unseen card: slot 3 of B;"):
+    with pytest.raises(ValueError, match="depends on the unknown card: slot 3 of B;"):
         state.knowledge("A")

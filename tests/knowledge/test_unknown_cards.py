@@ -88,7 +88,7 @@ def test_an_answer_is_right_in_every_completion_or_an_error_names_a_card() -> No
                 answered[name] += 1
                 continue
             assert state.hands[seat][slot - 1] == UNKNOWN
-            assert f"depends on the unseen card: slot {slot} of {state.names[seat]}" in text
+            assert f"depends on the unknown card: slot {slot} of {state.names[seat]}" in text
             refused[name] += 1
             needless[name] += expected.count(expected[0]) == len(expected)
     assert min(answered.values()) > 100
@@ -158,7 +158,7 @@ def test_for_a_viewer_their_own_cards_are_unknown() -> None:
     assert state.knowledge("A").total > 0
     assert not preview(state, Clue("B", 1), viewer=0).depends
     assert [*state.preview(Clue("B", 1)).depends] == [(1,)]
-    with pytest.raises(DependsOnUnknownCard, match="the answer depends on the unseen card: slot 1 of A; reveal it first"):
+    with pytest.raises(DependsOnUnknownCard, match="the answer depends on the unknown card: slot 1 of A; reveal it first"):
         state.knowledge("B")
 
 

@@ -51,7 +51,7 @@ def test_json(game: hw.Game, tmp_path: Path) -> None:
 def test_a_list_of_one(game: hw.Game, tmp_path: Path) -> None:
     record = hw.to_hanab_live(game)
     assert hw.load(written(tmp_path, json.dumps([record]))) == hw.from_hanab_live(record)
-    with pytest.raises(ValueError, match="more than one game: pick one with python -m hanabi_widget convert --game"):
+    with pytest.raises(ValueError, match="more than one game: pick one with hanabi-widget convert --game"):
         hw.load(written(tmp_path, json.dumps([record, record])))
 
 
