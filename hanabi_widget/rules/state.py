@@ -39,7 +39,14 @@ if TYPE_CHECKING:
 
 
 class Outcome(StrEnum):
-    """How a game ended."""
+    """How a game ended.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=2, seed=1)[0]
+        >>> state.outcome, state.replace(strikes=3).outcome
+        (None, <Outcome.STRUCK_OUT: 'struck out'>)
+    """
 
     COMPLETE = "complete"  # all fireworks are complete (E2)
     STRUCK_OUT = "struck out"  # the last strike (E1)

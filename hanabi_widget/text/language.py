@@ -17,7 +17,13 @@ DOMAIN = "hanabi_widget"
 
 
 class UnknownLanguage(HanabiError):
-    """There is no language with that code."""
+    """There is no language with that code.
+
+    Example:
+        >>> set_language("de")
+        Traceback (most recent call last):
+        hanabi_widget.text.language.UnknownLanguage: no language 'de': one of en, es, fr, it, pl, pt
+    """
 
 
 class Insert(str):
