@@ -35,7 +35,7 @@ def line_of(game: Game, seat: int | None = None) -> BoardState:
     return line(game.line, Viewpoint(() if seat is None else (seat,)), LANGUAGES["en"])
 
 
-def played(state: State, seed: int, steps: int = 200) -> Game:
+def random_game(state: State, seed: int, steps: int = 200) -> Game:
     """A game of random actions, fewer discards and plays than clues."""
     choose, game = random.Random(seed), Game(state)
     for _ in range(steps):
@@ -46,7 +46,7 @@ def played(state: State, seed: int, steps: int = 200) -> Game:
     return game
 
 
-def drawn(svg: str) -> ElementTree.Element:
+def parse_svg(svg: str) -> ElementTree.Element:
     root = ElementTree.fromstring(svg)
     assert root.tag == f"{SVG}svg"
     assert root.get("role") == "img"
@@ -57,20 +57,20 @@ def texts(root: ElementTree.Element) -> list[str]:
     return ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
 
 
-def places(element: ElementTree.Element, x: float = 0, y: float = 0) -> list[tuple[float, float, ElementTree.Element]]:
+def positions(element: ElementTree.Element, x: float = 0, y: float = 0) -> list[tuple[float, float, ElementTree.Element]]:
     """Every element that is drawn with where its place lies in the picture."""
-    moved = re.match(r"translate\(([-\d.]+) ([-\d.]+)\)$", element.get("transform", ""))
-    if moved:
-        x, y = x + float(moved[1]), y + float(moved[2])
+    translation = re.match(r"translate\(([-\d.]+) ([-\d.]+)\)$", element.get("transform", ""))
+    if translation:
+        x, y = x + float(translation[1]), y + float(translation[2])
     own = [(x, y, element)] if element.tag in (f"{SVG}text", f"{SVG}rect") else []
-    return own + [found for child in element for found in places(child, x, y)]
+    return own + [found for child in element for found in positions(child, x, y)]
 
 
-def stays_inside(svg: str) -> None:
+def assert_stays_inside(svg: str) -> None:
     """No rectangle and no text leaves the picture, fonts being as wide as they come."""
-    root = drawn(svg)
+    root = parse_svg(svg)
     _, _, width, height = map(float, root.get("viewBox", "").split())
-    for x, y, element in places(root):
+    for x, y, element in positions(root):
         if element.tag == f"{SVG}rect":
             assert x + float(element.get("x", 0)) >= 0
             assert x + float(element.get("x", 0)) + float(element.get("width", 0)) <= width
@@ -91,27 +91,27 @@ def test_every_game_is_well_formed_from_everywhere(number: int) -> None:
     for players in chosen.hand_sizes:
         if players * chosen.hand_sizes[players] > len(chosen.deck):
             continue
-        game = played(initial_state(players, seed=number, rules=chosen), number, 70)
+        game = random_game(initial_state(players, seed=number, rules=chosen), number, 70)
         for step in {1, len(game) // 2, len(game) - 1}:
             nodes = game.line[max(0, step - 1) : step + 1]
             for seat in (None, step % players):
-                stays_inside(picture(line(nodes, Viewpoint(() if seat is None else (seat,)), LANGUAGES["en"]), len(nodes) - 1))
+                assert_stays_inside(picture(line(nodes, Viewpoint(() if seat is None else (seat,)), LANGUAGES["en"]), len(nodes) - 1))
 
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_players_from_two_to_six(players: int) -> None:
     rules = RuleSet(hand_size=4)
-    game = played(initial_state(players, seed=players, rules=rules), players)
+    game = random_game(initial_state(players, seed=players, rules=rules), players)
     for seat in (None, *range(players)):
-        root = drawn(picture(line_of(game, seat), len(game) - 1))
+        root = parse_svg(picture(line_of(game, seat), len(game) - 1))
         assert [name for name in texts(root) if name in game.root.state.names] == list(game.root.state.names)
 
 
-def test_it_says_what_the_frame_says() -> None:
-    game = played(initial_state(3, seed=7), 7)
+def test_the_picture_has_the_texts_of_the_frame() -> None:
+    game = random_game(initial_state(3, seed=7), 7)
     shown = line_of(game)
     for step, frame in enumerate(shown["frames"]):
-        root = drawn(picture(shown, step))
+        root = parse_svg(picture(shown, step))
         desc, title = root.findtext(f"{SVG}desc", ""), root.findtext(f"{SVG}title", "")
         assert root.get("aria-label") == title
         assert ".." not in title
@@ -132,23 +132,23 @@ def test_it_says_what_the_frame_says() -> None:
 
 def test_names_are_escaped_and_cleaned() -> None:
     svg = state_picture(initial_state(ODD, seed=1))
-    root = drawn(svg)
+    root = parse_svg(svg)
     svg.encode()
     assert ODD[0] in texts(root)
     assert "]]>\ufffd\ufffd\ufffd\ufffd" in texts(root)
     assert "<b>" not in svg
-    stays_inside(svg)
+    assert_stays_inside(svg)
 
 
 @pytest.mark.parametrize("name", ["W" * 5000, "你" * 5000, "W " * 2500, "e\u0301" * 5000, "🎆" * 5000, "i" * 5000])
 @pytest.mark.parametrize("players", [2, 5])
 def test_long_names_do_not_overflow(name: str, players: int) -> None:
     names = [f"{name}{seat}" for seat in range(players)]
-    game = played(initial_state(names, seed=3), 3, 9)
+    game = random_game(initial_state(names, seed=3), 3, 9)
     game.last.comment = name
     for seat in (None, 1):
         svg = picture(line_of(game, seat), len(game) - 1)
-        stays_inside(svg)
+        assert_stays_inside(svg)
         assert len(svg) < 150_000
 
 
@@ -164,50 +164,50 @@ def test_a_seat_sees_the_same_whatever_its_hand_is() -> None:
 
 def test_a_face_down_hand_shows_no_face() -> None:
     state = initial_state(2, seed=5)
-    root = drawn(picture(line_of(Game(state), 1), 0))
+    root = parse_svg(picture(line_of(Game(state), 1), 0))
     assert sum(element.get("fill") == "#2a3d78" for element in root.iter()) == 5
-    assert drawn(state_picture(state)).find(f".//{SVG}rect[@fill='#2a3d78']") is None
+    assert parse_svg(state_picture(state)).find(f".//{SVG}rect[@fill='#2a3d78']") is None
 
 
 def test_unknown_cards_and_empty_hands() -> None:
     rules = RuleSet(suits="ry", copies=(2, 1), hand_size=1)
-    stays_inside(state_picture(initial_state(2, rules=rules, deck=["?"] * 6)))
-    game = played(initial_state(2, rules=rules, seed=1), 1)
+    assert_stays_inside(state_picture(initial_state(2, rules=rules, deck=["?"] * 6)))
+    game = random_game(initial_state(2, rules=rules, seed=1), 1)
     for step in range(len(game)):
-        stays_inside(picture(line_of(game), step))
+        assert_stays_inside(picture(line_of(game), step))
 
 
-def test_two_pictures_on_a_page_share_no_names() -> None:
+def test_two_pictures_on_a_page_cannot_clash() -> None:
     """No ids, classes, styles or links: nothing to clash, nothing that a sanitizer takes away."""
-    game = played(initial_state(5, seed=2, rules="PT+avalanche+black_powder"), 2)
-    for element in drawn(picture(line_of(game, 0), len(game) - 1)).iter():
+    game = random_game(initial_state(5, seed=2, rules="PT+avalanche+black_powder"), 2)
+    for element in parse_svg(picture(line_of(game, 0), len(game) - 1)).iter():
         assert element.tag.removeprefix(SVG) in {"svg", "title", "desc", "g", "rect", "circle", "path", "text"}
         assert not {"id", "class", "href"} & set(element.keys())
 
 
 def test_same_game_same_picture() -> None:
-    one, two = (picture(line_of(played(initial_state(4, seed=2), 2), 1), 5) for _ in range(2))
+    one, two = (picture(line_of(random_game(initial_state(4, seed=2), 2), 1), 5) for _ in range(2))
     assert one == two
 
 
 @pytest.mark.parametrize("step", [0, 25, 50])
 def test_it_is_small(step: int) -> None:
-    game = played(initial_state(5, seed=4, rules=RuleSet(suits="rygbwp", strikes=30)), 4, 60)
+    game = random_game(initial_state(5, seed=4, rules=RuleSet(suits="rygbwp", strikes=30)), 4, 60)
     assert len(picture(line_of(game, 0), min(step, len(game) - 1))) < 60_000
 
 
-def test_the_step_must_be_there() -> None:
+def test_a_missing_step_is_an_index_error() -> None:
     with pytest.raises(IndexError):
         picture(line_of(Game(initial_state(2, seed=1))), 1)
 
 
-def test_a_what_if_says_so() -> None:
+def test_a_variation_says_so() -> None:
     game = Game(initial_state(2, seed=1))
     game.apply(Discard(1)) if Discard(1) in game.root.state.legal_actions() else game.apply(Play(1))
     shown = line(game.line, Viewpoint(), LANGUAGES["en"], 0)
     assert shown["variation"] is not None
-    assert shown["variation"]["label"] not in texts(drawn(picture(shown, 0)))
-    assert shown["variation"]["label"] in texts(drawn(picture(shown, 1)))
+    assert shown["variation"]["label"] not in texts(parse_svg(picture(shown, 0)))
+    assert shown["variation"]["label"] in texts(parse_svg(picture(shown, 1)))
 
 
 def test_suits_look_as_in_the_browser() -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from hanabi_widget.rules import Action
+from hanabi_widget.rules import Action, Play
 
 from .seat import Seat
 
@@ -44,7 +45,7 @@ class Move(NamedTuple):
 
 
 class Bot:
-    """A player who follows rules.
+    """A player who follows rules. Whoever plays a card whose colour clues and counting tell announces it (V2).
 
     Attributes:
         name: its name.
@@ -76,7 +77,7 @@ class Bot:
             for name, rule in self.rules.items():
                 options = rule(seat)
                 if options:
-                    yield Move(name, options)
+                    yield Move(name, [_announced(seat, option) for option in options] if seat.rules.announcements else options)
 
     def explain(self, seat: Seat) -> Move:
         """The move, with the rule that applied and the card that is the reason for it.
@@ -92,6 +93,14 @@ class Bot:
         """An action: one of the options of the rule that applied, picked at random."""
         options = self.explain(seat).options
         return options[int(random.random() * len(options))].action
+
+
+def _announced(seat: Seat, option: Candidate) -> Candidate:
+    """The option with its play announced, if the colour of the card is known."""
+    if not isinstance(option.action, Play) or not option.action.slot:
+        return option
+    color = seat.known_color(option.action.slot)
+    return option if color is None else option._replace(action=replace(option.action, announce=color))
 
 
 def any_legal_action(seat: Seat) -> list[Candidate]:

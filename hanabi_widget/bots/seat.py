@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
-from hanabi_widget.knowledge import Observation, nested_identities
+from hanabi_widget.knowledge import Observation, fact_identities, nested_identities
 from hanabi_widget.rules import UNKNOWN, Action, Clue, State, clues_of, ordinary_actions, playable, played_identities, trash
 
 from .history import PublicHistory, PublicTurn
@@ -144,6 +144,13 @@ class Seat:
         """For each own card, the identities left by clues and by counting: those with all copies in sight are out."""
         unseen = self.observation.unseen_identities(1 << self.me)
         return [identities & unseen for identities in self.clue_masks(self.me)]
+
+    def known_color(self, slot: int) -> str | None:
+        """The colour of an own card as far as clues and counting tell, None if it may have several."""
+        card = self.hands[self.me][slot - 1]
+        identities = self.identities_by_counting[slot - 1] if card == UNKNOWN else 1 << card
+        colors = [suit.letter for suit in self.rules.suits if identities & fact_identities(self.table, suit.letter)]
+        return colors[0] if len(colors) == 1 else None
 
     @cached_property
     def possible_copies(self) -> list[int]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from hanabi_widget.notation import position_text, read_games, record_text, to_hanab_live, to_hanab_live_link
 from hanabi_widget.rules import Game
 from hanabi_widget.text import current_language
-from hanabi_widget.view import LINK
+from hanabi_widget.view import HANAB_LIVE_REPLAY
 
 from .file_errors import file_errors
 from .output import add_output_option, write
@@ -49,7 +49,7 @@ FORMATS = {
     "record": OutputFormat(".hanabi", record_text),
     "position": OutputFormat(".position", lambda game: position_text(game.last.state, one_line=True), whole_game=False),
     "json": OutputFormat(".json", lambda game: json.dumps(to_hanab_live(game))),
-    "link": OutputFormat(".link", lambda game: LINK + to_hanab_live_link(game)),
+    "link": OutputFormat(".link", lambda game: HANAB_LIVE_REPLAY + to_hanab_live_link(game)),
 }
 SUFFIXES = {output_format.suffix: name for name, output_format in FORMATS.items()}
 
@@ -79,5 +79,5 @@ def run(arguments: Namespace) -> int:
         loses_something = output_format.whole_game and next(read_games(text)) != game
     write(arguments.output, text, [source.path])
     if loses_something:
-        sys.stderr.write(current_language().say("convert.less", file=source.name, form=name) + "\n")
+        sys.stderr.write(current_language().say("convert.incomplete", file=source.name, form=name) + "\n")
     return 0

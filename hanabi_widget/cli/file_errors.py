@@ -25,7 +25,7 @@ class FileError(Exception):
 
     def describe(self, language: Language) -> str:
         """The file and what is wrong with it, one line for each fault."""
-        return "\n".join(language.say("grade.refused", file=self.file, problem=cause) for cause in self.causes(language))
+        return "\n".join(language.say("file.error", file=self.file, problem=cause) for cause in self.causes(language))
 
     def causes(self, language: Language) -> list[str]:
         """What is wrong, without the file; a lesson may have many faults."""
@@ -53,12 +53,12 @@ def _describe(error: Exception, language: Language) -> str:
         case LessonFault():
             return error.describe(language)
         case NotationError():
-            place = language.say("lesson.place", line=error.line, column=error.column, problem=error.problem)
+            place = language.say("text.error.at", line=error.line, column=error.column, problem=error.problem)
             return f"{place}\n{error.excerpt}"
         case LocalizedError():
             return language.say(error.key, **error.values)
         case InconsistentPosition():
-            return language.say("lesson.error.no_world")
+            return language.say("lesson.error.inconsistent")
         case OSError():
             return str(error.strerror or error)
     return str(error)

@@ -56,7 +56,7 @@ def run(arguments: Namespace) -> int:
 def knowledge_data(game: Game, step: int, view: Viewpoint) -> dict[str, Any]:
     """Who knows what about each card, as JSON data; from a seat's viewpoint, the same in all worlds possible for that seat."""
     state = game[step]
-    views = view.minds(state)
+    views = view.views(state)
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -79,7 +79,7 @@ def _card_data(views: Views, view: Viewpoint, seat: int, slot: int) -> dict[str,
         "card": rules.card_names[identity] if view.sees(seat) and identity != UNKNOWN else None,
         "touched": [str(value) for value in rules.values_touching(clue_info)],
         "missed": [str(value) for value in rules.values_missing(clue_info)],
-        "minds": [_mind_data(views, chain, seat, slot) for chain in view.chains(state, seat)],
+        "minds": [_mind_data(views, chain, seat, slot) for chain in view.chains_to(state, seat)],
     }
 
 
@@ -124,7 +124,7 @@ def _card_view(views: Views, chain: tuple[int, ...], seat: int, slot: int) -> Ca
 def _lines(game: Game, step: int, view: Viewpoint, data: dict[str, Any], language: Language) -> Iterator[str]:
     node = game.line[step]
     state = node.state
-    yield language.say("place", step=step, last=data["last"])
+    yield language.say("step", step=step, last=data["last"])
     yield view_name(language, state, view)
     shown = frame(node, view, language)
     yield shown["status"]
@@ -146,10 +146,14 @@ def _card_line(language: Language, state: State, view: Viewpoint, seat: int, car
 def _mind_line(language: Language, state: State, mind: dict[str, Any]) -> str:
     """What somebody knows about a card, on one line."""
     chain = [] if mind["kind"] == "common" else [state.seat(name) for name in mind["knowers"]]
-    who = language.say("inspect.mind", who=describe_chain(language, state, chain)) if chain else language.say("inspect.mind.all")
+    who = (
+        language.say("inspect.knowledge", who=describe_chain(language, state, chain))
+        if chain
+        else language.say("inspect.knowledge.everybody")
+    )
     if mind["depends"]:
         place = describe_place(language, state, state.seat(mind["depends"]["player"]), mind["depends"]["slot"])
-        return language.say("know.mind.bare", who=who, cards=language.say("inspect.depends", place=place))
+        return language.say("know.line.bare", who=who, cards=language.say("inspect.depends", place=place))
     identities = [state.rules.identity_of(name) for name in mind["possible"]]
     shares = mind["probabilities"]
     if shares and 1 < len(identities) <= MAX_LISTED:
@@ -159,7 +163,7 @@ def _mind_line(language: Language, state: State, mind: dict[str, Any]) -> str:
     else:
         cards = card_names(language, state, sum(1 << identity for identity in identities))
     facts = [*_facts(language, state, mind["facts"])]
-    return language.say("know.mind" if facts else "know.mind.bare", who=who, cards=cards, facts=language.comma_list(facts) if facts else "")
+    return language.say("know.line" if facts else "know.line.bare", who=who, cards=cards, facts=language.comma_list(facts) if facts else "")
 
 
 def _facts(language: Language, state: State, facts: dict[str, Any]) -> Iterator[str]:

@@ -57,7 +57,7 @@ def _text(game: Game, step: int, view: Viewpoint, language: Language) -> str:
 def _lines(game: Game, step: int, view: Viewpoint, language: Language) -> Iterator[str]:
     node = game.line[step]
     shown = frame(node, view, language)
-    yield language.say("place", step=step, last=len(game) - 1)
+    yield language.say("step", step=step, last=len(game) - 1)
     if view != Viewpoint():
         yield view_name(language, node.state, view)
     yield shown["log"]

@@ -10,7 +10,7 @@ from hanabi_widget.rules import Game
 from hanabi_widget.solver import LossReason
 from hanabi_widget.text import current_language
 from hanabi_widget.view import action_message
-from hanabi_widget.view.winnability import describe_winnability, judged
+from hanabi_widget.view.winnability import decide_winnability, describe_winnability
 
 from .file_errors import file_errors
 from .output import add_data_options, json_text, write
@@ -57,7 +57,7 @@ def winnability_data(game: Game, step: int) -> dict[str, Any]:
     Raises:
         LocalizedError: some cards are not known.
     """
-    answer, loss = judged(game.line, step)
+    answer, loss = decide_winnability(game.line, step)
     return {
         "format": FORMAT,
         "version": VERSION,

@@ -26,6 +26,12 @@ class Counterexample:
         hands: by seat, the identities in the hands of the chain; all other hands are the real ones.
         changed: seat and slot of each card that differs from the real one, where the real one is known.
         state: the position.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("[hand_size=1] >Ann r5{r5,g5} | Ben y1")
+        >>> print(state.knowledge("Ann").why_not(1, "r5"))
+        For example: Ann's slot 1 green 5.
     """
 
     chain: tuple[int, ...]
@@ -39,7 +45,7 @@ class Counterexample:
         """The changed cards in words."""
         from hanabi_widget.text import current_language, describe_counterexample  # noqa: PLC0415
 
-        return describe_counterexample(current_language(), self.state, self) or current_language().say("witness.real")
+        return describe_counterexample(current_language(), self.state, self) or current_language().say("counterexample.real")
 
 
 def find_counterexample(observation: Observation, chain: Sequence[int], slot: int, claim: str | int) -> Counterexample | None:
@@ -47,6 +53,11 @@ def find_counterexample(observation: Observation, chain: Sequence[int], slot: in
 
     Raises:
         ValueError: no such fact, or the chain repeats a player.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> find_counterexample(Observation(initial_state(players=2, seed=1)), [0], 1, "not r1").hands[0][0]
+        0
     """
     require_distinct_players(observation, chain)
     refuting = observation.state.rules.all_identities & ~fact_identities(observation.state, claim)

@@ -19,6 +19,11 @@ class ClueFact:
         slot: the slot; slot 1 is the newest card.
         value: the clue's colour letter or rank.
         touched: whether it touched the card.
+
+    Example:
+        >>> from hanabi_widget.rules import RuleSet
+        >>> RuleSet(suits="ry").names_of(ClueFact(seat=1, slot=1, value="r", touched=False).allowed_identities(RuleSet(suits="ry")))
+        ('y1', 'y2', 'y3', 'y4', 'y5')
     """
 
     seat: int
@@ -40,6 +45,12 @@ class PositionFact:
         seat: who holds the card.
         slot: the slot; slot 1 is the newest card.
         identities: the set of these identities.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("[hand_size=1] >Ann ?{r5,g5} | Ben r5")
+        >>> state.knowledge("Ann").why(1, "g5").facts[0]
+        PositionFact(seat=0, slot=1, identities=16400)
     """
 
     seat: int
@@ -59,6 +70,10 @@ class CardLocation:
         where: ``"firework"``, ``"discards"`` or ``"hand"``.
         seat: who holds it, if it is in a hand.
         slot: its slot, if it is in a hand.
+
+    Example:
+        >>> CardLocation("hand", seat=1, slot=2)
+        CardLocation(where='hand', seat=1, slot=2)
     """
 
     where: Literal["firework", "discards", "hand"]
@@ -73,6 +88,12 @@ class SeenCopies:
     Attributes:
         identity: the identity of the card.
         places: where the copies are.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("[hand_size=1] >Ann ?{r5,g5} | Ben r5")
+        >>> state.knowledge("Ann").why(1, "g5").facts[1]
+        SeenCopies(identity=4, places=(CardLocation(where='hand', seat=1, slot=1),))
     """
 
     identity: int

@@ -57,21 +57,36 @@ class Fact(Formula):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Not(Formula):
-    """The formula is false."""
+    """The formula is false.
+
+    Example:
+        >>> Not(Fact("trash", "Bob", 1))
+        not trash(Bob.1)
+    """
 
     part: Formula
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class And(Formula):
-    """All of the formulas are true."""
+    """All of the formulas are true.
+
+    Example:
+        >>> And((Fact("r1", "Bob", 1), Fact("r2", "Bob", 2)))
+        r1(Bob.1) and r2(Bob.2)
+    """
 
     parts: tuple[Formula, ...]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Or(Formula):
-    """At least one of the formulas is true."""
+    """At least one of the formulas is true.
+
+    Example:
+        >>> Or((Fact("r1", "Bob", 1), Fact("r2", "Bob", 2)))
+        r1(Bob.1) or r2(Bob.2)
+    """
 
     parts: tuple[Formula, ...]
 

@@ -87,6 +87,12 @@ class CardViews(Generic[CardT]):
     Attributes:
         state: the position.
         holder: the seat that holds the cards.
+
+    Example:
+        >>> from hanabi_widget.rules import Clue, initial_state
+        >>> view = initial_state(players=2, seed=2).apply(Clue("Bob", 1)).common_knowledge()["Bob"]
+        >>> len(view), [card.slot for card in view if card.knows("playable")]
+        (5, [3, 5])
     """
 
     def __init__(self, state: State, holder: int, cards: Sequence[CardT]) -> None:
@@ -162,7 +168,13 @@ class ChainView(CardViews[CardT]):
 
 
 def chain_view(state: State, chain: Sequence[int]) -> ChainView[CardView]:
-    """What a chain of players knows about the hand of the last."""
+    """What a chain of players knows about the hand of the last.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> len(chain_view(initial_state(players=2, seed=1), [0, 1]))
+        5
+    """
     observation, holder = Observation(state), chain[-1]
     identities = nested_identities(observation, chain)
     group = sum({1 << seat for seat in chain})

@@ -26,6 +26,12 @@ class OwnCard(CardView):
     Attributes:
         weights: by identity, the number of deals of the hand in which this card has the identity.
         total: the number of deals of the hand.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> card = initial_state(players=2, seed=1).knowledge("Alice")[1]
+        >>> card.probability("r1"), card.total
+        (Fraction(1, 15), 146611080)
     """
 
     def __init__(self, observation: Observation, holder: int, slot: int, identities: int, weights: tuple[int, ...], total: int) -> None:

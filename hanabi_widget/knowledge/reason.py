@@ -36,6 +36,14 @@ class Reason:
         joint_cards: seat and slot of the other cards that together take all copies of some identities.
         joint_identities: the set of those identities.
         state: the position.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("[hand_size=1] >Ann ?{r5,g5} | Ben r5")
+        >>> print(state.knowledge("Ann").why(1, "g5"))
+        The position says that Ann's slot 1 is red 5 or green 5.
+        The only red 5 is seen: Ben's slot 1.
+        So Ann knows that it is green 5.
     """
 
     chain: tuple[int, ...]
@@ -59,6 +67,11 @@ def find_reason(observation: Observation, chain: Sequence[int], slot: int, claim
 
     Raises:
         ValueError: no such fact, or the chain repeats a player.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> find_reason(Observation(initial_state(players=2, seed=1)), [0], 1, "not r1") is None
+        True
     """
     require_distinct_players(observation, chain)
     rules, holder = observation.state.rules, chain[-1]

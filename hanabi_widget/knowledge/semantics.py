@@ -1,9 +1,9 @@
 """Whether a formula is true, and its probability for a player: exact, for positions of full size.
 
 Every question is reduced to this one: is there a world at the end of a chain of steps that makes a formula true? A conjunction of
-literals constrains the slots, and a matching answers. A disjunction is asked part by part. An operator "considers possible" makes the
-chain one step longer. Only where an operator "knows" or a conjunction with operators is left behind a step are the hands of that player
-enumerated, one of each class of hands that make no difference.
+literals constrains the slots, and a matching answers. A disjunction is decided part by part. "Considers possible" makes the chain one
+step longer. Only if "knows", or a conjunction with such operators, remains after a step are the hands of that player enumerated, one of
+each class of hands that make no difference.
 """
 
 from __future__ import annotations

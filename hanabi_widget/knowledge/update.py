@@ -22,6 +22,11 @@ class CardUpdate:
         before: the set of identities that were possible before; all identities for a card just drawn.
         after: the set of identities that are possible now.
         facts: what is newly known: ``"playable"``, ``"not trash"``, ..., and the name of the card if it became known.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> initial_state(players=2, seed=2).preview(Clue("Bob", 1)).of("Bob")[2].facts
+        ('playable', 'not critical')
     """
 
     chain: Chain
@@ -126,6 +131,11 @@ def preview(state: State, action: Action, viewer: int | None = None) -> Knowledg
 
     Raises:
         IllegalAction: the action is not allowed.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> len(preview(initial_state(players=2, seed=2), Clue("Bob", 1)).of("Bob"))
+        5
     """
     return knowledge_updates(state, [action], viewer)[0]
 
@@ -135,12 +145,25 @@ def knowledge_updates(state: State, actions: list[Action], viewer: int | None = 
 
     Raises:
         IllegalAction: one of the actions is not allowed.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> updates = knowledge_updates(initial_state(players=2, seed=2), [Clue("Bob", 1), Clue("Bob", 4)])
+        >>> [len(update.of("Bob")) for update in updates]
+        [5, 5]
     """
     before = Views(state, viewer)
     return [KnowledgeUpdate(before, Views(state.apply(action), viewer), action) for action in actions]
 
 
 def clue_previews(state: State) -> dict[Clue, KnowledgeUpdate]:
-    """What everybody would learn from each legal clue."""
+    """What everybody would learn from each legal clue.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> state = initial_state(players=2, seed=2)
+        >>> clue_previews(state).keys() == {*clues_of(state.legal_actions())}
+        True
+    """
     clues = clues_of(state.legal_actions())
     return dict(zip(clues, knowledge_updates(state, [*clues])))

@@ -34,7 +34,7 @@ class LessonFault(NotationError):
     def describe(self, language: Language) -> str:
         """The message in a language."""
         problem = language.say(self.cause.key, **self.cause.values) if isinstance(self.cause, LocalizedError) else self.problem
-        return language.say("lesson.place", line=self.line, column=self.column, problem=problem) + f"\n{self.excerpt}"
+        return language.say("text.error.at", line=self.line, column=self.column, problem=problem) + f"\n{self.excerpt}"
 
 
 class LessonError(HanabiError):
@@ -43,6 +43,16 @@ class LessonError(HanabiError):
     Attributes:
         faults: all faults, in the order of the text.
         file: the lesson file; empty if the text was not read from a file.
+
+    Example:
+        >>> from hanabi_widget.lessons import read_lesson
+        >>> try:
+        ...     read_lesson("drill: playable n=0")
+        ... except LessonError as error:
+        ...     print(error)
+        line 1, column 17: n=0 cannot be: choose one of 1–100.
+          drill: playable n=0
+                          ^
     """
 
     def __init__(self, faults: Sequence[LessonFault], file: str = "") -> None:

@@ -1,4 +1,4 @@
-"""Reads the cards of a position: what each is, and what clues have told of it."""
+"""Reads the cards of a position: what each is, and what clues have told about it."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class CardReader:
         return identity, clue_info
 
     def check_possible(self, identity: int, clue_info: int, at: int) -> None:
-        """Check that a card can be what it is, given what clues have told of it."""
+        """Check that a card can be what it is, given what clues have told about it."""
         possible = self.rules.possible_identities(clue_info) if self.checked else self.rules.all_identities
         if not possible:
             self.scan.fail("the marks rule out every card", at)

@@ -26,17 +26,17 @@ What the fields mean, and what is assumed without them:
 - *Tokens*: ``5c`` clue tokens (all), ``0s`` strikes (none), ``26d`` cards in the deck (what the other fields leave;
   another number is an error), ``2t`` turns left once the deck is empty (one for each player).
 - ``>`` marks the player to act, by default the first.
-- ``?`` is an unknown card; ``r?``, ``?3`` and ``{r2,y?}`` say what it may be. ``r2{r2,r3}`` is an r2 whose holder knows that it is
-  one of the two. ``+r +2`` are clues that touched the card, ``-b`` is one that missed it.
+- ``?`` is an unknown card; ``r?``, ``?3`` and ``{r2,y?}`` say what it may be. ``r2{r2,r3}`` is an r2 whose holder has been
+  told that it is one of the two. ``+r +2`` are clues that touched the card, ``-b`` is one that missed it.
 - ``~``: each value with a ``+`` in this hand was a clue to the whole hand, so it missed the cards without that ``+``.
 - If the hands are empty and ``deck`` has all cards, they are dealt: the first cards to the first player, and so on; the last card dealt
   to a hand is its slot 1. So ``Ann | >Ben | deck r1 ...`` is the start of a game.
 - A position has no viewer: you choose the viewpoint on the board, and ``*`` is an error.
 - The first field is the fireworks if it starts like a card. Put a player named ``r2``, ``x`` or ``deck`` in quotes.
 
-A position that cannot be on a table is an error: too many copies of a card, a hand too large, or too small while the deck has cards, a card
-that its marks rule out. Whether play can lead to it is not checked. With ``[unchecked]`` nothing is checked, for exercises about impossible
-positions; ``d`` then sets the number of cards in the deck.
+Errors are too many copies of a card, a hand that is too large, or too small while the deck has cards, and a card that its marks rule out.
+Whether play can lead to a position is not checked. With ``[unchecked]`` nothing is checked, for exercises about impossible positions;
+``d`` then sets the number of cards in the deck.
 
 Example:
     >>> state = position("r2 y1 | 5c | >Ann ? r4 y3+3 w1 w1 | Bob~ g5 r3+3 b3+3 y4 y5")

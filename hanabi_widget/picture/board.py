@@ -107,6 +107,6 @@ def _draw_header(line: BoardState, frame: Frame, step: int) -> tuple[str, float]
     comment = wrap(line["steps"][step]["comment"], CONTENT_WIDTH - 16, 14, 5)
     if comment:
         elements.append(tag("path", d=f"M2 {format_number(y + 4)}v{20 * len(comment) - 2}", stroke=ACCENT, stroke_width=4))
-        elements += (text_line(14, y + 17 + 20 * place, row, 14) for place, row in enumerate(comment))
+        elements += (text_line(14, y + 17 + 20 * index, text, 14) for index, text in enumerate(comment))
         y += 20 * len(comment) + 4
     return "".join(elements), y

@@ -115,12 +115,22 @@ ActionT = TypeVar("ActionT", bound=Action)
 
 
 def clues_of(actions: Iterable[Action]) -> list[Clue]:
-    """The clues among some actions."""
+    """The clues among some actions.
+
+    Example:
+        >>> clues_of([Play(1), Clue("Bob", 1)])
+        [Clue(player='Bob', value=1, touched=None)]
+    """
     return [action for action in actions if isinstance(action, Clue)]
 
 
 def ordinary_actions(actions: Iterable[Action]) -> list[Action]:
-    """The actions without plays that announce a colour (V2) and plays from the deck."""
+    """The actions without plays that announce a colour (V2) and plays from the deck.
+
+    Example:
+        >>> ordinary_actions([Play(1), Play(1, "red"), Play(0)])
+        [Play(slot=1, announce=None)]
+    """
     return [action for action in actions if not (isinstance(action, Play) and (action.announce or not action.slot))]
 
 

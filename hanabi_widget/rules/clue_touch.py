@@ -1,8 +1,8 @@
 """Which cards a clue touches, as data (C3, V4, V5).
 
-A suit says which colours and ranks touch its cards (`Suit.clued_by`, `Suit.ranked_by`). Where it says ``"own"``, a special rank can
-override it for the cards of that rank. `RANK_CLUES` says which ranks a rank clue names. The options and their precedence are those of
-hanab.live, whose variants are in `rules/hanab_live_variants.py`; they include the printed variants.
+A suit says which colours and ranks touch its cards (`Suit.clued_by`, `Suit.ranked_by`). A `SpecialRank` can override that for the cards
+of one rank. `RANK_CLUES` says which ranks a rank clue names. The options and their precedence are those of hanab.live, whose variants are
+in `rules/hanab_live_variants.py`; they include the printed variants.
 """
 
 from __future__ import annotations
@@ -21,20 +21,32 @@ RankTouch: TypeAlias = Literal["own", "every", "none", "suit"]
 """The rank clues that touch a card: its own rank, every rank, none, or one chosen in rotation by its suit."""
 
 COLOR_TOUCHES = ("own", "every", "none", "rank")
+"""The words in `ColorTouch`."""
+
 RANK_TOUCHES = ("own", "every", "none", "suit")
+"""The words in `RankTouch`."""
+
 COLOR_CLUES = ("own", "blind", "none")
 """How colour clues work: as usual (``"own"``), legal but touching nothing (``"blind"``), or not legal (``"none"``)."""
 
 
 @dataclass(frozen=True)
 class SpecialRank:
-    """A rank whose cards are touched differently, in suits that do not say themselves what touches their cards.
+    """A rank whose cards are touched differently.
+
+    Suits that every colour or no colour touches keep their colours; suits whose `Suit.ranked_by` is not ``"own"`` keep their ranks.
 
     Attributes:
         rank: the rank; no clue can name it unless `ranked_by` is ``"own"``.
         clued_by: the colours that touch its cards: as their suits say (``"own"``), ``"every"`` or ``"none"``.
         ranked_by: the rank clues that touch them: ``"own"``, ``"every"``, ``"none"``, or one in rotation by ``"suit"``: the lowest
             rank that can be named touches the first suit's card, the next rank the second suit's, and so on around.
+
+    Example:
+        >>> from hanabi_widget.rules import RuleSet
+        >>> rules = RuleSet(special_ranks=[SpecialRank(1, clued_by="every")])
+        >>> rules.names_of(rules.touched_identities["r"])
+        ('r1', 'r2', 'r3', 'r4', 'r5', 'y1', 'g1', 'b1', 'w1')
     """
 
     rank: int

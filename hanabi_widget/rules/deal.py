@@ -20,6 +20,11 @@ def shuffled_deck(rules: RuleSet, seed: int | str) -> tuple[int, ...]:
     """The deck that a seed shuffles, the same on every platform and Python version.
 
     A Fisher-Yates shuffle that draws from `random.Random.random`, whose sequence Python guarantees.
+
+    Example:
+        >>> rules = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
+        >>> [rules.card_names[identity] for identity in shuffled_deck(rules, seed=7)]
+        ['y1', 'y1', 'y2', 'y3', 'r1', 'r3', 'r1', 'r2']
     """
     random, deck = Random(seed).random, list(rules.deck)
     for last in range(len(deck) - 1, 0, -1):
@@ -146,6 +151,10 @@ def player_names(players: int | Sequence[str], rules: RuleSet) -> tuple[str, ...
 
     Raises:
         ValueError: the rules are not for so many players, or a name is empty or occurs twice.
+
+    Example:
+        >>> player_names(3, RuleSet()), player_names(["Ann", "Ben"], RuleSet())
+        (('Alice', 'Bob', 'Cathy'), ('Ann', 'Ben'))
     """
     if isinstance(players, int):
         names = NAMES[:players]
@@ -165,6 +174,12 @@ def check_copies(rules: RuleSet, cards: Iterable[int]) -> None:
 
     Raises:
         ValueError: one does; the message names it.
+
+    Example:
+        >>> check_copies(RuleSet(), [0, 0, 0, 0])
+        Traceback (most recent call last):
+        ...
+        ValueError: 4 copies of r1: the deck has 3
     """
     for identity, count in Counter(cards).items():
         if identity != UNKNOWN and count > rules.copies_of[identity]:

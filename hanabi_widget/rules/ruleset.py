@@ -192,17 +192,7 @@ class RuleSet:
         if not suits or len({*letters}) < len(suits) or len({suit.name for suit in suits}) < len(suits):
             raise ValueError(f"suits {', '.join(map(repr, letters))}: give at least one colour, each with a letter and a name of its own")
         for suit in suits:
-            if not is_suit_letter(suit.letter):
-                raise ValueError(f"suit {suit.letter!r}: give one letter from a to z")
-            colors = suit.clued_by
-            if colors not in COLOR_TOUCHES and not (isinstance(colors, tuple) and colors and all(map(is_suit_letter, colors))):
-                raise ValueError(f"suit {suit.letter!r}: clued_by {colors!r}: one of {', '.join(COLOR_TOUCHES)}, or a tuple of letters")
-            if suit.ranked_by not in RANK_TOUCHES:
-                raise ValueError(f"suit {suit.letter!r}: ranked_by {suit.ranked_by!r}: one of {', '.join(RANK_TOUCHES)}")
-            if len(suit.copies or ()) != len(copies) or not all(isinstance(n, int) and n >= 1 for n in suit.copies or ()):
-                raise ValueError(
-                    f"suit {suit.letter!r}: copies {suit.copies!r}: give {len(copies)} positive whole numbers, one for each rank"
-                )
+            _validate_suit(suit, len(copies))
         size = cast("int | Mapping[int, int] | Iterable[tuple[int, int]]", self.hand_size)
         if isinstance(size, int):
             sizes = tuple((players, size) for players in range(2, 7))
@@ -336,7 +326,20 @@ def _complete_suit(entry: str | Suit, copies: tuple[int, ...]) -> Suit:
     return entry
 
 
+def _validate_suit(suit: Suit, ranks: int) -> None:
+    if not is_suit_letter(suit.letter):
+        raise ValueError(f"suit {suit.letter!r}: give one letter from a to z")
+    colors = suit.clued_by
+    if colors not in COLOR_TOUCHES and not (isinstance(colors, tuple) and colors and all(map(is_suit_letter, colors))):
+        raise ValueError(f"suit {suit.letter!r}: clued_by {colors!r}: one of {', '.join(COLOR_TOUCHES)}, or a tuple of letters")
+    if suit.ranked_by not in RANK_TOUCHES:
+        raise ValueError(f"suit {suit.letter!r}: ranked_by {suit.ranked_by!r}: one of {', '.join(RANK_TOUCHES)}")
+    if len(suit.copies or ()) != ranks or not all(isinstance(n, int) and n >= 1 for n in suit.copies or ()):
+        raise ValueError(f"suit {suit.letter!r}: copies {suit.copies!r}: give {ranks} positive whole numbers, one for each rank")
+
+
 def _deck_tables(rules: RuleSet) -> dict[str, object]:
+    """The derived fields about cards, the deck and fireworks."""
     suits, ranks = rules.suits, len(rules.copies)
     cards = tuple(f"{suit.letter}{rank}" for suit in suits for rank in range(1, ranks + 1))
     sizes = dict(rules.hand_size)
@@ -372,6 +375,7 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
 
 
 def _clue_tables(rules: RuleSet) -> dict[str, object]:
+    """The derived fields about clues."""
     clue_touch = ClueTouch(rules.suits, rules.ranks, rules.color_clues, rules.rank_clues, rules.special_ranks)
     touched_identities = clue_touch.touched_identities()
     names = {suit.letter: suit.name for suit in (*SUITS.values(), *rules.suits)}
@@ -409,5 +413,6 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
 
 
 def _action_tables(rules: RuleSet) -> dict[str, object]:
+    """The derived fields about plays and discards."""
     colors: tuple[str | None, ...] = (None, *(suit.letter for suit in rules.suits)) if rules.announcements else (None,)
     return {"_play_actions": CardActions(colors, discards=False), "_card_actions": CardActions(colors, discards=True)}

@@ -78,6 +78,10 @@ class ClueBudget:
         tokens: the clue tokens available.
         discards: the cards that can be discarded; each returns a token.
         fireworks: the fireworks that can be completed before the last round; each returns a token.
+
+    Example:
+        >>> ClueBudget(tokens=2, discards=3, fireworks=1).clues
+        6
     """
 
     tokens: int

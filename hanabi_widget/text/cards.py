@@ -52,11 +52,11 @@ def action_name(language: Language, state: State, action: Action) -> str:
     """
     match action:
         case Play(slot, None):
-            return language.say("act.play", slot=slot)
+            return language.say("action.play", slot=slot)
         case Play(slot, color):
-            return language.say("act.play_as", slot=slot, color=value_name(language, state.rules, str(color)))
+            return language.say("action.play_as", slot=slot, color=value_name(language, state.rules, str(color)))
         case Discard(slot):
-            return language.say("act.discard", slot=slot)
+            return language.say("action.discard", slot=slot)
         case Clue(player, value):
-            return language.say("act.clue", other=state.names[state.seat(player)], value=value_name(language, state.rules, value))
+            return language.say("action.clue", other=state.names[state.seat(player)], value=value_name(language, state.rules, value))
     raise TypeError(f"there is no button for {action!r}")

@@ -20,7 +20,7 @@ class LocalizedError(HanabiError):
 
     Example:
         >>> str(LocalizedError("error.step", step=9, last=3))
-        'There is no step 9: 0 to 3.'
+        'There is no step 9: steps go from 0 to 3.'
     """
 
     def __init__(self, key: str, **values: object) -> None:

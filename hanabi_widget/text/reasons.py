@@ -66,12 +66,12 @@ def fact_name(language: Language, state: State, fact: str | int) -> str:
 
 def describe_chain(language: Language, state: State, chain: Sequence[int]) -> str:
     """Who knows: ``Bob``, ``Alice knows that Bob``, or everybody for an empty chain."""
-    return _nest(language, state, chain, "knows.that") or language.say("knows.all")
+    return _nest(language, state, chain, "chain.knows") or language.say("chain.everybody")
 
 
 def chain_label(language: Language, state: State, chain: Sequence[int]) -> str:
     """A short label for who knows: ``Bob``, ``Alice about Bob``, or everybody for an empty chain."""
-    return _nest(language, state, chain, "about") or language.say("about.all")
+    return _nest(language, state, chain, "chain.about") or language.say("chain.about.everybody")
 
 
 def _nest(language: Language, state: State, chain: Sequence[int], key: str) -> str:
@@ -101,14 +101,17 @@ def describe_reason(language: Language, state: State, reason: Reason) -> list[Se
         text = language.say("why.together", n=len(slots), places=language.and_list(slots), cards=cards)
         sentences.append(Sentence(text, cards=reason.joint_cards))
     claim = str(reason.claim)
-    fact, key = fact_name(language, state, claim.removeprefix("not ")), "why.so_not" if claim.startswith("not ") else "why.so"
+    fact, key = (
+        fact_name(language, state, claim.removeprefix("not ")),
+        "why.conclusion_not" if claim.startswith("not ") else "why.conclusion",
+    )
     conclusion = language.say(key, player=describe_chain(language, state, reason.chain), fact=fact)
     return [*sentences, Sentence(conclusion, cards=((holder, reason.slot),))]
 
 
 def describe_place(language: Language, state: State, seat: int, slot: int) -> str:
     """A card in hand by its place: ``Bob's slot 2``."""
-    return language.say("place.hand", player=state.names[seat], slot=slot)
+    return language.say("location.hand", player=state.names[seat], slot=slot)
 
 
 def _describe_clue_fact(language: Language, state: State, fact: ClueFact | PositionFact) -> Sentence:
@@ -139,7 +142,7 @@ def _count_places(places: Iterable[CardLocation]) -> list[tuple[CardLocation, in
 def _describe_location(language: Language, state: State, place: CardLocation, n: int) -> str:
     if place.where == "hand":
         return describe_place(language, state, place.seat, place.slot)
-    return language.say(f"place.{place.where}", n=n)
+    return language.say(f"location.{place.where}", n=n)
 
 
 def describe_counterexample(language: Language, state: State, counterexample: Counterexample, viewer: int | None = None) -> str:
@@ -158,5 +161,5 @@ def describe_counterexample(language: Language, state: State, counterexample: Co
     cards = []
     for seat, slot in named:
         card = card_name(language, state.rules, counterexample.hands[seat][slot - 1])
-        cards.append(language.say("witness.card", place=describe_place(language, state, seat, slot), card=card))
-    return language.say("witness", cards=language.and_list(cards)) if cards else ""
+        cards.append(language.say("counterexample.card", place=describe_place(language, state, seat, slot), card=card))
+    return language.say("counterexample", cards=language.and_list(cards)) if cards else ""

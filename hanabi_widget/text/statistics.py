@@ -52,7 +52,7 @@ def statistics_lines(language: Language, statistics: Statistics) -> Iterator[str
 def describe_series(language: Language, label: str, values: Sequence[int | None]) -> str:
     """A plot in a sentence: smallest, largest and last value; at least one must be a number."""
     numbers = [value for value in values if value is not None]
-    return language.say("plot.told", label=label, least=min(numbers), most=max(numbers), last=numbers[-1])
+    return language.say("plot.summary", label=label, least=min(numbers), most=max(numbers), last=numbers[-1])
 
 
 FormattedStatistic: TypeAlias = tuple[str, list[str]]
@@ -93,7 +93,7 @@ def _points(language: Language, statistics: Statistics, key: str, total: int, he
     plus = sum(height for suit, height in zip(rules.suits, heights) if not suit.deducts)
     minus = sum(rules.ranks - height for suit, height in zip(rules.suits, heights) if suit.deducts)
     derivation = [language.say(f"{key}.deducted", score=total, plus=plus, minus=minus, color=language.and_list(colors))]
-    return derivation if plus >= minus else [*derivation, language.say("score.least")]
+    return derivation if plus >= minus else [*derivation, language.say("score.never_negative")]
 
 
 def _pace(language: Language, statistics: Statistics) -> FormattedStatistic:
@@ -107,11 +107,11 @@ def _pace(language: Language, statistics: Statistics) -> FormattedStatistic:
     else:
         total = language.say("pace.sum", **words, deck=len(state._cards) - state._drawn, players=len(state.names))
     thresholds = risk_thresholds(len(state.names))
-    allowance = "pace.lacking" if pace < 0 else "pace.turns" if last_round else "pace.discards"
+    allowance = "pace.missing_turns" if pace < 0 else "pace.turns" if last_round else "pace.discards"
     derivation = [
         total,
         language.say(allowance, n=abs(pace)),
-        language.say("pace.floors", low=thresholds[PaceRisk.LOW], medium=thresholds[PaceRisk.MEDIUM], high=thresholds[PaceRisk.HIGH]),
+        language.say("pace.thresholds", low=thresholds[PaceRisk.LOW], medium=thresholds[PaceRisk.MEDIUM], high=thresholds[PaceRisk.HIGH]),
     ]
     return language.say(f"pace.{risk}", pace=_signed(pace)), derivation
 
@@ -129,7 +129,7 @@ def _clues(language: Language, statistics: Statistics) -> FormattedStatistic:
 
 def _efficiency(language: Language, statistics: Statistics) -> FormattedStatistic:
     efficiency = statistics.efficiency
-    gotten = language.say("gotten", gotten=statistics.cards_gotten, played=statistics.played, held=statistics.cards_clued)
+    gotten = language.say("efficiency.gotten", gotten=statistics.cards_gotten, played=statistics.played, held=statistics.cards_clued)
     if efficiency is None:
         return NO_VALUE, [language.say("efficiency.none"), gotten]
     value = decimal(language, efficiency)

@@ -39,7 +39,7 @@ def describe_update(
     """
     state = update.after
     groups = [
-        UpdateText("own", language.say("ripple.own", player=name), _sentences(language, state, update.of(seat)))
+        UpdateText("own", language.say("update.own", player=name), _sentences(language, state, update.of(seat)))
         for seat, name in enumerate(state.names)
         if (seat,) not in update.depends
     ]
@@ -47,9 +47,9 @@ def describe_update(
     common_facts = {(one.holder, one.slot, fact) for one in common for fact in one.facts}
     for chain in sorted({one.chain for one in update.learned if len(one.chain) > 1}):
         updates = [one for one in update.of(*chain) if any((one.holder, one.slot, fact) not in common_facts for fact in one.facts)]
-        label = language.say("ripple.nested", who=describe_chain(language, state, chain))
+        label = language.say("update.nested", who=describe_chain(language, state, chain))
         groups.append(UpdateText("nested", label, _sentences(language, state, updates)))
-    groups.append(UpdateText("common", language.say("ripple.common"), _sentences(language, state, common)))
+    groups.append(UpdateText("common", language.say("update.common"), _sentences(language, state, common)))
     return [group for group in groups if group.kind in kinds and group.sentences]
 
 
@@ -59,7 +59,7 @@ def update_lines(language: Language, update: KnowledgeUpdate) -> Iterator[str]:
     if not groups:
         yield language.say("label.no_updates")
     for group in groups:
-        yield language.say("ripple.heading", label=group.label)
+        yield language.say("update.heading", label=group.label)
         for sentence in group.sentences:
             yield f"  {sentence.text}"
 

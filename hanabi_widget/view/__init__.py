@@ -1,37 +1,37 @@
 """Frames: what a board shows at each step from a viewpoint, as JSON that the browser draws."""
 
-from .action_messages import action_message, read_action, read_card
-from .advice import advice, offered
+from .action_messages import action_message, locate_card, read_action
+from .advice import advice, offered_advice
 from .inspector import inspection
-from .line import LINK, KnownViews, frame, line, view_name, views
+from .line import HANAB_LIVE_REPLAY, FrameCache, frame, line, view_choices, view_name
 from .offline import inspections, offline_line, table_only
-from .suppositions import supposed_by, suppositions
-from .updates import evidence, previews
+from .suppositions import suppositions, with_viewer
+from .updates import previews, sentence_with_evidence
 from .viewpoint import DETAILS, Viewpoint
 from .viewpoint_names import ViewpointName, viewpoint
 
 __all__ = [
     "DETAILS",
-    "LINK",
-    "KnownViews",
+    "HANAB_LIVE_REPLAY",
+    "FrameCache",
     "Viewpoint",
     "ViewpointName",
     "action_message",
     "advice",
-    "evidence",
     "frame",
     "inspection",
     "inspections",
     "line",
-    "offered",
+    "locate_card",
+    "offered_advice",
     "offline_line",
     "previews",
     "read_action",
-    "read_card",
-    "supposed_by",
+    "sentence_with_evidence",
     "suppositions",
     "table_only",
+    "view_choices",
     "view_name",
     "viewpoint",
-    "views",
+    "with_viewer",
 ]

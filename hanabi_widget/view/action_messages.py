@@ -1,4 +1,4 @@
-"""Actions to and from the messages of the contract."""
+"""Actions to and from messages of the protocol."""
 
 from __future__ import annotations
 
@@ -18,7 +18,12 @@ def action_message(action: Suppose) -> SupposeMessage: ...
 @overload
 def action_message(action: Action) -> ActionMessage: ...
 def action_message(action: Action) -> ActionMessage:
-    """The message for an action whose players are seats and whose cards are names."""
+    """The message for an action whose players are seats and whose cards are card names.
+
+    Example:
+        >>> action_message(Clue(1, "r"))
+        {'kind': 'clue', 'player': 1, 'value': 'r'}
+    """
     if isinstance(action, Play):
         return {"kind": "play", "slot": action.slot, "announce": action.announce}
     if isinstance(action, Discard):
@@ -34,7 +39,7 @@ def read_action(message: object) -> Action:
     """The action of a message from a browser, which may be anything.
 
     Raises:
-        LocalizedError: saying what it may be.
+        LocalizedError: the message is no action; it says what an action looks like.
 
     Example:
         >>> read_action({"kind": "discard", "slot": 2})
@@ -45,42 +50,42 @@ def read_action(message: object) -> Action:
     kind = message.get("kind")
     if kind == "play":
         announce = message.get("announce")
-        return Play(_number(message, "slot"), None if announce is None else _text(message, "announce"))
+        return Play(_read_int(message, "slot"), None if announce is None else _read_text(message, "announce"))
     if kind == "discard":
-        return Discard(_number(message, "slot"))
+        return Discard(_read_int(message, "slot"))
     if kind == "clue":
         value = message.get("value")
-        return Clue(_number(message, "player"), _text(message, "value") if isinstance(value, str) else _number(message, "value"))
+        return Clue(_read_int(message, "player"), _read_text(message, "value") if isinstance(value, str) else _read_int(message, "value"))
     if kind == "reorder":
         order = message.get("order")
         if not isinstance(order, list) or not all(type(slot) is int for slot in order):
             raise LocalizedError("error.action.order")
-        return Reorder(_number(message, "player"), tuple(order))
+        return Reorder(_read_int(message, "player"), tuple(order))
     if kind == "suppose":
-        return Suppose(_number(message, "player"), _number(message, "slot"), _text(message, "card"))
+        return Suppose(_read_int(message, "player"), _read_int(message, "slot"), _read_text(message, "card"))
     raise LocalizedError("error.action.kind")
 
 
-def read_card(state: State, number: object) -> tuple[int, int]:
-    """The seat and the slot of a card in hand whose number a browser names.
+def locate_card(state: State, number: object) -> tuple[int, int]:
+    """The seat and the slot of the card with a number that a browser sent.
 
     Raises:
-        LocalizedError: no such card is in a hand.
+        LocalizedError: there is no such card in a hand.
     """
-    for seat, row in enumerate(state.card_numbers):
-        if type(number) is int and number in row:
-            return seat, row.index(number) + 1
+    for seat, hand in enumerate(state.card_numbers):
+        if type(number) is int and number in hand:
+            return seat, hand.index(number) + 1
     raise LocalizedError("error.card", card=number)
 
 
-def _number(message: dict[str, object], key: str) -> int:
+def _read_int(message: dict[str, object], key: str) -> int:
     value = message.get(key)
     if type(value) is not int:
         raise LocalizedError("error.action.number", field=key)
     return value
 
 
-def _text(message: dict[str, object], key: str) -> str:
+def _read_text(message: dict[str, object], key: str) -> str:
     value = message.get(key)
     if not isinstance(value, str):
         raise LocalizedError("error.action.text", field=key)

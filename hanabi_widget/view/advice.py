@@ -1,4 +1,4 @@
-"""Advice on a step: a hint in steps, and the odds of each action."""
+"""Advice on a step: a hint in several sentences, the odds of each action, whether the game can still be won."""
 
 from __future__ import annotations
 
@@ -13,95 +13,104 @@ from hanabi_widget.rules import Node, Play, State
 from hanabi_widget.solver import Endgame, TooLarge, maximum_goal
 from hanabi_widget.text import Language, LocalizedError, action_name, describe_reason
 
-from .updates import evidence
+from .updates import sentence_with_evidence
 from .viewpoint import Viewpoint
-from .winnability import WinnabilityText, describe_winnability, plain
+from .winnability import AdviceText, describe_winnability, plain_sentence
 
-Adviser: TypeAlias = Callable[[Language, Sequence[Node], int], WinnabilityText]
+Adviser: TypeAlias = Callable[[Language, Sequence[Node], int], AdviceText]
+"""Makes the advice on a step of a line."""
 
 
 def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int, about: object) -> Advice:
-    """What is advised to who acts at a step, by what that player knows; the message's id is put in by the board.
+    """Advice to the player to act at a step, based on what that player knows. The board fills in the message's id.
 
     Args:
-        language: the language of all words.
-        view: the viewpoint; a seat is advised on its own turn only, as another's advice would tell of its cards.
+        language: the language of the advice.
+        view: the viewpoint. From a seat there is advice on its own turns only, as other advice would reveal its cards.
         nodes: the line.
         step: the step.
-        about: one of `offered`.
+        about: one of `offered_advice`.
 
     Raises:
         LocalizedError: there is no such advice, or not here.
         DependsOnUnknownCard: it depends on an unknown card.
     """
-    choices, state = offered(view), nodes[step].state
+    choices, state = offered_advice(view), nodes[step].state
     if about not in choices:
         raise LocalizedError("advice.error.about", about=repr(about), allowed=", ".join(choices))
     if state.outcome is not None:
         raise LocalizedError("advice.error.over")
     if view.chain not in ((), (state.player,)):
         raise LocalizedError("advice.error.turn", player=state.names[state.player])
-    lines, lost = ADVISERS[str(about)](language, nodes, step)
-    return {"type": "advice", "id": 0, "step": step, "about": str(about), "lines": lines, "losing_step": lost}
+    lines, losing_step = ADVISERS[str(about)](language, nodes, step)
+    return {"type": "advice", "id": 0, "step": step, "about": str(about), "lines": lines, "losing_step": losing_step}
 
 
-def offered(view: Viewpoint) -> list[str]:
-    """The advice that may be asked for from a viewpoint."""
-    if not view.exact or view.common or len(view.chain) > 1:
+def offered_advice(view: Viewpoint) -> list[str]:
+    """The kinds of advice that can be asked for from a viewpoint."""
+    if not view.shows_exact or view.common or len(view.chain) > 1:
         return []
-    return [name for name in ADVISERS if name not in SEEING or not view.chain]
+    return [name for name in ADVISERS if name not in NEEDS_ALL_CARDS or not view.chain]
 
 
-def _by_knowledge(tell: Callable[[Language, State], Iterator[SentenceWithEvidence]]) -> Adviser:
-    """Advice by what who acts may know of the step."""
+def _by_own_knowledge(describe: Callable[[Language, State], Iterator[SentenceWithEvidence]]) -> Adviser:
+    """Advice based on what the player to act may know."""
 
-    def advise(language: Language, nodes: Sequence[Node], step: int) -> WinnabilityText:
+    def advise(language: Language, nodes: Sequence[Node], step: int) -> AdviceText:
         state = nodes[step].state
-        return WinnabilityText([*tell(language, state.observed_by(state.player))])
+        return AdviceText([*describe(language, state.observed_by(state.player))])
 
     return advise
 
 
 def _hint(language: Language, state: State) -> Iterator[SentenceWithEvidence]:
-    """Whether a play or a discard is safe, which kind it is, which one, and why."""
+    """Whether a play or a discard is safe, which of the two, which card, and why."""
     me = state.player
-    hand, legal, player = HandView(state, me), {*state.legal_actions()}, state.names[me]
-    safe = [(make(card.slot), fact) for make, fact in SAFE_IF.items() for card in hand if make(card.slot) in legal and card.knows(fact)]
-    if not safe:
-        yield plain(language.say("advice.none", player=player))
+    hand, legal_actions, player = HandView(state, me), {*state.legal_actions()}, state.names[me]
+    safe_actions = [
+        (make_action(card.slot), fact)
+        for make_action, fact in SAFE_IF.items()
+        for card in hand
+        if make_action(card.slot) in legal_actions and card.knows(fact)
+    ]
+    if not safe_actions:
+        yield plain_sentence(language.say("advice.none", player=player))
         return
-    action, fact = safe[0]
-    kind = "play" if isinstance(action, Play) else "discard"
-    yield plain(language.say("advice.safe", player=player))
-    yield plain(language.say(f"advice.safe.{kind}"))
-    yield plain(action_name(language, state, action))
-    why = hand.why(action.slot, fact)
-    if why:
-        yield from (evidence(state, sentence) for sentence in describe_reason(language, state, why))
+    action, fact = safe_actions[0]
+    colors = [suit.letter for suit in state.rules.suits if hand[action.slot].knows(suit.letter)]
+    if isinstance(action, Play) and colors and Play(action.slot, colors[0]) in legal_actions:
+        action = Play(action.slot, colors[0])  # announced, the play returns a token (V2)
+    action_kind = "play" if isinstance(action, Play) else "discard"
+    yield plain_sentence(language.say("advice.safe", player=player))
+    yield plain_sentence(language.say(f"advice.safe.{action_kind}"))
+    yield plain_sentence(action_name(language, state, action))
+    reason = hand.why(action.slot, fact)
+    if reason:
+        yield from (sentence_with_evidence(state, sentence) for sentence in describe_reason(language, state, reason))
 
 
 def _odds(language: Language, state: State) -> Iterator[SentenceWithEvidence]:
-    """For each action the odds of the most cards that can be played, the best first."""
-    looked = 0
+    """The odds of each action, the best first, for the largest number of cards that can be reached with any probability."""
+    positions = 0
     try:
         for cards in range(sum(maximum_goal(state)), sum(state.fireworks) - 1, -1):
             search = Endgame(cards)
             odds = search.solve(state).odds
-            looked += search.positions_searched
+            positions += search.positions_searched
             if any(odds.values()):
                 break
-    except TooLarge as problem:
-        yield plain(language.say("inspect.hands", n=HandView(state, state.player).total))
-        yield plain(language.say("advice.large", limit=problem.limit))
+    except TooLarge as error:
+        yield plain_sentence(language.say("inspect.hands", n=HandView(state, state.player).total))
+        yield plain_sentence(language.say("advice.large", limit=error.limit))
         return
-    yield plain(language.say("advice.play", player=state.names[state.player], cards=cards))
-    for action, share in sorted(odds.items(), key=lambda entry: -entry[1]):
-        yield plain(language.say("ask.endgame.odds", action=action_name(language, state, action), odds=share))
-    yield plain(language.say("advice.looked", n=looked))
+    yield plain_sentence(language.say("advice.play", player=state.names[state.player], cards=cards))
+    for action, probability in sorted(odds.items(), key=lambda entry: -entry[1]):
+        yield plain_sentence(language.say("ask.endgame.odds", action=action_name(language, state, action), odds=probability))
+    yield plain_sentence(language.say("advice.examined", n=positions))
 
 
-ADVISERS: dict[str, Adviser] = {"hint": _by_knowledge(_hint), "odds": _by_knowledge(_odds), "winnable": describe_winnability}
-"""What may be asked for, and who answers."""
+ADVISERS: dict[str, Adviser] = {"hint": _by_own_knowledge(_hint), "odds": _by_own_knowledge(_odds), "winnable": describe_winnability}
+"""The kinds of advice."""
 
-SEEING = {"winnable"}
-"""What looks at all cards, and is told only to who sees them."""
+NEEDS_ALL_CARDS = {"winnable"}
+"""The kinds that look at all cards, so they are offered only to a viewer who sees them."""

@@ -1,4 +1,4 @@
-"""The hands of a frame: cards, their marks and possibilities, and what may be done with them."""
+"""The hands of a frame: cards with their clue marks and possible identities, and the actions that can be taken."""
 
 from __future__ import annotations
 
@@ -14,78 +14,86 @@ from hanabi_widget.text import Language, action_name, card_name, touched_slots, 
 from .action_messages import action_message
 from .viewpoint import Possibilities, Viewpoint
 
-FEW = 4
-"""So many possible cards are named one by one."""
+MAX_NAMED_IDENTITIES = 4
+"""More possible identities than these are counted instead of named."""
 
-News = Literal["", "drawn", "touched", "missed"]
+CardChange = Literal["", "drawn", "touched", "missed"]
 
 
-def hands(language: Language, minds: Views, view: Viewpoint, before: State | None, supposed: Set[int]) -> list[ShownHand]:
-    """All hands at a step, in table order; cards supposed to be another are seen from all viewpoints."""
-    state = minds.state
-    legal = state.legal_actions()
-    return [_hand(language, minds, view, seat, legal, _news(before, state, seat), supposed) for seat in range(len(state.names))]
+def hands(language: Language, views: Views, view: Viewpoint, before: State | None, supposed: Set[int]) -> list[ShownHand]:
+    """All hands at a step, in table order. Cards that are supposed to have another identity are face up from every viewpoint."""
+    state = views.state
+    legal_actions = state.legal_actions()
+    return [_hand(language, views, view, seat, legal_actions, _changes(before, state, seat), supposed) for seat in range(len(state.names))]
 
 
 def _hand(
-    language: Language, minds: Views, view: Viewpoint, seat: int, legal: list[Action], news: dict[int, News], supposed: Set[int]
+    language: Language,
+    views: Views,
+    view: Viewpoint,
+    seat: int,
+    legal_actions: list[Action],
+    changes: dict[int, CardChange],
+    supposed: Set[int],
 ) -> ShownHand:
-    state = minds.state
-    name, row = state.names[seat], state.card_numbers[seat]
+    state = views.state
+    name, card_numbers = state.names[seat], state.card_numbers[seat]
     own_turn = seat == state.player
     cards = []
-    can = playable(state)
-    for index, (number, told, possible) in enumerate(zip(row, state._clue_info_of(seat), view.possibilities(minds, seat))):
-        kind = state._cards[number] if view.sees(seat) or number in supposed else UNKNOWN
-        odds = odds_text(language, state, possible, can)
-        touched = state.rules.values_touching(told)
-        missed = state.rules.values_missing(told) if view.shows_misses else ()
+    playable_identities = playable(state)
+    for index, (number, clue_info, possibilities) in enumerate(
+        zip(card_numbers, state._clue_info_of(seat), view.possibilities(views, seat))
+    ):
+        identity = state._cards[number] if view.sees(seat) or number in supposed else UNKNOWN
+        possibilities_text = describe_possibilities(language, state, possibilities, playable_identities)
+        touched = state.rules.values_touching(clue_info)
+        missed = state.rules.values_missing(clue_info) if view.shows_misses else ()
         card: ShownCard = {
             "id": number,
             "slot": index + 1,
-            "suit": None if kind == UNKNOWN else state.rules.suits[kind // state.rules.ranks].letter,
-            "rank": None if kind == UNKNOWN else kind % state.rules.ranks + 1,
+            "suit": None if identity == UNKNOWN else state.rules.suits[identity // state.rules.ranks].letter,
+            "rank": None if identity == UNKNOWN else identity % state.rules.ranks + 1,
             "label": "",
             "touched": [str(value) for value in touched],
             "missed": [str(value) for value in missed],
-            "weights": possible.weights,
-            "total": possible.total,
-            "odds": odds,
-            "change": news.get(number, ""),
+            "weights": possibilities.weights,
+            "total": possibilities.total,
+            "odds": possibilities_text,
+            "change": changes.get(number, ""),
             "supposed": number in supposed,
-            "choices": _choices(language, state, seat, index + 1, legal) if own_turn and state.outcome is None else [],
+            "choices": _action_choices(language, state, seat, index + 1, legal_actions) if own_turn and state.outcome is None else [],
         }
-        card["label"] = _label(language, state, view, seat, card, kind)
+        card["label"] = _card_label(language, state, view, seat, card, identity)
         cards.append(card)
     own = "" if view.sees(seat) else ".own"
-    clues = [_clue(language, state, seat, action) for action in clues_of(legal) if action.player == seat]
+    clues = [_clue_choice(language, state, seat, action) for action in clues_of(legal_actions) if action.player == seat]
     return {
         "seat": seat,
         "name": name,
-        "label": language.say(f"hand{own}", n=len(row), player=name),
+        "label": language.say(f"hand{own}", n=len(card_numbers), player=name),
         "to_act": own_turn and state.outcome is None,
         "cards": cards,
-        "clues": clues if view.may_clue(seat) else [],
+        "clues": clues if view.shows_clues_to(seat) else [],
     }
 
 
-def _news(before: State | None, state: State, seat: int) -> dict[int, News]:
-    """What the last action did to each card of a hand, by its number."""
+def _changes(before: State | None, state: State, seat: int) -> dict[int, CardChange]:
+    """Card number -> what the last action did to that card of a hand."""
     if before is None:
         return {}
-    if any(to == seat for to, *_ in state._clues[len(before._clues) :]):
+    if any(receiver == seat for receiver, *_ in state._clues[len(before._clues) :]):
         touched = touched_slots(state, seat)
         return {number: "touched" if slot in touched else "missed" for slot, number in enumerate(state.card_numbers[seat], start=1)}
     return {number: "drawn" for number in state.card_numbers[seat] if number >= before._drawn}
 
 
-def _label(language: Language, state: State, view: Viewpoint, seat: int, card: ShownCard, kind: int) -> str:
+def _card_label(language: Language, state: State, view: Viewpoint, seat: int, card: ShownCard, identity: int) -> str:
     """Everything about a card in words."""
-    words = {"player": state.names[seat], "slot": card["slot"]}
-    if kind == UNKNOWN:
-        parts = [language.say("card.unknown" if view.sees(seat) else "card.back", **words)]
+    place = {"player": state.names[seat], "slot": card["slot"]}
+    if identity == UNKNOWN:
+        parts = [language.say("card.unknown" if view.sees(seat) else "card.back", **place)]
     else:
-        parts = [language.say("card.face", **words, card=card_name(language, state.rules, kind))]
+        parts = [language.say("card.face", **place, card=card_name(language, state.rules, identity))]
     if card["supposed"]:
         parts.append(language.say("card.supposed"))
     for key in ("touched", "missed"):
@@ -93,57 +101,60 @@ def _label(language: Language, state: State, view: Viewpoint, seat: int, card: S
         if values:
             parts.append(language.say(f"card.{key}", values=language.and_list(values)))
     if card["odds"]:
-        sure = sum(map(bool, card["weights"])) == 1
-        parts.append(card["odds"] if sure else language.say("card.odds", odds=card["odds"]))
+        is_known = sum(map(bool, card["weights"])) == 1
+        parts.append(card["odds"] if is_known else language.say("card.odds", odds=card["odds"]))
     if card["change"]:
         parts.append(language.say(f"card.news.{card['change']}"))
     return language.comma_list([part for part in parts if part])
 
 
-def odds_text(language: Language, state: State, possible: Possibilities, can: int) -> str:
-    """What a card may be in words: few cards by name, many by number, and the chance that it fits."""
-    rules, weights, total = state.rules, possible.weights, possible.total
-    kinds = [kind for kind, weight in enumerate(weights) if weight]
-    if not kinds:
+def describe_possibilities(language: Language, state: State, possibilities: Possibilities, playable_identities: int) -> str:
+    """The possible identities of a card in words, by name if they are few, and the probability that it is playable."""
+    rules, weights, total = state.rules, possibilities.weights, possibilities.total
+    identities = [identity for identity, weight in enumerate(weights) if weight]
+    if not identities:
         return ""
-    if len(kinds) == 1:
-        return language.say("odds.known", card=card_name(language, rules, kinds[0]))
-    if len(kinds) > FEW:
-        text = language.say("odds.many", n=len(kinds))
+    if len(identities) == 1:
+        return language.say("odds.known", card=card_name(language, rules, identities[0]))
+    if len(identities) > MAX_NAMED_IDENTITIES:
+        text = language.say("odds.many", n=len(identities))
     elif total:
-        shares = [language.say("odds.one", card=card_name(language, rules, kind), share=Fraction(weights[kind], total)) for kind in kinds]
+        shares = [
+            language.say("odds.one", card=card_name(language, rules, identity), share=Fraction(weights[identity], total))
+            for identity in identities
+        ]
         text = language.comma_list(shares)
     else:
-        text = language.or_list([card_name(language, rules, kind) for kind in kinds])
+        text = language.or_list([card_name(language, rules, identity) for identity in identities])
     if not total:
         return text
-    fits = Fraction(sum(weights[kind] for kind in kinds if can >> kind & 1), total)
-    return language.say("odds.share", cards=text, share=fits)
+    share = Fraction(sum(weights[identity] for identity in identities if playable_identities >> identity & 1), total)
+    return language.say("odds.share", cards=text, share=share)
 
 
-def _choices(language: Language, state: State, seat: int, slot: int, legal: list[Action]) -> list[ActionChoice]:
-    """What the player to act may do with a card: play, discard, move it in the hand."""
+def _action_choices(language: Language, state: State, seat: int, slot: int, legal_actions: list[Action]) -> list[ActionChoice]:
+    """What the player to act may do with a card: play it, discard it, move it in the hand."""
     choices: list[ActionChoice] = [
         {"label": action_name(language, state, action), "action": action_message(action)}
-        for action in legal
+        for action in legal_actions
         if isinstance(action, Play | Discard) and action.slot == slot
     ]
     order = list(range(1, len(state.card_numbers[seat]) + 1))
-    for key, other in (("act.left", slot - 1), ("act.right", slot + 1)):
+    for key, other in (("action.left", slot - 1), ("action.right", slot + 1)):
         if other in order:
-            moved = order.copy()
-            moved[slot - 1], moved[other - 1] = other, slot
-            choices.append({"label": language.say(key), "action": action_message(Reorder(seat, tuple(moved)))})
+            new_order = order.copy()
+            new_order[slot - 1], new_order[other - 1] = other, slot
+            choices.append({"label": language.say(key), "action": action_message(Reorder(seat, tuple(new_order)))})
     return choices
 
 
-def _clue(language: Language, state: State, seat: int, clue: Clue) -> ClueChoice:
+def _clue_choice(language: Language, state: State, seat: int, clue: Clue) -> ClueChoice:
     slots = state._touched_slots(seat, clue.value)
     words = {"n": len(slots), "slots": language.and_list(slots)} if slots else {}
     return {
         "mark": str(clue.value),
         "label": action_name(language, state, clue),
-        "hint": language.say("act.touches" if slots else "act.touches_none", **words),
+        "hint": language.say("action.touches" if slots else "action.touches_none", **words),
         "touches": slots,
         "action": action_message(clue),
     }

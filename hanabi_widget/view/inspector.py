@@ -1,4 +1,4 @@
-"""The inspector of a card: what its holder, others of the holder, and all know of it, and why."""
+"""The inspector of a card: what its holder, other players, and everybody know of it, and why."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from hanabi_widget.text import (
     fact_name,
 )
 
-from .action_messages import read_card
-from .hands import odds_text
-from .updates import evidence
-from .viewpoint import Chain, Possibilities, Viewpoint, sets
+from .action_messages import locate_card
+from .hands import describe_possibilities
+from .updates import sentence_with_evidence
+from .viewpoint import Chain, Possibilities, Viewpoint, unweighted
 
 
 def inspection(
@@ -40,35 +40,37 @@ def inspection(
     nodes: Sequence[Node],
     step: int,
     view: Viewpoint,
-    number: object,
-    minds: Views | None = None,
+    card_number: object,
+    views: Views | None = None,
     *,
-    types: bool = True,
+    explain_identities: bool = True,
 ) -> messages.Inspection:
-    """All that may be said of a card at a step from a viewpoint; the message's id is put in by the board.
+    """Everything that may be said of a card at a step from a viewpoint. The board fills in the message's id.
 
     Args:
-        language: the language of all words.
+        language: the language of the sentences.
         nodes: the line.
         step: the step.
         view: the viewpoint.
-        number: the card's id, whatever the browser sent.
-        minds: the minds of all players at the step as the viewpoint has them, when they are there already.
-        types: for each type, too, why the card can or cannot be of it.
+        card_number: the card's number, as the browser sent it.
+        views: the views of all players at the step as the viewpoint has them, if they are computed already.
+        explain_identities: also explain for each identity why the card can or cannot have it.
 
     Raises:
-        LocalizedError: no such card in a hand.
+        LocalizedError: there is no such card in a hand.
     """
     state = nodes[step].state
-    holder, slot = read_card(state, number)
-    inspector = _Inspector(language, nodes[: step + 1], view, holder, slot, minds or view.minds(state), types=types)
+    holder, slot = locate_card(state, card_number)
+    inspector = _Inspector(
+        language, nodes[: step + 1], view, holder, slot, views or view.views(state), explain_identities=explain_identities
+    )
     return {
         "type": "inspection",
         "id": 0,
         "step": step,
         "card": state.card_numbers[holder][slot - 1],
         "title": language.say("inspect.title", player=state.names[holder], slot=slot),
-        "views": list(inspector.minds()),
+        "views": list(inspector.knowledge_by_chain()),
     }
 
 
@@ -76,125 +78,143 @@ class _Inspector:
     """One card at one step from one viewpoint."""
 
     def __init__(
-        self, language: Language, nodes: Sequence[Node], view: Viewpoint, holder: int, slot: int, minds: Views, *, types: bool
+        self, language: Language, nodes: Sequence[Node], view: Viewpoint, holder: int, slot: int, views: Views, *, explain_identities: bool
     ) -> None:
         self.language, self.nodes, self.view, self.holder, self.slot = language, nodes, view, holder, slot
-        self.state, self.knows, self.types = nodes[-1].state, minds, types
+        self.state, self.views, self.explain_identities = nodes[-1].state, views, explain_identities
 
-    def minds(self) -> Iterator[messages.CardKnowledge]:
-        """What each point of view that is disclosed knows of the card."""
-        if not self.view.tells:
+    def knowledge_by_chain(self) -> Iterator[messages.CardKnowledge]:
+        """What each chain of players that the viewpoint discloses knows of the card."""
+        if not self.view.shows_possibilities:
             return
-        if not self.view.exact:
-            types = self.view.possibilities(self.knows, self.holder)[self.slot - 1]
-            label = self.language.say(f"level.{self.view.level}")
-            yield self._mind("clues", label, label, types)
+        if not self.view.shows_exact:
+            possibilities = self.view.possibilities(self.views, self.holder)[self.slot - 1]
+            label = self.language.say(f"detail.{self.view.detail}")
+            yield self._without_reasons("clues", label, label, possibilities)
             return
-        for chain in self.view.chains(self.state, self.holder):
+        for chain in self.view.chains_to(self.state, self.holder):
             try:
-                yield self._of(chain)
-            except DependsOnUnknownCard as problem:
-                (nothing,) = sets([0], self.knows)
-                place = describe_place(self.language, self.state, problem.seat, problem.slot)
+                yield self._knowledge_of(chain)
+            except DependsOnUnknownCard as error:
+                (unknown,) = unweighted([0], self.views)
+                place = describe_place(self.language, self.state, error.seat, error.slot)
                 text = self.language.say("inspect.depends", place=place)
-                yield {**self._mind(_id(chain), *self._labels(chain), nothing), "text": text}
+                yield {**self._without_reasons(_chain_id(chain), *self._tab_and_label(chain), unknown), "text": text}
 
-    def _labels(self, chain: Chain) -> tuple[str, str]:
+    def _tab_and_label(self, chain: Chain) -> tuple[str, str]:
         who = describe_chain(self.language, self.state, chain)
-        label = self.language.say("inspect.mind", who=who) if chain else self.language.say("inspect.mind.all")
+        label = self.language.say("inspect.knowledge", who=who) if chain else self.language.say("inspect.knowledge.everybody")
         return chain_label(self.language, self.state, chain), label
 
-    def _of(self, chain: Chain) -> messages.CardKnowledge:
-        types = self.knows.identities(chain)[self.slot - 1] if chain else self.knows.common[self.holder][self.slot - 1]
-        (shares,) = sets([types], self.knows)
-        hands = ""
+    def _knowledge_of(self, chain: Chain) -> messages.CardKnowledge:
+        identities = self.views.identities(chain)[self.slot - 1] if chain else self.views.common[self.holder][self.slot - 1]
+        (possibilities,) = unweighted([identities], self.views)
+        hand_count = ""
         if len(chain) == 1:
-            shares = Viewpoint(chain).possibilities(self.knows, self.holder)[self.slot - 1]
-            hands = self.language.say("inspect.hands", n=self.knows.hand(self.holder).total)
-        argued = bool(chain) and len({*chain}) == len(chain)
-        arguments = [self._fact(chain, types, fact, true, argued=argued) for fact, true in self.knows.facts]
-        asked = range(len(self.state.rules.card_names)) if self.types else ()
-        kinds = [self._kind(chain, types, kind, argued=argued) for kind in asked]
-        mind = self._mind(_id(chain), *self._labels(chain), shares)
-        return {**mind, "hand_count": hands, "identity_counts": self._levels(chain, types), "facts": arguments, "identities": kinds}
-
-    def _mind(self, name: str, tab: str, label: str, shares: Possibilities) -> messages.CardKnowledge:
-        """A mind of which only the possibilities are told."""
-        kinds = [kind for kind, weight in enumerate(shares.weights) if weight]
-        text = ""
-        if len(kinds) == 1:
-            text = self.language.say("inspect.is", card=card_name(self.language, self.state.rules, kinds[0]))
-        elif kinds:
-            text = self.language.say("inspect.may", odds=odds_text(self.language, self.state, shares, playable(self.state)))
+            possibilities = Viewpoint(chain).possibilities(self.views, self.holder)[self.slot - 1]
+            hand_count = self.language.say("inspect.hands", n=self.views.hand(self.holder).total)
+        has_reasons = bool(chain) and len({*chain}) == len(chain)
+        facts = [
+            self._fact_claim(chain, identities, fact, fact_identities, has_reasons=has_reasons)
+            for fact, fact_identities in self.views.facts
+        ]
+        candidates = range(len(self.state.rules.card_names)) if self.explain_identities else ()
+        claims = [self._identity_claim(chain, identities, identity, has_reasons=has_reasons) for identity in candidates]
+        knowledge = self._without_reasons(_chain_id(chain), *self._tab_and_label(chain), possibilities)
         return {
-            "id": name,
+            **knowledge,
+            "hand_count": hand_count,
+            "identity_counts": self._identity_counts(chain, identities),
+            "facts": facts,
+            "identities": claims,
+        }
+
+    def _without_reasons(self, id_: str, tab: str, label: str, possibilities: Possibilities) -> messages.CardKnowledge:
+        """Knowledge of which only the possible identities are told."""
+        identities = [identity for identity, weight in enumerate(possibilities.weights) if weight]
+        text = ""
+        if len(identities) == 1:
+            text = self.language.say("inspect.is", card=card_name(self.language, self.state.rules, identities[0]))
+        elif identities:
+            odds = describe_possibilities(self.language, self.state, possibilities, playable(self.state))
+            text = self.language.say("inspect.may", odds=odds)
+        return {
+            "id": id_,
             "tab": tab,
             "label": label,
             "text": text,
-            "weights": shares.weights,
-            "total": shares.total,
+            "weights": possibilities.weights,
+            "total": possibilities.total,
             "hand_count": "",
             "identity_counts": "",
             "facts": [],
             "identities": [],
         }
 
-    def _levels(self, chain: Chain, types: int) -> str:
-        """How many types each level of knowledge leaves."""
-        observation, seats = self.knows.observation, range(len(self.state.names))
-        told = observation.clue_masks[self.holder][self.slot - 1]
-        counted = told & observation.unseen_identities(sum({1 << seat for seat in chain or seats}))
-        return self.language.say("inspect.levels", clues=told.bit_count(), counting=counted.bit_count(), exact=types.bit_count())
+    def _identity_counts(self, chain: Chain, identities: int) -> str:
+        """How many identities are left by clues, by counting, and exactly."""
+        observation, seats = self.views.observation, range(len(self.state.names))
+        clue_mask = observation.clue_masks[self.holder][self.slot - 1]
+        by_counting = clue_mask & observation.unseen_identities(sum({1 << seat for seat in chain or seats}))
+        return self.language.say(
+            "inspect.levels", clues=clue_mask.bit_count(), counting=by_counting.bit_count(), exact=identities.bit_count()
+        )
 
-    def _fact(self, chain: Chain, types: int, fact: str, true: int, *, argued: bool) -> messages.Claim:
-        """Whether a fact is known, with a reason for it or its contrary, or a hand that refutes it."""
-        if types & true and types & ~true:
-            return self._open(chain, fact, "inspect.open", fact_name(self.language, self.state, fact), fact, argued=argued)
+    def _fact_claim(self, chain: Chain, identities: int, fact: str, fact_identities: int, *, has_reasons: bool) -> messages.Claim:
+        """Whether a fact is known, with a reason for it or for its negation, or else a counterexample."""
+        if identities & fact_identities and identities & ~fact_identities:
+            return self._open_claim(chain, fact, "inspect.open", fact_name(self.language, self.state, fact), fact, has_reasons=has_reasons)
         words = {"who": describe_chain(self.language, self.state, chain), "fact": fact_name(self.language, self.state, fact)}
-        if types & true:
-            return self._known(chain, fact, "yes", self.language.say("inspect.known", **words), fact, argued=argued)
-        return self._known(chain, fact, "no", self.language.say("inspect.known_not", **words), f"not {fact}", argued=argued)
+        if identities & fact_identities:
+            return self._settled_claim(chain, fact, "yes", self.language.say("inspect.known", **words), fact, has_reasons=has_reasons)
+        return self._settled_claim(
+            chain, fact, "no", self.language.say("inspect.known_not", **words), f"not {fact}", has_reasons=has_reasons
+        )
 
-    def _kind(self, chain: Chain, types: int, kind: int, *, argued: bool) -> messages.Claim:
-        """Whether a card may be of a type, with the reason why not or a hand in which it is."""
-        name, card = self.state.rules.card_names[kind], card_name(self.language, self.state.rules, kind)
-        if types == 1 << kind:
-            return self._known(chain, name, "yes", self.language.say("inspect.must", card=card), name, argued=argued)
-        if types >> kind & 1:
-            return self._open(chain, name, "inspect.can", card, f"not {name}", argued=argued)
-        return self._known(chain, name, "no", self.language.say("inspect.cannot", card=card), f"not {name}", argued=argued)
+    def _identity_claim(self, chain: Chain, identities: int, identity: int, *, has_reasons: bool) -> messages.Claim:
+        """Whether the card may have an identity, with the reason why not or a hand in which it does."""
+        name, card = self.state.rules.card_names[identity], card_name(self.language, self.state.rules, identity)
+        if identities == 1 << identity:
+            return self._settled_claim(chain, name, "yes", self.language.say("inspect.must", card=card), name, has_reasons=has_reasons)
+        if identities >> identity & 1:
+            return self._open_claim(chain, name, "inspect.can", card, f"not {name}", has_reasons=has_reasons)
+        return self._settled_claim(
+            chain, name, "no", self.language.say("inspect.cannot", card=card), f"not {name}", has_reasons=has_reasons
+        )
 
-    def _known(self, chain: Chain, mark: str, verdict: Literal["yes", "no"], text: str, claim: str, *, argued: bool) -> messages.Claim:
-        why = find_reason(self.knows.observation, chain, self.slot, claim) if argued else None
-        return {"id": mark, "verdict": verdict, "text": text, "reason": self._reason(why) if why else [], "counterexample": []}
+    def _settled_claim(
+        self, chain: Chain, id_: str, verdict: Literal["yes", "no"], text: str, claim: str, *, has_reasons: bool
+    ) -> messages.Claim:
+        reason = find_reason(self.views.observation, chain, self.slot, claim) if has_reasons else None
+        return {"id": id_, "verdict": verdict, "text": text, "reason": self._reason_lines(reason) if reason else [], "counterexample": []}
 
-    def _open(self, chain: Chain, mark: str, key: str, what: str, claim: str, *, argued: bool) -> messages.Claim:
-        """What is open, with the hand that refutes the claim."""
-        against = find_counterexample(self.knows.observation, chain, self.slot, claim) if argued else None
-        if against is None:
+    def _open_claim(self, chain: Chain, id_: str, key: str, what: str, claim: str, *, has_reasons: bool) -> messages.Claim:
+        """A claim that is open, with a hand that refutes it."""
+        counterexample = find_counterexample(self.views.observation, chain, self.slot, claim) if has_reasons else None
+        if counterexample is None:
             text, hands = self.language.say(f"{key}.bare", what=what), []
         else:
-            example = describe_counterexample(self.language, self.state, against, self.view.viewer)
+            example = describe_counterexample(self.language, self.state, counterexample, self.view.viewer)
             text = self.language.say(key if example else f"{key}.real", what=what, example=example)
-            hands = self._witness(against)
-        return {"id": mark, "verdict": "open", "text": text, "reason": [], "counterexample": hands}
+            hands = self._counterexample_hands(counterexample)
+        return {"id": id_, "verdict": "open", "text": text, "reason": [], "counterexample": hands}
 
-    # -- pointing at the board --------------------------------------------------------------------------
+    # -- evidence on the board --------------------------------------------------------------------------
 
-    def _reason(self, why: Reason) -> list[board.SentenceWithEvidence]:
+    def _reason_lines(self, reason: Reason) -> list[board.SentenceWithEvidence]:
         lines = []
-        for sentence in describe_reason(self.language, self.state, why):
-            line = evidence(self.state, sentence)
+        for sentence in describe_reason(self.language, self.state, reason):
+            line = sentence_with_evidence(self.state, sentence)
             for fact in sentence.facts:
-                self._point(line, fact)
+                self._add_evidence(line, fact)
             lines.append(line)
         return lines
 
-    def _point(self, line: board.SentenceWithEvidence, fact: Evidence) -> None:
+    def _add_evidence(self, line: board.SentenceWithEvidence, fact: Evidence) -> None:
         state = self.state
         if isinstance(fact, ClueFact):
             number = state.card_numbers[fact.seat][fact.slot - 1]
-            line["steps"] += [step for step in self._clues(fact.seat, fact.value) if number < self.nodes[step].state._drawn][-1:]
+            line["steps"] += [step for step in self._clue_steps(fact.seat, fact.value) if number < self.nodes[step].state._drawn][-1:]
         elif isinstance(fact, SeenCopies):
             card = state.rules.card_names[fact.identity]
             for place in fact.places:
@@ -205,31 +225,31 @@ class _Inspector:
                 else:
                     line["discards"].append(card)
 
-    def _clues(self, seat: int, value: str | int) -> Iterator[int]:
+    def _clue_steps(self, seat: int, value: str | int) -> Iterator[int]:
         """The steps at which a clue was given."""
         for step, node in enumerate(self.nodes):
             if isinstance(node.action, Clue) and node.action.player == seat and node.action.value == value:
                 yield step
 
-    def _witness(self, against: Counterexample) -> list[messages.CounterexampleHand]:
+    def _counterexample_hands(self, counterexample: Counterexample) -> list[messages.CounterexampleHand]:
         state, rules = self.state, self.state.rules
         hands: list[messages.CounterexampleHand] = []
-        for seat, hand in against.hands.items():
-            names = [card_name(self.language, rules, kind) for kind in hand]
+        for seat, hand in counterexample.hands.items():
+            names = [card_name(self.language, rules, identity) for identity in hand]
             cards: list[messages.CounterexampleCard] = [
                 {
                     "slot": slot,
-                    "suit": rules.suits[kind // rules.ranks].letter,
-                    "rank": kind % rules.ranks + 1,
-                    "changed": seat != self.view.viewer and (seat, slot) in against.changed,
+                    "suit": rules.suits[identity // rules.ranks].letter,
+                    "rank": identity % rules.ranks + 1,
+                    "changed": seat != self.view.viewer and (seat, slot) in counterexample.changed,
                     "in_question": (seat, slot) == (self.holder, self.slot),
                 }
-                for slot, kind in enumerate(hand, start=1)
+                for slot, identity in enumerate(hand, start=1)
             ]
             label = self.language.say("inspect.hand", player=state.names[seat], cards=self.language.and_list(names))
             hands.append({"name": state.names[seat], "label": label, "cards": cards})
         return hands
 
 
-def _id(chain: Chain) -> str:
+def _chain_id(chain: Chain) -> str:
     return "-".join(map(str, chain)) or "common"

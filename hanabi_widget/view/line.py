@@ -1,4 +1,4 @@
-"""A line of frames: all that a board shows of a line of a game from one viewpoint."""
+"""Everything that a board shows of a line of a game from one viewpoint."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from hanabi_widget.text import Language, describe_action, describe_chain, descri
 from .hands import hands
 from .plots import plots
 from .suit_shapes import shape_of
-from .suppositions import as_seen, supposed
-from .table import counter, discards, fireworks, history
+from .suppositions import state_as_seen, supposed_cards
+from .table import card_steps, counter, discards, fireworks
 from .updates import updates
 from .viewpoint import DETAILS, Viewpoint
 
 EVERYTHING = Viewpoint()
 
-KEYS = {
+SHORTCUTS = {
     "arrows": ["←", "→", "↑", "↓"],
     "ends": ["Home", "End"],
     "choose": ["Enter"],
@@ -45,106 +45,108 @@ KEYS = {
 }
 
 
-LINK = "https://hanab.live/shared-replay-json/"
-"""Where hanab.live shows a game that its address holds."""
+HANAB_LIVE_REPLAY = "https://hanab.live/shared-replay-json/"
+"""Where hanab.live shows a game that is encoded in the address."""
 
-KnownViews = dict[tuple[Node, Viewpoint], Frame]
-"""Frames made before, by node and viewpoint."""
+FrameCache = dict[tuple[Node, Viewpoint], Frame]
+"""Frames computed before, by node and viewpoint."""
 
 
 def line(
-    nodes: Sequence[Node], view: Viewpoint, language: Language, start: int | None = None, known: KnownViews | None = None
+    nodes: Sequence[Node], view: Viewpoint, language: Language, variation_start: int | None = None, frame_cache: FrameCache | None = None
 ) -> BoardState:
-    """All frames of a line.
+    """Everything that a board shows of a line.
 
     Args:
         nodes: the nodes in order, the start of the game first.
         view: the viewpoint.
-        language: the language of all words.
-        start: the last step that belongs to the game when the rest is a what-if.
-        known: frames made before in this language; new ones are added.
+        language: the language of all texts.
+        variation_start: the last step that belongs to the game, if the rest is a variation.
+        frame_cache: frames computed before in this language; new ones are added.
 
     Returns:
-        The value that a board sends.
+        The JSON value that a board sends.
     """
-    state, known = nodes[0].state, {} if known is None else known
-    minds = cache(view.minds)
+    state, frame_cache = nodes[0].state, {} if frame_cache is None else frame_cache
+    views_of = cache(view.views)
     for node in nodes:
-        if (node, view) not in known:
-            known[node, view] = frame(node, view, language, minds)
-    shown = [known[node, view] for node in nodes]
-    branch: Variation | None = None if start is None else {"start": start, "label": language.say("branch", step=start)}
+        if (node, view) not in frame_cache:
+            frame_cache[node, view] = frame(node, view, language, views_of)
+    frames = [frame_cache[node, view] for node in nodes]
+    variation: Variation | None = None
+    if variation_start is not None:
+        variation = {"start": variation_start, "label": language.say("variation", step=variation_start)}
     return {
         "version": VERSION,
         "language": language.code,
         "labels": labels(language),
-        "shortcuts": [Shortcut(keys=keys, label=language.say(f"key.{name}")) for name, keys in KEYS.items()],
+        "shortcuts": [Shortcut(keys=keys, label=language.say(f"key.{name}")) for name, keys in SHORTCUTS.items()],
         "suits": [{"letter": suit.letter, "name": suit_name(language, suit), "shape": shape_of(suit.letter)} for suit in state.rules.suits],
         "ranks": list(range(1, state.rules.ranks + 1)),
-        "views": views(language, state, view),
+        "views": view_choices(language, state, view),
         "view": view_id(view),
-        "details": [{"id": level, "label": language.say(f"level.{level}")} for level in DETAILS],
-        "detail": view.level,
+        "details": [{"id": level, "label": language.say(f"detail.{level}")} for level in DETAILS],
+        "detail": view.detail,
         "advice": [],
-        "variation": branch,
+        "variation": variation,
         "interactive": True,
         "can_undo": False,
         "can_redo": False,
-        "hanab_live_link": "" if view.chain or view.common else _link(nodes),
+        "hanab_live_link": "" if view.chain or view.common else _hanab_live_link(nodes),
         "steps": [
             {
-                "label": language.say("place", step=step, last=len(nodes) - 1),
+                "label": language.say("step", step=step, last=len(nodes) - 1),
                 "bot_button": "",
                 "bot_reason": "",
                 "comment": node.comment,
                 "notes": notes,
             }
-            for step, (node, notes) in enumerate(zip(nodes, _notes(nodes)))
+            for step, (node, notes) in enumerate(zip(nodes, _notes_by_step(nodes)))
         ],
-        "frames": shown,
-        "plots": plots(language, [node.state for node in nodes], shown),
+        "frames": frames,
+        "plots": plots(language, [node.state for node in nodes], frames),
     }
 
 
-def _notes(nodes: Sequence[Node]) -> Iterator[list[Note]]:
-    """For each step the notes on cards in hands: a note stays on its card from the step on where it was written."""
+def _notes_by_step(nodes: Sequence[Node]) -> Iterator[list[Note]]:
+    """For each step the notes on cards in hands; a note stays with its card from the step at which it was written."""
     written: dict[int, str] = {}
     for node in nodes:
         written |= node.notes
-        held = {*chain(*node.state.card_numbers)}
-        yield [{"card": number, "text": text} for number, text in written.items() if text and number in held]
+        in_hands = {*chain(*node.state.card_numbers)}
+        yield [{"card": number, "text": text} for number, text in written.items() if text and number in in_hands]
 
 
-def _link(nodes: Sequence[Node]) -> str:
-    """The game at hanab.live, which has no place for what is only supposed."""
+def _hanab_live_link(nodes: Sequence[Node]) -> str:
+    """The link to the game at hanab.live; empty if there is none, as for suppositions."""
     if any(node.is_supposition for node in nodes):
         return ""
     try:
-        return LINK + to_hanab_live_link(Game(nodes[0].state, [node.action for node in nodes[1:] if node.action]))
+        return HANAB_LIVE_REPLAY + to_hanab_live_link(Game(nodes[0].state, [node.action for node in nodes[1:] if node.action]))
     except ValueError:
         return ""
 
 
 def labels(language: Language) -> BoardLabels:
-    """The fixed words of a board."""
+    """The fixed texts of a board."""
     return cast("BoardLabels", {name: language.say(f"label.{name}") for name in get_type_hints(BoardLabels)})
 
 
-def views(language: Language, state: State, view: Viewpoint = EVERYTHING) -> list[ViewChoice]:
-    """The viewpoints that may be chosen: everything, seats, common knowledge, pairs; and the one chosen now."""
+def view_choices(language: Language, state: State, view: Viewpoint = EVERYTHING) -> list[ViewChoice]:
+    """The viewpoints to choose from: everything, each seat, common knowledge, all pairs; and the current one."""
     seats = range(len(state.names))
-    plain = [EVERYTHING, *(Viewpoint((seat,)) for seat in seats), Viewpoint(common=True)]
+    plain_views = [EVERYTHING, *(Viewpoint((seat,)) for seat in seats), Viewpoint(common=True)]
     pairs = [Viewpoint((first, second)) for first in seats for second in seats if first != second]
     longer = [view] if len(view.chain) > 2 else []
     heading = language.say("view.nested")
     return [
-        ViewChoice(id=view_id(choice), label=view_name(language, state, choice), group="" if choice in plain else heading)
-        for choice in (*plain, *pairs, *longer)
+        ViewChoice(id=view_id(choice), label=view_name(language, state, choice), group="" if choice in plain_views else heading)
+        for choice in (*plain_views, *pairs, *longer)
     ]
 
 
 def view_id(view: Viewpoint) -> str:
-    """The id of a viewpoint in the contract."""
+    """The id of a viewpoint in the protocol."""
     if view.common:
         return "common"
     return "-".join(map(str, view.chain)) or "all"
@@ -159,16 +161,16 @@ def view_name(language: Language, state: State, view: Viewpoint) -> str:
     return language.say("view.chain", who=describe_chain(language, state, view.chain))
 
 
-def frame(node: Node, view: Viewpoint, language: Language, minds: Callable[[State], Views] | None = None) -> Frame:
-    """One step.
+def frame(node: Node, view: Viewpoint, language: Language, views_of: Callable[[State], Views] | None = None) -> Frame:
+    """The frame of a step.
 
     Args:
         node: the step.
         view: the viewpoint.
-        language: the language of all words.
-        minds: the minds of all players in a state as the viewpoint has them, remembered from step to step.
+        language: the language of all texts.
+        views_of: returns the views of all players in a state from this viewpoint; give a cached function to share them between steps.
     """
-    state, minds = node.state, minds or view.minds
+    state, views_of = node.state, views_of or view.views
     before = node.parent.state if node.parent else None
     if before is None or node.action is None:
         key = "log.position" if state._public_identities() or any(map(any, state.clue_info)) else "log.start"
@@ -176,22 +178,22 @@ def frame(node: Node, view: Viewpoint, language: Language, minds: Callable[[Stat
     else:
         log = describe_action(language, before, node.action, state)
     rules = state.rules
-    played, discarded, struck = history(node)
+    played, discarded, strike_steps = card_steps(node)
     return {
         "log": log,
         "status": describe_status(language, state),
         "over": state.outcome is not None,
-        "hands": hands(language, minds(state), view, before, {*supposed(node)}),
+        "hands": hands(language, views_of(state), view, before, {*supposed_cards(node)}),
         "fireworks": fireworks(language, state, before, played),
         "discards": discards(language, state, before, discarded),
         "clue_tokens": counter(language, "clue_tokens", state.clue_tokens, rules.clue_tokens),
         "strikes": counter(language, "strikes", state.strikes, rules.strikes),
-        "strike_steps": struck,
+        "strike_steps": strike_steps,
         "deck": counter(language, "deck", len(state._cards) - state._drawn, len(rules.deck)),
         "statistics": [
-            {"id": told.id, "label": told.label, "value": told.value, "derivation": told.derivation}
-            for told in describe_statistics(language, statistics(node, view.unseen(state)))
+            {"id": statistic.id, "label": statistic.label, "value": statistic.value, "derivation": statistic.derivation}
+            for statistic in describe_statistics(language, statistics(node, view.unseen_seats(state)))
         ],
-        "updates": updates(language, view, minds(before), minds(state), node.action) if before and node.action else [],
-        "position": "" if view.common else position_text(as_seen(view, node), one_line=True),
+        "updates": updates(language, view, views_of(before), views_of(state), node.action) if before and node.action else [],
+        "position": "" if view.common else position_text(state_as_seen(view, node), one_line=True),
     }

@@ -1,4 +1,4 @@
-"""A line as it can be shown without Python: stepping and looking stay, acting goes."""
+"""A line as it can be shown without Python: everything to look at stays, everything to act with is removed."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from hanabi_widget.rules import Node
 from hanabi_widget.text import Language
 
 from .inspector import inspection
-from .line import KEYS
+from .line import SHORTCUTS
 from .viewpoint import Viewpoint
 
-WITHOUT_PYTHON = [KEYS[name] for name in ("arrows", "ends", "inspect", "step", "jump", "full", "help", "escape")]
+OFFLINE_SHORTCUTS = [SHORTCUTS[name] for name in ("arrows", "ends", "inspect", "step", "jump", "full", "help", "escape")]
 
 
 def offline_line(line: BoardState) -> BoardState:
-    """The line without all that needs Python."""
+    """The line without anything that needs Python."""
     frames = line["frames"]
     return {
         **line,
@@ -29,7 +29,7 @@ def offline_line(line: BoardState) -> BoardState:
         "details": [],
         "advice": [],
         "steps": [{**step, "bot_button": ""} for step in line["steps"]],
-        "shortcuts": [key for key in line["shortcuts"] if key["keys"] in WITHOUT_PYTHON],
+        "shortcuts": [key for key in line["shortcuts"] if key["keys"] in OFFLINE_SHORTCUTS],
         "frames": [
             {
                 **frame,
@@ -41,7 +41,7 @@ def offline_line(line: BoardState) -> BoardState:
 
 
 def table_only(line: BoardState) -> BoardState:
-    """The line for those who are to find out themselves: to step through, and without anything that is worked out."""
+    """The line for learners who are to find out for themselves: it can be stepped through, but nothing derived is shown."""
     shown = offline_line(line)
     return {
         **shown,
@@ -51,14 +51,14 @@ def table_only(line: BoardState) -> BoardState:
     }
 
 
-def inspections(language: Language, nodes: Sequence[Node], view: Viewpoint, *, types: bool = True) -> list[list[Inspection]]:
-    """For each step what may be said of each card in hand; see `inspection`."""
-    minds = cache(view.minds)
+def inspections(language: Language, nodes: Sequence[Node], view: Viewpoint, *, explain_identities: bool = True) -> list[list[Inspection]]:
+    """For each step the inspection of each card in a hand; see `inspection`."""
+    views_of = cache(view.views)
     return [
         [
-            inspection(language, nodes, step, view, number, minds(node.state), types=types)
-            for row in node.state.card_numbers
-            for number in row
+            inspection(language, nodes, step, view, card_number, views_of(node.state), explain_identities=explain_identities)
+            for hand in node.state.card_numbers
+            for card_number in hand
         ]
         for step, node in enumerate(nodes)
     ]

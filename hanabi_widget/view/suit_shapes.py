@@ -1,4 +1,4 @@
-"""A shape for each suit: what is told by colour is told by shape too."""
+"""A shape for each suit, so that colour is never the only cue."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ SHAPES = {
     "s": "M7 3h10l6 18H1z",  # wedge
     "a": "M1 18a11 11 0 0 1 22 0z",  # dome
 }
-"""By the letter of the suit, an SVG path in a box of 24 by 24."""
+"""Letter of the suit -> SVG path in a box of 24 by 24."""
 
 HEXAGON = "M6.5 2.5h11L23 12l-5.5 9.5h-11L1 12z"
 
 
 def shape_of(suit: str) -> str:
-    """The shape of a suit; those without one of their own are told apart by their letters."""
+    """The shape of a suit, by its letter; suits without a shape of their own share one."""
     return SHAPES.get(suit, HEXAGON)

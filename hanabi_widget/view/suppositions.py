@@ -1,4 +1,4 @@
-"""What a card may be supposed to be, as a viewer may think it."""
+"""Suppositions: the identities that a card may be supposed to have, as far as a viewer can tell."""
 
 from __future__ import annotations
 
@@ -10,57 +10,57 @@ from hanabi_widget.protocol.messages import Supposition, Suppositions
 from hanabi_widget.rules import IllegalAction, Node, State, Suppose
 from hanabi_widget.text import Language, LocalizedError, card_name
 
-from .action_messages import action_message, read_card
+from .action_messages import action_message, locate_card
 from .viewpoint import Viewpoint
 
 
-def suppositions(language: Language, view: Viewpoint, node: Node, step: int, number: object) -> Suppositions:
-    """The cards that a card in a hand may be supposed to be; the message's id is put in by the board.
+def suppositions(language: Language, view: Viewpoint, node: Node, step: int, card_number: object) -> Suppositions:
+    """The identities that a card in a hand may be supposed to have. The board fills in the message's id.
 
     Raises:
-        LocalizedError: no such card in a hand, or from this viewpoint no card is seen.
+        LocalizedError: there is no such card in a hand, or no cards are seen from this viewpoint.
     """
-    seat, slot = read_card(node.state, number)
-    state = as_seen(view, node)
+    seat, slot = locate_card(node.state, card_number)
+    state = state_as_seen(view, node)
     cards: list[Supposition] = []
-    for kind, name in enumerate(state.rules.card_names):
-        thought = Suppose(seat, slot, name)
+    for identity, name in enumerate(state.rules.card_names):
+        supposition = Suppose(seat, slot, name)
         try:
-            if not is_consistent(state.apply(thought)):
+            if not is_consistent(state.apply(supposition)):
                 continue
         except IllegalAction:
             continue
         cards.append(
             {
-                "suit": state.rules.suits[kind // state.rules.ranks].letter,
-                "rank": kind % state.rules.ranks + 1,
-                "label": card_name(language, state.rules, kind),
-                "action": action_message(thought),
+                "suit": state.rules.suits[identity // state.rules.ranks].letter,
+                "rank": identity % state.rules.ranks + 1,
+                "label": card_name(language, state.rules, identity),
+                "action": action_message(supposition),
             }
         )
     return {"type": "suppositions", "id": 0, "step": step, "card": state.card_numbers[seat][slot - 1], "cards": cards}
 
 
-def supposed_by(view: Viewpoint, node: Node, thought: Suppose) -> Suppose:
-    """A supposition made from a viewpoint: it rests on nothing that is hidden from it.
+def with_viewer(view: Viewpoint, node: Node, supposition: Suppose) -> Suppose:
+    """A supposition made from a viewpoint: it uses nothing that is hidden from the viewer.
 
     Raises:
-        LocalizedError: from this viewpoint no card is seen.
+        LocalizedError: no cards are seen from this viewpoint.
     """
-    return replace(thought, viewer=None if _is_seen(view, node) else view.viewer)
+    return replace(supposition, viewer=None if _hides_viewers_cards(view, node) else view.viewer)
 
 
-def as_seen(view: Viewpoint, node: Node) -> State:
-    """The state as the viewer sees it, with what is supposed.
+def state_as_seen(view: Viewpoint, node: Node) -> State:
+    """The state as the viewer sees it, with all suppositions.
 
     Raises:
-        LocalizedError: from this viewpoint no card is seen.
+        LocalizedError: no cards are seen from this viewpoint.
     """
-    return node.state if _is_seen(view, node) or view.viewer is None else node.state.observed_by(view.viewer)
+    return node.state if _hides_viewers_cards(view, node) or view.viewer is None else node.state.observed_by(view.viewer)
 
 
-def supposed(node: Node) -> dict[int, Suppose]:
-    """The cards that are supposed to be what they are, by their numbers."""
+def supposed_cards(node: Node) -> dict[int, Suppose]:
+    """Card number -> the supposition about that card."""
     return {
         before.state.card_numbers[before.state.seat(after.action.player)][after.action.slot - 1]: after.action
         for before, after in pairwise(node.path())
@@ -68,12 +68,12 @@ def supposed(node: Node) -> dict[int, Suppose]:
     }
 
 
-def _is_seen(view: Viewpoint, node: Node) -> bool:
-    """Whether all that is hidden from the viewer is unknown here already.
+def _hides_viewers_cards(view: Viewpoint, node: Node) -> bool:
+    """Whether an earlier supposition has hidden everything that the viewer does not see.
 
     Raises:
-        LocalizedError: from this viewpoint no card is seen.
+        LocalizedError: no cards are seen from this viewpoint.
     """
     if view.common:
         raise LocalizedError("error.suppose")
-    return any(thought.viewer == view.viewer for thought in supposed(node).values())
+    return any(supposition.viewer == view.viewer for supposition in supposed_cards(node).values())

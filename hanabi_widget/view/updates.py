@@ -1,4 +1,4 @@
-"""The ripple of an action: what each player learned, what they now know of each other, what became common."""
+"""Updates: what an action taught each player, what players now know of each other, and what became common knowledge."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from hanabi_widget.text import Language, Sentence, UpdateKind, describe_update
 
 from .viewpoint import Viewpoint
 
-DISCLOSED: dict[str, tuple[UpdateKind, ...]] = {"exact": ("own",), "nested": ("own", "nested", "common")}
-"""By level, what of a ripple is told."""
+UPDATE_KINDS: dict[str, tuple[UpdateKind, ...]] = {"exact": ("own",), "nested": ("own", "nested", "common")}
+"""Level of detail -> the kinds of updates that it discloses."""
 
 
 def updates(language: Language, view: Viewpoint, before: Views, after: Views, action: Action) -> list[UpdateGroup]:
-    """What an action taught, as far as the viewpoint and its level disclose it; a supposition teaches nothing."""
-    kinds = DISCLOSED.get(view.level, ())
+    """What an action taught, as far as the viewpoint discloses it; a supposition teaches nothing."""
+    kinds = UPDATE_KINDS.get(view.detail, ())
     if not kinds or isinstance(action, Suppose):
         return []
-    change = KnowledgeUpdate(before, after, action)
+    update = KnowledgeUpdate(before, after, action)
     return [
         {
-            "kind": wave.kind,
-            "label": wave.label,
-            "lines": [evidence(after.state, sentence) for sentence in wave.sentences],
+            "kind": group.kind,
+            "label": group.label,
+            "lines": [sentence_with_evidence(after.state, sentence) for sentence in group.sentences],
         }
-        for wave in describe_update(language, change, ("common",) if view.common else kinds)
+        for group in describe_update(language, update, ("common",) if view.common else kinds)
     ]
 
 
-def evidence(state: State, sentence: Sentence) -> SentenceWithEvidence:
-    """A sentence with the cards in hands that it speaks of."""
+def sentence_with_evidence(state: State, sentence: Sentence) -> SentenceWithEvidence:
+    """A sentence with the cards in hands that it mentions."""
     cards = [state.card_numbers[seat][slot - 1] for seat, slot in sentence.cards]
     return {"text": sentence.text, "cards": cards, "steps": [], "fireworks": [], "discards": []}
 
 
 def previews(language: Language, view: Viewpoint, state: State, seat: int) -> list[CluePreview]:
-    """What each legal clue to a hand would teach; nothing of a hand whose clues would tell of hidden cards."""
-    if not view.may_clue(seat):
+    """What each legal clue to a hand would teach; empty where the clues to that hand would reveal hidden cards."""
+    if not view.shows_clues_to(seat):
         return []
-    before = view.minds(state)
+    before = view.views(state)
     clues = [clue for clue in clues_of(state.legal_actions()) if clue.player == seat]
-    return [{"mark": str(clue.value), "updates": updates(language, view, before, view.minds(state.apply(clue)), clue)} for clue in clues]
+    return [{"mark": str(clue.value), "updates": updates(language, view, before, view.views(state.apply(clue)), clue)} for clue in clues]

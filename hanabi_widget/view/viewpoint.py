@@ -1,4 +1,4 @@
-"""Viewpoints: everything, what one seat sees, what a chain of players knows, what all know; and how much is disclosed."""
+"""Viewpoints: all cards, a seat, a chain of players, or common knowledge; and how much detail is disclosed."""
 
 from __future__ import annotations
 
@@ -12,13 +12,22 @@ from hanabi_widget.rules import State
 Chain: TypeAlias = tuple[int, ...]
 
 DETAILS = ("table", "touched", "negatives", "counting", "exact", "nested")
-"""How much is disclosed, weakest first: what lies on the table alone; what clues that touched leave open, clues that missed too,
-cards seen too, all that a player knows of the own hand, and what players know of each other."""
+"""The levels of detail, from least to most.
+
+``table``: only what lies on the table. ``touched``: what the clues that touched a card leave possible. ``negatives``: also the clues that
+missed it. ``counting``: also the cards in sight. ``exact``: everything that players know of their own hands. ``nested``: also what they
+know of each other's knowledge.
+"""
 
 
 @dataclass(frozen=True)
 class Possibilities:
-    """What a card may be: by type a share of the hands, of `total`; total 0 where no probability is meant."""
+    """The possible identities of a card.
+
+    Attributes:
+        weights: for each identity its share of `total`.
+        total: the number of hands; 0 if no probabilities are meant.
+    """
 
     weights: list[int]
     total: int
@@ -28,60 +37,60 @@ class Possibilities:
 class Viewpoint:
     """Where a board is seen from.
 
-    A frame from a seat or a chain holds only what is the same in all worlds that the first seat holds possible.
+    A frame from a seat or a chain holds only what is the same in all worlds that the first seat considers possible.
 
     Attributes:
-        chain: the viewer's seat, or a chain of seats: what the first knows that the second knows ...; empty sees everything.
-        common: what all players know in common, instead.
-        level: how much is disclosed, one of `DETAILS`.
+        chain: the viewer's seat; or a chain of seats: what the first knows that the second knows ...; empty sees all cards.
+        common: the common knowledge of all players instead.
+        detail: how much is disclosed, one of `DETAILS`.
     """
 
     chain: Chain = ()
     common: bool = False
-    level: str = DETAILS[-1]
+    detail: str = DETAILS[-1]
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose cards must not be told; None when there is none."""
+        """The seat whose own cards are hidden; None if there is none."""
         return self.chain[0] if self.chain else None
 
     @property
-    def reads_minds(self) -> bool:
-        """Whether what players know of each other is disclosed."""
-        return self.level == "nested"
+    def shows_nested(self) -> bool:
+        """Whether what players know of each other's knowledge is disclosed."""
+        return self.detail == "nested"
 
     @property
-    def exact(self) -> bool:
-        """Whether all that a player knows of the own hand is disclosed."""
-        return self.level in ("exact", "nested")
+    def shows_exact(self) -> bool:
+        """Whether everything that players know of their own hands is disclosed."""
+        return self.detail in ("exact", "nested")
 
     @property
     def shows_misses(self) -> bool:
         """Whether the clues that missed a card are disclosed."""
-        return self.level not in ("table", "touched")
+        return self.detail not in ("table", "touched")
 
     @property
-    def tells(self) -> bool:
-        """Whether anything is said of what cards may be."""
-        return self.level != "table"
+    def shows_possibilities(self) -> bool:
+        """Whether anything about the possible identities of cards is disclosed."""
+        return self.detail != "table"
 
     def sees(self, seat: int) -> bool:
-        """Whether the cards of a hand are seen."""
+        """Whether the cards of a hand are face up."""
         return not self.common and seat not in self.chain
 
-    def unseen(self, state: State) -> list[int]:
-        """The seats whose cards are not seen."""
+    def unseen_seats(self, state: State) -> list[int]:
+        """The seats whose cards are face down."""
         return [seat for seat in range(len(state.names)) if not self.sees(seat)]
 
-    def may_clue(self, seat: int) -> bool:
-        """Whether it may be told which clues a hand can get: it tells of the cards."""
+    def shows_clues_to(self, seat: int) -> bool:
+        """Whether the legal clues to a hand may be shown, although they reveal something about its cards."""
         return not self.common and seat != self.viewer
 
-    def minds(self, state: State) -> Views:
-        """The minds of all players, without anything that the viewer does not see."""
+    def views(self, state: State) -> Views:
+        """The views of all players, without anything that the viewer does not see."""
         return Views(state, self.viewer)
 
-    def asks(self, seat: int) -> Chain:
+    def chain_to(self, seat: int) -> Chain:
         """The chain of players whose knowledge of a hand is shown; empty for common knowledge."""
         if self.common:
             return ()
@@ -89,55 +98,57 @@ class Viewpoint:
             return self.chain[: len(self.chain) - self.chain[::-1].index(seat)]
         return (*self.chain, seat)
 
-    def chains(self, state: State, seat: int) -> list[Chain]:
-        """All chains of players whose knowledge of a hand may be told, the first one that of `asks`; empty for common knowledge."""
-        first = self.asks(seat)
-        if self.common or len(self.chain) > 1 or not self.reads_minds:
+    def chains_to(self, state: State, seat: int) -> list[Chain]:
+        """All chains of players whose knowledge of a hand can be inspected, that of `chain_to` first; empty for common knowledge."""
+        first = self.chain_to(seat)
+        if self.common or len(self.chain) > 1 or not self.shows_nested:
             return [first]
         others = [other for other in range(len(state.names)) if other not in (seat, self.viewer)]
         return [first, *((*self.chain, other, seat) for other in others), ()]
 
-    def possibilities(self, minds: Views, seat: int) -> list[Possibilities]:
-        """What each card of a hand may be, as far as the viewer can say.
+    def possibilities(self, views: Views, seat: int) -> list[Possibilities]:
+        """The possible identities of each card of a hand, as far as the viewer can tell.
 
-        Everything seen, or the viewer's own hand: what the holder knows, with probabilities. Another's hand:
-        what the viewer must think that the holder may hold. Where unknown cards forbid it: what clues and
-        public cards leave open.
+        If all cards are seen, and for the viewer's own hand: what the holder knows, with probabilities. For another hand: what the viewer
+        considers possible that the holder considers possible. Where unknown cards prevent that: what clues and public cards leave possible.
         """
-        rules, asked = minds.state.rules, self.asks(seat)
-        if not self.tells:
-            return sets([0] * len(minds.state.card_numbers[seat]), minds)
-        if self.level == "touched":
-            return sets([_touched(minds.state, clue_info) for clue_info in minds.state._clue_info_of(seat)], minds)
-        if self.level == "negatives":
-            return sets([rules.possible_identities(clue_info) for clue_info in minds.state._clue_info_of(seat)], minds)
+        rules, chain = views.state.rules, self.chain_to(seat)
+        if not self.shows_possibilities:
+            return unweighted([0] * len(views.state.card_numbers[seat]), views)
+        if self.detail == "touched":
+            return unweighted([_left_by_touching_clues(views.state, clue_info) for clue_info in views.state._clue_info_of(seat)], views)
+        if self.detail == "negatives":
+            return unweighted([rules.possible_identities(clue_info) for clue_info in views.state._clue_info_of(seat)], views)
         try:
-            if self.level == "counting" or (self.level == "exact" and asked[:-1]):
-                unseen = minds.observation.unseen_identities(sum({1 << other for other in asked or range(len(minds.state.names))}))
-                return sets([identities & unseen for identities in minds.observation.clue_masks[seat]], minds)
-            if not asked:
-                return sets(minds.common[seat], minds)
-            return _own(minds.hand(seat)) if len(asked) == 1 else sets(minds.identities(asked), minds)
+            if self.detail == "counting" or (self.detail == "exact" and chain[:-1]):
+                unseen = views.observation.unseen_identities(sum({1 << other for other in chain or range(len(views.state.names))}))
+                return unweighted([identities & unseen for identities in views.observation.clue_masks[seat]], views)
+            if not chain:
+                return unweighted(views.common[seat], views)
+            return _weighted(views.hand(seat)) if len(chain) == 1 else unweighted(views.identities(chain), views)
         except DependsOnUnknownCard:
-            return sets(_public(minds.state, seat), minds)
+            return unweighted(_left_by_clues_and_public_cards(views.state, seat), views)
 
 
-def _own(hand: HandView) -> list[Possibilities]:
+def _weighted(hand: HandView) -> list[Possibilities]:
     shares = []
-    for row in hand.weights:
-        common = gcd(hand.total, *row)
-        shares.append(Possibilities([ways // common for ways in row], hand.total // common))
+    for weights in hand.weights:
+        divisor = gcd(hand.total, *weights)
+        shares.append(Possibilities([weight // divisor for weight in weights], hand.total // divisor))
     return shares
 
 
-def sets(rows: list[int], minds: Views) -> list[Possibilities]:
-    """The possibilities of cards of which sets of types are known and no probabilities are meant."""
-    kinds = range(len(minds.state.rules.card_names))
-    return [Possibilities([identities >> identity & 1 for identity in kinds], int(identities.bit_count() == 1)) for identities in rows]
+def unweighted(identity_sets: list[int], views: Views) -> list[Possibilities]:
+    """The possibilities of cards whose possible identities are known but have no probabilities."""
+    all_identities = range(len(views.state.rules.card_names))
+    return [
+        Possibilities([identities >> identity & 1 for identity in all_identities], int(identities.bit_count() == 1))
+        for identities in identity_sets
+    ]
 
 
-def _touched(state: State, clue_info: int) -> int:
-    """What the clues that touched a card leave open."""
+def _left_by_touching_clues(state: State, clue_info: int) -> int:
+    """The identities that the clues which touched a card leave possible."""
     rules = state.rules
     identities = rules.all_identities
     for value in rules.values_touching(clue_info):
@@ -145,7 +156,7 @@ def _touched(state: State, clue_info: int) -> int:
     return identities
 
 
-def _public(state: State, seat: int) -> list[int]:
+def _left_by_clues_and_public_cards(state: State, seat: int) -> list[int]:
     public = state._public_identities()
     gone = sum((public.count(identity) == copies) << identity for identity, copies in enumerate(state.rules.copies_of))
     return [state.rules.possible_identities(clue_info) & ~gone for clue_info in state._clue_info_of(seat)]

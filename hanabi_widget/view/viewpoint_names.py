@@ -14,18 +14,23 @@ ViewpointName: TypeAlias = str | int | Sequence[str | int]
 """``"all"``, ``"common"``, a player by name or seat, or a chain of players."""
 
 
-def viewpoint(state: State, view: ViewpointName, level: str) -> Viewpoint:
-    """The viewpoint that is meant.
+def viewpoint(state: State, view: ViewpointName, detail: str) -> Viewpoint:
+    """The viewpoint with this name.
 
     Raises:
-        ValueError: there is no such viewpoint or level.
+        LocalizedError: there is no such viewpoint or level of detail.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> viewpoint(initial_state(players=["Ann", "Ben"]), ["Ann", "Ben"], "exact")
+        Viewpoint(chain=(0, 1), common=False, detail='exact')
     """
-    if level not in DETAILS:
-        raise LocalizedError("error.level", level=level, levels=", ".join(DETAILS))
+    if detail not in DETAILS:
+        raise LocalizedError("error.detail", level=detail, levels=", ".join(DETAILS))
     if view in ("all", "common"):
-        return Viewpoint(common=view == "common", level=level)
+        return Viewpoint(common=view == "common", detail=detail)
     players = (view,) if isinstance(view, str | int) else view
     if not isinstance(players, Sequence) or not players:
         raise LocalizedError("error.view", view=repr(view), views='"all", "common", players')
     chain = tuple(state.seat(player) for player in players)
-    return Viewpoint(tuple(seat for place, seat in enumerate(chain) if not place or seat != chain[place - 1]), level=level)
+    return Viewpoint(tuple(seat for place, seat in enumerate(chain) if not place or seat != chain[place - 1]), detail=detail)

@@ -1,4 +1,4 @@
-"""Advice on winning: whether all fireworks can still be completed, and from which step of a line on they could not."""
+"""Advice on winning: whether all fireworks can still be completed, and the step of a line from which they could not."""
 
 from __future__ import annotations
 
@@ -12,38 +12,41 @@ from hanabi_widget.solver import LosingStep, LossReason, UnknownCards, Winnabili
 from hanabi_widget.text import Language, LocalizedError, describe_action, describe_obstacle
 
 
-class WinnabilityText(NamedTuple):
-    """What is advised.
+class AdviceText(NamedTuple):
+    """Advice.
 
     Attributes:
-        lines: sentences.
-        lost: the step from which on the game was lost, where that was found.
+        lines: its sentences.
+        losing_step: the step from which the game was lost, if it was found.
     """
 
     lines: list[SentenceWithEvidence]
-    lost: int | None = None
+    losing_step: int | None = None
 
 
-def describe_winnability(language: Language, nodes: Sequence[Node], step: int) -> WinnabilityText:
+def describe_winnability(language: Language, nodes: Sequence[Node], step: int) -> AdviceText:
     """Whether a step can be won with all cards known, and how; and where the line was lost.
 
     Raises:
         LocalizedError: some cards are not known.
     """
-    answer, loss = judged(nodes, step)
+    answer, loss = decide_winnability(nodes, step)
     state, lines = nodes[step].state, list[SentenceWithEvidence]()
     if not answer.winnable:
-        lines += [plain(language.say("winnable.open" if answer.winnable is None else "winnable.no")), *_why(language, state, answer.reason)]
+        lines += [
+            plain_sentence(language.say("winnable.open" if answer.winnable is None else "winnable.no")),
+            *_reason_lines(language, state, answer.reason),
+        ]
     if loss.lost is not None:
         key = "winnable.lost.between" if loss.open else "winnable.lost"
-        lines.append({**plain(language.say(key, step=loss.lost, won=loss.won, lost=loss.lost)), "steps": [loss.lost]})
-        lines += _why(language, nodes[loss.lost].state, loss.reason) if loss.lost != step else []
+        lines.append({**plain_sentence(language.say(key, step=loss.lost, won=loss.won, lost=loss.lost)), "steps": [loss.lost]})
+        lines += _reason_lines(language, nodes[loss.lost].state, loss.reason) if loss.lost != step else []
     if answer.line:
-        lines += [plain(language.say("winnable.yes")), *_play(language, state, answer.line)]
-    return WinnabilityText(lines, None if loss.open else loss.lost)
+        lines += [plain_sentence(language.say("winnable.yes")), *_play_lines(language, state, answer.line)]
+    return AdviceText(lines, None if loss.open else loss.lost)
 
 
-def judged(nodes: Sequence[Node], step: int) -> tuple[Winnability, LosingStep]:
+def decide_winnability(nodes: Sequence[Node], step: int) -> tuple[Winnability, LosingStep]:
     """Whether a step can be won with all cards known, and where the line was lost.
 
     Raises:
@@ -55,17 +58,17 @@ def judged(nodes: Sequence[Node], step: int) -> tuple[Winnability, LosingStep]:
         raise LocalizedError("winnable.error.unknown") from None
 
 
-def _why(language: Language, state: State, reason: LossReason | None) -> list[SentenceWithEvidence]:
-    return [plain(describe_obstacle(language, state.rules, **asdict(reason)))] if reason else []
+def _reason_lines(language: Language, state: State, reason: LossReason | None) -> list[SentenceWithEvidence]:
+    return [plain_sentence(describe_obstacle(language, state.rules, **asdict(reason)))] if reason else []
 
 
-def _play(language: Language, state: State, actions: Sequence[Action]) -> Iterator[SentenceWithEvidence]:
+def _play_lines(language: Language, state: State, actions: Sequence[Action]) -> Iterator[SentenceWithEvidence]:
     for action in actions:
         after = state.apply(action)
-        yield plain(describe_action(language, state, action, after))
+        yield plain_sentence(describe_action(language, state, action, after))
         state = after
 
 
-def plain(text: str) -> SentenceWithEvidence:
-    """A sentence that points at nothing."""
+def plain_sentence(text: str) -> SentenceWithEvidence:
+    """A sentence that refers to nothing on the board."""
     return {"text": text, "cards": [], "steps": [], "fireworks": [], "discards": []}

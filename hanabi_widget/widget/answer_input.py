@@ -24,16 +24,16 @@ def answer_input(question: Question, language: Language) -> AnswerInput:
     blank: AnswerInput = {"kind": "number", "options": [], "cards": False, "rows": [], "none": "", "facts": []}
     match form:
         case SetForm():
-            return {**blank, "kind": "set", "none": language.say("sheet.none"), **_options(form.domain, context, language)}
+            return {**blank, "kind": "set", "none": language.say("page.none"), **_options(form.domain, context, language)}
         case ChoiceForm():
-            none = language.say("sheet.none") if form.allows_none else ""
+            none = language.say("page.none") if form.allows_none else ""
             return {**blank, "kind": "choice", "none": none, **_options(form.domain, context, language)}
         case GridForm():
             rows = [form.row_domain.describe(language, context, row) for row in form.row_domain.choices(context)]
             return {**blank, "kind": "grid", "rows": rows, **_options(form.item_domain, context, language)}
         case HandForm():
             slots = range(1, len(context.state.card_numbers[context.seat]) + 1)
-            rows = [language.say("sheet.slot", slot=slot) for slot in slots]
+            rows = [language.say("page.slot", slot=slot) for slot in slots]
             return {**blank, "kind": "hand", "rows": rows, **_options(form.card_domain, context, language)}
         case YesNoWhyForm():
             facts = [_option(form.fact_domain, context, language, fact) for fact in CITABLE_FACTS]

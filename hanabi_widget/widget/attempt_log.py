@@ -73,4 +73,4 @@ class AttemptLog:
 
     def _output(self, language: Language) -> dict[str, Any]:
         count = sum(not attempt.revealed for attempt in self.attempts)
-        return {MIME: bundle(self.attempts), "text/plain": language.say("sheet.kept", n=count)}
+        return {MIME: bundle(self.attempts), "text/plain": language.say("page.kept", n=count)}

@@ -16,19 +16,19 @@ from hanabi_widget.rules import Action, Clue, Game, Node, State, Suppose
 from hanabi_widget.text import LocalizedError, current_language, describe_error, language_by_code
 from hanabi_widget.view import (
     DETAILS,
-    KnownViews,
+    FrameCache,
     ViewpointName,
     advice,
     inspection,
     line,
-    offered,
+    locate_card,
+    offered_advice,
     previews,
     read_action,
-    read_card,
-    supposed_by,
     suppositions,
+    view_choices,
     viewpoint,
-    views,
+    with_viewer,
 )
 
 from . import saving
@@ -119,7 +119,7 @@ class Board(anywidget.AnyWidget):
         self.game = game
         self._view = viewpoint(game.root.state, view, detail)
         self._node = game.last
-        self._frame_cache: KnownViews = {}
+        self._frame_cache: FrameCache = {}
         self._encoder = FrameEncoder()
         self._undo_stack = UndoStack()
         self._sent_nodes: list[Node] = []
@@ -178,7 +178,7 @@ class Board(anywidget.AnyWidget):
         Raises:
             ValueError: no such value.
         """
-        return self._view.level
+        return self._view.detail
 
     @detail.setter
     def detail(self, detail: str) -> None:
@@ -207,7 +207,7 @@ class Board(anywidget.AnyWidget):
             "can_undo": bool(self._undo_stack.done),
             "can_redo": bool(self._undo_stack.undone),
             "steps": [self._bots.add_to_step(info, node, self._language, self._view) for node, info in zip(nodes, state["steps"])],
-            "advice": [AdviceChoice(id=name, label=self._language.say(f"advice.{name}")) for name in offered(self._view)],
+            "advice": [AdviceChoice(id=name, label=self._language.say(f"advice.{name}")) for name in offered_advice(self._view)],
         }
 
     def _last_common_step(self) -> int:
@@ -292,7 +292,7 @@ class Board(anywidget.AnyWidget):
         if number is None:
             node.comment = text
         else:
-            seat, slot = read_card(node.state, number)
+            seat, slot = locate_card(node.state, number)
             node.notes[node.state.card_numbers[seat][slot - 1]] = text
         self._show()
 
@@ -318,7 +318,7 @@ class Board(anywidget.AnyWidget):
             step = self._read_step(message.get("step"))
             action = read_action(message.get("action"))
             self._refuse_own_clue(step, action)
-            self._act(step, supposed_by(self._view, self._nodes[step], action) if isinstance(action, Suppose) else action)
+            self._act(step, with_viewer(self._view, self._nodes[step], action) if isinstance(action, Suppose) else action)
         elif kind == "play_bot":
             self._play_bot(self._read_step(message.get("step")))
         elif kind == "annotate":
@@ -354,7 +354,7 @@ class Board(anywidget.AnyWidget):
         return step
 
     def _read_view(self, view: object) -> ViewpointName:
-        ids = [choice["id"] for choice in views(self._language, self.game.root.state, self._view)]
+        ids = [choice["id"] for choice in view_choices(self._language, self.game.root.state, self._view)]
         if view not in ids:
             raise LocalizedError("error.view", view=view, views=", ".join(ids))
         text = str(view)
@@ -363,7 +363,7 @@ class Board(anywidget.AnyWidget):
     def _refuse_own_clue(self, step: int, action: Action) -> None:
         """Refuse a clue to the viewer's own hand: what it would touch tells of hidden cards."""
         names, seat = self._nodes[step].state.names, action.player if isinstance(action, Clue) else None
-        if isinstance(seat, int) and seat in range(len(names)) and not self._view.may_clue(seat):
+        if isinstance(seat, int) and seat in range(len(names)) and not self._view.shows_clues_to(seat):
             raise LocalizedError("error.own_clue", player=names[seat])
 
     def set_state(self, sync_data: dict[str, Any]) -> None:

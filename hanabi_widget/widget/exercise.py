@@ -152,13 +152,13 @@ class Exercise(Board):
         kind = message.get("type") if isinstance(message, dict) else None
         if not isinstance(message, dict) or kind not in ("answer", "hint", "reveal", "turn"):
             if self._question_is_open:
-                raise LocalizedError("sheet.error.open")
+                raise LocalizedError("page.error.open")
             return super()._handle(message)
         page = self._read_page(message.get("page"))
         if kind == "turn":
             self.page = page
         elif page != self._page:
-            raise LocalizedError("sheet.error.other")
+            raise LocalizedError("page.error.other")
         elif kind == "answer":
             self.submit(_parse_answer(message.get("answer")))
         else:
@@ -181,7 +181,7 @@ class Exercise(Board):
 
     def _read_page(self, page: object) -> int:
         if type(page) is not int or not 0 <= page < len(self._pages):
-            raise LocalizedError("sheet.error.page", page=page, last=len(self._pages) - 1)
+            raise LocalizedError("page.error.page", page=page, last=len(self._pages) - 1)
         return page
 
     def submit(self, answer: object) -> Verdict | None:
@@ -198,7 +198,7 @@ class Exercise(Board):
         """
         progress = self._progress[self._page]
         if progress.item is None:
-            raise LocalizedError("sheet.error.unasked")
+            raise LocalizedError("page.error.unasked")
         if not progress.settled:
             progress.item.question.form.read(progress.item.question.context, answer)
             self._log(progress.item, answer)
@@ -229,7 +229,7 @@ class Exercise(Board):
         try:
             self._attempt_log.add(item, answer, seconds=seconds, hints=hints, revealed=revealed)
         except OSError as error:
-            raise LocalizedError("sheet.error.reveal" if revealed else "sheet.error.kept", problem=error) from None
+            raise LocalizedError("page.error.reveal" if revealed else "page.error.kept", problem=error) from None
 
     def _refresh(self) -> None:
         """Show what has changed, and all knowledge if the question is settled now."""
@@ -279,4 +279,4 @@ def _parse_answer(text: object) -> object:
             return json.loads(text)
     except (ValueError, RecursionError):
         pass
-    raise LocalizedError("sheet.error.answer")
+    raise LocalizedError("page.error.answer")

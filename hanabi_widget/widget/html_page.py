@@ -38,7 +38,7 @@ def html_page(state: BoardState, nodes: Sequence[Node], step: int, view: Viewpoi
         language: the language of all texts.
     """
     cards = sum(len(hand) for node in nodes for hand in node.state.card_numbers)
-    found = inspections(language, nodes, view, types=cards <= MAX_CARDS_WITH_IDENTITIES)
+    found = inspections(language, nodes, view, explain_identities=cards <= MAX_CARDS_WITH_IDENTITIES)
     content: SavedPage = {
         "board_state": FrameEncoder().encode(offline_line(state)),
         "step": step,

@@ -24,8 +24,8 @@ def closing_message(progress: Sequence[Progress], language: Language, *, exam: b
     """The result once several questions are all done, in an exam just that they are; or that the lesson has no questions. Else empty."""
     asked = [here for here in progress if here.item is not None]
     if not asked:
-        return language.say("sheet.unasked")
+        return language.say("page.unasked")
     if len(asked) < 2 or not all(here.done for here in asked):
         return ""
     right = sum(here.state == "right" for here in asked)
-    return language.say("sheet.end.exam", n=len(asked)) if exam else language.say("sheet.end", n=len(asked), right=right)
+    return language.say("page.end.exam", n=len(asked)) if exam else language.say("page.end", n=len(asked), right=right)

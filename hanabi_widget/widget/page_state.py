@@ -34,7 +34,7 @@ def page_state(
     question = page.item and page.item.question
     return {
         "title": title,
-        "labels": cast("PageLabels", {name: language.say(f"sheet.{name}") for name in get_type_hints(PageLabels)}),
+        "labels": cast("PageLabels", {name: language.say(f"page.{name}") for name in get_type_hints(PageLabels)}),
         "page": current,
         "tabs": _tabs(pages, progress, language),
         "texts": [*page.texts, *(question.stated_facts(language) if question else [])],
@@ -60,9 +60,9 @@ def _tabs(pages: Sequence[Page], progress: Sequence[Progress], language: Languag
     tabs, number = list[PageTab](), 0
     for place, (page, here) in enumerate(zip(pages, progress), start=1):
         if page.item is None:
-            tabs.append({"state": "text", "label": language.say("sheet.stop.text", page=place), "mark": "·"})
+            tabs.append({"state": "text", "label": language.say("page.status.text", page=place), "mark": "·"})
             continue
         number += 1
-        label = language.say(f"sheet.stop.{here.state}", n=number, credit=here.credit)
+        label = language.say(f"page.status.{here.state}", n=number, credit=here.credit)
         tabs.append({"state": here.state, "label": label, "mark": str(number)})
     return tabs

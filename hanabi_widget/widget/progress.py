@@ -116,18 +116,18 @@ class Progress:
         """The hints shown, the verdict, and once settled the proof and the teacher's comment."""
         language = self.language
         messages: list[PageMessage] = [
-            {"kind": "hint", "title": language.say("sheet.hint.of", n=number), "lines": lines}
+            {"kind": "hint", "title": language.say("page.hint.of", n=number), "lines": lines}
             for number, lines in enumerate(self.available_hints[: self.hint_count], start=1)
         ]
         if self.answer is not None and self.verdict is None:
-            messages.append({"kind": "saved", "title": language.say("sheet.saved"), "lines": []})
+            messages.append({"kind": "saved", "title": language.say("page.saved"), "lines": []})
         elif self.verdict is not None:
             title, *lines = self.verdict.lines(language, answer=self.settled)
             messages.append({"kind": grade_of(self.verdict), "title": title, "lines": lines})
         if self.settled and self.item is not None:
             if self.verdict is None or self.verdict.right:
                 proof = [line for hint in self._computed_hints if hint.step == "proof" for line in hint.lines]
-                messages.append({"kind": "comment", "title": language.say("sheet.proof"), "lines": proof})
+                messages.append({"kind": "comment", "title": language.say("page.proof"), "lines": proof})
             if self.item.comment:
                 messages.append({"kind": "comment", "title": "", "lines": [self.item.comment]})
         return messages

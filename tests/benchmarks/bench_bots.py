@@ -2,7 +2,7 @@
 
 Run from the root of the repository: ``python -m tests.benchmarks.bench_bots [games [workers [bot ...]]]``. Points are the cards in the
 fireworks, kept on the last strike as in the published figures. A difference is told in standard errors: that of our mean, from the
-sample, and that of the published one, the largest of those given (0.05), in quadrature; the cheating one has none published.
+sample, and that of the published one, the largest of those given (0.05), in quadrature; the cheating bot has none published.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PUBLISHED = {
     "van_den_bergh": (13.73, 17.71, 17.24, 16.28),
     "cheating": (24.90, 24.98, 24.97, 24.95),
 }
-"""Means by number of players: Walton-Rivers et al. 2017; of the cheating one, public collections of hat guessing."""
+"""Means by number of players: Walton-Rivers et al. 2017; of the cheating bot, public collections of hat guessing."""
 
 ERROR = {"cheating": 0.0}
 """The standard error of published means where it is not `USUAL`."""

@@ -15,7 +15,7 @@ from time import process_time
 from hanabi_widget.knowledge import HandView, Views, chain_view, clue_previews
 from hanabi_widget.rules import State, rule_set
 from tests.knowledge import judge
-from tests.knowledge.reason_checks import KINDS, goals
+from tests.knowledge.reason_checks import STATUS_FACTS, known_claims
 from tests.random_positions import random_game
 
 RULES = rule_set("common+avalanche")
@@ -64,7 +64,7 @@ def third(states: States) -> None:
 def enumerate_hands(pairs: Sequence[tuple[State, int]]) -> None:
     """The naive way at order 1."""
     for state, seat in pairs:
-        for _ in judge.hands(state, seat):
+        for _ in judge.possible_hands(state, seat):
             pass
 
 
@@ -97,10 +97,10 @@ def main(games: int = 5) -> None:
 
 def explanations(order: int, states: States) -> None:
     """Reasons for what a chain of so many players knows, witnesses for what it does not."""
-    known = [(chain_view(goal.state, goal.chain), goal.slot, goal.claim) for goal in islice(goals(order, order), GOALS)]
+    known = [(chain_view(goal.state, goal.chain), goal.slot, goal.claim) for goal in islice(known_claims(order, order), GOALS)]
     write(f"a reason at order {order}: {shown([seconds(view.why, slot, claim) for view, slot, claim in known], 1e6)}")
     views = [chain_view(state, range(order)) for state in states]
-    unknown = [(view, card.slot, claim) for view in views for card in view for claim in KINDS if not card.knows(claim)]
+    unknown = [(view, card.slot, claim) for view in views for card in view for claim in STATUS_FACTS if not card.knows(claim)]
     write(f"a witness at order {order}: {shown([seconds(view.why_not, slot, claim) for view, slot, claim in unknown], 1e6)}")
 
 

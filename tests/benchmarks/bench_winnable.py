@@ -17,7 +17,7 @@ from hanabi_widget.rules import initial_state
 from hanabi_widget.solver import DecidedBy, Effort, Winnability, winnable
 from hanabi_widget.solver.winnable.open_game import OpenGame
 from hanabi_widget.solver.winnable.sat_solver import solve
-from tests.solver.bound_checks import stands
+from tests.solver.bound_checks import is_true
 from tests.solver.proof_checker import is_refuted
 
 CONFLICTS = 200_000
@@ -30,7 +30,7 @@ def proved_again(answer: Winnability, players: int, seed: str) -> str:
     game = OpenGame(state)
     assert answer.reason is not None
     if answer.decided_by is DecidedBy.BOUND:
-        return "judge" if stands(state, answer.reason) else ""
+        return "judge" if is_true(state, answer.reason) else ""
     if answer.decided_by is DecidedBy.SEARCH:
         return "sat" if solve(game, CONFLICTS).refuted else ""
     return "proof" if is_refuted(game) else ""

@@ -1,4 +1,4 @@
-"""Batches: the same games whoever plays them, and one bot's failure is one game's."""
+"""Batches: the same games whoever plays them, and the failure of a bot is the failure of one game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hanabi_widget.rules import Action, Outcome, Play, Suppose
 
 
 class Faulty(Careful):
-    """It does something else from the eighth turn on."""
+    """It misbehaves from the eighth turn on."""
 
     name = "faulty"
 
@@ -70,7 +70,7 @@ def test_a_dask_cluster_plays() -> None:
         assert simulate("careful", players=2, games=10, seed=1, executor=executor).rows == simulate("careful", 2, 10, 1).rows
 
 
-def test_random_games_are_those_of_the_engine() -> None:
+def test_an_overridden_act_plays_the_same_games() -> None:
     class Slow(LegalRandom):
         def act(self, seat: Seat, random: Random) -> Action:
             return super().act(seat, random)
@@ -89,13 +89,13 @@ def test_a_failure_ends_one_game_with_a_clear_message(fault: str) -> None:
         "illegal": "faulty tried an illegal action at turn 8: no slot 9: Bob has slots 1 to 5, slot 1 is the newest card",
         "suppose": "faulty tried an illegal action at turn 8: Suppose(playe..., viewer=None) is not a play, a discard or a clue",
     }
-    told = messages.get(fault, "faulty took longer than 0.05 s at turn 8")
-    assert batch.columns["failure"] == [told] * 3
+    message = messages.get(fault, "faulty took longer than 0.05 s at turn 8")
+    assert batch.columns["failure"] == [message] * 3
     assert batch.columns["score"] == [None] * 3
     assert isnan(batch.mean())
     assert len(batch.game(0).last.path()) == 8
-    assert told in str(batch)
-    assert escape(told) in batch._repr_svg_()
+    assert message in str(batch)
+    assert escape(message) in batch._repr_svg_()
 
 
 def test_a_loop_in_a_thread_ends_too() -> None:
@@ -104,14 +104,14 @@ def test_a_loop_in_a_thread_ends_too() -> None:
     assert len(batch.failures) == 2
 
 
-def test_other_games_go_on() -> None:
+def test_a_failure_leaves_other_games_alone() -> None:
     batch = simulate([Faulty("sometimes")] * 3, games=12, seed=1)
     assert 0 < len(batch.failures) < 12
     assert len(batch.values()) == 12 - len(batch.failures)
     assert str(batch).count("\n") == 2
 
 
-class Deserting(Executor):
+class LosingExecutor(Executor):
     """An executor whose workers die."""
 
     def submit(self, task: Callable[..., Any], /, *arguments: Any, **_: Any) -> Future[Any]:  # noqa: ANN401
@@ -123,18 +123,18 @@ class Deserting(Executor):
         return future
 
 
-def test_a_lost_worker_loses_its_games_only() -> None:
-    batch = simulate("careful", 2, 3, 1, Deserting())
+def test_a_dead_worker_loses_its_own_games_only() -> None:
+    batch = simulate("careful", 2, 3, 1, LosingExecutor())
     assert [bool(row.failure) for row in batch.rows] == [False, True, False]
     assert batch.failures[0].failure == "the worker that played this game died: BrokenExecutor: a worker died"
     assert len(batch.values()) == 2
 
 
-def test_what_a_batch_tells() -> None:
-    told: list[tuple[int, int]] = []
-    batch = hw.simulate("careful", players=4, games=12, seed=2, progress=lambda done, games: told.append((done, games)))
-    assert told[-1] == (12, 12)
-    assert [done for done, _ in told] == sorted(done for done, _ in told)
+def test_a_batch_has_statistics_progress_and_games() -> None:
+    reports: list[tuple[int, int]] = []
+    batch = hw.simulate("careful", players=4, games=12, seed=2, progress=lambda done, games: reports.append((done, games)))
+    assert reports[-1] == (12, 12)
+    assert [done for done, _ in reports] == sorted(done for done, _ in reports)
     assert sum(batch.histogram().values()) == 12
     assert batch.mean("strikes") == 0
     assert {*batch.columns["outcome"]} <= {outcome.value for outcome in Outcome}
@@ -158,12 +158,12 @@ def test_what_a_batch_tells() -> None:
         ({"bots": "careful", "rules": "nowhere"}, "nowhere"),
     ],
 )
-def test_what_cannot_be_is_said(arguments: dict[str, object], message: str) -> None:
+def test_impossible_arguments_are_rejected(arguments: dict[str, object], message: str) -> None:
     with pytest.raises((ValueError, TypeError), match=message):
         simulate(**arguments)  # type: ignore[arg-type]
 
 
-def test_columns_are_named() -> None:
+def test_errors_name_the_columns_and_games() -> None:
     batch = simulate("careful", 2, 2, 1)
     with pytest.raises(ValueError, match="no column 'outcome'; choose one of score, played, strikes"):
         batch.mean("outcome")
@@ -177,7 +177,7 @@ def test_by_default_there_are_as_many_chairs_as_bots() -> None:
 
 
 @pytest.mark.parametrize("threads", [False, True])
-def test_patience_that_ends_at_any_moment_leaves_nothing_behind(threads: bool) -> None:  # noqa: FBT001
+def test_a_time_limit_leaves_nothing_behind(threads: bool) -> None:  # noqa: FBT001
     with ThreadPoolExecutor(1) as executor:
         for seconds in (1e-6, 1e-5, 1e-4, 1e-3):
             batch = simulate("careful", 2, 20, 1, executor if threads else None, patience=seconds)

@@ -1,4 +1,4 @@
-"""Bots play by the rules and by what their seat may know."""
+"""Bots play by the rules, and by what their seat may know."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.knowledge import Observation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons.positions.constructed import with_hand
+from hanabi_widget.notation import position
 from hanabi_widget.rules import Play, State, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES, describe_option
 from tests.benchmarks.bench_bots import PLAYERS, PUBLISHED, USUAL
@@ -29,23 +30,23 @@ def states_of(name: str, players: int, seed: int, rules: str = "common") -> list
 
 
 def seats_of(name: str, players: int, seed: int) -> list[Seat]:
-    """The same as the bots see it, with the past and what they keep in mind, but for the end."""
+    """The same positions as the bots see them, with history and memory, without the last."""
     *states, _ = states_of(name, players, seed)
-    past, seats, notes = PublicHistory.starting_at(states[0]), list[Seat](), [MemoryCache() for _ in range(players)]
+    history, seats, memory_caches = PublicHistory.starting_at(states[0]), list[Seat](), [MemoryCache() for _ in range(players)]
     for turn, state in zip(play_turns([BOTS[name]] * players, states[0], Random(seed)), states):
-        seats.append(Seat(state, past, notes[state.player], peeking=BOTS[name].peeks))
-        past = past.after(state, turn.action)
+        seats.append(Seat(state, history, memory_caches[state.player], peeking=BOTS[name].peeks))
+        history = history.after(state, turn.action)
     return seats
 
 
 @pytest.mark.parametrize("name", sorted({*BOTS} - {"random"}))
 @pytest.mark.parametrize("rules", ["common", "BGA+wild", "PT+black_powder"])
-def test_games_come_to_an_end_and_are_better_than_chance(name: str, rules: str) -> None:
+def test_games_end_and_score_better_than_chance(name: str, rules: str) -> None:
     assert mean(sum(states_of(name, players, seed, rules)[-1].fireworks) for players in (2, 4) for seed in range(4)) > 8
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_all_that_is_printed_can_be_played(name: str) -> None:
+def test_every_printed_rule_set_can_be_played(name: str) -> None:
     for seed, rules in enumerate(PRINTED):
         players = Random(seed).choice([number for number in rules.hand_sizes if number <= 5])
         *_, last = play_turns([BOTS[name]] * players, initial_state(players, seed=seed, rules=rules), Random(seed))
@@ -53,7 +54,7 @@ def test_all_that_is_printed_can_be_played(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", HONEST)
-def test_a_bot_does_the_same_whatever_it_does_not_see(name: str) -> None:
+def test_a_bot_does_not_depend_on_hidden_cards(name: str) -> None:
     for state in states_of(name, 3, 5)[:-1:4]:
         move = BOTS[name].explain(Seat(state))
         for world in islice(nested_worlds(Observation(state), (state.player,)).all_worlds(), 0, 3_000, 1_000):
@@ -61,26 +62,26 @@ def test_a_bot_does_the_same_whatever_it_does_not_see(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_every_move_is_allowed_and_explained(name: str) -> None:
-    fired = set()
+def test_every_move_is_legal_and_explained(name: str) -> None:
+    applied = set()
     for players in (2, 5):
         for seed in range(6):
             for seat in seats_of(name, players, seed):
                 move = BOTS[name].explain(seat)
-                fired.add(move.rule)
+                applied.add(move.rule)
                 assert move == next(BOTS[name].moves(seat))
                 for option in move.options:
                     assert option.action in seat.legal
-                    for spoken in LANGUAGES.values():
-                        assert "{" not in describe_option(spoken, seat.table, move.rule, option.seat, option.slot, option.identities)
-    assert len(fired) >= min(5, len(BOTS[name].rules))
+                    for language in LANGUAGES.values():
+                        assert "{" not in describe_option(language, seat.table, move.rule, option.seat, option.slot, option.identities)
+    assert len(applied) >= min(5, len(BOTS[name].rules))
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_what_is_kept_in_mind_only_spares_thinking(name: str) -> None:
+def test_the_memory_cache_changes_no_move(name: str) -> None:
     for seat in seats_of(name, 3, 2):
-        again = Seat(seat.table, seat.history, peeking=BOTS[name].peeks)
-        assert BOTS[name].explain(again) == BOTS[name].explain(seat)
+        fresh = Seat(seat.table, seat.history, peeking=BOTS[name].peeks)
+        assert BOTS[name].explain(fresh) == BOTS[name].explain(seat)
 
 
 @pytest.mark.parametrize(
@@ -96,24 +97,24 @@ def test_what_is_kept_in_mind_only_spares_thinking(name: str) -> None:
         ("van_den_bergh", 4),
     ],
 )
-def test_the_published_agents_are_as_good_as_published(name: str, players: int) -> None:
-    """A slice of the benchmark of bots, which plays all cells at length."""
+def test_the_published_agents_score_as_published(name: str, players: int) -> None:
+    """A slice of the benchmark of bots, which plays all of it at length."""
     points = [sum(states_of(name, players, seed)[-1].fireworks) for seed in range(120)]
     error = hypot(stdev(points) / len(points) ** 0.5, USUAL)
     assert abs(mean(points) - PUBLISHED[name][PLAYERS.index(players)]) < 4 * error
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_cheating_bot_bounds_them(players: int) -> None:
+def test_the_cheating_bot_scores_nearly_perfectly(players: int) -> None:
     assert mean(sum(states_of("cheating", players, seed)[-1].fireworks) for seed in range(40)) > 24.7
 
 
-def test_the_careful_bot_has_no_strike() -> None:
+def test_the_careful_bot_never_takes_a_strike() -> None:
     assert all(states_of("careful", players, seed)[-1].strikes == 0 for players in (2, 3, 4, 5) for seed in range(3))
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_a_bot_that_can_do_nothing_says_so(name: str) -> None:
+def test_a_bot_without_a_move_raises(name: str) -> None:
     over = states_of(name, 2, 1)[-1]
     with pytest.raises(ValueError, match=f"{name} has no move: the game is over"):
         BOTS[name].act(Seat(over, peeking=BOTS[name].peeks), Random(1))
@@ -124,3 +125,11 @@ def test_a_seat_has_neither_own_cards_nor_the_deck() -> None:
     assert {*seat.table.hands[seat.me], *seat.table.deck} == {-1}
     assert seat.others == [1, 2]
     assert Play(1) in seat.legal
+
+
+def test_V2_bots_announce_the_colour_that_they_know() -> None:
+    rules = "[announcements=yes suits=ry copies=2,2,1 hand_size=2]"
+    known = position(f"{rules} r1 | 0c | >Ann r2+r+2 y3 | Ben y1 y2")
+    assert [option.action for option in BOTS["careful"].explain(Seat(known)).options] == [Play(1, "r")]
+    open_colour = position(f"{rules} r1 y1 | 0c | >Ann r2+2 y3 | Ben r3 y1")
+    assert [option.action for option in BOTS["careful"].explain(Seat(open_colour)).options] == [Play(1)]

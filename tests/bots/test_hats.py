@@ -1,4 +1,4 @@
-"""Hat bots: everybody works out the own number from what the own seat sees, and all come to the same."""
+"""Hat bots: each player derives the own hat number from what the own seat sees, and all derive the same."""
 
 from __future__ import annotations
 
@@ -31,50 +31,50 @@ def serves(bot: Bot, rules: RuleSet, players: int) -> bool:
 
 
 def game_of(bot: Bot, players: int, seed: int, rules: RuleSet | None = None) -> Turns:
-    """The positions of a game in which the bot sits in every chair, each with its past; the last one is over."""
+    """The positions of a game in which the bot sits in every chair, each with its history; the last one is over."""
     state = initial_state(players, seed=seed, rules=rules or rule_set("common"))
-    past = PublicHistory.starting_at(state)
-    turns = [(state, past)]
+    history = PublicHistory.starting_at(state)
+    turns = [(state, history)]
     for turn in play_turns([bot] * players, state, Random(seed)):
-        past, state = past.after(state, turn.action), turn.state
-        turns.append((state, past))
+        history, state = history.after(state, turn.action), turn.state
+        turns.append((state, history))
     return turns
 
 
-def seat_of(state: State, past: PublicHistory, seat: int) -> Seat:
-    """What a seat may know, also out of turn, with no memory but its own."""
-    return Seat(state._changed(player=seat), past)
+def seat_of(state: State, history: PublicHistory, seat: int) -> Seat:
+    """What a seat may know, also out of turn, with a fresh memory."""
+    return Seat(state._changed(player=seat), history)
 
 
 def in_world(state: State, seat: int, hand: Sequence[int]) -> State:
-    """The position with other cards in a hand, under the same numbers; those that were there are in the deck."""
-    cards, row = [*state._cards], state.card_numbers[seat]
-    rest = Counter([cards[number] for number in row] + cards[state._drawn :]) - Counter(hand)
-    for number, kind in zip(row, hand):
-        cards[number] = kind
+    """The position with other cards in a hand, under the same numbers; the replaced cards are in the deck."""
+    cards, numbers = [*state._cards], state.card_numbers[seat]
+    rest = Counter([cards[number] for number in numbers] + cards[state._drawn :]) - Counter(hand)
+    for number, identity in zip(numbers, hand):
+        cards[number] = identity
     cards[state._drawn :] = rest.elements()
     cluable = [*state._cluable]
     cluable[seat] = state.rules.cluable_values(hand)
     return state._changed(cards=tuple(cards), cluable=tuple(cluable))
 
 
-def score(state: State) -> int:
+def score_of(state: State) -> int:
     return 0 if state.strikes >= state.rules.strikes else sum(state.fireworks)
 
 
-# -- what everybody works out ------------------------------------------------------------------------
+# -- public knowledge ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("players", "rules"), [*product((2, 3, 4, 5), ["common"]), (3, "BGA+wild"), (4, "PT+avalanche+black_powder")])
-def test_everybody_works_out_the_same_and_it_is_true(players: int, rules: str) -> None:
-    """Each seat with a bot of its own: none has its own cards, and nobody shares what was worked out."""
-    for state, past in game_of(Information(), players, 3, rule_set(*rules.split("+")))[:-1:3]:
+def test_everybody_derives_the_same_public_knowledge_and_it_is_true(players: int, rules: str) -> None:
+    """Each seat has a bot of its own: none has the own cards, and they share nothing that was worked out."""
+    for state, history in game_of(Information(), players, 3, rule_set(*rules.split("+")))[:-1:3]:
         publics = []
         for seat in range(players):
-            sees = seat_of(state, past, seat)
-            assert {*sees.table.hands[seat], *(sees.cards[number] for number in state.card_numbers[seat])} <= {UNKNOWN}
-            assert len(sees.cards) == state._drawn
-            publics.append(Information().information_seat(sees).public)
+            view = seat_of(state, history, seat)
+            assert {*view.table.hands[seat], *(view.cards[number] for number in state.card_numbers[seat])} <= {UNKNOWN}
+            assert len(view.cards) == state._drawn
+            publics.append(Information().information_seat(view).public)
         assert all(
             public.possibilities == publics[0].possibilities and public.accounted_for == publics[0].accounted_for for public in publics
         )
@@ -83,121 +83,121 @@ def test_everybody_works_out_the_same_and_it_is_true(players: int, rules: str) -
                 assert publics[0].possibilities[number] >> state._cards[number] & 1
 
 
-def test_every_hearer_of_a_recommendation_recovers_the_own_number() -> None:
-    heard = 0
+def test_every_receiver_decodes_the_recommendation_for_the_own_hand() -> None:
+    decoded = 0
     for seed in range(4):
         turns = game_of(Recommendation(), 5, seed)
-        for (before, _), (after, past) in pairwise(turns):
-            if isinstance(past.turns[-1].action, Clue):
+        for (before, _), (after, history) in pairwise(turns):
+            if isinstance(history.turns[-1].action, Clue):
                 for seat in range(5):
                     if seat != before.player:
-                        board, heard = PublicTable.of(before), heard + 1
-                        play, slot = divmod(hat_number(board, before.hands[seat], 4), 4)
-                        advice = seat_of(after, past, seat).memory(initial_memory, update_memory)
-                        assert (advice.card_number, advice.is_play) == (before.card_numbers[seat][slot], not play)
-    assert heard > 200
+                        table, decoded = PublicTable.of(before), decoded + 1
+                        is_discard, slot = divmod(hat_number(table, before.hands[seat], 4), 4)
+                        memory = seat_of(after, history, seat).memory(initial_memory, update_memory)
+                        assert (memory.card_number, memory.is_play) == (before.card_numbers[seat][slot], not is_discard)
+    assert decoded > 200
 
 
-def test_a_clue_of_the_information_strategy_tells_the_sum() -> None:
+def test_a_clue_of_the_information_strategy_encodes_the_sum() -> None:
     for players in (3, 5):
         turns = game_of(Information(), players, 8)
-        for (before, past), (_, then) in pairwise(turns):
-            turn, seat = then.turns[-1], Seat(before, past)
+        for (before, history), (_, then) in pairwise(turns):
+            turn, seat = then.turns[-1], Seat(before, history)
             if isinstance(turn.action, Clue):
                 bot = Information()
-                numbers, hats = bot.hat_numbers(seat), bot.information_seat(seat).public.hat_code(before.player)
-                assert numbers.total == sum(numbers.by_seat.values()) % (4 * (players - 1)) == hats.clue_number(turn, turn.action)
+                numbers, code = bot.hat_numbers(seat), bot.information_seat(seat).public.hat_code(before.player)
+                assert numbers.total == sum(numbers.by_seat.values()) % (4 * (players - 1)) == code.clue_number(turn, turn.action)
 
 
 @pytest.mark.parametrize("bot", HAT_BOTS.values(), ids=HAT_BOTS)
-def test_a_hat_bot_does_the_same_whatever_it_does_not_see(bot: Bot) -> None:
+def test_a_hat_bot_does_not_depend_on_hidden_cards(bot: Bot) -> None:
     tried = 0
-    for state, past in game_of(bot, 5, 5)[:-1:4]:
-        move = bot.explain(Seat(state, past))
+    for state, history in game_of(bot, 5, 5)[:-1:4]:
+        move = bot.explain(Seat(state, history))
         for world in islice(nested_worlds(Observation(state), (state.player,)).all_worlds(), 0, 3_000, 1_000):
             tried += 1
             other = in_world(state, state.player, world[state.player])
             assert other.observed_by(state.player) == state.observed_by(state.player)
-            assert type(bot)().explain(Seat(other, past)) == move
+            assert type(bot)().explain(Seat(other, history)) == move
     assert tried > 20
 
 
 @pytest.mark.parametrize("name", HAT_BOTS)
-def test_players_who_share_a_bot_play_as_those_who_do_not(name: str) -> None:
-    kind = type(HAT_BOTS[name])
+def test_sharing_a_bot_does_not_change_the_game(name: str) -> None:
+    bot_class = type(HAT_BOTS[name])
     state = initial_state(5, seed=12)
-    alone = [turn.action for turn in play_turns([kind() for _ in range(5)], state, Random(1))]
+    alone = [turn.action for turn in play_turns([bot_class() for _ in range(5)], state, Random(1))]
     assert alone == [turn.action for turn in play_turns([HAT_BOTS[name]] * 5, state, Random(1))]
 
 
-# -- what is asked -----------------------------------------------------------------------------------
+# -- encoding -----------------------------------------------------------------------------------
 
 
-def test_answers_are_numbers_that_part_all_hands() -> None:
+def test_decoding_inverts_encoding_for_all_hands() -> None:
     random, rules = Random(4), RuleSet(suits="ry", copies=(2, 2, 1), hand_size=3)
     for _ in range(60):
         state = initial_state(2, seed=random.random().hex(), rules=rules)
         while state.turns_left != 0 and random.random() < 0.9:
             state = state.apply(wander(random, state))
-        board, modulus = PublicTable.of(state), random.choice((2, 3, 4, 8))
-        opens = [random.randrange(1, rules.all_identities + 1) for _ in range(3)]
-        for hand in product(*([kind for kind in range(6) if types >> kind & 1] for types in opens)):
-            found = encode_hand(board, opens, modulus, hand)
-            assert 0 <= found.hat_number < modulus
-            assert decode_hand(board, opens, modulus, found.hat_number) == found.possibilities
-            assert all(types >> kind & 1 and not types & ~before for types, kind, before in zip(found.possibilities, hand, opens))
+        table, modulus = PublicTable.of(state), random.choice((2, 3, 4, 8))
+        possibilities = [random.randrange(1, rules.all_identities + 1) for _ in range(3)]
+        for hand in product(*([kind for kind in range(6) if types >> kind & 1] for types in possibilities)):
+            encoded = encode_hand(table, possibilities, modulus, hand)
+            assert 0 <= encoded.hat_number < modulus
+            assert decode_hand(table, possibilities, modulus, encoded.hat_number) == encoded.possibilities
+            assert all(types >> kind & 1 and not types & ~before for types, kind, before in zip(encoded.possibilities, hand, possibilities))
 
 
-def test_classes_part_a_set_with_trash_apart() -> None:
-    for types, dead, count in product((0b1011011, 0b111, 0b100), (0, 0b11, 0b1111), (2, 3, 5)):
-        parts = partition(types, dead, count)
+def test_a_partition_keeps_trash_apart() -> None:
+    for identities, trash_set, count in product((0b1011011, 0b111, 0b100), (0, 0b11, 0b1111), (2, 3, 5)):
+        parts = partition(identities, trash_set, count)
         assert len(parts) == count
-        assert sum(parts) == types == sum(part & types for part in parts)
-        assert not types & dead or parts[0] == types & dead
+        assert sum(parts) == identities == sum(part & identities for part in parts)
+        assert not identities & trash_set or parts[0] == identities & trash_set
 
 
-def test_a_board_followed_is_the_board_of_the_position() -> None:
+def test_a_table_followed_turn_by_turn_is_that_of_the_position() -> None:
     for rules in PRINTED[::9] + SMALL:
         state, random = initial_state(3, seed=5, rules=rules), Random(5)
-        past, board = PublicHistory.starting_at(state), PublicTable.of(state)
+        history, table = PublicHistory.starting_at(state), PublicTable.of(state)
         while state.turns_left != 0:
             action = wander(random, state)
-            past, state = past.after(state, action), state.apply(action)
+            history, state = history.after(state, action), state.apply(action)
             if isinstance(action, Play | Discard):
-                board = board.after(past.turns[-1], state._cards[past.turns[-1].cards[0]])
-            assert (board.trash, board.critical) == (trash(state), critical(state))
-            assert board.playable == playable(state) & board.available
-            assert [*map(tuple, board.card_numbers)] == [*state.card_numbers]
+                table = table.after(history.turns[-1], state._cards[history.turns[-1].cards[0]])
+            assert (table.trash, table.critical) == (trash(state), critical(state))
+            assert table.playable == playable(state) & table.available
+            assert [*map(tuple, table.card_numbers)] == [*state.card_numbers]
 
 
-def test_the_ending_waits_for_a_card_that_would_come_too_late() -> None:
-    """Alice has the 5, Bob the 3 and the 4: with one card left Bob cannot play both unless somebody waits."""
+def test_the_endgame_stalls_where_a_play_would_come_too_late() -> None:
+    """Alice has the 5, Bob the 3 and the 4: with one card left in the deck, Bob cannot play both unless somebody stalls."""
     rules = RuleSet()
     three, four, five = (1 << rules.identity_of(card) for card in ("r3", "r4", "r5"))
-    ending = EndgameEstimate(rules, [five, three | four], [five, three | four])
-    assert ending.count_plays(three, 1, 1, 0, 2, clued=False) == 2
-    assert ending.count_plays(three, 1, 2, 1, 2, clued=False) == 3
+    estimate = EndgameEstimate(rules, [five, three | four], [five, three | four])
+    assert estimate.count_plays(three, 1, 1, 0, 2, clued=False) == 2
+    assert estimate.count_plays(three, 1, 2, 1, 2, clued=False) == 3
 
 
-# -- every rule set, every place ---------------------------------------------------------------------
+# -- every rule set and position ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("bot", HAT_BOTS.values(), ids=HAT_BOTS)
 def test_every_action_is_legal_wherever_a_hat_bot_sits_down(bot: Bot) -> None:
-    """Also after clues of players who play otherwise: what it takes from them is wrong, and yet it does what is allowed."""
-    random, places = Random(9), 0
+    """Also after clues of players who do not follow the strategy: the bot concludes something wrong, but its actions are legal."""
+    random, positions = Random(9), 0
     for rules in PRINTED[::4] + SMALL:
         players = random.choice([n for n, size in rules.hand_sizes.items() if serves(bot, rules, n) and n * size < len(rules.deck)])
         state = initial_state(players, seed=random.random().hex(), rules=rules)
-        past, notes = PublicHistory.starting_at(state), [MemoryCache() for _ in range(players)]
+        history, memory_caches = PublicHistory.starting_at(state), [MemoryCache() for _ in range(players)]
         while state.turns_left != 0 and state.legal_actions():
-            for seat in (Seat(state), Seat(state, past, notes[state.player])):
+            for seat in (Seat(state), Seat(state, history, memory_caches[state.player])):
                 for move in bot.moves(seat):
                     assert {option.action for option in move.options} <= {*state.legal_actions()}
                 assert bot.explain(seat) == next(iter(bot.moves(seat)))
             action = wander(random, state)
-            past, state, places = past.after(state, action), state.apply(action), places + 1
-    assert places > 400
+            history, state, positions = history.after(state, action), state.apply(action), positions + 1
+    assert positions > 400
 
 
 @pytest.mark.parametrize("rules", PRINTED[::7])
@@ -209,7 +209,7 @@ def test_hat_bots_play_every_rule_set_well(rules: RuleSet) -> None:
             assert sum(last.fireworks) > (0.2 if rules.all_or_nothing else 0.6) * sum(rules.complete_fireworks)
 
 
-def test_the_recommendation_strategy_says_for_whom_it_is_made() -> None:
+def test_the_recommendation_strategy_says_for_how_many_players_it_works() -> None:
     for players in (2, 3, 4):
         with pytest.raises(
             ValueError,
@@ -223,13 +223,13 @@ def test_the_recommendation_strategy_says_for_whom_it_is_made() -> None:
 
 @pytest.mark.parametrize("bot", HAT_BOTS.values(), ids=HAT_BOTS)
 def test_a_game_that_is_over_has_no_move(bot: Bot) -> None:
-    state, past = game_of(bot, 5, 1)[-1]
-    assert [*bot.moves(Seat(state, past))] == []
+    state, history = game_of(bot, 5, 1)[-1]
+    assert [*bot.moves(Seat(state, history))] == []
     with pytest.raises(ValueError, match=f"{bot.name} has no move: the game is over"):
-        bot.explain(Seat(state, past))
+        bot.explain(Seat(state, history))
 
 
-def test_rules_have_names_and_all_fire() -> None:
+def test_every_rule_applies_somewhere() -> None:
     for bot, names in (
         (Recommendation(), {"play_by_hat", "play_by_hat_at_risk", "give_hat_clue", "discard_by_hat", "discard_oldest_first"}),
         (
@@ -241,17 +241,17 @@ def test_rules_have_names_and_all_fire() -> None:
 
 
 def test_a_recommendation_is_forgotten_once_followed() -> None:
-    for before, past in game_of(Recommendation(), 5, 2)[:-1]:
-        advice = Seat(before, past).memory(initial_memory, update_memory)
-        assert isinstance(advice, RecommendationMemory)
-        assert advice.card_number is None or advice.card_number in before.card_numbers[before.player]
+    for before, history in game_of(Recommendation(), 5, 2)[:-1]:
+        memory = Seat(before, history).memory(initial_memory, update_memory)
+        assert isinstance(memory, RecommendationMemory)
+        assert memory.card_number is None or memory.card_number in before.card_numbers[before.player]
 
 
 def test_memory_follows_public_knowledge_turn_by_turn() -> None:
-    bot, notes = Information(), MemoryCache()
-    for state, past in game_of(bot, 3, 6)[:-1]:
-        followed = Seat(state._changed(player=1), past, notes).memory(bot.initial_knowledge, public_watch)
-        assert followed.possibilities == Information().information_seat(seat_of(state, past, 1)).public.possibilities
+    bot, memory_cache = Information(), MemoryCache()
+    for state, history in game_of(bot, 3, 6)[:-1]:
+        followed = Seat(state._changed(player=1), history, memory_cache).memory(bot.initial_knowledge, public_watch)
+        assert followed.possibilities == Information().information_seat(seat_of(state, history, 1)).public.possibilities
 
 
 # -- strength ----------------------------------------------------------------------------------------
@@ -267,8 +267,8 @@ def test_memory_follows_public_knowledge_turn_by_turn() -> None:
     ],
 )
 def test_hat_bots_are_as_good_as_published(bot: Bot, players: int, bar: float, games: int) -> None:
-    """A slice of `bench_hats`: no further below than four standard errors; a strike-out scores 0."""
-    scores = [score(game_of(bot, players, seed)[-1][0]) for seed in range(games)]
+    """A slice of `bench_hats`: at most four standard errors below the published mean; three strikes score 0."""
+    scores = [score_of(game_of(bot, players, seed)[-1][0]) for seed in range(games)]
     assert mean(scores) > bar - 4 * stdev(scores) / games**0.5
 
 

@@ -114,4 +114,4 @@ def test_winnability_is_as_documented(capsys: pytest.CaptureFixture[str], lost: 
 
 def test_where_cards_are_unknown_it_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["winnable", "r1 | >Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5"]) == 1
-    assert "Some cards are not known here" in capsys.readouterr().err
+    assert "Some cards are unknown here" in capsys.readouterr().err

@@ -137,8 +137,8 @@ def test_one_of_several_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     file.write_text("\n\n".join(map(str, games)), "utf-8")
     assert [read_record(told(capsys, "convert", str(file), "--to", "record", "--game", number)) for number in "123"] == games
     for arguments, problem in (
-        ([], "There are several games here: choose one with --game, from 1."),
-        (["--game", "4"], "There is no game 4: 1 to 3."),
+        ([], "There are several games here: choose one with --game, counted from 1."),
+        (["--game", "4"], "There is no game 4: games go from 1 to 3."),
     ):
         assert main(["show", str(file), *arguments]) == 1
         assert capsys.readouterr().err == f"{file}: {problem}\n"
@@ -148,8 +148,8 @@ def test_one_of_several_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 def test_it_speaks_the_language(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, code: str) -> None:
     file = saved(tmp_path, GAME)
     monkeypatch.setattr("hanabi_widget.text.language._current", LANGUAGES[code])
-    assert told(capsys, "show", file, "--step", "3").startswith(LANGUAGES[code].say("place", step=3, last=12))
-    assert f"\n    {LANGUAGES[code].say('inspect.mind.all')}" in told(capsys, "know", file, "--step", "3")
+    assert told(capsys, "show", file, "--step", "3").startswith(LANGUAGES[code].say("step", step=3, last=12))
+    assert f"\n    {LANGUAGES[code].say('inspect.knowledge.everybody')}" in told(capsys, "know", file, "--step", "3")
     assert json.loads(told(capsys, "know", file, "--json"))["format"] == "hanabi_widget.knowledge"
     assert main(["show", "-", "--step", "99"]) == 1
     assert capsys.readouterr().err.startswith(LANGUAGES[code].say("command.stdin"))

@@ -77,8 +77,8 @@ WRONG: dict[str, tuple[bytes | None, str]] = {
     "missing": (None, "No such file or directory"),
     "empty": (b"", "no game here"),
     "blank": (b" \n\t\n", "no game here"),
-    "binary": (bytes(range(256)), "This is no text in UTF-8."),
-    "latin": ("Zoë ? ? ? ? ? | Ben ? ? ? ? ?".encode("latin-1"), "This is no text in UTF-8."),
+    "binary": (bytes(range(256)), "This is not UTF-8 text."),
+    "latin": ("Zoë ? ? ? ? ? | Ben ? ? ? ? ?".encode("latin-1"), "This is not UTF-8 text."),
     "nulls": (b"\0" * 99, "Line 1, column 1"),
     "cut.gz": (gzip.compress(LINE.encode() * 99)[:40], "This compressed file is damaged or cut off."),
     "bad.gz": (gzip.compress(LINE.encode())[:-9] + b"123456789", "This compressed file is damaged or cut off."),
@@ -118,11 +118,11 @@ def test_what_is_no_file_with_a_text(capsys: pytest.CaptureFixture[str], monkeyp
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["show", "--step", "1"], "There is no step 1: 0 to 0."),
-        (["know", "--step", "-1"], "There is no step -1: 0 to 0."),
-        (["show", "--view", "Zed"], "There is no viewpoint Zed: all, common, Ann, Ben, Ann,Ben."),
-        (["know", "--view", "Ann,"], "There is no viewpoint Ann,: all, common, Ann, Ben, Ann,Ben."),
-        (["export", "--view", ""], "There is no viewpoint : all, common, Ann, Ben, Ann,Ben."),
+        (["show", "--step", "1"], "There is no step 1: steps go from 0 to 0."),
+        (["know", "--step", "-1"], "There is no step -1: steps go from 0 to 0."),
+        (["show", "--view", "Zed"], "There is no viewpoint Zed: choose one of all, common, Ann, Ben, Ann,Ben."),
+        (["know", "--view", "Ann,"], "There is no viewpoint Ann,: choose one of all, common, Ann, Ben, Ann,Ben."),
+        (["export", "--view", ""], "There is no viewpoint : choose one of all, common, Ann, Ben, Ann,Ben."),
     ],
 )
 def test_what_a_game_does_not_have(capsys: pytest.CaptureFixture[str], arguments: list[str], problem: str) -> None:
@@ -185,7 +185,7 @@ def test_what_is_read_is_not_replaced(tmp_path: Path, capsys: pytest.CaptureFixt
     before = file.read_bytes()
     for target in (file, other):
         assert main(["convert", str(file), "-o", str(target)]) == 1
-        assert capsys.readouterr().err == f"{target}: This is the file that is read: choose another name for what is written.\n"
+        assert capsys.readouterr().err == f"{target}: This file is also the input: choose another name for the output.\n"
     assert file.read_bytes() == before
 
 
@@ -260,7 +260,7 @@ def test_workers_play_the_same_games(tmp_path: Path) -> None:
 def test_games_that_fail_end_with_1(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BatchSetup, "play", lambda _, game: GameResult(game, failure="tired"))
     assert main(["simulate", "careful", "--games", "1"]) == 1
-    assert "1 game did not come to an end: tired" in capsys.readouterr().out
+    assert "1 game was not finished: tired" in capsys.readouterr().out
     assert main(["simulate", "careful", "--games", "1", "--json"]) == 1
     told = json.loads(capsys.readouterr().out)
     assert (told["failures"], told["mean"], told["error"], told["rows"][0]["failure"]) == (1, None, None, "tired")
@@ -332,7 +332,7 @@ def test_a_position_that_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     for command in ("show", "know", "export"):
         assert main([command, line]) == 1
-        assert capsys.readouterr().err == "argument: No deal fits the clues and the cards here: look over the position.\n"
+        assert capsys.readouterr().err == "argument: No deal fits the clues and the cards here: check the position.\n"
 
 
 def test_an_unchecked_hand_of_any_size(capsys: pytest.CaptureFixture[str]) -> None:

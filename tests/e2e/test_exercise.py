@@ -75,7 +75,7 @@ def test_a_lesson_is_finished_by_keyboard_alone(open_notebook: OpenNotebook) -> 
     press("ArrowRight")
     press("Space")
     check(page, exercise, "Right.")
-    expect(exercise.get_by_role("button", name="Go on")).to_be_focused()
+    expect(exercise.get_by_role("button", name="Continue")).to_be_focused()
     order(exercise, "Enter")
     expect(exercise.locator(".question-text")).to_contain_text("What is the pace")
     right = notebook.eval("print(*lesson.lesson.items()[1].question.right_answers)")
@@ -83,7 +83,7 @@ def test_a_lesson_is_finished_by_keyboard_alone(open_notebook: OpenNotebook) -> 
     page.keyboard.type(right)
     order(exercise, "Enter")
     expect(exercise.locator(".feedback-message .title").first).to_have_text("Right.")
-    expect(exercise.get_by_role("button", name="Go on")).to_be_focused()
+    expect(exercise.get_by_role("button", name="Continue")).to_be_focused()
     order(exercise, "<")
     expect(exercise.locator(".question-text")).to_contain_text("Which slots of Ann")
     order(exercise, ">")
@@ -117,7 +117,7 @@ def test_a_lesson_is_finished_by_keyboard_alone(open_notebook: OpenNotebook) -> 
     press("Space")
     check(page, exercise, "Right.")
     expect(exercise.locator(".feedback")).to_be_focused()
-    expect(exercise.locator(".feedback-message").last).to_have_text("All questions are done: 5 of 6 right.")
+    expect(exercise.locator(".feedback-message").last).to_have_text("You have finished all questions: 5 of 6 right.")
     states = [stop.get_attribute("data-state") for stop in exercise.locator(".page-button").all()]
     assert states == ["text", "right", "right", "right", "shown", "right", "right"]
     assert notebook.eval("print(len(lesson.attempts), sum(one.revealed for one in lesson.attempts))") == "7 1"
@@ -130,7 +130,7 @@ def test_answers_outlive_the_kernel_and_are_saved_with_the_notebook(open_noteboo
     exercise.get_by_role("button", name="Ann's slot 2").click()
     exercise.get_by_role("button", name="Check").click()
     expect(exercise.locator(".page-button").nth(1)).to_have_attribute("data-state", "right")
-    expect(notebook.cell(0)).to_contain_text("1 answer is kept in this notebook.")
+    expect(notebook.cell(0)).to_contain_text("1 answer is saved in this notebook.")
     name = str(page.evaluate("window.jupyterapp.shell.currentWidget.context.path"))
     assert notebook.command("docmanager:save")
     path = Path(notebook.server.root, name)
@@ -141,7 +141,7 @@ def test_answers_outlive_the_kernel_and_are_saved_with_the_notebook(open_noteboo
     page.evaluate(RESTART)
     notebook.ready().run_all()
     expect(exercise.locator(".page-button").nth(1)).to_have_attribute("data-state", "right")
-    expect(notebook.cell(0)).to_contain_text("1 answer is kept in this notebook.")
+    expect(notebook.cell(0)).to_contain_text("1 answer is saved in this notebook.")
 
 
 def test_an_exercise_is_accessible(open_notebook: OpenNotebook) -> None:

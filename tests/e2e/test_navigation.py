@@ -77,7 +77,7 @@ def test_f_fills_the_screen(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook)
     board.locator("button.hand-card").first.focus()
     notebook.page.keyboard.press("f")
-    leave = board.get_by_role("button", name="Leave the full screen")
+    leave = board.get_by_role("button", name="Leave full screen")
     expect(leave).to_be_visible()
     assert notebook.page.evaluate("() => document.fullscreenElement.matches('.hanabi')")
     expect(board.locator("button.hand-card").first).to_be_focused()

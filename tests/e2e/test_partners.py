@@ -21,7 +21,7 @@ def test_a_person_plays_with_bots_by_keyboard_and_takes_back(open_notebook: Open
     board.locator(".hand[data-seat='0'] button.hand-card").first.focus()
     press("p")
     expect(board.locator(".place")).to_have_text("Step 1 of 1")
-    expect(board.get_by_role("button", name="Let Bob play (the careful one)")).to_be_visible()
+    expect(board.get_by_role("button", name="Let Bob play (the careful bot)")).to_be_visible()
     press("a")
     expect(board.locator(".place")).to_have_text("Step 2 of 2")
     press("a")
@@ -41,9 +41,9 @@ def test_a_person_plays_with_bots_by_keyboard_and_takes_back(open_notebook: Open
 def test_reasons_and_advice_are_accessible(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(open_notebook, BOARD.replace('view="Alice", ', ""), fresh=True)
     for step, name in enumerate(("Alice", "Bob", "Cathy"), start=1):
-        board.get_by_role("button", name=f"Let {name} play (the careful one)").click()
+        board.get_by_role("button", name=f"Let {name} play (the careful bot)").click()
         expect(board.locator(".place")).to_have_text(f"Step {step} of {step}")
-        expect(board.locator("[data-kind=reason]")).to_contain_text("the careful one: ")
+        expect(board.locator("[data-kind=reason]")).to_contain_text("the careful bot: ")
     board.get_by_role("button", name="Advice").click()
     board.get_by_role("button", name="Hint").click()
     expect(board.locator(".advice-lines li")).to_have_count(1)

@@ -107,7 +107,7 @@ def fuzz(name: str, *options: str) -> None:
     with atheris.instrument_imports(include=["hanabi_widget"]):
         from .targets import TARGETS  # noqa: PLC0415 - only what is imported here is led by coverage
 
-    from hanabi_widget.widget import partners  # noqa: PLC0415
+    from hanabi_widget.widget import bot_players  # noqa: PLC0415
 
     words = pieces_of(name)
 
@@ -116,7 +116,7 @@ def fuzz(name: str, *options: str) -> None:
         random = Random(seed)
         return atheris.Mutate(data, most) if random.random() < SHARE else mutated(random, data, words)[:most]
 
-    vars(partners)["time_limit"] = lambda *_: nullcontext()  # libFuzzer has the one alarm of the process for itself
+    vars(bot_players)["time_limit"] = lambda *_: nullcontext()  # libFuzzer has the one alarm of the process for itself
     atheris.Setup(
         [sys.argv[0], *options], within(TARGETS[name], DIALOGUE if name in ("board", "exercise") else PATIENCE), custom_mutator=mutator
     )

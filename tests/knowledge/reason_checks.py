@@ -1,4 +1,4 @@
-"""Explanations examined by themselves: does the claim follow from the cited facts alone, and is each of them needed?"""
+"""Independent checks of reasons: the claim follows from the cited facts alone, and each fact is needed."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from hanabi_widget.knowledge import ClueFact, Evidence, PositionFact, Reason, Se
 from hanabi_widget.rules import State
 from tests.random_positions import random_games
 
-KINDS = ("playable", "trash", "critical")
+STATUS_FACTS = ("playable", "trash", "critical")
 
 
 @dataclass(frozen=True)
-class Goal:
+class KnownClaim:
     """A claim about a card that a chain of players knows."""
 
     state: State
@@ -27,63 +27,75 @@ class Goal:
 
     @property
     def reason(self) -> Reason | None:
-        """The engine's explanation."""
+        """The engine's reason."""
         return chain_view(self.state, self.chain).why(self.slot, self.claim)
 
 
 def claims(state: State) -> list[str]:
-    """Everything that can be claimed of a card."""
+    """All claims about a card."""
     rules = state.rules
-    facts = (*KINDS, *rules.card_names, *(suit.letter for suit in rules.suits), *map(str, range(1, rules.ranks + 1)))
+    facts = (*STATUS_FACTS, *rules.card_names, *(suit.letter for suit in rules.suits), *map(str, range(1, rules.ranks + 1)))
     return [*facts, *(f"not {fact}" for fact in facts)]
 
 
-def family(claim: str) -> tuple[bool, str]:
-    """Claims of one kind: of a card, of a colour, of a rank; each of the others stands alone."""
+def claim_kind(claim: str) -> tuple[bool, str]:
+    """Whether a claim is positive, and what it is about: a card, a colour, a rank or a status fact."""
     fact = claim.removeprefix("not ")
-    return fact == claim, fact if fact in KINDS else "rank" if fact.isdigit() else "card" if fact[1:] else "colour"
+    return fact == claim, fact if fact in STATUS_FACTS else "rank" if fact.isdigit() else "card" if fact[1:] else "colour"
 
 
-def goals(seed: int, order: int) -> Iterator[Goal]:
-    """Random known claims in full-size games, one of each kind for a chain in a position; what is true of every card is no claim."""
+def known_claims(seed: int, order: int) -> Iterator[KnownClaim]:
+    """Random known claims in full-size games, one of each kind for a chain in a position; claims true of every card are left out."""
     random = Random(seed)
     for round_ in count():
         for game in random_games(seed + round_, 20):
             state = random.choice(game.line).state
             chains = [*permutations(range(len(state.names)), order)]
-            wanted = [claim for claim in claims(state) if not all(true(state, claim, kind) for kind in range(len(state.rules.card_names)))]
+            candidates = [
+                claim
+                for claim in claims(state)
+                if not all(is_true(state, claim, identity) for identity in range(len(state.rules.card_names)))
+            ]
             for chain in random.sample(chains, min(len(chains), 2)):
-                families: dict[tuple[bool, str], list[tuple[int, str]]] = {}
+                by_kind: dict[tuple[bool, str], list[tuple[int, str]]] = {}
                 for card in chain_view(state, chain):
-                    for claim in wanted:
+                    for claim in candidates:
                         if card.knows(claim):
-                            families.setdefault(family(claim), []).append((card.slot, claim))
-                for known in families.values():
-                    yield Goal(state, chain, *random.choice(known))
+                            by_kind.setdefault(claim_kind(claim), []).append((card.slot, claim))
+                for same_kind in by_kind.values():
+                    yield KnownClaim(state, chain, *random.choice(same_kind))
 
 
-# -- from the facts alone ----------------------------------------------------------------------------
+# -- what follows from the facts ----------------------------------------------------------------------------
 
 
-def follows(goal: Goal, facts: Sequence[Evidence], together: Iterable[tuple[int, int]]) -> bool:
-    """Whether the claim follows: by Hall's theorem, some cards have fewer copies than they are.
+def follows(known_claim: KnownClaim, facts: Sequence[Evidence], together: Iterable[tuple[int, int]]) -> bool:
+    """Whether the claim follows, by Hall's theorem: some set of cards has fewer copies than cards.
 
-    A card of the chain's first player may be a copy that nobody is cited to show to that player; one of the
-    second, a copy that nobody is cited to show to both; and so on.
+    A card of the chain's first player can be any copy that no cited fact shows to that player; a card of the second player, any copy that
+    no cited fact shows to both; and so on.
     """
-    state, chain, rules = goal.state, goal.chain, goal.state.rules
-    reason_types = rules.all_identities & ~sum(1 << kind for kind in range(len(rules.card_names)) if true(state, goal.claim, kind))
+    state, chain, rules = known_claim.state, known_claim.chain, known_claim.state.rules
+    excluded = rules.all_identities & ~sum(
+        1 << identity for identity in range(len(rules.card_names)) if is_true(state, known_claim.claim, identity)
+    )
     allowed = []
-    for seat, slot in {(chain[-1], goal.slot), *together, *((fact.seat, fact.slot) for fact in facts if not isinstance(fact, SeenCopies))}:
-        types = reason_types if (seat, slot) == (chain[-1], goal.slot) else rules.all_identities
+    for seat, slot in {
+        (chain[-1], known_claim.slot),
+        *together,
+        *((fact.seat, fact.slot) for fact in facts if not isinstance(fact, SeenCopies)),
+    }:
+        identities = excluded if (seat, slot) == (chain[-1], known_claim.slot) else rules.all_identities
         for fact in facts:
             if not isinstance(fact, SeenCopies) and (fact.seat, fact.slot) == (seat, slot):
-                types &= tells(state, fact)
+                identities &= allowed_identities(state, fact)
         left = [*rules.copies_of]
         for fact in facts:
             if isinstance(fact, SeenCopies):
                 left[fact.identity] -= sum(place.seat not in chain[: chain.index(seat) + 1] for place in fact.places)
-        allowed.append({(kind, copy) for kind in range(len(rules.card_names)) if types >> kind & 1 for copy in range(left[kind])})
+        allowed.append(
+            {(identity, copy) for identity in range(len(rules.card_names)) if identities >> identity & 1 for copy in range(left[identity])}
+        )
     return any(len(reduce(or_, chosen)) < len(chosen) for chosen in subsets(allowed))
 
 
@@ -92,21 +104,21 @@ def subsets(sets: list[set[tuple[int, int]]]) -> Iterator[list[set[tuple[int, in
         yield [one for index, one in enumerate(sets) if bits >> index & 1]
 
 
-def tells(state: State, fact: ClueFact | PositionFact) -> int:
-    """The types that a fact leaves open."""
+def allowed_identities(state: State, fact: ClueFact | PositionFact) -> int:
+    """The identities that a fact allows."""
     if isinstance(fact, PositionFact):
         return fact.identities
     touch = state.rules.touched_identities[fact.value]
     return touch if fact.touched else ~touch
 
 
-def true(state: State, claim: str, kind: int) -> bool:
-    """Whether a claim is true of a card, by the printed rules of playable, trash and critical."""
+def is_true(state: State, claim: str, identity: int) -> bool:
+    """Whether a claim is true for an identity, from the definitions of playable, trash and critical alone."""
     rules = state.rules
     if claim.startswith("not "):
-        return not true(state, claim[4:], kind)
-    suit, place = rules.firework_place[kind]
-    name, height = rules.card_names[kind], state.fireworks[suit]
+        return not is_true(state, claim[4:], identity)
+    suit, place = rules.firework_place[identity]
+    name, height = rules.card_names[identity], state.fireworks[suit]
     if claim == "playable":
         return place == height
     if claim in ("trash", "critical"):
@@ -114,44 +126,49 @@ def true(state: State, claim: str, kind: int) -> bool:
         line.sort(key=lambda other: rules.firework_place[other][1])
         gone = any(state.discards.count(other) == rules.copies_of[other] for other in line[height : place + 1])
         useless = place < height or gone
-        last = state.discards.count(kind) == rules.copies_of[kind] - 1
+        last = state.discards.count(identity) == rules.copies_of[identity] - 1
         return useless if claim == "trash" else last and not useless
     return claim in (name, name[0], name[1:])
 
 
-# -- verdicts ------------------------------------------------------------------------------------------
+# -- checks -------------------------------------------------------------------------------------------
 
 
-def is_sound(goal: Goal, reason: Reason) -> bool:
-    """Whether the claim follows from facts that are true and that the chain can see."""
-    return all(holds(goal, fact) for fact in reason.facts) and follows(goal, reason.facts, reason.joint_cards)
+def is_sound(known_claim: KnownClaim, reason: Reason) -> bool:
+    """Whether the claim follows from facts that are true and known along the chain."""
+    return all(is_visible_fact(known_claim, fact) for fact in reason.facts) and follows(known_claim, reason.facts, reason.joint_cards)
 
 
-def holds(goal: Goal, fact: Evidence) -> bool:
-    """Whether a cited fact is so, and known along the chain."""
-    state, rules = goal.state, goal.state.rules
+def is_visible_fact(known_claim: KnownClaim, fact: Evidence) -> bool:
+    """Whether a cited fact is true, and known along the chain."""
+    state, rules = known_claim.state, known_claim.state.rules
     if isinstance(fact, SeenCopies):
         suit, place = rules.firework_place[fact.identity]
-        hands = [spot for spot in fact.places if spot.where == "hand"]
+        hands = [location for location in fact.places if location.where == "hand"]
         return (
             len(fact.places) > 0
-            and sum(spot.where == "discards" for spot in fact.places) <= state.discards.count(fact.identity)
-            and sum(spot.where == "firework" for spot in fact.places) <= (place < state.fireworks[suit])
+            and sum(location.where == "discards" for location in fact.places) <= state.discards.count(fact.identity)
+            and sum(location.where == "firework" for location in fact.places) <= (place < state.fireworks[suit])
             and len({*hands}) == len(hands)
-            and all(state.hands[spot.seat][spot.slot - 1] == fact.identity and spot.seat != goal.chain[0] for spot in hands)
+            and all(
+                state.hands[location.seat][location.slot - 1] == fact.identity and location.seat != known_claim.chain[0]
+                for location in hands
+            )
         )
-    known = state._clue_info_of(fact.seat)[fact.slot - 1]
+    clue_info = state._clue_info_of(fact.seat)[fact.slot - 1]
     if isinstance(fact, PositionFact):
-        return fact.seat in goal.chain and rules.possible_identities(known) & ~fact.identities == 0
-    return fact.seat in goal.chain and fact.value in (rules.values_touching(known) if fact.touched else rules.values_missing(known))
+        return fact.seat in known_claim.chain and rules.possible_identities(clue_info) & ~fact.identities == 0
+    return fact.seat in known_claim.chain and fact.value in (
+        rules.values_touching(clue_info) if fact.touched else rules.values_missing(clue_info)
+    )
 
 
-def is_irredundant(goal: Goal, reason: Reason) -> bool:
-    """Whether the claim no longer follows without any one of the facts, or of the places of a card seen."""
-    return not any(follows(goal, fewer, reason.joint_cards) for fewer in one_less(reason.facts))
+def is_irredundant(known_claim: KnownClaim, reason: Reason) -> bool:
+    """Whether the claim does not follow if any one fact, or any one location of a seen copy, is left out."""
+    return not any(follows(known_claim, fewer, reason.joint_cards) for fewer in weaker_evidence(reason.facts))
 
 
-def one_less(facts: Sequence[Evidence]) -> Iterator[list[Evidence]]:
+def weaker_evidence(facts: Sequence[Evidence]) -> Iterator[list[Evidence]]:
     for index, fact in enumerate(facts):
         before, after = facts[:index], facts[index + 1 :]
         yield [*before, *after]

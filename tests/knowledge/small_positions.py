@@ -1,4 +1,4 @@
-"""Small random positions, formulas and games: few worlds, many kinds."""
+"""Small random positions, formulas and games of great variety."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from hanabi_widget.rules.deal import NAMES, shuffled_deck
 from tests.random_positions import wander
 
 from .history_judge import deck_order_count
-from .judge import LIMIT, too_big
+from .judge import MAX_WORLDS, too_big
 from .kripke import Formula
 
-COLORS = ("ry", "rm", "rk", "mk", "ryg", "rym", "ryk", "rmk", "ri", "rn", "ro", "ru", "rys", "rih", "rdu", "ins")
+SUIT_LETTERS = ("ry", "rm", "rk", "mk", "ryg", "rym", "ryk", "rmk", "ri", "rn", "ro", "ru", "rys", "rih", "rdu", "ins")
 SPECIAL_RANKS: tuple[tuple[SpecialRank, ...], ...] = (
     *[()] * 4,
     (SpecialRank(1, "every"),),
     (SpecialRank(1, "own", "suit"),),
     (SpecialRank(1, "none", "none"),),
 )
-Touching: TypeAlias = tuple[str, tuple[SpecialRank, ...]]
+ClueSystem: TypeAlias = tuple[str, tuple[SpecialRank, ...]]
 RANK_CLUES = ("own", "own", "own", "parity", "up_to", "from", "colors")
-TOUCHING: list[Touching] = [(rank_clues, special) for rank_clues in RANK_CLUES for special in SPECIAL_RANKS]
+CLUE_SYSTEMS: list[ClueSystem] = [(rank_clues, special) for rank_clues in RANK_CLUES for special in SPECIAL_RANKS]
 COPIES = ((1, 1), (2, 1), (2, 2), (3, 1), (3, 2), (1, 1, 1), (2, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2, 1))
-ORDERS = 11_000
-"""Deck orders that a game for histories may have at most."""
+MAX_DECK_ORDERS = 11_000
+"""The most deck orders of a game for the judge of histories."""
 
 
 @cache
@@ -38,9 +38,9 @@ def small_rules_of(
     size: int,
     strikes: int,
     house: tuple[bool, bool, bool, bool],
-    touching: Touching = TOUCHING[0],
+    touching: ClueSystem = CLUE_SYSTEMS[0],
 ) -> RuleSet:
-    """A small rule set, made once."""
+    """A small rule set; cached, because rule sets are costly to create."""
     empty_clues, all_or_nothing, free_discards, announcements = house
     rank_clues, special = touching
     return RuleSet(
@@ -59,11 +59,13 @@ def small_rules_of(
 
 
 def small_rules(random: Random) -> tuple[RuleSet, int]:
-    """Small rules and a number of players whose hands the deck can fill."""
+    """Small rules, and a number of players with enough cards for all hands."""
     while True:
         house = random.random() < 0.5, random.random() < 0.3, random.random() < 0.5, random.random() < 0.3
         size = random.choice((1, 2, 2, 3, 3))
-        rules = small_rules_of(random.choice(COLORS), random.choice(COPIES), size, random.choice((3, 20)), house, random.choice(TOUCHING))
+        rules = small_rules_of(
+            random.choice(SUIT_LETTERS), random.choice(COPIES), size, random.choice((3, 20)), house, random.choice(CLUE_SYSTEMS)
+        )
         players = random.choice((2, 2, 3, 3, 4))
         if players * size <= len(rules.deck):
             return rules, players
@@ -72,17 +74,20 @@ def small_rules(random: Random) -> tuple[RuleSet, int]:
 # -- positions -------------------------------------------------------------------------------------
 
 
-def small_position(random: Random, limit: int = LIMIT) -> State:
-    """A position with a card in hand and at most so many worlds, mostly more than one; a third are arbitrary, the others come of play."""
+def small_position(random: Random, limit: int = MAX_WORLDS) -> State:
+    """A position with a card in hand and at most `limit` worlds, usually more than one.
+
+    A third of the positions are arbitrary; the others come from play.
+    """
     while True:
         state = arbitrary_position(random) if random.random() < 1 / 3 else played_position(random)
-        dull = not too_big(state, 1) and random.random() < 0.8
-        if any(state.hands) and not dull and not too_big(state, limit):
+        is_trivial = not too_big(state, 1) and random.random() < 0.8
+        if any(state.hands) and not is_trivial and not too_big(state, limit):
             return state
 
 
 def played_position(random: Random) -> State:
-    """A position of a random game: any, or one with at most two cards in the deck."""
+    """A position of a random game, often one with at most two cards in the deck."""
     rules, players = small_rules(random)
     states = [initial_state(players, deck=shuffled_deck(rules, random.getrandbits(48)), rules=rules, first=random.randrange(players))]
     clue_share = random.choice((0.2, 0.5, 1))
@@ -93,30 +98,30 @@ def played_position(random: Random) -> State:
 
 
 def small_action(random: Random, state: State, clue_share: float) -> Action:
-    """A legal action: as anybody might wander, or any but a clue."""
+    """A random legal action."""
     others = [action for action in state.legal_actions() if not isinstance(action, Clue)]
     return wander(random, state) if random.random() < clue_share or not others else random.choice(others)
 
 
 def arbitrary_position(random: Random) -> State:
-    """A position that play need not lead to: hands of any sizes, each card told anything that is true of it."""
+    """A position that need not be reachable by play: hands of any sizes, and any clue info that is true."""
     rules, players = small_rules(random)
     cards = list(shuffled_deck(rules, random.getrandbits(48)))
     hands = [[cards.pop() for _ in range(min(len(cards), random.randrange(rules.hand_sizes[players] + 1)))] for _ in range(players)]
     fireworks = []
-    for types in rules.firework_identities:
+    for prefixes in rules.firework_identities:
         height = 0
-        while height < rules.ranks and types[-1][height] in cards and random.random() < 0.6:
-            cards.remove(types[-1][height])
+        while height < rules.ranks and prefixes[-1][height] in cards and random.random() < 0.6:
+            cards.remove(prefixes[-1][height])
             height += 1
         fireworks.append(height)
     size = min(len(cards), random.choice((0, 0, 1, 2, 3, len(cards))))
-    told_share = random.choice((0, 0.1, 0.3, 0.5, 0.8))
+    excluded_share = random.choice((0, 0.1, 0.3, 0.5, 0.8))
     return State(
         rules=rules,
         names=NAMES[:players],
         hands=hands,
-        clue_info=[[something_true(random, rules, kind, told_share) for kind in hand] for hand in hands],
+        clue_info=[[random_clue_info(random, rules, identity, excluded_share) for identity in hand] for hand in hands],
         deck=cards[:size],
         discards=cards[size:],
         fireworks=fireworks,
@@ -124,9 +129,9 @@ def arbitrary_position(random: Random) -> State:
     )
 
 
-def something_true(random: Random, rules: RuleSet, kind: int, share: float) -> int:
-    """What may have been told of a card: some of the types that it is not, each with this probability."""
-    return sum(1 << other for other in range(len(rules.card_names)) if other != kind and random.random() < share)
+def random_clue_info(random: Random, rules: RuleSet, identity: int, share: float) -> int:
+    """Clue info that excludes each wrong identity with a probability of `share`."""
+    return sum(1 << other for other in range(len(rules.card_names)) if other != identity and random.random() < share)
 
 
 def with_hands(state: State, hands: Sequence[Sequence[int]]) -> State:
@@ -135,57 +140,57 @@ def with_hands(state: State, hands: Sequence[Sequence[int]]) -> State:
 
 
 def some_unknown(random: Random, state: State, share: float = 0.3) -> State:
-    """The same position with some cards in hands, and the deck, unknown."""
-    return with_hands(state, [[UNKNOWN if random.random() < share else kind for kind in hand] for hand in state.hands])
+    """The same position with the deck and some cards in hands unknown."""
+    return with_hands(state, [[UNKNOWN if random.random() < share else identity for identity in hand] for hand in state.hands])
 
 
 # -- formulas --------------------------------------------------------------------------------------
 
 
 def small_formula(random: Random, state: State, depth: int = 3) -> Formula:
-    """A formula with at most so many operators inside one another, about cards that are in hand."""
-    kind = random.choice(("not", "and", "or", "K", "K", "K", "E", "C")) if depth and random.random() < 0.9 else "fact"
+    """A formula about cards in hands with operators nested at most `depth` deep."""
+    operator = random.choice(("not", "and", "or", "K", "K", "K", "E", "C")) if depth and random.random() < 0.9 else "fact"
     seats = range(len(state.hands))
-    if kind == "fact":
+    if operator == "fact":
         return small_fact(random, state)
-    if kind == "not":
+    if operator == "not":
         return "not", small_formula(random, state, depth - 1)
-    if kind in ("and", "or"):
-        return kind, *(small_formula(random, state, depth - 1) for _ in range(random.randrange(1, 4)))
+    if operator in ("and", "or"):
+        return operator, *(small_formula(random, state, depth - 1) for _ in range(random.randrange(1, 4)))
     part = small_formula(random, state, depth - 1)
-    if kind == "K":
+    if operator == "K":
         return "K", random.choice(seats), part
-    return kind, tuple(random.sample(seats, random.randrange(1, len(seats) + 1))), part
+    return operator, tuple(random.sample(seats, random.randrange(1, len(seats) + 1))), part
 
 
 def small_fact(random: Random, state: State) -> Formula:
-    """That a card in hand is of some types, true twice out of three times."""
+    """That a card in a hand has one of some identities; in at least a third of all cases it is true."""
     seat = random.choice([seat for seat, hand in enumerate(state.hands) if hand])
     slot = random.randrange(len(state.hands[seat]))
-    types = sum(1 << kind for kind in range(len(state.rules.card_names)) if random.random() < random.choice((0.2, 0.5, 0.8)))
+    identities = sum(1 << identity for identity in range(len(state.rules.card_names)) if random.random() < random.choice((0.2, 0.5, 0.8)))
     if random.random() < 1 / 3:
-        types |= 1 << state.hands[seat][slot]
-    return "fact", seat, slot + 1, types
+        identities |= 1 << state.hands[seat][slot]
+    return "fact", seat, slot + 1, identities
 
 
 # -- seats -------------------------------------------------------------------------------------------
 
 
 def chains(seats: int, longest: int) -> Iterator[tuple[int, ...]]:
-    """Every chain up to a length, players repeated or not."""
+    """Every chain up to a length; seats may repeat."""
     return chain.from_iterable(product(range(seats), repeat=length) for length in range(longest + 1))
 
 
 def groups(seats: int) -> Iterator[tuple[int, ...]]:
-    """Every group of seats that is not empty."""
+    """Every non-empty group of seats."""
     return chain.from_iterable(combinations(range(seats), size) for size in range(1, seats + 1))
 
 
 # -- games -----------------------------------------------------------------------------------------
 
 
-def small_game(random: Random, orders: int = ORDERS) -> Game:
-    """A random game with so few deck orders, now and then with a hand rearranged."""
+def small_game(random: Random, orders: int = MAX_DECK_ORDERS) -> Game:
+    """A random game with at most `orders` deck orders, in which hands are sometimes rearranged."""
     while True:
         rules, players = small_rules(random)
         if 100 < deck_order_count(rules) <= orders:
@@ -196,12 +201,12 @@ def small_game(random: Random, orders: int = ORDERS) -> Game:
         state = game.last.state
         if not state.legal_actions():
             break
-        game.apply(rearrangement(random, state) if random.random() < 0.1 else small_action(random, state, clue_share))
+        game.apply(random_reorder(random, state) if random.random() < 0.1 else small_action(random, state, clue_share))
     return game
 
 
-def rearrangement(random: Random, state: State) -> Action:
-    """Some hand in some order."""
+def random_reorder(random: Random, state: State) -> Action:
+    """A random rearrangement of a hand."""
     seat = random.randrange(len(state.hands))
     slots = range(1, len(state.hands[seat]) + 1)
     return Reorder(seat, tuple(random.sample(slots, len(slots))))

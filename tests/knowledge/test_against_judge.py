@@ -1,4 +1,4 @@
-"""The engine against the judge: a slice of the long run, mistakes that it found, mutants that it must catch."""
+"""The engine compared with the judge: part of the long run, past mistakes, and mutants that must be caught."""
 
 from __future__ import annotations
 
@@ -8,44 +8,44 @@ import pytest
 
 from hanabi_widget.knowledge import Observation, nested_identities
 from hanabi_widget.rules import State
-from tests.knowledge.comparison import Engine, wrong_sets
+from tests.knowledge.comparison import Engine, set_mismatches
 from tests.knowledge.judge import Model
-from tests.knowledge.long_run import history_faults, position_faults
+from tests.knowledge.long_run import history_mismatches, position_mismatches
 from tests.knowledge.mutants import MUTANTS
 from tests.knowledge.small_positions import small_position, small_rules_of
 
 HOUSE = (False, False, False, False)
 
 
-def test_a_slice_of_the_long_run() -> None:
-    assert [fault for seed in range(1_500) for fault in position_faults(seed)] == []
-    assert [fault for seed in range(40) for fault in history_faults(seed)] == []
+def test_part_of_the_long_run() -> None:
+    assert [mismatch for seed in range(1_500) for mismatch in position_mismatches(seed)] == []
+    assert [mismatch for seed in range(40) for mismatch in history_mismatches(seed)] == []
 
 
 @pytest.mark.parametrize("mutant", MUTANTS.values(), ids=MUTANTS)
 def test_the_judge_catches_a_mutant(mutant: Engine) -> None:
     states = [small_position(Random(seed), 300) for seed in range(400)]
-    caught = [state for state in states if any(wrong_sets(state, Model(state), mutant))]
+    caught = [state for state in states if any(set_mismatches(state, Model(state), mutant))]
     assert len(caught) > 5
 
 
-def test_the_longest_chains() -> None:
+def test_long_chains() -> None:
     random = Random(8)
     for seed in range(600):
         state = small_position(Random(seed), 200)
         model = Model(state)
         chain = random.choices(range(len(state.names)), k=random.randrange(4, 8))
-        assert tuple(nested_identities(Observation(state), chain)) == model.types(model.after(chain), chain[-1]), (state, chain)
+        assert tuple(nested_identities(Observation(state), chain)) == model.identities(model.after(chain), chain[-1]), (state, chain)
 
 
-def test_a_hand_that_takes_the_last_copy_leaves_it_to_nobody() -> None:
-    """Alice may hold any card, so Bob may in the end: no hand tried for Alice may stand for one that leaves him more."""
+def test_a_hand_passed_through_that_takes_the_last_copy() -> None:
+    """Whatever hand is tried for Alice, it must not represent one that leaves Bob more: in the end, Bob can have any card."""
     rules = small_rules_of("rk", (2, 1, 1), 1, 3, HOUSE)
     state = State(rules=rules, names=("A", "B", "C"), hands=((0,), (4,), (3,)), deck=(2, 5, 5, 1), fireworks=(1, 0))
     assert nested_identities(Observation(state), (0, 1, 2, 1)) == [0b111111]
 
 
-def test_a_hand_that_must_hold_one_copy_leaves_the_other() -> None:
+def test_a_hand_passed_through_that_takes_one_of_two_copies() -> None:
     rules = small_rules_of("rmk", (2, 1, 1), 1, 3, HOUSE)
     state = State(
         rules=rules,
@@ -57,9 +57,9 @@ def test_a_hand_that_must_hold_one_copy_leaves_the_other() -> None:
     assert nested_identities(Observation(state), (2, 0, 1, 0)) == [0b111011111]
 
 
-def test_a_hand_that_takes_the_last_copy_leaves_it_to_no_formula() -> None:
+def test_a_formula_with_a_hand_that_takes_the_last_copy() -> None:
     rules = small_rules_of("rym", (3, 2), 1, 3, HOUSE)
     state = State(rules=rules, names=("A", "B"), hands=((1,), (0,)), deck=(2, 2, 2, 3), fireworks=(2, 0, 2), discards=(4, 0, 3, 4, 5))
     known = "r2(A.1) or y1(A.1) or y2(A.1) or m2(A.1)"
-    assert Model(state).true(("K", 1, ("K", 0, ("K", 1, ("fact", 0, 1, 0b101110))))) is False
+    assert Model(state).is_true(("K", 1, ("K", 0, ("K", 1, ("fact", 0, 1, 0b101110))))) is False
     assert not state.holds(f"K(B, K(A, K(B, {known})))")

@@ -1,4 +1,4 @@
-"""Formulas as text: what is written is read again, and what cannot be read is said where."""
+"""Formulas as text: the text of a formula is parsed as that formula, and errors say where they are."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ facts = st.builds(
 )
 
 
-def grown(parts: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
+def compound_formulas(parts: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
     several = st.lists(parts, min_size=2, max_size=3).map(tuple)
     groups = st.lists(players, max_size=3).map(tuple)
     return st.one_of(
@@ -39,36 +39,36 @@ def grown(parts: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
     )
 
 
-formulas: st.SearchStrategy[Formula] = st.recursive(facts, grown, max_leaves=8)
+formulas: st.SearchStrategy[Formula] = st.recursive(facts, compound_formulas, max_leaves=8)
 
 
-def plain(asked: Formula) -> Formula:
-    """The formula with facts that are contraries as contraries of facts."""
+def without_negated_facts(asked: Formula) -> Formula:
+    """The formula with negated facts replaced by negations of facts."""
     match asked:
         case Fact(fact, player, slot) if str(fact).startswith("not "):
             inner = str(fact)[4:]
-            turned = {"some": "all", "all": "some"}.get(str(slot), slot)
-            return Not(plain(Fact(int(inner) if inner.isdigit() else inner, player, turned)))
+            dual = {"some": "all", "all": "some"}.get(str(slot), slot)
+            return Not(without_negated_facts(Fact(int(inner) if inner.isdigit() else inner, player, dual)))
         case Not(part):
-            return Not(plain(part))
+            return Not(without_negated_facts(part))
         case And(parts):
-            return And(tuple(map(plain, parts)))
+            return And(tuple(map(without_negated_facts, parts)))
         case Or(parts):
-            return Or(tuple(map(plain, parts)))
+            return Or(tuple(map(without_negated_facts, parts)))
         case Knows(player, part):
-            return Knows(player, plain(part))
+            return Knows(player, without_negated_facts(part))
         case EverybodyKnows(part, group):
-            return EverybodyKnows(plain(part), group)
+            return EverybodyKnows(without_negated_facts(part), group)
         case CommonKnowledge(part, group):
-            return CommonKnowledge(plain(part), group)
+            return CommonKnowledge(without_negated_facts(part), group)
     return asked
 
 
 @settings(max_examples=800, deadline=None)
 @given(formulas)
-def test_what_is_written_is_read_again(asked: Formula) -> None:
-    assert formula(repr(asked)) == plain(asked)
-    assert repr(formula(repr(asked))) == repr(plain(asked))
+def test_round_trip(asked: Formula) -> None:
+    assert formula(repr(asked)) == without_negated_facts(asked)
+    assert repr(formula(repr(asked))) == repr(without_negated_facts(asked))
 
 
 words = st.sampled_from(
@@ -78,13 +78,13 @@ words = st.sampled_from(
 
 @settings(max_examples=1_000, deadline=None)
 @given(st.one_of(st.text(), st.lists(words).map(" ".join), st.lists(words).map("".join)))
-def test_no_text_does_more_than_fail(text: str) -> None:
+def test_any_text_raises_at_most_a_formula_error(text: str) -> None:
     shown = "column 1: expected nothing\n  ^"
     with suppress(ValueError):
         try:
             formula(text)
-        except FormulaError as problem:
-            shown = str(problem)
+        except FormulaError as error:
+            shown = str(error)
         else:
             initial_state(players=2, seed=1).holds(text)
     first, *_, last = shown.split("\n")
@@ -94,7 +94,7 @@ def test_no_text_does_more_than_fail(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "place", "wanted"),
+    ("text", "place", "expected"),
     [
         ("", 0, "'K', 'E', 'C', 'not', '(' or a fact such as playable(Bob.2)"),
         ("K(Alice)", 2, "one player and a comma: K(Alice, ...)"),
@@ -108,10 +108,10 @@ def test_no_text_does_more_than_fail(text: str) -> None:
         ("not" + " (" * 200, 204, "at most 100 parts inside each other"),
     ],
 )
-def test_an_error_says_where_and_what(text: str, place: int, wanted: str) -> None:
+def test_errors_name_the_place_and_what_was_expected(text: str, place: int, expected: str) -> None:
     with pytest.raises(FormulaError) as caught:
         formula(text)
-    assert (caught.value.place, wanted in str(caught.value)) == (place, True), str(caught.value)
+    assert (caught.value.place, expected in str(caught.value)) == (place, True), str(caught.value)
 
 
 def test_and_binds_tighter_than_or_and_not_tightest() -> None:
@@ -131,7 +131,7 @@ def test_groups_names_and_seats() -> None:
     assert formula("K(0,\n  playable(1.some))") == Knows(0, fact)
 
 
-def test_contraries_of_facts_mean_what_they_say() -> None:
+def test_negated_facts_mean_the_same_as_text() -> None:
     state = initial_state(players=2, seed=1)
     for slot in (1, 2, "some", "all"):
         for fact in ("playable", "r1", "trash", 1, "not playable"):
@@ -139,7 +139,7 @@ def test_contraries_of_facts_mean_what_they_say() -> None:
             assert state.holds(asked) == state.holds(repr(asked)), asked
 
 
-def test_odd_names_at_the_table() -> None:
+def test_unusual_player_names() -> None:
     names = ("some", "J. R.", 'the "Duke"', "7")
     state = State(rules=RuleSet(hand_size=1), names=names, hands=((0,), (5,), (10,), (15,)), deck=(-1,) * 46)
     for name, card in zip(names, ("r1", "y1", "g1", "b1")):
@@ -148,7 +148,7 @@ def test_odd_names_at_the_table() -> None:
         assert not state.holds(repr(Knows(name, Fact(card, name, 1))))
 
 
-def test_a_long_formula_is_read_and_an_error_in_it_shows_the_place_alone() -> None:
+def test_a_long_formula_is_parsed_and_an_error_shows_only_its_surroundings() -> None:
     asked = formula(" or ".join(["playable(Bob.2)"] * 50_000))
     assert isinstance(asked, Or)
     assert len(asked.parts) == 50_000
@@ -161,6 +161,6 @@ def test_a_long_formula_is_read_and_an_error_in_it_shows_the_place_alone() -> No
 
 
 @pytest.mark.parametrize("text", ["{}(Bob.2)", "playable({}.2)", "playable(Bob.{})", "K({}, playable(Bob.2))"])
-def test_a_number_of_thousands_of_digits_is_said_at_its_place(text: str) -> None:
+def test_a_number_with_thousands_of_digits_is_an_error(text: str) -> None:
     with pytest.raises(FormulaError, match=f"^column {text.index('{') + 1}: expected a number of at most 9 digits"):
         formula(text.format("7" * 5_000))

@@ -1,4 +1,4 @@
-"""What a player knows of their own hand, against the judge."""
+"""What a player knows about their own hand, compared with the judge."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ def check(state: State, seat: int) -> None:
     view = HandView(state, seat)
     weights: list[Counter[int]] = [Counter() for _ in state.hands[seat]]
     total = 0
-    for hand, ways in judge.hands(state, seat):
+    for hand, ways in judge.possible_hands(state, seat):
         total += ways
-        for slot, kind in enumerate(hand):
-            weights[slot][kind] += ways
+        for slot, identity in enumerate(hand):
+            weights[slot][identity] += ways
     assert view.total == total
-    assert tuple(tuple(row[kind] for kind in range(len(state.rules.card_names))) for row in weights) == view.weights
+    assert tuple(tuple(by_identity[identity] for identity in range(len(state.rules.card_names))) for by_identity in weights) == view.weights
 
 
-def test_T1_small_decks_agree_with_the_judge() -> None:
+def test_theorem_1_small_decks_agree_with_the_judge() -> None:
     for state in positions(1, 400, small=True):
         for seat in range(len(state.names)):
             check(state, seat)
 
 
-def test_T1_full_decks_agree_with_the_judge() -> None:
+def test_theorem_1_full_decks_agree_with_the_judge() -> None:
     checked = 0
     for state in positions(2, 400, small=False):
-        for seat, told in enumerate(state.clue_info):
-            sizes = [state.rules.possible_identities(known).bit_count() for known in told]
+        for seat, hand_info in enumerate(state.clue_info):
+            sizes = [state.rules.possible_identities(info).bit_count() for info in hand_info]
             worlds = 1
             for size in sizes:
                 worlds *= size
@@ -54,7 +54,7 @@ def test_T1_full_decks_agree_with_the_judge() -> None:
     assert checked > 30
 
 
-def test_T1_all_marks_open_agrees_with_closed_form() -> None:
+def test_theorem_1_without_clues_agrees_with_the_closed_form() -> None:
     state = State(rules=RULES[0], names=("A", "B"), hands=((0,) * 1 + (5, 10, 15, 20), (1, 6, 11, 16, 21)), deck=(-1,) * 40)
     view = HandView(state, 0)
     assert view.total == 45 * 44 * 43 * 42 * 41
@@ -62,12 +62,12 @@ def test_T1_all_marks_open_agrees_with_closed_form() -> None:
     assert view[1].probability("r2") == Fraction(1, 45)
 
 
-def test_T3_chains_of_different_players_agree_with_the_judge() -> None:
+def test_theorem_3_chains_of_different_players_agree_with_the_judge() -> None:
     random = Random(4)
     for state in positions(4, 250, small=True):
         chain = tuple(random.sample(range(len(state.names)), random.randrange(1, min(3, len(state.names)) + 1)))
         model = judge.Model(state)
-        assert tuple(nested_identities(Observation(state), chain)) == model.types(model.after(chain), chain[-1]), (state, chain)
+        assert tuple(nested_identities(Observation(state), chain)) == model.identities(model.after(chain), chain[-1]), (state, chain)
 
 
 EXAMPLE_A = "r1 | x r3 | A r2{r2,r3} r3{r2,r3} y1 y2 y2 | B r2 b3{r3,b3} y4 y5 g1"
@@ -99,7 +99,7 @@ def test_position_C_bob_knows_more_than_alice_knows_that_he_knows() -> None:
     assert state.holds("K(B, r5(B.1)) and not K(A, K(B, r5(B.1))) and K(A, K(B, r5(B.1) or y5(B.1)))")
 
 
-def test_position_E_a_naked_pair_excludes() -> None:
+def test_position_E_two_cards_take_both_fives() -> None:
     card = position(EXAMPLE_E).knowledge("A")[3]
     assert card.identities == {"y5", "b5", "w5"}
     assert card.by_counting == card.by_clues == {"r5", "y5", "g5", "b5", "w5"}
@@ -107,7 +107,7 @@ def test_position_E_a_naked_pair_excludes() -> None:
     assert card.knows(5)
 
 
-def test_levels_only_shrink() -> None:
+def test_each_stronger_notion_of_knowledge_allows_less() -> None:
     for state in positions(5, 60, small=False):
         for seat in range(len(state.names)):
             for card in HandView(state, seat):
@@ -116,7 +116,7 @@ def test_levels_only_shrink() -> None:
                 assert sum(card.probability(name) for name in card.identities) == 1
 
 
-def test_levels_only_shrink_along_chains_and_in_groups() -> None:
+def test_each_stronger_notion_allows_less_along_chains_and_in_groups() -> None:
     random = Random(6)
     for _ in range(300):
         state = small_position(random, 200)
@@ -135,12 +135,12 @@ def test_facts() -> None:
     assert names(fact_identities(state, "critical")) == ("r5", "y5", "b4", "b5", "w5")
     assert names(fact_identities(state, "red")) == names(fact_identities(state, "r")) == ("r1", "r2", "r3", "r4", "r5")
     assert names(fact_identities(state, 3)) == ("r3", "y3", "g3", "b3", "w3")
-    for wrong in ("nice", "r6", 6, ""):
+    for invalid in ("nice", "r6", 6, ""):
         with pytest.raises(ValueError, match="no fact"):
-            fact_identities(state, wrong)
+            fact_identities(state, invalid)
 
 
-def test_errors_say_what_is_wrong() -> None:
+def test_error_messages() -> None:
     state = position("r1 | A ? r2 r3 r4 r5 | B y1 y2 y3 y4 y5")
     with pytest.raises(ValueError, match="depends on the unseen card: slot 1 of A;"):
         state.knowledge("B")
@@ -151,13 +151,13 @@ def test_errors_say_what_is_wrong() -> None:
         state.knowledge("Zoe")
 
 
-def test_empty_hands_hold_nothing() -> None:
+def test_empty_hands() -> None:
     state = State(rules=RULES[5], names=("A", "B"), hands=((), ()), deck=())
     assert nested_identities(Observation(state), (0, 1)) == []
     assert list(HandView(state, 0)) == []
 
 
-def test_the_error_names_the_card_that_is_missing_not_one_of_the_own_hand() -> None:
+def test_the_error_names_the_unknown_card_of_another_player_not_an_own_card() -> None:
     state = position("r1 | A ? r2 r3 r4 r5 | B y1 y2 ? y4 y5")
     with pytest.raises(ValueError, match="depends on the unseen card: slot 3 of B;"):
         state.knowledge("A")

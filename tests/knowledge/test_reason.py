@@ -1,4 +1,4 @@
-"""Reasons: found exactly when a claim is known, following from their facts alone, with none too many."""
+"""Reasons exist exactly for known claims; the claim follows from the facts alone, and no fact is redundant."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hanabi_widget.knowledge import ClueFact, Reason, SeenCopies, chain_view
 from hanabi_widget.knowledge.evidence import CardLocation
 from hanabi_widget.rules import State
 from tests.knowledge.judge import Model
-from tests.knowledge.reason_checks import Goal, claims, follows, goals, is_irredundant, is_sound, true
+from tests.knowledge.reason_checks import KnownClaim, claims, follows, is_irredundant, is_sound, is_true, known_claims
 from tests.knowledge.small_positions import small_position
 
 
@@ -25,7 +25,7 @@ def why(state: State, chain: tuple[str, ...], slot: int, claim: str | int) -> Re
 @pytest.mark.parametrize("order", [1, 2, 3])
 def test_every_reason_follows_from_its_facts_and_needs_them(order: int) -> None:
     needed = joint = 0
-    asked = [*islice(goals(order, order), 2_000)]
+    asked = [*islice(known_claims(order, order), 2_000)]
     for goal in asked:
         reason = goal.reason
         assert reason is not None, goal
@@ -37,7 +37,7 @@ def test_every_reason_follows_from_its_facts_and_needs_them(order: int) -> None:
     assert joint > 0
 
 
-def test_a_reason_there_is_exactly_for_what_the_judge_calls_known() -> None:
+def test_there_is_a_reason_exactly_if_the_judge_knows_the_claim() -> None:
     random = Random(3)
     seen = {True: 0, False: 0}
     joint = needed = 0
@@ -46,11 +46,13 @@ def test_a_reason_there_is_exactly_for_what_the_judge_calls_known() -> None:
         model = Model(state)
         chains = [chain for size in (1, 2, 3) for chain in permutations(range(len(state.names)), size) if state.hands[chain[-1]]]
         chain = random.choice(chains)
-        types = model.types(model.after(chain), chain[-1])
+        identities = model.identities(model.after(chain), chain[-1])
         for claim in random.sample(claims(state), 8):
-            slot = random.randrange(len(types)) + 1
-            known = all(true(state, claim, kind) for kind in range(len(state.rules.card_names)) if types[slot - 1] >> kind & 1)
-            goal = Goal(state, chain, slot, claim)
+            slot = random.randrange(len(identities)) + 1
+            known = all(
+                is_true(state, claim, identity) for identity in range(len(state.rules.card_names)) if identities[slot - 1] >> identity & 1
+            )
+            goal = KnownClaim(state, chain, slot, claim)
             reason = goal.reason
             assert (reason is not None) == known, goal
             seen[known] += 1
@@ -63,10 +65,10 @@ def test_a_reason_there_is_exactly_for_what_the_judge_calls_known() -> None:
     assert needed >= 0.99 * seen[True]
 
 
-def test_position_A_bob_sees_what_leaves_him_no_red_3() -> None:
+def test_position_A_bob_sees_that_no_red_3_is_left_for_him() -> None:
     state = position("r1 | x r3 | A r2{r2,r3} r3{r2,r3} y1 y2 y2 | B r2 b3{r3,b3} y4 y5 g1")
     reason = why(state, ("A", "B"), 2, "b3")
-    goal = Goal(state, (0, 1), 2, "b3")
+    goal = KnownClaim(state, (0, 1), 2, "b3")
     assert is_sound(goal, reason)
     assert is_irredundant(goal, reason)
     assert {(seat, slot) for seat, slot in reason.joint_cards} == {(0, 1), (0, 2)}
@@ -76,10 +78,10 @@ def test_position_E_two_cards_that_must_be_a_pair() -> None:
     state = position("r4 | A r5{r5,g5} g5{r5,g5} w5{?5} b1 b2 | B y1 y1 y2 y2 y3")
     reason = why(state, ("A",), 3, "not r5")
     assert set(reason.joint_cards) == {(0, 1), (0, 2)}
-    assert not follows(Goal(state, (0,), 3, "not r5"), reason.facts[1:], reason.joint_cards)
+    assert not follows(KnownClaim(state, (0,), 3, "not r5"), reason.facts[1:], reason.joint_cards)
 
 
-def test_one_clue_is_reason_enough() -> None:
+def test_one_clue_is_a_complete_reason() -> None:
     state = position("A r1 r2 r3 r4 r5 | B y1+1 g2-1 g3 g4 g5")
     assert why(state, ("B",), 1, "playable").facts == (ClueFact(1, 1, 1, touched=True),)
     assert why(state, ("B",), 2, "not playable").facts == (ClueFact(1, 2, 1, touched=False),)
@@ -87,7 +89,7 @@ def test_one_clue_is_reason_enough() -> None:
     assert state.knowledge("B").why(3, "playable") is None
 
 
-def test_all_copies_seen_are_named_with_their_places() -> None:
+def test_seen_copies_are_listed_with_their_locations() -> None:
     state = position("r1 | x r1 | A r1 r2 r3 r4 r5 | B y1 g2 g3 g4 g5")
     places = CardLocation("firework"), CardLocation("discards"), CardLocation("hand", 0, 1)
     assert why(state, ("B",), 1, "not r1").facts == (SeenCopies(0, places),)

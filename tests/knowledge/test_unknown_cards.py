@@ -1,4 +1,4 @@
-"""Unknown cards: an answer is what holds in every completion, or names a card that it depends on."""
+"""Unknown cards: an answer is the same in every completion, or the error names a card that it depends on."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ import pytest
 from hanabi_widget import position
 from hanabi_widget.knowledge import DependsOnUnknownCard, Views, chain_view, formula, preview
 from hanabi_widget.rules import UNKNOWN, Clue, IllegalAction, RuleSet, State
-from tests.knowledge.comparison import common_types, translated, view_types
+from tests.knowledge.comparison import common_identities, to_engine_formula, view_identities
 from tests.knowledge.judge import Model, completions
 from tests.knowledge.kripke import Kripke
-from tests.knowledge.reason_checks import Goal, claims, is_sound, true
+from tests.knowledge.reason_checks import KnownClaim, claims, is_sound, is_true
 from tests.knowledge.small_positions import chains, groups, small_formula, small_position, some_unknown
 
 Question = tuple[str, Callable[[State], object], Callable[[Kripke], object]]
-"""Its kind, how the engine answers it, how the judge."""
+"""What is asked, how the engine answers it, and how the judge does."""
 
 
-def blurred(seed: int) -> tuple[State, list[Model]]:
-    """A position with unknown cards and the models of all of its completions."""
+def position_with_unknown_cards(seed: int) -> tuple[State, list[Model]]:
+    """A position with unknown cards, and the models of all its completions."""
     random = Random(seed)
     while True:
         state = some_unknown(random, small_position(random, 150), random.choice((0.1, 0.3, 0.6, 1)))
@@ -48,58 +48,58 @@ def questions(random: Random, state: State) -> Iterator[Question]:
 def chain_question(chain: tuple[int, ...]) -> Question:
     return (
         f"chain of {len(chain)}",
-        lambda state: tuple(view_types(state, chain)),
-        lambda judge: judge.types(judge.after(chain), chain[-1]),
+        lambda state: tuple(view_identities(state, chain)),
+        lambda judge: judge.identities(judge.after(chain), chain[-1]),
     )
 
 
 def group_question(group: tuple[int, ...]) -> Question:
     return (
         "common",
-        lambda state: [tuple(types) for types in common_types(state, group)],
-        lambda judge: [judge.types(judge.common(group), seat) for seat in range(len(judge.hands[0]))],
+        lambda state: [tuple(identities) for identities in common_identities(state, group)],
+        lambda judge: [judge.identities(judge.common(group), seat) for seat in range(len(judge.hands[0]))],
     )
 
 
 def formula_questions(random: Random, state: State) -> Iterator[Question]:
     asked, names = small_formula(random, state, 2), state.names
-    text, seat = formula(repr(translated(state, asked))), random.randrange(len(names))
-    yield "holds", lambda state: state.holds(text), lambda judge: judge.true(asked)
+    text, seat = formula(repr(to_engine_formula(state, asked))), random.randrange(len(names))
+    yield "holds", lambda state: state.holds(text), lambda judge: judge.is_true(asked)
     yield "probability", lambda state: state.probability(seat, text), lambda judge: judge.probability(seat, asked)
     yield (
         "who knows",
         lambda state: state.who_knows(text),
-        lambda judge: tuple(name for seat, name in enumerate(names) if judge.true(("K", seat, asked))),
+        lambda judge: tuple(name for seat, name in enumerate(names) if judge.is_true(("K", seat, asked))),
     )
 
 
-def test_an_answer_holds_in_every_completion_or_names_a_card() -> None:
-    given, refused, needless = Counter[str](), Counter[str](), Counter[str]()
+def test_an_answer_is_right_in_every_completion_or_an_error_names_a_card() -> None:
+    answered, refused, needless = Counter[str](), Counter[str](), Counter[str]()
     for seed in range(300):
-        state, models = blurred(seed)
-        for kind, ask, judge in questions(Random(seed), models[0].state):
-            right = [judge(model) for model in models]
+        state, models = position_with_unknown_cards(seed)
+        for name, ask, judge in questions(Random(seed), models[0].state):
+            expected = [judge(model) for model in models]
             try:
-                mine = ask(state)
-            except DependsOnUnknownCard as problem:
-                seat, slot, text = problem.seat, problem.slot, str(problem)
+                answer = ask(state)
+            except DependsOnUnknownCard as error:
+                seat, slot, text = error.seat, error.slot, str(error)
             else:
-                assert right == [mine] * len(right), (state, kind)
-                given[kind] += 1
+                assert expected == [answer] * len(expected), (state, name)
+                answered[name] += 1
                 continue
             assert state.hands[seat][slot - 1] == UNKNOWN
             assert f"depends on the unseen card: slot {slot} of {state.names[seat]}" in text
-            refused[kind] += 1
-            needless[kind] += right.count(right[0]) == len(right)
-    assert min(given.values()) > 100
+            refused[name] += 1
+            needless[name] += expected.count(expected[0]) == len(expected)
+    assert min(answered.values()) > 100
     assert min(refused.values()) > 100
     assert sum(needless.values()) < 0.2 * sum(refused.values())
 
 
-def test_reasons_and_witnesses_hold_in_every_completion() -> None:
-    reasons = witnesses = refused = 0
+def test_reasons_and_counterexamples_hold_in_every_completion() -> None:
+    reasons = counterexamples = refused = 0
     for seed in range(300):
-        state, models = blurred(seed)
+        state, models = position_with_unknown_cards(seed)
         random = Random(seed)
         chain = tuple(random.sample(range(len(state.names)), random.choice((1, 2))))
         try:
@@ -108,41 +108,41 @@ def test_reasons_and_witnesses_hold_in_every_completion() -> None:
             continue
         for slot, claim in product(range(1, len(view) + 1), random.sample(claims(state), 5)):
             try:
-                reason, witness = view.why(slot, claim), view.why_not(slot, claim)
+                reason, counterexample = view.why(slot, claim), view.why_not(slot, claim)
             except DependsOnUnknownCard:
                 refused += 1
                 continue
-            assert (reason is None) == (witness is not None) == (not view[slot].knows(claim))
+            assert (reason is None) == (counterexample is not None) == (not view[slot].knows(claim))
             for model in models:
                 if reason:
-                    assert is_sound(Goal(model.state, chain, slot, claim), reason), (state, reason)
-                if witness:
-                    worlds = model.projected(model.after(chain))
-                    here = tuple(witness.hands.get(seat, hand) for seat, hand in enumerate(model.state.hands))
-                    assert here in worlds, (state, witness)
-                    assert not true(state, claim, here[chain[-1]][slot - 1])
+                    assert is_sound(KnownClaim(model.state, chain, slot, claim), reason), (state, reason)
+                if counterexample:
+                    worlds = model.hands_in(model.after(chain))
+                    here = tuple(counterexample.hands.get(seat, hand) for seat, hand in enumerate(model.state.hands))
+                    assert here in worlds, (state, counterexample)
+                    assert not is_true(state, claim, here[chain[-1]][slot - 1])
             reasons += reason is not None
-            witnesses += witness is not None
-    assert min(reasons, witnesses, refused) > 50
+            counterexamples += counterexample is not None
+    assert min(reasons, counterexamples, refused) > 50
 
 
 def test_previews_say_what_changes_in_every_completion() -> None:
     compared = refused = 0
     for seed in range(200):
-        state, models = blurred(seed)
+        state, models = position_with_unknown_cards(seed)
         for clue in [action for action in state.legal_actions() if isinstance(action, Clue)][:2]:
             target = state.seat(clue.player)
             pointed = Clue(target, clue.value, touched(models[0].state, clue))
             full = [model.state for model in models if touched(model.state, clue) == pointed.touched]
             try:
-                change = state.preview(pointed)
+                update = state.preview(pointed)
             except IllegalAction:
                 continue
-            refused += len(change.depends)
+            refused += len(update.depends)
             for other in full:
                 exact = {(one.chain, one.holder, one.slot): one for one in other.preview(clue).learned}
-                mine = {(one.chain, one.holder, one.slot): one for one in change.learned}
-                assert mine == {key: one for key, one in exact.items() if key[0] not in change.depends}, (state, pointed)
+                mine = {(one.chain, one.holder, one.slot): one for one in update.learned}
+                assert mine == {key: one for key, one in exact.items() if key[0] not in update.depends}, (state, pointed)
                 compared += len(mine)
     assert min(compared, refused) > 100
 
@@ -150,10 +150,10 @@ def test_previews_say_what_changes_in_every_completion() -> None:
 def touched(state: State, clue: Clue) -> tuple[int, ...]:
     """The slots that a clue touches."""
     hand = state.hands[state.seat(clue.player)]
-    return tuple(slot for slot, kind in enumerate(hand, start=1) if state.rules.touched_identities[clue.value] >> kind & 1)
+    return tuple(slot for slot, identity in enumerate(hand, start=1) if state.rules.touched_identities[clue.value] >> identity & 1)
 
 
-def test_a_viewer_is_asked_as_if_its_cards_were_unknown() -> None:
+def test_for_a_viewer_their_own_cards_are_unknown() -> None:
     state = position("r1 | A ? r2 r3 r4 r5 | B y1 y2 y3 y4 y5")
     assert state.knowledge("A").total > 0
     assert not preview(state, Clue("B", 1), viewer=0).depends
@@ -162,21 +162,21 @@ def test_a_viewer_is_asked_as_if_its_cards_were_unknown() -> None:
         state.knowledge("B")
 
 
-def test_a_card_that_can_be_one_only_is_as_good_as_known() -> None:
+def test_an_unknown_card_with_one_possible_identity_is_as_good_as_known() -> None:
     state = position("A ?{r5} r2 | B y1 y2", RuleSet(hand_size=2))
     full = position("A r5{r5} r2 | B y1 y2", RuleSet(hand_size=2))
-    assert view_types(state, (1,)) == view_types(full, (1,))
+    assert view_identities(state, (1,)) == view_identities(full, (1,))
     assert state.probability("B", "r2(B.1)") == full.probability("B", "r2(B.1)")
     assert state.holds("K(B, r5(A.1))")
     assert state.holds("C(r5(A.1))")
 
 
-def test_a_viewer_shares_common_knowledge_whatever_one_more_card_is() -> None:
+def test_common_knowledge_of_a_viewer_despite_one_more_unknown_card() -> None:
     state = position("A ?{r5} r2 r3 r4 r1 | B y1 y2 y3 y4 y5 | C g1 g2 g3 g4 g5")
     assert Views(state, viewer=2).common == Views(state).common
 
 
-def test_an_answer_that_is_the_same_for_each_card_is_given() -> None:
+def test_an_answer_that_is_the_same_for_each_identity_is_given() -> None:
     state = position("A ? r2 r3 r4 r5 | B y1+1 y2 y3 y4 y5 | C g1 g2 g3 g4 g5")
     assert state.knowledge("A", "B")[1].identities == {"r1", "y1", "g1", "b1", "w1"}
     assert state.holds("K(C, playable(B.1))")

@@ -1,4 +1,4 @@
-"""What an action changes: nothing left out, nothing that did not change, against the judge."""
+"""What an action changes, compared with the judge: nothing is missing, and nothing is reported that did not update."""
 
 from __future__ import annotations
 
@@ -11,55 +11,55 @@ import pytest
 from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate, Views, clue_previews, preview
 from hanabi_widget.rules import Clue, Game, IllegalAction, State, initial_state, rule_set
 from tests.knowledge.judge import Model, too_big
-from tests.knowledge.kripke import Kripke, members
-from tests.knowledge.reason_checks import true
+from tests.knowledge.kripke import Kripke, world_numbers
+from tests.knowledge.reason_checks import is_true
 from tests.knowledge.small_positions import small_game, small_position, with_hands
 
 FACTS = [f"{no}{fact}" for fact in ("playable", "trash", "critical") for no in ("", "not ")]
 
-Sets = dict[tuple[tuple[int, ...], int, int], int]
-"""The types that a card may be, by chain, seat and number of the card."""
+IdentitiesByCard = dict[tuple[tuple[int, ...], int, int], int]
+"""The identities that a card can have, by chain, seat and card number."""
 
 
-def sets(state: State, judge: Kripke) -> Sets:
-    """All single and pair chains and common knowledge."""
+def judge_identities(state: State, judge: Kripke) -> IdentitiesByCard:
+    """For chains of one and two players and for common knowledge."""
     seats = range(len(state.names))
-    found: Sets = {}
+    found: IdentitiesByCard = {}
     for chain in [*permutations(seats, 1), *permutations(seats, 2)]:
-        for number, types in zip(state.card_numbers[chain[-1]], judge.types(judge.after(chain), chain[-1])):
-            found[chain, chain[-1], number] = types
+        for number, identities in zip(state.card_numbers[chain[-1]], judge.identities(judge.after(chain), chain[-1])):
+            found[chain, chain[-1], number] = identities
     everything = judge.common(seats)
     for seat in seats:
-        for number, types in zip(state.card_numbers[seat], judge.types(everything, seat)):
-            found[(), seat, number] = types
+        for number, identities in zip(state.card_numbers[seat], judge.identities(everything, seat)):
+            found[(), seat, number] = identities
     return found
 
 
-def known(state: State, types: int) -> set[str]:
-    """The facts true of all of these."""
-    kinds = [kind for kind in range(len(state.rules.card_names)) if types >> kind & 1]
-    facts = {fact for fact in FACTS if all(true(state, fact, kind) for kind in kinds)}
-    return facts | ({state.rules.card_names[kinds[0]]} if len(kinds) == 1 else set())
+def known_facts(state: State, identities: int) -> set[str]:
+    """The facts that are true for all of these identities."""
+    members = [identity for identity in range(len(state.rules.card_names)) if identities >> identity & 1]
+    facts = {fact for fact in FACTS if all(is_true(state, fact, identity) for identity in members)}
+    return facts | ({state.rules.card_names[members[0]]} if len(members) == 1 else set())
 
 
-def expected(before: State, after: State, old: Sets, new: Sets) -> Iterator[tuple[CardUpdate, set[str]]]:
-    """What is learned, by the sets of the judge; the facts beside it."""
-    for (chain, seat, number), types in new.items():
+def expected_updates(before: State, after: State, old: IdentitiesByCard, new: IdentitiesByCard) -> Iterator[tuple[CardUpdate, set[str]]]:
+    """The updates that follow from the judge's sets, each with its facts."""
+    for (chain, seat, number), identities in new.items():
         was = old.get((chain, seat, number), after.rules.all_identities)
-        facts = known(after, types)
+        facts = known_facts(after, identities)
         if (chain, seat, number) in old:
-            facts -= known(before, was)
-        if facts or (types != was and (chain, seat, number) in old):
-            yield CardUpdate(chain, seat, after.card_numbers[seat].index(number) + 1, was, types, ()), facts
+            facts -= known_facts(before, was)
+        if facts or (identities != was and (chain, seat, number) in old):
+            yield CardUpdate(chain, seat, after.card_numbers[seat].index(number) + 1, was, identities, ()), facts
 
 
-def assert_is_right(change: KnowledgeUpdate, before: Model, after: Model) -> None:
-    """Check all that a change says."""
-    right = [*expected(before.state, after.state, sets(before.state, before), sets(after.state, after))]
-    assert not change.depends
-    found = {(one.chain, one.holder, one.slot): one for one in change.learned}
-    assert len(found) == len(change.learned)
-    for one, facts in right:
+def assert_is_correct(update: KnowledgeUpdate, before: Model, after: Model) -> None:
+    """Check everything that an update says."""
+    expected = [*expected_updates(before.state, after.state, judge_identities(before.state, before), judge_identities(after.state, after))]
+    assert not update.depends
+    found = {(one.chain, one.holder, one.slot): one for one in update.learned}
+    assert len(found) == len(update.learned)
+    for one, facts in expected:
         mine = found.pop((one.chain, one.holder, one.slot))
         assert (mine.before, mine.after, {*mine.facts}) == (one.before, one.after, facts), (before.state, mine)
         assert len({*mine.facts}) == len(mine.facts)
@@ -67,7 +67,7 @@ def assert_is_right(change: KnowledgeUpdate, before: Model, after: Model) -> Non
 
 
 def test_previews_of_all_actions() -> None:
-    drawn = ripples = 0
+    drawn = nested = 0
     for seed in range(260):
         state = small_position(Random(seed), 120)
         model = Model(state)
@@ -77,40 +77,40 @@ def test_previews_of_all_actions() -> None:
             if too_big(after, 400):
                 continue
             after_model = Model(after)
-            change = clues[action] if isinstance(action, Clue) else state.preview(action)
-            assert_is_right(change, model, after_model)
+            update = clues[action] if isinstance(action, Clue) else state.preview(action)
+            assert_is_correct(update, model, after_model)
             drawn += after._drawn > state._drawn
-            ripples += any(len(one.chain) == 2 for one in change.learned)
+            nested += any(len(one.chain) == 2 for one in update.learned)
     assert drawn > 100
-    assert ripples > 500
+    assert nested > 500
 
 
-def test_T5_only_the_target_of_a_clue_learns_about_its_own_hand() -> None:
+def test_theorem_5_only_the_receiver_of_a_clue_learns_about_their_own_hand() -> None:
     common_only = 0
     for seed in range(300):
         state = small_position(Random(seed), 200)
-        for clue, change in state.clue_previews().items():
+        for clue, update in state.clue_previews().items():
             target = state.seat(clue.player)
-            assert {one.holder for one in change.learned if len(one.chain) == 1} <= {target}
-            assert all(target in one.chain for one in change.learned if one.chain)
-            common_only += not any(len(one.chain) == 1 for one in change.learned) and bool(change.of())
+            assert {one.holder for one in update.learned if len(one.chain) == 1} <= {target}
+            assert all(target in one.chain for one in update.learned if one.chain)
+            common_only += not any(len(one.chain) == 1 for one in update.learned) and bool(update.of())
     assert common_only > 10
 
 
-def test_the_difference_of_the_steps_of_a_game() -> None:
+def test_updates_along_a_game() -> None:
     checked = 0
     for seed in range(60):
         game = small_game(Random(seed))
         for step in range(1, len(game.line)):
             states = [game.line[step - 1].state, game.line[step].state]
             if not any(too_big(state, 300) for state in states):
-                assert_is_right(game.diff(step), Model(states[0]), Model(states[1]))
+                assert_is_correct(game.diff(step), Model(states[0]), Model(states[1]))
                 checked += 1
     assert checked > 50
 
 
-def test_a_viewer_learns_nothing_that_depends_on_its_own_hand() -> None:
-    """All worlds that a viewer holds possible show it the same change, and it is what the viewer knows of what they know."""
+def test_the_preview_of_a_viewer_does_not_depend_on_their_own_hand() -> None:
+    """In all worlds that a viewer considers possible, the preview is the same: what the viewer knows that the others learn."""
     checked = 0
     for seed in range(150):
         state = small_position(Random(seed), 60)
@@ -120,24 +120,26 @@ def test_a_viewer_learns_nothing_that_depends_on_its_own_hand() -> None:
             for clue in clues[:2]:
                 if clue.player == viewer:
                     continue
-                shown = {preview(with_hands(state, model.hands[world]), clue, viewer).learned for world in members(model.cell(viewer))}
+                shown = {
+                    preview(with_hands(state, model.hands[world]), clue, viewer).learned for world in world_numbers(model.cell(viewer))
+                }
                 assert len(shown) == 1
                 checked += model.cell(viewer).bit_count() > 1
-            minds = Views(state, viewer)
-            for chain in minds.chains():
+            views = Views(state, viewer)
+            for chain in views.chains():
                 assert chain[0] == viewer
-                assert tuple(minds.identities(chain)) == model.types(model.after(chain), chain[-1])
+                assert tuple(views.identities(chain)) == model.identities(model.after(chain), chain[-1])
     assert checked > 100
 
 
-def test_the_change_of_one_chain() -> None:
+def test_the_update_of_one_chain() -> None:
     state = initial_state(players=3, seed=2)
-    change = state.preview(Clue("Bob", 1))
-    assert change.of("Bob") == change.of(1) == tuple(one for one in change.learned if one.chain == (1,))
-    assert change.of("Alice", "Bob")
-    assert change.of("Alice") == change.of("Alice", "Cathy") == ()
+    update = state.preview(Clue("Bob", 1))
+    assert update.of("Bob") == update.of(1) == tuple(one for one in update.learned if one.chain == (1,))
+    assert update.of("Alice", "Bob")
+    assert update.of("Alice") == update.of("Alice", "Cathy") == ()
     with pytest.raises(ValueError, match="no player 'Zoe'"):
-        change.of("Zoe")
+        update.of("Zoe")
     with pytest.raises(IllegalAction):
         state.preview(Clue("Alice", 1))
 
@@ -146,7 +148,7 @@ def test_every_clue_has_its_preview() -> None:
     state = initial_state(players=3, seed=2)
     found = clue_previews(state)
     assert [*found] == [action for action in state.legal_actions() if isinstance(action, Clue)]
-    assert all(change.learned == state.preview(clue).learned for clue, change in found.items())
+    assert all(update.learned == state.preview(clue).learned for clue, update in found.items())
 
 
 def test_a_step_of_a_game_out_of_range() -> None:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from hanabi_widget.rules import Clue, Discard, Play, State
-from tests.knowledge.judge import not_public, not_seen, open_types
+from hanabi_widget.rules import Action, Clue, Discard, Play, State
+from tests.knowledge.judge import not_public, not_seen, possible_identities
 
 Types = set[int]
 
@@ -26,7 +26,7 @@ class Table:
         self.played = {
             kind for kind in self.kinds if self.rules.firework_place[kind][1] < state.fireworks[self.rules.firework_place[kind][0]]
         }
-        self.masks = [[{*types} for types in open_types(state, seat)] for seat in range(len(state.hands))]
+        self.masks = [[{*types} for types in possible_identities(state, seat)] for seat in range(len(state.hands))]
         self.touched = [[bool(state.rules.values_touching(told)) for told in row] for row in state.clue_info]
 
     def slots(self) -> range:
@@ -255,6 +255,13 @@ RULES: dict[str, tuple[JudgedRule, ...]] = {
 
 def policy(name: str, table: Table) -> Iterable[Any]:
     """What a bot may do."""
-    if name == "careful":
-        return careful(table)
-    return next((actions for rule in RULES[name] if (actions := rule(table))), table.legal)
+    actions = careful(table) if name == "careful" else next((actions for rule in RULES[name] if (actions := rule(table))), table.legal)
+    return [_announced(table, action) for action in actions] if table.rules.announcements else actions
+
+
+def _announced(table: Table, action: Action) -> Action:
+    """A play says the colour if only one is left (V2)."""
+    if not isinstance(action, Play):
+        return action
+    colors = {table.rules.card_names[kind][0] for kind in table.pool(action.slot)}
+    return Play(action.slot, *colors) if len(colors) == 1 else action

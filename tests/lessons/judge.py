@@ -14,7 +14,7 @@ from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds
 from hanabi_widget.lessons.answers.yes_no_why import YesNoWhy
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State
-from tests.knowledge.judge import Model, fillings, not_public, not_seen, open_types, ways
+from tests.knowledge.judge import Model, assignments, not_public, not_seen, possible_identities, ways
 
 from .bot_judge import Table, policy
 
@@ -71,7 +71,7 @@ def members(types: int) -> frozenset[int]:
 def may_be(state: State, chain: Sequence[int], holder: int) -> list[frozenset[int]]:
     """For each slot of a hand the types in the worlds at the end of a chain."""
     model = Model(state)
-    return [members(types) for types in model.types(model.after(tuple(chain)), holder)]
+    return [members(types) for types in model.identities(model.after(tuple(chain)), holder)]
 
 
 def known(state: State, chain: Sequence[int], claim: str) -> frozenset[int]:
@@ -87,7 +87,7 @@ def clues(state: State) -> list[Clue]:
 def marks(state: State, seat: int, uses: Iterable[str]) -> list[list[int]]:
     """For each card of a hand the types that clues which touched, or which missed, leave open."""
     rules, rows = state.rules, []
-    for told, exact in zip(state.clue_info[seat], open_types(state, seat)):
+    for told, exact in zip(state.clue_info[seat], possible_identities(state, seat)):
         touched, missed = rules.values_touching(told), rules.values_missing(told)
         by_marks = {kind for kind in range(len(rules.card_names)) if _fits(rules, kind, touched, missed)}
         given = range(len(rules.card_names)) if by_marks == {*exact} else exact
@@ -121,7 +121,7 @@ def proves(state: State, chain: Sequence[int], slot: int, true: Types, uses: fro
         for world in worlds:
             free = Counter(copies)
             free.subtract(world)
-            grown += [(*world, *row) for row in fillings(held, free)]
+            grown += [(*world, *row) for row in assignments(held, free)]
         worlds = grown
     return {world[len(world) - len(own) + slot - 1] for world in worlds} <= true
 
@@ -147,7 +147,7 @@ def _who_knows(asked: Any) -> set[frozenset[int]]:
 
 def _everybody(asked: Any) -> set[tuple[frozenset[int], ...]]:
     model = Model(asked.state)
-    common = model.types(model.common(range(len(asked.state.names))), asked.of)[asked.slot - 1]
+    common = model.identities(model.common(range(len(asked.state.names))), asked.of)[asked.slot - 1]
     return {(members(common), may_be(asked.state, (asked.of,), asked.of)[asked.slot - 1])}
 
 
@@ -161,10 +161,10 @@ def _clue_for(asked: Any) -> set[Clue | None] | None:
         fact = "fact", asked.of, asked.slot, bits(claim_types(after, asked.claim))
         knows = "K", asked.of, fact
         if asked.viewer is None:
-            found |= {clue} if model.true(knows) else set()
-        elif model.true(("K", asked.viewer, knows)):
+            found |= {clue} if model.is_true(knows) else set()
+        elif model.is_true(("K", asked.viewer, knows)):
             found.add(clue)
-        elif not model.true(("K", asked.viewer, ("not", knows))):
+        elif not model.is_true(("K", asked.viewer, ("not", knows))):
             return None
     return found or {None}
 
@@ -211,7 +211,7 @@ def _which_clue(asked: Any) -> set[Clue]:
     found = set()
     for clue in clues(before):
         touch = before.rules._touched_identity_sets[clue.value]
-        was, is_now = (list(map(set, open_types(state, seat))) for state in (before, after))
+        was, is_now = (list(map(set, possible_identities(state, seat))) for state in (before, after))
         if clue.player == seat and all(now in (old & touch, old - touch) for old, now in zip(was, is_now)):
             found.add(clue)
     return found
@@ -259,7 +259,7 @@ def _maximum(asked: Any) -> set[int | None]:
 
 
 def _possible(asked: Any) -> set[tuple[frozenset[int], ...]]:
-    state, rows = asked.state, [frozenset(types) for types in open_types(asked.state, asked.of)]
+    state, rows = asked.state, [frozenset(types) for types in possible_identities(asked.state, asked.of)]
     if asked.level == "exact":
         return {tuple(may_be(state, (asked.of,), asked.of))}
     if asked.level == "counting":
@@ -290,7 +290,7 @@ def _deals(state: State) -> list[tuple[State, int]]:
     """For the player to act every hand and every order of the deck, with the ways to deal the hand."""
     me, found = state.player, []
     unseen = not_seen(not_public(state), state.hands, me)
-    for hand in fillings(open_types(state, me), unseen):
+    for hand in assignments(possible_identities(state, me), unseen):
         rest = Counter(unseen)
         rest.subtract(hand)
         for deck in permutations(rest.elements()):
@@ -302,7 +302,7 @@ def _deals(state: State) -> list[tuple[State, int]]:
 def _what_is_seen(state: State) -> Any:
     """For the player to act."""
     others = [row for seat, row in enumerate(state.hands) if seat != state.player]
-    masks = [open_types(state, seat) for seat in range(len(state.hands))]
+    masks = [possible_identities(state, seat) for seat in range(len(state.hands))]
     table = state.fireworks, sorted(state.discards), state.clue_tokens, state.strikes, state.turns_left, len(state.deck)
     return repr((state.player, others, masks, table))
 
@@ -481,7 +481,7 @@ def hand_does(asked: Any, hand: Sequence[int]) -> bool:
     used = Counter([*state._public_identities(), *(kind for row in hands for kind in row)])
     if any(number > state.rules.copies_of[kind] for kind, number in used.items()):
         return False
-    if not all(kind in types for kind, types in zip(hand, open_types(state, asked.other))):
+    if not all(kind in types for kind, types in zip(hand, possible_identities(state, asked.other))):
         return False
     other = replaced(state, hands=hands, deck=[UNKNOWN] * len(state.deck))
     return asked.slot not in known(other, (asked.of,), asked.claim)

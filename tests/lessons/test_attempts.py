@@ -134,7 +134,7 @@ def test_what_is_no_json(text: str) -> None:
 def test_that_the_answer_was_shown_is_no_answer() -> None:
     shown = replace(GIVEN, answer=None, revealed=True)
     assert read_attempt(shown.to_json()) == shown
-    with pytest.raises(LocalizedError, match="check sum"):
+    with pytest.raises(LocalizedError, match="checksum"):
         read_attempt({**shown.to_json(), "revealed": False})
 
 
@@ -144,7 +144,7 @@ def test_answers_from_before_it_was_kept_that_the_answer_was_shown() -> None:
         '"student": "Zoé", "seconds": 2.5, "hints": 1, "mode": "practice", "check": "c50d0d1d582a"}'
     )
     assert read_attempt(read_json(old)) == Attempt("0123456789ab", "ask: pace", 17, "2026-11-21T18:01:00Z", "Ones", "Zoé", 2.5, 1)
-    with pytest.raises(LocalizedError, match="check sum"):
+    with pytest.raises(LocalizedError, match="checksum"):
         read_attempt(read_json(old.replace("17", "18", 1)))
 
 

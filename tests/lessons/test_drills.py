@@ -41,7 +41,7 @@ PINNED = "cafdfe456f75c98e"
 
 @pytest.mark.parametrize("name", ["knows_that", "thinks"])
 def test_what_two_think_of_each_other_rests_on_no_hand_that_both_see(name: str) -> None:
-    with pytest.raises(LocalizedError, match=r"players=2 cannot be: choose one of 3, 4, 5\."):
+    with pytest.raises(LocalizedError, match=r"players=2 is not possible here: choose one of 3, 4, 5\."):
         drill(name, technique="T4", players=2)
     assert all(len(item.state.names) > 2 for item in drill(name, technique="T4"))
     assert not any("T4" in item.techniques for item in drill(name, players=2, n=20))
@@ -79,14 +79,14 @@ def test_what_is_rare_is_found_among_few(name: str, technique: str, players: int
 def test_a_drill_names_what_there_is() -> None:
     with pytest.raises(LocalizedError, match="choose one of T1, T2, T3, T4, T5, T6"):
         drill("playable", technique="T9")
-    with pytest.raises(LocalizedError, match="There is no such question"):
+    with pytest.raises(LocalizedError, match="There is no question of that type"):
         drill("known_playable")
     for number in (-1, 0, 2.5, True, "two", None):
-        with pytest.raises(LocalizedError, match="cannot be: choose one of 1, 2, 3, …"):
+        with pytest.raises(LocalizedError, match="is not possible here: choose one of 1, 2, 3, …"):
             drill("pace", n=number)  # type: ignore[arg-type]
-    with pytest.raises(LocalizedError, match="n=0 cannot be"):
+    with pytest.raises(LocalizedError, match="n=0 is not possible"):
         puzzles("only_clue", n=0)
-    with pytest.raises(LocalizedError, match="players=two cannot be: choose one of 2, 3, 4, 5"):
+    with pytest.raises(LocalizedError, match="players=two is not possible here: choose one of 2, 3, 4, 5"):
         drill("pace", players="two")  # type: ignore[arg-type]
 
 

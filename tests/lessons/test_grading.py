@@ -269,7 +269,7 @@ def test_the_chart_is_a_picture_with_a_name() -> None:
         assert root.get("aria-label") == "Ones"
         said = root.findtext("{http://www.w3.org/2000/svg}desc") or ""
         assert len(said.splitlines()) == len(ITEMS)
-    assert ElementTree.fromstring(class_chart(grade([]), ENGLISH)).get("aria-label") == "What the class did"
+    assert ElementTree.fromstring(class_chart(grade([]), ENGLISH)).get("aria-label") == "Results of the class"
 
 
 # -- the command -----------------------------------------------------------------------------------
@@ -292,7 +292,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     (tmp_path / "bad.ipynb").write_text('{"cells": [', "utf-8")
     assert main(["grade", *files, str(tmp_path / "bad.ipynb"), "--csv"]) == 1
     said = capsys.readouterr()
-    assert said.err.endswith("bad.ipynb: This is no JSON: line 1, column 12.\n")
+    assert said.err.endswith("bad.ipynb: This is not JSON: line 1, column 12.\n")
     assert len(said.out.splitlines()) > 10
 
 

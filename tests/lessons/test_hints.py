@@ -22,14 +22,14 @@ def test_the_card_to_look_at_needs_the_hardest_technique() -> None:
     item = asked(table, "possible", of="Bob", level="exact", view="Bob")
     assert item.difficulty == "T5"
     assert hint(item, "card") == "Look at Bob's slot 1."
-    assert "Bob's slot 2 and Bob's slot 3 take all that is left of red 3 and green 3" in hint(item, "facts")
+    assert "Bob's slot 2 and Bob's slot 3 take up the remaining copies of red 3 and green 3" in hint(item, "facts")
 
 
 def test_pace_is_asked_in_what_it_is_spent_by() -> None:
     """A clue costs no pace while the deck has cards."""
     small = "[suits=ry copies=2,2,1 hand_size=2] r2 y1 | 1c"
     dealing = asked(f"{small} | x r1 y1 | >Alice r3 y3 | Bob y2 r2 | deck y2", "pace")
-    assert dealing.prompt(ENGLISH) == "What is the pace: how many more cards may be discarded with the maximum still in reach?"
+    assert dealing.prompt(ENGLISH) == "What is the pace: how many more cards may be discarded with the maximum still within reach?"
     over = asked(f"{small} 2t | x r1 y1 r2 | >Alice r3 y3 | Bob y2 y2", "pace")
     assert "how many turns may pass without a play" in over.prompt(ENGLISH)
 
@@ -44,7 +44,7 @@ def test_the_cards_as_they_lie_can_be_a_case_of_what_may_be() -> None:
     item = asked("[suits=ry copies=2,2,1 hand_size=2] 8c | >Alice r2 y1 | Bob r1 y3", "thinks", by="Alice", of="Bob", slot=1)
     missed = item.form.to_json(item.context, frozenset[int]())
     said = " ".join(item.grade(missed).lines(ENGLISH))
-    assert "Bob's slot 1 may be red 1. The cards as they lie are such a case." in said
+    assert "Bob's slot 1 may be red 1. The actual cards are such a case." in said
 
 
 def test_the_rule_is_one_that_concerns_the_question() -> None:

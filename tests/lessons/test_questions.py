@@ -177,28 +177,28 @@ def test_a_variant_of_a_variant_is_one() -> None:
 # -- what cannot be asked --------------------------------------------------------------------------
 
 ASKED: list[tuple[str, dict[str, Any], str]] = [
-    ("nonsense", {}, "There is no such question: choose one of odds, touched"),
+    ("nonsense", {}, "There is no question of that type: choose one of odds, touched"),
     ("playable", {}, "This question needs of: it has of."),
     ("playable", {"of": "Bob", "slot": 1}, "This question has no slot: it has of."),
-    ("playable", {"of": "Zoe"}, "of=Zoe cannot be: choose one of Alice, Bob, Cathy."),
-    ("playable", {"of": True}, "of=true cannot be"),
-    ("playable", {"of": "Bob", "view": "Zoe"}, "view=Zoe cannot be: choose one of Alice, Bob, Cathy."),
-    ("thinks", {"by": "Alice", "of": "Bob", "slot": 6}, "slot=6 cannot be: choose one of 1, 2, 3, 4, 5."),
+    ("playable", {"of": "Zoe"}, "of=Zoe is not possible here: choose one of Alice, Bob, Cathy."),
+    ("playable", {"of": True}, "of=true is not possible"),
+    ("playable", {"of": "Bob", "view": "Zoe"}, "view=Zoe is not possible here: choose one of Alice, Bob, Cathy."),
+    ("thinks", {"by": "Alice", "of": "Bob", "slot": 6}, "slot=6 is not possible here: choose one of 1, 2, 3, 4, 5."),
     ("thinks", {"by": "Bob", "of": "Bob", "slot": 1}, "must be different"),
     ("thinks", {"by": ["Alice", "Alice"], "of": "Bob", "slot": 1}, "must be different"),
     ("knows_that", {"by": "Alice", "of": "Bob", "slot": 1, "claim": "nice"}, "choose one of playable, trash, critical, r1"),
-    ("touched", {"clue": "red"}, "clue=red cannot be"),
+    ("touched", {"clue": "red"}, "clue=red is not possible"),
     (
         "touched",
         {"clue": {"kind": "clue", "player": "Bob", "value": 1.0}},
-        'clue={"kind": "clue", "player": "Bob", "value": 1.0} cannot be',
+        'clue={"kind": "clue", "player": "Bob", "value": 1.0} is not possible',
     ),
-    ("touched", {"clue": object}, "clue=<class 'object'> cannot be"),
-    ("playable", {"of": "x" * 99}, f"of={'x' * 60}… cannot be"),
+    ("touched", {"clue": object}, "clue=<class 'object'> is not possible"),
+    ("playable", {"of": "x" * 99}, f"of={'x' * 60}… is not possible"),
     ("blunder", {}, "give the game or the node"),
     ("which_clue", {}, "give the game or the node"),
     ("rounds", {"of": "Bob", "slot": 1}, "Too many deals"),
-    ("clue_for", {"of": "Bob", "slot": 1, "view": "Cathy"}, "take the chair of Alice"),
+    ("clue_for", {"of": "Bob", "slot": 1, "view": "Cathy"}, "take the seat of Alice"),
     ("possible", {"of": "Bob", "level": "deep"}, "clues, counting, exact"),
 ]
 

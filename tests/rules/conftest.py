@@ -1,4 +1,4 @@
-"""Two ways to lay out a table: from the deal, and in the middle of a game."""
+"""Two ways to set up a state: by a deal, and in the middle of a game."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ def _rules(rules: str | RuleSet) -> RuleSet:
 
 @pytest.fixture
 def opening() -> Callable[..., State]:
-    """Deals these hands, written from slot 1 (the newest card) on, then the draws, then the rest of the deck in table order."""
+    """Deals given hands (slot 1, the newest card, first), then gives the next draws; the rest of the deck follows in table order."""
 
-    def opened(*hands: str, draws: str = "", rules: str | RuleSet = "common", first: int = 0) -> State:
+    def deal(*hands: str, draws: str = "", rules: str | RuleSet = "common", first: int = 0) -> State:
         chosen = _rules(rules)
         start = [card for hand in hands for card in reversed(hand.split())] + draws.split()
-        rest = Counter(chosen.card_names[kind] for kind in chosen.deck)
+        rest = Counter(chosen.card_names[identity] for identity in chosen.deck)
         rest.subtract(start)
         return initial_state(len(hands), deck=[*start, *rest.elements()], rules=chosen, first=first)
 
-    return opened
+    return deal
 
 
 @pytest.fixture
 def table() -> Callable[..., State]:
-    """Lays out any position: hands from slot 1 on, the deck from its next card on, the fireworks by their last card."""
+    """Sets up any position: hands with slot 1 first, the deck with the next card first, the fireworks by their top cards."""
 
-    def laid(
+    def lay_out(
         *hands: str,
         deck: str = "",
         discards: str = "",
@@ -51,15 +51,15 @@ def table() -> Callable[..., State]:
             suit, place = chosen.firework_place[chosen.identity_of(card)]
             heights[suit] = place + 1
 
-        def kinds(text: str) -> list[int]:
+        def identities(text: str) -> list[int]:
             return [UNKNOWN if card == "?" else chosen.identity_of(card) for card in text.split()]
 
         return State(
             rules=chosen,
             names=NAMES[: len(hands)],
-            hands=[kinds(hand) for hand in hands],
-            deck=kinds(deck),
-            discards=kinds(discards),
+            hands=[identities(hand) for hand in hands],
+            deck=identities(deck),
+            discards=identities(discards),
             fireworks=heights,
             clue_tokens=clue_tokens,
             strikes=strikes,
@@ -67,4 +67,4 @@ def table() -> Callable[..., State]:
             turns_left=turns_left,
         )
 
-    return laid
+    return lay_out

@@ -1,4 +1,4 @@
-"""The deal: the same seed, the same game, on every platform."""
+"""The deal: the same seed gives the same game on every platform."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def mersenne_twister(seed: int) -> list[float]:
 
 @pytest.mark.parametrize("seed", [0, 1, 7, 2**31])
 def test_the_deck_of_a_seed(seed: int) -> None:
-    """Fisher-Yates from the end, driven by the generator as defined, without Python's random module."""
+    """A Fisher-Yates shuffle with the generator as published, without Python's random module."""
     deck = [5 * color + rank for color in range(5) for rank, copies in enumerate((3, 2, 2, 2, 1)) for _ in range(copies)]
     for last, number in zip(range(49, 0, -1), mersenne_twister(seed)):
         pick = int(number * (last + 1))
@@ -68,12 +68,12 @@ def test_a_shuffled_deck_is_the_whole_deck(rules: str) -> None:
 
 
 def test_a_given_deck() -> None:
-    """Seat 0 gets the first cards; the last card dealt is slot 1; names and types may be mixed."""
+    """Seat 0 gets the first cards; the last card dealt is in slot 1; names and identities may be mixed."""
     mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
     deck: list[str | int] = ["r1", "r2", 2, "y1", "y1", "y2", "y3", 0]
     state = initial_state(2, deck=deck, rules=mini)
     assert (state.hand(0), state.hand(1)) == (("r2", "r1"), ("y1", "r3"))
-    assert [mini.card_names[kind] for kind in state.deck] == ["y1", "y2", "y3", "r1"]
+    assert [mini.card_names[identity] for identity in state.deck] == ["y1", "y2", "y3", "r1"]
 
 
 @pytest.mark.parametrize("mini", [RuleSet(suits="ry", copies=(2, 1, 1), hand_size=1), RuleSet(suits="rk", copies=(1, 2), hand_size=1)])
@@ -87,7 +87,7 @@ def test_only_a_whole_deck_is_dealt(mini: RuleSet) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "problem"),
+    ("arguments", "message"),
     [
         ({"seed": 1, "deck": ["r1"]}, "a seed or a deck, not both"),
         ({"deck": ["r1"]}, "a deck of 1 cards: these rules have 50"),
@@ -105,8 +105,8 @@ def test_only_a_whole_deck_is_dealt(mini: RuleSet) -> None:
         ({"first": 5}, "no seat 5 to act first"),
     ],
 )
-def test_wrong_deals(arguments: dict[str, object], problem: str) -> None:
-    with pytest.raises(ValueError, match=problem):
+def test_invalid_deals(arguments: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         initial_state(**arguments)  # type: ignore[arg-type]
 
 

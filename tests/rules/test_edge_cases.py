@@ -27,11 +27,11 @@ Table = Callable[..., State]
 
 
 @pytest.mark.parametrize(("fireworks", "card"), [("", "r2"), ("r3", "r2"), ("r1", "r3"), ("r1", "r1")])
-def test_X1_right_colour_of_a_card_that_does_not_fit(fireworks: str, card: str, table: Table) -> None:
+def test_X1_the_right_colour_of_an_unplayable_card(fireworks: str, card: str, table: Table) -> None:
     state = table(f"{card} y1", "g1 g2", deck="w1 w2", fireworks=fireworks, clue_tokens=3, rules="PL+synchronised")
     after = state.apply(Play(1, "red"))
     assert (after.strikes, after.clue_tokens, after.fireworks) == (1, 3, state.fireworks)
-    assert [after.rules.card_names[kind] for kind in after.discards] == [card]
+    assert [after.rules.card_names[identity] for identity in after.discards] == [card]
 
 
 def test_X2_an_empty_hand_may_only_clue(table: Table) -> None:
@@ -67,12 +67,12 @@ def test_X3_a_misplay_of_an_indispensable_card_loses(act: Play | Discard, table:
     assert state.apply(Play(2)).outcome is None
 
 
-def test_X3_both_lost_and_struck_out(table: Table) -> None:
+def test_X3_lost_and_struck_out_at_once(table: Table) -> None:
     state = table("r5 g1", "b1 b2", deck="w1 w2", strikes=2, rules="IT+all_or_nothing")
     assert state.apply(Play(1)).outcome is Outcome.STRUCK_OUT
 
 
-def test_X4_the_last_card_drawn_while_all_is_completed(table: Table) -> None:
+def test_X4_the_last_card_is_drawn_as_the_last_firework_is_completed(table: Table) -> None:
     state = table("w5 r1", "r1 r2", deck="r3", fireworks="r5 y5 g5 b5 w4")
     after = state.apply(Play(1))
     assert (after.outcome, after.turns_left, after.deck, after.score) == (Outcome.COMPLETE, 0, (), 25)
@@ -87,8 +87,8 @@ def test_X5_tokens_are_capped(tokens: int, announce: str | None, after: int, tab
     assert state.apply(Play(1, announce)).clue_tokens == after
 
 
-def names(state: State, types: int) -> set[str]:
-    return set(state.rules.names_of(types))
+def names(state: State, identities: int) -> set[str]:
+    return set(state.rules.names_of(identities))
 
 
 @pytest.mark.parametrize(
@@ -98,9 +98,9 @@ def names(state: State, types: int) -> set[str]:
         ("", "r2", "r2 r5"),
         ("", "r1", "r5"),
         ("", "r1 r1", "r1 r5"),
-        ("r2", "r2 r1 r1", "r5"),  # played: no copy is needed any more
-        ("", "r3 r3", ""),  # blocked: what lies beyond needs nothing
-        ("", "r3 r3 r2", "r2"),  # below the block it still counts
+        ("r2", "r2 r1 r1", "r5"),  # played: no other copy is needed
+        ("", "r3 r3", ""),  # blocked: no card beyond is needed
+        ("", "r3 r3 r2", "r2"),  # cards below the block are still needed
         ("", "r5", ""),
         ("r5", "", ""),
     ],
@@ -110,21 +110,21 @@ def test_X6_indispensable_cards(fireworks: str, discards: str, red: str, table: 
     assert {card for card in names(state, critical(state)) if card[0] == "r"} == set(red.split())
 
 
-def test_X6_a_copy_in_a_hand_counts_as_left(table: Table) -> None:
-    """Only the discard pile takes a card out of the game: where the other copy is makes no difference."""
+def test_X6_a_copy_in_a_hand_is_not_gone(table: Table) -> None:
+    """Only discarded copies are out of the game; it makes no difference where the other copy is."""
     for hand, deck in (("r3 r3", "w1"), ("r3 y1", "r3"), ("y1 y1", "r3 r3")):
         state = table(hand, "g1 g2", deck=deck)
         assert "r3" not in names(state, critical(state))
 
 
-def test_X6_beyond_a_block_all_is_trash(table: Table) -> None:
+def test_X6_everything_beyond_a_block_is_trash(table: Table) -> None:
     state = table("y1 y1", "g1 g2", deck="w1 w2", fireworks="r1 g5", discards="r3 r3")
     assert reachable_heights(state) == (2, 5, 5, 5, 5)
     assert {card for card in names(state, trash(state)) if card[0] in "rg"} == {"r1", "r3", "r4", "r5", "g1", "g2", "g3", "g4", "g5"}
     assert names(state, playable(state)) == {"r2", "y1", "b1", "w1"}
 
 
-def test_X6_downwards(table: Table) -> None:
+def test_X6_in_a_descending_suit(table: Table) -> None:
     state = table("y1 y1", "g1 g2", deck="w1 w2", fireworks="k5", discards="k3 k3", rules="PT+black_powder")
     assert reachable_heights(state)[5] == 2
     assert {card for card in names(state, trash(state)) if card[0] == "k"} == {"k5", "k3", "k2", "k1"}
@@ -144,12 +144,12 @@ def test_X7_black_is_known_by_elimination(opening: Table) -> None:
     assert rules.values_touching(state.clue_info[1][0]) == (3,)
 
 
-def test_X7_no_clue_need_single_it_out(opening: Table) -> None:
-    """All cards of a hand are black: the empty clue of each colour says so."""
+def test_X7_empty_clues_can_say_that_a_hand_is_black(opening: Table) -> None:
+    """All cards of a hand are black: an empty clue of each colour says so."""
     state = opening("r1 r1 y1 y1 g1", "k5 k5 k4 k4 k3", rules="PT+black_powder")
     for color in "rygbw":
         state = state.apply(Clue("Bob", color)).apply(Clue("Alice", 1)).replace(clue_tokens=8)
-    assert all({card[0] for card in state.rules.names_of(state.rules.possible_identities(told))} == {"k"} for told in state.clue_info[1])
+    assert all({card[0] for card in state.rules.names_of(state.rules.possible_identities(info))} == {"k"} for info in state.clue_info[1])
     assert initial_state(2, seed=1, rules=state.rules).clue_info == ((0,) * 5, (0,) * 5)
 
 
@@ -158,9 +158,9 @@ def test_X8_every_past_clue_is_public_and_stays_on_its_card() -> None:
     for clue in (Clue("Bob", 1), Clue("Alice", 2), Clue("Bob", "red"), Clue("Alice", "blue")):
         if clue.value in {to.value for to in clues_of(state.legal_actions())}:
             state = state.apply(clue)
-    told = [state.rules.values_touching(clue_info) + state.rules.values_missing(clue_info) for clue_info in state.clue_info[1]]
-    assert all(told)
-    assert len({frozenset(values) for values in told}) == 1  # each clue touched or missed every card of the hand
+    values_by_card = [state.rules.values_touching(clue_info) + state.rules.values_missing(clue_info) for clue_info in state.clue_info[1]]
+    assert all(values_by_card)
+    assert len({frozenset(values) for values in values_by_card}) == 1  # each clue touched or missed every card of the hand
 
 
 def test_X9_a_score_is_never_below_zero() -> None:

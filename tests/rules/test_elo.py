@@ -1,4 +1,4 @@
-"""Board Game Arena's rating, B1-B5."""
+"""The Elo rating of Board Game Arena, B1-B5."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ FIFTY, SIXTY, WILD = rule_set("BGA"), rule_set("BGA+avalanche"), rule_set("BGA+w
     ],
 )
 def test_B1_a_draw_with_the_bot(elos: tuple[int, ...], bot: int, change: float) -> None:
-    table = {("50", len(elos), 20): bot}
-    assert rating_change(FIFTY, 20, elos, k=20, bot_ratings=table) == pytest.approx(change, abs=1e-12)
-    assert rating_change(FIFTY, 20, elos, k=60, bot_ratings=table) == pytest.approx(3 * change, abs=1e-12)
+    bot_ratings = {("50", len(elos), 20): bot}
+    assert rating_change(FIFTY, 20, elos, k=20, bot_ratings=bot_ratings) == pytest.approx(change, abs=1e-12)
+    assert rating_change(FIFTY, 20, elos, k=60, bot_ratings=bot_ratings) == pytest.approx(3 * change, abs=1e-12)
 
 
 def test_B1_the_bot_depends_on_variant_players_and_score() -> None:
-    table = {
+    bot_ratings = {
         (variant, players, score): 1000 + 100 * players + score + bonus
         for bonus, variant in enumerate(("50", "60", "60 wild"))
         for players in (2, 3, 4, 5)
         for score in range(18, 31)
     }
     asked = [(rules, players, score) for rules in (FIFTY, SIXTY, WILD) for players in (2, 3, 4, 5) for score in (21, 25)]
-    assert len({bot_elo(*key, table) for key in asked}) == len(asked)
-    assert bot_elo(WILD, 4, 30, table) == 1432
+    assert len({bot_elo(*key, bot_ratings) for key in asked}) == len(asked)
+    assert bot_elo(WILD, 4, 30, bot_ratings) == 1432
 
 
 @pytest.mark.parametrize(("rules", "limit"), [(FIFTY, 18), (SIXTY, 21), (WILD, 21)])
-def test_B2_low_scores_meet_a_bot_of_1000(rules: RuleSet, limit: int) -> None:
+def test_B2_for_low_scores_the_bot_has_1000(rules: RuleSet, limit: int) -> None:
     for score in range(limit):
         assert bot_elo(rules, 3, score) == 1000
         assert bot_elo(rules, 3, score, {(rated_variant(rules), 3, score): 2000}) == 1000
@@ -56,18 +56,18 @@ def test_B2_a_defeat_is_0_points(table: Table) -> None:
     assert state.score == 0
     assert rating_change(FIFTY, state.score, (1000, 1000), k=20) == 0.0
     assert rating_change(FIFTY, state.score, (1400, 1400), k=20) == pytest.approx(20 * (0.5 - 10 / 11))
-    with pytest.raises(ValueError, match="not rated"):  # where a defeat is not 0 points, there is nothing to compare
+    with pytest.raises(ValueError, match="not rated"):  # in ES, a defeat is not 0 points
         rating_change(rule_set("ES"), 20, (1000, 1000), k=20)
 
 
 @pytest.mark.parametrize(("rules", "perfect"), [(FIFTY, 25), (SIXTY, 30), (WILD, 30)])
 def test_B3_a_perfect_score_never_loses(rules: RuleSet, perfect: int) -> None:
-    table = {(rated_variant(rules), 2, score): 1500 for score in (perfect - 1, perfect)}
+    bot_ratings = {(rated_variant(rules), 2, score): 1500 for score in (perfect - 1, perfect)}
     strong, weak = (1900, 1900), (1100, 1100)
-    assert rating_change(rules, perfect, strong, k=20, bot_ratings=table) == pytest.approx(20 * (1 - 10 / 11))
-    assert rating_change(rules, perfect - 1, strong, k=20, bot_ratings=table) == pytest.approx(20 * (0.5 - 10 / 11))
-    assert rating_change(rules, perfect, weak, k=20, bot_ratings=table) == pytest.approx(20 * (0.5 - 1 / 11))
-    assert rating_change(rules, perfect, (1500, 1500), k=20, bot_ratings=table) == 0.0
+    assert rating_change(rules, perfect, strong, k=20, bot_ratings=bot_ratings) == pytest.approx(20 * (1 - 10 / 11))
+    assert rating_change(rules, perfect - 1, strong, k=20, bot_ratings=bot_ratings) == pytest.approx(20 * (0.5 - 10 / 11))
+    assert rating_change(rules, perfect, weak, k=20, bot_ratings=bot_ratings) == pytest.approx(20 * (0.5 - 1 / 11))
+    assert rating_change(rules, perfect, (1500, 1500), k=20, bot_ratings=bot_ratings) == 0.0
 
 
 @pytest.mark.parametrize("score", [0, 20, 30])
@@ -77,7 +77,7 @@ def test_B4_the_deck_of_55_is_not_rated(score: int) -> None:
 
 
 @pytest.mark.parametrize(("rules", "score", "limit"), [(FIFTY, 18, 18), (FIFTY, 25, 18), (SIXTY, 21, 21), (WILD, 30, 21)])
-def test_B5_no_table_no_rating(rules: RuleSet, score: int, limit: int) -> None:
+def test_B5_the_ratings_of_the_bot_are_needed(rules: RuleSet, score: int, limit: int) -> None:
     with pytest.raises(ValueError, match=f"no ratings of the bot: from {limit} points up, give bot_ratings=.*, 2, {score}"):
         rating_change(rules, score, (1000, 1000), k=20)
     with pytest.raises(ValueError, match="the ratings of the bot lack this score"):
@@ -103,7 +103,7 @@ def test_other_rules_are_not_rated(rules: str | RuleSet) -> None:
 
 
 @pytest.mark.parametrize(
-    ("score", "elos", "k", "problem"),
+    ("score", "elos", "k", "message"),
     [
         (-1, (1000, 1000), 20, "score -1: a whole number from 0 to 25"),
         (26, (1000, 1000), 20, "score 26"),
@@ -115,6 +115,6 @@ def test_other_rules_are_not_rated(rules: str | RuleSet) -> None:
         (10, (1000, 1000), float("nan"), "K factor nan"),
     ],
 )
-def test_wrong_values(score: int, elos: tuple[int, ...], k: float, problem: str) -> None:
-    with pytest.raises(ValueError, match=problem):
+def test_invalid_values(score: int, elos: tuple[int, ...], k: float, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         rating_change(FIFTY, score, elos, k)

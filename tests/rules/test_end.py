@@ -1,4 +1,4 @@
-"""End and score, E1-E5; the best score still possible and pace."""
+"""End and score, E1-E5; maximum score and pace."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def test_E2_all_fireworks_end_the_game(edition: str, tokens: int, table: Table) 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("edition", [*EDITIONS, "BGA+wild", "PT+avalanche+black_powder", "PL+all_or_nothing+avalanche_5"])
 def test_E2_a_whole_game_to_the_maximum(edition: str, players: int) -> None:
-    """Every card comes to the player whose turn it will be, in order: each plays their oldest card."""
+    """The deck is in such an order that each player can always play their oldest card."""
     rules = rule_set(edition)
-    order = sorted(range(len(rules.card_names)), key=lambda kind: rules.firework_place[kind][1])
+    order = sorted(range(len(rules.card_names)), key=lambda identity: rules.firework_place[identity][1])
     rest = list(rules.deck)
-    for kind in order:
-        rest.remove(kind)
+    for identity in order:
+        rest.remove(identity)
     dealt = players * rules.hand_sizes[players]
-    hands = [kind for seat in range(players) for kind in order[seat:dealt:players]]
+    hands = [identity for seat in range(players) for identity in order[seat:dealt:players]]
     state = initial_state(players, deck=[*hands, *order[dealt:], *rest], rules=rules)
     for turn in range(len(order)):
         assert (state.outcome, sum(state.fireworks)) == (None, turn)
@@ -57,7 +57,7 @@ def test_E2_a_whole_game_to_the_maximum(edition: str, players: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("act", [Play(1), Play(3), Discard(2), Clue(-1, "g")], ids=["misplay", "play", "discard", "clue"])
 def test_E3_each_player_has_one_more_turn(players: int, act: Play | Discard | Clue, table: Table) -> None:
-    """Whatever they do in it, beginning after the player who drew the last card, who has one more turn too."""
+    """Whatever they do; the first is the player after the one who drew the last card, who has one more turn too."""
     hands = ["r4 y3 g1", "r4 y3 g2", "r3 y2 g3", "r3 y2 g4", "r2 y4 g5"]
     state = table(*hands[:players], deck="b5", clue_tokens=10, player=players - 1, rules=RuleSet(clue_tokens=20, strikes=20))
     assert state.turns_left is None
@@ -82,7 +82,7 @@ def test_E3_a_clue_before_the_last_card_does_not_start_the_last_round(table: Tab
     assert state.apply(Play(1)).turns_left == 2
 
 
-def test_E3_a_deck_dealt_out_leaves_one_turn_each() -> None:
+def test_E3_an_empty_deck_after_the_deal_leaves_one_turn_each() -> None:
     state = initial_state(2, seed=1, rules=RuleSet(suits="r", copies=(2, 1, 1), hand_size=2))
     assert (len(state.deck), state.turns_left) == (0, 2)
 
@@ -107,11 +107,11 @@ BANDS = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "most"), [("common", 25), ("PL+avalanche_5", 30), ("BGA+wild", 30), ("PT+avalanche", 30)])
-def test_E5_rating_bands(rules: str, most: int, table: Table) -> None:
+@pytest.mark.parametrize(("rules", "maximum"), [("common", 25), ("PL+avalanche_5", 30), ("BGA+wild", 30), ("PT+avalanche", 30)])
+def test_E5_rating_bands(rules: str, maximum: int, table: Table) -> None:
     expected = {score: band for scores, band in BANDS for score in scores}
-    for score in range(most + 1):
-        tops = [min(5, max(0, score - 5 * suit)) for suit in range(most // 5)]
+    for score in range(maximum + 1):
+        tops = [min(5, max(0, score - 5 * suit)) for suit in range(maximum // 5)]
         fireworks = " ".join(f"{color}{top}" for color, top in zip("rygbwm", tops) if top)
         state = table("r1 r2", "y1 y2", deck="w1", fireworks=fireworks, rules=rules)
         assert (state.score, state.rating) == (score, expected[score])
@@ -122,12 +122,12 @@ def test_E5_a_defeat_has_the_lowest_rating(table: Table) -> None:
     assert table("r1", "r2", deck="w1", fireworks="r5 y5 g5 b5", strikes=3, rules="ES").rating is Rating.EXCELLENT
 
 
-def test_E5_no_rating_for_other_maxima() -> None:
+def test_E5_no_rating_if_the_perfect_score_is_neither_25_nor_30() -> None:
     assert initial_state(2, seed=1, rules=RuleSet(suits="ry", hand_size=2)).rating is None
 
 
 @pytest.mark.parametrize(
-    ("discards", "fireworks", "most"),
+    ("discards", "fireworks", "maximum"),
     [
         ("", "", 25),
         ("r1 r1", "", 25),
@@ -141,9 +141,9 @@ def test_E5_no_rating_for_other_maxima() -> None:
         ("r1 r1", "r1", 25),
     ],
 )
-def test_max_score(discards: str, fireworks: str, most: int, table: Table) -> None:
+def test_max_score(discards: str, fireworks: str, maximum: int, table: Table) -> None:
     state = table("r1 r2", "y1 y2", deck="w1 w2 w3", discards=discards, fireworks=fireworks)
-    assert state.max_score == most
+    assert state.max_score == maximum
 
 
 def test_max_score_of_a_finished_game_is_its_score(table: Table) -> None:
@@ -165,10 +165,10 @@ def test_pace(hands: int, deck: str, fireworks: str, discards: str, pace: int, t
     assert state.pace == pace
 
 
-def test_pace_of_a_deal_falls_by_one_for_each_turn_without_a_play() -> None:
-    """50 cards, 2 players: 40 in the deck, 42 turns for 25 plays. A clue costs a turn of nobody: only draws count."""
+def test_a_clue_leaves_the_pace_and_a_discard_lowers_it() -> None:
+    """50 cards, 2 players: 40 in the deck, so 42 turns for 25 plays. A clue draws no card and so costs no turn."""
     state = initial_state(2, seed=4)
     assert state.pace == 40 + 2 - 25
     state = state.apply(Clue("Bob", state.hand("Bob")[0][0]))
     assert state.pace == 17
-    assert state.apply(Discard(1)).pace in (16, 17)  # 17 if it made a card unreachable, which lowers what is asked for
+    assert state.apply(Discard(1)).pace in (16, 17)  # 17 if it made a card unreachable, which lowers the maximum

@@ -1,4 +1,4 @@
-"""A game: a tree of states with comments."""
+"""Games: trees of states with comments, marks and notes."""
 
 from __future__ import annotations
 
@@ -67,14 +67,14 @@ def test_remove(game: Game) -> None:
     assert len(game) == 2
 
 
-def test_the_root_stays(game: Game) -> None:
+def test_the_root_cannot_be_promoted_or_removed(game: Game) -> None:
     for change in (game.root.promote, game.root.remove):
         with pytest.raises(ValueError, match="this is the root, where the game starts"):
             change()
     assert len(game) == 4
 
 
-def test_an_illegal_action_leaves_the_tree_as_it_was(game: Game, opening: Table) -> None:
+def test_an_illegal_action_does_not_change_the_tree(game: Game, opening: Table) -> None:
     with pytest.raises(IllegalAction, match="no slot 9"):
         game.apply(Play(9))
     with pytest.raises(IllegalAction, match="no player"):
@@ -112,15 +112,15 @@ def test_equality(game: Game, opening: Table) -> None:
         hash(game)
 
 
-def test_equal_trees_have_equal_shapes(opening: Table) -> None:
-    """A chain and a fork with the same actions in order are two games."""
+def test_trees_of_different_shape_differ(opening: Table) -> None:
+    """A chain and a fork with the same actions in the same order are different games."""
     chain, fork = Game(opening(*HANDS), [Clue(1, 1)]), Game(opening(*HANDS), [Clue(1, 1)])
     chain.last.add(Play(2))
     fork.root.add(Clue(1, 3))
     assert chain != fork
 
 
-def test_marks_and_notes_count(game: Game, opening: Table) -> None:
+def test_equality_compares_marks_and_notes(game: Game, opening: Table) -> None:
     same = Game(opening(*HANDS), [Clue(1, 1), Play(2), Discard(3)], {"Event": "lesson"})
     same.last.mark = "??"
     assert game != same
@@ -135,7 +135,7 @@ def test_marks_and_notes_count(game: Game, opening: Table) -> None:
     assert game.root.notes_by_place() == {}
 
 
-def test_a_note_on_a_card_that_left_the_hands(game: Game) -> None:
+def test_a_note_on_a_card_that_is_no_longer_in_a_hand(game: Game) -> None:
     played = game.line[1].state.card_numbers[1][1]
     game.line[2].notes[played] = "too late"
     with pytest.raises(ValueError, match=f"a note on card {played}, which is in no hand here: one of "):
@@ -144,8 +144,8 @@ def test_a_note_on_a_card_that_left_the_hands(game: Game) -> None:
     assert game != Game(game[0], [Clue(1, 1), Play(2), Discard(3)], {"Event": "lesson"})
 
 
-def test_notes_go_by_the_place_of_their_card(opening: Table) -> None:
-    """The same position, reached by play and laid out, numbers its cards otherwise."""
+def test_notes_are_compared_by_seat_and_slot(opening: Table) -> None:
+    """Card numbers differ between a position reached by play and the same position set up directly."""
     played = opening(*HANDS).apply(Clue(1, 1)).apply(Play(3)).apply(Play(2))
     laid = played.replace()
     first, second = Game(played), Game(laid)
@@ -173,7 +173,7 @@ def test_a_game_from_a_position(table: Table) -> None:
     assert (game.score, game.last.comment) == (4, "fits")
 
 
-def test_a_step_that_is_not_there_is_said() -> None:
+def test_a_step_out_of_range() -> None:
     game = Game(initial_state(players=2, seed=1))
     for ask in (lambda: game[9], lambda: game.statistics(9)):
         with pytest.raises(IndexError, match="no step 9: the main line has 0 to 0"):

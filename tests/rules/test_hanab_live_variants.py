@@ -1,4 +1,4 @@
-"""hanab.live's variants: what each clue touches, said card by card; names there and back; what is refused."""
+"""The variants of hanab.live: what each clue touches, names to rules and back, and what is not supported."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from hanabi_widget.rules.hanab_live_variants import NAMED_MIXES, SPECIAL_PREFIXE
 
 
 def touched(name: str, suit: str) -> dict[str, str]:
-    """For each clue the ranks of a suit that it touches, as text; clues that touch none are left out."""
+    """For each clue, the ranks of a suit that it touches, as text; clues that touch none are left out."""
     rules = rule_set(name)
     ranks = {
-        str(value): "".join(card[1] for card in rules.names_of(types) if card[0] == suit)
-        for value, types in rules.touched_identities.items()
+        str(value): "".join(card[1] for card in rules.names_of(identities) if card[0] == suit)
+        for value, identities in rules.touched_identities.items()
     }
     return {value: row for value, row in ranks.items() if row}
 
@@ -38,7 +38,7 @@ EVERY = dict.fromkeys(OWN, "12345")
 ALL_COLORS = dict.fromkeys("rygb", "12345")
 
 
-SUITS_TOLD: list[tuple[str, str, dict[str, str]]] = [
+TOUCHING_SPECIAL_SUITS: list[tuple[str, str, dict[str, str]]] = [
     ("Black", "k", {"k": "12345"} | OWN),
     ("Rainbow", "m", ALL_COLORS | OWN),
     ("Pink", "i", {"i": "12345"} | EVERY),
@@ -61,7 +61,7 @@ SUITS_TOLD: list[tuple[str, str, dict[str, str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "letter", "expected"), SUITS_TOLD)
+@pytest.mark.parametrize(("name", "letter", "expected"), TOUCHING_SPECIAL_SUITS)
 def test_what_touches_a_special_suit(name: str, letter: str, expected: dict[str, str]) -> None:
     variant = f"{name} (5 Suits)"
     assert touched(variant, letter) == expected
@@ -73,11 +73,11 @@ def test_what_touches_a_special_suit(name: str, letter: str, expected: dict[str,
     assert rules.perfect_score == 25
 
 
-def test_every_special_suit_is_told() -> None:
-    assert [name for name, _, _ in SUITS_TOLD] == [*SPECIAL_SUITS]
+def test_every_special_suit_has_a_case() -> None:
+    assert [name for name, _, _ in TOUCHING_SPECIAL_SUITS] == [*SPECIAL_SUITS]
 
 
-# what touches a special rank of red, rank 1 or 5 (here x), when r, y, g, b, p may be named and other ranks than x
+# Which clues touch the card of the special rank x (1 or 5) in red: colours, then ranks: x itself, the other ranks, or none.
 SPECIAL_RANKS = {
     "Rainbow": ("rygbp", "x"),
     "Pink": ("r", "others"),
@@ -90,19 +90,21 @@ SPECIAL_RANKS = {
 }
 
 
-@pytest.mark.parametrize("kind", SPECIAL_RANKS)
+@pytest.mark.parametrize("name", SPECIAL_RANKS)
 @pytest.mark.parametrize(("ranks", "special"), [("Ones", 1), ("Fives", 5)])
-def test_what_touches_a_special_rank(kind: str, ranks: str, special: int) -> None:
-    colors, by_rank = SPECIAL_RANKS[kind]
+def test_what_touches_a_special_rank(name: str, ranks: str, special: int) -> None:
+    colors, by_rank = SPECIAL_RANKS[name]
     others = [rank for rank in range(1, 6) if rank != special]
-    rules = rule_set(f"{kind}-{ranks} (5 Suits)")
+    rules = rule_set(f"{name}-{ranks} (5 Suits)")
     assert rules.clue_values == (*"rygbp", *(range(1, 6) if by_rank == "x" else others))
     expected = [*colors, *({"x": [special], "others": others, "": []}[by_rank])]
-    assert [value for value, types in rules.touched_identities.items() if types >> rules.identity_of(f"r{special}") & 1] == expected
-    assert [value for value, types in rules.touched_identities.items() if types >> rules.identity_of("r3") & 1] == ["r", 3]
+    assert [
+        value for value, identities in rules.touched_identities.items() if identities >> rules.identity_of(f"r{special}") & 1
+    ] == expected
+    assert [value for value, identities in rules.touched_identities.items() if identities >> rules.identity_of("r3") & 1] == ["r", 3]
 
 
-def test_deceptive_ranks_go_by_suit() -> None:
+def test_deceptive_ranks_are_touched_by_suit() -> None:
     ones = rule_set("Deceptive-Ones (6 Suits)")
     assert ones.clue_values == (*"rygbpt", 2, 3, 4, 5)
     assert [ones.names_of(ones.touched_identities[rank])[::1] for rank in (2, 3)] == [
@@ -112,8 +114,8 @@ def test_deceptive_ranks_go_by_suit() -> None:
     assert touched("Deceptive-Fives (5 Suits)", "p") == {"p": "12345", "1": "15", "2": "2", "3": "3", "4": "4"}
 
 
-def test_a_suit_stands_above_a_special_rank() -> None:
-    """The examples of hanab.live's own rules."""
+def test_a_special_suit_has_precedence_over_a_special_rank() -> None:
+    """The examples in the rules of hanab.live."""
     assert touched("Rainbow-Ones & Pink (5 Suits)", "i") == {"r": "1", "y": "1", "g": "1", "b": "1", "i": "12345"} | EVERY
     assert touched("Null-Ones & Rainbow (5 Suits)", "m") == ALL_COLORS | {rank: rank for rank in "2345"}
     assert touched("White-Ones & Prism (5 Suits)", "s") == {"r": "5", "y": "2", "g": "3", "b": "4"} | OWN
@@ -151,7 +153,7 @@ def test_what_touches_a_card_in_other_variants(name: str, suit: str, expected: d
     assert dict(sorted(touched(name, suit).items())) == dict(sorted(expected.items()))
 
 
-def test_which_clues_may_be_given() -> None:
+def test_clue_values() -> None:
     assert rule_set("Color Mute (5 Suits)").clue_values == (1, 2, 3, 4, 5)
     assert rule_set("Number Mute (4 Suits)").clue_values == (*"rygb",)
     assert rule_set("Synesthesia (3 Suits)").clue_values == (*"rgb",)
@@ -162,17 +164,17 @@ def test_which_clues_may_be_given() -> None:
     assert rule_set("Special Mix (6 Suits)").clue_values == (*"kin", 1, 2, 3, 4, 5)
 
 
-def test_what_touches_nothing_may_be_said_where_clues_are_blind() -> None:
+def test_blind_clues_are_legal_and_touch_nothing() -> None:
     state = initial_state(2, 1, "Color Blind (5 Suits)")
     after = state.apply(Clue("Bob", "red"))
-    assert [after.rules.values_touching(told) for told in after.clue_info[1]] == [()] * 5
+    assert [after.rules.values_touching(info) for info in after.clue_info[1]] == [()] * 5
     absent = next(rank for rank in range(1, 6) if all(card[1] != str(rank) for card in state.hand("Bob")))
     with pytest.raises(IllegalAction, match="touches no card of Bob"):
         state.apply(Clue("Bob", absent))
     assert {value for clue in state.legal_actions() if isinstance(clue, Clue) for value in [clue.value]} >= {*"rygbp"}
 
 
-def test_colors_that_are_no_suit_go_by_name() -> None:
+def test_clue_colours_that_are_not_suits() -> None:
     rules = rule_set("Ambiguous (4 Suits)")
     assert rules.parse_clue_value("red") == "r"
     with pytest.raises(ValueError, match=r"no clue can name 'tomato': a colour \(red, blue\) or a rank from 1 to 5"):
@@ -199,11 +201,11 @@ def test_decks() -> None:
 
 
 def names() -> list[str]:
-    """Every name that the grammar of hanab.live makes of the rows, as far as its suits suffice and differ."""
-    leads = [*SPECIAL_PREFIXES, "Matryoshka"]
+    """Every name that the grammar of hanab.live allows, if there are enough suits and no two have the same letter."""
+    prefixes = [*SPECIAL_PREFIXES, "Matryoshka"]
     found = [*NAMED_MIXES, "No Variant", *(f"{number} Suits" for number in (3, 4, 6))]
     for number in (3, 4, 5, 6):
-        ends = [f"{first}{second} ({number} Suits)" for first in leads for second in ("", *(f" & {suit}" for suit in SPECIAL_SUITS))]
+        ends = [f"{first}{second} ({number} Suits)" for first in prefixes for second in ("", *(f" & {suit}" for suit in SPECIAL_SUITS))]
         pairs = [
             f"{one} & {other} ({number} Suits)"
             for one, first in SPECIAL_SUITS.items()
@@ -219,7 +221,7 @@ def names() -> list[str]:
     return found
 
 
-def test_names_there_and_back() -> None:
+def test_names_to_rules_and_back() -> None:
     assert len(names()) == len({*names()})
     for name in names():
         rules = hanab_live_rules(name)
@@ -230,7 +232,7 @@ def test_names_there_and_back() -> None:
     assert hanab_live_name(RuleSet(suits="i", copies=(1,))) is None
 
 
-def test_printed_rules_have_their_counterparts() -> None:
+def test_counterparts_of_printed_rules() -> None:
     pairs = {"common": "No Variant", "BGA+wild": "Rainbow (6 Suits)", "PT+black_powder": "White Reversed (6 Suits)"}
     assert {name: hanab_live_counterpart(rule_set(name)) for name in pairs} == pairs
     odd = RuleSet(suits=("r", "b", "g", Suit("z", "zinc", clued_by="none", ranked_by="every")), rank_clues="parity")
@@ -238,7 +240,7 @@ def test_printed_rules_have_their_counterparts() -> None:
     assert hanab_live_counterpart(RuleSet(suits="rygbwpmt")) is None
 
 
-LACKS = {
+MISSING_FEATURES = {
     "Clue Starved": "half clue tokens",
     "Alternating Clues": "clues that alternate between colour and rank",
     "Cow & Pig": "clues that do not say which colour or rank they mean",
@@ -252,26 +254,26 @@ LACKS = {
 }
 
 
-@pytest.mark.parametrize("part", LACKS)
-def test_what_is_not_supported_is_named(part: str) -> None:
-    assert UNSUPPORTED == LACKS
+@pytest.mark.parametrize("part", MISSING_FEATURES)
+def test_an_unsupported_variant_is_an_error_that_names_the_missing_feature(part: str) -> None:
+    assert UNSUPPORTED == MISSING_FEATURES
     suit = part.endswith(("Orange", "Inverted"))
     more = (f"Rainbow-Ones & {part} (6 Suits)", f"{part} Reversed (4 Suits)") if suit else (f"{part} & Rainbow (6 Suits)",)
     for name in (f"{part} (5 Suits)", *more):
-        with pytest.raises(ValueError, match=re.escape(f"the variant {name!r} needs {LACKS[part]}, which is not supported")):
+        with pytest.raises(ValueError, match=re.escape(f"the variant {name!r} needs {MISSING_FEATURES[part]}, which is not supported")):
             rule_set(name)
 
 
-def test_the_page_lists_them_all() -> None:
+def test_the_documentation_lists_all_variants() -> None:
     page = (Path(__file__).parents[2] / "docs" / "variants.md").read_text("utf-8")
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines() if line.startswith("| ")]
     suits = {row[0]: (row[1], row[4] == "yes") for row in rows if row[0] in SPECIAL_SUITS}
     assert suits == {name: (suit.letter, suit.copies is not None) for name, suit in SPECIAL_SUITS.items()}
     assert {name: row[1] for row in rows for name in re.findall("`(.*?)`", row[0]) if name in UNSUPPORTED} == UNSUPPORTED
-    told = {*re.findall("`(.*?)`", page)}
-    assert {*NAMED_MIXES, *SUIT_FAMILIES, "Matryoshka"} <= told
-    assert {lead for lead in SPECIAL_PREFIXES if not lead.endswith(("-Ones", "-Fives"))} <= told
-    assert {lead.rpartition("-")[0] for lead in SPECIAL_PREFIXES if lead.endswith("-Fives")} - {"Deceptive", "Rainbow"} <= told
+    listed = {*re.findall("`(.*?)`", page)}
+    assert {*NAMED_MIXES, *SUIT_FAMILIES, "Matryoshka"} <= listed
+    assert {prefix for prefix in SPECIAL_PREFIXES if not prefix.endswith(("-Ones", "-Fives"))} <= listed
+    assert {prefix.rpartition("-")[0] for prefix in SPECIAL_PREFIXES if prefix.endswith("-Fives")} - {"Deceptive", "Rainbow"} <= listed
 
 
 @pytest.mark.parametrize(
@@ -298,6 +300,6 @@ def test_the_page_lists_them_all() -> None:
         "No variant",
     ],
 )
-def test_no_such_variant(name: str) -> None:
+def test_unknown_variants(name: str) -> None:
     with pytest.raises(ValueError, match=f"no variant {re.escape(repr(name))}: give a name as on hanab.live"):
         rule_set(name)

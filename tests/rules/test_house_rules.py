@@ -1,4 +1,4 @@
-"""House rules, which no booklet has: plays from the deck, clues to oneself, discards with all tokens; any deck."""
+"""House rules, which no rulebook prints: plays from the deck, clues to oneself, discards with all tokens, other decks."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def test_the_last_card_may_be_played_from_the_deck(table: Table) -> None:
     after = state.apply(Play(0))
     assert (after.fireworks[0], after.deck, after.hands) == (2, (), state.hands)
     assert (after.turns_left, after.player, after.strikes) == (2, 1, 0)
-    wrong = table("r3 r4", "y1 y2", deck="r4", fireworks="r1", rules=DECK_PLAYS).apply(Play(0))
-    assert (wrong.strikes, [wrong.rules.card_names[kind] for kind in wrong.discards]) == (1, ["r4"])
+    misplayed = table("r3 r4", "y1 y2", deck="r4", fireworks="r1", rules=DECK_PLAYS).apply(Play(0))
+    assert (misplayed.strikes, [misplayed.rules.card_names[identity] for identity in misplayed.discards]) == (1, ["r4"])
 
 
 @pytest.mark.parametrize(("deck", "rules"), [("r2 r3", DECK_PLAYS), ("", DECK_PLAYS), ("r2", RuleSet())])
-def test_only_the_last_card_and_only_by_that_rule(deck: str, rules: RuleSet, table: Table) -> None:
+def test_only_the_last_card_and_only_with_that_rule(deck: str, rules: RuleSet, table: Table) -> None:
     state = table("r3 r4", "y1 y2", deck=deck, fireworks="r1", rules=rules, clue_tokens=3)
     assert Play(0) not in state.legal_actions()
     for action in (Play(0), Discard(0)):
@@ -32,7 +32,7 @@ def test_only_the_last_card_and_only_by_that_rule(deck: str, rules: RuleSet, tab
             state.apply(action)
 
 
-def test_the_deck_is_not_discarded(table: Table) -> None:
+def test_no_discard_from_the_deck(table: Table) -> None:
     with pytest.raises(IllegalAction, match="no slot 0"):
         table("r3 r4", "y1 y2", deck="r2", rules=DECK_PLAYS, clue_tokens=3).apply(Discard(0))
 
@@ -51,7 +51,7 @@ def test_clues_to_oneself(table: Table) -> None:
     state = table("r3 r4", "y1 y2", deck="w1 w2", rules=RuleSet(self_clues=True))
     assert {action.player for action in state.legal_actions() if isinstance(action, Clue)} == {0, 1}
     after = state.apply(Clue("Alice", "red"))
-    assert [after.rules.values_touching(told) for told in after.clue_info[0]] == [("r",), ("r",)]
+    assert [after.rules.values_touching(info) for info in after.clue_info[0]] == [("r",), ("r",)]
     assert (after.player, after.clue_tokens) == (1, 7)
 
 
@@ -80,13 +80,13 @@ def test_a_small_deck() -> None:
     assert state.apply(Play(1)).outcome is Outcome.STRUCK_OUT
 
 
-def test_no_tokens_at_all() -> None:
+def test_rules_without_clue_tokens() -> None:
     state = initial_state(2, seed=1, rules=RuleSet(clue_tokens=0))
     assert {type(action) for action in state.legal_actions()} == {Play}
 
 
 @pytest.mark.parametrize(
-    ("fields", "problem"),
+    ("fields", "message"),
     [
         ({"suits": ""}, "at least one colour"),
         ({"suits": "rr"}, "each with a letter and a name of its own"),
@@ -102,8 +102,8 @@ def test_no_tokens_at_all() -> None:
         ({"strikes": 0}, "strikes 0"),
     ],
 )
-def test_wrong_rules(fields: dict[str, object], problem: str) -> None:
-    with pytest.raises(ValueError, match=problem):
+def test_invalid_rules(fields: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         RuleSet(**fields)  # type: ignore[arg-type]
 
 
@@ -114,7 +114,7 @@ def test_equal_rules_are_equal() -> None:
     assert RuleSet(suits=(Suit("r", "red"), "y")) == RuleSet(suits="ry")
 
 
-def test_names_and_types() -> None:
+def test_names_and_identities() -> None:
     rules = RuleSet(suits="rk", copies=(2, 1))
     assert rules.card_names == ("r1", "r2", "k1", "k2")
     assert [rules.copies_of[rules.identity_of(card)] for card in rules.card_names] == [2, 1, 1, 2]

@@ -1,4 +1,4 @@
-"""An illegal action raises `IllegalAction` with the reason and what is allowed; nothing changes."""
+"""An illegal action raises `IllegalAction` with the reason and what is allowed, and changes nothing."""
 # ruff: noqa: FBT003 - True and False in place of numbers
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hanabi_widget.rules.action import REASONS
 Table = Callable[..., State]
 
 CASES: list[tuple[str, dict[str, object], object, str, str]] = [
-    # name, what differs on the table, action, reason, a part of the message
+    # name, changes to the position, action, reason, part of the message
     ("struck out", {"strikes": 3}, Play(1), "over", "the game is over (struck out): step back to act"),
     ("exhausted", {"turns_left": 0}, Clue(1, 1), "over", "(exhausted)"),
     ("complete", {"fireworks": "r5 y5 g5 b5 w5"}, Discard(1), "over", "(complete)"),
@@ -89,7 +89,7 @@ def test_what_clues_rule_out_cannot_be_supposed(table: Table) -> None:
     assert caught.value.reason == "ruled_out"
 
 
-def test_every_reason_is_met() -> None:
+def test_every_reason_has_a_case() -> None:
     assert {case[3] for case in CASES} | {"ruled_out"} == set(REASONS)
 
 

@@ -1,4 +1,4 @@
-"""Properties of random games under every rule set: all editions with all their variants, and small decks of any kind."""
+"""Properties of random games with every rule set: all editions with all their variants, and small decks with random rules."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SUIT = [
 
 @st.composite
 def small_rules(draw: st.DrawFn) -> RuleSet:
-    """A deck of one to three colours, with any mixture of rules; all players get their cards."""
+    """Rules with one to three suits and any combination of options, with enough cards for all hands."""
     copies = draw(st.lists(st.integers(1, 3), min_size=2, max_size=4))
     suits = draw(st.lists(st.sampled_from(SUIT), min_size=1, max_size=3, unique_by=lambda suit: suit.letter))
     cards = sum(copies) * len(suits)
@@ -71,12 +71,12 @@ def small_rules(draw: st.DrawFn) -> RuleSet:
 
 
 STYLES = {"any": (1, 1, 1), "careful": (2, 3, 0), "chatty": (3, 1, 0), "thrifty": (1, 4, 0)}
-"""How often each style clues, discards, and plays a card that does not fit; cards that fit are mostly played."""
+"""For each style, the weights of clues, discards and plays; playable cards are usually played."""
 
 
 @dataclass
 class Playout:
-    """One game: its states, and the actions between them."""
+    """A game: its states, and the actions between them."""
 
     rules: RuleSet
     states: list[State]
@@ -87,11 +87,11 @@ class Playout:
 
 
 def choose(state: State, style: str, random: Random) -> Action:
-    fits = playable(state)
+    playable_identities = playable(state)
     weights = dict(zip((Clue, Discard, Play), STYLES[style]))
     hand = state.hands[state.player]
     legal = state.legal_actions()
-    good = [action for action in legal if isinstance(action, Play) and action.slot and fits >> hand[action.slot - 1] & 1]
+    good = [action for action in legal if isinstance(action, Play) and action.slot and playable_identities >> hand[action.slot - 1] & 1]
     if good and style != "any" and random.random() < 0.8:
         return random.choice(good)
     share = Counter(type(action) for action in legal)
@@ -126,20 +126,20 @@ PLAYED = [play_out(rules, 2 + index % 4, sorted(STYLES)[index // 4 % 4], index) 
 
 
 def holds_in_every_game(check: Callable[[Playout], None]) -> Callable[[], None]:
-    """Checks one game of each printed rule set, then games that hypothesis chooses."""
+    """Decorator: check one game of each printed rule set, then games that hypothesis chooses."""
     for game in PLAYED:
         check = example(game)(check)
     return settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])(given(playouts())(check))
 
 
-def test_every_printed_rule_set_is_played() -> None:
+def test_all_printed_rule_sets_are_played() -> None:
     assert len(PRINTED) == 68
     assert len({*PRINTED} & {rule_set("common", *chosen) for chosen in (("wild", "black_powder"), ("avalanche", "black_powder"))}) == 2
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_the_styles_reach_all_endings(style: str) -> None:
-    """So that the properties below are about whole games, not only about the first strikes."""
+def test_the_styles_reach_different_endings(style: str) -> None:
+    """This ensures that the properties below are checked on whole games, not only until the third strike."""
     ends = {play_out(rules, 2 + seed % 4, style, seed).states[-1].outcome for seed, rules in enumerate(PRINTED)}
     wanted = {
         "any": {Outcome.STRUCK_OUT, Outcome.LOST},
@@ -176,7 +176,7 @@ def test_counters_stay_in_bounds(game: Playout) -> None:
 
 
 def action_space(state: State) -> Iterator[Action]:
-    """Every action of any rule set of this kind, legal or not, with slots, seats and values just out of range too."""
+    """All actions that some rule set could allow, and some with slots, seats and values just out of range."""
     slots = range(-1, max(map(len, state.hands)) + 3)
     announced = (None, *SUITS, "v", "x", "z")
     yield from (Play(slot, color) for slot in slots for color in announced)
@@ -193,8 +193,8 @@ def applies(state: State, action: Action) -> bool:
 
 
 @holds_in_every_game
-def test_legal_actions_apply_and_all_others_are_illegal(game: Playout) -> None:
-    """And neither changes the state they are asked of."""
+def test_exactly_the_legal_actions_apply(game: Playout) -> None:
+    """Neither `legal_actions` nor `apply` changes the state."""
     chosen = Random(len(game.states)).sample(game.states, min(6, len(game.states)))
     for state in [*chosen, *game.states[-2:]]:
         before, legal = repr(state), state.legal_actions()
@@ -230,9 +230,9 @@ def test_scores(game: Playout) -> None:
         assert state.max_score is not None
         assert 0 <= state.score <= state.max_score <= rules.perfect_score
         heights = Counter(
-            rules.firework_place[kind][0]
-            for kind in state._public_identities()
-            if rules.firework_place[kind][1] < state.fireworks[rules.firework_place[kind][0]]
+            rules.firework_place[identity][0]
+            for identity in state._public_identities()
+            if rules.firework_place[identity][1] < state.fireworks[rules.firework_place[identity][0]]
         )
         assert all(heights[suit] >= height for suit, height in enumerate(state.fireworks))
         struck_out = state.strikes == rules.strikes and rules.strikeout_scores_zero
@@ -249,8 +249,8 @@ def test_scores(game: Playout) -> None:
 
 
 @holds_in_every_game
-def test_the_best_score_needs_pace(game: Playout) -> None:
-    """With a negative pace the best score is out of reach; with any, it is what the turns left allow."""
+def test_a_negative_pace_puts_the_maximum_out_of_reach(game: Playout) -> None:
+    """The final fireworks miss the maximum by at least as many cards as the pace was below 0."""
     end = game.states[-1]
     for state in game.states:
         if state.pace is not None and state.pace < 0 and not game.rules.deck_plays:
@@ -259,17 +259,17 @@ def test_the_best_score_needs_pace(game: Playout) -> None:
 
 
 @holds_in_every_game
-def test_it_is_over_when_nothing_is_legal(game: Playout) -> None:
+def test_the_game_is_over_exactly_when_no_action_is_legal(game: Playout) -> None:
     for index, state in enumerate(game.states):
         over = state.outcome is not None
         assert over == (not state.legal_actions()) == (state.turns_left == 0) == (index == len(game.states) - 1)
 
 
 @holds_in_every_game
-def test_the_ending_is_what_the_table_shows(game: Playout) -> None:
+def test_the_outcome_follows_from_the_final_position(game: Playout) -> None:
     rules, end = game.rules, game.states[-1]
-    gone = {kind for kind, copies in Counter(end.discards).items() if copies == rules.copies_of[kind]}
-    lost = any(rules.firework_place[kind][1] >= end.fireworks[rules.firework_place[kind][0]] for kind in gone)
+    exhausted = {identity for identity, copies in Counter(end.discards).items() if copies == rules.copies_of[identity]}
+    lost = any(rules.firework_place[identity][1] >= end.fireworks[rules.firework_place[identity][0]] for identity in exhausted)
     expected = (
         Outcome.STRUCK_OUT
         if end.strikes == rules.strikes
@@ -290,7 +290,7 @@ def test_the_ending_is_what_the_table_shows(game: Playout) -> None:
 
 @holds_in_every_game
 def test_the_last_round_has_one_turn_for_each_player(game: Playout) -> None:
-    """Counted from the action that draws the last card, unless strikes or the last firework end it earlier."""
+    """Counted from the action that draws the last card, unless strikes or the last firework end the game earlier."""
     turns = [(before, after) for before, action, after in game.steps() if not isinstance(action, Reorder)]
     drawn = [index for index, (before, after) in enumerate(turns) if before.deck and not after.deck]
     if game.rules.all_or_nothing or game.states[-1].outcome is not Outcome.EXHAUSTED:
@@ -304,70 +304,70 @@ def test_the_last_round_has_one_turn_for_each_player(game: Playout) -> None:
 
 @dataclass
 class Card:
-    """A card as a careful listener keeps it: its type, and every clue that it was or was not touched by."""
+    """A card as an independent observer tracks it: its identity, and the clues that touched or missed it."""
 
-    kind: int
+    identity: int
     touched: list[str | int] = field(default_factory=list)
     missed: list[str | int] = field(default_factory=list)
 
 
-def matches(rules: RuleSet, kind: int, value: str | int) -> bool:
-    """Whether a clue touches a type, from the suit and the rank alone (C3, V4, V5), asked in the order of hanab.live's rules."""
-    index, rank = divmod(kind, rules.ranks)
+def matches(rules: RuleSet, identity: int, value: str | int) -> bool:
+    """Whether a clue touches an identity (C3, V4, V5), decided step by step in the precedence of hanab.live."""
+    index, rank = divmod(identity, rules.ranks)
     suit, rank = rules.suits[index], rank + 1
     special = next((entry for entry in rules.special_ranks if entry.rank == rank), SpecialRank(rank))
     if isinstance(value, int):
         ranks = [value for value in rules.clue_values if isinstance(value, int)]
-        for said in (suit.ranked_by, special.ranked_by):
-            if rules.rank_clues == "blind" or said == "none":
+        for ranked_by in (suit.ranked_by, special.ranked_by):
+            if rules.rank_clues == "blind" or ranked_by == "none":
                 return False
-            if said == "every":
+            if ranked_by == "every":
                 return True
-            if said == "suit":
+            if ranked_by == "suit":
                 return value == ranks[index % len(ranks)]
         named = {"own": rank == value, "up_to": rank <= value, "from": rank >= value, "parity": rank % 2 == value % 2}
         return named[rules.rank_clues]
     colors = [value for value in rules.clue_values if isinstance(value, str)]
     if rules.color_clues == "blind" or suit.clued_by == "none":
         return False
-    turn = value == colors[(rank - 1) % len(colors)]
-    if suit.clued_by == "every" or (turn and rules.rank_clues == "colors" and suit.ranked_by != "none"):
+    in_rotation = value == colors[(rank - 1) % len(colors)]
+    if suit.clued_by == "every" or (in_rotation and rules.rank_clues == "colors" and suit.ranked_by != "none"):
         return True
     if special.clued_by != "own":
         return special.clued_by == "every"
-    return turn if suit.clued_by == "rank" else value in (suit.letter if suit.clued_by == "own" else suit.clued_by)
+    return in_rotation if suit.clued_by == "rank" else value in (suit.letter if suit.clued_by == "own" else suit.clued_by)
 
 
 @holds_in_every_game
-def test_told_is_what_the_clues_said(game: Playout) -> None:
-    """An independent listener, who moves cards and marks them by hand."""
+def test_clue_info_is_what_the_clues_said(game: Playout) -> None:
+    """Compared with an independent observer who tracks every card."""
     rules = game.rules
-    hands = [[Card(kind) for kind in hand] for hand in game.states[0].hands]
+    hands = [[Card(identity) for identity in hand] for hand in game.states[0].hands]
     for before, action, after in game.steps():
         if isinstance(action, Clue):
             for card in hands[before.seat(action.player)]:
-                (card.touched if matches(rules, card.kind, action.value) else card.missed).append(action.value)
+                (card.touched if matches(rules, card.identity, action.value) else card.missed).append(action.value)
         elif isinstance(action, Reorder):
-            row = hands[before.seat(action.player)]
-            row[:] = [row[slot - 1] for slot in action.order]
+            hand = hands[before.seat(action.player)]
+            hand[:] = [hand[slot - 1] for slot in action.order]
         else:
             if action.slot:
                 del hands[before.player][action.slot - 1]
             if len(before.deck) - len(after.deck) == (1 if action.slot else 2):
                 hands[before.player].insert(0, Card(before.deck[0]))
-        assert [[card.kind for card in hand] for hand in hands] == [list(hand) for hand in after.hands]
-        for hand, told in zip(hands, after.clue_info):
-            for card, known in zip(hand, told, strict=True):
+        assert [[card.identity for card in hand] for hand in hands] == [list(hand) for hand in after.hands]
+        for hand, hand_info in zip(hands, after.clue_info):
+            for card, known in zip(hand, hand_info, strict=True):
                 assert {*rules.values_touching(known)} == {*card.touched}
                 assert {*rules.values_missing(known)} == {*card.missed}
-                open_types = {
-                    kind
-                    for kind in range(len(rules.card_names))
-                    if all(matches(rules, kind, value) for value in card.touched)
-                    and not any(matches(rules, kind, value) for value in card.missed)
+                possible = {
+                    identity
+                    for identity in range(len(rules.card_names))
+                    if all(matches(rules, identity, value) for value in card.touched)
+                    and not any(matches(rules, identity, value) for value in card.missed)
                 }
-                assert rules.possible_identities(known) == sum(1 << kind for kind in open_types)
-                assert card.kind in open_types
+                assert rules.possible_identities(known) == sum(1 << identity for identity in possible)
+                assert card.identity in possible
 
 
 @holds_in_every_game

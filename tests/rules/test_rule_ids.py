@@ -1,4 +1,4 @@
-"""Every rule of docs/rules.md has a test that names it."""
+"""Every rule of docs/rules.md has a test with its id in the name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 
 @cache
 def ids_in_tests() -> dict[str, int]:
-    """How many test functions name each rule."""
+    """For each rule, the number of test functions with its id in the name."""
     count = dict.fromkeys(IDS, 0)
     for path in HERE.glob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -33,7 +33,7 @@ def test_each_rule_has_a_test(rule: str) -> None:
     assert ids_in_tests()[rule] > 0
 
 
-def test_the_ids_are_those_of_the_page() -> None:
+def test_the_ids_are_those_of_the_documentation() -> None:
     page = HERE.parents[1] / "docs" / "rules.md"
     ids = re.findall(r"^\| ([A-Z]\d+) \|", page.read_text("utf-8"), re.MULTILINE)
     assert {*ids} - OUT_OF_SCOPE == {*IDS}

@@ -44,7 +44,7 @@ def test_S1_the_first_player_has_a_seat(first: int) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_S2_fifty_cards_in_five_colours(edition: str) -> None:
     rules = rule_set(edition)
-    deck = Counter(rules.card_names[kind] for kind in rules.deck)
+    deck = Counter(rules.card_names[identity] for identity in rules.deck)
     assert deck == {f"{color}{rank}": copies for color in "wrbyg" for rank, copies in enumerate((3, 2, 2, 2, 1), start=1)}
     assert deck.total() == 50
     assert {suit.name for suit in rules.suits} == {"white", "red", "blue", "yellow", "green"}
@@ -69,21 +69,21 @@ def test_S4_eight_tokens_and_three_strikes(edition: str, opening: Table) -> None
     assert state.outcome == "struck out"
 
 
-def test_S5_all_but_hands_is_public(opening: Table) -> None:
+def test_S5_everything_but_hands_is_public(opening: Table) -> None:
     state = opening("r1 r2 y3 g4 b5", "r1 y1 g1 b1 w1", draws="w5 w4")
     state = state.apply(Clue("Bob", 1)).apply(Clue("Alice", "red")).apply(Play(1)).apply(Discard(5))
-    assert [state.rules.card_names[kind] for kind in state.discards] == ["w1"]
+    assert [state.rules.card_names[identity] for identity in state.discards] == ["w1"]
     assert state.fireworks == (1, 0, 0, 0, 0)
     assert (state.clue_tokens, state.strikes, len(state.deck)) == (7, 0, 38)
-    assert [state.rules.values_touching(told) for told in state.clue_info[0]] == [(), ("r",), (), (), ()]
-    assert [state.rules.values_missing(told) for told in state.clue_info[0]] == [(), (), ("r",), ("r",), ("r",)]
-    assert [state.rules.values_touching(told) for told in state.clue_info[1]] == [(), (1,), (1,), (1,), (1,)]
+    assert [state.rules.values_touching(info) for info in state.clue_info[0]] == [(), ("r",), (), (), ()]
+    assert [state.rules.values_missing(info) for info in state.clue_info[0]] == [(), (), ("r",), ("r",), ("r",)]
+    assert [state.rules.values_touching(info) for info in state.clue_info[1]] == [(), (1,), (1,), (1,), (1,)]
     assert Counter(state._public_identities()) == Counter(state.rules.identity_of(card) for card in ("r1", "w1"))
 
 
 @pytest.mark.parametrize("players", HANDS)
-def test_S5_own_hand_is_not_needed_to_act(players: int) -> None:
-    """What a player may do follows from what they see: it is the same for every hand that they may hold."""
+def test_S5_legal_actions_do_not_depend_on_the_own_hand(players: int) -> None:
+    """The legal actions are the same for every hand that a player may hold."""
     rules, size = RuleSet(), HANDS[players]
     deck = shuffled_deck(rules, 5)
     blind = initial_state(players, deck=[*["?"] * size, *deck[size:]], rules=rules)
@@ -92,13 +92,13 @@ def test_S5_own_hand_is_not_needed_to_act(players: int) -> None:
     assert blind.legal_actions() == initial_state(players, deck=deck, rules=rules).legal_actions()
 
 
-def test_S6_rearranging_keeps_the_history_of_each_card(opening: Table) -> None:
+def test_S6_rearranging_keeps_the_clue_info_of_each_card(opening: Table) -> None:
     state = opening("r1 r2 y3 g4 b5", "r3 y1 g1 b1 w1").apply(Clue("Bob", 1)).apply(Clue("Alice", "red"))
-    history = dict(zip(state.hand("Bob"), state.clue_info[1]))
+    clue_info = dict(zip(state.hand("Bob"), state.clue_info[1]))
     after = state.apply(Reorder("Bob", (5, 3, 1, 4, 2)))
     assert after.hand("Bob") == ("w1", "g1", "r3", "b1", "y1")
-    assert dict(zip(after.hand("Bob"), after.clue_info[1])) == history
-    assert len(set(history.values())) == 2
+    assert dict(zip(after.hand("Bob"), after.clue_info[1])) == clue_info
+    assert len(set(clue_info.values())) == 2
     assert after.clue_info[0] == state.clue_info[0]
 
 
@@ -112,7 +112,7 @@ def test_S6_rearranging_takes_no_turn(opening: Table) -> None:
 
 
 def test_S7_only_clues_talk() -> None:
-    """No action says anything but a clue; what others write on a board is no action."""
+    """No action but a clue carries a message, apart from the announcements of V2."""
     assert {action.__name__ for action in get_args(Action)} == {"Play", "Discard", "Clue", "Reorder", "Suppose"}
-    spoken = {field.name for action in (Play, Discard) for field in fields(action)}
-    assert spoken == {"slot", "announce"}  # the announcement of V2
+    values = {field.name for action in (Play, Discard) for field in fields(action)}
+    assert values == {"slot", "announce"}  # the announcement of V2

@@ -1,4 +1,4 @@
-"""A state is a value: equal, hashable, evaluable, immutable, and it can be pickled."""
+"""A state is a value: it can be compared, hashed, evaluated from its repr and pickled, and it is immutable."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIELDS = ("rules", "names", "hands", "clue_info", "deck", "fireworks", "discards
 
 
 def every_rule_set() -> dict[str, RuleSet]:
-    """Every edition with every combination of its variants that exists."""
+    """Every edition with every valid combination of its variants."""
     found = {}
     for edition, (_, offered) in EDITIONS.items():
         for chosen in chain.from_iterable(combinations(offered, size) for size in range(len(offered) + 1)):
@@ -35,7 +35,7 @@ def evaluated(value: object) -> object:
     return eval(repr(value), {"RuleSet": RuleSet, "State": State, "Suit": Suit, "Outcome": Outcome})
 
 
-def test_the_combinations() -> None:
+def test_the_number_of_combinations() -> None:
     count = {edition: sum(name.split("+")[0] == edition for name in ALL) for edition in EDITIONS}
     assert count == {"common": 32, "ES": 2, "IT": 2, "BGA": 8, "PL": 8, "PT": 16}
 
@@ -55,7 +55,7 @@ def test_repr_of_rules_and_states(rules: RuleSet) -> None:
     assert pickle.loads(pickle.dumps(rules)) == rules
 
 
-def test_pickled_states_go_on() -> None:
+def test_pickled_states_can_be_played_on() -> None:
     state = initial_state(2, seed=1).apply(Play(1))
     again = pickle.loads(pickle.dumps(state))
     assert type(again) is State
@@ -64,7 +64,7 @@ def test_pickled_states_go_on() -> None:
     assert copy.deepcopy(state) == copy.copy(state) == state
 
 
-def test_equal_however_it_came_about(opening: Table) -> None:
+def test_equality_does_not_depend_on_history(opening: Table) -> None:
     state = opening("r1 r2 y3 g4 b5", "r3 y1 g1 b1 w1")
     one = state.apply(Clue("Bob", "red")).apply(Clue("Alice", 5)).apply(Clue("Bob", 1)).apply(Clue("Alice", 1))
     other = state.apply(Clue("Bob", 1)).apply(Clue("Alice", 1)).apply(Clue("Bob", "red")).apply(Clue("Alice", 5))
@@ -91,7 +91,7 @@ def test_equal_however_it_came_about(opening: Table) -> None:
         ("rules", RuleSet(empty_clues=True)),
     ],
 )
-def test_different_in_any_field(field: str, value: object) -> None:
+def test_states_that_differ_in_one_field(field: str, value: object) -> None:
     base: dict[str, object] = {"rules": RuleSet(), "names": ("Alice", "Bob"), "hands": ((0,), (5,)), "deck": (10,)}
     state, other = State(**base), State(**{**base, field: value})  # type: ignore[arg-type]
     assert state != other
@@ -112,15 +112,15 @@ def test_immutable(field: str) -> None:
         state.note = "new"
 
 
-def test_it_is_no_tuple() -> None:
-    """It has neither a length, nor an order, nor parts by number."""
+def test_a_state_is_not_a_tuple() -> None:
+    """It has no length, no order and no items."""
     state: Any = initial_state(2, seed=1)
     for misuse in (lambda: len(state), lambda: state < state, lambda: state[3], lambda: [*state]):
         with pytest.raises(TypeError):
             misuse()
 
 
-def test_dir_shows_what_a_person_uses() -> None:
+def test_dir_lists_the_public_api() -> None:
     shown = [name for name in dir(initial_state(2, seed=1)) if not name.startswith("_")]
     assert len(shown) <= 36
     assert {"hands", "apply", "legal_actions", "knowledge", "score"} <= {*shown}
@@ -137,15 +137,15 @@ def test_parts_are_immutable() -> None:
             setattr(action, fields(action)[0].name, 2)
 
 
-def test_all_actions_leave_the_state_as_it_was(opening: Table) -> None:
+def test_apply_does_not_change_the_state(opening: Table) -> None:
     state = opening("r1 r2 y3 g4 b5", "r3 y1 g1 b1 w1", rules="PT+synchronised").apply(Clue("Bob", 1))
-    before, marks = repr(state), hash(state)
+    before, hash_before = repr(state), hash(state)
     for action in [*state.legal_actions(), Reorder(0, (5, 4, 3, 2, 1))]:
         assert state.apply(action) != state
-        assert (repr(state), hash(state)) == (before, marks)
+        assert (repr(state), hash(state)) == (before, hash_before)
 
 
-def test_canonical_actions() -> None:
+def test_normalized_actions() -> None:
     state = initial_state(2, seed=1, rules="PL+synchronised")
     assert state.normalized(Clue("Bob", "red", touched=(2, 1, 2))) == Clue(1, "r", touched=(1, 2))
     assert state.normalized(Play(1, "blue")) == Play(1, "b")

@@ -1,4 +1,4 @@
-"""Statistics: worked by hand, counted anew over random games, and the same whatever a seat does not see."""
+"""Statistics: computed by hand, recounted over random games, and independent of what a seat does not see."""
 
 from __future__ import annotations
 
@@ -39,42 +39,42 @@ def test_a_game_counted_by_hand() -> None:
     start = game.statistics()
     assert (start.score, start.max_score, start.pace, start.risk) == (0, 6, 0, PaceRisk.ZERO)
     assert (start.clues, start.clues_lost, start.cards_gotten, start.efficiency) == (0, 0, 0, None)
-    assert start.budget == ClueBudget(tokens=2, discards=0, fireworks=1)  # 3 cards before the last round of 2 turns and the turn before it
+    assert start.budget == ClueBudget(tokens=2, discards=0, fireworks=1)  # 3 cards can be played before the last round
     assert start.efficiency_needed == Fraction(6, 3)
 
     game.apply(Clue("Ben", 1))  # y1 and r1
     clued = game.statistics()
     assert (clued.clues, clued.cards_gotten, clued.efficiency, clued.efficiency_needed) == (1, 2, Fraction(2), Fraction(4, 2))
 
-    game.apply(Discard(1))  # Ben throws y1 away; its other copy is in the deck
-    thrown = game.statistics()
-    assert (thrown.cards_gotten, thrown.efficiency, thrown.cards_missing) == (1, Fraction(1), 5)
-    assert (thrown.pace, thrown.risk, thrown.budget, thrown.efficiency_needed) == (-1, PaceRisk.LOST, None, None)
+    game.apply(Discard(1))  # Ben discards y1; its other copy is in the deck
+    discarded = game.statistics()
+    assert (discarded.cards_gotten, discarded.efficiency, discarded.cards_missing) == (1, Fraction(1), 5)
+    assert (discarded.pace, discarded.risk, discarded.budget, discarded.efficiency_needed) == (-1, PaceRisk.LOST, None, None)
 
-    game.apply(Play(2))  # Ann tries y3
-    struck = game.statistics()
-    assert (struck.clues, struck.clues_lost, struck.tokens_wasted, struck.efficiency) == (1, 1, 0, Fraction(1, 2))
-    assert struck.max_cards == 5  # the only y3 is gone
-    assert [game.statistics(step) for step in range(3)] == [start, clued, thrown]
+    game.apply(Play(2))  # Ann misplays y3
+    misplayed = game.statistics()
+    assert (misplayed.clues, misplayed.clues_lost, misplayed.tokens_wasted, misplayed.efficiency) == (1, 1, 0, Fraction(1, 2))
+    assert misplayed.max_cards == 5  # the only y3 is gone
+    assert [game.statistics(step) for step in range(3)] == [start, clued, discarded]
 
 
 def test_two_copies_of_a_card_are_gotten_once() -> None:
     state = position("[hand_size=3] >Ann y1 y2 y3 | Ben r1+1 r1+1 g1+1")
     game = Game(state)
     assert statistics(game.root).cards_clued == 2
-    assert statistics(game.root, {1}).cards_clued == 3  # to Ben they may be three different cards
+    assert statistics(game.root, {1}).cards_clued == 3  # as far as Ben knows, they may be three different cards
     assert Game(position("[hand_size=3] r1 | >Ann y1 y2 y3 | Ben r1+1 r1+1 g1+1")).statistics().cards_clued == 1
     assert Game(position("[hand_size=3] r1 y1 g1 b1 | >Ann ? ?+1 ? | Ben r1 r1+1 r2")).statistics().cards_clued == 1
     assert Game(position("[hand_size=3] r1 y1 g1 b1 w1 | >Ann ? ?+1 ? | Ben r1 r1+1 r2")).statistics().cards_clued == 0
 
 
-def test_a_token_is_wasted_when_all_are_there() -> None:
+def test_a_token_is_wasted_when_all_are_available() -> None:
     completed = Game(position("r4 | 8c | >Ann r5 y1 y2 y3 y4 | Ben g1 g2 g3 g4 b1"), [Play(1)]).statistics()
     assert (completed.clues, completed.clues_lost, completed.tokens_wasted) == (0, 1, 1)
 
 
-def test_a_position_tells_of_its_past_by_its_tokens() -> None:
-    """Two tokens of 8 are away; the complete firework and 3 of the 4 cards thrown away brought some back: 6 clues, and a strike."""
+def test_the_tokens_of_a_position_show_how_many_clues_were_given() -> None:
+    """6 of 8 tokens are available; a complete firework and 3 discards (one of the 4 is a misplay) returned 4: so 6 clues were given."""
     game = Game(position("r5 y1 | 6c 1s | x r1 y4 g2 b3 | >Ann g3 y2 w1 b4 r3 | Ben b1+1 w3 w4 y3 g1+1"))
     now = game.statistics()
     assert (now.clues, now.clues_before_start, now.clues_lost, now.played, now.cards_clued) == (6, 6, 1, 6, 2)
@@ -82,7 +82,7 @@ def test_a_position_tells_of_its_past_by_its_tokens() -> None:
     assert (game.statistics().clues, game.statistics().clues_before_start) == (7, 6)
 
 
-def test_a_right_announcement_brings_a_token() -> None:
+def test_a_correct_announcement_returns_a_token() -> None:
     game = Game(position("4c | >Ann r1 y1 y2 y3 y4 | Ben g1 g2 g3 g4 b1", rule_set("PL", "synchronised")))
     before = game.statistics()
     game.apply(Play(1, "r"))
@@ -92,7 +92,7 @@ def test_a_right_announcement_brings_a_token() -> None:
 
 
 PUBLISHED = {(2, 5): "0.86", (3, 5): "1.00", (4, 5): "1.00", (5, 5): "1.19", (2, 6): "0.86", (3, 6): "0.97", (4, 6): "0.97", (5, 6): "1.11"}
-"""The efficiency needed at the start by players and suits, from misc/efficiency.md of hanabi/hanabi.github.io."""
+"""The efficiency needed at the start, by players and suits, from misc/efficiency.md of hanabi/hanabi.github.io."""
 
 
 @pytest.mark.parametrize(("players", "suits"), PUBLISHED)
@@ -102,10 +102,10 @@ def test_the_efficiency_needed_at_the_start_is_the_published_one(players: int, s
     assert f"{float(needed):.2f}" == PUBLISHED[players, suits]
 
 
-def test_the_bands_of_risk() -> None:
+def test_pace_risk() -> None:
     for players in range(2, 7):
-        floors = risk_thresholds(players)
-        assert (floors[PaceRisk.ZERO], floors[PaceRisk.LOW]) == (0, players)
+        thresholds = risk_thresholds(players)
+        assert (thresholds[PaceRisk.ZERO], thresholds[PaceRisk.LOW]) == (0, players)
         for pace in range(-3, 10):
             if pace < 0:
                 expected = PaceRisk.LOST
@@ -120,7 +120,7 @@ def test_the_bands_of_risk() -> None:
             assert pace_risk(pace, players) is expected
 
 
-def test_counts_are_those_of_the_actions() -> None:
+def test_clues_and_losses_recounted_from_the_actions() -> None:
     wasted = 0
     for game in random_games(41, 30, (*RULES, *SMALL)):
         clues = lost = 0
@@ -141,7 +141,7 @@ def test_counts_are_those_of_the_actions() -> None:
     assert wasted
 
 
-def test_everything_stays_in_its_bounds() -> None:
+def test_bounds() -> None:
     for game in random_games(42, 30, (*RULES, *SMALL)):
         for node in game.line:
             now, state = statistics(node), node.state
@@ -160,43 +160,44 @@ def test_everything_stays_in_its_bounds() -> None:
                 assert 0 <= now.budget.discards < len(state.deck)
 
 
-def best(cards: Sequence[int]) -> int:
-    """As many of these sets as have different members, tried out."""
+def brute_force_matching(cards: Sequence[int]) -> int:
+    """The size of a maximum matching of sets to members, by trying all permutations."""
     if not cards:
         return 0
-    kinds = range(max(cards).bit_length())
+    identities = range(max(cards).bit_length())
     return max(
-        sum(bool(card >> kind & 1) for card, kind in zip(cards, order)) for order in permutations([*kinds, *[99] * len(cards)], len(cards))
+        sum(bool(card >> identity & 1) for card, identity in zip(cards, order))
+        for order in permutations([*identities, *[99] * len(cards)], len(cards))
     )
 
 
-def test_cards_gotten_are_as_many_different_ones_as_there_can_be() -> None:
+def test_cards_clued_is_a_maximum_matching() -> None:
     for game in random_games(43, 12, SMALL):
         for node in game.line:
             state = node.state
             for hidden in ((), (0,), (0, 1)):
                 useful = [
-                    (state.rules.possible_identities(told) if seat in hidden else 1 << kind) & ~trash(state)
-                    for seat, row in enumerate(state.hands)
-                    for kind, told in zip(row, state._clue_info_of(seat))
-                    if state.rules.values_touching(told)
+                    (state.rules.possible_identities(clue_info) if seat in hidden else 1 << identity) & ~trash(state)
+                    for seat, hand in enumerate(state.hands)
+                    for identity, clue_info in zip(hand, state._clue_info_of(seat))
+                    if state.rules.values_touching(clue_info)
                 ]
-                assert statistics(node, hidden).cards_clued == best(useful)
+                assert statistics(node, hidden).cards_clued == brute_force_matching(useful)
 
 
-def test_what_a_seat_does_not_see_changes_nothing() -> None:
+def test_statistics_do_not_depend_on_what_a_hidden_seat_holds() -> None:
     random, seen = Random(44), 0
     for game in random_games(44, 12):
         for seat in range(len(game.root.state.names)):
             other = another_world(random, game.line, seat)
             for mine, its in zip(game.line, other.line):
-                shown = [told(node, seat) for node in (mine, its)]
+                shown = [public_statistics(node, seat) for node in (mine, its)]
                 assert shown[0] == shown[1]
                 seen += statistics(mine).cards_clued != statistics(mine, {seat}).cards_clued
     assert seen
 
 
-def told(node: Node, seat: int) -> tuple[object, ...]:
+def public_statistics(node: Node, seat: int) -> tuple[object, ...]:
     now = statistics(node, {seat})
     return (
         now.score,
@@ -212,7 +213,7 @@ def told(node: Node, seat: int) -> tuple[object, ...]:
     )
 
 
-def test_shown_they_derive_themselves() -> None:
+def test_repr_explains_each_statistic() -> None:
     game = Game(initial_state(["Ann", "Ben"], deck=["y3", "r1", "r1", "y1", "y1", "r2", "y2", "r3"], rules=TINY), [Clue("Ben", 1)])
     lines = repr(game.statistics()).splitlines()
     assert [line for line in lines if not line.startswith(" ")] == [
@@ -223,5 +224,5 @@ def test_shown_they_derive_themselves() -> None:
         "Efficiency: 2.00",
         "Efficiency needed: 2.00",
     ]
-    assert "    Pace 0 = 0 (played) + 4 (deck) + 2 (players) − 6 (can be played in all)." in lines
+    assert "    Pace 0 = 0 (played) + 4 (deck) + 2 (players) − 6 (can be played in total)." in lines
     assert "    Efficiency needed 2.00 = 4 (cards still to get) / 2 (clues still possible)." in lines

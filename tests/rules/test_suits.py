@@ -1,4 +1,4 @@
-"""Suits as data: what a rule set refuses."""
+"""Suits that a rule set does not accept."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ def test_a_suit_has_one_letter(letter: str) -> None:
         RuleSet(suits=("y", Suit(letter, "odd")))
 
 
-def test_two_suits_have_two_names() -> None:
+def test_two_suits_with_the_same_name() -> None:
     with pytest.raises(ValueError, match="a name of its own"):
         RuleSet(suits=("r", Suit("x", "red")))

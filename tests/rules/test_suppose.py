@@ -1,4 +1,4 @@
-"""Suppositions: another card in a hand, from above and from a seat."""
+"""Suppositions: another card in a hand, with all cards known or as a seat sees them."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from tests.random_positions import random_games
 Table = Callable[..., State]
 
 
-def test_the_card_changes_places_with_one_in_the_deck(table: Table) -> None:
+def test_the_card_is_swapped_with_a_copy_in_the_deck(table: Table) -> None:
     state = table("r1 r2", "g1 g2", deck="b1 w1 b2 w1", clue_tokens=5)
     after = state.apply(Suppose("Bob", 2, "w1"))
     assert after.hand("Bob") == ("g1", "w1")
-    assert [state.rules.card_names[kind] for kind in after.deck] == ["b1", "w1", "b2", "g2"]
+    assert [state.rules.card_names[identity] for identity in after.deck] == ["b1", "w1", "b2", "g2"]
     assert (after.player, after.clue_tokens, after.card_numbers) == (state.player, state.clue_tokens, state.card_numbers)
 
 
-def test_without_one_there_it_changes_places_with_one_in_a_hand(table: Table) -> None:
+def test_without_a_copy_in_the_deck_it_is_swapped_with_one_in_a_hand(table: Table) -> None:
     state = table("r1 r5", "g1 g2", deck="b1", clue_tokens=5)
     after = state.apply(Suppose("Bob", 1, "r5"))
     assert (after.hand("Alice"), after.hand("Bob")) == (("r1", "g1"), ("r5", "g2"))
@@ -30,17 +30,17 @@ def test_without_one_there_it_changes_places_with_one_in_a_hand(table: Table) ->
         state.apply(Clue("Bob", 1)).apply(Clue("Alice", "r")).apply(Suppose("Bob", 2, "r5"))
 
 
-def test_from_a_seat_its_hand_and_the_deck_are_unknown(table: Table) -> None:
+def test_for_a_viewer_their_hand_and_the_deck_become_unknown(table: Table) -> None:
     state = table("r1 r2", "g1 g2", deck="b1 w1", clue_tokens=5).apply(Clue("Bob", "g")).apply(Clue("Alice", 1))
-    thought = state.apply(Suppose("Alice", 1, "y1", viewer="Alice"))
-    assert thought.hand("Alice") == ("y1", "?")
-    assert {*thought.deck} == {UNKNOWN}
-    assert (thought.clue_info, thought.hands[1]) == (state.clue_info, state.hands[1])
-    assert thought.apply(Play(1)).fireworks == (0, 1, 0, 0, 0)
+    supposed = state.apply(Suppose("Alice", 1, "y1", viewer="Alice"))
+    assert supposed.hand("Alice") == ("y1", "?")
+    assert {*supposed.deck} == {UNKNOWN}
+    assert (supposed.clue_info, supposed.hands[1]) == (state.clue_info, state.hands[1])
+    assert supposed.apply(Play(1)).fireworks == (0, 1, 0, 0, 0)
 
 
 @pytest.mark.parametrize(
-    ("action", "problem"),
+    ("action", "message"),
     [
         (Suppose("Bob", 3, "w1"), "no slot 3: Bob has slots 1 to 2"),
         (Suppose("Bob", 1, "w1"), "clues rule out w1 at slot 1 of Bob: one of g1, g2, g3, g4, g5"),
@@ -50,21 +50,23 @@ def test_from_a_seat_its_hand_and_the_deck_are_unknown(table: Table) -> None:
         (Suppose("Alice", 1, "g5", viewer="Alice"), "every copy of g5 is elsewhere already"),
     ],
 )
-def test_what_cannot_be_supposed(action: Suppose, problem: str, table: Table) -> None:
+def test_invalid_suppositions(action: Suppose, message: str, table: Table) -> None:
     state = table("r1 r2", "g1 g5", deck="b1 w1", clue_tokens=5).apply(Clue("Bob", "g"))
     before = repr(state)
-    with pytest.raises(IllegalAction, match=problem):
+    with pytest.raises(IllegalAction, match=message):
         state.apply(action)
     assert repr(state) == before
 
 
 def conserved(state: State) -> bool:
-    cards = [*state._public_identities(), *[kind for hand in state.hands for kind in hand], *state.deck]
-    known = [kind for kind in cards if kind != UNKNOWN]
-    return len(cards) == len(state.rules.deck) and all(known.count(kind) <= copies for kind, copies in enumerate(state.rules.copies_of))
+    cards = [*state._public_identities(), *[identity for hand in state.hands for identity in hand], *state.deck]
+    known = [identity for identity in cards if identity != UNKNOWN]
+    return len(cards) == len(state.rules.deck) and all(
+        known.count(identity) <= copies for identity, copies in enumerate(state.rules.copies_of)
+    )
 
 
-def test_random_suppositions_keep_the_cards_and_what_was_told() -> None:
+def test_random_suppositions_keep_the_cards_and_the_clue_info() -> None:
     random = Random(4)
     done = 0
     for game in random_games(4, 40):
@@ -91,7 +93,7 @@ def test_random_suppositions_keep_the_cards_and_what_was_told() -> None:
     assert done > 40
 
 
-def test_a_seats_supposition_is_the_same_in_every_world_it_holds_possible() -> None:
+def test_a_supposition_of_a_viewer_is_the_same_in_every_world_that_the_viewer_considers_possible() -> None:
     random = Random(5)
     compared = 0
     for game in random_games(5, 30):
@@ -108,21 +110,21 @@ def test_a_seats_supposition_is_the_same_in_every_world_it_holds_possible() -> N
                 for world in (state, other):
                     try:
                         results.append(world.apply(action))
-                    except IllegalAction as problem:
-                        results.append(str(problem))
+                    except IllegalAction as error:
+                        results.append(str(error))
                 assert results[0] == results[1]
                 compared += isinstance(results[0], State) and other.hands != state.hands
     assert compared > 30
 
 
-def test_a_supposition_is_no_part_of_the_game() -> None:
+def test_a_supposition_is_not_part_of_the_main_line() -> None:
     game = Game(initial_state(players=2, seed=7))
-    thought = game.last.add(Suppose("Bob", 1, "b3"))
-    assert (len(game), thought.line()[-1]) == (1, thought)
-    assert game.last.add(Suppose(1, 1, game[0].rules.identity_of("b3"))) is thought
+    supposed = game.last.add(Suppose("Bob", 1, "b3"))
+    assert (len(game), supposed.line()[-1]) == (1, supposed)
+    assert game.last.add(Suppose(1, 1, game[0].rules.identity_of("b3"))) is supposed
     played = game.apply(Play(1))
-    assert game.root.children == [played, thought]
+    assert game.root.children == [played, supposed]
     assert game.last is played
-    assert thought.add(Play(1)).line()[-1].parent is thought
+    assert supposed.add(Play(1)).line()[-1].parent is supposed
     with pytest.raises(ValueError, match="a supposition cannot become the main line"):
-        thought.promote()
+        supposed.promote()

@@ -1,4 +1,4 @@
-"""A turn: T1, C1-C4, D1-D2, P1-P4."""
+"""Turns: T1, C1-C4, D1-D2, P1-P4."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ Table = Callable[..., State]
 ALICE, BOB = "r1 r2 y3 g4 b5", "r3 y1 g1 b1 b2"
 
 
-def clues(state: State) -> set[str | int]:
+def clue_values(state: State) -> set[str | int]:
     return {action.value for action in state.legal_actions() if isinstance(action, Clue)}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_T1_exactly_one_of_clue_discard_play(edition: str) -> None:
     state = initial_state(3, seed=2, rules=edition).replace(clue_tokens=4)
-    kinds = {type(action) for action in state.legal_actions()}
-    assert kinds == {Clue, Discard, Play}
+    assert {type(action) for action in state.legal_actions()} == {Clue, Discard, Play}
     for action in state.legal_actions():
         after = state.apply(action)
         assert after.player == 1
@@ -45,7 +44,7 @@ def test_C1_a_clue_costs_a_token(opening: Table) -> None:
         assert state.clue_tokens == tokens
         state = state.apply(Clue(1 - state.player, 1))
     assert state.clue_tokens == 0
-    assert not clues(state)
+    assert not clue_values(state)
     with pytest.raises(IllegalAction, match="no clue token is left: discard or play"):
         state.apply(Clue("Bob", 1))
 
@@ -71,15 +70,15 @@ def test_C3_touches_all_that_match_and_misses_the_rest(value: str | int, touched
     before = opening(ALICE, BOB)
     state, rules = before.apply(Clue("Bob", value)), before.rules
     matching = {card for card in rules.card_names if str(value) in card}
-    for slot, told in enumerate(state.clue_info[1], start=1):
-        hit = slot in touched
-        assert rules.values_touching(told) == ((value,) if hit else ())
-        assert rules.values_missing(told) == (() if hit else (value,))
-        assert set(rules.names_of(rules.possible_identities(told))) == (matching if hit else set(rules.card_names) - matching)
+    for slot, clue_info in enumerate(state.clue_info[1], start=1):
+        is_touched = slot in touched
+        assert rules.values_touching(clue_info) == ((value,) if is_touched else ())
+        assert rules.values_missing(clue_info) == (() if is_touched else (value,))
+        assert set(rules.names_of(rules.possible_identities(clue_info))) == (matching if is_touched else set(rules.card_names) - matching)
     assert state.clue_info[0] == before.clue_info[0]
 
 
-def test_C3_the_slots_of_a_clue_are_not_a_choice(opening: Table) -> None:
+def test_C3_the_giver_cannot_choose_the_slots(opening: Table) -> None:
     state = opening(ALICE, BOB)
     for touched, verb in [((4,), "slot 5 matches"), ((3, 4, 5), "slot 3 does not match"), ((), "slot 4 matches")]:
         with pytest.raises(IllegalAction, match=verb):
@@ -87,7 +86,7 @@ def test_C3_the_slots_of_a_clue_are_not_a_choice(opening: Table) -> None:
     assert state.apply(Clue("Bob", "b", touched=(4, 5))) == state.apply(Clue("Bob", "b"))
 
 
-def test_C3_a_card_drawn_later_is_not_told(opening: Table) -> None:
+def test_C3_a_clue_says_nothing_about_cards_drawn_later(opening: Table) -> None:
     state = opening(ALICE, BOB, draws="w1 b3")
     state = state.apply(Clue("Bob", "b")).apply(Discard(1))
     assert state.hand("Bob")[0] == "w1"
@@ -99,12 +98,12 @@ def test_C4_empty_clues(edition: str, allowed: bool, opening: Table) -> None:  #
     state = opening(ALICE, BOB, rules=edition)
     assert rule_set(edition).empty_clues is allowed
     touching = {"r", "y", "g", "b", 1, 2, 3}
-    assert clues(state) == (touching | {"w", 4, 5} if allowed else touching)
+    assert clue_values(state) == (touching | {"w", 4, 5} if allowed else touching)
     for value in ("w", 4, 5):
         if allowed:
             after = state.apply(Clue("Bob", value))
             assert after.clue_tokens == 7
-            assert all(after.rules.values_missing(told) == (value,) for told in after.clue_info[1])
+            assert all(after.rules.values_missing(info) == (value,) for info in after.clue_info[1])
         else:
             with pytest.raises(IllegalAction, match=r"empty clues are not allowed: name one of r, y, g, b, 1, 2, 3$"):
                 state.apply(Clue("Bob", value))
@@ -114,9 +113,9 @@ def test_D1_a_discard_returns_a_token(opening: Table) -> None:
     state = opening(ALICE, BOB).apply(Clue("Bob", 1)).apply(Clue("Alice", 1))
     after = state.apply(Discard(3))
     assert (after.clue_tokens, after.strikes, after.fireworks) == (7, 0, state.fireworks)
-    assert [after.rules.card_names[kind] for kind in after.discards] == ["y3"]
+    assert [after.rules.card_names[identity] for identity in after.discards] == ["y3"]
     last = after.apply(Discard(1))
-    assert [last.rules.card_names[kind] for kind in last.discards] == ["y3", "r3"]
+    assert [last.rules.card_names[identity] for identity in last.discards] == ["y3", "r3"]
     assert last.clue_tokens == 8
 
 
@@ -167,7 +166,7 @@ def test_P2_any_other_is_discarded_with_a_strike(fireworks: str, card: str, tabl
     state = table(f"y4 {card}", "r4 g1", deck="w5 w4", fireworks=fireworks, clue_tokens=5)
     played = state.apply(Play(2))
     assert played.strikes == 1
-    assert [played.rules.card_names[kind] for kind in played.discards] == [card]
+    assert [played.rules.card_names[identity] for identity in played.discards] == [card]
     assert (played.fireworks, played.clue_tokens) == (state.fireworks, 5)
 
 

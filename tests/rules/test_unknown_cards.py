@@ -1,4 +1,4 @@
-"""Cards that nobody here knows: a table as one seat sees it."""
+"""States with unknown cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_a_deck_may_hold_unknown_cards() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deck", "problem"),
+    ("deck", "message"),
     [
         (["?"] * 7, "a deck of 7 cards: these rules have 8"),
         (["?"] * 9, "a deck of 9 cards"),
@@ -30,17 +30,17 @@ def test_a_deck_may_hold_unknown_cards() -> None:
         (["r4", *["?"] * 7], "no card 'r4'"),
     ],
 )
-def test_wrong_decks(deck: list[str], problem: str) -> None:
-    with pytest.raises(ValueError, match=problem):
+def test_invalid_decks(deck: list[str], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         initial_state(2, deck=deck, rules=MINI)
 
 
-def test_touched_says_what_an_unknown_card_is(table: Table) -> None:
+def test_touched_says_which_unknown_cards_a_clue_touches(table: Table) -> None:
     state = table("r1", "? g1 ?", deck="w1")
     after = state.apply(Clue("Bob", "g", touched=(2, 3)))
     rules = state.rules
-    assert [rules.values_touching(told) for told in after.clue_info[1]] == [(), ("g",), ("g",)]
-    assert [{card[0] for card in rules.names_of(rules.possible_identities(told))} for told in after.clue_info[1]] == [
+    assert [rules.values_touching(info) for info in after.clue_info[1]] == [(), ("g",), ("g",)]
+    assert [{card[0] for card in rules.names_of(rules.possible_identities(info))} for info in after.clue_info[1]] == [
         {*"rybw"},
         {"g"},
         {"g"},
@@ -69,7 +69,7 @@ def test_reveal(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("player", "slot", "card", "problem"),
+    ("player", "slot", "card", "message"),
     [
         ("Bob", 2, "g1", "slot 2 of Bob is known to be g1"),
         ("Bob", 3, "g1", "no slot 3: Bob has slots 1 to 2"),
@@ -80,15 +80,15 @@ def test_reveal(table: Table) -> None:
         ("Zoe", 1, "r1", "no player 'Zoe'"),
     ],
 )
-def test_what_cannot_be_revealed(player: str, slot: int, card: str, problem: str, table: Table) -> None:
+def test_invalid_reveals(player: str, slot: int, card: str, message: str, table: Table) -> None:
     state = table("? r1", "? g1", deck="w1", discards="w1 w1", clue_tokens=5).apply(Clue("Bob", 1, touched=(1, 2)))
     before = repr(state)
-    with pytest.raises(ValueError, match=problem):
+    with pytest.raises(ValueError, match=message):
         state.reveal(player, slot, card)
     assert repr(state) == before
 
 
-def test_an_unknown_card_is_played_when_revealed(table: Table) -> None:
+def test_an_unknown_card_must_be_revealed_to_be_played(table: Table) -> None:
     state = table("? ?", "g1", deck="w1 w2", clue_tokens=5)
     for act in (Play(2), Discard(2)):
         with pytest.raises(IllegalAction, match="reveal it first"):

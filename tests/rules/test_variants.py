@@ -1,4 +1,4 @@
-"""Variants, V1-V6. V7 is out of scope."""
+"""Variants, V1-V6; V7 is not supported."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OFFERED = {
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_each_edition_has_the_variants_of_its_booklet(edition: str, variant: str) -> None:
+def test_each_edition_has_the_variants_of_its_rulebook(edition: str, variant: str) -> None:
     if variant in OFFERED[edition]:
         rules = rule_set(edition, variant)
         assert rules == rule_set(f"{edition}+{variant}") != rule_set(edition)
@@ -67,7 +67,7 @@ def test_V1_lost_at_the_third_strike(table: Table) -> None:
     [
         ("r5", "", "", True),
         ("r3", "", "", False),
-        ("r3", "r3", "", True),  # the second 3: the rule holds, not the example of PT
+        ("r3", "r3", "", True),  # the second 3: the rule decides, not the example of PT
         ("r3", "r3", "r3", False),  # played already: no longer needed
         ("r2", "r2", "", True),
         ("r1", "r1", "r1", False),
@@ -86,8 +86,8 @@ def test_V1_lost_with_an_indispensable_card(
     after = state.apply(act)
     assert after.outcome is (Outcome.LOST if lost else None)
     assert bool(after.legal_actions()) is not lost
-    usual = table(f"{card} g2", "b2 b3", deck="w2 w3", discards=discards, fireworks=fireworks, clue_tokens=4, rules="IT")
-    assert usual.apply(act).outcome is None
+    ordinary = table(f"{card} g2", "b2 b3", deck="w2 w3", discards=discards, fireworks=fireworks, clue_tokens=4, rules="IT")
+    assert ordinary.apply(act).outcome is None
 
 
 def test_V1_no_score_and_no_rating(table: Table) -> None:
@@ -118,7 +118,7 @@ def test_V2_wrong_announcement_is_a_strike_even_if_the_card_fits(color: str, tab
     state = table("r1 y1", "g1 g2", deck="w1 w2", clue_tokens=3, rules="PL+synchronised")
     after = state.apply(Play(1, color))
     assert (sum(after.fireworks), after.strikes, after.clue_tokens) == (0, 1, 3)
-    assert [after.rules.card_names[kind] for kind in after.discards] == ["r1"]
+    assert [after.rules.card_names[identity] for identity in after.discards] == ["r1"]
 
 
 def test_V2_announcing_is_a_choice(table: Table) -> None:
@@ -137,7 +137,7 @@ def test_V2_no_announcement_without_it(edition: str, table: Table) -> None:
 
 
 def test_V2_every_firework_can_be_announced(table: Table) -> None:
-    """Also those that no clue can name: what is announced is a firework, not a clue."""
+    """Also those that no clue can name: you announce a firework, not a clue."""
     state = table("k5 m1", "g1 g2", deck="w1 w2", clue_tokens=3, rules="common+synchronised+wild+black_powder")
     assert state.apply(Play(1, "black")).fireworks[-1] == 1
     assert state.apply(Play(2, "m")).clue_tokens == 4
@@ -157,15 +157,15 @@ def test_V2_every_firework_can_be_announced(table: Table) -> None:
 )
 def test_V3_a_sixth_ordinary_colour(rules: str, copies: tuple[int, ...], table: Table) -> None:
     chosen = rule_set(rules)
-    deck = Counter(chosen.card_names[kind] for kind in chosen.deck)
+    deck = Counter(chosen.card_names[identity] for identity in chosen.deck)
     assert [deck[f"m{rank}"] for rank in range(1, 6)] == list(copies)
     assert deck.total() == 50 + sum(copies)
     assert chosen.perfect_score == 30
     state = table("r1 r2", "m1 r1 m2", deck="w1 w2", rules=rules)
-    told = state.apply(Clue("Bob", "multicolour")).clue_info[1]
-    assert [chosen.values_touching(known) for known in told] == [("m",), (), ("m",)]
-    told = state.apply(Clue("Bob", "red")).clue_info[1]
-    assert [chosen.values_touching(known) for known in told] == [(), ("r",), ()]
+    hand_info = state.apply(Clue("Bob", "multicolour")).clue_info[1]
+    assert [chosen.values_touching(info) for info in hand_info] == [("m",), (), ("m",)]
+    hand_info = state.apply(Clue("Bob", "red")).clue_info[1]
+    assert [chosen.values_touching(info) for info in hand_info] == [(), ("r",), ()]
     assert table("m1 r1", "r2", deck="w1", rules=rules).apply(Play(1)).fireworks == (0, 0, 0, 0, 0, 1)
 
 
@@ -183,10 +183,12 @@ def test_V4_every_colour_touches_multicolour(table: Table) -> None:
     state = table("r1 r2", "m1 r1 y2", deck="w1 w2", rules="BGA+wild")
     rules = state.rules
     for color in "rygbw":
-        told = state.apply(Clue("Bob", color)).clue_info[1]
-        assert rules.values_touching(told[0]) == (color,)
-        assert set(rules.names_of(rules.possible_identities(told[0]))) == {card for card in rules.card_names if card[0] in (color, "m")}
-        assert not {card for card in rules.names_of(rules.possible_identities(told[2])) if card[0] == "m"} or color == "y"
+        hand_info = state.apply(Clue("Bob", color)).clue_info[1]
+        assert rules.values_touching(hand_info[0]) == (color,)
+        assert set(rules.names_of(rules.possible_identities(hand_info[0]))) == {
+            card for card in rules.card_names if card[0] in (color, "m")
+        }
+        assert not {card for card in rules.names_of(rules.possible_identities(hand_info[2])) if card[0] == "m"} or color == "y"
     two = state.apply(Clue("Bob", "r")).apply(Clue("Alice", "r")).apply(Clue("Bob", "b"))
     assert {card[0] for card in rules.names_of(rules.possible_identities(two.clue_info[1][0]))} == {"m"}
 
@@ -201,7 +203,13 @@ def test_V4_multicolour_cannot_be_named(value: str, table: Table) -> None:
 
 def test_V4_a_firework_of_its_own(table: Table) -> None:
     state = table("m1 m2", "r1", deck="w1 w2", rules="BGA+wild")
-    assert Counter(state.rules.card_names[kind] for kind in state.rules.deck if kind >= 25) == {"m1": 3, "m2": 2, "m3": 2, "m4": 2, "m5": 1}
+    assert Counter(state.rules.card_names[identity] for identity in state.rules.deck if identity >= 25) == {
+        "m1": 3,
+        "m2": 2,
+        "m3": 2,
+        "m4": 2,
+        "m5": 1,
+    }
     assert (len(state.rules.deck), state.rules.perfect_score) == (60, 30)
     assert state.apply(Play(1)).fireworks == (0, 0, 0, 0, 0, 1)
     assert state.apply(Play(2)).strikes == 1
@@ -212,7 +220,7 @@ def test_V4_a_firework_of_its_own(table: Table) -> None:
 
 def test_V5_copies_are_the_mirror_image() -> None:
     rules = rule_set("PT", "black_powder")
-    black = Counter(rules.card_names[kind] for kind in rules.deck if rules.card_names[kind][0] == "k")
+    black = Counter(rules.card_names[identity] for identity in rules.deck if rules.card_names[identity][0] == "k")
     assert black == {"k5": 3, "k4": 2, "k3": 2, "k2": 2, "k1": 1}
     assert (len(rules.deck), rules.perfect_score) == (60, 25)
 
@@ -230,12 +238,12 @@ def test_V5_no_colour_touches_black(table: Table) -> None:
     state = table("r1 r2", "k1 r1 k5", deck="w1 w2", rules="PT+black_powder")
     rules = state.rules
     for color in "rygbw":
-        told = state.apply(Clue("Bob", color)).clue_info[1]
-        assert rules.values_touching(told[0]) == rules.values_touching(told[2]) == ()
-        assert "k1" in rules.names_of(rules.possible_identities(told[0]))
+        hand_info = state.apply(Clue("Bob", color)).clue_info[1]
+        assert rules.values_touching(hand_info[0]) == rules.values_touching(hand_info[2]) == ()
+        assert "k1" in rules.names_of(rules.possible_identities(hand_info[0]))
     for rank, touched in [(1, [True, True, False]), (5, [False, False, True])]:
-        told = state.apply(Clue("Bob", rank)).clue_info[1]
-        assert [bool(rules.values_touching(known)) for known in told] == touched
+        hand_info = state.apply(Clue("Bob", rank)).clue_info[1]
+        assert [bool(rules.values_touching(info)) for info in hand_info] == touched
 
 
 @pytest.mark.parametrize("value", ["k", "black"])
@@ -295,12 +303,12 @@ def test_V6_seven_fireworks(rules: str, cards: int, table: Table) -> None:
     state = table("k1", "m1 k2 r1", deck="w1 w2", fireworks="r5 y5 g5 b5 w5 m5 k2", rules=rules)
     assert (state.score, state.outcome) == (29, None)
     assert (state.apply(Play(1)).score, state.apply(Play(1)).outcome) == (30, Outcome.COMPLETE)
-    hit = [bool(chosen.values_touching(told)) for told in state.apply(Clue("Bob", "r")).clue_info[1]]
-    assert hit == [chosen.suits[5].clued_by == "every", False, True]
+    touched = [bool(chosen.values_touching(info)) for info in state.apply(Clue("Bob", "r")).clue_info[1]]
+    assert touched == [chosen.suits[5].clued_by == "every", False, True]
     assert ("m" in chosen.clue_values, "k" in chosen.clue_values) == (chosen.suits[5].clued_by == "own", False)
 
 
-def test_two_kinds_of_a_sixth_colour_do_not_combine() -> None:
+def test_two_versions_of_the_sixth_colour_cannot_be_combined() -> None:
     sixth = ("avalanche", "avalanche_5", "wild")
     for one in sixth:
         for other in sixth:

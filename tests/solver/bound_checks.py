@@ -1,4 +1,4 @@
-"""The second routine for each bound: whether a reason is true of a position, reckoned from what the reason says alone."""
+"""An independent check of each bound: whether a reason is true of a position, derived from the meaning of the reason alone."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from hanabi_widget.rules import Outcome, RuleSet, State
 from hanabi_widget.solver import LossReason, Obstacle
 
 
-def stands(state: State, reason: LossReason) -> bool:
-    """Whether the facts of a bound are as it says and keep the fireworks from being completed."""
+def is_true(state: State, reason: LossReason) -> bool:
+    """Whether the facts are as the reason says, and keep the fireworks from being completed."""
     return CHECKS[reason.obstacle](state, reason)
 
 
@@ -24,10 +24,10 @@ def _gone(state: State, reason: LossReason) -> bool:
 
 
 def _stuck(state: State, reason: LossReason) -> bool:
-    """So many players in turn can only clue, and for that there are not enough tokens."""
+    """The next players can only clue, and there are too few tokens."""
     turn, left = 0, Counter(reason.cards)
     everywhere = Counter(_names(state.rules, [*_held(state), *state.deck]))
-    fitting = _reach(state, [])
+    fitting = _playable(state, [])
     while turn < reason.needed:
         hand = state.hand((state.player + turn) % len(state.names))
         left.subtract(hand)
@@ -39,10 +39,10 @@ def _stuck(state: State, reason: LossReason) -> bool:
 
 
 def _late(state: State, reason: LossReason) -> bool:
-    """After the draw so many cards are left to play: by then their fireworks could not have come to them with the cards seen."""
+    """After the draw too many cards are left to play: with the cards in sight, their fireworks could not have come to them by then."""
     waiting = _unplayed(state)
     if reason.draws:
-        waiting -= _reach(state, [*_held(state), *state.deck[: reason.draws - 1]], playing=True)
+        waiting -= _playable(state, [*_held(state), *state.deck[: reason.draws - 1]], playing=True)
     if state.turns_left is None:
         turns = len(state.deck) - reason.draws + len(state.names)
     else:
@@ -53,9 +53,9 @@ def _late(state: State, reason: LossReason) -> bool:
 
 
 def _clogged(state: State, reason: LossReason) -> bool:
-    """After the draw these cards must be held at once: they are last copies, and none can be played without a card still in the deck."""
+    """After the draw all these cards must be held at once: they are last copies, and each waits for a card still in the deck."""
     seen, deck = [*_held(state), *state.deck[: reason.draws]], state.deck[reason.draws :]
-    possible = _reach(state, seen, playing=True)
+    possible = _playable(state, seen, playing=True)
     there, later = {*_names(state.rules, seen)}, {*_names(state.rules, deck)}
     kept = all(card in _unplayed(state) and card in there and card not in later | possible for card in reason.cards)
     places = len(_held(state)) - (0 if len(deck) == 1 and state.rules.deck_plays else 1)
@@ -63,37 +63,37 @@ def _clogged(state: State, reason: LossReason) -> bool:
 
 
 def _held(state: State) -> list[int]:
-    return [kind for hand in state.hands for kind in hand]
+    return [identity for hand in state.hands for identity in hand]
 
 
-def _names(rules: RuleSet, kinds: Iterable[int]) -> list[str]:
-    return [rules.card_names[kind] for kind in kinds]
+def _names(rules: RuleSet, identities: Iterable[int]) -> list[str]:
+    return [rules.card_names[identity] for identity in identities]
 
 
-def _rows(state: State) -> list[list[int]]:
-    """For each suit the types still to be played, in order."""
+def _unplayed_by_suit(state: State) -> list[list[int]]:
+    """For each suit the identities still to be played, in order."""
     rows = []
     for suit, height in zip(state.rules.suits, state.fireworks):
-        row = [kind for kind, card in enumerate(state.rules.card_names) if card[0] == suit.letter]
-        rows.append((row[::-1] if suit.descending else row)[height:])
+        identities = [identity for identity, card in enumerate(state.rules.card_names) if card[0] == suit.letter]
+        rows.append((identities[::-1] if suit.descending else identities)[height:])
     return rows
 
 
 def _unplayed(state: State) -> set[str]:
-    return {name for row in _rows(state) for name in _names(state.rules, row)}
+    return {name for row in _unplayed_by_suit(state) for name in _names(state.rules, row)}
 
 
-def _reach(state: State, cards: Sequence[int], *, playing: bool = False) -> set[str]:
-    """The cards that fit next; or all that these cards, played in any order, bring on the table."""
-    found = set[int]()
-    for row in _rows(state):
-        for kind in row:
-            if playing and kind not in cards:
+def _playable(state: State, cards: Sequence[int], *, playing: bool = False) -> set[str]:
+    """The cards that are playable now; or with `playing`, all that can be played with these cards in any order."""
+    identities = set[int]()
+    for suit in _unplayed_by_suit(state):
+        for identity in suit:
+            if playing and identity not in cards:
                 break
-            found.add(kind)
+            identities.add(identity)
             if not playing:
                 break
-    return {*_names(state.rules, found)}
+    return {*_names(state.rules, identities)}
 
 
 CHECKS = {Obstacle.OVER: _over, Obstacle.GONE: _gone, Obstacle.STUCK: _stuck, Obstacle.LATE: _late, Obstacle.CLOGGED: _clogged}

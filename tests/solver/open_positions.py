@@ -1,4 +1,4 @@
-"""Small positions with all cards known, over every rule of the house: deals, positions of play, and some that no play leads to."""
+"""Small positions with all cards known, by all kinds of rules: deals, positions of play, and tables that no play leads to."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ COPIES = (
     *((1,), (2,), (1, 1), (2, 1), (2, 2), (3, 1), (1, 1, 1), (2, 1, 1), (2, 2, 1), (3, 2, 1)),
     *((2, 1, 2), (1, 2, 2), (1, 1, 1, 1), (2, 2, 2, 1)),
 )
-MOST = 16
-"""Cards in a deck."""
+MAX_DECK = 16
+"""The most cards in a deck."""
 
 
-def open_position(random: Random) -> State:
+def random_open_position(random: Random) -> State:
     """A small position."""
-    rules, players = _rules(random)
+    rules, players = _random_rules(random)
     kind = random.random()
     if kind < 0.2:
-        return _laid(random, rules, players)
+        return _random_table(random, rules, players)
     state = initial_state(players, seed=random.getrandbits(40), rules=rules, first=random.randrange(players))
     for _ in range(random.randrange(10) if kind < 0.5 else 0):
         actions = state.legal_actions()
@@ -29,10 +29,10 @@ def open_position(random: Random) -> State:
     return state
 
 
-def _rules(random: Random) -> tuple[RuleSet, int]:
-    """Small rules, and for how many players."""
+def _random_rules(random: Random) -> tuple[RuleSet, int]:
+    """Small rules, and a number of players."""
 
-    def some(share: float) -> bool:
+    def chance(share: float) -> bool:
         return random.random() < share
 
     while True:
@@ -42,21 +42,21 @@ def _rules(random: Random) -> tuple[RuleSet, int]:
             hand_size=random.choice((1, 1, 2, 2, 3)),
             clue_tokens=random.choice((0, 1, 1, 2, 2, 3)),
             strikes=random.choice((1, 2, 2, 3)),
-            empty_clues=some(0.4),
-            strikeout_scores_zero=some(0.5),
-            all_or_nothing=some(0.25),
-            announcements=some(0.3),
-            free_discards=some(0.3),
-            self_clues=some(0.3),
-            deck_plays=some(0.4),
+            empty_clues=chance(0.4),
+            strikeout_scores_zero=chance(0.5),
+            all_or_nothing=chance(0.25),
+            announcements=chance(0.3),
+            free_discards=chance(0.3),
+            self_clues=chance(0.3),
+            deck_plays=chance(0.4),
         )
         players = random.choice((2, 2, 2, 3, 3, 4))
-        if players * rules.hand_sizes[players] <= len(rules.deck) <= MOST:
+        if players * rules.hand_sizes[players] <= len(rules.deck) <= MAX_DECK:
             return rules, players
 
 
-def _laid(random: Random, rules: RuleSet, players: int) -> State:
-    """A table laid out at random: hands of any size, cards that are nowhere, turns counted though the deck has cards."""
+def _random_table(random: Random, rules: RuleSet, players: int) -> State:
+    """A random table: hands of any size, missing cards, turns counted although the deck has cards."""
     cards = [*rules.deck]
     random.shuffle(cards)
     heights = [random.randrange(rules.ranks + 1) if random.random() < 0.6 else 0 for _ in rules.suits]
@@ -68,14 +68,14 @@ def _laid(random: Random, rules: RuleSet, players: int) -> State:
         size = random.randrange(rules.hand_sizes[players] + 1)
         hands.append(cards[:size])
         del cards[:size]
-    gone = random.randrange(len(cards) + 1)
+    discarded = random.randrange(len(cards) + 1)
     return State(
         rules=rules,
         names="ABCD"[:players],
         hands=hands,
-        deck=cards[gone:] if random.random() < 0.8 else [],
+        deck=cards[discarded:] if random.random() < 0.8 else [],
         fireworks=heights,
-        discards=cards[:gone] if random.random() < 0.5 else [],
+        discards=cards[:discarded] if random.random() < 0.5 else [],
         clue_tokens=random.randrange(rules.clue_tokens + 1),
         strikes=random.randrange(rules.strikes),
         player=random.randrange(players),

@@ -1,7 +1,7 @@
-"""The second routine for a refutation: a checker of the solver's proof, step by step, by unit propagation alone.
+"""An independent check of refutations: it verifies the proof of the SAT solver by unit propagation.
 
-A solver's proof is a list of clauses. Each must follow at once from those before it: when all its literals are false, clauses with one
-literal left lead to a contradiction. The last one is empty.
+The proof is a list of clauses (RUP). Each must follow from those before it: if all its literals are false, unit propagation leads to a
+contradiction. The last clause is empty.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from hanabi_widget.solver.winnable.sat_encoding import SatEncoding
 from hanabi_widget.solver.winnable.sat_solver import SOLVER
 
 
-class Facts:
-    """Clauses and what follows from them by unit propagation."""
+class ClauseDatabase:
+    """Clauses, and what follows from them by unit propagation."""
 
     def __init__(self, clauses: Iterable[Sequence[int]]) -> None:
         self.true: set[int] = set()
@@ -27,16 +27,16 @@ class Facts:
             self.add(clause)
 
     def add(self, clause: Sequence[int]) -> None:
-        """One more clause; two literals that are not false yet are watched."""
-        open_first = sorted(set(clause), key=lambda literal: -literal in self.true)
-        if len([literal for literal in open_first if -literal not in self.true]) >= 2:
-            for literal in open_first[:2]:
-                self.watched[literal].append(open_first)
+        """Add a clause; two literals that are not false yet are watched."""
+        ordered = sorted(set(clause), key=lambda literal: -literal in self.true)
+        if len([literal for literal in ordered if -literal not in self.true]) >= 2:
+            for literal in ordered[:2]:
+                self.watched[literal].append(ordered)
         elif not self.true & {*clause}:
-            self.contradiction |= not open_first or -open_first[0] in self.true or self._spread(open_first[:1], [])
+            self.contradiction |= not ordered or -ordered[0] in self.true or self._spread(ordered[:1], [])
 
     def follows(self, clause: Sequence[int]) -> bool:
-        """Whether the opposite of a clause leads to a contradiction."""
+        """Whether the negation of a clause leads to a contradiction."""
         if self.contradiction:
             return True
         made: list[int] = []
@@ -45,7 +45,7 @@ class Facts:
         return found
 
     def _spread(self, literals: Iterable[int], made: list[int]) -> bool:
-        """Make literals true, and all that follows; whether there is a contradiction. What was made true is noted."""
+        """Make literals true and propagate; whether that leads to a contradiction. Literals made true are appended to `made`."""
         waiting = [*literals]
         while waiting:
             literal = waiting.pop()
@@ -74,13 +74,13 @@ class Facts:
 
 
 def is_refuted(game: OpenGame) -> bool:
-    """Whether the solver refutes the clauses of a position with a proof that is right at each step."""
+    """Whether the solver refutes the clauses of a position, with a proof that is valid at each step."""
     clauses = SatEncoding(game).clauses
     with Solver(name=SOLVER, bootstrap_with=clauses, with_proof=True) as solver:
         if solver.solve():
             return False
         proof = [[*map(int, line.split()[:-1])] for line in solver.get_proof() if not line.startswith("d")]
-    facts = Facts(clauses)
+    facts = ClauseDatabase(clauses)
     for clause in proof:
         if not facts.follows(clause):
             return False

@@ -1,4 +1,4 @@
-"""Certain play and the odds of endgames: what must hold in every position, and positions worked out by hand."""
+"""Certain plans and the odds of endgames: what holds in every position, and positions worked out by hand."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
+from hanabi_widget.lessons import question
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Play, RuleSet, State, initial_state
 from hanabi_widget.solver import CertainPlanSearch, Endgame, TooLarge, best_odds_by_cards, maximum_goal, suit_goal
@@ -27,8 +28,8 @@ def small_endgames(count: int) -> list[State]:
     return found
 
 
-def test_what_is_certain_has_all_the_odds() -> None:
-    """Who has a certain action reaches the goal with it, and the odds say so."""
+def test_certain_actions_have_odds_of_one() -> None:
+    """A certain action reaches the goal, and the odds agree."""
     certain = 0
     for state in small_endgames(60):
         try:
@@ -41,7 +42,7 @@ def test_what_is_certain_has_all_the_odds() -> None:
     assert certain > 5
 
 
-def test_the_answer_is_the_same_in_all_that_the_player_holds_possible() -> None:
+def test_the_odds_are_the_same_in_all_possible_worlds() -> None:
     for state in small_endgames(20):
         search = Endgame(maximum_goal(state))
         worlds = [case.hands for case, _ in search.worlds(state)]
@@ -52,7 +53,7 @@ def test_the_answer_is_the_same_in_all_that_the_player_holds_possible() -> None:
             continue
 
 
-def test_a_clue_that_tells_apart_is_certain_and_one_that_does_not_is_a_gamble() -> None:
+def test_a_clue_that_distinguishes_cards_is_certain_and_another_is_a_gamble() -> None:
     state = position("r1 | 1c 0d | x r1 y1 | >A y1 | B r2 y2", rules=RULES)
     red, two = Clue(1, "r"), Clue(1, 2)
     odds = Endgame(suit_goal(state, "r")).solve(state).odds
@@ -62,17 +63,17 @@ def test_a_clue_that_tells_apart_is_certain_and_one_that_does_not_is_a_gamble() 
 
 
 def test_copies_are_counted_one_by_one() -> None:
-    """Of the three cards that it may be two are alike."""
+    """Two of the three cards that it may be are copies of one identity."""
     state = position("r1 y1 | 0c 2d | x r1 y1 | >A r2 | B r2", rules=RuleSet(suits="ry", copies=(2, 2), hand_size=1))
     assert {case.hand("A"): ways for case, ways in Endgame(maximum_goal(state)).worlds(state)} == {("r2",): 1, ("y2",): 2}
 
 
-def test_what_is_reached_stays_reached() -> None:
+def test_a_goal_reached_has_odds_of_one() -> None:
     state = position("r2 y1 | 0c 0d | x r1 y1 | >A y2 | B", rules=RULES)
     assert {*Endgame(suit_goal(state, "r")).solve(state).odds.values()} == {1}
 
 
-def test_prospects_are_those_of_exhaustive_expectation() -> None:
+def test_the_best_odds_agree_with_exhaustive_expectation() -> None:
     """Every hand and every order of the deck is gone through, for what each player can tell apart (`tests.lessons.judge`)."""
     gambles = 0
     for state in small_endgames(16):
@@ -91,7 +92,7 @@ def test_prospects_are_those_of_exhaustive_expectation() -> None:
     assert gambles > 1
 
 
-def test_too_large_is_said() -> None:
+def test_a_search_that_is_too_large_says_so() -> None:
     state = initial_state(players=3, seed=1)
     with pytest.raises(TooLarge, match="more than 500 positions"):
         Endgame(maximum_goal(state), limit=500).solve(state)
@@ -99,7 +100,29 @@ def test_too_large_is_said() -> None:
         CertainPlanSearch((1, 1, 1, 0, 0), limit=500).actions(state, turns=3)
 
 
-def test_a_card_that_must_be_seen_and_is_not_is_named() -> None:
+def test_an_unknown_card_that_matters_is_named() -> None:
     state = position("r1 | 1c 0d | x r1 y1 | >A y1 | B ? y2", rules=RULES)
     with pytest.raises(DependsOnUnknownCard, match="slot 1 of B"):
         Endgame(maximum_goal(state)).solve(state)
+
+
+ANNOUNCED = (
+    "[announcements=yes suits=ry copies=2,2,1 hand_size=2] r1 y2 | 0c 2s 3t | x r1 "
+    "| >Alice~ r2+r+2 y2+y+2 | Bob~ y1+y+1 y3+y+3 | Cathy r3 r2"
+)
+"""Whoever announces red gets the token with which Bob can tell Cathy her red 3 (V2)."""
+
+
+def test_V2_an_announcement_is_counted_as_a_choice() -> None:
+    state = position(ANNOUNCED)
+    odds = Endgame(suit_goal(state, "r")).solve(state).odds
+    assert (odds[Play(1, "r")], odds[Play(1)], odds[Play(1, "y")]) == (Fraction(1), Fraction(1, 2), Fraction(0))
+    assert CertainPlanSearch(suit_goal(state, "r")).actions(state, turns=3) == [Play(1, "r")]
+
+
+def test_V2_a_question_takes_an_announced_play() -> None:
+    asked = question("plan", position(ANNOUNCED), aim="red", turns=3)
+    assert asked.grade({"kind": "play", "slot": 1, "announce": "r"}).right
+    assert not asked.grade({"kind": "play", "slot": 1}).right
+    safe = question("safe_action", position(ANNOUNCED))
+    assert safe.right_answers == {Play(1), Play(1, "r"), *(answer for answer in safe.right_answers if not isinstance(answer, Play))}

@@ -1,4 +1,4 @@
-"""Winnability: every yes is played by the engine, every no is judged by another routine, and both agree with all lines of play."""
+"""Winnability: every line is played by the engine, every reason is checked independently, and both agree with exhaustive play."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from hanabi_widget.solver.winnable.open_game import Move, OpenGame, replay_moves
 from hanabi_widget.solver.winnable.sat_solver import solve
 from tests.peers.recorded_games import recorded
 from tests.random_positions import PRINTED, RULES, SMALL, random_game
-from tests.solver.bound_checks import CHECKS, stands
-from tests.solver.exhaustive import TooMany, can_be_won
-from tests.solver.open_positions import open_position
-from tests.solver.proof_checker import Facts, is_refuted
+from tests.solver.bound_checks import CHECKS, is_true
+from tests.solver.exhaustive import TooManyPositions, can_be_won
+from tests.solver.open_positions import random_open_position
+from tests.solver.proof_checker import ClauseDatabase, is_refuted
 
 MINI = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
 CLOGGED = "r3 r2 y3 y2 y1 y1 r1 r1"
 
 
-def judged(seed: int, count: int) -> Iterator[tuple[State, bool]]:
+def positions_with_truth(seed: int, count: int) -> Iterator[tuple[State, bool]]:
     """Small positions, and whether they can be won."""
     random, found = Random(seed), 0
     while found < count:
-        state = open_position(random)
+        state = random_open_position(random)
         try:
             yield state, can_be_won(state, limit=1500)
-        except TooMany:
+        except TooManyPositions:
             continue
         found += 1
 
 
 def check_line(state: State, answer: Winnability) -> None:
-    """The line of a yes is played out by the engine."""
+    """The engine plays the line to complete fireworks."""
     assert answer.line is not None
     assert answer.reason is None
     for action in answer.line:
@@ -51,16 +51,16 @@ def check_line(state: State, answer: Winnability) -> None:
 
 
 def check_reason(state: State, answer: Winnability) -> None:
-    """The reason of a no stands."""
+    """The reason is true."""
     assert answer.reason is not None
     assert answer.line is None
     if answer.reason.obstacle in CHECKS:
-        assert stands(state, answer.reason), state
+        assert is_true(state, answer.reason), state
 
 
-def test_yes_and_no_agree_with_all_lines_of_play() -> None:
+def test_answers_agree_with_exhaustive_play() -> None:
     seen = Counter[object]()
-    for state, truth in judged(1, 250):
+    for state, truth in positions_with_truth(1, 250):
         answer = winnable(state)
         assert answer.winnable is truth, state
         (check_line if truth else check_reason)(state, answer)
@@ -68,10 +68,10 @@ def test_yes_and_no_agree_with_all_lines_of_play() -> None:
     assert seen.keys() >= {DecidedBy.GREEDY, DecidedBy.SEARCH, Obstacle.SEARCHED, *CHECKS}, seen
 
 
-def test_each_routine_agrees_by_itself() -> None:
-    """Bounds, search in two orders and the SAT solver, none of which the portfolio needs to ask."""
+def test_each_solver_alone_agrees_with_exhaustive_play() -> None:
+    """Bounds, search in two orders and the SAT solver, each of them without the others."""
     lines = list[list[Move] | None]()
-    for state, truth in judged(2, 150):
+    for state, truth in positions_with_truth(2, 150):
         if state.outcome is None:
             game = OpenGame(state)
             assert not (truth and find_loss_reason(game)), state
@@ -87,7 +87,7 @@ def test_each_routine_agrees_by_itself() -> None:
 
 
 @pytest.mark.parametrize(("players", "open_deals"), [(2, 1), (3, 0), (4, 0), (5, 0)])
-def test_a_slice_of_the_bars(players: int, open_deals: int) -> None:
+def test_a_slice_of_the_benchmark(players: int, open_deals: int) -> None:
     """`tests.benchmarks.bench_winnable` has a thousand deals each; these are among them."""
     unknown = 0
     for number in range(120):
@@ -117,8 +117,8 @@ def test_seven_fireworks_and_six_players() -> None:
     assert len(answer.line or ()) >= 35
 
 
-def test_more_positions_than_a_stack_is_deep() -> None:
-    """The search goes deeper than Python's calls may."""
+def test_the_search_is_not_limited_by_the_call_stack() -> None:
+    """The search goes deeper than the recursion limit of Python."""
     rules = RuleSet(suits="rygbwpmk", copies=(9,) * 9, hand_size=5)
     state = initial_state(2, seed=1, rules=rules)
     DepthFirstSearch(OpenGame(state)).find_line(5000)
@@ -137,7 +137,7 @@ def test_a_game_that_is_won_or_over() -> None:
     assert (answer.winnable, answer.reason.obstacle, answer.reason.outcome) == (False, Obstacle.OVER, Outcome.STRUCK_OUT)
 
 
-def test_what_search_proves_and_sat_does_not_in_time_and_the_other_way_round() -> None:
+def test_search_and_sat_complement_each_other() -> None:
     """Each step of the solver's proof is checked."""
     late = initial_state(3, seed="bar 580")
     assert winnable(late).decided_by is DecidedBy.SAT
@@ -147,8 +147,8 @@ def test_what_search_proves_and_sat_does_not_in_time_and_the_other_way_round() -
     assert not solve(OpenGame(clogged), conflicts=1000).refuted
 
 
-def test_the_checker_of_proofs_takes_no_wrong_step() -> None:
-    facts = Facts([[1, 2], [-1, 2], [3, 4, 5]])
+def test_the_proof_checker_rejects_wrong_steps() -> None:
+    facts = ClauseDatabase([[1, 2], [-1, 2], [3, 4, 5]])
     assert facts.follows([2])
     assert not any(facts.follows(clause) for clause in ([1], [3], [3, 4], [-2], []))
     facts.add([-2])
@@ -156,7 +156,7 @@ def test_the_checker_of_proofs_takes_no_wrong_step() -> None:
     assert not is_refuted(OpenGame(initial_state(3, seed=1)))
 
 
-def test_without_python_sat_it_is_open_and_says_what_would_help(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_python_sat_the_answer_is_open_and_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     state, effort = initial_state(3, seed="bar 580"), Effort(positions=200)
     monkeypatch.setitem(sys.modules, "pysat.solvers", None)
     answer = winnable(state, effort)
@@ -173,7 +173,7 @@ def test_no_effort_leaves_it_open() -> None:
 
 
 @pytest.mark.parametrize("field", ["tries", "positions", "conflicts"])
-def test_effort_below_nothing(field: str) -> None:
+def test_negative_effort_is_rejected(field: str) -> None:
     with pytest.raises(ValueError, match=f"{field} -1: give 0 or more"):
         Effort(**{field: -1})
 
@@ -191,7 +191,7 @@ def test_unknown_cards_are_named() -> None:
         find_losing_step([initial_state(2, seed=1).observed_by(0)])
 
 
-def test_a_table_that_cannot_be() -> None:
+def test_an_impossible_table_is_rejected() -> None:
     state = initial_state(2, seed=1)
     with pytest.raises(ValueError, match="copies of r5: the deck has 1"):
         winnable(state.replace(discards=[4, 4]))
@@ -215,11 +215,11 @@ def test_reasons(line: str, expected: LossReason) -> None:
     state = position(line, rules=RuleSet(suits="ry", copies=(3 if "x r1 r1" in line else 2, 1, 1), hand_size=2, clue_tokens=3))
     answer = winnable(state)
     assert (answer.winnable, answer.reason) == (False, expected)
-    assert stands(state, expected)
+    assert is_true(state, expected)
 
 
-def test_who_is_stuck_plays_no_card_of_the_deck() -> None:
-    """In all or nothing an empty hand without a token ends the game (X2), whatever lies on the deck."""
+def test_a_stuck_player_cannot_play_from_the_deck() -> None:
+    """In all or nothing an empty hand without a token ends the game (X2), whatever is in the deck."""
     rules = RuleSet(suits="r", copies=(1, 1, 1), hand_size=1, all_or_nothing=True, deck_plays=True)
     state = State(rules=rules, names="AB", hands=[(), (0,)], deck=(2, 1), clue_tokens=0, player=1)
     assert not can_be_won(state)
@@ -229,9 +229,9 @@ def test_who_is_stuck_plays_no_card_of_the_deck() -> None:
 
 
 def test_a_misplay_may_save_a_game() -> None:
-    """With all tokens there nobody may discard, and a clue takes the turn that the other player needs."""
+    """With all tokens available nobody may discard, and a clue takes a turn that another player needs."""
     found = 0
-    for state, truth in judged(3, 60):
+    for state, truth in positions_with_truth(3, 60):
         if truth and not can_be_won(state.replace(rules=replace(state.rules, strikes=state.strikes + 1))):
             check_line(state, winnable(state))
             found += 1
@@ -241,14 +241,14 @@ def test_a_misplay_may_save_a_game() -> None:
 # -- where a game was lost ---------------------------------------------------------------------------
 
 
-def test_the_first_lost_step_is_that_of_all_lines_of_play() -> None:
+def test_the_losing_step_agrees_with_exhaustive_play() -> None:
     lost = 0
     for seed in range(60):
         rules = SMALL[seed % len(SMALL)]
         states = [node.state for node in random_game(seed, rules, 2).line]
         try:
             truth = [can_be_won(state, limit=2000) for state in states]
-        except TooMany:
+        except TooManyPositions:
             continue
         loss = find_losing_step(states)
         first = truth.index(False) if False in truth else None
@@ -258,7 +258,7 @@ def test_the_first_lost_step_is_that_of_all_lines_of_play() -> None:
     assert lost > 5
 
 
-def test_what_is_open_is_an_interval() -> None:
+def test_open_steps_form_an_interval() -> None:
     game = random_game(3, rule_set("common"), 3)
     states = [node.state for node in game.line]
     loss = find_losing_step(states, Effort(tries=0, positions=0, conflicts=0))
@@ -269,7 +269,7 @@ def test_what_is_open_is_an_interval() -> None:
 
 
 def test_recorded_games() -> None:
-    """Who scores 25 has never lost; who does not has, and what is said of both steps stands."""
+    """A game with 25 points was never lost; any other was, and the reasons for its losing step are true."""
     exact = 0
     for record in recorded("eger-1020.json.gz")[:60]:
         states = [node.state for node in from_hanab_live(record, free_discards=True, strikeout_scores_zero=False).line]
@@ -279,7 +279,7 @@ def test_recorded_games() -> None:
             continue
         assert loss.lost is not None
         assert loss.reason is not None
-        assert loss.reason.obstacle not in CHECKS or stands(states[loss.lost], loss.reason)
+        assert loss.reason.obstacle not in CHECKS or is_true(states[loss.lost], loss.reason)
         assert loss.won + len(loss.open) + 1 == loss.lost
         exact += not loss.open
     assert exact > 40

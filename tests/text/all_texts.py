@@ -56,9 +56,9 @@ def told(game: Game, language: Language) -> Iterator[tuple[str, str]]:
     """Every text of a board for people, with its place: lines, inspections and previews from some viewpoints."""
     nodes, step = game.line, len(game) // 2
     state = nodes[step].state
-    views = [*(Viewpoint(level=level) for level in DETAILS), Viewpoint((0,)), Viewpoint((1, 0)), Viewpoint(common=True)]
+    views = [*(Viewpoint(detail=level) for level in DETAILS), Viewpoint((0,)), Viewpoint((1, 0)), Viewpoint(common=True)]
     for view in views:
-        yield from _texts(line(nodes, view, language, start=step), f"{view}")
+        yield from _texts(line(nodes, view, language, variation_start=step), f"{view}")
         for seat, row in enumerate(state.card_numbers):
             yield from _texts(inspection(language, nodes, step, view, row[seat]), f"{view} {seat}")
             if not view.common:

@@ -40,13 +40,13 @@ ILLEGAL: list[tuple[str, RuleSet, str, dict[str, object], str]] = [
     ("no_slot", SMALL, TABLE, play(3), "There is no slot 3: the hand of Анна has 2 cards, slot 1 is the newest."),
     ("no_cards", TINY, "r2 | >Анна | Борис g1 g2", play(1), "Анна has no cards left: give a clue."),
     ("self_clue", SMALL, TABLE, clue(0, "r"), "Анна cannot clue their own hand: clue Борис or Вера."),
-    ("no_player", SMALL, TABLE, clue(9, 1), "Nobody called 9 is at the table: there are Анна, Борис and Вера."),
+    ("no_player", SMALL, TABLE, clue(9, 1), "No player is called 9: the players are Анна, Борис and Вера."),
     (
         "value",
         TINY,
         "r2 | >Анна | Борис g1 g2",
         clue(1, 3),
-        "Nobody can name that: a clue names red, green, 1 or 2, an announcement red or green.",
+        "Nobody can name that: a clue names red, green, 1 or 2, an announcement names red or green.",
     ),
     (
         "empty_clue",
@@ -63,34 +63,34 @@ ILLEGAL: list[tuple[str, RuleSet, str, dict[str, object], str]] = [
         "It is not known whether the clue 1 touches Борис's slot 2: reveal that card first.",
     ),
     ("unknown_card", SMALL, ">Анна r2 ? | Борис g1 g3", play(2), "It is not known which card Анна's slot 2 is: reveal it first."),
-    ("announce_off", SMALL, TABLE, play(1, "r"), "A colour is announced only in the synchronised show: play without one."),
+    ("announce_off", SMALL, TABLE, play(1, "r"), "You can announce a colour only in the synchronised show: play without one."),
     (
         "reorder",
         SMALL,
         TABLE,
         {"kind": "reorder", "player": 1, "order": [1, 1]},
-        "That is no order for Борис: name each of the 2 slots once.",
+        "That is not an order for Борис: name each of the 2 slots once.",
     ),
     (
         "ruled_out",
         SMALL,
         ">Анна r2 y1 | Борис g1+g g3",
         suppose(1, 1, "r1"),
-        "The clues rule out red 1: Борис's slot 1 cannot be supposed to be it.",
+        "The clues rule out red 1 for Борис's slot 1: suppose another card.",
     ),
     (
         "no_copy",
         SMALL,
         "r0 | x r5 | >Анна r2 y1 | Борис g1 g3",
         suppose(1, 1, "r5"),
-        "Every copy of red 5 is elsewhere: no other card can be supposed to be it.",
+        "Every copy of red 5 is somewhere else: suppose another card.",
     ),
 ]
 """What a browser can send that the rules do not allow."""
 
 PYTHON: list[tuple[str, object, str]] = [
-    ("touched_wrong", Clue(1, "g", (1,)), "The clue green cannot touch just that: Борис's slot 2 speaks against it."),
-    ("kind", "play 1", "That is no action: play, discard, clue, rearrange a hand or suppose a card."),
+    ("touched_wrong", Clue(1, "g", (1,)), "The clue green cannot touch exactly these cards: Борис's slot 2 contradicts it."),
+    ("kind", "play 1", "That is not an action: play, discard, clue, rearrange a hand or suppose a card."),
 ]
 """What only Python can say."""
 
@@ -195,9 +195,9 @@ def test_python_is_answered_in_english() -> None:
         board.act(hw.Discard(1))
     with pytest.raises(hw.IllegalAction, match="no slot 9"):
         board.act(Play(9))
-    with pytest.raises(traitlets.TraitError, match="There is no step 5: 0 to 0"):
+    with pytest.raises(traitlets.TraitError, match="There is no step 5: steps go from 0 to 0"):
         board.step = 5
-    with pytest.raises(LocalizedError, match="There is no level all"):
+    with pytest.raises(LocalizedError, match="There is no detail all"):
         board.detail = "all"
     with pytest.raises(LocalizedError, match="There is no viewpoint"):
         board.view = ()

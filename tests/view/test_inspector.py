@@ -21,13 +21,13 @@ def viewpoints(random: Random, seat: int, seats: int) -> list[Viewpoint]:
     """A seat, and chains that begin with it, at some level."""
     others = [other for other in range(seats) if other != seat]
     random.shuffle(others)
-    level = random.choice(DETAILS)
+    detail = random.choice(DETAILS)
     chains = [(seat,), (seat, others[0]), (seat, others[0], seat), (seat, *others)]
-    return [Viewpoint(chain, level=level) for chain in chains] + [Viewpoint(common=True, level=level)]
+    return [Viewpoint(chain, detail=detail) for chain in chains] + [Viewpoint(common=True, detail=detail)]
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_nothing_depends_on_what_the_first_player_does_not_see(seed: int) -> None:
+def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> None:
     random = Random(seed)
     for game in random_games(20 + seed, 2):
         nodes = game.line
@@ -91,21 +91,21 @@ def test_a_reason_points_at_its_evidence() -> None:
     assert all(pointed.values()), pointed
 
 
-def test_levels_disclose_more_and_more() -> None:
+def test_each_level_of_detail_discloses_more() -> None:
     game = random_game(8, rule_set(), 3, 25)
     node = game.last
-    open_types = [
+    possible_counts = [
         [sum(weight > 0 for weight in card["weights"]) for hand in frame["hands"] for card in hand["cards"]]
-        for level in DETAILS[1:]
-        for frame in line(node.path(), Viewpoint(level=level), ENGLISH)["frames"][-1:]
+        for detail in DETAILS[1:]
+        for frame in line(node.path(), Viewpoint(detail=detail), ENGLISH)["frames"][-1:]
     ]
-    for weaker, stronger in pairwise(open_types):
+    for weaker, stronger in pairwise(possible_counts):
         assert all(few <= many for few, many in zip(stronger, weaker))
-    assert open_types[0] != open_types[1] != open_types[2]
+    assert possible_counts[0] != possible_counts[1] != possible_counts[2]
 
 
-def test_the_table_alone_tells_nothing_of_what_cards_may_be() -> None:
-    nodes, view = random_game(8, rule_set(), 3, 25).line, Viewpoint(level="table")
+def test_the_table_alone_shows_no_possible_identities() -> None:
+    nodes, view = random_game(8, rule_set(), 3, 25).line, Viewpoint(detail="table")
     shown = line(nodes, view, ENGLISH)["frames"]
     cards = [card for frame in shown for hand in frame["hands"] for card in hand["cards"]]
     assert any(card["touched"] for card in cards)
@@ -114,20 +114,20 @@ def test_the_table_alone_tells_nothing_of_what_cards_may_be() -> None:
     assert all(inspection(ENGLISH, nodes, 25, view, number)["views"] == [] for row in nodes[-1].state.card_numbers for number in row)
 
 
-def test_clues_that_touched_tell_nothing_of_those_that_missed() -> None:
+def test_at_touched_clues_that_missed_are_hidden() -> None:
     game = random_game(8, rule_set(), 3, 25)
     shown = {
-        level: [card for hand in line(game.line, Viewpoint(level=level), ENGLISH)["frames"][-1]["hands"] for card in hand["cards"]]
+        level: [card for hand in line(game.line, Viewpoint(detail=level), ENGLISH)["frames"][-1]["hands"] for card in hand["cards"]]
         for level in ("touched", "negatives")
     }
     assert not any(card["missed"] or "not " in card["label"] for card in shown["touched"])
     assert any(card["missed"] and "not " in card["label"] for card in shown["negatives"])
 
 
-def test_a_ripple_is_told_by_level() -> None:
+def test_updates_depend_on_the_level_of_detail() -> None:
     game = random_game(8, rule_set(), 3, 25)
     kinds = {
-        level: {group["kind"] for frame in line(game.line, Viewpoint(level=level), ENGLISH)["frames"] for group in frame["updates"]}
+        level: {group["kind"] for frame in line(game.line, Viewpoint(detail=level), ENGLISH)["frames"] for group in frame["updates"]}
         for level in DETAILS
     }
     assert kinds.pop("exact") == {"own"}
@@ -145,16 +145,16 @@ def test_previews_are_what_the_clue_then_changes() -> None:
             assert line(after.line, Viewpoint(), ENGLISH)["frames"][1]["updates"] == preview["updates"]
 
 
-def test_a_card_that_is_not_there_is_refused() -> None:
+def test_a_card_that_is_not_in_a_hand_is_rejected() -> None:
     nodes = [Node(position(EXAMPLE_C))]
     for wrong in (-1, 999, True, "4", None, 0.0):
-        with pytest.raises(ValueError, match="No card"):
+        with pytest.raises(ValueError, match="No hand holds"):
             inspection(ENGLISH, nodes, 0, Viewpoint(), wrong)
 
 
-def test_what_depends_on_an_unseen_card_says_so() -> None:
+def test_knowledge_that_depends_on_an_unknown_card_says_so() -> None:
     nodes = [Node(position("r1 | A ? ? ? ? ? | B r5{?5} b1 b2 b3 b4"))]
     card = nodes[0].state.card_numbers[1][0]
     bob, alice, everybody = inspection(ENGLISH, nodes, 0, Viewpoint(), card)["views"]
-    assert bob["text"] == "It depends on an unseen card: A's slot 1."
+    assert bob["text"] == "It depends on an unknown card: A's slot 1."
     assert sum(alice["weights"]) == sum(everybody["weights"]) == 5

@@ -133,7 +133,7 @@ def test_levels_of_disclosure(game: hw.Game) -> None:
     assert browser.say({"type": "detail", "id": 7, "detail": "exact"})["type"] == "done"
     board.view = "Bob"
     assert (board.detail, board.view) == ("exact", "Bob")
-    with pytest.raises(ValueError, match="no level all: table, touched"):
+    with pytest.raises(ValueError, match="no detail all: choose one of table, touched"):
         board.detail = "all"
 
 

@@ -43,9 +43,9 @@ def test_a_bot_acts_when_it_is_asked_to() -> None:
     assert turns(board) == ["", "Let Bob play (IGGI)"]
     assert browser.say({"type": "play_bot", "id": 1, "step": 1})["type"] == "done"
     board.play_bot()
-    assert turns(board)[2:] == ["Let Cathy play (the careful one)", ""]
+    assert turns(board)[2:] == ["Let Cathy play (the careful bot)", ""]
     assert reasons(board)[:2] == ["", ""]
-    assert [reason.partition(": ")[0] for reason in reasons(board)[2:]] == ["IGGI", "the careful one"]
+    assert [reason.partition(": ")[0] for reason in reasons(board)[2:]] == ["IGGI", "the careful bot"]
 
 
 def test_bots_play_a_game_to_its_end_each_by_its_rules() -> None:
@@ -59,10 +59,10 @@ def test_bots_play_a_game_to_its_end_each_by_its_rules() -> None:
 
 def test_the_chair_of_the_view_is_free() -> None:
     board = hw.Board(hw.deal(players=3, seed=7), view="Bob", bots="careful")
-    assert turns(board) == ["Let Alice play (the careful one)"]
+    assert turns(board) == ["Let Alice play (the careful bot)"]
     board.play_bot()
     assert turns(board)[1] == ""
-    with pytest.raises(LocalizedError, match="Bob is no bot: it is a person’s turn"):
+    with pytest.raises(LocalizedError, match="Bob is not a bot: it is a person’s turn"):
         board.play_bot()
 
 
@@ -80,7 +80,7 @@ def test_what_a_bot_does_is_taken_back_and_it_plays_on_elsewhere() -> None:
     board.act(hw.Play(2))
     board.play_bot()
     assert board._board_state["variation"]["start"] == 0
-    assert turns(board) == ["", "Let Bob play (the careful one)", ""]
+    assert turns(board) == ["", "Let Bob play (the careful bot)", ""]
 
 
 def test_from_a_seat_no_reason_is_told() -> None:
@@ -144,11 +144,11 @@ def lines(board: hw.Board, about: str) -> list[str]:
 def test_a_hint_tells_first_that_a_safe_action_is_there_then_its_kind_then_which_and_why() -> None:
     state = hw.position("r1 y1 g1 b1 w1 | >Ann r2+2 r3 y4 | Ben g4 w3 b3", rules=hw.RuleSet(hand_size=3))
     told = lines(hw.Board(state), "hint")
-    assert told[0] == "Ann can play or discard something that costs neither a strike nor a point, whatever it may be."
+    assert told[0] == "Ann can play or discard a card that costs neither a strike nor a point, whatever it may be."
     assert told[1:3] == ["It is a play.", "Play slot 1"]
     assert told[-1] == "So Ann knows that it is playable."
     none = lines(hw.Board(hw.deal(players=2, seed=1)), "hint")
-    assert none == ["No play and no discard of Alice is safe for certain: a clue costs neither a strike nor a point."]
+    assert none == ["No play or discard of Alice is certain to be safe: a clue costs neither a strike nor a point."]
 
 
 def test_odds_are_told_best_first_or_that_they_are_too_many() -> None:
@@ -156,12 +156,13 @@ def test_odds_are_told_best_first_or_that_they_are_too_many() -> None:
     state = hw.position("r1 y1 | 0c 0d | x r1 y1 | >A r2 | B y2", rules=rules)
     told = lines(hw.Board(state), "odds")
     assert told[0] == (
-        "The odds, as A sees it, that the fireworks come to 4 cards, the most that they can, when all do what is best by what they know:"
+        "The odds, as far as A knows, that the fireworks reach 4 cards, the most possible, "
+        "if everybody plays as well as their knowledge allows:"
     )
     assert told[1] == "Play slot 1: 1."
-    assert told[-1].endswith("looked at.")
+    assert told[-1].endswith("examined.")
     large = lines(hw.Board(hw.deal(players=3, seed=1)), "odds")
-    assert large[0].endswith("hands are possible, copies counted one by one.")
+    assert large[0].endswith("hands are possible, counting each copy separately.")
     assert "more than 20000 positions" in large[1]
 
 
@@ -169,7 +170,7 @@ def test_a_seat_is_advised_on_its_own_turn_and_the_same_in_all_its_worlds() -> N
     state = hw.deal(players=3, seed=7)
     board = hw.Board(state, view="Bob")
     answer = ask(board, "hint")
-    assert (answer["type"], answer["text"]) == ("error", "It is the turn of Alice: advice would tell of your cards.")
+    assert (answer["type"], answer["text"]) == ("error", "It is the turn of Alice: advice would reveal something about your cards.")
     for seed in range(3):
         game = random_game(seed, hw.rule_set("common"), 3, 30)
         actor = game[-1].player
@@ -199,18 +200,18 @@ def test_who_sees_everything_is_told_where_a_game_was_lost() -> None:
     told = [line["text"] for line in answer["lines"]]
     assert answer["losing_step"] == 22
     assert answer["lines"][0]["steps"] == [22]
-    assert told[:2] == ["From step 22 on this line could not complete all fireworks any more.", "No copy of white 5 is left."]
-    assert told[2].startswith("All fireworks can still be completed")
+    assert told[:2] == ["From step 22 on, the fireworks could no longer all be completed.", "No copy of white 5 is left."]
+    assert told[2].startswith("If everybody knew all cards, all fireworks could")
     board.step = 30
     assert lines(board, "winnable")[:2] == [
-        "The fireworks cannot all be completed any more, even if everybody knew all cards.",
+        "Even if everybody knew all cards, the fireworks could no longer all be completed.",
         "No copy of white 5 is left.",
     ]
     for view in ("Alice", "common"):
         assert "winnable" not in [choice["id"] for choice in hw.Board(game, view=view)._board_state["advice"]]
         assert ask(hw.Board(game, view=view), "winnable")["type"] == "error"
     unknown = hw.Board(hw.deal(players=2, deck=["?"] * 50))
-    assert ask(unknown, "winnable")["text"] == "Some cards are not known here: whether it can be won depends on them."
+    assert ask(unknown, "winnable")["text"] == "Some cards are unknown here, and whether the game can be won depends on them."
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -49,7 +49,7 @@ def test_its_own_keys_are_told_with_those_of_the_board(page: int, tmp_path: Path
 
 def test_text_alone_and_nothing_at_all() -> None:
     assert not hw.Exercise("title: T\n\nRead this.")._page_state["has_board"]
-    with pytest.raises(LocalizedError, match="nothing in this lesson"):
+    with pytest.raises(LocalizedError, match="This lesson is empty"):
         hw.Exercise([])
 
 
@@ -166,7 +166,7 @@ def test_an_exam_tells_neither_verdict_nor_answer() -> None:
     assert {**one, "answer": ""} == {**two, "answer": ""}
     assert (one["answer"], one["messages"], one["more_hints"], one["settled"]) == (
         "[2]",
-        [{"kind": "saved", "title": "The answer is saved.", "lines": []}],
+        [{"kind": "saved", "title": "Your answer is saved.", "lines": []}],
         False,
         False,
     )
@@ -220,7 +220,7 @@ def test_it_speaks_the_language_chosen(code: str) -> None:
     exercise = hw.Exercise(read_lesson(TEXT), language=code, journal=None)
     exercise.page = 1
     assert exercise._page_state["question"] == items_of(exercise)[0].prompt(LANGUAGES[code])
-    assert exercise._page_state["labels"]["check"] == LANGUAGES[code].say("sheet.check")
+    assert exercise._page_state["labels"]["check"] == LANGUAGES[code].say("page.check")
 
 
 def test_the_game_of_a_question_ends_with_its_position() -> None:

@@ -78,7 +78,7 @@ def test_a_page_says_names_and_comments_as_text(tmp_path: Path) -> None:
 def test_less_is_worked_out_when_less_is_asked() -> None:
     game = random_game(3, rule_set(), 3, 4)
     number = game[2].card_numbers[0][0]
-    full, facts = (inspection(ENGLISH, game.line, 2, Viewpoint(), number, types=types)["views"] for types in (True, False))
+    full, facts = (inspection(ENGLISH, game.line, 2, Viewpoint(), number, explain_identities=types)["views"] for types in (True, False))
     assert [{**mind, "identities": []} for mind in full] == facts
 
 
@@ -88,7 +88,7 @@ def test_less_is_told_where_it_does_not_fit(tmp_path: Path, monkeypatch: pytest.
     hw.Board(game).save_html(tmp_path / "game.html")
     for step, found in enumerate(content(tmp_path / "game.html")["inspections"]):
         for told in found:
-            facts = inspection(ENGLISH, game.line, step, Viewpoint(), told["card"], types=False)["views"]
+            facts = inspection(ENGLISH, game.line, step, Viewpoint(), told["card"], explain_identities=False)["views"]
             assert told["views"] == facts[:1]
 
 

@@ -31,28 +31,28 @@ def test_what_is_wrong_with_a_file_names_it(tmp_path: Path) -> None:
     with pytest.raises(LessonError) as caught:
         hw.Exercise(path)
     first, _, caret, second, *_ = str(caught.value).splitlines()
-    assert (first[:60], caret) == (f"{path}, line 3, column 1: No game is above this question"[:60], "  ^")
-    assert second.startswith(f"{path}, line 4, column 6: There is no such question")
+    assert (first[:60], caret) == (f"{path}, line 3, column 1: This question has no game: write"[:60], "  ^")
+    assert second.startswith(f"{path}, line 4, column 6: There is no question of that type")
     path.write_bytes(b"title: \xff\n")
-    with pytest.raises(LocalizedError, match=r"ones\.lesson: This is no text in UTF-8"):
+    with pytest.raises(LocalizedError, match=r"ones\.lesson: This is not UTF-8 text"):
         hw.Exercise(str(path))
 
 
 @pytest.mark.parametrize("source", ["Ones are fun", "ones", "x" * 5_000, "a\0b", "  ", 7, None, ["ones"], {"pace": 1}])
 def test_what_is_neither_a_file_nor_a_lesson(source: str) -> None:
-    with pytest.raises(LocalizedError, match="neither a lesson nor the path of one"):
+    with pytest.raises(LocalizedError, match="neither a lesson nor the path of a lesson file"):
         hw.Exercise(source)
 
 
 def test_a_lesson_of_one_line_is_a_text() -> None:
     assert hw.Exercise("drill: playable technique=T2 n=2", journal=None)._page_state["tabs"][1]["state"] == "open"
-    with pytest.raises(LessonError, match="line 1, column 1: No game"):
+    with pytest.raises(LessonError, match="line 1, column 1: This question has no game"):
         hw.Exercise("ask: pace")
 
 
 def test_a_lesson_that_asks_nothing_says_so() -> None:
-    assert [told["title"] for told in hw.Exercise("Read this.\n")._page_state["messages"]] == ["Nothing is asked in this lesson."]
-    with pytest.raises(LocalizedError, match="Nothing is asked in this lesson: write ask: or drill: into it"):
+    assert [told["title"] for told in hw.Exercise("Read this.\n")._page_state["messages"]] == ["This lesson has no questions."]
+    with pytest.raises(LocalizedError, match="This lesson has no questions: add ask: or drill:"):
         hw.Exercise("Read this.\n", exam=True)
 
 

@@ -25,7 +25,7 @@ def test_that_the_answer_was_asked_for_is_kept() -> None:
         exercise.reveal()
     [shown] = exercise.attempts
     assert (shown.answer, shown.hints, shown.revealed) == (None, 1, True)
-    assert exercise._attempt_log._output(LANGUAGES["en"])["text/plain"] == "0 answers are kept in this notebook."
+    assert exercise._attempt_log._output(LANGUAGES["en"])["text/plain"] == "0 answers are saved in this notebook."
     again = hw.Exercise(TEXT, student="Zoé")
     again.page = 1
     assert again._page_state["settled"]
@@ -40,7 +40,7 @@ def test_an_answer_is_not_shown_where_that_cannot_be_kept() -> None:
     exercise.page = 1
     browser, before = Browser(exercise), sent(exercise)
     answer = browser.say({"type": "reveal", "id": 1, "page": 1})
-    assert (answer["type"], answer["text"][:27]) == ("error", "That the answer was shown c")
+    assert (answer["type"], answer["text"][:24]) == ("error", "The answer is not shown,")
     assert sent(exercise) == before
 
 
@@ -90,9 +90,13 @@ def test_it_is_taken_up_where_it_was_left() -> None:
     assert exercise._page_state["messages"][-1]["title"] == "Why"
     exercise.page = 2
     exercise.submit(min(items_of(exercise)[1].right_answers))
-    assert exercise._page_state["messages"][-1] == {"kind": "comment", "title": "All questions are done: 2 of 3 right.", "lines": []}
+    assert exercise._page_state["messages"][-1] == {
+        "kind": "comment",
+        "title": "You have finished all questions: 2 of 3 right.",
+        "lines": [],
+    }
     assert opened() == 4
-    assert [told["title"] for told in hw.Exercise(MORE)._page_state["messages"]] == ["All questions are done: 2 of 3 right."]
+    assert [told["title"] for told in hw.Exercise(MORE)._page_state["messages"]] == ["You have finished all questions: 2 of 3 right."]
 
 
 def test_the_pages_before_an_open_question_are_read_with_it() -> None:
@@ -111,7 +115,7 @@ def test_an_exam_says_that_all_is_answered_and_no_more() -> None:
         assert hw.Exercise(MORE, exam=True)._page_state["page"] == page
         exercise.page = page
         exercise.submit(answer)
-    assert exercise._page_state["messages"][-1]["title"] == "All 3 questions are answered."
+    assert exercise._page_state["messages"][-1]["title"] == "You have answered all 3 questions."
 
 
 def test_a_question_that_stands_twice_is_answered_once() -> None:
@@ -142,7 +146,7 @@ def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) ->
     first.page = 1
     first.submit([2])
     output = nbformat.v4.new_output("display_data", first._attempt_log._output(LANGUAGES["en"]))
-    assert output["data"]["text/plain"] == "1 answer is kept in this notebook."
+    assert output["data"]["text/plain"] == "1 answer is saved in this notebook."
     assert MIME in output["data"]
     cell = nbformat.v4.new_code_cell("lesson", outputs=[output])
     nbformat.write(nbformat.v4.new_notebook(cells=[cell]), "mine.ipynb")
@@ -160,5 +164,5 @@ def test_an_answer_that_cannot_be_kept_is_not_taken() -> None:
     browser, before = Browser(exercise), sent(exercise)
     answer = browser.say({"type": "answer", "id": 1, "page": 1, "answer": "[2]"})
     assert answer["type"] == "error"
-    assert answer["text"].startswith("The answer could not be kept")
+    assert answer["text"].startswith("Your answer could not be saved")
     assert sent(exercise) == before

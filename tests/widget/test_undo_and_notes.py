@@ -38,7 +38,7 @@ def test_a_supposition_is_a_what_if_even_at_the_end(game: hw.Game) -> None:
     assert faces(board, 1)[0] == (other["suit"], other["rank"])
     assert logs(board)[-1] == f"Suppose that Bob's slot 1 is {other['label']}."
     assert board._board_state["frames"][-1]["hands"][1]["cards"][0]["supposed"]
-    assert board._board_state["variation"] == {"start": length - 1, "label": f"What if? A line of your own after step {length - 1}."}
+    assert board._board_state["variation"] == {"start": length - 1, "label": f"What if? Your own variation after step {length - 1}."}
     assert len(game) == length
     board.leave_variation()
     assert (board._board_state["variation"], board.step) == (None, length - 1)
@@ -70,7 +70,7 @@ def test_from_common_knowledge_nothing_is_supposed(game: hw.Game) -> None:
         {"type": "suppose", "id": 1, "step": 0, "card": game[0].card_numbers[0][0]},
         {"type": "act", "id": 1, "step": 0, "action": {"kind": "suppose", "player": 0, "slot": 1, "card": "r1"}},
     ):
-        assert browser.say(message)["text"].startswith("From this viewpoint no card is seen")
+        assert browser.say(message)["text"].startswith("You see no cards from this viewpoint")
     assert board._board_state["variation"] is None
 
 
@@ -106,7 +106,7 @@ def test_a_supposition_that_no_deal_fits_is_refused() -> None:
     with pytest.raises(ValueError, match="every copy of r5 is elsewhere"):
         board.act(hw.Suppose("Ann", 2, "r5"))
     board.leave_variation()
-    with pytest.raises(ValueError, match="No deal fits"):
+    with pytest.raises(ValueError, match="No deal would fit"):
         board.act(hw.Suppose("Ben", 1, "r5", viewer="Ann"))
     assert (len(board._board_state["frames"]), len(board.game.root.children)) == (1, 1)
 

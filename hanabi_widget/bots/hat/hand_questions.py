@@ -32,7 +32,7 @@ def encode_hand(table: PublicTable, possibilities: Sequence[int], modulus: int, 
     """The hat number of a hand.
 
     Args:
-        table: what lies open.
+        table: the public table.
         possibilities: for each card the identities that public knowledge leaves possible.
         modulus: how many hat numbers there are.
         hand: the identities in the hand.

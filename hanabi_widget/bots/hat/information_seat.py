@@ -40,7 +40,7 @@ class InformationSeat:
         public: the public knowledge.
 
     Attributes:
-        table: what lies open.
+        table: the public table.
         own_numbers: the card numbers of the own hand.
         playable_cards: (slot, possible identities) of the own cards that are known to be playable.
         endgame_choice: the best action by the search of the endgame, or `NO_CHOICE` before it.

@@ -23,7 +23,7 @@ class HatCode:
         giver: the seat that gives the clue.
 
     Attributes:
-        table: what lies open.
+        table: the public table.
         giver: the seat that gives the clue.
         receivers: the other seats with cards, the next to act first.
         modulus: how many hat numbers there are.
@@ -79,7 +79,7 @@ class PublicKnowledge:
     sight.
 
     Attributes:
-        table: what lies open.
+        table: the public table.
         possibilities: for each card number the identities that the card may be.
         accounted_for: the identities of which the place of every copy is public.
     """
@@ -95,7 +95,7 @@ class PublicKnowledge:
 
     @classmethod
     def of(cls, state: State) -> PublicKnowledge:
-        """The knowledge of players who sit down at a position: clue information and what lies open."""
+        """The knowledge of players who sit down at a position: clue information and the public table."""
         table = PublicTable.of(state)
         possibilities = [0] * state._drawn
         for seat, numbers in enumerate(table.card_numbers):

@@ -1,4 +1,4 @@
-"""What lies open on the table, followed turn by turn: the same for every player."""
+"""The public part of the table, followed turn by turn: the same for every player."""
 
 from __future__ import annotations
 

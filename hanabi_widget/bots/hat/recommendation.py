@@ -31,7 +31,7 @@ class RecommendationMemory(NamedTuple):
     """What a player remembers from turn to turn.
 
     Attributes:
-        table: what lies open.
+        table: the public table.
         card_number: the card of the last recommendation, or None.
         is_play: whether to play that card; otherwise it is to be discarded.
         played_since: the identities played since the last clue.

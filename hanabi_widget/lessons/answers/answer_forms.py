@@ -27,6 +27,14 @@ class AnswerForm(ABC, Generic[AnswerT]):
     Attributes:
         name: the name of the form.
         has_parts: whether an answer has elements that are right or wrong by themselves.
+
+    Example:
+        >>> from hanabi_widget.lessons import question
+        >>> from hanabi_widget.rules import initial_state
+        >>> asked = question("playable", initial_state(players=2), of="Bob")
+        >>> answer = asked.form.read(asked.context, [3, 1])
+        >>> answer, asked.form.to_json(asked.context, answer), asked.form.elements(answer)
+        (frozenset({1, 3}), [1, 3], frozenset({1, 3}))
     """
 
     name: str
@@ -61,7 +69,7 @@ class AnswerForm(ABC, Generic[AnswerT]):
         return Fraction(int(answer == right))
 
     def is_empty(self, answer: AnswerT) -> bool:  # noqa: ARG002
-        """Whether the answer says that there is nothing to say."""
+        """Whether the answer is empty, such as no slots at all."""
         return False
 
     def in_variant(self, answer: AnswerT, variant: Variant) -> AnswerT:  # noqa: ARG002

@@ -256,7 +256,7 @@ class CountDomain(Domain[int]):
 
 
 class AimDomain(Domain[str]):
-    """What a plan is to complete: a colour, by letter or name, or ``"all"`` that can still be played."""
+    """What a plan is to complete: a colour, by letter or name, or ``"all"``, everything that can still be played."""
 
     def choices(self, context: AnswerContext) -> Sequence[str]:
         return [*(suit.letter for suit in context.state.rules.suits), "all"]

@@ -24,6 +24,13 @@ class Remark:
         element: the element.
         missing: True if the element should be in the answer and is not; False if it is and should not be.
         claim: the claim that the element comes down to, if it is about a card.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
+        >>> (remark,) = hw.question("playable", state, of="Bob").grade([3]).missing
+        >>> remark.element, remark.claim.fact, remark.reason is not None
+        (5, 'playable', True)
     """
 
     element: Any

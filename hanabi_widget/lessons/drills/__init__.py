@@ -1,1 +1,1 @@
-"""Drills and puzzles: questions that are searched for."""
+"""Drills and puzzles: questions found in random games."""

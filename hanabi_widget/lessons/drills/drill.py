@@ -1,4 +1,4 @@
-"""Drills: questions about positions of plausible play on which the named mistakes show."""
+"""Drills: questions about positions of random games that tell the mistakes of learners apart."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from hanabi_widget.rules import RuleSet, rule_set
 from hanabi_widget.text import LocalizedError
 
 Sampler: TypeAlias = Callable[[History, Random], Iterator[Question]]
-"""Questions about a position; see `Question.draw`."""
+"""Yields questions about a position in random order: see `Question.sample`."""
 
 MAX_POSITIONS_PLAYED = 20_000
-"""So many positions are played to in games for one drill, at most: 400 games at full size."""
+"""A drill plays games with at most this many positions in all, about 400 games at full size."""
 
 MAX_HISTORY_STEPS = 6
-"""So many steps before the position are kept."""
+"""The history of a question goes back at most this many actions."""
 
 
 def drill(
@@ -45,21 +45,21 @@ def drill(
     players: int | None = None,
     rules: str | RuleSet | None = None,
 ) -> list[Question]:
-    """Questions of one type, each about another game; the same for the same arguments, on every machine.
+    """Find questions of one type, each in a different random game. The same arguments give the same questions on every machine.
 
     Args:
-        name: the id of the type, one of `TYPES`.
-        n: how many.
-        technique: the hardest technique that each needs, one of `Question.hardest`; None takes any.
-        seed: another seed, other questions.
-        student: whose variant it is: the same questions with colours permuted and seats turned, so that difficulty and verdicts are
-            the same and the answers are not.
-        trivial: take also questions whose answer is nothing, or which no named mistake gets wrong.
-        players: the number of players; None takes any of two to five that the rules allow.
-        rules: the rules, as for `hanabi_widget.rules.initial_state`; None takes those of the type.
+        name: the question type, one of `hanabi_widget.lessons.TYPES`.
+        n: the number of questions.
+        technique: the hardest technique that each question needs, one of ``TYPES[name].drillable_techniques()``; None takes any.
+        seed: the seed of the random games.
+        student: the name of a student, who gets variants of the questions: with colours permuted and seats rotated, they are as
+            difficult but have other answers.
+        trivial: also take questions whose answer is empty, or for which no mistake leads to a wrong answer.
+        players: the number of players; None takes any from two to five that the rules allow.
+        rules: the rules, as for `hanabi_widget.rules.initial_state`; None takes those of the question type.
 
     Raises:
-        LocalizedError: no such type or technique; a number that cannot be; none with so many players; or too few of the kind were found.
+        LocalizedError: the type, technique or a number is not allowed, or too few questions were found.
 
     Example:
         >>> first, second = drill("playable", technique="T2", n=2, seed=7)
@@ -68,9 +68,9 @@ def drill(
     """
     if name not in TYPES:
         raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
-    needed = TYPES[name].drillable_techniques()
-    if technique is not None and technique not in needed:
-        raise LocalizedError("ask.error.technique", allowed=", ".join(needed))
+    techniques = TYPES[name].drillable_techniques()
+    if technique is not None and technique not in techniques:
+        raise LocalizedError("ask.error.technique", allowed=", ".join(techniques))
     question_type, random = TYPES[name], Random(f"{name} {technique} {seed}")
     return collect_questions(
         question_type,
@@ -97,10 +97,21 @@ def collect_questions(
     rules: str | RuleSet | None,
     technique: str | None = None,
 ) -> list[Question]:
-    """So many questions of a type that are good, out of plausible games: one a game at most, and no two alike.
+    """Find distinct questions in random games, at most one in each.
+
+    Args:
+        question_type: the question type.
+        sampler: yields the candidates in a position.
+        accept: whether to take a candidate.
+        random: the source of randomness.
+        n: the number of questions.
+        student: as for `drill`.
+        players: as for `drill`.
+        rules: as for `drill`.
+        technique: the technique, if any, that decides from which stage of games the positions are.
 
     Raises:
-        LocalizedError: a number that cannot be; none with so many players; or too few were found.
+        LocalizedError: a number is not allowed, or too few questions were found.
     """
     if type(n) is not int or n < 1:
         raise LocalizedError("ask.error.value", name="n", value=display_value(n), allowed="1, 2, 3, …")
@@ -108,10 +119,10 @@ def collect_questions(
     allowed = question_type.player_counts(technique, rules)
     if players is not None and players not in allowed:
         raise LocalizedError("ask.error.value", name="players", value=display_value(players), allowed=", ".join(map(str, allowed)))
-    sizes = [number for number in allowed if number <= 5 and number * rules.hand_sizes[number] < len(rules.deck)]
+    player_counts = [number for number in allowed if number <= 5 and number * rules.hand_sizes[number] < len(rules.deck)]
     stage = question_type.drill_stages.get(technique or "", ANY)
 
-    def found(game: History) -> Iterator[Question]:
+    def accepted(game: History) -> Iterator[Question]:
         for step in stage.sample_steps([step for step, state in enumerate(game.states) if question_type.is_suitable(state)], random):
             for item in sampler(game.up_to(step).last_steps(min(step, MAX_HISTORY_STEPS)), random):
                 with suppress(DependsOnUnknownCard, InconsistentPosition):
@@ -119,8 +130,8 @@ def collect_questions(
                         yield item
 
     items = dict[str, Question]()
-    for game in _random_games(stage, players, sizes, rules, random):
-        for item in islice(found(game), 1):
+    for game in _random_games(stage, players, player_counts, rules, random):
+        for item in islice(accepted(game), 1):
             items.setdefault(item.canonical_text(), item)
         if len(items) == n:
             return [item if student is None else variant_for(student, item) for item in items.values()]
@@ -128,32 +139,37 @@ def collect_questions(
 
 
 def drill_rules(question_type: type[Question], rules: str | RuleSet | None) -> RuleSet:
-    """The rules of a drill: those that it says, else those of the type."""
+    """The rules of a drill: those given, or else those of the question type."""
     rules = question_type.drill_rules if rules is None else rules
     return rule_set(rules) if isinstance(rules, str) else rules
 
 
 def variant_for(student: str, item: Question) -> Question:
-    """A student's variant of a question: by a hash of both, so that anybody can make it again."""
+    """A student's variant of a question, determined by a hash of the name and the question."""
     digest = sha256(f"{student}\n{item.canonical_text()}".encode()).hexdigest()
     state = item.state
     return item.in_variant(Variant.random(state.rules, len(state.names), Random(digest)))
 
 
-def _random_games(stage: Stage, players: int | None, sizes: Sequence[int], rules: RuleSet, random: Random) -> Iterator[History]:
-    """Games that are played for a drill, with so many players, or as many as one of some numbers."""
+def _random_games(stage: Stage, players: int | None, player_counts: Sequence[int], rules: RuleSet, random: Random) -> Iterator[History]:
+    """Random games for a drill, with a fixed number of players or a random one of `player_counts`."""
     played = 0
-    while (players or sizes) and played < MAX_POSITIONS_PLAYED:
-        game = stage.random_game(players or pick(sizes, random), rules, random)
+    while (players or player_counts) and played < MAX_POSITIONS_PLAYED:
+        game = stage.random_game(players or pick(player_counts, random), rules, random)
         played += len(game.states)
         yield game
 
 
 def is_worth_asking(item: Question, technique: str | None, *, trivial: bool = False) -> bool:
-    """Whether a question is worth asking: a technique as hard as that, something to answer, mistakes to be told apart.
+    """Whether a question has the right difficulty, a non-empty answer, and enough mistakes that can be told apart.
+
+    Args:
+        item: the question.
+        technique: the hardest technique that it is to need; None accepts any.
+        trivial: accept trivial questions.
 
     Raises:
-        DependsOnUnknownCard, InconsistentPosition: it has no answer.
+        DependsOnUnknownCard, InconsistentPosition: the question has no answer.
     """
     if technique is not None and not _may_need(item, technique):
         return False
@@ -165,19 +181,19 @@ def is_worth_asking(item: Question, technique: str | None, *, trivial: bool = Fa
 
 
 def _may_need(item: Question, technique: str) -> bool:
-    """Whether a quick look leaves it open that an item needs a technique; a rare one is looked for in many.
+    """Whether a question may need a technique as its hardest: a quick check, since rare techniques need many candidates.
 
-    What follows from a chair follows from above as well, and is worked out there once for all chairs.
+    What follows from a player's view also follows with the whole table in sight, where the results are shared by all viewers.
     """
-    place = TECHNIQUES.index(technique)
-    if place < len(EVIDENCE) and item.uses_evidence:
-        above = item if item.viewer is None else replace(item, viewer=None)
+    index = TECHNIQUES.index(technique)
+    if index < len(EVIDENCE) and item.uses_evidence:
+        seeing_all = item if item.viewer is None else replace(item, viewer=None)
         try:
-            enough = conclusions_with_evidence(above, place + 1)
-            if enough == conclusions_with_evidence(above, place) or enough != above.right_answers:
+            conclusions = conclusions_with_evidence(seeing_all, index + 1)
+            if conclusions == conclusions_with_evidence(seeing_all, index) or conclusions != seeing_all.right_answers:
                 return False
         except NO_CONCLUSION:
             return False
     elif technique in item.view_techniques and not any(map(item.wrong_answers, VIEW_MISTAKES[technique])):
         return False
-    return not any(TECHNIQUES.index(view) > place and any(map(item.wrong_answers, VIEW_MISTAKES[view])) for view in item.view_techniques)
+    return not any(TECHNIQUES.index(view) > index and any(map(item.wrong_answers, VIEW_MISTAKES[view])) for view in item.view_techniques)

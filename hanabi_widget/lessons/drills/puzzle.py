@@ -1,10 +1,10 @@
-"""Puzzles: questions with one answer only, out of plausible games; each kind is a condition on questions of one type."""
+"""Puzzles: questions with a single answer, found in random games; each kind of puzzle is a condition on questions of one type."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types.clue_for import ClueForQuestion
@@ -20,14 +20,14 @@ class Puzzle(NamedTuple):
     """A kind of puzzle.
 
     Attributes:
-        type: the question type.
-        draw: how questions of it are drawn.
-        single: whether a question is such a puzzle.
+        question_type: the question type.
+        sampler: yields the candidates in a position.
+        condition: whether a question is a puzzle of this kind.
     """
 
     question_type: type[Question]
     sampler: Sampler
-    condition: Callable[[Any], bool]
+    condition: Callable[[Question], bool]
 
 
 PUZZLES: dict[str, Puzzle] = {
@@ -39,9 +39,9 @@ PUZZLES: dict[str, Puzzle] = {
     ),
     "only_discard": Puzzle(SafeDiscardQuestion, SafeDiscardQuestion.sample, lambda item: len(next(iter(item.right_answers))) == 1),
 }
-"""The kinds of puzzles: exactly one clue makes it known; one action wins for certain in time; exactly one discard is safe.
+"""The kinds of puzzles: exactly one clue makes a claim known; exactly one action is certain to win; exactly one discard is safe.
 
-Their names in words are ``puzzle.<name>``."""
+Their texts are ``puzzle.<name>``."""
 
 
 def puzzles(
@@ -53,18 +53,18 @@ def puzzles(
     players: int | None = None,
     rules: str | RuleSet | None = None,
 ) -> list[Question]:
-    """Puzzles of one kind, each about another game; the same for the same arguments, on every machine.
+    """Find puzzles of one kind, each in a different random game. The same arguments give the same puzzles on every machine.
 
     Args:
-        name: the kind, one of `PUZZLES`.
-        n: how many.
-        seed: another seed, other puzzles.
-        student: whose variant it is, as for `hanabi_widget.lessons.drills.drill`.
-        players: the number of players; None takes any of two to five that the rules allow.
+        name: the kind of puzzle, one of `hanabi_widget.lessons.PUZZLES`.
+        n: the number of puzzles.
+        seed: the seed of the random games.
+        student: the name of a student, who gets variants of the puzzles, as for `drill`.
+        players: the number of players; None takes any from two to five that the rules allow.
         rules: the rules, as for `hanabi_widget.rules.initial_state`; None takes those of the question type.
 
     Raises:
-        LocalizedError: no such kind; a number that cannot be; or too few puzzles were found.
+        LocalizedError: the kind or a number is not allowed, or too few puzzles were found.
 
     Example:
         >>> puzzle, *_ = puzzles("only_discard", seed=3)
@@ -73,10 +73,10 @@ def puzzles(
     """
     if name not in PUZZLES:
         raise LocalizedError("ask.error.puzzle", allowed=", ".join(PUZZLES))
-    question_type, draw, single = PUZZLES[name]
+    puzzle = PUZZLES[name]
     random = Random(f"puzzle {name} {seed}")
 
-    def good(item: Question) -> bool:
-        return single(item) and not item.trivial
+    def accept(item: Question) -> bool:
+        return puzzle.condition(item) and not item.trivial
 
-    return collect_questions(question_type, draw, good, random, n=n, student=student, players=players, rules=rules)
+    return collect_questions(puzzle.question_type, puzzle.sampler, accept, random, n=n, student=student, players=players, rules=rules)

@@ -43,7 +43,7 @@ def item_id(question: Question) -> str:
 
 
 class Item(NamedTuple):
-    """A question as a student gets it.
+    r"""A question as a student gets it.
 
     Attributes:
         id: the id in attempts, the same for all students.
@@ -51,6 +51,12 @@ class Item(NamedTuple):
         hints: the teacher's hints, shown before those that are computed.
         comment: the text shown after answering.
         worked_index: the index among worked examples, each of which shows fewer hints than the one before; None if it is none.
+
+    Example:
+        >>> from hanabi_widget.lessons import read_lesson
+        >>> (item,) = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: pace\n  hint: Count.").items()
+        >>> item.id, item.question.prompt()[:17], item.hints
+        ('c2c25adf0e1d', 'What is the pace:', ('Count.',))
     """
 
     id: str
@@ -66,6 +72,10 @@ class Paragraph:
 
     Raises:
         LocalizedError: it is empty.
+
+    Example:
+        >>> Paragraph("  Look at Bob. ")
+        Paragraph(text='Look at Bob.')
     """
 
     text: str
@@ -88,6 +98,12 @@ class GamePart:
         record: the game, as `hanabi_widget.notation.record_text` writes it.
         view: ``"all"``, ``"common"``, or a chain of players.
         step: the step that is shown.
+
+    Example:
+        >>> from hanabi_widget.notation import position
+        >>> part = GamePart.of(position("r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?"), view="Ben")
+        >>> part.view, part.step, part.game.root.state.names
+        (('Ben',), 0, ('Ann', 'Ben'))
     """
 
     record: str
@@ -138,6 +154,10 @@ class TeacherNotes:
     Attributes:
         hints: the hints; each gives away more than the one before.
         comment: the text shown after answering.
+
+    Example:
+        >>> TeacherNotes(hints=("Count copies. ", ""))
+        TeacherNotes(hints=('Count copies.',), comment='')
     """
 
     hints: tuple[str, ...] = ()
@@ -156,6 +176,12 @@ class QuestionPart:
         question: the question.
         notes: the teacher's notes.
         variants: whether students who give a name get variants of the question; the notes must then not name colours or players.
+
+    Example:
+        >>> from hanabi_widget.lessons import drill
+        >>> part = QuestionPart(drill("pace", n=1)[0], TeacherNotes(comment="Well done."))
+        >>> [item.comment for item in part.items()]
+        ['Well done.']
     """
 
     question: Question
@@ -185,6 +211,11 @@ class DrillPart:
 
     Raises:
         LocalizedError: a setting is not allowed.
+
+    Example:
+        >>> part = DrillPart("playable", n=2, technique="T2")
+        >>> [item.question.difficulty for item in part.items()]
+        ['T2', 'T2']
     """
 
     type: str

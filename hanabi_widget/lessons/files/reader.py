@@ -92,10 +92,10 @@ def read_lesson(text: str) -> Lesson:
         Lesson(title='', tags=('first', 'ones'), parts=(Paragraph(text='Everybody sees a one.'),))
         >>> read_lesson("game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: playable of=Bob\nask: pace now")
         Traceback (most recent call last):
-        hanabi_widget.lessons.errors.LessonError: line 2, column 15: of=Bob cannot be: choose one of Ann, Ben.
+        hanabi_widget.lessons.errors.LessonError: line 2, column 15: of=Bob is not possible here: choose one of Ann, Ben.
           ask: playable of=Bob
                         ^
-        line 3, column 11: This is no setting: write it as name=value, without blanks, or with quotes around the value.
+        line 3, column 11: This is not a setting: write name=value without blanks, or put the value in quotes.
           ask: pace now
                     ^
     """
@@ -332,7 +332,7 @@ class _LessonReader:
             player = game.root.state.names[error.seat] if game else ""
             raise LessonFault(LocalizedError("lesson.error.depends", player=player, slot=error.slot), self.text, at) from None
         except InconsistentPosition:
-            raise LessonFault(LocalizedError("lesson.error.no_world"), self.text, at) from None
+            raise LessonFault(LocalizedError("lesson.error.inconsistent"), self.text, at) from None
         except LocalizedError as error:
             named = settings.get(str(error.values.get("name")))
             raise LessonFault(error, self.text, named.at if named else at) from None

@@ -1,4 +1,4 @@
-"""An attempt: one answer of a student, as it was given, or that the answer was shown. It holds no verdict: whoever grades computes it."""
+"""Attempts: the answers of students as they were given. They hold no verdicts, which are computed when they are graded."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ MODES = ("practice", "exam")
 MAX_NAME_LENGTH = 200
 MAX_QUESTION_LENGTH = 20_000
 MAX_ANSWER_DEPTH = 8
-"""So deep lists may stand in lists in an answer."""
+"""An answer may be nested to this depth."""
 MAX_ANSWER_VALUES = 2_000
-"""So many values may be in an answer."""
+"""An answer may hold this many values."""
 MAX_NUMBER = 10**9
-"""No number of an attempt is larger."""
+"""The largest number in an attempt."""
 
 _ITEM = re.compile(r"[0-9a-f]{12}")
 _TIME = re.compile(r"2[0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z", re.ASCII)
@@ -32,22 +32,27 @@ _TIME = re.compile(r"2[0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z", r
 
 @dataclass(frozen=True)
 class Attempt:
-    """One answer of a student, or that a student had the answer shown.
+    """One answer of a student, or the fact that the student had the answer revealed.
 
     Attributes:
-        item: the question's name in the lesson: see `hanabi_widget.lessons.files.parts.item_id`.
-        question: the question as the student saw it, as `question_text` writes it.
-        answer: the answer as JSON, as it came from the student.
-        time: when it was given: UTC in the form of ISO 8601, such as ``"2026-11-21T18:01:00Z"``.
+        item: the id of the question: see `hanabi_widget.lessons.files.parts.item_id`.
+        question: the question that the student saw, as `question_text` writes it.
+        answer: the answer, as JSON.
+        time: when it was given, in UTC in ISO 8601 format, such as ``"2026-11-21T18:01:00Z"``.
         lesson: the title of the lesson; may be empty.
-        student: the name; may be empty.
-        seconds: how long it took.
-        hints: the number of hints that were seen.
-        mode: one of `MODES`.
-        revealed: whether it is no answer, but the student had the answer shown; ``answer`` is None then.
+        student: the name of the student; may be empty.
+        seconds: the time that the student took.
+        hints: the number of hints that the student had seen.
+        mode: ``"practice"`` or ``"exam"``.
+        revealed: True if the student had the answer revealed instead of answering; ``answer`` is then None.
 
     Raises:
-        LocalizedError: something of it cannot be.
+        LocalizedError: a value is not allowed.
+
+    Example:
+        >>> attempt = Attempt("0123456789ab", "ask: pace", 17, "2026-11-21T18:01:00Z", student="Zoé")
+        >>> attempt.answer, attempt.mode, attempt.hints
+        (17, 'practice', 0)
     """
 
     item: str
@@ -62,8 +67,15 @@ class Attempt:
     revealed: bool = False
 
     def __post_init__(self) -> None:
-        texts = {"item": 12, "question": MAX_QUESTION_LENGTH, "time": 20, "lesson": MAX_NAME_LENGTH, "student": MAX_NAME_LENGTH, "mode": 20}
-        for name, longest in texts.items():
+        max_lengths = {
+            "item": 12,
+            "question": MAX_QUESTION_LENGTH,
+            "time": 20,
+            "lesson": MAX_NAME_LENGTH,
+            "student": MAX_NAME_LENGTH,
+            "mode": 20,
+        }
+        for name, longest in max_lengths.items():
             text = getattr(self, name)
             if not isinstance(text, str) or len(text) > longest or not _is_encodable(text):
                 raise LocalizedError("attempt.error.text", name=name, longest=longest)
@@ -73,9 +85,9 @@ class Attempt:
             raise LocalizedError("attempt.error.time")
         if self.mode not in MODES:
             raise LocalizedError("attempt.error.mode", allowed=", ".join(MODES))
-        for name, kinds in (("seconds", (int, float)), ("hints", (int,))):
+        for name, number_types in (("seconds", (int, float)), ("hints", (int,))):
             number = getattr(self, name)
-            if type(number) not in kinds or not (isfinite(number) if number <= MAX_NUMBER else False) or number < 0:
+            if type(number) not in number_types or not (isfinite(number) if number <= MAX_NUMBER else False) or number < 0:
                 raise LocalizedError("attempt.error.number", name=name)
         if not isinstance(self.revealed, bool) or (self.revealed and self.answer is not None):
             raise LocalizedError("attempt.error.revealed")
@@ -94,30 +106,30 @@ class Attempt:
         mode: str = "practice",
         revealed: bool = False,
     ) -> Self:
-        """An answer to an item of a lesson that is given now, or shown now.
+        """An attempt at an item with the current time.
 
         Raises:
-            LocalizedError: something of it cannot be.
+            LocalizedError: a value is not allowed.
         """
         time = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         return cls(item.id, question_text(item.question), answer, time, lesson, student, seconds, hints, mode, revealed)
 
     def to_json(self) -> dict[str, object]:
-        """The attempt in JSON, with a check sum against damage."""
+        """The attempt as a JSON object, with a checksum under ``"check"`` against damage."""
         values = asdict(self)
         return {**values, "check": _check_sum(values)}
 
 
 FIELDS = tuple(entry.name for entry in fields(Attempt))
 OPTIONAL_FIELDS = frozenset({"revealed"})
-"""What an attempt may lack that was written before there was such a field."""
+"""Fields that attempts written by earlier versions lack."""
 
 
 def read_attempt(value: object) -> Attempt:
-    """The attempt that a JSON value is.
+    """Parse an attempt from a JSON value.
 
     Raises:
-        LocalizedError: it is none.
+        LocalizedError: the value is not an attempt, or its checksum is wrong.
 
     Example:
         >>> attempt = Attempt("0123456789ab", "ask: pace", 17, "2026-11-21T18:01:00Z", student="Zoé")
@@ -125,7 +137,7 @@ def read_attempt(value: object) -> Attempt:
         True
         >>> read_attempt({**attempt.to_json(), "answer": 18})
         Traceback (most recent call last):
-        hanabi_widget.text.errors.LocalizedError: This answer is not as it was written: its check sum is another one.
+        hanabi_widget.text.errors.LocalizedError: This answer has been altered: its checksum does not match.
     """
     if not isinstance(value, Mapping) or {*value} | OPTIONAL_FIELDS != {*FIELDS, "check"}:
         raise LocalizedError("attempt.error.fields", allowed=", ".join((*FIELDS, "check")))
@@ -137,15 +149,15 @@ def read_attempt(value: object) -> Attempt:
 
 
 def read_json(text: str) -> object:
-    """The value of a JSON text, strictly: without NaN, and each key of an object once.
+    """Parse JSON strictly: NaN, infinities and duplicate keys are errors.
 
     Raises:
-        LocalizedError: it is none.
+        LocalizedError: the text is not JSON.
     """
     try:
         return json.loads(text, parse_constant=_reject_constant, object_pairs_hook=_object_of_unique_keys)
-    except json.JSONDecodeError as problem:
-        raise LocalizedError("attempt.error.json", line=problem.lineno, column=problem.colno) from None
+    except json.JSONDecodeError as error:
+        raise LocalizedError("attempt.error.json", line=error.lineno, column=error.colno) from None
     except (ValueError, RecursionError):
         raise LocalizedError("attempt.error.json", line=1, column=1) from None
 
@@ -155,14 +167,14 @@ def _reject_constant(constant: str) -> object:
 
 
 def _object_of_unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError("a key twice")
-    return found
+    result = dict(pairs)
+    if len(result) < len(pairs):
+        raise ValueError("duplicate key")
+    return result
 
 
 def _check_sum(values: Mapping[str, object]) -> str:
-    """A short digest of all that an attempt says."""
+    """A short digest of the fields of an attempt."""
     return sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()[:12]
 
 
@@ -174,7 +186,7 @@ def _is_time(text: str) -> bool:
 
 
 def _is_encodable(text: str) -> bool:
-    """Whether a file in UTF-8 can hold a text."""
+    """Whether a text can be encoded in UTF-8."""
     try:
         return text.encode() is not None
     except UnicodeEncodeError:
@@ -182,7 +194,7 @@ def _is_encodable(text: str) -> bool:
 
 
 def _check_answer(answer: object) -> None:
-    """See that an answer is JSON of a size that answers have.
+    """Check that an answer is JSON of limited depth and size.
 
     Raises:
         LocalizedError: it is not.
@@ -200,7 +212,7 @@ def _check_answer(answer: object) -> None:
 
 
 def _is_json(value: object) -> bool:
-    """Whether a value may be in an answer, what is in it apart."""
+    """Whether a value is JSON of limited size, without looking at the values inside it."""
     if isinstance(value, str):
         return len(value) <= MAX_NAME_LENGTH and _is_encodable(value)
     if isinstance(value, dict):

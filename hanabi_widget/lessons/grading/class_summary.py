@@ -1,9 +1,8 @@
-"""A summary of what a class did: item by item how many are right, and which mistakes are the commonest."""
+"""A summary of the results of a class: for each item, how many students are right, and the most common mistakes."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -13,21 +12,21 @@ from hanabi_widget.text import Language
 from .grade import Grades, ItemResult
 
 MAX_LISTED_MISTAKES = 3
-"""So many mistakes of an item are told in words."""
+"""The summary lists at most this many mistakes of an item."""
 
 
 class ItemSummary(NamedTuple):
-    """What a class did at one item.
+    """The results of a class on one item.
 
     Attributes:
-        item: its name.
-        question: what was asked, as one of the students saw it.
-        students: how many there are.
-        answered: how many of them gave an answer.
-        right: how many are right.
-        revealed: how many had the answer shown.
-        credit: the mean of all of them.
-        mistakes: each mistake with the number of students who made it, commonest first.
+        item: the id of the item.
+        question: the question, as one of the students saw it.
+        students: the number of students.
+        answered: the number of students who answered.
+        right: the number of students who are right.
+        revealed: the number of students who had the answer revealed.
+        credit: the mean credit of all students.
+        mistakes: each mistake with the number of students who made it, most common first.
     """
 
     item: str
@@ -42,14 +41,14 @@ class ItemSummary(NamedTuple):
 
 def summarize(grades: Grades) -> list[ItemSummary]:
     """The summaries of all items, in the order of the lesson."""
-    found = defaultdict[str, list[ItemResult]](list)
+    results_by_item = defaultdict[str, list[ItemResult]](list)
     for result in grades.results:
-        found[result.item].append(result)
-    plain = {item.id: item.question for item in grades.lesson.items()} if grades.lesson else {}
+        results_by_item[result.item].append(result)
+    questions = {item.id: item.question for item in grades.lesson.items()} if grades.lesson else {}
     return [
         ItemSummary(
             item=item,
-            question=plain.get(item, results[0].question),
+            question=questions.get(item, results[0].question),
             students=len(results),
             answered=sum(result.attempts > 0 for result in results),
             right=sum(result.right for result in results),
@@ -57,41 +56,37 @@ def summarize(grades: Grades) -> list[ItemSummary]:
             credit=sum((result.credit for result in results), Fraction(0)) / len(results),
             mistakes=tuple(Counter(name for result in results for name in result.mistakes).most_common()),
         )
-        for item, results in found.items()
+        for item, results in results_by_item.items()
     ]
 
 
 def percent(share: Fraction) -> int:
-    """A share in whole hundredths; all of it only if it is all."""
+    """A share as a whole percentage, rounded down, so that only 1 is 100 %."""
     return 100 * share.numerator // share.denominator
 
 
 def summary_lines(grades: Grades, language: Language) -> list[str]:
     """The summary in words."""
-    return [*_lines(grades, language)]
-
-
-def _lines(grades: Grades, language: Language) -> Iterator[str]:
-    items = summarize(grades)
+    lines = list[str]()
     if grades.lesson and grades.lesson.title:
-        yield grades.lesson.title
+        lines.append(grades.lesson.title)
     if not grades.lesson:
-        yield language.say("grade.told")
-    yield language.say("grade.students", n=len({(result.file, result.student) for result in grades.results}))
-    for number, item in enumerate(items, start=1):
-        yield ""
-        yield language.say("grade.item", number=number, question=item.question.prompt(language))
-        yield f"   {describe_right(language, item)}"
+        lines.append(language.say("grade.without_lesson"))
+    lines.append(language.say("grade.students", n=len({(result.file, result.student) for result in grades.results})))
+    for number, item in enumerate(summarize(grades), start=1):
+        lines += ["", language.say("grade.item", number=number, question=item.question.prompt(language))]
+        lines.append(f"   {describe_right(language, item)}")
         if item.revealed:
-            yield f"   {language.say('grade.revealed', n=item.revealed)}"
-        yield from (f"   {describe_mistake(language, name, students)}" for name, students in item.mistakes[:MAX_LISTED_MISTAKES])
+            lines.append(f"   {language.say('grade.revealed', n=item.revealed)}")
+        lines += [f"   {describe_mistake(language, name, students)}" for name, students in item.mistakes[:MAX_LISTED_MISTAKES]]
+    return lines
 
 
 def describe_right(language: Language, item: ItemSummary) -> str:
-    """How many are right at an item, and the mean credit."""
+    """How many students are right on an item, and the mean credit, in words."""
     return language.say("grade.right", n=item.students, right=item.right, answered=item.answered, percent=percent(item.credit))
 
 
 def describe_mistake(language: Language, name: str, students: int) -> str:
-    """How many made a mistake."""
+    """How many students made a mistake, in words."""
     return language.say("grade.mistake", n=students, mistake=language.say(f"mistake.{name}"))

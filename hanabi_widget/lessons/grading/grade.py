@@ -1,9 +1,11 @@
-"""Grading: what the attempts of students are worth, computed from their raw answers alone.
+"""Grades the attempts of students, from their answers alone.
 
-Each file is graded by itself: what stands in one changes nothing of another, whatever name it gives. With the teacher's lesson its
-items count and no others, and each is the lesson's own question, in the variant of the student's name; without it the questions are
-those that the attempts tell. All answers to an item are graded. The one that counts is, of answers in an exam, the last, else the
-one with the most credit; an answer in practice counts neither where there is one in an exam, nor after the answer was shown.
+Each file is graded by itself: nothing in it affects the results of another, whatever student it names. With the teacher's lesson, only
+its items count, and each question is the lesson's own, in the variant of the student's name. Without a lesson, the questions are those
+that the attempts state.
+
+All answers to an item are graded. The one that counts is the last answer in an exam, if there is one; otherwise the answer in practice
+with the most credit, among those given before the answer was revealed.
 """
 
 from __future__ import annotations
@@ -30,11 +32,11 @@ from .submission import Refusal, Submission
 
 
 class GradedAnswer(NamedTuple):
-    """One answer, graded.
+    """The grade of one answer.
 
     Attributes:
         credit: from 0 to 1.
-        mistakes: the names of the mistakes to be told.
+        mistakes: the names of the mistakes that explain it.
     """
 
     credit: Fraction
@@ -43,23 +45,23 @@ class GradedAnswer(NamedTuple):
 
 @dataclass(frozen=True)
 class ItemResult:
-    """What a student did at one item.
+    """The result of a student on one item.
 
     Attributes:
-        file: where the answers are.
+        file: the file with the answers.
         student: the name; may be empty.
-        item: the item's name.
-        question: what was asked.
-        attempts: the number of answers; 0 where the student gave none.
-        mode: of the answer that counts; empty where none does.
-        credit: of the answer that counts, from 0 to 1.
+        item: the id of the item.
+        question: the question.
+        attempts: the number of answers.
+        mode: the mode of the answer that counts; empty if none does.
+        credit: the credit of the answer that counts, from 0 to 1.
         first: the credit of the first answer.
-        last: the credit of the last one.
-        mistakes: the mistakes in any of the answers, commonest first.
-        hints: the most hints that were seen.
-        revealed: whether the student had the answer shown.
-        seconds: how long all of it took together.
-        differs: whether an answer says that it was given to another question than the one that is graded.
+        last: the credit of the last answer.
+        mistakes: the names of the mistakes in all answers, most common first.
+        hints: the largest number of hints seen.
+        revealed: whether the student had the answer revealed.
+        seconds: the total time.
+        differs: whether an answer states a question other than the one that is graded.
     """
 
     file: str
@@ -85,12 +87,17 @@ class ItemResult:
 
 @dataclass(frozen=True)
 class Grades:
-    """What a class did.
+    """The results of a class.
 
     Attributes:
-        results: one for each student and item.
-        refused: what could not be used of the files.
-        lesson: the lesson whose items count; None if the questions are those that the attempts tell.
+        results: one for each file, student and item.
+        refused: the parts of the files that could not be used.
+        lesson: the lesson whose items count; None if the questions are those that the attempts state.
+
+    Example:
+        >>> grades = grade([])
+        >>> grades.results, grades.refused, grades.lesson
+        ((), (), None)
     """
 
     results: tuple[ItemResult, ...]
@@ -99,10 +106,24 @@ class Grades:
 
 
 def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Grades:
-    """Grade what is in some files; the module's documentation says how.
+    r"""Grade some submissions.
+
+    Each is graded by itself. With a lesson, only its items count; without one, the questions are those that the attempts state. The
+    answer that counts is the last one in an exam, otherwise the best one in practice before the answer was revealed.
+
+    Args:
+        submissions: what `read_submission` returns for each file.
+        lesson: the lesson that the students worked on.
 
     Raises:
         LocalizedError: a drill of the lesson finds too few questions.
+
+    Example:
+        >>> from hanabi_widget.lessons import Attempt, read_lesson
+        >>> lesson = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: maximum")
+        >>> attempts = tuple(Attempt.now(item, 25, student="Zoé") for item in lesson.items("Zoé"))
+        >>> [(result.student, result.credit) for result in grade([Submission("zoe.jsonl", attempts)], lesson).results]
+        [('Zoé', Fraction(1, 1))]
     """
     results, refused, items = list[ItemResult](), list[Refusal](), dict[str, dict[str, Question]]()
     for submission in submissions:
@@ -125,21 +146,21 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
 
 
 def _refuse_unknown_items(file: str, attempts: Iterable[Attempt], questions: Mapping[str, Question]) -> list[Refusal]:
-    """That answers are to items which the lesson does not have."""
+    """A refusal of the answers to items that the lesson does not have, if there are any."""
     number = sum(attempt.item not in questions for attempt in attempts)
     return [Refusal(file, 0, LocalizedError("attempt.error.stranger", n=number))] if number else []
 
 
 def _stated_questions(file: str, attempts: Iterable[Attempt]) -> tuple[dict[str, Question], list[Refusal]]:
-    """The questions that attempts tell; the first one of each item."""
+    """The questions that attempts state, the first for each item; and refusals of those that cannot be read."""
     texts, questions, refused = dict[str, str](), dict[str, Question](), list[Refusal]()
     for attempt in attempts:
         texts.setdefault(attempt.item, attempt.question)
     for item, text in texts.items():
         try:
             questions[item] = _read_question(text)
-        except LocalizedError as problem:
-            refused.append(Refusal(file, 0, problem))
+        except LocalizedError as error:
+            refused.append(Refusal(file, 0, error))
     return questions, refused
 
 
@@ -147,8 +168,8 @@ def _stated_questions(file: str, attempts: Iterable[Attempt]) -> tuple[dict[str,
 def _read_question(text: str) -> Question:
     try:
         return read_question(text)
-    except LessonError as problem:
-        raise LocalizedError("attempt.error.question", problem=problem.faults[0].problem) from None
+    except LessonError as error:
+        raise LocalizedError("attempt.error.question", problem=error.faults[0].problem) from None
 
 
 def _grade_item(file: str, student: str, item: str, question: Question, attempts: list[Attempt]) -> ItemResult:
@@ -156,11 +177,11 @@ def _grade_item(file: str, student: str, item: str, question: Question, attempts
         return ItemResult(file, student, item, question)
     attempts = sorted(attempts, key=lambda attempt: attempt.time)
     answers = {dumps(attempt.answer): attempt.answer for attempt in attempts if not attempt.revealed}
-    verdicts = {text: _grade_answer(question, answer) for text, answer in answers.items()}
-    graded = [(attempt, verdicts[dumps(attempt.answer)]) for attempt in attempts if not attempt.revealed]
-    exam = [(attempt, verdict) for attempt, verdict in graded if attempt.mode == "exam"]
-    alone = len([*takewhile(lambda attempt: not attempt.revealed, attempts)])
-    counted = exam[-1] if exam else max(graded[:alone], key=lambda pair: pair[1].credit, default=None)
+    grades_by_text = {text: _grade_answer(question, answer) for text, answer in answers.items()}
+    graded = [(attempt, grades_by_text[dumps(attempt.answer)]) for attempt in attempts if not attempt.revealed]
+    exam = [(attempt, result) for attempt, result in graded if attempt.mode == "exam"]
+    before_reveal = len([*takewhile(lambda attempt: not attempt.revealed, attempts)])
+    counted = exam[-1] if exam else max(graded[:before_reveal], key=lambda pair: pair[1].credit, default=None)
     text = question_text(question)
     return ItemResult(
         file=file,
@@ -172,7 +193,7 @@ def _grade_item(file: str, student: str, item: str, question: Question, attempts
         credit=counted[1].credit if counted else Fraction(0),
         first=graded[0][1].credit if graded else Fraction(0),
         last=graded[-1][1].credit if graded else Fraction(0),
-        mistakes=tuple(name for name, _ in Counter(name for _, verdict in graded for name in verdict.mistakes).most_common()),
+        mistakes=tuple(name for name, _ in Counter(name for _, result in graded for name in result.mistakes).most_common()),
         hints=max(attempt.hints for attempt in attempts),
         revealed=len(graded) < len(attempts),
         seconds=sum(attempt.seconds for attempt in attempts),
@@ -181,7 +202,7 @@ def _grade_item(file: str, student: str, item: str, question: Question, attempts
 
 
 def _grade_answer(question: Question, answer: object) -> GradedAnswer:
-    """The verdict on a raw answer; what is no answer to the question has no credit."""
+    """The grade of an answer; one that does not have the form of an answer has no credit."""
     try:
         verdict = question.grade(answer)
     except (LocalizedError, DependsOnUnknownCard, InconsistentPosition):

@@ -1,4 +1,4 @@
-"""A journal of attempts: a file in JSON Lines, one attempt a line, to which lines are only ever added."""
+"""Journals: append-only files of attempts in JSON Lines format."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from hanabi_widget.text import LocalizedError
 from .attempt import Attempt, read_attempt, read_json
 
 JOURNAL = "attempts.jsonl"
-"""The name that a journal has by itself."""
+"""The default name of a journal."""
 
 MAX_LINE_LENGTH = 100_000
 
 
 def append_attempt(path: str | Path, attempt: Attempt) -> None:
-    """Add an attempt to a journal, which need not be there yet.
+    """Append an attempt to a journal, which is created if it does not exist.
 
-    It is written in one go at the end of the file, whoever else writes there too; what stands there is never changed. If the last
-    line was cut, by a crash or a full disk, a new line is begun.
+    The line is appended by a single write, so that several processes may share a journal, and what is in the file is never changed. If
+    a crash or a full disk has cut off the last line, a new line is begun.
 
     Raises:
         OSError: the file cannot be written.
@@ -40,13 +40,13 @@ def append_attempt(path: str | Path, attempt: Attempt) -> None:
 
 
 def read_journal(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]]:
-    """The attempts of a journal with the numbers of their lines; for a line that is none, what is wrong with it."""
+    """The attempts in a journal with their line numbers; for a line that cannot be read, the error."""
     for number, line in enumerate(BytesIO(content), start=1):
         if line.strip():
             try:
                 yield number, read_attempt(read_json(_decode(line.rstrip(b"\n"))))
-            except LocalizedError as problem:
-                yield number, problem
+            except LocalizedError as error:
+                yield number, error
 
 
 def _decode(line: bytes) -> str:

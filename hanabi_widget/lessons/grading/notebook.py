@@ -1,4 +1,4 @@
-"""Attempts in a notebook: they are in the outputs of its cells, under a media type of their own."""
+"""Attempts in a notebook: they are stored in cell outputs, under a media type of their own."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ VERSION = 1
 
 
 def bundle(attempts: Iterable[Attempt]) -> dict[str, object]:
-    """What an output holds under the media type."""
+    """The data of an output under the media type."""
     return {"version": VERSION, "attempts": [attempt.to_json() for attempt in attempts]}
 
 
 def read_notebook(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]]:
-    """The attempts of a notebook with the numbers of their cells, from 1; for what is none, what is wrong with it.
+    """The attempts in a notebook with their cell numbers, counted from 1; for one that cannot be read, the error.
 
     Raises:
-        LocalizedError: it is no notebook.
+        LocalizedError: the file is not a notebook.
     """
     try:
         notebook = read_json(content.decode("utf-8-sig"))
@@ -45,11 +45,11 @@ def _read_bundle(value: object) -> Iterator[Attempt | LocalizedError]:
     for item in _items(value, "attempts"):
         try:
             yield read_attempt(item)
-        except LocalizedError as problem:
-            yield problem
+        except LocalizedError as error:
+            yield error
 
 
-def _items(value: object, name: str) -> list[object]:
-    """The list of this name in an object; empty if there is none."""
-    found = value.get(name) if isinstance(value, dict) else None
+def _items(value: object, key: str) -> list[object]:
+    """The list under a key of an object; empty if there is none."""
+    found = value.get(key) if isinstance(value, dict) else None
     return found if isinstance(found, list) else []

@@ -1,4 +1,4 @@
-"""A report of grades as JSON and as CSV; docs/attempts.md has the schema."""
+"""Reports of grades as JSON and CSV; docs/attempts.md has the schemas."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ COLUMNS = (
 )  # fmt: skip
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""A cell that begins so would be computed by a program for tables."""
+"""Spreadsheet programs take a cell that begins like this for a formula."""
 
 
 def json_report(grades: Grades, language: Language) -> dict[str, object]:
-    """All that is known, for programs: shares are exact, such as ``"3/4"``, and mistakes have their names."""
+    """All results for programs: shares are exact, such as ``"3/4"``, and mistakes are given by name."""
     return {
         "version": VERSION,
         "lesson": grades.lesson.title if grades.lesson else None,
@@ -50,7 +50,7 @@ def json_report(grades: Grades, language: Language) -> dict[str, object]:
 
 
 def csv_table(grades: Grades, language: Language) -> str:
-    """The results as CSV, a row for each student and item: shares are decimals, and mistakes are told in words."""
+    """The results as CSV, a row for each student and item: shares are decimals, and mistakes are given in words."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -66,7 +66,7 @@ def csv_table(grades: Grades, language: Language) -> str:
 
 
 def without_formulas(cells: Iterable[object]) -> list[object]:
-    """Cells of which none is a formula: before one that would be goes an apostrophe.
+    """The cells with an apostrophe before those that a spreadsheet program would take for a formula.
 
     Example:
         >>> without_formulas(["=1+1", "Zoé", -1, 2])

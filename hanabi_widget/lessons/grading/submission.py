@@ -1,4 +1,4 @@
-"""A submission: the attempts in one file, and what of the file could not be used."""
+"""Submissions: the attempts in one file, and the parts of the file that could not be used."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from .notebook import read_notebook
 
 MAX_FILE_SIZE = 100_000_000
 MAX_ATTEMPTS = 10_000
-"""So many attempts of one file are taken, at most."""
+"""At most this many attempts of one file are used."""
 MAX_ATTEMPTS_PER_ITEM = 100
-"""So many of them by one student at one item."""
+"""At most this many attempts of one student at one item are used."""
 MAX_REFUSALS = 1_000
-"""After so much that is refused, no more of a file is read."""
+"""Reading a file stops after this many refusals."""
 
 READERS = {".jsonl": read_journal, ".ipynb": read_notebook}
-"""What reads a file, by its suffix."""
+"""The reader of each kind of file, by suffix."""
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """What could not be used.
+    """A part of a file that could not be used.
 
     Attributes:
         file: the name of the file.
         place: the line of a journal or the cell of a notebook; 0 for the whole file.
-        problem: what is wrong.
+        error: what is wrong.
     """
 
     file: str
@@ -40,9 +40,9 @@ class Refusal:
     error: LocalizedError
 
     def describe(self, language: Language) -> str:
-        """What is wrong, with the place."""
+        """What is wrong and where, in words."""
         problem = language.say(self.error.key, **self.error.values)
-        return language.say("grade.refused.at" if self.place else "grade.refused", file=self.file, place=self.place, problem=problem)
+        return language.say("file.error.at" if self.place else "file.error", file=self.file, place=self.place, problem=problem)
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,8 @@ class Submission:
 
     Attributes:
         file: the name of the file.
-        attempts: each once, in the order of the file.
-        refused: what could not be used.
+        attempts: the attempts in the order of the file, without duplicates.
+        refused: the parts of the file that could not be used.
     """
 
     file: str
@@ -61,22 +61,28 @@ class Submission:
 
 
 def read_submission(path: str | Path) -> Submission:
-    """The attempts in a journal (``.jsonl``) or in a notebook (``.ipynb``); whatever is wrong with it is in what was refused."""
+    """Read a journal (``.jsonl``) or a notebook (``.ipynb``). Errors are not raised; they are in `Submission.refused`.
+
+    Example:
+        >>> submission = read_submission("no-such-file.jsonl")
+        >>> submission.attempts, [str(refusal.error) for refusal in submission.refused]
+        ((), ['There is no such file.'])
+    """
     file, found, refused = str(path), dict[str, Attempt](), list[Refusal]()
     try:
-        for place, entry in READERS[_suffix(path)](_content(path)):
+        for place, entry in READERS[_suffix(path)](_read_bytes(path)):
             if isinstance(entry, LocalizedError):
                 refused.append(Refusal(file, place, entry))
                 if len(refused) == MAX_REFUSALS:
                     break
             else:
                 found[dumps(entry.to_json())] = entry
-    except LocalizedError as problem:
-        refused.append(Refusal(file, 0, problem))
-    attempts, tries = list[Attempt](), Counter[tuple[str, str]]()
+    except LocalizedError as error:
+        refused.append(Refusal(file, 0, error))
+    attempts, counts = list[Attempt](), Counter[tuple[str, str]]()
     for attempt in found.values():
-        tries[attempt.student, attempt.item] += 1
-        if tries[attempt.student, attempt.item] <= MAX_ATTEMPTS_PER_ITEM and len(attempts) < MAX_ATTEMPTS:
+        counts[attempt.student, attempt.item] += 1
+        if counts[attempt.student, attempt.item] <= MAX_ATTEMPTS_PER_ITEM and len(attempts) < MAX_ATTEMPTS:
             attempts.append(attempt)
     if len(attempts) < len(found):
         refused.append(
@@ -96,14 +102,14 @@ def _suffix(path: str | Path) -> str:
     return suffix
 
 
-def _content(path: str | Path) -> bytes:
+def _read_bytes(path: str | Path) -> bytes:
     try:
         with Path(path).open("rb") as file:
             content = file.read(MAX_FILE_SIZE + 1)
     except FileNotFoundError:
         raise LocalizedError("attempt.error.missing") from None
-    except OSError as problem:
-        raise LocalizedError("attempt.error.file", problem=problem.strerror or str(problem)) from None
+    except OSError as error:
+        raise LocalizedError("attempt.error.file", problem=error.strerror or str(error)) from None
     if len(content) > MAX_FILE_SIZE:
         raise LocalizedError("attempt.error.large", longest=MAX_FILE_SIZE)
     return content

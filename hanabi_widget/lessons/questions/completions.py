@@ -23,9 +23,11 @@ def answers_in_every_completion(question: Question) -> frozenset[Any]:
         DependsOnUnknownCard: the answers differ.
         InconsistentPosition: no deal fits the position.
     """
-    return same_in_all_completions(
-        question, lambda completed: Reasoner.of(completed.history, completed.viewer).conclusions(completed), _completions
-    )
+    return same_in_all_completions(question, _conclusions, _completions)
+
+
+def _conclusions(question: Question) -> frozenset[Any]:
+    return Reasoner.of(question.history, question.viewer).conclusions(question)
 
 
 def _completions(question: Question, error: DependsOnUnknownCard) -> list[Question]:

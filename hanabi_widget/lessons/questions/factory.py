@@ -39,7 +39,7 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         (False, Fraction(1, 2), ('touched_one',))
         >>> print(verdict)
         Partly right: 1/2.
-        A mistake that others make too: A clue is taken to be about one card.
+        A common mistake: A clue is assumed to be about one card only.
         A clue touches every card that matches, not the newest alone.
         Missing: Bob's slot 5.
         The clue 1 touched Bob's slot 5.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm
@@ -28,7 +28,7 @@ from .completions import answers_in_every_completion
 from .hints import Hint, make_hints
 from .techniques import TECHNIQUES, needed_techniques
 
-SpecificMistake = Callable[[Any], Iterable[Any]]
+SpecificMistake: TypeAlias = Callable[[Any], Iterable[Any]]
 """A mistake of one question type: a function from the question to the wrong answers that it leads to."""
 
 
@@ -46,15 +46,24 @@ class Question(ABC):
         code: ``Q1``, ``Q2``, ...: the sort key of the types; related types share one, and it may be empty.
         form: the shape of an answer.
         mistakes: the names of those `MISTAKES` that may lead to a wrong answer.
-        slips: mistakes of this type alone, by name.
+        specific_mistakes: mistakes of this type alone, by name.
         required_techniques: techniques that every question of this type needs.
         view_techniques: those of T6 to T8 (another player's view, nested and common knowledge) that a question may need.
-        never: techniques never offered as ``drill(technique=...)``, as they are hardly ever the hardest one.
-        stages: for techniques that are rare, the stage of a game in which a drill looks for them.
-        fewest_players: for each technique that needs more than two players, the fewest.
+        undrilled_techniques: techniques never offered as ``drill(technique=...)``, as they are hardly ever the hardest one.
+        drill_stages: for techniques that are rare, the stage of a game in which a drill looks for them.
+        min_players: for each technique that needs more than two players, the number that it needs.
         uses_evidence: whether a question may need T1 to T5, the kinds of evidence; which ones follows from the answer.
         min_distinct_mistakes: a drill wants at least this many mistakes that lead to different wrong answers.
-        rules: the rules of a drill that names none.
+        drill_rules: the rules of a drill that names none.
+
+    Example:
+        >>> from hanabi_widget.lessons import question
+        >>> from hanabi_widget.rules import Clue, initial_state
+        >>> asked = question("touched", initial_state(players=2, seed=2), clue=Clue("Bob", 1))
+        >>> asked.prompt(), asked.right_answers, asked.techniques
+        ('Which slots of Bob does the clue 1 touch?', frozenset({frozenset({3, 5})}), ('T1',))
+        >>> print(asked.grade([3, 5]))
+        Right.
     """
 
     history: History
@@ -262,8 +271,8 @@ class Question(ABC):
         """Whose view the student has, in a sentence."""
         language = language or current_language()
         if self.viewer is None:
-            return language.say("ask.chair.none")
-        return language.say("ask.chair", player=self.state.names[self.viewer])
+            return language.say("ask.seat.none")
+        return language.say("ask.seat", player=self.state.names[self.viewer])
 
     def in_variant(self, variant: Variant) -> Self:
         """The variant of this question."""

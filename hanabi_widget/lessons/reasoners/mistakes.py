@@ -137,7 +137,7 @@ class TooShallow(Reasoner):
         return super().identities(chain[1:] if len(chain) > 1 else chain)
 
     def common_identities(self) -> list[list[int]]:
-        """What each player knows of the own hand."""
+        """What each player knows of their own hand."""
         return [super(TooShallow, self).identities((seat,)) for seat in range(len(self.state.names))]
 
 

@@ -33,32 +33,32 @@ class ClueMasksBySeat(dict[int, list[int]]):
 
 
 class PartialObservation(Observation):
-    """What an observer takes from a state who uses some kinds of evidence only."""
+    """The observation of somebody who uses only some kinds of evidence."""
 
-    __slots__ = ("full", "uses")
+    __slots__ = ("evidence", "full")
 
     def __init__(self, full: Observation, evidence: Collection[str], masks: ClueMasks | ClueMasksBySeat) -> None:
-        self.full, self.uses = full, evidence
+        self.full, self.evidence = full, evidence
         self.state, self.card_bits, self.hands = full.state, full.card_bits, full.hands
         self.clue_masks = masks  # type: ignore[assignment]
 
     def with_hand(self, seat: int, hand: Sequence[int]) -> Observation:
         """The same observation with another hand."""
-        return PartialObservation(self.full.with_hand(seat, hand), self.uses, self.clue_masks)
+        return PartialObservation(self.full.with_hand(seat, hand), self.evidence, self.clue_masks)
 
     def unseen_copies(self, group: int) -> int:
         """The copies that are not in sight of a group, as far as the evidence is used."""
-        if "seen" in self.uses:
+        if "seen" in self.evidence:
             return self.full.unseen_copies(group)
-        if "public" in self.uses:
+        if "public" in self.evidence:
             return self.full.unseen_copies((1 << len(self.hands)) - 1)
         return self.card_bits.copies_for_counts(self.state.rules.copies_of)
 
     def unseen_identities(self, group: int) -> int:
         """The identities of these copies."""
-        if "seen" in self.uses:
+        if "seen" in self.evidence:
             return self.full.unseen_identities(group)
-        return self.full.unseen_identities((1 << len(self.hands)) - 1) if "public" in self.uses else self.state.rules.all_identities
+        return self.full.unseen_identities((1 << len(self.hands)) - 1) if "public" in self.evidence else self.state.rules.all_identities
 
 
 class PartialReasoner(Reasoner):

@@ -67,7 +67,7 @@ class Reasoner:
         return self.views.observation.clue_masks[seat]
 
     def identities_by_counting(self, chain: Sequence[int]) -> list[int]:
-        """For each slot of the last player of a chain, the identities left open by the clues of which the chain does not see all copies."""
+        """For each slot of the last player of a chain, the identities that clues leave open, without those all of whose copies are seen."""
         unseen = self.views.observation.unseen_identities(sum({1 << seat for seat in chain}))
         return [identities & unseen for identities in self.clue_masks(chain[-1])]
 

@@ -1,13 +1,16 @@
 """Every English text by its key; a pair holds the singular and the plural.
 
 The catalogues in ``locale/`` translate them: a text's key is its gettext context. Values are inserted unchanged, so no text may
-need a declined form of one; `Language.say` offers the one exception, a word that depends on a value's first letter.
+need an inflected form of one; `Language.say` has the one exception, a word that depends on the first letter of a value.
 """
 
+from .advice import ADVICE
 from .board import BOARD
 from .bots import BOTS
-from .classroom import CLASSROOM
 from .cli import CLI
-from .lessons import LESSONS
+from .exercises import EXERCISES
+from .feedback import FEEDBACK
+from .grading import GRADING
+from .questions import QUESTIONS
 
-TEXTS = BOARD | LESSONS | BOTS | CLASSROOM | CLI
+TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | FEEDBACK | EXERCISES | GRADING | CLI

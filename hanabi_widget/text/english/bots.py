@@ -1,135 +1,153 @@
-"""English texts of the bots: their names, their policies, and why they act."""
+"""English texts of bots: their names and policies, why they act, as partners, and batches of games."""
 
 BOTS: dict[str, str | tuple[str, str]] = {
-    "bot.careful": "the careful one",
+    "bot.careful": "the careful bot",
     "bot.careful.policy": (
-        "It plays the newest card that it knows to fit; else it discards the oldest that it knows to be trash; else it gives a clue by "
-        "which, from clues and the table alone, as many cards as can be become known to fit; else a clue that touches a card which fits "
-        "and was not touched before; else it discards its oldest card that no clue has touched, or its oldest; else it gives any clue."
+        "It plays the newest card that it knows to be playable; otherwise it discards the oldest card that it knows to be trash; "
+        "otherwise it gives the clue that makes the most cards known to be playable, from clues and the table alone; otherwise a clue "
+        "that touches a playable card for the first time; otherwise it discards its oldest card that no clue has touched, or its oldest; "
+        "otherwise it gives any clue."
     ),
-    "bot.random": "the random one",
-    "bot.random.policy": "It does anything that the rules allow, one thing as likely as any other.",
-    "bot.internal": "the internal one of Osawa",
+    "bot.random": "the random bot",
+    "bot.random.policy": "It takes any action that the rules allow, each with the same probability.",
+    "bot.internal": "Osawa's internal-state bot",
     "bot.internal.policy": (
-        "It plays the newest card that must fit by its clues and the copies seen; else it discards the newest card that clues show to be "
-        "of no use; else it tells the next player the newest card that fits, its colour or its rank, whether they are known or not; else "
-        "the colour or rank of any card; else it discards any card."
+        "It plays the newest card that must be playable by its clues and the visible copies; otherwise it discards the newest card that "
+        "clues show to be useless; otherwise it tells the next player the colour or the rank of their newest playable card, whether they "
+        "know it or not; otherwise the colour or rank of any card; otherwise it discards any card."
     ),
-    "bot.outer": "the outer one of Osawa",
+    "bot.outer": "Osawa's outer-state bot",
     "bot.outer.policy": (
-        "It plays the newest card that must fit by its clues and the copies seen; else it discards the newest card that clues show to be "
-        "of no use; else it tells the next player of the newest card that fits and is not known its rank, or its colour if the rank is "
-        "known; else of the newest card that is not known its colour, or its rank if the colour is known; else it discards any card."
+        "It plays the newest card that must be playable by its clues and the visible copies; otherwise it discards the newest card that "
+        "clues show to be useless; otherwise it tells the next player the rank of their newest playable card that is not known, or its "
+        "colour if the rank is known; otherwise the colour of their newest card that is not known, or its rank if the colour is known; "
+        "otherwise it discards any card."
     ),
-    "bot.cautious": "the cautious one",
+    "bot.cautious": "the cautious bot",
     "bot.cautious.policy": (
-        "It plays the newest card whose colour and rank clues have told and which fits; else the newest that must fit by its clues and "
-        "the copies seen; else it looks, from the next player on and the newest slot first, for a card that fits and is not known, and "
-        "tells its rank, or its colour if the rank is known; else it discards the newest card that clues show to be of no use; else any "
-        "card; else it tells the next player the colour or rank of any card."
+        "It plays the newest playable card whose colour and rank it has been told; otherwise the newest that must be playable by its "
+        "clues and the visible copies; otherwise it looks, from the next player on and newest slot first, for a playable card that is "
+        "not known, and tells its rank, or its colour if the rank is known; otherwise it discards the newest card that clues show to be "
+        "useless; otherwise any card; otherwise it tells the next player the colour or rank of any card."
     ),
     "bot.iggi": "IGGI",
     "bot.iggi.policy": (
-        "It plays the newest card whose colour and rank clues have told and which fits; else the newest that must fit by its clues and "
-        "the copies seen; else it looks, from the next player on and the newest slot first, for a card that fits and is not known, and "
-        "tells its rank, or its colour if the rank is known; else it discards the newest card that clues show to be of no use; else its "
-        "oldest card; else it tells the next player the colour or rank of any card."
+        "It plays the newest playable card whose colour and rank it has been told; otherwise the newest that must be playable by its "
+        "clues and the visible copies; otherwise it looks, from the next player on and newest slot first, for a playable card that is "
+        "not known, and tells its rank, or its colour if the rank is known; otherwise it discards the newest card that clues show to be "
+        "useless; otherwise its oldest card; otherwise it tells the next player the colour or rank of any card."
     ),
     "bot.piers": "Piers",
     "bot.piers.policy": (
-        "With the deck empty, and while a strike does not end the game, it plays the card that most likely fits: each copy that is not "
-        "seen and that clues leave open is as likely, and of several cards it takes the oldest. Else it plays the newest card that must "
-        "fit by its clues and the copies seen; else, while a strike does not end the game, the card that most likely fits, if in at least "
-        "6 of 10 cases; else it looks, from the next player on and the newest slot first, for a card that fits and is not known, and "
-        "tells its rank, or its colour if the rank is known; else, with fewer than 4 clue tokens, in the order of the seats, for a card "
-        "that a clue shows to be played already, and gives this clue; else it discards the newest card that clues show to be of no use; "
-        "else its oldest card; else it tells the next player the colour or rank of any card."
+        "When the deck is empty, and as long as a strike does not end the game, it plays the card that is most likely playable: copies "
+        "that it does not see and that the clues allow are equally likely, and ties go to the oldest card. Otherwise it plays the newest "
+        "card that must be playable by its clues and the visible copies; otherwise, as long as a strike does not end the game, the card "
+        "that is most likely playable, if that is so in at least 6 of 10 cases; otherwise it looks, from the next player on and newest "
+        "slot first, for a playable card that is not known, and tells its rank, or its colour if the rank is known; otherwise, with "
+        "fewer than 4 clue tokens, it looks in seat order for a card that a clue shows to be played already, and gives this clue; "
+        "otherwise it discards the newest card that clues show to be useless; otherwise its oldest card; otherwise it tells the next "
+        "player the colour or rank of any card."
     ),
-    "bot.van_den_bergh": "the one of van den Bergh",
+    "bot.van_den_bergh": "van den Bergh's bot",
     "bot.van_den_bergh.policy": (
-        "While a strike does not end the game, it plays the card that most likely fits, if in at least 6 of 10 cases: each copy that is "
-        "not seen and that clues leave open is as likely, and of several cards it takes the oldest. Else it plays the newest card that "
-        "must fit by its clues and the copies seen; else it discards the oldest card that must be trash by its clues and the copies seen; "
-        "else it looks, from the next player on and the newest slot first, for a card that fits and is not known, and tells its rank, or "
-        "its colour if the rank is known; else it gives the clue by which the colour or the rank of most cards becomes known, of several "
-        "the first in the order of the seats, ranks before colours; else it discards the card that is most likely trash, the oldest of "
-        "several."
+        "As long as a strike does not end the game, it plays the card that is most likely playable, if that is so in at least 6 of 10 "
+        "cases: copies that it does not see and that the clues allow are equally likely, and ties go to the oldest card. Otherwise it "
+        "plays the newest card that must be playable by its clues and the visible copies; otherwise it discards the oldest card that "
+        "must be trash by its clues and the visible copies; otherwise it looks, from the next player on and newest slot first, for a "
+        "playable card that is not known, and tells its rank, or its colour if the rank is known; otherwise it gives the clue that makes "
+        "the colour or the rank of most cards known, the first one in seat order if there are several, ranks before colours; otherwise "
+        "it discards the card that is most likely trash, ties going to the oldest."
     ),
-    "bot.cheating": "the cheating one",
+    "bot.cheating": "the cheating bot",
     "bot.cheating.policy": (
-        "It sees its own cards and the deck. It plays a card that fits, a low one first; else it discards a useless card while there are "
-        "discards to spare; else it gives any clue while somebody else has a card that fits; else it discards a useless card, or one of "
-        "which somebody else has a copy, or, with fewer than 4 clue tokens, one of which a copy comes soon; else it gives any clue; else "
-        "it discards its highest card."
+        "It sees its own cards and the deck. It plays a playable card, lower ones first; otherwise it discards a useless card as long as "
+        "there are discards to spare; otherwise it gives any clue if somebody else has a playable card; otherwise it discards a useless "
+        "card, or one of which somebody else has a copy, or, with fewer than 4 clue tokens, one of which a copy comes soon; otherwise it "
+        "gives any clue; otherwise it discards its highest card."
     ),
-    "bot.rule.play_known_playable": "It knows that {place} is {cards}: that fits, so it is played.",
-    "bot.rule.discard_known_trash": "It knows that {place} is {cards}: that can never be played, so it is discarded.",
-    "bot.rule.reveal_playable_cards": "With the clue {place} can only be {cards}, which fits.",
-    "bot.rule.touch_new_playable_card": "The clue touches {place}, which fits and was not touched before.",
-    "bot.rule.discard_oldest_untouched": "No other rule applies, and {place} is the oldest that no clue has touched, or the oldest of all.",
-    "bot.rule.give_any_clue": "No card may be discarded now, so any clue will do.",
-    "bot.rule.legal_random": "It does anything that the rules allow.",
-    "bot.rule.play_if_certain": "Clues have told that {place} is {cards}, which fits.",
-    "bot.rule.play_safe_card": "By its clues and the copies seen {place} is {cards}: that fits.",
-    "bot.rule.gamble_in_last_round": "The deck is empty, so there is nothing to lose, and {place} most likely fits.",
+    "bot.rule.play_known_playable": "It knows that {place} is {cards}: that is playable, so it plays it.",
+    "bot.rule.discard_known_trash": "It knows that {place} is {cards}: that can never be played, so it discards it.",
+    "bot.rule.reveal_playable_cards": "After this clue {place} can only be {cards}, which is playable.",
+    "bot.rule.touch_new_playable_card": "The clue touches {place}, which is playable and had not been touched before.",
+    "bot.rule.discard_oldest_untouched": (
+        "No other rule applies, and {place} is its oldest card that no clue has touched, or its oldest card."
+    ),
+    "bot.rule.give_any_clue": "Discarding is not allowed now, so it gives any clue.",
+    "bot.rule.legal_random": "It takes any action that the rules allow.",
+    "bot.rule.play_if_certain": "Clues have told it that {place} is {cards}, which is playable.",
+    "bot.rule.play_safe_card": "By its clues and the visible copies, {place} is {cards}: that is playable.",
+    "bot.rule.gamble_in_last_round": "The deck is empty, so there is nothing to lose, and {place} is most likely playable.",
     "bot.rule.play_probably_safe_card": (
-        "A strike would not end the game, and {place} fits in at least 6 of 10 cases, more likely than the others."
+        "A strike would not end the game, and {place} is playable in at least 6 of 10 cases, more likely than the others."
     ),
-    "bot.rule.tell_anyone_about_useful_card": "The first card that fits and is not known by its clues is {place}.",
-    "bot.rule.tell_playable_card_outer": "The next player's first card that fits and is not known by its clues is {place}.",
-    "bot.rule.tell_playable_card": "The next player's first card that fits is {place}.",
+    "bot.rule.tell_anyone_about_useful_card": "The first playable card that is not known by its clues is {place}.",
+    "bot.rule.tell_playable_card_outer": "The next player's first playable card that is not known by its clues is {place}.",
+    "bot.rule.tell_playable_card": "The next player's first playable card is {place}.",
     "bot.rule.tell_unknown": "The next player's first card that is not known by its clues is {place}.",
-    "bot.rule.tell_dispensable": "Tokens are few, and the clue shows that {place} is of no use.",
-    "bot.rule.tell_most_information": "The clue makes the colour or the rank of most cards known, {place} among them.",
-    "bot.rule.osawa_discard": "By its clues {place} is {cards}: that is of no use.",
-    "bot.rule.discard_certainly_useless_card": "By its clues and the copies seen {place} is {cards}: that can never be played.",
-    "bot.rule.discard_probably_useless_card": "No other rule applies, and {place} is most likely of no use.",
+    "bot.rule.tell_dispensable": "Tokens are few, and the clue shows that {place} is useless.",
+    "bot.rule.tell_most_information": "The clue makes the colour or the rank of most cards known, including {place}.",
+    "bot.rule.osawa_discard": "By its clues, {place} is {cards}: that is useless.",
+    "bot.rule.discard_certainly_useless_card": "By its clues and the visible copies, {place} is {cards}: that can never be played.",
+    "bot.rule.discard_probably_useless_card": "No other rule applies, and {place} is most likely useless.",
     "bot.rule.discard_oldest_first": "No other rule applies, and {place} is the oldest card.",
-    "bot.rule.discard_randomly": "No rule before this one applies, so any card is discarded.",
-    "bot.rule.tell_randomly": "No rule before this one applies, so the next player is told any card.",
-    "bot.rule.play_best_card": "It sees that {place} is {cards}: that fits and helps most.",
+    "bot.rule.discard_randomly": "No earlier rule applies, so it discards any card.",
+    "bot.rule.tell_randomly": "No earlier rule applies, so it tells the next player about any card.",
+    "bot.rule.play_best_card": "It sees that {place} is {cards}: that is playable and helps most.",
     "bot.rule.discard_useless_card_early": "It sees that {place} is {cards}, which is useless, and there are discards to spare.",
-    "bot.rule.stall_for_others": "Somebody else has a card that fits, so any clue will do meanwhile.",
+    "bot.rule.stall_for_others": "Somebody else has a playable card, so it gives any clue in the meantime.",
     "bot.rule.discard_useless_card": "It sees that {place} is {cards}, which is useless.",
     "bot.rule.discard_duplicate": "It sees that {place} is {cards}, of which somebody else has a copy.",
-    "bot.rule.discard_card_with_copy_in_deck": "It sees that {place} is {cards}, of which another copy comes soon.",
-    "bot.rule.stall_to_save_card": "It would discard a card that is still needed, so any clue is better.",
-    "bot.rule.discard_highest_card": "All its cards are needed, and {place} is the highest, {cards}.",
-    "bot.rule.any_legal_action": "No rule of the bot yields an action, so it does anything.",
-    "bot.recommendation": "the adviser",
+    "bot.rule.discard_card_with_copy_in_deck": "It sees that {place} is {cards}, of which another copy is coming soon.",
+    "bot.rule.stall_to_save_card": "It would have to discard a card that is still needed, so it gives any clue.",
+    "bot.rule.discard_highest_card": "It needs all its cards, and {place} is the highest, {cards}.",
+    "bot.rule.any_legal_action": "None of its rules gives an action, so it does anything.",
+    "bot.recommendation": "the recommendation bot",
     "bot.recommendation.policy": (
-        "Every hand has a number, counted from 0: a slot to play, or, from the number of slots on, a slot to discard. A clue "
-        "tells the sum of the numbers that its giver sees, modulo twice the slots; everybody subtracts what they see and has "
-        "their own. It plays the card it was told to play if no card has fitted since the last clue, and after one such card if "
-        "a strike is to spare or all copies of that card are in sight; else it gives a clue; else it discards the card it was "
-        "told to discard, or its oldest."
+        "Every hand has a number, counted from 0: the slot to play, or, from the number of slots on, the slot to discard. A clue tells "
+        "the sum of the numbers of the hands that its giver sees, modulo twice the number of slots; everybody subtracts the numbers that "
+        "they see, and what is left is their own. It plays the card that it was told to play if no card has been played since the last "
+        "clue, and after one such card if there is a strike to spare or all copies of that card are visible; otherwise it gives a clue; "
+        "otherwise it discards the card that it was told to discard, or its oldest."
     ),
-    "bot.information": "the questioner",
+    "bot.information": "the information bot",
     "bot.information.policy": (
-        "Everybody follows what everybody knows of each card, and asks the same questions about each hand: which cards fit, the "
-        "likeliest first, and of which kind the most doubtful one is. The answers are one number. A clue tells the sum of the "
-        "numbers that its giver sees, modulo four times the hands that may get it: a rank or a colour, touching the newest card "
-        "or not. It plays what it then knows to fit; else it discards trash if tokens are few and there is time; else it gives "
-        "a clue; else it discards the card least likely to be missed. Near the end it does what lets the most cards be played."
+        "Everybody keeps track of what everybody knows about each card, and asks the same questions about each hand: which cards are "
+        "playable, the likeliest first, and what the most uncertain card is. The answers make one number. A clue tells the sum of the "
+        "numbers of the hands that its giver sees, modulo four times the number of players that may get it: a rank or a colour, touching "
+        "the newest card or not. It plays what it then knows to be playable; otherwise it discards trash if tokens are few and there is "
+        "time; otherwise it gives a clue; otherwise it discards the card least likely to be missed. Near the end it does what lets the "
+        "most cards be played."
     ),
-    "bot.rule.play_by_hat": "By the numbers of hands and the cards in sight {place} is {cards}: that fits, so it is played.",
+    "bot.rule.play_by_hat": "By the numbers of the hands and the visible cards, {place} is {cards}: that is playable, so it plays it.",
     "bot.rule.play_by_hat_at_risk": (
-        "It was told to play {place}, and one card has been played since: it plays all the same, as a strike is to spare or "
-        "that card must be another."
+        "It was told to play {place}, and one card has been played since: it plays it all the same, because there is a strike to spare "
+        "or it must be another card."
     ),
     "bot.rule.give_hat_clue": "The numbers of the hands that it sees add up to what this clue tells.",
-    "bot.rule.discard_by_hat": "No clue can be given, and it was told to discard {place}.",
-    "bot.rule.play_in_endgame": (
-        "The deck is nearly empty, and if {place}, which is {cards}, is played now, the most cards can still be played."
-    ),
+    "bot.rule.discard_by_hat": "It cannot give a clue, and it was told to discard {place}.",
+    "bot.rule.play_in_endgame": "The deck is nearly empty, and playing {place}, which is {cards}, now lets the most cards be played.",
     "bot.rule.stall_in_endgame": (
-        "The deck is nearly empty: {place}, which is {cards}, fits, but if it waits and gives a clue, more cards can still be played."
+        "The deck is nearly empty: {place}, which is {cards}, is playable, but waiting and giving a clue lets more cards be played."
     ),
-    "bot.rule.discard_trash_in_time": (
-        "Tokens are few and there is time: {place} is {cards}, which can never be played, so it is discarded."
-    ),
+    "bot.rule.discard_trash_in_time": "Tokens are few and there is time: {place} is {cards}, which can never be played, so it discards it.",
     "bot.rule.discard_least_valuable": (
-        "No clue can be given now: {place} is {cards}, and of its cards that is the least likely to be missed."
+        "It cannot give a clue now: {place} is {cards}, the card of its hand that is least likely to be missed."
     ),
-    "bot.rule.play_most_likely": "No clue tells the sum and no card may be discarded: {place} is the likeliest to fit, so it is played.",
+    "bot.rule.play_most_likely": (
+        "No clue tells the sum and discarding is not allowed: {place} is the card most likely to be playable, so it plays it."
+    ),
+    # bots as partners
+    "partner.turn": "Let {player} play ({bot})",
+    "partner.reason": "{bot}: {why}",
+    "partner.error.none": "{player} is not a bot: it is a person’s turn.",
+    "partner.error.raised": "The bot {bot} raised an error at turn {turn}: {detail}",
+    "partner.error.illegal": "The bot {bot} tried an illegal action at turn {turn}: {detail}",
+    "partner.error.slow": "The bot {bot} took more than {detail} s at turn {turn}.",
+    # batches of games
+    "batch.title": ("{bots} with {players} players: {n} game", "{bots} with {players} players: {n} games"),
+    "batch.mean": "Mean score {mean}, standard error {error}.",
+    "batch.score": "Score {score}",
+    "batch.games": ("{n} game ({percent} %)", "{n} games ({percent} %)"),
+    "batch.failed": ("{n} game was not finished: {failure}", "{n} games were not finished; the first: {failure}"),
+    "batch.progress": ("{done} of {n} game", "{done} of {n} games"),
 }

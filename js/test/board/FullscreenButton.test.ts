@@ -36,7 +36,7 @@ describe("full screen", () => {
     named("Full screen").click();
     expect(request).toHaveBeenCalledTimes(1);
     await change(one(".hanabi"));
-    named("Leave the full screen").click();
+    named("Leave full screen").click();
     expect(page.exitFullscreen).toHaveBeenCalledTimes(1);
     await change(null);
     all(".hand-card")[0]?.focus();

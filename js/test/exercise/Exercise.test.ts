@@ -143,9 +143,9 @@ describe("an exercise", () => {
     await open();
     await choose("option 1");
     await given();
-    model.emit("msg:custom", { type: "error", id: sent().id, text: "This is no answer." });
+    model.emit("msg:custom", { type: "error", id: sent().id, text: "This is not an answer." });
     await drawn();
-    expect(one(".answer [role=alert]").textContent).toContain("This is no answer.");
+    expect(one(".answer [role=alert]").textContent).toContain("This is not an answer.");
     expect(all("[role=alert]")).toHaveLength(1);
   });
 });

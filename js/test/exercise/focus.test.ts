@@ -24,7 +24,7 @@ describe("the focus in an exercise", () => {
     await change({ input: NOTHING, answer: "3", messages: [{ kind: "wrong", title: "No.", lines: [] }] });
     expect(document.activeElement).toBe(one(".fields input"));
     await change({ input: NOTHING, answer: "4", settled: true, show_next: true, messages: RIGHT });
-    expect(document.activeElement?.textContent).toBe("Go on");
+    expect(document.activeElement?.textContent).toBe("Continue");
     (document.activeElement as HTMLElement).click();
     expect(sent()).toMatchObject({ type: "turn", page: 1 });
   });
@@ -33,7 +33,7 @@ describe("the focus in an exercise", () => {
     await open();
     one(".submit").focus();
     await change({ answer: "[1]", settled: true, show_next: true, messages: RIGHT });
-    expect(document.activeElement?.textContent).toBe("Go on");
+    expect(document.activeElement?.textContent).toBe("Continue");
     await change({ page: 1 });
     one(".submit").focus();
     await change({ page: 1, answer: "[1]", settled: true, messages: RIGHT });

@@ -37,7 +37,7 @@ describe("the keys of an exercise", () => {
     await change({ input: NOTHING, answer: "1", settled: true, show_next: true });
     card.focus();
     await press("=");
-    expect(focused().textContent).toBe("Go on");
+    expect(focused().textContent).toBe("Continue");
     await change({ input: null, question: "", page: 1 });
     card.focus();
     await press("=");

@@ -20,7 +20,7 @@ const LABELS: PageState["labels"] = {
   example: "Example",
   number: "Number",
   fraction: "Fraction",
-  next: "Go on",
+  next: "Continue",
 };
 export const NOTHING: Input = { kind: "number", options: [], cards: false, rows: [], none: "", facts: [] };
 export const option = (value: unknown) => ({ label: `option ${value}`, value: JSON.stringify(value) });

@@ -67,9 +67,9 @@ class OthersKnowOwnCards(HiddenCardSearch):
     """A search that takes the other players to know their own cards."""
 
     def worlds_later(self, state: State) -> Iterable[WeightedWorld]:
-        """The cards as they are."""
+        """The actual position alone."""
         return [(state, 1)]
 
     def information_set(self, state: State) -> InformationSet:
-        """The own cards too."""
+        """What the player to act knows, and their own cards."""
         return state.hands[state.player], *super().information_set(state)

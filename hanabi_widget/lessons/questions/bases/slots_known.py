@@ -6,7 +6,7 @@ from abc import ABC
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.claim import KnowledgeClaim
@@ -37,7 +37,7 @@ class KnownSlotsQuestion(Question, ABC):
         fact = reasoner.fact_identities(self.claim)
         return [slots_where([reasoner.is_sure(identities, fact) for identities in reasoner.identities((self.of,))])]
 
-    def claim_about(self, element: Any) -> KnowledgeClaim:  # noqa: ANN401
+    def claim_about(self, element: int) -> KnowledgeClaim:
         """The holder knows the claim about the slot."""
         return KnowledgeClaim(self.state, (self.of,), element, self.claim, self.viewer)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.claim import KnowledgeClaim
@@ -60,7 +60,7 @@ class BlunderQuestion(Question):
                 found.append(False)
         return found
 
-    def claim_about(self, element: Any) -> KnowledgeClaim | None:  # noqa: ANN401
+    def claim_about(self, element: int) -> KnowledgeClaim | None:
         """The player of the action knew the claim."""
         before, action = self.history.states[element - 1], self.history.actions[element - 1]
         claim = WRONG_IF.get(type(action))

@@ -1,4 +1,4 @@
-"""Build a hand for Alice with which Bob does not know something."""
+"""Build a hand with which another player does not know a claim."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Self
+from typing import Self
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.lessons.answers.answer_forms import HandForm
@@ -92,11 +92,11 @@ class BuildHandQuestion(Question):
         other = reasoner.with_history(History((with_hand(state, self.other, hand),)))
         return not other.is_sure(other.identities((self.of,))[self.slot - 1], other.fact_identities(self.claim))
 
-    def accepts(self, answer: Any) -> bool:  # noqa: ANN401
+    def accepts(self, answer: tuple[int, ...]) -> bool:
         """Any possible hand with which the player does not know the claim."""
         return self._hides_claim(Reasoner.of(self.history), answer)
 
-    def claim_about(self, element: Any) -> KnowledgeClaim:  # noqa: ANN401
+    def claim_about(self, element: tuple[int, ...]) -> KnowledgeClaim:
         """The player knows the claim with this hand."""
         state = self.state if element in self.right_answers else with_hand(self.state, self.other, element)
         return KnowledgeClaim(state, (self.of,), self.slot, self.claim)

@@ -36,7 +36,7 @@ def too_many_copies(state: State) -> Violation | None:
 
 
 def wrong_hand_size(state: State) -> Violation | None:
-    """A hand of the wrong size; after the last draw one card may be missing (S3, T1, E3)."""
+    """A hand of the wrong size; after the last draw one card may be missing, in an all-or-nothing game any number (S3, T1, E3)."""
     size = state.rules.hand_sizes[len(state.names)]
     least = size if state.deck else 0 if state.rules.all_or_nothing else size - 1
     for seat, row in enumerate(state.card_numbers):
@@ -99,7 +99,7 @@ The texts are ``ask.rule.<name>``, and ``ask.rule.<name>.why`` for the explanati
 
 @dataclass(frozen=True, kw_only=True)
 class CanAriseQuestion(Question):
-    """One of the rules in `RULE_CHECKS` that a position breaks; None if it breaks none.
+    """The rules of `RULE_CHECKS` that a position breaks, each of them a right answer; None if it breaks none.
 
     Hands are taken to be in the order in which their cards were drawn.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Self
+from typing import Self
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, Observation, fact_identities
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
@@ -82,7 +82,7 @@ class ClueForQuestion(ClueToGiveQuestion):
         after = self.state.apply(clue)
         return Ignorance(Observation(after, self.viewer), self.state.player, self.of, self.slot, fact_identities(after, self.claim))
 
-    def claim_about(self, element: Any) -> KnowledgeClaim | None:  # noqa: ANN401
+    def claim_about(self, element: Clue | None) -> KnowledgeClaim | None:
         """The holder knows the claim after the clue."""
         if element is None or element.player != self.of:
             return None

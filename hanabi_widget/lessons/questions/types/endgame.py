@@ -87,8 +87,8 @@ class EndgameQuestion(SearchQuestion):
         return [
             hands,
             *(
-                language.say("ask.endgame.odds", action=describe(language, self.context, bet.action), odds=bet.odds)
-                for bet in self.actions_with_odds(Endgame)[:MAX_LISTED_ACTIONS]
+                language.say("ask.endgame.odds", action=describe(language, self.context, best.action), odds=best.odds)
+                for best in self.actions_with_odds(Endgame)[:MAX_LISTED_ACTIONS]
             ),
         ]
 

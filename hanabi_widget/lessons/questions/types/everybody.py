@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Self
+from typing import Self
 
 from hanabi_widget.lessons.answers.answer_forms import Grid, GridForm
 from hanabi_widget.lessons.answers.claim import KnowledgeClaim
@@ -23,7 +23,7 @@ ROWS = ("common", "own")
 
 @dataclass(frozen=True, kw_only=True)
 class CommonKnowledgeQuestion(Question):
-    """The identities of a slot that common knowledge leaves open, and those that its holder's knowledge does.
+    """The identities of a slot that common knowledge leaves open, and those that its holder's knowledge leaves open.
 
     Attributes:
         of: the holder.
@@ -33,12 +33,10 @@ class CommonKnowledgeQuestion(Question):
     of: int = parameter(PLAYER)
     slot: int = parameter(SLOT)
 
-    id, code, form = "everybody", "Q6", GridForm(NameDomain("ask.mind", ROWS), CARD)
+    id, code, form = "everybody", "Q6", GridForm(NameDomain("ask.knower", ROWS), CARD)
     view_techniques = ("T6", "T8")
-    undrilled_techniques = (
-        "T2",
-        "T4",
-    )  # clues that missed hardly ever decide, and other players' hands are not common knowledge
+    # clues that missed hardly ever decide, and other players' hands are not common knowledge
+    undrilled_techniques = ("T2", "T4")
 
     def answers(self, reasoner: Reasoner) -> Iterable[Grid[int]]:
         """By common knowledge, then by the holder's."""
@@ -49,7 +47,7 @@ class CommonKnowledgeQuestion(Question):
             )
         ]
 
-    def claim_about(self, element: Any) -> KnowledgeClaim | None:  # noqa: ANN401
+    def claim_about(self, element: tuple[int, int]) -> KnowledgeClaim | None:
         """The holder knows that the card does not have the identity; None for common knowledge."""
         row, identity = element
         if row == 0:

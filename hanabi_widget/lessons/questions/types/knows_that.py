@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Self
+from typing import Self
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.lessons.answers.claim import KnowledgeClaim
@@ -56,7 +56,7 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
                     found.append(chosen)
         yield from found or [frozenset()]
 
-    def claim_about(self, element: Any) -> KnowledgeClaim:  # noqa: ANN401, ARG002
+    def claim_about(self, element: YesNoWhy) -> KnowledgeClaim:  # noqa: ARG002
         """The claim that the question asks about."""
         return KnowledgeClaim(self.state, self.chain, self.slot, self.claim, self.viewer)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from hanabi_widget.lessons.answers.answer_forms import Grid, GridForm
 from hanabi_widget.lessons.answers.claim import KnowledgeClaim
@@ -45,7 +45,7 @@ class PossibleIdentitiesQuestion(Question):
         """For each slot, the identities of the level."""
         return [tuple(map(identity_set, IDENTITIES_BY_LEVEL[self.level](reasoner, self.of)))]
 
-    def claim_about(self, element: Any) -> KnowledgeClaim | None:  # noqa: ANN401
+    def claim_about(self, element: tuple[int, int]) -> KnowledgeClaim | None:
         """The holder knows that the card does not have the identity; None below the exact level, where not all knowledge counts."""
         if self.level != "exact":
             return None

@@ -35,7 +35,7 @@ MAX_ROUNDS = 20
 
 @dataclass(frozen=True, kw_only=True)
 class KnowledgeRoundsQuestion(Question):
-    """The number of rounds after which a player knows a claim about a slot of the own hand; None if never.
+    """The number of rounds after which a player knows a claim about a slot of their own hand; None if never.
 
     In each round all players truthfully announce, at the same time, whether they know the claim about this slot of their own hands. The
     answer is 0 if the player knows it before the first round.

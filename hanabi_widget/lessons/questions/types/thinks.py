@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.claim import KnowledgeClaim
@@ -26,6 +25,6 @@ class ThinksQuestion(NestedKnowledgeQuestion):
         """The identities that the chain leaves open."""
         return [identity_set(reasoner.identities(self.chain)[self.slot - 1])]
 
-    def claim_about(self, element: Any) -> KnowledgeClaim:  # noqa: ANN401
+    def claim_about(self, element: int) -> KnowledgeClaim:
         """The chain knows that the card does not have the identity."""
         return KnowledgeClaim(self.state, self.chain, self.slot, f"not {self.state.rules.card_names[element]}", self.viewer)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.claim import KnowledgeClaim
@@ -49,7 +49,7 @@ class WhoKnowsQuestion(Question):
             )
         ]
 
-    def claim_about(self, element: Any) -> KnowledgeClaim | None:  # noqa: ANN401
+    def claim_about(self, element: int) -> KnowledgeClaim | None:
         """The player knows it; None if the card is in sight of all of them, or a player occurs twice."""
         chain = [seat for seat, _ in groupby((element, *self.by))]
         while chain and chain[-1] != self.of:
@@ -69,7 +69,7 @@ class WhoKnowsQuestion(Question):
 
     @classmethod
     def drillable_techniques(cls) -> tuple[str, ...]:
-        """Only views: they nearly always are harder than the evidence needed."""
+        """Only the view techniques, which nearly always are the hardest ones needed."""
         return cls.view_techniques
 
     @classmethod
