@@ -14,6 +14,7 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple, TypeAlias
 from uuid import uuid4
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Game, RuleSet, State, initial_state, rule_set
 
 from .bot import Bot
@@ -129,11 +130,11 @@ class Batch:
         """The numbers in a column, without the games that failed.
 
         Raises:
-            ValueError: there is no such column of numbers.
+            HanabiError: there is no such column of numbers.
         """
         numbers = [name for name in GameResult._fields if name not in ("game", "outcome", "failure")]
         if column not in numbers:
-            raise ValueError(f"no column {column!r}; choose one of {', '.join(numbers)}")
+            raise HanabiError(f"no column {column!r}; choose one of {', '.join(numbers)}")
         return [value for row in self.rows if (value := getattr(row, column)) is not None]
 
     def mean(self, column: str = "score") -> float:
@@ -154,7 +155,7 @@ class Batch:
         """One of the games, played again: up to the failure, if it failed.
 
         Raises:
-            ValueError: there is no such game.
+            HanabiError: there is no such game.
 
         Example:
             >>> batch = simulate("careful", players=3, games=4, seed=1)
@@ -162,7 +163,7 @@ class Batch:
             20
         """
         if number not in range(len(self.rows)):
-            raise ValueError(f"no game {number!r}: 0 to {len(self.rows) - 1}")
+            raise HanabiError(f"no game {number!r}: 0 to {len(self.rows) - 1}")
         game = Game(self.setup.deal(number))
         node = game.root
         try:
@@ -212,18 +213,18 @@ def simulate(
         progress: called from time to time with the number of games done and the number of games.
 
     Raises:
-        ValueError: an unknown name, an impossible number or rules, or bots that cannot be sent to workers.
+        HanabiError: an unknown name, an impossible number or rules, or bots that cannot be sent to workers.
         TypeError: something is neither a name nor a bot.
 
     Example:
         >>> simulate(["careful", "iggi"], players=2, games=10, seed=7).histogram("strikes")
         {0: 10}
     """
-    setup = BatchSetup(seat_bots(bots, players), rule_set(rules) if isinstance(rules, str) else rules, seed, patience)
+    setup = BatchSetup(seat_bots(bots, players), rule_set(rules), seed, patience)
     if not isinstance(games, int) or games < 1:
-        raise ValueError(f"games={games!r}: give a whole number of at least 1")
+        raise HanabiError(f"games={games!r}: give a whole number of at least 1")
     if not patience > 0:
-        raise ValueError(f"patience={patience!r}: give a number of seconds above 0")
+        raise HanabiError(f"patience={patience!r}: give a number of seconds above 0")
     setup.deal(0)
     size = -(-games // MAX_CHUNKS)
     chunks = [(setup, first, min(size, games - first)) for first in range(0, games, size)]
@@ -250,7 +251,7 @@ def _chunk_results(chunks: list[Chunk], executor: Executor | None) -> Iterator[l
                 failure = str(BotError("lost", detail=f"{type(error).__name__}: {error}"))
                 yield [GameResult(game, failure=failure) for game in range(first, first + count)]
             except (PicklingError, AttributeError) as error:
-                raise ValueError(
+                raise HanabiError(
                     f"cannot send the bots to the workers: {error}; define them in a module that the workers can import"
                 ) from error
     finally:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import ClassVar, NamedTuple, TypeAlias
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Play
 
 from .seat import Seat
@@ -45,7 +46,7 @@ class Move(NamedTuple):
 
 
 class Bot:
-    """A player who follows rules. Whoever plays a card whose colour clues and counting tell announces it (V2).
+    """A player who follows rules. Plays are announced where clues and counting tell the colour of the card (V2).
 
     Attributes:
         name: its name.
@@ -77,17 +78,17 @@ class Bot:
             for name, rule in self.rules.items():
                 options = rule(seat)
                 if options:
-                    yield Move(name, [_announced(seat, option) for option in options] if seat.rules.announcements else options)
+                    yield Move(name, [_with_announcement(seat, option) for option in options] if seat.rules.announcements else options)
 
     def explain(self, seat: Seat) -> Move:
         """The move, with the rule that applied and the card that is the reason for it.
 
         Raises:
-            ValueError: no rule applies, as the game is over.
+            HanabiError: no rule applies, as the game is over.
         """
         for move in self.moves(seat):
             return move
-        raise ValueError(f"{self.name} has no move: the game is over")
+        raise HanabiError(f"{self.name} has no move: the game is over")
 
     def act(self, seat: Seat, random: Random) -> Action:
         """An action: one of the options of the rule that applied, picked at random."""
@@ -95,8 +96,8 @@ class Bot:
         return options[int(random.random() * len(options))].action
 
 
-def _announced(seat: Seat, option: Candidate) -> Candidate:
-    """The option with its play announced, if the colour of the card is known."""
+def _with_announcement(seat: Seat, option: Candidate) -> Candidate:
+    """The option, with an announcement if it is a play of a card of known colour."""
     if not isinstance(option.action, Play) or not option.action.slot:
         return option
     color = seat.known_color(option.action.slot)

@@ -8,6 +8,7 @@ from random import Random
 from traceback import format_exception_only
 from typing import NamedTuple
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
 
 from .bot import Bot
@@ -32,7 +33,7 @@ def play_turns(bots: Sequence[Bot], state: State, random: Random) -> Iterator[Pl
         random: decides where a bot has several options.
 
     Raises:
-        ValueError: the number of bots is not the number of chairs.
+        HanabiError: the number of bots is not the number of chairs.
         BotError: a bot raised an exception or tried an illegal action.
 
     Example:
@@ -42,7 +43,7 @@ def play_turns(bots: Sequence[Bot], state: State, random: Random) -> Iterator[Pl
         Clue(player=1, value=1, touched=None)
     """
     if len(bots) != len(state.names):
-        raise ValueError(f"{len(bots)} bots for {len(state.names)} chairs: give one for each chair")
+        raise HanabiError(f"{len(bots)} bots for {len(state.names)} chairs: give one for each chair")
     history, memory_caches = PublicHistory.starting_at(state), [MemoryCache() for _ in bots]
     while state.turns_left != 0:
         bot = bots[state.player]

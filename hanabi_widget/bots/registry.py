@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hanabi_widget.errors import HanabiError
+
 from .bot import Bot
 from .careful_bot import Careful
 from .cheating_bot import Cheating
@@ -38,7 +40,7 @@ def bot_by_name(bot: str | Bot) -> Bot:
     """The bot of this name; a bot is returned as it is.
 
     Raises:
-        ValueError: there is no bot of this name.
+        HanabiError: there is no bot of this name.
         TypeError: it is neither a name nor a bot.
 
     Example:
@@ -49,7 +51,7 @@ def bot_by_name(bot: str | Bot) -> Bot:
         return bot
     if isinstance(bot, str):
         if bot not in ALL_BOTS:
-            raise ValueError(f"no bot {bot!r}; choose one of {', '.join(ALL_BOTS)}, or a Bot of your own")
+            raise HanabiError(f"no bot {bot!r}; choose one of {', '.join(ALL_BOTS)}, or a Bot of your own")
         return ALL_BOTS[bot]
     hint = f"{bot.__name__}()" if isinstance(bot, type) and issubclass(bot, Bot) else f"a name, one of {', '.join(ALL_BOTS)}, or a Bot"
     raise TypeError(f"{bot!r} is not a bot: give {hint}")
@@ -63,7 +65,7 @@ def seat_bots(bots: str | Bot | Sequence[str | Bot], players: int | None = None)
         players: the number of chairs; by default as many as bots, or three if one bot sits in all of them.
 
     Raises:
-        ValueError: there are not as many bots as chairs, or there is no bot of some name.
+        HanabiError: there are not as many bots as chairs, or there is no bot of some name.
         TypeError: something is neither a name nor a bot.
 
     Example:
@@ -72,6 +74,6 @@ def seat_bots(bots: str | Bot | Sequence[str | Bot], players: int | None = None)
     """
     if isinstance(bots, Sequence) and not isinstance(bots, str):
         if players not in (None, len(bots)):
-            raise ValueError(f"{len(bots)} bots for {players} chairs: give one bot for all chairs, or one for each")
+            raise HanabiError(f"{len(bots)} bots for {players} chairs: give one bot for all chairs, or one for each")
         return tuple(map(bot_by_name, bots))
     return (bot_by_name(bots),) * (3 if players is None else players)

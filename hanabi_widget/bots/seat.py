@@ -146,7 +146,7 @@ class Seat:
         return [identities & unseen for identities in self.clue_masks(self.me)]
 
     def known_color(self, slot: int) -> str | None:
-        """The colour of an own card as far as clues and counting tell, None if it may have several."""
+        """The colour of an own card by clues and counting; None if several are possible."""
         card = self.hands[self.me][slot - 1]
         identities = self.identities_by_counting[slot - 1] if card == UNKNOWN else 1 << card
         colors = [suit.letter for suit in self.rules.suits if identities & fact_identities(self.table, suit.letter)]

@@ -49,7 +49,7 @@ def _describe_content(source: Source, language: Language) -> str:
     """What a source holds.
 
     Raises:
-        ValueError: nothing that can be read.
+        HanabiError: nothing that can be read.
     """
     if (source.path and source.path.suffix == ".lesson") or _LESSON.search(source.text):
         return language.say("check.lesson", n=len(read_lesson(source.text).items()))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from hanabi_widget.picture import picture
 from hanabi_widget.rules import Game
 from hanabi_widget.text import Language, current_language
-from hanabi_widget.view import Viewpoint, frame, line, view_name
+from hanabi_widget.view import Viewpoint, board_state, frame, view_name
 
 from .file_errors import file_errors
 from .output import add_output_option, write
@@ -78,7 +78,7 @@ def _lines(game: Game, step: int, view: Viewpoint, language: Language) -> Iterat
 
 
 def _svg(game: Game, step: int, view: Viewpoint, language: Language) -> str:
-    return picture(line(game.line, view, language), step) + "\n"
+    return picture(board_state(game.line, view, language), step) + "\n"
 
 
 FORMATS = {"text": _text, "svg": _svg}

@@ -13,6 +13,7 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.notation import read_games
 from hanabi_widget.rules import Game
 from hanabi_widget.text import LocalizedError, current_language
@@ -106,9 +107,9 @@ def positive_int(text: str) -> int:
     """An argparse type: a whole number from 1.
 
     Raises:
-        ValueError: it is not one.
+        HanabiError: it is not one.
     """
     number = int(text)
     if number < 1:
-        raise ValueError(text)
+        raise HanabiError(text)
     return number

@@ -52,7 +52,7 @@ def find_counterexample(observation: Observation, chain: Sequence[int], slot: in
     """The closest world that refutes a claim about a card of the last player of a chain, or None if the claim is known.
 
     Raises:
-        ValueError: no such fact, or the chain repeats a player.
+        HanabiError: no such fact, or the chain repeats a player.
 
     Example:
         >>> from hanabi_widget.rules import initial_state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.rules import Discard, Play, State, critical, playable, trash
 
 SAFE_IF: dict[type[Play | Discard], str] = {Play: "playable", Discard: "not critical"}
@@ -20,7 +21,7 @@ def fact_identities(state: State, fact: str | int) -> int:
             text; with ``not`` in front, its negation: ``"not trash"``.
 
     Raises:
-        ValueError: no such fact.
+        HanabiError: no such fact.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
@@ -28,6 +29,7 @@ def fact_identities(state: State, fact: str | int) -> int:
         >>> state.rules.names_of(fact_identities(state, "playable"))
         ('r1', 'y1', 'g1', 'b1', 'w1')
     """
+    check_type(fact, (str, int), "fact", "a fact such as 'playable', a card, a colour or a rank")
     rules = state.rules
     if isinstance(fact, str) and fact.startswith("not "):
         return rules.all_identities & ~fact_identities(state, fact.removeprefix("not ").strip())
@@ -41,4 +43,4 @@ def fact_identities(state: State, fact: str | int) -> int:
     for index, suit in enumerate(rules.suits):
         if fact in (suit.letter, suit.name):
             return ((1 << rules.ranks) - 1) << index * rules.ranks
-    raise ValueError(f"no fact {fact!r}: give {', '.join(STATUS_FACTS)}, a card such as {rules.card_names[0]!r}, a colour or a rank")
+    raise HanabiError(f"no fact {fact!r}: give {', '.join(STATUS_FACTS)}, a card such as {rules.card_names[0]!r}, a colour or a rank")

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from hanabi_widget.errors import check_type
+
 Player: TypeAlias = str | int
 
 PLAIN_NAME = re.compile(r"[^\W\d]\w*(?:-\w+)*")
@@ -172,6 +174,7 @@ def _format(formula: Formula, precedence: int) -> str:
 
 def _format_player(player: Player) -> str:
     """A player's name or seat; the name is quoted if it would be misread otherwise."""
+    check_type(player, (str, int), "player", "a name or a seat")
     if isinstance(player, int) or PLAIN_NAME.fullmatch(player):
         return str(player)
     return '"' + re.sub(r'(["\\])', r"\\\1", player) + '"'

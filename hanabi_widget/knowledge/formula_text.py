@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from typing import NoReturn
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
 
 from .formula import PLAIN_NAME, And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
 
@@ -66,6 +66,7 @@ def formula(text: str | Formula) -> Formula:
     """
     if isinstance(text, Formula):
         return text
+    check_type(text, str, "formula", "a formula as text, such as 'K(Alice, playable(Bob.2))'")
     parser = _Parser(text)
     parsed = parser.disjunction(0)
     if parser.current:

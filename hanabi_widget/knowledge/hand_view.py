@@ -59,7 +59,7 @@ class CardView:
         """Whether a fact is known, as it is true of all cards that this may be; see `fact_identities` for the facts.
 
         Raises:
-            ValueError: no such fact.
+            HanabiError: no such fact.
         """
         return self.truth_value(fact) is True
 
@@ -67,7 +67,7 @@ class CardView:
         """True if a fact is known to be true, False if it is known to be false, None if neither is known.
 
         Raises:
-            ValueError: no such fact.
+            HanabiError: no such fact.
         """
         identities = fact_identities(self._observation.state, fact)
         if not self.identity_bits & ~identities:
@@ -150,7 +150,7 @@ class ChainView(CardViews[CardT]):
 
         Raises:
             IndexError: no such slot.
-            ValueError: no such fact, or the chain repeats a player.
+            HanabiError: no such fact, or the chain repeats a player.
         """
         return find_reason(self._observation, self.chain, self[slot].slot, claim)
 
@@ -159,7 +159,7 @@ class ChainView(CardViews[CardT]):
 
         Raises:
             IndexError: no such slot.
-            ValueError: no such fact, or the chain repeats a player.
+            HanabiError: no such fact, or the chain repeats a player.
         """
         return find_counterexample(self._observation, self.chain, self[slot].slot, claim)
 
@@ -214,7 +214,7 @@ class CommonView(Mapping[str | int, CardViews[CardView]]):
         """The view of a player's hand.
 
         Raises:
-            ValueError: nobody has that name or seat.
+            HanabiError: nobody has that name or seat.
         """
         return self._views[self.state.seat(player)]
 

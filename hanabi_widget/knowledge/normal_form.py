@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from operator import and_, or_
 from typing import TypeAlias
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import State
 
 from .fact import fact_identities
@@ -59,7 +60,7 @@ def to_nnf(state: State, formula: Formula) -> NormalForm:
     """The negation normal form of a formula.
 
     Raises:
-        ValueError: no such player, slot or fact.
+        HanabiError: no such player, slot or fact.
     """
     match formula:
         case Fact(fact, player, slot):
@@ -69,7 +70,7 @@ def to_nnf(state: State, formula: Formula) -> NormalForm:
                 literals = tuple(CardLiteral(seat, index, identities) for index in range(size))
                 return disjoin(literals) if slot == "some" else conjoin(literals)
             if isinstance(slot, str) or slot not in range(1, size + 1):
-                raise ValueError(f"no slot {slot!r}: {state.names[seat]} has slots 1 to {size}; or 'some', 'all'")
+                raise HanabiError(f"no slot {slot!r}: {state.names[seat]} has slots 1 to {size}; or 'some', 'all'")
             return CardLiteral(seat, slot - 1, identities)
         case Not(part):
             return negate(to_nnf(state, part), state.rules.all_identities)

@@ -42,7 +42,7 @@ class OwnCard(CardView):
         """The exact probability of a fact; see `fact_identities` for the facts.
 
         Raises:
-            ValueError: no such fact.
+            HanabiError: no such fact.
         """
         identities = fact_identities(self._observation.state, fact)
         return Fraction(sum(ways for identity, ways in enumerate(self.weights) if identities >> identity & 1), self.total)

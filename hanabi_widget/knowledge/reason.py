@@ -9,6 +9,7 @@ from itertools import combinations
 from operator import or_
 from typing import TypeVar
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import State
 from hanabi_widget.rules.matching import hall_violator
 
@@ -66,7 +67,7 @@ def find_reason(observation: Observation, chain: Sequence[int], slot: int, claim
     """Why a chain of players knows a claim about a card of the last player, or None if they do not know it.
 
     Raises:
-        ValueError: no such fact, or the chain repeats a player.
+        HanabiError: no such fact, or the chain repeats a player.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
@@ -89,11 +90,11 @@ def require_distinct_players(observation: Observation, chain: Sequence[int]) -> 
     """Check that no player occurs twice in a chain.
 
     Raises:
-        ValueError: one does.
+        HanabiError: one does.
     """
     if len({*chain}) < len(chain):
         names = ", ".join(observation.state.names[seat] for seat in chain)
-        raise ValueError(f"the chain {names} repeats a player: reasons and counterexamples need different players")
+        raise HanabiError(f"the chain {names} repeats a player: reasons and counterexamples need different players")
 
 
 def _direct_evidence(observation: Observation, chain: Sequence[int], slot: int, excluded: int) -> list[Evidence] | None:

@@ -58,7 +58,7 @@ def holds(state: State, formula: Formula) -> bool:
     """Whether a formula is true in a state.
 
     Raises:
-        ValueError: no such player, slot or fact.
+        HanabiError: no such player, slot or fact.
         DependsOnUnknownCard: the answer depends on an unknown card.
         TooManyHands: the question is too large.
 
@@ -81,7 +81,7 @@ def probability(state: State, player: str | int, formula: Formula) -> Fraction:
     """The probability of a formula for a player, with all deck orders that fit equally likely.
 
     Raises:
-        ValueError: no such player, slot or fact.
+        HanabiError: no such player, slot or fact.
         DependsOnUnknownCard: the answer depends on an unknown card.
         TooManyHands: the question is too large.
 

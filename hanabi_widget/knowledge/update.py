@@ -93,7 +93,7 @@ class KnowledgeUpdate:
 
         Raises:
             DependsOnUnknownCard: it depends on an unknown card.
-            ValueError: nobody has that name or seat.
+            HanabiError: nobody has that name or seat.
         """
         chain = tuple(self.after.seat(player) for player in players)
         if chain in self.depends:

@@ -50,7 +50,7 @@ class LessonError(HanabiError):
         ...     read_lesson("drill: playable n=0")
         ... except LessonError as error:
         ...     print(error)
-        line 1, column 17: n=0 cannot be: choose one of 1–100.
+        line 1, column 17: n=0 is not possible here: choose one of 1–100.
           drill: playable n=0
                           ^
     """

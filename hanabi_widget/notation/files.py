@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.rules import Game
 
 from .hanab_live import from_hanab_live, from_hanab_live_link, from_hanab_live_list, to_hanab_live
@@ -23,7 +24,7 @@ def load(path: str | Path) -> Game:
     The format is recognised from the text; the name of the file does not matter.
 
     Raises:
-        ValueError: the file holds none of these, or more than one game; see `hanabi_widget.notation.read_records`.
+        HanabiError: the file holds none of these, or more than one game; see `hanabi_widget.notation.read_records`.
         OSError: the file cannot be read.
 
     Example:
@@ -35,10 +36,11 @@ def load(path: str | Path) -> Game:
         ...     hw.load(path) == hw.deal(players=2, seed=7)
         True
     """
+    check_type(path, (str, Path), "path", "the name of a file")
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        raise ValueError(f"{path}: not UTF-8 text: {error}") from None
+        raise HanabiError(f"{path}: not UTF-8 text: {error}") from None
     try:
         return _read_game(text)
     except ValueError as error:
@@ -52,7 +54,7 @@ def _read_game(text: str) -> Game:
     games = from_hanab_live_list(text)
     game = next(games)
     if next(games, None):
-        raise ValueError("more than one game: pick one with python -m hanabi_widget convert --game")
+        raise HanabiError("more than one game: pick one with python -m hanabi_widget convert --game")
     return game
 
 
@@ -60,7 +62,7 @@ def read_games(text: str) -> Iterator[Game]:
     """Yield the games in a text, parsing each on demand: records, positions, or hanab.live's JSON (one game or a list) or link.
 
     Raises:
-        ValueError: what is wrong with the next game, or that there is none.
+        HanabiError: what is wrong with the next game, or that there is none.
 
     Example:
         >>> [game[0].names for game in read_games("Ann ? ? ? ? ? | Ben ? ? ? ? ?")]
@@ -94,5 +96,5 @@ def save(game: Game, path: str | Path) -> None:
     elif suffix == ".json":
         text = json.dumps(to_hanab_live(game))
     else:
-        raise ValueError(f"{path}: use .hanabi to save the whole game as a record, or .json to save its main line for hanab.live")
+        raise HanabiError(f"{path}: use .hanabi to save the whole game as a record, or .json to save its main line for hanab.live")
     Path(path).write_text(f"{text}\n", encoding="utf-8", newline="\n")

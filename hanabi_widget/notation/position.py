@@ -51,6 +51,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NoReturn
 
+from hanabi_widget.errors import check_type
 from hanabi_widget.rules import UNKNOWN, RuleSet, State, rule_set
 
 from .card_reader import CardReader
@@ -77,7 +78,7 @@ def position(text: str, rules: RuleSet | str | None = None) -> State:
 
     Raises:
         NotationError: what is wrong, with line, column and a caret.
-        ValueError: ``rules`` is not the name of a rule set.
+        HanabiError: ``rules`` is not the name of a rule set.
 
     Example:
         >>> state = position("r1 | 2c 1s | A r2 y1 | >B ?+2 y?", rules=RuleSet(suits="ry", copies=(2, 2), hand_size=2))
@@ -89,7 +90,8 @@ def position(text: str, rules: RuleSet | str | None = None) -> State:
           r1 q2 | A r2 y1 | B r3 r4
              ^
     """
-    return read_position(Scanner(text), rule_set(rules) if isinstance(rules, str) else rules)
+    check_type(text, str, "text", "a position as text, such as 'r1 | A r2 y1 g1 w1 b1 | B r3 r4 y2 g2 b2'")
+    return read_position(Scanner(text), None if rules is None else rule_set(rules))
 
 
 def read_position(scan: Scanner, rules: RuleSet | None = None) -> State:

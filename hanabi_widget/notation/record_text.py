@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, initial_deck
 
 from .comment import comment_text
@@ -21,7 +22,7 @@ def record_text(game: Game) -> str:
     """Write a game as a record, which `read_record` reads back as an equal game.
 
     Raises:
-        ValueError: the game cannot be written: an unknown mark or a mark on the start, a note on a card that is in no hand,
+        HanabiError: the game cannot be written: an unknown mark or a mark on the start, a note on a card that is in no hand,
             too large a deck, too many moves.
 
     Example:
@@ -37,9 +38,9 @@ def record_text(game: Game) -> str:
     """
     state = game.root.state
     if len(state.rules.deck) > MAX_CARDS:
-        raise ValueError(f"a deck of {len(state.rules.deck)} cards: a record can have at most {MAX_CARDS}")
+        raise HanabiError(f"a deck of {len(state.rules.deck)} cards: a record can have at most {MAX_CARDS}")
     if sum(1 for _ in game.root) > MAX_MOVES + 1:
-        raise ValueError(f"a record can have at most {MAX_MOVES} moves, those of variations included")
+        raise HanabiError(f"a record can have at most {MAX_MOVES} moves, those of variations included")
     lines = [f"[{quote_unless_plain(key, KEY, set())} {quote(text)}]" for key, text in game.headers.items()]
     lines += [_start(state)]
     moves = _wrap(_words(game.root))
@@ -80,7 +81,7 @@ def _words(root: Node) -> Iterator[str]:
 def _move_words(number: int, node: Node) -> Iterator[str]:
     """A move and its remarks; for the start, the remarks only."""
     if node.mark not in ("", *MARKS) or (node.mark and not node.parent):
-        raise ValueError(f"the mark {node.mark!r}: a move may have one of {' '.join(MARKS)}, the start has none")
+        raise HanabiError(f"the mark {node.mark!r}: a move may have one of {' '.join(MARKS)}, the start has none")
     if node.parent and node.action:
         yield f"{number}. {move_text(node.parent.state, node.action, node.mark)}"
     yield from _remarks(node)

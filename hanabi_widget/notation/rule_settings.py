@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from hanabi_widget.rules import SUITS, RuleSet, SpecialRank, Suit
-from hanabi_widget.rules.clue_touch import COLOR_TOUCHES, RANK_TOUCHES, RankTouch
+from hanabi_widget.rules.clue_touch import COLOR_TOUCHES, RANK_TOUCHES, ColorTouch, RankTouch
 
 from .quotes import quote_unless_plain, read_quoted
 from .scanner import Scanner
@@ -71,7 +71,7 @@ def _read_special_ranks(scan: Scanner) -> tuple[SpecialRank, ...]:
         entry = scan.take(_SPECIAL) or scan.fail(
             f"{scan.next_word()} here: write rank, colours and rank clues, as in special_ranks=1:every:own"
         )
-        found.append(SpecialRank(int(entry[1]), cast("Any", entry[2]), cast("RankTouch", entry[3])))
+        found.append(SpecialRank(int(entry[1]), cast("ColorTouch", entry[2]), cast("RankTouch", entry[3])))
     return tuple(found)
 
 

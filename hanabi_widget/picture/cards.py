@@ -26,13 +26,13 @@ SPARKS = "M0-13V-19M0 13V19M-13 0H-17M13 0H17M-9-9-13-13M9-9 13-13M-9 9-13 13M9 
 """The sparks on the back of a card, around its centre."""
 
 
-def min_hand_width(line: BoardState, cards: int) -> float:
+def min_hand_width(board: BoardState, cards: int) -> float:
     """The width that a hand of this many cards needs."""
-    card = max(50, SUIT_COLUMN + 6.6 * len(line["ranks"]))
+    card = max(50, SUIT_COLUMN + 6.6 * len(board["ranks"]))
     return 2 * PADDING + cards * card + max(0, cards - 1) * 4
 
 
-def draw_hands(line: BoardState, hands: Sequence[ShownHand], y: float, width: float, columns: int, gap: float) -> tuple[str, float]:
+def draw_hands(board: BoardState, hands: Sequence[ShownHand], y: float, width: float, columns: int, gap: float) -> tuple[str, float]:
     """All hands in table order, and the y at which they end."""
     max_cards = max(1, *(len(hand["cards"]) for hand in hands))
     hand_width = (width - (columns - 1) * gap) / columns
@@ -42,18 +42,18 @@ def draw_hands(line: BoardState, hands: Sequence[ShownHand], y: float, width: fl
     for first in range(0, len(hands), columns):
         row = hands[first : first + columns]
         marks_height = max((_marks_height(card, card_width) for hand in row for card in hand["cards"]), default=0)
-        grid_height = ROW_HEIGHT * len(line["suits"]) + 4 if any(any(card["weights"]) for hand in row for card in hand["cards"]) else 0
+        grid_height = ROW_HEIGHT * len(board["suits"]) + 4 if any(any(card["weights"]) for hand in row for card in hand["cards"]) else 0
         height = CARDS_Y + 1.2 * card_width + 6 + marks_height + grid_height + PADDING
         x = (width - len(row) * hand_width - (len(row) - 1) * gap) / 2
         for column, hand in enumerate(row):
-            hand_svg = _draw_hand(line, hand, hand_width, height, card_width, card_gap, marks_height)
+            hand_svg = _draw_hand(board, hand, hand_width, height, card_width, card_gap, marks_height)
             drawn.append(translated(x + column * (hand_width + gap), y, hand_svg))
         y += height + gap
     return "".join(drawn), y - gap
 
 
 def _draw_hand(
-    line: BoardState, hand: ShownHand, width: float, height: float, card_width: float, card_gap: float, marks_height: float
+    board: BoardState, hand: ShownHand, width: float, height: float, card_width: float, card_gap: float, marks_height: float
 ) -> str:
     to_act = hand["to_act"]
     edge = rect(0.5, 0.5, width - 1, height - 1, rx=12, fill=FELT, stroke=ACCENT if to_act else RULE, stroke_width=2.5 if to_act else 1)
@@ -62,18 +62,18 @@ def _draw_hand(
     name = text_line(start, 23, hand["name"], 15, width=width - start - PADDING, font_weight=BOLD)
     grid_y = 1.2 * card_width + 6 + marks_height
     cards = (
-        translated(PADDING + index * (card_width + card_gap), CARDS_Y, _draw_card(line, card, card_width, grid_y))
+        translated(PADDING + index * (card_width + card_gap), CARDS_Y, _draw_card(board, card, card_width, grid_y))
         for index, card in enumerate(hand["cards"])
     )
     return edge + arrow + name + "".join(cards)
 
 
-def _draw_card(line: BoardState, card: ShownCard, width: float, grid_y: float) -> str:
+def _draw_card(board: BoardState, card: ShownCard, width: float, grid_y: float) -> str:
     height = 1.2 * width
     slot = centered_text(width / 2, -10, str(card["slot"]), 11, fill=QUIET)
     face = _draw_back(width, height) if card["suit"] is None else _draw_face(card["suit"], str(card["rank"]), width, height)
     marks = "".join(_draw_mark(value, x, height + 5 + y, missed=missed) for value, missed, x, y in _mark_positions(card, width))
-    grid_svg = translated(0, grid_y, _draw_possibilities(line, card, width)) if any(card["weights"]) else ""
+    grid_svg = translated(0, grid_y, _draw_possibilities(board, card, width)) if any(card["weights"]) else ""
     return slot + _change_outline(card["change"], width, height) + face + _drawn_badge(card["change"], width, height) + marks + grid_svg
 
 
@@ -161,9 +161,9 @@ def _draw_mark(value: str, x: float, y: float, *, missed: bool) -> str:
 # -- possible identities ------------------------------------------------------------------------------
 
 
-def _draw_possibilities(line: BoardState, card: ShownCard, width: float) -> str:
+def _draw_possibilities(board: BoardState, card: ShownCard, width: float) -> str:
     """The grid of identities, a row for each suit and a column for each rank: the likelier, the stronger the shade."""
-    suits, ranks = [suit["letter"] for suit in line["suits"]], line["ranks"]
+    suits, ranks = [suit["letter"] for suit in board["suits"]], board["ranks"]
     cell = int(10 * (width - SUIT_COLUMN) / len(ranks)) / 10
     possible = [(*divmod(identity, len(ranks)), weight) for identity, weight in enumerate(card["weights"]) if weight]
     is_known = len(possible) == 1

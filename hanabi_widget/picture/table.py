@@ -38,21 +38,21 @@ PILE_HEIGHT = 25
 """The height of a suit's row of discards."""
 
 
-def table_picture(line: BoardState, frame: Frame, y: float, width: float, gap: float) -> tuple[str, float]:
+def table_picture(board: BoardState, frame: Frame, y: float, width: float, gap: float) -> tuple[str, float]:
     """The three panels, and the y at which they end."""
-    pitch = min(44.0, (width / 2 - COUNTERS_WIDTH / 2) / len(line["suits"]))
-    fireworks = pitch * len(line["suits"]) - 8 + 2 * PADDING
-    fireworks = max(fireworks, text_width(clean_text(line["labels"]["fireworks"]), 12, bold=True) + 2 * PADDING)
+    pitch = min(44.0, (width / 2 - COUNTERS_WIDTH / 2) / len(board["suits"]))
+    fireworks = pitch * len(board["suits"]) - 8 + 2 * PADDING
+    fireworks = max(fireworks, text_width(clean_text(board["labels"]["fireworks"]), 12, bold=True) + 2 * PADDING)
     discards = width - COUNTERS_WIDTH - fireworks - 2 * gap
-    height = max(150, TITLE_HEIGHT + 24 + RANK_HEIGHT * len(line["ranks"]), TITLE_HEIGHT + PILE_HEIGHT * len(frame["discards"])) + PADDING
+    height = max(150, TITLE_HEIGHT + 24 + RANK_HEIGHT * len(board["ranks"]), TITLE_HEIGHT + PILE_HEIGHT * len(frame["discards"])) + PADDING
     panels = (
-        translated(0, y, _panel("", COUNTERS_WIDTH, height), _counters(line, frame, height)),
-        translated(COUNTERS_WIDTH + gap, y, _panel(line["labels"]["fireworks"], fireworks, height), _fireworks(line, frame, pitch)),
+        translated(0, y, _panel("", COUNTERS_WIDTH, height), _counters(board, frame, height)),
+        translated(COUNTERS_WIDTH + gap, y, _panel(board["labels"]["fireworks"], fireworks, height), _fireworks(board, frame, pitch)),
         translated(
             COUNTERS_WIDTH + fireworks + 2 * gap,
             y,
-            _panel(line["labels"]["discards"], discards, height),
-            _discards(line, frame, discards),
+            _panel(board["labels"]["discards"], discards, height),
+            _discards(board, frame, discards),
         ),
     )
     return "".join(panels), y + height
@@ -66,8 +66,8 @@ def _panel(title: str, width: float, height: float) -> str:
 # -- counters -------------------------------------------------------------------------------------------
 
 
-def _counters(line: BoardState, frame: Frame, height: float) -> str:
-    rows = [*_statistics(line, frame)]
+def _counters(board: BoardState, frame: Frame, height: float) -> str:
+    rows = [*_statistics(board, frame)]
     pitch = (height - 2 * PADDING) / (3 + len(rows))
     places = [PADDING + pitch * (n + 0.5) for n in range(3 + len(rows))]
     return (
@@ -115,9 +115,9 @@ def _bar(counter: Counter, y: float, color: str) -> str:
     return full + rect(PADDING, y - 5, 120, 10, rx=5, fill="none", stroke=color, stroke_width=1.5) + _label(counter, y)
 
 
-def _statistics(line: BoardState, frame: Frame) -> Iterator[str]:
+def _statistics(board: BoardState, frame: Frame) -> Iterator[str]:
     """Rows of statistics, two side by side."""
-    language, inner = LANGUAGES[line["language"]], COUNTERS_WIDTH - 2 * PADDING
+    language, inner = LANGUAGES[board["language"]], COUNTERS_WIDTH - 2 * PADDING
     texts = [language.say("statistic.line", label=one["label"], value=one["value"]) for one in frame["statistics"]]
     for left, right in zip(texts[::2], texts[1::2]):
         right_width = min(0.65 * inner, text_width(clean_text(right), 12) + 4)
@@ -129,17 +129,17 @@ def _statistics(line: BoardState, frame: Frame) -> Iterator[str]:
 # -- fireworks ------------------------------------------------------------------------------------------
 
 
-def _fireworks(line: BoardState, frame: Frame, pitch: float) -> str:
+def _fireworks(board: BoardState, frame: Frame, pitch: float) -> str:
     return "".join(
-        translated(PADDING + pitch * place, TITLE_HEIGHT, _draw_firework(line, firework, pitch - 8))
+        translated(PADDING + pitch * place, TITLE_HEIGHT, _draw_firework(board, firework, pitch - 8))
         for place, firework in enumerate(frame["fireworks"])
     )
 
 
-def _draw_firework(line: BoardState, firework: Firework, width: float) -> str:
+def _draw_firework(board: BoardState, firework: Firework, width: float) -> str:
     suit, look = firework["suit"], look_of(firework["suit"])
     drawn = [draw_badge(suit, (width - 36) / 2, 0)]
-    for place, rank in enumerate(line["ranks"]):
+    for place, rank in enumerate(board["ranks"]):
         y = 24 + RANK_HEIGHT * place
         if rank in firework["ranks"]:
             drawn.append(draw_plate(suit, 0, y, width, RANK_HEIGHT - 3, 5))
@@ -152,7 +152,7 @@ def _draw_firework(line: BoardState, firework: Firework, width: float) -> str:
             ink = {"fill": QUIET, "text_decoration": "line-through" if firework["next"] is None else None}
         drawn.append(centered_text(width / 2, y + (RANK_HEIGHT - 3) / 2, str(rank), 13, **ink))
     if firework["changed"]:
-        drawn.append(_change_outline(0, 0, width, 21 + RANK_HEIGHT * len(line["ranks"])))
+        drawn.append(_change_outline(0, 0, width, 21 + RANK_HEIGHT * len(board["ranks"])))
     return "".join(drawn)
 
 

@@ -8,6 +8,8 @@ from operator import itemgetter
 from random import Random
 from typing import TypeGuard
 
+from hanabi_widget.errors import HanabiError, check_type
+
 from .editions import rule_set
 from .game import Game
 from .ruleset import UNKNOWN, RuleSet
@@ -52,20 +54,23 @@ def initial_state(
         first: the seat to act first (S1).
 
     Raises:
-        ValueError: an invalid number of players, name, deck or seat.
+        HanabiError: an invalid number of players, name, deck or seat.
 
     Example:
         >>> initial_state(players=2, seed=7) == initial_state(players=2, seed=7)
         True
     """
-    rules = rule_set(rules) if isinstance(rules, str) else rules
+    check_type(seed, (int, str, type(None)), "seed", "a whole number or a text")
+    rules = rule_set(rules)
     names = player_names(players, rules)
     size = rules.hand_sizes[len(names)]
     known = True
     if deck is None:
         cards = shuffled_deck(rules, Random().getrandbits(48) if seed is None else seed)
     elif seed is not None:
-        raise ValueError("give a seed or a deck, not both")
+        raise HanabiError("give a seed or a deck, not both")
+    elif isinstance(deck, str) or not isinstance(deck, Sequence):
+        raise TypeError(f"deck={repr(deck)[:60]} has the wrong type: give a list of cards such as 'r1'; \"r1 r2\".split() is one")
     elif _is_full_deck(deck, rules):
         cards = tuple(deck)
     else:
@@ -73,9 +78,9 @@ def initial_state(
         known = UNKNOWN not in cards
     dealt = len(names) * size
     if dealt > len(cards):
-        raise ValueError(f"{len(names)} hands of {size} need {dealt} cards: the deck has {len(cards)}")
+        raise HanabiError(f"{len(names)} hands of {size} need {dealt} cards: the deck has {len(cards)}")
     if first not in range(len(names)):
-        raise ValueError(f"no seat {first!r} to act first: give one from 0 to {len(names) - 1}")
+        raise HanabiError(f"no seat {first!r} to act first: give one from 0 to {len(names) - 1}")
     return State._dealt(rules, names, cards, first, known=known)
 
 
@@ -98,7 +103,7 @@ def deal(
         first: the seat of the player who begins.
 
     Raises:
-        ValueError: the number of players, a name, the deck or the seat is not allowed.
+        HanabiError: the number of players, a name, the deck or the seat is not allowed.
 
     Example:
         >>> game = deal(players=["Ann", "Ben"], seed=7)
@@ -137,12 +142,12 @@ def parse_deck(rules: RuleSet, deck: Sequence[str | int]) -> tuple[int, ...]:
     """The identities of a whole deck given by names or identities.
 
     Raises:
-        ValueError: a card is not in this deck, occurs too often, or there are too many or too few cards.
+        HanabiError: a card is not in this deck, occurs too often, or there are too many or too few cards.
     """
     cards = tuple(UNKNOWN if card in ("?", UNKNOWN) else rules.identity_of(card) for card in deck)
     check_copies(rules, cards)
     if len(cards) != len(rules.deck):
-        raise ValueError(f"a deck of {len(cards)} cards: these rules have {len(rules.deck)}")
+        raise HanabiError(f"a deck of {len(cards)} cards: these rules have {len(rules.deck)}")
     return cards
 
 
@@ -150,12 +155,14 @@ def player_names(players: int | Sequence[str], rules: RuleSet) -> tuple[str, ...
     """The names of the players, default ones for a number of players (S1).
 
     Raises:
-        ValueError: the rules are not for so many players, or a name is empty or occurs twice.
+        HanabiError: the rules are not for so many players, or a name is empty or occurs twice.
 
     Example:
         >>> player_names(3, RuleSet()), player_names(["Ann", "Ben"], RuleSet())
         (('Alice', 'Bob', 'Cathy'), ('Ann', 'Ben'))
     """
+    if isinstance(players, str) or not isinstance(players, int | Iterable):
+        raise TypeError(f"players={players!r} has the wrong type: give how many, or a list of their names")
     if isinstance(players, int):
         names = NAMES[:players]
         if len(names) == players and players in rules.hand_sizes:
@@ -163,24 +170,24 @@ def player_names(players: int | Sequence[str], rules: RuleSet) -> tuple[str, ...
     else:
         names = tuple(players)
         if not all(isinstance(name, str) and name.strip() for name in names) or len(set(names)) < len(names):
-            raise ValueError(f"players {names!r}: give each a name of their own")
+            raise HanabiError(f"players {names!r}: give each a name of their own")
         if len(names) in rules.hand_sizes:
             return names
-    raise ValueError(f"{players!r} players: these rules are for {', '.join(map(str, rules.hand_sizes))} players")
+    raise HanabiError(f"{players!r} players: these rules are for {', '.join(map(str, rules.hand_sizes))} players")
 
 
 def check_copies(rules: RuleSet, cards: Iterable[int]) -> None:
     """Check that no card occurs more often than it has copies.
 
     Raises:
-        ValueError: one does; the message names it.
+        HanabiError: one does; the message names it.
 
     Example:
         >>> check_copies(RuleSet(), [0, 0, 0, 0])
         Traceback (most recent call last):
         ...
-        ValueError: 4 copies of r1: the deck has 3
+        HanabiError: 4 copies of r1: the deck has 3
     """
     for identity, count in Counter(cards).items():
         if identity != UNKNOWN and count > rules.copies_of[identity]:
-            raise ValueError(f"{count} copies of {rules.card_names[identity]}: the deck has {rules.copies_of[identity]}")
+            raise HanabiError(f"{count} copies of {rules.card_names[identity]}: the deck has {rules.copies_of[identity]}")

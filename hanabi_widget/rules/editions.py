@@ -6,6 +6,8 @@ from functools import cache
 from itertools import chain, combinations
 from typing import Any
 
+from hanabi_widget.errors import HanabiError, check_type
+
 from .hanab_live_variants import hanab_live_name, hanab_live_rules
 from .ruleset import RuleSet
 from .suit import SUITS, Suit
@@ -33,17 +35,16 @@ EDITIONS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
 """For each edition, its fields of `RuleSet` and the variants that its rulebook prints; ``common`` is the core of all."""
 
 
-@cache
-def rule_set(edition: str = "common", *variants: str) -> RuleSet:
+def rule_set(edition: str | RuleSet = "common", *variants: str) -> RuleSet:
     """The rules of an edition with variants, or of a variant by its name on hanab.live.
 
     Args:
         edition: a key of `EDITIONS`; with variants in the same text, as in ``"PT+avalanche+black_powder"``; or a name on hanab.live
-            such as ``"Funnels & Rainbow (6 Suits)"``.
+            such as ``"Funnels & Rainbow (6 Suits)"``. A `RuleSet` is returned as it is.
         variants: keys of `VARIANTS` that the edition prints; ``common`` offers all.
 
     Raises:
-        ValueError: an unknown edition, a variant that it does not print, or two versions of a sixth colour; an unknown variant of
+        HanabiError: an unknown edition, a variant that it does not print, or two versions of a sixth colour; an unknown variant of
             hanab.live, or one that needs something unsupported.
 
     Example:
@@ -54,20 +55,29 @@ def rule_set(edition: str = "common", *variants: str) -> RuleSet:
         >>> rule_set("Pink & Brown (5 Suits)").card_names[-2:]
         ('n4', 'n5')
     """
+    if isinstance(edition, RuleSet) and not variants:
+        return edition
+    for name in (edition, *variants):
+        check_type(name, str, "rules", f"a RuleSet, or the name of an edition or variant; editions are {', '.join(EDITIONS)}")
+    return _rule_set(str(edition), *variants)
+
+
+@cache
+def _rule_set(edition: str, *variants: str) -> RuleSet:
     if " " in edition and not variants:
         return hanab_live_rules(edition)
     edition, *more = edition.split("+")
     chosen = (*more, *variants)
     if edition not in EDITIONS:
-        raise ValueError(f"no edition {edition!r}: one of {', '.join(EDITIONS)}")
+        raise HanabiError(f"no edition {edition!r}: one of {', '.join(EDITIONS)}")
     fields, offered = EDITIONS[edition]
     unavailable = [name for name in chosen if name not in offered]
     if unavailable:
-        raise ValueError(f"the edition {edition} has no variant {unavailable[0]!r}: it has {', '.join(offered)}")
+        raise HanabiError(f"the edition {edition} has no variant {unavailable[0]!r}: it has {', '.join(offered)}")
     changes = [VARIANTS[name] for name in offered if name in chosen]
     added = tuple(suit for change in changes for suit in change.get("add", ()))
     if len({suit.letter for suit in added}) < len(added):
-        raise ValueError(f"{' and '.join(chosen)} are two versions of the same colour: choose one")
+        raise HanabiError(f"{' and '.join(chosen)} are two versions of the same colour: choose one")
     settings = {key: value for change in (fields, *changes) for key, value in change.items() if key != "add"}
     return RuleSet(suits=(*"rygbw", *added), **settings)
 

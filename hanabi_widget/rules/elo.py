@@ -8,6 +8,8 @@ from fractions import Fraction
 from functools import cache
 from typing import TypeAlias
 
+from hanabi_widget.errors import HanabiError
+
 from .editions import rule_set
 from .ruleset import RuleSet
 from .suit import Suit
@@ -28,7 +30,7 @@ def rated_variant(rules: RuleSet) -> str:
     Only the rules of Board Game Arena are rated, with or without empty clues.
 
     Raises:
-        ValueError: the rules are not rated; those with 55 cards never are (B4).
+        HanabiError: the rules are not rated; those with 55 cards never are (B4).
 
     Example:
         >>> rated_variant(rule_set("BGA", "wild"))
@@ -36,9 +38,9 @@ def rated_variant(rules: RuleSet) -> str:
     """
     variant = _printed_variant(rules)
     if variant == "55":
-        raise ValueError("not rated: the deck of 55 cards depends too much on the order of the cards")
+        raise HanabiError("not rated: the deck of 55 cards depends too much on the order of the cards")
     if variant is None:
-        raise ValueError(f"not rated: only the rules of {', '.join(name for name, _ in RATED_VARIANTS.values())} are")
+        raise HanabiError(f"not rated: only the rules of {', '.join(name for name, _ in RATED_VARIANTS.values())} are")
     return variant
 
 
@@ -52,7 +54,7 @@ def bot_elo(rules: RuleSet, players: int, score: int | None, bot_ratings: BotRat
         bot_ratings: the bot's Elo, needed for 18 points and more (21 with 60 cards). The rulebook does not print it.
 
     Raises:
-        ValueError: the rules are not rated, the number of players or the score is impossible, or `bot_ratings` lacks an entry.
+        HanabiError: the rules are not rated, the number of players or the score is impossible, or `bot_ratings` lacks an entry.
 
     Example:
         >>> bot_elo(rule_set("BGA"), players=2, score=17)
@@ -62,9 +64,9 @@ def bot_elo(rules: RuleSet, players: int, score: int | None, bot_ratings: BotRat
     """
     variant = rated_variant(rules)
     if players not in rules.hand_sizes:
-        raise ValueError(f"{players!r} players: these rules are for {', '.join(map(str, rules.hand_sizes))} players")
+        raise HanabiError(f"{players!r} players: these rules are for {', '.join(map(str, rules.hand_sizes))} players")
     if score is None or score not in range(rules.perfect_score + 1):
-        raise ValueError(f"score {score!r}: a whole number from 0 to {rules.perfect_score}")
+        raise HanabiError(f"score {score!r}: a whole number from 0 to {rules.perfect_score}")
     lowest_listed_score = RATED_VARIANTS[variant][1]
     if score < lowest_listed_score:
         return BASE_BOT_ELO
@@ -72,7 +74,7 @@ def bot_elo(rules: RuleSet, players: int, score: int | None, bot_ratings: BotRat
     if bot_ratings is None or key not in bot_ratings:
         missing = "no ratings of the bot" if bot_ratings is None else "the ratings of the bot lack this score"
         needed = f"from {lowest_listed_score} points up, give bot_ratings={{{key!r}: elo, ...}}"
-        raise ValueError(f"{missing}: {needed}; the rulebook does not print them")
+        raise HanabiError(f"{missing}: {needed}; the rulebook does not print them")
     return Fraction(bot_ratings[key])
 
 
@@ -92,7 +94,7 @@ def rating_change(
         bot_ratings: as for `bot_elo`.
 
     Raises:
-        ValueError: as for `bot_elo`; or the K factor is not positive.
+        HanabiError: as for `bot_elo`; or the K factor is not positive.
 
     Example:
         >>> rating_change(rule_set("BGA"), score=12, elos=(900, 1100), k=40)
@@ -101,7 +103,7 @@ def rating_change(
         0.0
     """
     if not k > 0:
-        raise ValueError(f"K factor {k!r}: give a positive number")
+        raise HanabiError(f"K factor {k!r}: give a positive number")
     bot = bot_elo(rules, len(elos), score, bot_ratings)
     mean = sum((Fraction(elo) for elo in elos), Fraction(0)) / len(elos)
     expected = 1 / (1 + 10 ** float((bot - mean) / 400))

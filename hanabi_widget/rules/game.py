@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hanabi_widget.errors import HanabiError, check_type
+
 from .action import Action, Suppose
 from .state import State
 from .statistics import Statistics, statistics
@@ -76,11 +78,11 @@ class Node:
         """Make this node the main continuation of its parent.
 
         Raises:
-            ValueError: this is the root, or a supposition.
+            HanabiError: this is the root, or a supposition.
         """
         siblings = self._siblings()
         if self.is_supposition:
-            raise ValueError("a supposition cannot become the main line: choose a node that follows from a turn")
+            raise HanabiError("a supposition cannot become the main line: choose a node that follows from a turn")
         siblings.remove(self)
         siblings.insert(0, self)
 
@@ -88,14 +90,14 @@ class Node:
         """Remove this node and everything after it from the game.
 
         Raises:
-            ValueError: this is the root.
+            HanabiError: this is the root.
         """
         self._siblings().remove(self)
         self.parent = None
 
     def _siblings(self) -> list[Node]:
         if self.parent is None:
-            raise ValueError("this is the root, where the game starts: choose a node after it")
+            raise HanabiError("this is the root, where the game starts: choose a node after it")
         return self.parent.children
 
     def path(self) -> list[Node]:
@@ -116,12 +118,12 @@ class Node:
         """The notes written here, by seat and slot.
 
         Raises:
-            ValueError: a note is on a card that is not in a hand here.
+            HanabiError: a note is on a card that is not in a hand here.
         """
         slots = _slots_by_card_number(self.state) if self.notes else {}
         for number in self.notes:
             if number not in slots:
-                raise ValueError(f"a note on card {number!r}, which is in no hand here: one of {', '.join(map(str, sorted(slots)))}")
+                raise HanabiError(f"a note on card {number!r}, which is in no hand here: one of {', '.join(map(str, sorted(slots)))}")
         return {slots[number]: text for number, text in self.notes.items()}
 
     def __iter__(self) -> Iterator[Node]:
@@ -221,7 +223,7 @@ class Game:
                 hanab.live (see `hanabi_widget.to_hanab_live` for what that leaves out).
 
         Raises:
-            ValueError: the path ends differently, or the game cannot be written in that format.
+            HanabiError: the path ends differently, or the game cannot be written in that format.
             OSError: the file cannot be written.
         """
         from hanabi_widget.notation.files import save  # noqa: PLC0415
@@ -244,6 +246,7 @@ class Game:
 
     def _node_at(self, step: int) -> Node:
         nodes = self.line
+        check_type(step, int, "step", "the number of a step; step 0 is the start")
         try:
             return nodes[step]
         except IndexError:

@@ -13,6 +13,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from hanabi_widget.errors import HanabiError
+
 from .clue_touch import SpecialRank
 from .ruleset import RuleSet
 from .suit import SUITS, Suit
@@ -160,7 +162,7 @@ def hanab_live_rules(name: str) -> RuleSet:
     """The rules of a variant by its name on hanab.live.
 
     Raises:
-        ValueError: there is no such variant, or it needs something unsupported, which the message names.
+        HanabiError: there is no such variant, or it needs something unsupported, which the message names.
 
     Example:
         >>> hanab_live_rules("Pink (5 Suits)").names_of(hanab_live_rules("Pink (5 Suits)").touched_identities[2])
@@ -168,7 +170,7 @@ def hanab_live_rules(name: str) -> RuleSet:
         >>> hanab_live_rules("Clue Starved (5 Suits)")
         Traceback (most recent call last):
         ...
-        ValueError: the variant 'Clue Starved (5 Suits)' needs half clue tokens, which is not supported
+        HanabiError: the variant 'Clue Starved (5 Suits)' needs half clue tokens, which is not supported
     """
     without_special_suits = {"No Variant": 5} | {f"{number} Suits": number for number in (3, 4, 6)}
     if name in without_special_suits:
@@ -183,7 +185,7 @@ def hanab_live_rules(name: str) -> RuleSet:
     special_suits = [part for part in body[len(prefix) :].removeprefix(" & ").split(" & ") if part]
     for part in (prefix, *(suit.removesuffix(" Reversed") for suit in special_suits)):
         if part in UNSUPPORTED:
-            raise ValueError(f"the variant {name!r} needs {UNSUPPORTED[part]}, which is not supported")
+            raise HanabiError(f"the variant {name!r} needs {UNSUPPORTED[part]}, which is not supported")
     if len(special_suits) > (1 if prefix else 2):
         raise _unknown_variant(name)
     try:

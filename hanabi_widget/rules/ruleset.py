@@ -8,6 +8,8 @@ from itertools import accumulate
 from operator import mul
 from typing import TYPE_CHECKING, Any, cast
 
+from hanabi_widget.errors import HanabiError, check_type
+
 from .action import Action, Clue, Discard, Play
 from .clue_touch import COLOR_CLUES, COLOR_TOUCHES, RANK_CLUES, RANK_TOUCHES, ClueTouch, SpecialRank
 from .suit import SUITS, Suit
@@ -92,7 +94,7 @@ class RuleSet:
     The clue info of several clues is the bitwise or of theirs.
 
     Raises:
-        ValueError: a field is invalid; the message says which, and what it may be.
+        HanabiError: a field is invalid; the message says which, and what it may be.
 
     Example:
         >>> mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
@@ -184,33 +186,38 @@ class RuleSet:
 
     def _validate(self) -> None:
         """Validate and normalize the fields, so that equal rules compare equal."""
+        check_type(self.suits, Iterable, "suits", "letters such as 'rygbw', or a list of letters and Suit objects")
+        check_type(self.copies, Iterable, "copies", "how many cards there are of each rank, such as (3, 2, 2, 2, 1)")
+        check_type(self.hand_size, (int, Mapping, tuple), "hand_size", "a number of cards, or one for each number of players: {2: 5, 3: 5}")
+        check_type(self.clue_tokens, int, "clue_tokens", "a whole number")
+        check_type(self.strikes, int, "strikes", "a whole number")
         copies = tuple(self.copies)
         if not 1 <= len(copies) <= 9 or not all(isinstance(n, int) and n >= 1 for n in copies):
-            raise ValueError(f"copies {self.copies!r}: give 1 to 9 positive whole numbers, one for each rank")
+            raise HanabiError(f"copies {self.copies!r}: give 1 to 9 positive whole numbers, one for each rank")
         suits = tuple(_complete_suit(entry, copies) for entry in cast("str | Iterable[str | Suit]", self.suits))
-        letters = [suit.letter for suit in suits]
-        if not suits or len({*letters}) < len(suits) or len({suit.name for suit in suits}) < len(suits):
-            raise ValueError(f"suits {', '.join(map(repr, letters))}: give at least one colour, each with a letter and a name of its own")
         for suit in suits:
             _validate_suit(suit, len(copies))
+        letters = [suit.letter for suit in suits]
+        if not suits or len({*letters}) < len(suits) or len({suit.name for suit in suits}) < len(suits):
+            raise HanabiError(f"suits {', '.join(map(repr, letters))}: give at least one colour, each with a letter and a name of its own")
         size = cast("int | Mapping[int, int] | Iterable[tuple[int, int]]", self.hand_size)
         if isinstance(size, int):
             sizes = tuple((players, size) for players in range(2, 7))
         else:
-            sizes = tuple(sorted(size.items() if isinstance(size, Mapping) else size))
-        if not sizes or any(not 2 <= players <= 6 or cards < 1 for players, cards in sizes):
-            raise ValueError(f"hand_size {size!r}: give 1 or more cards, for 2 to 6 players")
+            sizes = tuple(sorted(size.items() if isinstance(size, Mapping) else size, key=repr))
+        if not sizes or any(players not in range(2, 7) or not isinstance(cards, int) or cards < 1 for players, cards in sizes):
+            raise HanabiError(f"hand_size {size!r}: give 1 or more cards, for 2 to 6 players")
         if self.clue_tokens < 0 or self.strikes < 1:
-            raise ValueError(f"clue_tokens {self.clue_tokens}, strikes {self.strikes}: give 0 or more tokens, 1 or more strikes")
+            raise HanabiError(f"clue_tokens {self.clue_tokens}, strikes {self.strikes}: give 0 or more tokens, 1 or more strikes")
         if self.color_clues not in COLOR_CLUES or self.rank_clues not in RANK_CLUES:
             clues = f"color_clues {self.color_clues!r}, rank_clues {self.rank_clues!r}"
-            raise ValueError(f"{clues}: color_clues is one of {', '.join(COLOR_CLUES)}; rank_clues is one of {', '.join(RANK_CLUES)}")
+            raise HanabiError(f"{clues}: color_clues is one of {', '.join(COLOR_CLUES)}; rank_clues is one of {', '.join(RANK_CLUES)}")
         special = tuple(self.special_ranks)
         if len({entry.rank for entry in special}) < len(special) or any(
             entry.rank not in range(1, len(copies) + 1) or entry.clued_by not in COLOR_TOUCHES[:3] or entry.ranked_by not in RANK_TOUCHES
             for entry in special
         ):
-            raise ValueError(f"special_ranks {special!r}: give each rank from 1 to {len(copies)} once")
+            raise HanabiError(f"special_ranks {special!r}: give each rank from 1 to {len(copies)} once")
         self._set(suits=suits, copies=copies, hand_size=sizes, special_ranks=special)
 
     # -- cards ---------------------------------------------------------------------------------
@@ -219,7 +226,7 @@ class RuleSet:
         """The identity of a card given by name; an identity is returned as it is.
 
         Raises:
-            ValueError: the card is not in this deck.
+            HanabiError: the card is not in this deck.
 
         Example:
             >>> RuleSet().identity_of("y1")
@@ -229,7 +236,7 @@ class RuleSet:
             return self._identity_by_name[card]
         except (KeyError, TypeError):
             letters = "".join(suit.letter for suit in self.suits)
-            raise ValueError(f"no card {card!r}: a letter of {letters!r} and a rank from 1 to {self.ranks}") from None
+            raise HanabiError(f"no card {card!r}: a letter of {letters!r} and a rank from 1 to {self.ranks}") from None
 
     def names_of(self, identities: int) -> tuple[str, ...]:
         """The names of a set of identities, in table order."""
@@ -276,7 +283,7 @@ class RuleSet:
         """A clue value, given by letter, colour name or rank.
 
         Raises:
-            ValueError: no clue can name it.
+            HanabiError: no clue can name it.
 
         Example:
             >>> RuleSet().parse_clue_value("red")
@@ -288,19 +295,19 @@ class RuleSet:
             color = f"a colour ({', '.join(self.color_names.values())})"
             rank = f"a rank from 1 to {self.ranks}" if len(ranks) == self.ranks else f"a rank ({', '.join(map(str, ranks))})"
             allowed = " or ".join([color] * bool(self.color_names) + [rank] * bool(ranks))
-            raise ValueError(f"no clue can name {value!r}: {allowed}")
+            raise HanabiError(f"no clue can name {value!r}: {allowed}")
         return parsed
 
     def parse_color(self, color: str) -> str:
         """The letter of a suit given by letter or name; every suit may be announced (V2).
 
         Raises:
-            ValueError: there is no such suit.
+            HanabiError: there is no such suit.
         """
         for suit in self.suits:
             if color in (suit.letter, suit.name):
                 return suit.letter
-        raise ValueError(f"no colour {color!r}: one of {', '.join(suit.name for suit in self.suits)}")
+        raise HanabiError(f"no colour {color!r}: one of {', '.join(suit.name for suit in self.suits)}")
 
     def __repr__(self) -> str:
         values = {entry.name: getattr(self, entry.name) for entry in fields(self) if entry.init}
@@ -312,14 +319,15 @@ class RuleSet:
 
 def is_suit_letter(text: str) -> bool:
     """Whether a text can be the letter of a suit."""
-    return len(text) == 1 and "a" <= text <= "z"
+    return isinstance(text, str) and len(text) == 1 and "a" <= text <= "z"
 
 
 def _complete_suit(entry: str | Suit, copies: tuple[int, ...]) -> Suit:
     """The suit given by letter or as a `Suit`, with its copies filled in."""
+    check_type(entry, (str, Suit), "suits", "letters such as 'rygbw', or a list of letters and Suit objects")
     if isinstance(entry, str):
         if entry not in SUITS:
-            raise ValueError(f"unknown colour {entry!r}: give letters of {''.join(SUITS)!r} or Suit objects")
+            raise HanabiError(f"unknown colour {entry!r}: give letters of {''.join(SUITS)!r} or Suit objects")
         entry = SUITS[entry]
     if entry.copies is None:
         return replace(entry, copies=copies[::-1] if entry.descending else copies)
@@ -328,14 +336,15 @@ def _complete_suit(entry: str | Suit, copies: tuple[int, ...]) -> Suit:
 
 def _validate_suit(suit: Suit, ranks: int) -> None:
     if not is_suit_letter(suit.letter):
-        raise ValueError(f"suit {suit.letter!r}: give one letter from a to z")
+        raise HanabiError(f"suit {suit.letter!r}: give one letter from a to z")
+    check_type(suit.name, str, "name", "the name of the suit")
     colors = suit.clued_by
     if colors not in COLOR_TOUCHES and not (isinstance(colors, tuple) and colors and all(map(is_suit_letter, colors))):
-        raise ValueError(f"suit {suit.letter!r}: clued_by {colors!r}: one of {', '.join(COLOR_TOUCHES)}, or a tuple of letters")
+        raise HanabiError(f"suit {suit.letter!r}: clued_by {colors!r}: one of {', '.join(COLOR_TOUCHES)}, or a tuple of letters")
     if suit.ranked_by not in RANK_TOUCHES:
-        raise ValueError(f"suit {suit.letter!r}: ranked_by {suit.ranked_by!r}: one of {', '.join(RANK_TOUCHES)}")
+        raise HanabiError(f"suit {suit.letter!r}: ranked_by {suit.ranked_by!r}: one of {', '.join(RANK_TOUCHES)}")
     if len(suit.copies or ()) != ranks or not all(isinstance(n, int) and n >= 1 for n in suit.copies or ()):
-        raise ValueError(f"suit {suit.letter!r}: copies {suit.copies!r}: give {ranks} positive whole numbers, one for each rank")
+        raise HanabiError(f"suit {suit.letter!r}: copies {suit.copies!r}: give {ranks} positive whole numbers, one for each rank")
 
 
 def _deck_tables(rules: RuleSet) -> dict[str, object]:

@@ -9,8 +9,11 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, overload
 
+from hanabi_widget.errors import HanabiError, check_type
+
 from . import card_status, scoring, supposition, turn
 from .action import Action, ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose
+from .field_checks import check_fields, check_numbers
 from .ruleset import UNKNOWN, RuleSet
 from .table import (
     CARD_NUMBERS,
@@ -100,6 +103,8 @@ class State:
         player: int = 0,
         turns_left: int | None = None,
     ) -> None:
+        check_fields(rules, hands, deck, fireworks, discards)
+        check_numbers(clue_tokens=clue_tokens, strikes=strikes, player=player, turns_left=turns_left)
         heights = tuple(fireworks or (0,) * len(rules.suits))
         public = [*chain(*(rules.firework_identities[suit][height] for suit, height in enumerate(heights))), *discards]
         card_numbers, cards = [], list(public)
@@ -265,14 +270,14 @@ class State:
         """The seat of a player given by name or seat.
 
         Raises:
-            ValueError: nobody has that name or seat.
+            HanabiError: nobody has that name or seat.
         """
         names = self._table[NAMES]
         if isinstance(player, str) and player in names:
             return names.index(player)
         if isinstance(player, int) and not isinstance(player, bool) and 0 <= player < len(names):
             return player
-        raise ValueError(f"no player {player!r}: one of {', '.join(names)} or a seat from 0 to {len(names) - 1}")
+        raise HanabiError(f"no player {player!r}: one of {', '.join(names)} or a seat from 0 to {len(names) - 1}")
 
     def hand(self, player: str | int) -> tuple[str, ...]:
         """The names of a player's cards, slot 1 (the newest) first; ``"?"`` for an unknown one."""
@@ -297,7 +302,7 @@ class State:
         """The identities that all these seats see: the public ones and every other hand (S5).
 
         Raises:
-            ValueError: one of them is unknown.
+            HanabiError: one of them is unknown.
         """
         cards = self._cards
         seen = [*self._public_identities()]
@@ -306,7 +311,7 @@ class State:
                 hand = [cards[number] for number in numbers]
                 if UNKNOWN in hand:
                     where = f"slot {hand.index(UNKNOWN) + 1} of {self.names[seat]}"
-                    raise ValueError(f"the answer depends on the unseen card: {where}; reveal it first")
+                    raise HanabiError(f"the answer depends on the unseen card: {where}; reveal it first")
                 seen += hand
         return seen
 
@@ -314,7 +319,7 @@ class State:
         """The same position as a player sees it: the player's own hand and the deck are unknown (S5).
 
         Raises:
-            ValueError: nobody has that name or seat.
+            HanabiError: nobody has that name or seat.
         """
         return supposition.observed_by(self, self.seat(player))
 
@@ -322,12 +327,12 @@ class State:
         """The same state with one unknown card in hand known.
 
         Raises:
-            ValueError: the card is known already, clues rule it out, or no copy of it is left.
+            HanabiError: the card is known already, clues rule it out, or no copy of it is left.
         """
         seat, hand = self.seat(player), self.hand(player)
         known = hand[slot - 1] if slot in range(1, len(hand) + 1) else "?"
         if known != "?":
-            raise ValueError(f"slot {slot} of {self.names[seat]} is known to be {known}")
+            raise HanabiError(f"slot {slot} of {self.names[seat]} is known to be {known}")
         return supposition.with_card(self, seat, slot, self.rules.identity_of(card))
 
     def replace(self, **changes: Any) -> State:  # noqa: ANN401
@@ -532,7 +537,7 @@ class State:
             A `hanabi_widget.knowledge.HandView` for one player, a `hanabi_widget.knowledge.ChainView` for several.
 
         Raises:
-            ValueError: nobody has that name or seat; or the answer depends on an unknown card.
+            HanabiError: nobody has that name or seat; or the answer depends on an unknown card.
 
         Example:
             >>> import hanabi_widget as hw
@@ -549,22 +554,23 @@ class State:
         """What a group, by default everybody, knows in common (Theorem 4); see `hanabi_widget.knowledge.CommonView`.
 
         Raises:
-            ValueError: nobody has that name or seat, or the group is empty; or the answer depends on an unknown card.
+            HanabiError: nobody has that name or seat, or the group is empty; or the answer depends on an unknown card.
         """
         from hanabi_widget.knowledge import CommonView  # noqa: PLC0415
 
-        if isinstance(players, str):
+        check_type(players, (str, int, Iterable, type(None)), "players", "names or seats")
+        if isinstance(players, str | int):
             players = (players,)
         group = sorted({self.seat(player) for player in (self.names if players is None else players)})
         if not group:
-            raise ValueError("an empty group knows nothing: name at least one player")
+            raise HanabiError("an empty group knows nothing: name at least one player")
         return CommonView(self, group)
 
     def holds(self, formula: str | Formula) -> bool:
         """Whether a formula is true here: ``state.holds("K(Alice, K(Bob, playable(Bob.2)))")``.
 
         Raises:
-            ValueError: it cannot be read or names what is not here; the answer depends on an unknown card, or is too large.
+            HanabiError: it cannot be read or names what is not here; the answer depends on an unknown card, or is too large.
         """
         from hanabi_widget import knowledge  # noqa: PLC0415
 
@@ -574,7 +580,7 @@ class State:
         """The exact probability of a formula for a player, every deck order that fits being equally likely.
 
         Raises:
-            ValueError: as for `holds`; or nobody has that name or seat.
+            HanabiError: as for `holds`; or nobody has that name or seat.
         """
         from hanabi_widget import knowledge  # noqa: PLC0415
 
@@ -584,7 +590,7 @@ class State:
         """The names of the players who know that a formula is true.
 
         Raises:
-            ValueError: as for `holds`.
+            HanabiError: as for `holds`.
         """
         from hanabi_widget import knowledge  # noqa: PLC0415
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from operator import index
 from typing import TYPE_CHECKING
+
+from hanabi_widget.errors import check_type
 
 from . import card_status, supposition
 from .action import ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of
@@ -82,8 +85,8 @@ def empty_clue(state: State, seat: int, value: str | int) -> IllegalAction:
 def reorder(state: State, action: Reorder) -> State:
     """The state with a hand rearranged (S6)."""
     seat = _seat(state, action.player)
-    numbers, order = state.card_numbers[seat], tuple(action.order)
-    if len(order) != len(numbers) or {*order} != {*range(1, len(numbers) + 1)}:
+    numbers, order = state.card_numbers[seat], (*action.order,) if isinstance(action.order, Iterable) else (action.order,)
+    if len(order) != len(numbers) or any(slot not in order for slot in range(1, len(numbers) + 1)):
         raise IllegalAction("reorder", order=order, size=len(numbers), player=state.names[seat])
     numbers = tuple(numbers[slot - 1] for slot in order)
     return state._changed(card_numbers=(*state.card_numbers[:seat], numbers, *state.card_numbers[seat + 1 :]))
@@ -100,7 +103,8 @@ def normalized(state: State, action: ActionT) -> ActionT:
     """The action with seats for names and letters for colours; see `State.normalized`."""
     try:
         if isinstance(action, Clue):
-            touched = None if action.touched is None else tuple(sorted(set(action.touched)))
+            check_type(action.touched, (Iterable, type(None)), "touched", "the slots, such as (1, 3)")
+            touched = None if action.touched is None else tuple(sorted(set(map(index, action.touched))))
             return replace(action, player=_seat(state, action.player), value=state.rules.parse_clue_value(action.value), touched=touched)
         if isinstance(action, Play) and action.announce is not None:
             return replace(action, announce=state.rules.parse_color(action.announce))

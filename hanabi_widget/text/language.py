@@ -8,7 +8,7 @@ from gettext import NullTranslations, translation
 from pathlib import Path
 from unicodedata import normalize
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
 
 from .english import TEXTS
 
@@ -120,6 +120,7 @@ def language_by_code(code: str) -> Language:
     Raises:
         UnknownLanguage: there is none; the message lists the codes.
     """
+    check_type(code, str, "language", f"a code, one of {', '.join(LANGUAGES)}")
     if code not in LANGUAGES:
         raise UnknownLanguage(f"no language {code!r}: one of {', '.join(LANGUAGES)}")
     return LANGUAGES[code]

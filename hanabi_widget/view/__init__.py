@@ -2,9 +2,9 @@
 
 from .action_messages import action_message, locate_card, read_action
 from .advice import advice, offered_advice
+from .board_state import HANAB_LIVE_REPLAY, FrameCache, board_state, frame, view_choices, view_name
 from .inspector import inspection
-from .line import HANAB_LIVE_REPLAY, FrameCache, frame, line, view_choices, view_name
-from .offline import inspections, offline_line, table_only
+from .offline import inspections, offline_board_state, table_only
 from .suppositions import suppositions, with_viewer
 from .updates import previews, sentence_with_evidence
 from .viewpoint import DETAILS, Viewpoint
@@ -18,13 +18,13 @@ __all__ = [
     "ViewpointName",
     "action_message",
     "advice",
+    "board_state",
     "frame",
     "inspection",
     "inspections",
-    "line",
     "locate_card",
     "offered_advice",
-    "offline_line",
+    "offline_board_state",
     "previews",
     "read_action",
     "sentence_with_evidence",

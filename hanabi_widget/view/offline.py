@@ -1,4 +1,4 @@
-"""A line as it can be shown without Python: everything to look at stays, everything to act with is removed."""
+"""A board as it can be shown without Python: everything to look at stays, everything to act with is removed."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from hanabi_widget.protocol.messages import Inspection
 from hanabi_widget.rules import Node
 from hanabi_widget.text import Language
 
+from .board_state import SHORTCUTS
 from .inspector import inspection
-from .line import SHORTCUTS
 from .viewpoint import Viewpoint
 
 OFFLINE_SHORTCUTS = [SHORTCUTS[name] for name in ("arrows", "ends", "inspect", "step", "jump", "full", "help", "escape")]
 
 
-def offline_line(line: BoardState) -> BoardState:
-    """The line without anything that needs Python."""
-    frames = line["frames"]
+def offline_board_state(board: BoardState) -> BoardState:
+    """The board without anything that needs Python."""
+    frames = board["frames"]
     return {
-        **line,
+        **board,
         "interactive": False,
         "can_undo": False,
         "can_redo": False,
-        "views": [view for view in line["views"] if view["id"] == line["view"]],
+        "views": [view for view in board["views"] if view["id"] == board["view"]],
         "details": [],
         "advice": [],
-        "steps": [{**step, "bot_button": ""} for step in line["steps"]],
-        "shortcuts": [key for key in line["shortcuts"] if key["keys"] in OFFLINE_SHORTCUTS],
+        "steps": [{**step, "bot_button": ""} for step in board["steps"]],
+        "shortcuts": [key for key in board["shortcuts"] if key["keys"] in OFFLINE_SHORTCUTS],
         "frames": [
             {
                 **frame,
@@ -40,9 +40,9 @@ def offline_line(line: BoardState) -> BoardState:
     }
 
 
-def table_only(line: BoardState) -> BoardState:
-    """The line for learners who are to find out for themselves: it can be stepped through, but nothing derived is shown."""
-    shown = offline_line(line)
+def table_only(board: BoardState) -> BoardState:
+    """The board for learners who are to find out for themselves: it can be stepped through, but nothing derived is shown."""
+    shown = offline_board_state(board)
     return {
         **shown,
         "hanab_live_link": "",

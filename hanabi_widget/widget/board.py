@@ -8,6 +8,7 @@ from typing import Any, cast
 import anywidget
 import traitlets
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import AdviceChoice, BoardState
@@ -19,8 +20,8 @@ from hanabi_widget.view import (
     FrameCache,
     ViewpointName,
     advice,
+    board_state,
     inspection,
-    line,
     locate_card,
     offered_advice,
     previews,
@@ -68,7 +69,7 @@ class Board(anywidget.AnyWidget):
 
     Raises:
         TypeError: `game` is neither a game nor a position.
-        ValueError: unknown view, detail, player, bot or language.
+        HanabiError: unknown view, detail, player, bot or language.
         TraitError: no such step.
 
     Example:
@@ -152,7 +153,7 @@ class Board(anywidget.AnyWidget):
         ``"common"`` common knowledge. A player may also be given by seat.
 
         Raises:
-            ValueError: no such viewpoint.
+            HanabiError: no such viewpoint.
         """
         names = tuple(self.game.root.state.names[seat] for seat in self._view.chain)
         if self._view.common:
@@ -176,7 +177,7 @@ class Board(anywidget.AnyWidget):
         - ``"nested"``: what players know of each other
 
         Raises:
-            ValueError: no such value.
+            HanabiError: no such value.
         """
         return self._view.detail
 
@@ -201,7 +202,7 @@ class Board(anywidget.AnyWidget):
     def _make_board_state(self) -> BoardState:
         nodes = self._sent_nodes = self._current_nodes()
         start = self._last_common_step()
-        state = line(nodes, self._view, self._language, None if start == len(nodes) - 1 else start, self._frame_cache)
+        state = board_state(nodes, self._view, self._language, None if start == len(nodes) - 1 else start, self._frame_cache)
         return {
             **state,
             "can_undo": bool(self._undo_stack.done),
@@ -274,14 +275,14 @@ class Board(anywidget.AnyWidget):
             card: the player and the slot of the card; None comments on the step.
 
         Raises:
-            ValueError: no such player or slot.
+            HanabiError: no such player or slot.
         """
         number = None
         if card is not None:
             player, slot = card
             hand = self.state.card_numbers[self.state.seat(player)]
             if slot not in range(1, len(hand) + 1):
-                raise ValueError(f"no slot {slot!r}: {player} has slots 1 to {len(hand)}")
+                raise HanabiError(f"no slot {slot!r}: {player} has slots 1 to {len(hand)}")
             number = hand[slot - 1]
         self._annotate(self.step, number, text)
 

@@ -8,11 +8,12 @@ from typing import TypeAlias
 
 from hanabi_widget.bots import Bot, BotError, PublicHistory, Seat, bot_by_name, take_turn
 from hanabi_widget.bots.timeout import TimeLimitExceeded, time_limit
+from hanabi_widget.errors import check_type
 from hanabi_widget.protocol.board import StepInfo
 from hanabi_widget.rules import Action, Node, State
 from hanabi_widget.text import Language, LocalizedError, describe_option
 from hanabi_widget.view import Viewpoint
-from hanabi_widget.view.line import EVERYTHING
+from hanabi_widget.view.board_state import EVERYTHING
 
 BOT_SECONDS = 10
 """How long a bot may think about an action."""
@@ -30,11 +31,12 @@ class BotPlayers:
         viewer: the viewer's seat; None for none.
 
     Raises:
-        ValueError: no such player or bot.
+        HanabiError: no such player or bot.
         TypeError: not a bot.
     """
 
     def __init__(self, bots: BotChoice, state: State, viewer: int | None) -> None:
+        check_type(bots, (str, Bot, Mapping), "bots", "the name of a bot, a Bot, or one for each player: {'Ben': 'piers'}")
         if isinstance(bots, str | Bot):
             bots = {seat: bots for seat in range(len(state.names)) if seat != viewer}
         self._bots = {state.seat(player): bot_by_name(bot) for player, bot in bots.items()}

@@ -14,7 +14,7 @@ from hanabi_widget.protocol.messages import CardKnowledge
 from hanabi_widget.protocol.saved_page import SavedPage
 from hanabi_widget.rules import Node
 from hanabi_widget.text import Language
-from hanabi_widget.view import Viewpoint, inspections, offline_line
+from hanabi_widget.view import Viewpoint, inspections, offline_board_state
 
 from .frame_encoder import FrameEncoder
 from .json_text import safe_json_text, safe_text
@@ -40,7 +40,7 @@ def html_page(state: BoardState, nodes: Sequence[Node], step: int, view: Viewpoi
     cards = sum(len(hand) for node in nodes for hand in node.state.card_numbers)
     found = inspections(language, nodes, view, explain_identities=cards <= MAX_CARDS_WITH_IDENTITIES)
     content: SavedPage = {
-        "board_state": FrameEncoder().encode(offline_line(state)),
+        "board_state": FrameEncoder().encode(offline_board_state(state)),
         "step": step,
         "inspections": [*deltas(found)],
         "script": (STATIC / "widget.js").read_text("utf-8"),

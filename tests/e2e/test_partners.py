@@ -35,7 +35,7 @@ def test_a_person_plays_with_bots_by_keyboard_and_takes_back(open_notebook: Open
     press("Enter")
     press("Tab")
     press("Enter")
-    expect(board.locator(".advice-lines")).to_contain_text("No play and no discard of Alice is safe for certain")
+    expect(board.locator(".advice-lines")).to_contain_text("No play or discard of Alice is certain to be safe")
 
 
 def test_reasons_and_advice_are_accessible(open_notebook: OpenNotebook) -> None:

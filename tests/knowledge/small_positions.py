@@ -61,10 +61,10 @@ def small_rules_of(
 def small_rules(random: Random) -> tuple[RuleSet, int]:
     """Small rules, and a number of players with enough cards for all hands."""
     while True:
-        house = random.random() < 0.5, random.random() < 0.3, random.random() < 0.5, random.random() < 0.3
+        options = random.random() < 0.5, random.random() < 0.3, random.random() < 0.5, random.random() < 0.3
         size = random.choice((1, 2, 2, 3, 3))
         rules = small_rules_of(
-            random.choice(SUIT_LETTERS), random.choice(COPIES), size, random.choice((3, 20)), house, random.choice(CLUE_SYSTEMS)
+            random.choice(SUIT_LETTERS), random.choice(COPIES), size, random.choice((3, 20)), options, random.choice(CLUE_SYSTEMS)
         )
         players = random.choice((2, 2, 3, 3, 4))
         if players * size <= len(rules.deck):

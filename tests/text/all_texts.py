@@ -9,7 +9,7 @@ from string import Formatter
 
 from hanabi_widget.rules import Game
 from hanabi_widget.text import Language
-from hanabi_widget.view import DETAILS, Viewpoint, inspection, line, previews, suppositions
+from hanabi_widget.view import DETAILS, Viewpoint, board_state, inspection, previews, suppositions
 
 CODES = {
     "action",
@@ -58,7 +58,7 @@ def told(game: Game, language: Language) -> Iterator[tuple[str, str]]:
     state = nodes[step].state
     views = [*(Viewpoint(detail=level) for level in DETAILS), Viewpoint((0,)), Viewpoint((1, 0)), Viewpoint(common=True)]
     for view in views:
-        yield from _texts(line(nodes, view, language, variation_start=step), f"{view}")
+        yield from _texts(board_state(nodes, view, language, variation_start=step), f"{view}")
         for seat, row in enumerate(state.card_numbers):
             yield from _texts(inspection(language, nodes, step, view, row[seat]), f"{view} {seat}")
             if not view.common:

@@ -13,7 +13,7 @@ import pytest
 from hanabi_widget import position
 from hanabi_widget.rules import Clue, Discard, Game, Node, Play, RuleSet, State, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES
-from hanabi_widget.view import Viewpoint, line, read_action
+from hanabi_widget.view import Viewpoint, board_state, read_action
 from tests.other_worlds import another_world
 from tests.random_positions import random_game, random_games
 
@@ -33,7 +33,7 @@ def test_a_seats_frames_are_the_same_in_every_world_it_holds_possible() -> None:
         for seat in range(len(nodes[0].state.names)):
             other = another_world(random, nodes, seat)
             different += other[-1].hands != game[-1].hands
-            assert line(other.line, Viewpoint(() if seat is None else (seat,)), ENGLISH) == line(
+            assert board_state(other.line, Viewpoint(() if seat is None else (seat,)), ENGLISH) == board_state(
                 nodes, Viewpoint(() if seat is None else (seat,)), ENGLISH
             )
     assert different > 20
@@ -42,21 +42,21 @@ def test_a_seats_frames_are_the_same_in_every_world_it_holds_possible() -> None:
 def test_everything_differs_between_worlds() -> None:
     nodes = random_game(3, rule_set(), 3, 12).line
     other = another_world(Random(1), nodes, 0)
-    assert line(other.line, Viewpoint(), ENGLISH) != line(nodes, Viewpoint(), ENGLISH)
+    assert board_state(other.line, Viewpoint(), ENGLISH) != board_state(nodes, Viewpoint(), ENGLISH)
 
 
 def test_a_seats_own_cards_have_no_face_and_no_clue_to_them_is_offered() -> None:
     for game in random_games(9, 8):
-        for frame in line(game.line, Viewpoint((1,)), ENGLISH)["frames"]:
+        for frame in board_state(game.line, Viewpoint((1,)), ENGLISH)["frames"]:
             assert all(card["suit"] is None and card["rank"] is None for card in frame["hands"][1]["cards"])
             assert frame["hands"][1]["clues"] == []
             assert all(card["rank"] is not None for card in frame["hands"][0]["cards"])
 
 
 def frames(game: Game, seat: int | None = None) -> list[dict[str, Any]]:
-    frames_as_json: list[dict[str, Any]] = json.loads(json.dumps(line(game.line, Viewpoint(() if seat is None else (seat,)), ENGLISH)))[
-        "frames"
-    ]
+    frames_as_json: list[dict[str, Any]] = json.loads(
+        json.dumps(board_state(game.line, Viewpoint(() if seat is None else (seat,)), ENGLISH))
+    )["frames"]
     return frames_as_json
 
 
@@ -108,13 +108,13 @@ def test_sentences_of_a_small_game() -> None:
         built[1]["hands"][1]["cards"][1]["label"]
         == "Ben, slot 2: red 1, clued red, may be red 1 (1/2), red 2 (1/2), playable 1/2, touched by the last clue"
     )
-    assert line(game.line, Viewpoint(), ENGLISH)["steps"][-1]["label"] == "Step 4 of 4"
+    assert board_state(game.line, Viewpoint(), ENGLISH)["steps"][-1]["label"] == "Step 4 of 4"
 
 
 def test_comments_and_names_are_carried_as_they_are() -> None:
     game = Game(initial_state(["<b>Ann</b>", "Ben & Co"], seed=1))
     game.root.comment = "<script>alert(1)</script>"
-    built = line(game.line, Viewpoint(), ENGLISH)
+    built = board_state(game.line, Viewpoint(), ENGLISH)
     assert built["steps"][0]["comment"] == "<script>alert(1)</script>"
     assert built["frames"][0]["hands"][0]["name"] == "<b>Ann</b>"
 
@@ -125,7 +125,7 @@ def test_comments_and_names_are_carried_as_they_are() -> None:
 )
 def test_positions_with_unknown_cards_have_frames(text: str, seat: int | None) -> None:
     state: State = position(text)
-    frame = line([Node(state)], Viewpoint(() if seat is None else (seat,)), ENGLISH)["frames"][0]
+    frame = board_state([Node(state)], Viewpoint(() if seat is None else (seat,)), ENGLISH)["frames"][0]
     for hand in frame["hands"]:
         for card in hand["cards"]:
             assert any(card["weights"])

@@ -10,7 +10,7 @@ import pytest
 from hanabi_widget import position
 from hanabi_widget.rules import Clue, Game, Node, rule_set
 from hanabi_widget.text import LANGUAGES
-from hanabi_widget.view import DETAILS, Viewpoint, inspection, line, previews
+from hanabi_widget.view import DETAILS, Viewpoint, board_state, inspection, previews
 from tests.other_worlds import another_world
 from tests.random_positions import random_game, random_games
 
@@ -35,7 +35,7 @@ def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> Non
         seat = random.randrange(seats)
         others = another_world(random, nodes, seat).line
         for view in viewpoints(random, seat, seats):
-            assert line(others, view, ENGLISH) == line(nodes, view, ENGLISH)
+            assert board_state(others, view, ENGLISH) == board_state(nodes, view, ENGLISH)
             step = random.randrange(len(nodes))
             for player in range(seats):
                 assert previews(ENGLISH, view, others[step].state, player) == previews(ENGLISH, view, nodes[step].state, player)
@@ -45,7 +45,7 @@ def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> Non
 
 def test_in_common_knowledge_all_cards_are_face_down() -> None:
     game = random_game(3, rule_set(), 3, 12)
-    frames = line(game.line, Viewpoint(common=True), ENGLISH)["frames"]
+    frames = board_state(game.line, Viewpoint(common=True), ENGLISH)["frames"]
     hands = [hand for frame in frames for hand in frame["hands"]]
     assert {card["suit"] for hand in hands for card in hand["cards"]} == {None}
     assert not any(hand["clues"] for hand in hands)
@@ -97,7 +97,7 @@ def test_each_level_of_detail_discloses_more() -> None:
     possible_counts = [
         [sum(weight > 0 for weight in card["weights"]) for hand in frame["hands"] for card in hand["cards"]]
         for detail in DETAILS[1:]
-        for frame in line(node.path(), Viewpoint(detail=detail), ENGLISH)["frames"][-1:]
+        for frame in board_state(node.path(), Viewpoint(detail=detail), ENGLISH)["frames"][-1:]
     ]
     for weaker, stronger in pairwise(possible_counts):
         assert all(few <= many for few, many in zip(stronger, weaker))
@@ -106,7 +106,7 @@ def test_each_level_of_detail_discloses_more() -> None:
 
 def test_the_table_alone_shows_no_possible_identities() -> None:
     nodes, view = random_game(8, rule_set(), 3, 25).line, Viewpoint(detail="table")
-    shown = line(nodes, view, ENGLISH)["frames"]
+    shown = board_state(nodes, view, ENGLISH)["frames"]
     cards = [card for frame in shown for hand in frame["hands"] for card in hand["cards"]]
     assert any(card["touched"] for card in cards)
     assert all((card["missed"], card["odds"], sum(card["weights"]), card["total"]) == ([], "", 0, 0) for card in cards)
@@ -117,7 +117,7 @@ def test_the_table_alone_shows_no_possible_identities() -> None:
 def test_at_touched_clues_that_missed_are_hidden() -> None:
     game = random_game(8, rule_set(), 3, 25)
     shown = {
-        level: [card for hand in line(game.line, Viewpoint(detail=level), ENGLISH)["frames"][-1]["hands"] for card in hand["cards"]]
+        level: [card for hand in board_state(game.line, Viewpoint(detail=level), ENGLISH)["frames"][-1]["hands"] for card in hand["cards"]]
         for level in ("touched", "negatives")
     }
     assert not any(card["missed"] or "not " in card["label"] for card in shown["touched"])
@@ -127,7 +127,7 @@ def test_at_touched_clues_that_missed_are_hidden() -> None:
 def test_updates_depend_on_the_level_of_detail() -> None:
     game = random_game(8, rule_set(), 3, 25)
     kinds = {
-        level: {group["kind"] for frame in line(game.line, Viewpoint(detail=level), ENGLISH)["frames"] for group in frame["updates"]}
+        level: {group["kind"] for frame in board_state(game.line, Viewpoint(detail=level), ENGLISH)["frames"] for group in frame["updates"]}
         for level in DETAILS
     }
     assert kinds.pop("exact") == {"own"}
@@ -142,7 +142,7 @@ def test_previews_are_what_the_clue_then_changes() -> None:
         for preview in previews(ENGLISH, Viewpoint(), state, seat):
             value = int(preview["mark"]) if preview["mark"].isdigit() else preview["mark"]
             after = Game(state, [Clue(seat, value)])
-            assert line(after.line, Viewpoint(), ENGLISH)["frames"][1]["updates"] == preview["updates"]
+            assert board_state(after.line, Viewpoint(), ENGLISH)["frames"][1]["updates"] == preview["updates"]
 
 
 def test_a_card_that_is_not_in_a_hand_is_rejected() -> None:

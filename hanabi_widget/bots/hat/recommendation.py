@@ -21,6 +21,7 @@ from hanabi_widget.bots.bot import Bot, Candidate, Move, Rule, any_legal_action
 from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.bots.rules.conditions import has_strike_to_spare, if_discard_allowed
 from hanabi_widget.bots.seat import Seat
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Clue, Discard, Play, RuleSet
 
 from .hat_numbers import HatNumbers
@@ -73,13 +74,13 @@ def checked_hand_size(seat: Seat) -> int:
     """The hand size, if the strategy supports it.
 
     Raises:
-        ValueError: there are not more players than cards in a hand.
+        HanabiError: there are not more players than cards in a hand.
     """
     rules, count = seat.rules, len(seat.card_numbers)
     size = rules.hand_sizes[count]
     if count <= size:
         supported = [str(players) for players in sorted(rules.hand_sizes) if Recommendation.supports(rules, players)]
-        raise ValueError(
+        raise HanabiError(
             f"the recommendation strategy needs more players than cards in a hand; here are {count} players with {size} cards each. "
             f"These rules allow it for {', '.join(supported) or 'no number of'} players"
         )
@@ -224,7 +225,7 @@ class Recommendation(Bot):
         """The move of each rule that applies; the first one is followed.
 
         Raises:
-            ValueError: there are not more players than cards in a hand.
+            HanabiError: there are not more players than cards in a hand.
         """
         checked_hand_size(seat)
         yield from super().moves(seat)

@@ -10,6 +10,7 @@ from itertools import islice
 from random import Random
 from typing import TypeAlias
 
+from hanabi_widget.errors import check_type
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.settings import display_value
 from hanabi_widget.lessons.positions.game_stage import ANY, Stage
@@ -66,6 +67,8 @@ def drill(
         >>> first.difficulty, first.distinct_mistakes >= 2, first == drill("playable", technique="T2", n=2, seed=7)[0]
         ('T2', True, True)
     """
+    check_type(name, str, "name", "the name of a question type, such as 'playable'")
+    check_type(technique, (str, type(None)), "technique", "the name of a technique, such as 'T2'")
     if name not in TYPES:
         raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
     techniques = TYPES[name].drillable_techniques()
@@ -141,7 +144,7 @@ def collect_questions(
 def drill_rules(question_type: type[Question], rules: str | RuleSet | None) -> RuleSet:
     """The rules of a drill: those given, or else those of the question type."""
     rules = question_type.drill_rules if rules is None else rules
-    return rule_set(rules) if isinstance(rules, str) else rules
+    return rule_set(rules)
 
 
 def variant_for(student: str, item: Question) -> Question:

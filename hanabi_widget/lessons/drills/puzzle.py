@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
+from hanabi_widget.errors import check_type
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types.clue_for import ClueForQuestion
 from hanabi_widget.lessons.questions.types.plan import CertainPlanQuestion
@@ -71,6 +72,7 @@ def puzzles(
         >>> puzzle.id, [len(answer) for answer in puzzle.right_answers]
         ('safe_discard', [1])
     """
+    check_type(name, str, "name", "the kind of puzzle, such as 'only_clue'")
     if name not in PUZZLES:
         raise LocalizedError("ask.error.puzzle", allowed=", ".join(PUZZLES))
     puzzle = PUZZLES[name]

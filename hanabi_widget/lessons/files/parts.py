@@ -116,7 +116,7 @@ class GamePart:
 
         Raises:
             LocalizedError: there is no such step or view.
-            ValueError: the game cannot be written as a record.
+            HanabiError: the game cannot be written as a record.
         """
         game = Game(game) if isinstance(game, State) else game
         names, last = game.root.state.names, len(line_nodes(game)) - 1

@@ -11,6 +11,7 @@ from hashlib import sha256
 from math import isfinite
 from typing import Self
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.lessons.files.parts import Item
 from hanabi_widget.lessons.files.writer import question_text
 from hanabi_widget.text import LocalizedError
@@ -163,13 +164,13 @@ def read_json(text: str) -> object:
 
 
 def _reject_constant(constant: str) -> object:
-    raise ValueError(constant)
+    raise HanabiError(constant)
 
 
 def _object_of_unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     result = dict(pairs)
     if len(result) < len(pairs):
-        raise ValueError("duplicate key")
+        raise HanabiError("duplicate key")
     return result
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from random import Random
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, RuleSet, State, Suppose
 
 from .sampling import pick, shuffled
@@ -71,7 +72,7 @@ class Variant:
                 return suits[becomes].letter
             if color == suit.name:
                 return suits[becomes].name
-        raise ValueError(f"no colour {color!r}: one of {', '.join(suit.name for suit in suits)}")
+        raise HanabiError(f"no colour {color!r}: one of {', '.join(suit.name for suit in suits)}")
 
     def value(self, value: str | int) -> str | int:
         """The clue value that a clue value becomes; a colour that is not that of a suit stays."""

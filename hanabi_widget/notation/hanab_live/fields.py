@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, cast
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.notation import NotationError
 from hanabi_widget.rules import RuleSet
 
@@ -40,13 +41,13 @@ def parse_json(text: str) -> object:
     except json.JSONDecodeError as error:
         raise NotationError(f"not JSON: {error.msg}", error.doc, error.pos) from None
     except (ValueError, RecursionError) as error:
-        raise ValueError(f"not JSON: {error}") from None
+        raise HanabiError(f"not JSON: {error}") from None
 
 
 def checked_object(value: object, where: str) -> Mapping[str, Any]:
     """Check that a value is an object."""
     if not isinstance(value, Mapping):
-        raise ValueError(f"{where}: {shorten(value)} should be an object with named fields")
+        raise HanabiError(f"{where}: {shorten(value)} should be an object with named fields")
     return value
 
 
@@ -54,14 +55,14 @@ def list_field(record: Mapping[str, Any], field: str) -> list[Any]:
     """Check that a field is a list."""
     value = record.get(field)
     if not isinstance(value, list):
-        raise ValueError(f"{field}: {shorten(value)} should be a list")
+        raise HanabiError(f"{field}: {shorten(value)} should be a list")
     return value
 
 
 def checked_int(value: object, where: str, allowed: range) -> int:
     """Check that a value is a whole number in a range."""
     if not isinstance(value, int) or isinstance(value, bool) or value not in allowed:
-        raise ValueError(f"{where}: {shorten(value)} should be a whole number from {allowed[0]} to {allowed[-1]}")
+        raise HanabiError(f"{where}: {shorten(value)} should be a whole number from {allowed[0]} to {allowed[-1]}")
     return value
 
 
@@ -75,7 +76,7 @@ def bool_option(options: Mapping[str, Any], name: str) -> bool:
     """Check that an option is true or false; false if left out."""
     value = options.get(name, False)
     if not isinstance(value, bool):
-        raise ValueError(f"options.{name}: {shorten(value)} should be true or false")
+        raise HanabiError(f"options.{name}: {shorten(value)} should be true or false")
     return value
 
 

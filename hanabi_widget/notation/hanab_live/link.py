@@ -18,6 +18,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any
 from urllib.parse import unquote
 
+from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.rules import Game
 from hanabi_widget.rules.deal import NAMES
 
@@ -42,7 +43,7 @@ def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None) ->
         options: hanab.live's options of the game as in its JSON, which a link leaves out, such as ``{"oneExtraCard": True}``.
 
     Raises:
-        ValueError: not a replay link, a variant that is not supported, or an illegal action.
+        HanabiError: not a replay link, a variant that is not supported, or an illegal action.
 
     Example:
         >>> from hanabi_widget.rules import Play, initial_state
@@ -50,6 +51,7 @@ def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None) ->
         >>> from_hanab_live_link(f"https://hanab.live/replay-json/{link}").root.children[0].action
         Play(slot=1, announce=None)
     """
+    check_type(text, str, "text", "a replay link")
     return from_hanab_live(json_from_link(text, options or {}))
 
 
@@ -60,7 +62,7 @@ def to_hanab_live_link(game: Game) -> str:
     these options to `from_hanab_live_link`.
 
     Raises:
-        ValueError: hanab.live cannot represent the game (see `to_hanab_live`), or a link cannot: another first player or
+        HanabiError: hanab.live cannot represent the game (see `to_hanab_live`), or a link cannot: another first player or
             hand size, or a number over 61.
 
     Example:
@@ -78,12 +80,12 @@ def json_from_link(text: str, options: Mapping[str, Any]) -> dict[str, Any]:
     fields = [pattern.fullmatch(part) for pattern, part in zip((_DECK, _ACTIONS, _VARIANT), parts)]
     for name, field in zip(("deck", "actions", "variant"), [*fields, None, None, None]):
         if field is None:
-            raise ValueError(f"{text[:60]!r} is not a replay link of hanab.live: its field for the {name} is wrong or missing")
+            raise HanabiError(f"{text[:60]!r} is not a replay link of hanab.live: its field for the {name} is wrong or missing")
     (players, *ranks, cards), (*types, actions), variant = (field.groups() or (field[0],) for field in fields if field)
     min_rank, rank_count = int(ranks[0]), int(ranks[1]) - int(ranks[0]) + 1
     min_type, type_count = int(types[0]), int(types[1]) - int(types[0]) + 1
     if rank_count < 1 or type_count < 1:
-        raise ValueError(f"{text[:60]!r} is not a replay link of hanab.live: its lowest rank or action type is above the highest")
+        raise HanabiError(f"{text[:60]!r} is not a replay link of hanab.live: its lowest rank or action type is above the highest")
     record: dict[str, Any] = {
         "players": list(NAMES[: int(players)]),
         "deck": [{"suitIndex": code // rank_count, "rank": code % rank_count + min_rank} for code in map(ALPHABET.index, cards)],
@@ -100,7 +102,7 @@ def link_from_json(record: Mapping[str, Any]) -> str:
     options = record.get("options", {})
     for name in ("startingPlayer", "oneExtraCard", "oneLessCard"):
         if options.get(name):
-            raise ValueError(f"a link cannot hold the option {name}, so it would show another game; use to_hanab_live")
+            raise HanabiError(f"a link cannot hold the option {name}, so it would show another game; use to_hanab_live")
     deck, actions = record["deck"], record["actions"]
     ranks, types = [card["rank"] for card in deck], [action["type"] for action in actions] or [0]
     min_rank, rank_count = min(ranks), max(ranks) - min(ranks) + 1
@@ -130,5 +132,5 @@ def _value_code(action: Mapping[str, int]) -> int:
 
 def _char(code: int) -> str:
     if code not in range(len(ALPHABET)):
-        raise ValueError(f"the number {code}: a link holds 0 to {len(ALPHABET) - 1}, so at most 62 cards; use to_hanab_live")
+        raise HanabiError(f"the number {code}: a link holds 0 to {len(ALPHABET) - 1}, so at most 62 cards; use to_hanab_live")
     return ALPHABET[code]

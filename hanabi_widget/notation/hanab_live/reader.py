@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Clue, Discard, Game, IllegalAction, Play, RuleSet, State, initial_state
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 
@@ -52,7 +53,7 @@ def from_hanab_live(
         strikeout_scores_zero: False if players kept their points after the last strike.
 
     Raises:
-        ValueError: with the field that is wrong: of the wrong type, a variant that is not supported, an illegal action,
+        HanabiError: with the field that is wrong: of the wrong type, a variant that is not supported, an illegal action,
             or ``cardCycle`` (hands that rearrange themselves).
 
     Example:
@@ -74,7 +75,7 @@ def from_hanab_live(
         action_type = checked_int(fields.get("type"), f"{where}.type", range(6))
         if action_type in (END, VOTE):
             if step < len(actions) - 1:
-                raise ValueError(f"{where}: an end action, but {len(actions) - 1 - step} more actions follow")
+                raise HanabiError(f"{where}: an end action, but {len(actions) - 1 - step} more actions follow")
             end, game.ending = end_action(fields, where, len(state.names))
             game.headers["HanabLiveEnd"] = json.dumps(end)
             break
@@ -82,7 +83,7 @@ def from_hanab_live(
         try:
             node = node.add(action)
         except IllegalAction as error:
-            raise ValueError(f"{where}: {error}") from error
+            raise HanabiError(f"{where}: {error}") from error
     return game
 
 
@@ -90,32 +91,32 @@ def from_hanab_live_list(text: str) -> Iterator[Game]:
     """Read a JSON list of games one by one, each on demand.
 
     Raises:
-        ValueError: with the index of the game and the field that is wrong; see `from_hanab_live`.
+        HanabiError: with the index of the game and the field that is wrong; see `from_hanab_live`.
 
     Example:
         >>> [*from_hanab_live_list('[{"players": ["Ann", "Bob"], "deck": [], "actions": []}]')]
         Traceback (most recent call last):
         ...
-        ValueError: [0].players or deck: a deck of 0 cards: these rules have 50
+        HanabiError: [0].players or deck: a deck of 0 cards: these rules have 50
     """
     records = parse_json(text)
     if not isinstance(records, list) or not records:
-        raise ValueError(f"{shorten(records)} should be a list of games")
+        raise HanabiError(f"{shorten(records)} should be a list of games")
     for index, record in enumerate(records):
         try:
             yield from_hanab_live(checked_object(record, "the game"))
         except ValueError as error:
-            raise ValueError(f"[{index}].{error}") from error
+            raise HanabiError(f"[{index}].{error}") from error
 
 
 def _rules(options: Mapping[str, Any], free_discards: bool, self_clues: bool, strikeout_scores_zero: bool) -> RuleSet:  # noqa: FBT001
     if bool_option(options, "cardCycle"):
-        raise ValueError("options.cardCycle: hands that rearrange themselves are not supported")
+        raise HanabiError("options.cardCycle: hands that rearrange themselves are not supported")
     extra_cards = bool_option(options, "oneExtraCard") - bool_option(options, "oneLessCard")
     try:
         variant = variant_rules(options.get("variant", "No Variant"))
     except ValueError as error:
-        raise ValueError(f"options.variant: {error}") from None
+        raise HanabiError(f"options.variant: {error}") from None
     return replace(
         variant,
         hand_size=tuple((players, size + extra_cards) for players, size in HAND_SIZES.items()),
@@ -136,7 +137,7 @@ def _deal(record: Mapping[str, Any], options: Mapping[str, Any], rules: RuleSet)
     else:
         players = list_field(record, "players")
         if not 2 <= len(players) <= 6 or not all(isinstance(name, str) for name in players):
-            raise ValueError(f"players: {shorten(players)} should be 2 to 6 names")
+            raise HanabiError(f"players: {shorten(players)} should be 2 to 6 names")
     seats = range(players if isinstance(players, int) else len(players))
     first = checked_int(options.get("startingPlayer") or 0, "options.startingPlayer", seats)
     cards = []
@@ -147,7 +148,7 @@ def _deal(record: Mapping[str, Any], options: Mapping[str, Any], rules: RuleSet)
     try:
         return initial_state(players, rules=rules, deck=cards, first=first)
     except ValueError as error:
-        raise ValueError(f"players or deck: {error}") from None
+        raise HanabiError(f"players or deck: {error}") from None
 
 
 def _action(fields: Mapping[str, Any], action_type: int, state: State, where: str) -> Action:
@@ -158,7 +159,7 @@ def _action(fields: Mapping[str, Any], action_type: int, state: State, where: st
             return Play(0)
         if order not in hand:
             orders = ", ".join(map(str, sorted(hand)))
-            raise ValueError(f"{where}.target: {state.names[seat]} does not hold card {order}, but {orders}")
+            raise HanabiError(f"{where}.target: {state.names[seat]} does not hold card {order}, but {orders}")
         slot = hand.index(order) + 1
         return Play(slot) if action_type == PLAY else Discard(slot)
     target = checked_int(fields.get("target"), f"{where}.target", range(len(state.names)))
@@ -167,7 +168,7 @@ def _action(fields: Mapping[str, Any], action_type: int, state: State, where: st
         return Clue(target, checked_int(value, f"{where}.value", range(1, rules.ranks + 1)))
     colors = clue_colors(rules)
     if not colors:
-        raise ValueError(f"{where}: a colour clue, but this variant has none")
+        raise HanabiError(f"{where}: a colour clue, but this variant has none")
     return Clue(target, colors[checked_int(value, f"{where}.value", range(len(colors)))])
 
 

@@ -7,6 +7,7 @@ gives the name.
 
 from __future__ import annotations
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import RuleSet, hanab_live_counterpart, hanab_live_rules
 
 _NUMBER_TABLE = """
@@ -34,10 +35,10 @@ def variant_rules(name: object) -> RuleSet:
     """The rules of a variant.
 
     Raises:
-        ValueError: there is no variant of that name, or it is not supported.
+        HanabiError: there is no variant of that name, or it is not supported.
     """
     if not isinstance(name, str):
-        raise ValueError(f"the variant {name!r} should be a name, such as 'No Variant' or 'Rainbow (6 Suits)'")
+        raise HanabiError(f"the variant {name!r} should be a name, such as 'No Variant' or 'Rainbow (6 Suits)'")
     return hanab_live_rules(name)
 
 
@@ -45,7 +46,7 @@ def variant_name(number: int) -> str:
     """The name of the variant with a number.
 
     Raises:
-        ValueError: the number is not in the table.
+        HanabiError: the number is not in the table.
 
     Example:
         >>> variant_name(3)
@@ -54,17 +55,17 @@ def variant_name(number: int) -> str:
     for name, known in NUMBERS.items():
         if number == known:
             return name
-    raise ValueError(f"unknown number {number} of a hanab.live variant: use the game's JSON, which has the name of the variant")
+    raise HanabiError(f"unknown number {number} of a hanab.live variant: use the game's JSON, which has the name of the variant")
 
 
 def variant_number(name: str) -> int:
     """The number of a variant.
 
     Raises:
-        ValueError: the name is not in the table.
+        HanabiError: the name is not in the table.
     """
     if name not in NUMBERS:
-        raise ValueError(f"a link needs the number of the variant {name!r}, which is unknown: use to_hanab_live")
+        raise HanabiError(f"a link needs the number of the variant {name!r}, which is unknown: use to_hanab_live")
     return NUMBERS[name]
 
 
@@ -72,7 +73,7 @@ def counterpart_name(rules: RuleSet) -> str:
     """The name of the variant that is played like these rules; names of suits and scores may differ.
 
     Raises:
-        ValueError: hanab.live has no such variant.
+        HanabiError: hanab.live has no such variant.
 
     Example:
         >>> from hanabi_widget.rules import rule_set
@@ -82,5 +83,5 @@ def counterpart_name(rules: RuleSet) -> str:
     name = hanab_live_counterpart(rules)
     if name is None:
         letters = "".join(suit.letter for suit in rules.suits)
-        raise ValueError(f"hanab.live has no variant that is played like {letters!r}")
+        raise HanabiError(f"hanab.live has no variant that is played like {letters!r}")
     return name

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
+from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Play, State, initial_deck
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 
@@ -17,7 +18,7 @@ def to_hanab_live(game: Game) -> dict[str, Any]:
     """A game's main line in hanab.live's JSON form.
 
     Raises:
-        ValueError: hanab.live cannot represent this game: it does not start with a full deal of known cards, or has
+        HanabiError: hanab.live cannot represent this game: it does not start with a full deal of known cards, or has
             rules that hanab.live lacks (V2, seven fireworks, other numbers of tokens, strikes or cards in hand).
 
     Example:
@@ -26,6 +27,7 @@ def to_hanab_live(game: Game) -> dict[str, Any]:
         >>> record["players"], record["actions"]
         (['Alice', 'Bob'], [{'type': 0, 'target': 4}, {'type': 3, 'target': 0, 'value': 1}])
     """
+    check_type(game, Game, "game", "a Game; Game(state) is one")
     start = game.root.state
     options = {**_header_object(game, "HanabLiveOptions"), **_options(start)}
     deck = _deck(start)
@@ -54,7 +56,7 @@ def _options(start: State) -> dict[str, Any]:
         ("announcements", rules.announcements, (False,)),
     ):
         if value not in supported:
-            raise ValueError(f"{name} {value}: hanab.live has {' or '.join(map(str, supported))}")
+            raise HanabiError(f"{name} {value}: hanab.live has {' or '.join(map(str, supported))}")
     options = {
         "variant": variant if variant != "No Variant" else None,
         "startingPlayer": start.player,
@@ -72,16 +74,16 @@ def _header_object(game: Game, header: str) -> Mapping[str, Any]:
     try:
         return record_object(game.headers.get(header, "{}"))
     except ValueError as error:
-        raise ValueError(f"header {header}: {error}") from None
+        raise HanabiError(f"header {header}: {error}") from None
 
 
 def _deck(start: State) -> tuple[int, ...]:
     """The deck in draw order."""
     deck = initial_deck(start)
     if deck is None:
-        raise ValueError("the game starts after the deal: hanab.live needs it from the first turn")
+        raise HanabiError("the game starts after the deal: hanab.live needs it from the first turn")
     if UNKNOWN in deck:
-        raise ValueError("cards are unknown: hanab.live needs the whole deck")
+        raise HanabiError("cards are unknown: hanab.live needs the whole deck")
     return deck
 
 
@@ -100,7 +102,7 @@ def _end(game: Game) -> list[dict[str, int]]:
         return []
     values = [value for value, ending in ENDINGS.items() if ending == game.ending]
     if not values:
-        raise ValueError(f"the ending {game.ending!r}: hanab.live has {', '.join(filter(None, ENDINGS.values()))}")
+        raise HanabiError(f"the ending {game.ending!r}: hanab.live has {', '.join(filter(None, ENDINGS.values()))}")
     return [{"type": END, "target": game.last.state.player, "value": values[0]}]
 
 

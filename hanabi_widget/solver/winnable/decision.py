@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.rules import Action, Outcome, State
 
 from . import sat_solver
@@ -61,7 +61,7 @@ class Effort:
         seed: the seed of everything random.
 
     Raises:
-        ValueError: a number is negative.
+        HanabiError: a number is negative.
     """
 
     tries: int = 100
@@ -72,7 +72,7 @@ class Effort:
     def __post_init__(self) -> None:
         for name in ("tries", "positions", "conflicts"):
             if getattr(self, name) < 0:
-                raise ValueError(f"{name} {getattr(self, name)}: give 0 or more")
+                raise HanabiError(f"{name} {getattr(self, name)}: give 0 or more")
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def winnable(state: State, effort: Effort = DEFAULT_EFFORT) -> Winnability:
 
     Raises:
         UnknownCards: a card is not known.
-        ValueError: there are more copies of a card, or more clue tokens, than the rules allow.
+        HanabiError: there are more copies of a card, or more clue tokens, than the rules allow.
 
     Example:
         >>> from hanabi_widget.rules import RuleSet, initial_state
@@ -129,6 +129,7 @@ def winnable(state: State, effort: Effort = DEFAULT_EFFORT) -> Winnability:
         >>> answer.winnable, str(answer.reason.obstacle), answer.reason.cards
         (False, 'clogged', ('r2', 'r3', 'y2', 'y3'))
     """
+    check_type(state, State, "state", "a State, such as game[0]")
     if state.outcome is Outcome.COMPLETE:
         return Winnability(winnable=True, line=(), decided_by=DecidedBy.BOUND)
     game = OpenGame(state)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hanabi_widget.rules import State
+from hanabi_widget.errors import check_type
+from hanabi_widget.rules import Game, State
 
 from .bounds import LossReason
 from .decision import DEFAULT_EFFORT, Effort, winnable
@@ -28,27 +29,28 @@ class LosingStep:
     reason: LossReason | None
 
 
-def find_losing_step(states: Sequence[State], effort: Effort = DEFAULT_EFFORT) -> LosingStep:
+def find_losing_step(states: Sequence[State] | Game, effort: Effort = DEFAULT_EFFORT) -> LosingStep:
     """Find the step of a line of play from which the perfect score was out of reach, with all cards known.
 
     A lost position stays lost, so this is a binary search and tests few of the states.
 
     Args:
-        states: the states of the line in order; all cards are known.
+        states: a game, or the states of a line in order; all cards are known.
         effort: how much is tried for each state; see `hanabi_widget.solver.winnable`.
 
     Raises:
         UnknownCards: a card is not known.
-        ValueError: there are more copies of a card, or more clue tokens, than the rules allow.
+        HanabiError: there are more copies of a card, or more clue tokens, than the rules allow.
 
     Example:
         >>> from hanabi_widget.rules import Game, Play, RuleSet, initial_state
         >>> mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=2)
         >>> game = Game(initial_state(2, deck="r1 y1 r2 y2 r3 r1 y1 y3".split(), rules=mini), [Play(1), Play(1), Play(1)])
-        >>> loss = find_losing_step([node.state for node in game.line])
+        >>> loss = find_losing_step(game)
         >>> loss.won, loss.lost, str(loss.reason.obstacle), loss.reason.cards
         (2, 3, 'gone', ('r3',))
     """
+    check_type(states, (Sequence, Game), "states", "a Game, or the states of a line in order")
     won, lost, reason = -1, len(states), None
     tested = set[int]()
     while untested := [step for step in range(won + 1, lost) if step not in tested]:

@@ -94,7 +94,7 @@ class OpenGame:
 
     Raises:
         UnknownCards: a card in a hand or in the deck is not known.
-        ValueError: there are more copies of a card, or more clue tokens, than the rules allow.
+        HanabiError: there are more copies of a card, or more clue tokens, than the rules allow.
     """
 
     def __init__(self, state: State) -> None:
@@ -103,7 +103,7 @@ class OpenGame:
             raise UnknownCards(state, _first_unknown(state))
         check_copies(rules, state._cards)
         if state.clue_tokens > rules.clue_tokens:
-            raise ValueError(f"{state.clue_tokens} clue tokens: these rules have {rules.clue_tokens}")
+            raise HanabiError(f"{state.clue_tokens} clue tokens: these rules have {rules.clue_tokens}")
         self.state, self.rules = state, rules
         self.players, self.card_count = len(state.card_numbers), len(state._cards)
         self.needed = [identity for suit, height in enumerate(state.fireworks) for identity in rules.firework_identities[suit][-1][height:]]

@@ -52,7 +52,7 @@ FrameCache = dict[tuple[Node, Viewpoint], Frame]
 """Frames computed before, by node and viewpoint."""
 
 
-def line(
+def board_state(
     nodes: Sequence[Node], view: Viewpoint, language: Language, variation_start: int | None = None, frame_cache: FrameCache | None = None
 ) -> BoardState:
     """Everything that a board shows of a line.
