@@ -58,7 +58,7 @@ class Board(anywidget.AnyWidget):
         view: ``"all"``, a player by name or seat, a chain of players, or ``"common"``: see `view`. Nothing that is hidden from
             that player, or from the first of the chain, is sent to the browser.
         detail: how much knowledge is disclosed: see `detail`.
-        bots: bots to play with: for each player a bot, by name or of your own, or one bot for all seats but that of the view.
+        bots: bots to play with: for each player a bot, by name or of your own, or one bot for all seats but the viewer's.
             A bot acts when you ask it to. With ``view="all"`` you also see its reason.
         step: the step to show first; the last one by default.
         language: the code of the language; by default that of `hanabi_widget.set_language`.

@@ -10,7 +10,7 @@ from .progress import Progress
 
 
 def next_page(progress: Sequence[Progress]) -> int:
-    """The page to go on with: the first after the last question done before any that is not; the last page when all are done."""
+    """The page to go on with: the one after the questions done so far, in order; the last page when all are done."""
     page = 0
     for place, here in enumerate(progress, start=1):
         if here.item is not None:
@@ -21,7 +21,10 @@ def next_page(progress: Sequence[Progress]) -> int:
 
 
 def closing_message(progress: Sequence[Progress], language: Language, *, exam: bool) -> str:
-    """The result once several questions are all done, in an exam just that they are; or that the lesson has no questions. Else empty."""
+    """The result once all of several questions are done; in an exam it is not told how many are right.
+
+    A lesson without questions says so. Empty in all other cases.
+    """
     asked = [here for here in progress if here.item is not None]
     if not asked:
         return language.say("page.unasked")
