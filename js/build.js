@@ -26,7 +26,7 @@ const { outputFiles, metafile } = await build({
  */
 function notices() {
   const modules = Object.keys(metafile.inputs).map(
-    (path) => path.match(/^node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1],
+    (path) => path.match(/(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1],
   );
   const packages = [...new Set(modules)].filter((name) => name !== undefined).sort();
   const licences = packages.map(

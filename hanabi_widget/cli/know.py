@@ -79,11 +79,11 @@ def _card_data(views: Views, view: Viewpoint, seat: int, slot: int) -> dict[str,
         "card": rules.card_names[identity] if view.sees(seat) and identity != UNKNOWN else None,
         "touched": [str(value) for value in rules.values_touching(clue_info)],
         "missed": [str(value) for value in rules.values_missing(clue_info)],
-        "minds": [_mind_data(views, chain, seat, slot) for chain in view.chains_to(state, seat)],
+        "views": [_view_data(views, chain, seat, slot) for chain in view.chains_to(state, seat)],
     }
 
 
-def _mind_data(views: Views, chain: tuple[int, ...], seat: int, slot: int) -> dict[str, Any]:
+def _view_data(views: Views, chain: tuple[int, ...], seat: int, slot: int) -> dict[str, Any]:
     """What a chain of players knows about a card; for an empty chain, what is common knowledge."""
     state, unknown_card = views.state, None
     card: CardView | None = None
@@ -133,7 +133,7 @@ def _lines(game: Game, step: int, view: Viewpoint, data: dict[str, Any], languag
         yield hand["label"]
         for card in hand_data["cards"]:
             yield f"  {_card_line(language, state, view, hand['seat'], card)}"
-            yield from (f"    {_mind_line(language, state, mind)}" for mind in card["minds"])
+            yield from (f"    {_view_line(language, state, known)}" for known in card["views"])
 
 
 def _card_line(language: Language, state: State, view: Viewpoint, seat: int, card: dict[str, Any]) -> str:
@@ -143,26 +143,26 @@ def _card_line(language: Language, state: State, view: Viewpoint, seat: int, car
     return language.say("card.unknown" if view.sees(seat) else "card.back", **words)
 
 
-def _mind_line(language: Language, state: State, mind: dict[str, Any]) -> str:
+def _view_line(language: Language, state: State, known: dict[str, Any]) -> str:
     """What somebody knows about a card, on one line."""
-    chain = [] if mind["kind"] == "common" else [state.seat(name) for name in mind["knowers"]]
+    chain = [] if known["kind"] == "common" else [state.seat(name) for name in known["knowers"]]
     who = (
         language.say("inspect.knowledge", who=describe_chain(language, state, chain))
         if chain
         else language.say("inspect.knowledge.everybody")
     )
-    if mind["depends"]:
-        place = describe_place(language, state, state.seat(mind["depends"]["player"]), mind["depends"]["slot"])
+    if known["depends"]:
+        place = describe_place(language, state, state.seat(known["depends"]["player"]), known["depends"]["slot"])
         return language.say("know.line.bare", who=who, cards=language.say("inspect.depends", place=place))
-    identities = [state.rules.identity_of(name) for name in mind["possible"]]
-    shares = mind["probabilities"]
+    identities = [state.rules.identity_of(name) for name in known["possible"]]
+    shares = known["probabilities"]
     if shares and 1 < len(identities) <= MAX_LISTED:
         cards = language.comma_list(
-            [_odds(language, card_name(language, state.rules, state.rules.identity_of(name)), shares[name]) for name in mind["possible"]]
+            [_odds(language, card_name(language, state.rules, state.rules.identity_of(name)), shares[name]) for name in known["possible"]]
         )
     else:
         cards = card_names(language, state, sum(1 << identity for identity in identities))
-    facts = [*_facts(language, state, mind["facts"])]
+    facts = [*_facts(language, state, known["facts"])]
     return language.say("know.line" if facts else "know.line.bare", who=who, cards=cards, facts=language.comma_list(facts) if facts else "")
 
 

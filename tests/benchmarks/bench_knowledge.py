@@ -44,21 +44,21 @@ def shown(times: Sequence[float], unit: float = 1e3) -> str:
 def board(states: States) -> None:
     """All that a board shows: order 1 with probabilities, order 2 of all pairs, common knowledge of all."""
     for state in states:
-        minds = Views(state)
+        views = Views(state)
         for seat in range(PLAYERS):
-            _ = minds.hand(seat).weights
+            _ = views.hand(seat).weights
         for pair in permutations(range(PLAYERS), 2):
-            minds.identities(pair)
-        _ = minds.common
+            views.identities(pair)
+        _ = views.common
 
 
 def third(states: States) -> None:
     """All chains of three, whether the first player comes back or not."""
     for state in states:
-        minds = Views(state)
+        views = Views(state)
         for a, b, c in product(range(PLAYERS), repeat=3):
             if a != b != c:
-                minds.identities((a, b, c))
+                views.identities((a, b, c))
 
 
 def enumerate_hands(pairs: Sequence[tuple[State, int]]) -> None:

@@ -78,13 +78,13 @@ def test_knowledge_is_as_documented(capsys: pytest.CaptureFixture[str], source: 
         assert hand.keys() == TABLES["hand"]
         for card in hand["cards"]:
             assert card.keys() == TABLES["card"]
-            for mind in card["minds"]:
+            for known in card["views"]:
                 assert mind.keys() == TABLES["mind"]
-                assert mind["facts"].keys() == {"playable", "trash", "critical"}
-                assert all(fact.keys() == TABLES["fact"] for fact in mind["facts"].values())
-                assert (mind["possible"] is None) == (mind["depends"] is not None)
-                assert (mind["probabilities"] is None) == (mind["kind"] != "own" or mind["possible"] is None)
-                assert mind["depends"] is None or mind["depends"].keys() == {"player", "slot"}
+                assert known["facts"].keys() == {"playable", "trash", "critical"}
+                assert all(fact.keys() == TABLES["fact"] for fact in known["facts"].values())
+                assert (known["possible"] is None) == (known["depends"] is not None)
+                assert (known["probabilities"] is None) == (known["kind"] != "own" or known["possible"] is None)
+                assert known["depends"] is None or known["depends"].keys() == {"player", "slot"}
 
 
 def test_a_simulation_is_as_documented(capsys: pytest.CaptureFixture[str]) -> None:

@@ -80,14 +80,14 @@ def test_know_agrees_with_the_engine(tmp_path: Path, capsys: pytest.CaptureFixtu
     common = state.common_knowledge()
     for name, hand in zip(state.names, hands):
         for card in hand["cards"]:
-            own, *nested, shared = card["minds"]
+            own, *nested, shared = card["views"]
             mine = state.knowledge(name)[card["slot"]]
             assert own["probabilities"] == {one: str(mine.probability(one)) for one in own["possible"]}
             assert {*own["possible"]} == mine.identities
             for fact, found in own["facts"].items():
                 assert (found["known"], found["probability"]) == (mine.truth_value(fact), str(mine.probability(fact)))
-            for mind in nested:
-                assert {*mind["possible"]} == state.knowledge(*mind["knowers"])[card["slot"]].identities
+            for known in nested:
+                assert {*known["possible"]} == state.knowledge(*known["knowers"])[card["slot"]].identities
             assert {*shared["possible"]} == common[name][card["slot"]].identities
 
 
