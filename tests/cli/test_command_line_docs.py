@@ -79,7 +79,7 @@ def test_knowledge_is_as_documented(capsys: pytest.CaptureFixture[str], source: 
         for card in hand["cards"]:
             assert card.keys() == TABLES["card"]
             for known in card["views"]:
-                assert mind.keys() == TABLES["mind"]
+                assert known.keys() == TABLES["known"]
                 assert known["facts"].keys() == {"playable", "trash", "critical"}
                 assert all(fact.keys() == TABLES["fact"] for fact in known["facts"].values())
                 assert (known["possible"] is None) == (known["depends"] is not None)
