@@ -70,7 +70,7 @@ from .rules import (
     rule_set as rule_set,
 )
 from .rules.deal import deal as deal
-from .simulation import simulate as simulate
+from .simulate_with_progress import simulate as simulate
 from .solver import (
     TooLarge as TooLarge,
     Undecided as Undecided,

@@ -14,8 +14,8 @@ from hanabi_widget.view import Viewpoint, frame, view_name
 
 from .file_errors import file_errors
 from .output import add_data_options, json_text, write
+from .position_options import add_step_option, add_view_option, step_of, view_data, view_of
 from .source import add_source, read_source
-from .step_and_view import add_step_option, add_view_option, step_of, view_data, view_of
 
 HELP = "say who knows what about each card at a step: what it may be, the odds, what is common knowledge"
 EXAMPLES = """\

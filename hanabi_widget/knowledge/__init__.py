@@ -6,11 +6,11 @@ from .fact import fact_identities
 from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
 from .formula_text import FormulaError, formula
 from .hand_view import CardView, CardViews, ChainView, CommonView, chain_view
+from .model_checking import TooManyHands, holds, probability, who_knows
 from .nested import nested_identities
 from .observation import DependsOnUnknownCard, Observation
 from .own_hand import HandView, OwnCard
 from .reason import Reason, find_reason
-from .semantics import TooManyHands, holds, probability, who_knows
 from .update import CardUpdate, KnowledgeUpdate, clue_previews, knowledge_updates, preview
 from .views import Views
 from .worlds import InconsistentPosition, is_consistent

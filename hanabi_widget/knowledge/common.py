@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from hanabi_widget.rules import UNKNOWN
 
-from .completion import in_every_completion
 from .observation import Observation
+from .unknown_cards import in_every_completion
 from .worlds import InconsistentPosition, Worlds, nested_worlds
 
 

@@ -13,8 +13,8 @@ from hanabi_widget.rules import UNKNOWN
 from hanabi_widget.rules.matching import complete_matching, hall_violator
 
 from .common import common_worlds, fill_unknown_hand
-from .completion import in_every_completion
 from .observation import Observation
+from .unknown_cards import in_every_completion
 from .worlds import CardConstraints, Hands, Worlds, nested_worlds
 
 Hand: TypeAlias = Sequence[int]

@@ -9,11 +9,11 @@ from typing import TypeAlias
 from hanabi_widget.rules import State
 
 from .card_bits import CardBits
-from .completion import in_every_completion
 from .counting import count_deals_by_slot
 from .fact import fact_identities
 from .hand_view import CardView, ChainView
 from .observation import Observation
+from .unknown_cards import in_every_completion
 from .worlds import InconsistentPosition
 
 HandWeights: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[int, ...]]

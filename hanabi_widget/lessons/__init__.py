@@ -10,13 +10,13 @@ from .files.parts import DrillPart, GamePart, Item, Paragraph, QuestionPart, Tea
 from .files.reader import read_lesson, read_question
 from .files.writer import lesson_text, question_text
 from .grading.attempt import Attempt
-from .grading.grade import Grades, grade
+from .grading.grade_submissions import Grades, grade
 from .grading.submission import read_submission
 from .positions.history import History
 from .positions.variant import Variant
 from .questions.factory import question
+from .questions.needed_techniques import TECHNIQUES
 from .questions.question import Question
-from .questions.techniques import TECHNIQUES
 from .questions.types import TYPES
 from .reasoners.mistakes import MISTAKES
 from .reasoners.reasoner import Reasoner

@@ -6,7 +6,7 @@ import re
 
 from hanabi_widget.rules import UNKNOWN
 
-from .header import Header
+from .rules_header import Header
 from .scanner import Scanner
 
 _CARD = re.compile(r"([^\W\d_])([0-9])")

@@ -34,7 +34,7 @@ A file holds any number of games. The grammar (``*`` any number, ``+`` one or mo
 
 What it means:
 
-- The start is a position (`hanabi_widget.notation.position`) with its rules, or a deck to deal: ``[IT] Ann | >Ben | deck r1 ...``.
+- The start is a position (`hanabi_widget.notation.position_reader`) with its rules, or a deck to deal: ``[IT] Ann | >Ben | deck r1 ...``.
   The rules may stand on a line before it, among the tags.
 - Every game after the first begins with a line that starts with ``[``: a tag or the rules; write ``[common]`` for the default rules.
 - The number of a move is for readers and is not checked; the seat is. For a rearranged hand and a supposed card it is the seat of the
@@ -68,7 +68,7 @@ from hanabi_widget.rules import Action, Game, Node
 from .comment import read_comment, unescape_comment
 from .errors import NotationError
 from .move import read_move, seat_of_letter
-from .position import read_position
+from .position_reader import read_position
 from .quotes import QUOTED, unquote
 from .record_lines import RecordParts, split_records
 from .scanner import Scanner

@@ -8,11 +8,11 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, initial_deck
 
 from .comment import comment_text
-from .header import header_text
 from .move import move_text, seat_letter
-from .position_text import cards_text, is_checked, name_text, position_text
+from .position_writer import cards_text, is_checked, name_text, position_text
 from .quotes import quote, quote_unless_plain
 from .record import KEY, MAX_CARDS, MAX_MOVES
+from .rules_header import header_text
 
 WIDTH = 110
 """Columns of a line of moves; a single word may take more."""

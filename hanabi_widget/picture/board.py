@@ -10,7 +10,7 @@ from hanabi_widget.rules import Node, State
 from hanabi_widget.text import LANGUAGES, current_language
 from hanabi_widget.view import Viewpoint, board_state
 
-from .cards import draw_hands, min_hand_width
+from .hands import draw_hands, min_hand_width
 from .svg import ACCENT, BOLD, QUIET, clean_text, format_number, svg_document, tag, text_line, text_width, translated, wrap
 from .table import table_picture
 

@@ -1,11 +1,11 @@
 """The rules of Hanabi: suits, rule sets, actions, states, scores and game trees. Standard library only."""
 
 from .action import Action, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of, ordinary_actions
+from .bga_elo import BotRatings, bot_elo, rated_variant, rating_change
 from .card_status import critical, playable, played_identities, reachable_heights, trash
 from .clue_touch import SpecialRank
 from .deal import check_copies, initial_deck, initial_state, player_names, shuffled_deck
 from .editions import EDITIONS, VARIANTS, rule_set, rules_name
-from .elo import BotRatings, bot_elo, rated_variant, rating_change
 from .game import MARKS, Game, Node
 from .hanab_live_variants import hanab_live_counterpart, hanab_live_name, hanab_live_rules
 from .ruleset import UNKNOWN, RuleSet

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, overload
 
 from hanabi_widget.errors import HanabiError, check_type
 
-from . import card_status, scoring, supposition, turn
+from . import card_status, scoring, supposition, turn_special_cases
 from .action import Action, ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose
 from .field_checks import check_fields, check_numbers
 from .ruleset import UNKNOWN, RuleSet
@@ -138,7 +138,7 @@ class State:
             player,
             turns_left,
         )
-        _set_table(self, turn.with_end_marked(State._of(table))._table)
+        _set_table(self, turn_special_cases.with_end_marked(State._of(table))._table)
 
     @classmethod
     def _of(cls, table: TableTuple) -> State:
@@ -404,22 +404,22 @@ class State:
             value = action.value
             bit = rules._value_bits.get(value) if type(value) in VALUES else None
             if not bit or type(seat) is not int or not 0 <= seat < len(numbers):
-                action = turn.normalized(self, action)
+                action = turn_special_cases.normalized(self, action)
                 seat, value = action.player, action.value
                 bit = rules._value_bits[value]
             if seat == player and not rules.self_clues:
                 raise IllegalAction("self_clue", player=names[seat], others=", ".join(name for name in names if name != names[seat]))
             touched = action.touched
             if before or touched is not None:
-                touched = turn.touched_numbers(self, seat, value, touched)
+                touched = turn_special_cases.touched_numbers(self, seat, value, touched)
             elif not cluable[seat] & bit:
-                raise turn.empty_clue(self, seat, value)
+                raise turn_special_cases.empty_clue(self, seat, value)
             clues += ((seat, value, drawn, touched),)
             tokens -= 1
         elif type(action) is Play or type(action) is Discard:
             hand, slot = numbers[player], action.slot
             if type(slot) is not int or not 0 < slot <= len(hand):
-                hand, slot = turn.with_deck_card(self, action)
+                hand, slot = turn_special_cases.with_deck_card(self, action)
                 drawn += 1
             number = hand[slot - 1]
             identity = cards[number]
@@ -433,7 +433,7 @@ class State:
                 discarded += (number,)
             else:
                 suit, place = rules.firework_place[identity]
-                bonus = 0 if action.announce is None else turn.announcement_bonus(self, action.announce, suit)
+                bonus = 0 if action.announce is None else turn_special_cases.announcement_bonus(self, action.announce, suit)
                 if fireworks[suit] == place and bonus is not None:
                     heights = [*fireworks]
                     heights[suit] = place + 1
@@ -465,9 +465,9 @@ class State:
             if drawn == len(cards) and turns_left is None and not rules.all_or_nothing:
                 turns_left = len(numbers)
         elif type(action) is Reorder:
-            return turn.reorder(self, action)
+            return turn_special_cases.reorder(self, action)
         elif type(action) is Suppose:
-            return turn.suppose(self, action)
+            return turn_special_cases.suppose(self, action)
         else:
             raise IllegalAction("kind", action=action)
         player = (player + 1) % len(numbers)
@@ -489,7 +489,7 @@ class State:
         )
         state = _new_object(State)
         _set_table(state, fields)
-        return turn.with_end_marked(state) if rules.all_or_nothing else state
+        return turn_special_cases.with_end_marked(state) if rules.all_or_nothing else state
 
     def normalized(self, action: ActionT) -> ActionT:
         """The action with seats for names and letters for colours, so that equal actions are equal.
@@ -502,7 +502,7 @@ class State:
             >>> hw.deal(players=2, seed=1)[0].normalized(hw.Clue("Bob", "red"))
             Clue(player=1, value='r', touched=None)
         """
-        return turn.normalized(self, action)
+        return turn_special_cases.normalized(self, action)
 
     # -- scores ----------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from statistics import mean, stdev
 import pytest
 
 from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recommendation, Seat, play_turns, simulate
-from hanabi_widget.bots.hat.endgame import EndgameEstimate
+from hanabi_widget.bots.hat.endgame_estimate import EndgameEstimate
 from hanabi_widget.bots.hat.hand_questions import decode_hand, encode_hand, partition
 from hanabi_widget.bots.hat.information import update_knowledge as public_watch
 from hanabi_widget.bots.hat.public_table import PublicTable

@@ -10,7 +10,7 @@ import pytest
 
 from hanabi_widget.lessons import History, Question, drill, puzzles
 from hanabi_widget.lessons.drills.drill import is_worth_asking, variant_for
-from hanabi_widget.lessons.positions.random_games import plausible_game
+from hanabi_widget.lessons.positions.plausible_games import plausible_game
 from hanabi_widget.lessons.questions.types.build_hand import BuildHandQuestion
 from hanabi_widget.lessons.questions.types.plan import CertainPlanQuestion
 from hanabi_widget.lessons.questions.types.which_clue import WhichClueQuestion

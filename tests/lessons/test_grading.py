@@ -20,7 +20,7 @@ from hanabi_widget.lessons import lesson_text, question_text, read_lesson
 from hanabi_widget.lessons.files.parts import Item
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.class_summary import summarize, summary_lines
-from hanabi_widget.lessons.grading.grade import Grades, ItemResult, grade
+from hanabi_widget.lessons.grading.grade_submissions import Grades, ItemResult, grade
 from hanabi_widget.lessons.grading.report import COLUMNS, csv_table, json_report
 from hanabi_widget.lessons.grading.submission import Submission, read_submission
 from hanabi_widget.text import ENGLISH, LANGUAGES

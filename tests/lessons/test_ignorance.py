@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from hanabi_widget.knowledge import Fact, Knows, Not, Observation, fact_identities, holds
-from hanabi_widget.lessons.positions.random_games import plausible_game
+from hanabi_widget.lessons.positions.plausible_games import plausible_game
 from hanabi_widget.lessons.reasoners.ignorance import Ignorance
 from hanabi_widget.rules import RuleSet, State, rule_set
 from tests.knowledge.small_positions import small_position

@@ -15,7 +15,7 @@ from hypothesis import given, settings, strategies as st
 from hanabi_widget.knowledge import DependsOnUnknownCard, Observation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons import MISTAKES, TYPES, History, Question, Variant, drill, question
-from hanabi_widget.lessons.positions.constructed import with_hand
+from hanabi_widget.lessons.positions.with_hand import with_hand
 from hanabi_widget.lessons.questions.hints import HINT_STEPS
 from hanabi_widget.rules import Clue, Game, Play, RuleSet, initial_state, rule_set
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, describe_error

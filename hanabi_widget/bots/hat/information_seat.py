@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Clue, clues_of
 
-from .endgame import EndgameEstimate
+from .endgame_estimate import EndgameEstimate
 from .hat_numbers import HatNumbers
 from .public_knowledge import CLUES_PER_RECEIVER, PublicKnowledge
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from hanabi_widget.knowledge import Counterexample, Reason
 from hanabi_widget.text import Language, current_language
 
-from .claim import KnowledgeClaim
+from .knowledge_claim import KnowledgeClaim
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question

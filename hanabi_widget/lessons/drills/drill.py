@@ -15,10 +15,10 @@ from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.settings import display_value
 from hanabi_widget.lessons.positions.game_stage import ANY, Stage
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import pick
+from hanabi_widget.lessons.positions.random_order import pick
 from hanabi_widget.lessons.positions.variant import Variant
+from hanabi_widget.lessons.questions.needed_techniques import TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.lessons.questions.techniques import TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
 from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial import EVIDENCE

@@ -50,7 +50,7 @@ from hanabi_widget.lessons.questions.factory import question
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.notation import NotationError, read_record
-from hanabi_widget.notation.header import read_header
+from hanabi_widget.notation.rules_header import read_header
 from hanabi_widget.notation.scanner import Scanner
 from hanabi_widget.rules import Game, RuleSet
 from hanabi_widget.text import LocalizedError

@@ -12,7 +12,7 @@ from hanabi_widget.lessons.answers.settings import value_text
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.notation import record_text
-from hanabi_widget.notation.header import header_text
+from hanabi_widget.notation.rules_header import header_text
 
 from .blocks import FILE_NAME
 from .lesson import Lesson

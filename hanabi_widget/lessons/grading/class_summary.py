@@ -9,7 +9,7 @@ from typing import NamedTuple
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import Language
 
-from .grade import Grades, ItemResult
+from .grade_submissions import Grades, ItemResult
 
 MAX_LISTED_MISTAKES = 3
 """The summary lists at most this many mistakes of an item."""

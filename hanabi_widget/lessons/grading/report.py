@@ -9,7 +9,7 @@ from io import StringIO
 from hanabi_widget.text import Language
 
 from .class_summary import summarize
-from .grade import Grades, ItemResult
+from .grade_submissions import Grades, ItemResult
 
 VERSION = 1
 

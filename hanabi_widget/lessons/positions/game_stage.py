@@ -9,8 +9,8 @@ from random import Random
 from hanabi_widget.rules import RuleSet
 
 from .history import History
-from .random_games import plausible_game
-from .sampling import shuffled
+from .plausible_games import plausible_game
+from .random_order import shuffled
 
 MAX_POSITIONS_PER_GAME = 20
 """A drill looks at no more than this many positions of a game."""

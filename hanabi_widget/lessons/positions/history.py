@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from hanabi_widget.knowledge import Views
-from hanabi_widget.notation.position_text import position_text
+from hanabi_widget.notation.position_writer import position_text
 from hanabi_widget.rules import Action, Game, Node, State
 
 from .variant import Variant

@@ -10,7 +10,7 @@ from random import Random
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, RuleSet, State, Suppose
 
-from .sampling import pick, shuffled
+from .random_order import pick, shuffled
 
 
 @dataclass(frozen=True)

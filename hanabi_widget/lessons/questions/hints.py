@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hanabi_widget.knowledge import Observation, Reason
 from hanabi_widget.knowledge.evidence import ClueFact, SeenCopies
-from hanabi_widget.lessons.answers.claim import KnowledgeClaim
+from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.reasoners.partial import EVIDENCE
 from hanabi_widget.text import Language, card_names, describe_reason
 
-from .techniques import TECHNIQUES
+from .needed_techniques import TECHNIQUES
 
 if TYPE_CHECKING:
     from .question import Question

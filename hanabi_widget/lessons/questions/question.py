@@ -11,8 +11,8 @@ from typing import Any, ClassVar, Self, TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm
-from hanabi_widget.lessons.answers.claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.domains import AnswerContext
+from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.parameters import parameters
 from hanabi_widget.lessons.answers.verdict import Verdict, grade_answer
 from hanabi_widget.lessons.positions.game_stage import LATE, Stage
@@ -24,9 +24,9 @@ from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import RuleSet, State
 from hanabi_widget.text import Language, current_language, describe_place
 
-from .completions import answers_in_every_completion
+from .answers_with_unknown_cards import answers_in_every_completion
 from .hints import Hint, make_hints
-from .techniques import TECHNIQUES, needed_techniques
+from .needed_techniques import TECHNIQUES, needed_techniques
 
 SpecificMistake: TypeAlias = Callable[[Any], Iterable[Any]]
 """A mistake of one question type: a function from the question to the wrong answers that it leads to."""
@@ -205,7 +205,7 @@ class Question(ABC):
 
     @cached_property
     def techniques(self) -> tuple[str, ...]:
-        """The techniques needed to find the answer, easiest first; see `hanabi_widget.lessons.questions.techniques`."""
+        """The techniques needed to find the answer, easiest first; see `hanabi_widget.lessons.questions.needed_techniques`."""
         try:
             return needed_techniques(self)
         except NO_CONCLUSION:

@@ -8,9 +8,9 @@ from functools import cached_property, lru_cache, partial
 
 from hanabi_widget.knowledge import Observation, nested_identities
 from hanabi_widget.knowledge.common import common_identities
-from hanabi_widget.knowledge.completion import in_every_completion
 from hanabi_widget.knowledge.observation import ClueMasks
 from hanabi_widget.knowledge.own_hand import hand_weights
+from hanabi_widget.knowledge.unknown_cards import in_every_completion
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.rules import RuleSet, State
 

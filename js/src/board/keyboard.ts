@@ -5,7 +5,7 @@ import type { ActionMessage, Frame } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { showsKnowledge } from "../store/detail";
 import { findCard } from "../store/findCard";
-import { nextView } from "../store/nextView";
+import { nextViewpoint } from "../store/nextViewpoint";
 import { dismissSuppositions } from "./actions/SupposePanel";
 import { dismissCopyMenu } from "./CopyMenu";
 import { dismissInspector, focusInspector } from "./inspector/Inspector";
@@ -50,7 +50,7 @@ function boardAction(
   }
   const letter = key.toLowerCase();
   if (letter === "v") {
-    const view = nextView(store.boardState.value);
+    const view = nextViewpoint(store.boardState.value);
     return view === undefined ? undefined : () => store.chooseView(view);
   }
   if (letter === "f") return () => toggleFullscreen(board);

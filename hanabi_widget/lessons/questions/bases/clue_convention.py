@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import shuffled
+from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Clue, clues_of

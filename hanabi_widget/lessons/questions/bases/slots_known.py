@@ -9,11 +9,11 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
-from hanabi_widget.lessons.answers.claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT
+from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.parameters import parameter
 from hanabi_widget.lessons.positions.history import History, slots_where
-from hanabi_widget.lessons.positions.sampling import holders_and_viewers
+from hanabi_widget.lessons.positions.random_order import holders_and_viewers
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 

@@ -10,12 +10,12 @@ from typing import Self
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.lessons.answers.answer_forms import HandForm
-from hanabi_widget.lessons.answers.claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT
+from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
-from hanabi_widget.lessons.positions.constructed import with_hand
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import player_pairs_and_viewers, shuffled
+from hanabi_widget.lessons.positions.random_order import player_pairs_and_viewers, shuffled
+from hanabi_widget.lessons.positions.with_hand import with_hand
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN

@@ -11,9 +11,9 @@ from typing import Any, Self, TypeAlias
 from hanabi_widget.knowledge import InconsistentPosition, is_consistent
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import NameDomain
-from hanabi_widget.lessons.positions.constructed import with_hand
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import pick, shuffled
+from hanabi_widget.lessons.positions.random_order import pick, shuffled
+from hanabi_widget.lessons.positions.with_hand import with_hand
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN, State

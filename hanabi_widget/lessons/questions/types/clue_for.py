@@ -9,11 +9,11 @@ from typing import Self
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, Observation, fact_identities
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, ActionDomain
+from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import shuffled, shuffled_slots
+from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.bases.clue_to_give import ClueToGiveQuestion
 from hanabi_widget.lessons.reasoners.ignorance import Ignorance
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner

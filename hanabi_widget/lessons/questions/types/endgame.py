@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds, ActionWithOddsForm
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import shuffled
+from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.bases.search_answer import (
     MAX_POSITIONS,
     MAX_POSITIONS_IN_DRILL,

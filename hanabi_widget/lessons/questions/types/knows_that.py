@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Self
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
-from hanabi_widget.lessons.answers.claim import KnowledgeClaim
+from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_FACTS, YesNoWhy, YesNoWhyForm
 from hanabi_widget.lessons.positions.history import History

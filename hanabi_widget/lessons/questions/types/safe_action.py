@@ -9,10 +9,10 @@ from typing import Self
 
 from hanabi_widget.knowledge.fact import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.domains import ActionDomain
+from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import shuffled
+from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Discard, Play

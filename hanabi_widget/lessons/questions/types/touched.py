@@ -11,7 +11,7 @@ from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.domains import SLOT
 from hanabi_widget.lessons.answers.parameters import CLUE, parameter
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.sampling import shuffled
+from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Clue, clues_of

@@ -5,7 +5,7 @@ r"""A position as text that people can write and read, on one line or several.
 Fields are separated by bars; line ends count as blanks. The grammar (``*`` any number, ``+`` one or more, ``?`` optional)::
 
     position  = header? (fireworks "|")? (tokens "|")? (discards "|")? hand ("|" hand)* ("|" deck)?
-    header    = "[" (rules-name | setting | "oldest" | "unchecked")* "]"    see `hanabi_widget.notation.header`
+    header    = "[" (rules-name | setting | "oldest" | "unchecked")* "]"    see `hanabi_widget.notation.rules_header`
     fireworks = (colour digit)+                                 the rank of its top card, 0 for none
     tokens    = (number ("c" | "s" | "d" | "t"))+
     discards  = "x" known*                                      in the order in which they were discarded
@@ -55,8 +55,8 @@ from hanabi_widget.errors import check_type
 from hanabi_widget.rules import UNKNOWN, RuleSet, State, rule_set
 
 from .card_reader import CardReader
-from .header import Header, read_header
 from .quotes import read_quoted
+from .rules_header import Header, read_header
 from .scanner import Scanner
 
 NAME = re.compile(r"[^\W\d_](?:[\w.'-]*\w)?")

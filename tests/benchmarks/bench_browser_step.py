@@ -3,7 +3,7 @@
 Beside it, a click on a button that does nothing in the same cell: what JupyterLab's own listeners take of it. Then the same steps by
 key, as Chromium traces them: what the board's script takes on the clock, and of the processor, which others on the machine do not delay.
 
-Run: python -m tests.benchmarks.bench_step
+Run: python -m tests.benchmarks.bench_browser_step
 """
 
 from __future__ import annotations

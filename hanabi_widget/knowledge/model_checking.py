@@ -17,10 +17,8 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, State
 
 from .common import common_worlds
-from .completion import in_every_completion
 from .formula import Formula, Knows
-from .nested import find_world
-from .normal_form import (
+from .formula_normal_form import (
     CardLiteral,
     Conjunction,
     Disjunction,
@@ -34,7 +32,9 @@ from .normal_form import (
     negate,
     to_nnf,
 )
+from .nested import find_world
 from .observation import DependsOnUnknownCard, Observation
+from .unknown_cards import in_every_completion
 from .worlds import CardConstraints, InconsistentPosition
 
 MAX_HANDS = 200_000

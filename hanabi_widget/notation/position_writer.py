@@ -1,4 +1,4 @@
-"""Writes positions, in the notation of `hanabi_widget.notation.position`."""
+"""Writes positions, in the notation of `hanabi_widget.notation.position_reader`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from itertools import chain
 
 from hanabi_widget.rules import UNKNOWN, RuleSet, State
 
-from .header import header_text
-from .position import NAME
+from .position_reader import NAME
 from .quotes import quote_unless_plain
+from .rules_header import header_text
 
 _PLAIN_NAME = re.compile(rf"(?!(?:[A-Za-z][0-9]|x|deck)\Z){NAME.pattern}")
 """Names that cannot be taken for another field."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, is_consistent
-from hanabi_widget.knowledge.completion import same_in_all_completions
+from hanabi_widget.knowledge.unknown_cards import same_in_all_completions
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN
 

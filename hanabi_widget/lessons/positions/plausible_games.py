@@ -8,7 +8,7 @@ from hanabi_widget.knowledge import Views
 from hanabi_widget.rules import Action, Discard, Play, RuleSet, State, clues_of, initial_state, ordinary_actions, playable, trash
 
 from .history import History
-from .sampling import pick
+from .random_order import pick
 
 
 def plausible_action(state: State, random: Random, care: float = 0.9) -> Action:
