@@ -186,7 +186,7 @@ def check_copies(rules: RuleSet, cards: Iterable[int]) -> None:
         >>> check_copies(RuleSet(), [0, 0, 0, 0])
         Traceback (most recent call last):
         ...
-        HanabiError: 4 copies of r1: the deck has 3
+        hanabi_widget.errors.HanabiError: 4 copies of r1: the deck has 3
     """
     for identity, count in Counter(cards).items():
         if identity != UNKNOWN and count > rules.copies_of[identity]:

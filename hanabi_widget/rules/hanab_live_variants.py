@@ -170,7 +170,7 @@ def hanab_live_rules(name: str) -> RuleSet:
         >>> hanab_live_rules("Clue Starved (5 Suits)")
         Traceback (most recent call last):
         ...
-        HanabiError: the variant 'Clue Starved (5 Suits)' needs half clue tokens, which is not supported
+        hanabi_widget.errors.HanabiError: the variant 'Clue Starved (5 Suits)' needs half clue tokens, which is not supported
     """
     without_special_suits = {"No Variant": 5} | {f"{number} Suits": number for number in (3, 4, 6)}
     if name in without_special_suits:

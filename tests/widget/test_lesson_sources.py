@@ -46,7 +46,7 @@ def test_what_is_neither_a_file_nor_a_lesson(source: str) -> None:
 
 def test_a_lesson_of_one_line_is_a_text() -> None:
     assert hw.Exercise("drill: playable technique=T2 n=2", journal=None)._page_state["tabs"][1]["state"] == "open"
-    with pytest.raises(LessonError, match="line 1, column 1: No game"):
+    with pytest.raises(LessonError, match="line 1, column 1: This question has no game"):
         hw.Exercise("ask: pace")
 
 

@@ -97,7 +97,7 @@ def from_hanab_live_list(text: str) -> Iterator[Game]:
         >>> [*from_hanab_live_list('[{"players": ["Ann", "Bob"], "deck": [], "actions": []}]')]
         Traceback (most recent call last):
         ...
-        HanabiError: [0].players or deck: a deck of 0 cards: these rules have 50
+        hanabi_widget.errors.HanabiError: [0].players or deck: a deck of 0 cards: these rules have 50
     """
     records = parse_json(text)
     if not isinstance(records, list) or not records:
