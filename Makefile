@@ -11,7 +11,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site docs test test-js test-python check bundle words contract bench judge grader records fuzz gallery clean dev js chromium
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench judge grader records fuzz gallery clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -37,6 +37,9 @@ test-js: js ## the tests of js/: types and vitest
 
 test-python: dev chromium ## the tests of Python, notebooks and browser
 	@$(RUN) -m pytest -rs -n 2 --dist worksteal $(ARGS)
+
+slow: dev ## the tests that `make test` leaves out: an assignment handed out, collected and graded by nbgrader
+	@$(RUN) -m pytest -rs -m slow $(ARGS)
 
 check: dev js ## format, lint, types, and that what is generated and committed is what the sources give
 	$(RUN) -m ruff check .

@@ -112,6 +112,7 @@ class Course:
         return row
 
 
+@pytest.mark.slow
 def test_an_assignment_runs_through_nbgrader(tmp_path: Path) -> None:
     course = Course(tmp_path)
     course.run(course.teacher, "generate_assignment", "ps1")
