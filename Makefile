@@ -76,7 +76,7 @@ grader: dev ## questions before their brute-force grader: 1,000 of each type, tw
 	$(RUN) -m tests.lessons.long_run $(ARGS)
 
 records: dev ## games written as records and read back: 100,000 random ones, ten minutes
-	$(RUN) -m tests.notation.long_records $(ARGS)
+	$(RUN) -m tests.notation.long_run $(ARGS)
 
 fuzz: $(VENV)/fuzz.stamp ## all readers and what the browser may send, with inputs led by coverage: 10,000 of each of 16 targets
 	$(RUN) -m tests.fuzz $(ARGS)

@@ -6,12 +6,12 @@ from .drills.drill import drill
 from .drills.puzzle import PUZZLES, puzzles
 from .errors import LessonError, LessonFault
 from .files.lesson import Lesson
-from .files.parts import DrillPart, GamePart, Item, Paragraph, QuestionPart, TeacherNotes
+from .files.lesson_parts import DrillPart, GamePart, Item, Paragraph, QuestionPart, TeacherNotes
 from .files.reader import read_lesson, read_question
 from .files.writer import lesson_text, question_text
 from .grading.attempt import Attempt
 from .grading.grade_submissions import Grades, grade
-from .grading.submission import read_submission
+from .grading.submitted_file import read_submission
 from .positions.history import History
 from .positions.variant import Variant
 from .questions.factory import question

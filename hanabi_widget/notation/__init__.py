@@ -5,8 +5,8 @@ from .files import load, read_games, save
 from .hanab_live import from_hanab_live, from_hanab_live_link, from_hanab_live_list, to_hanab_live, to_hanab_live_link
 from .position_reader import position
 from .position_writer import position_text
-from .record import read_record, read_records
-from .record_text import record_text
+from .record_reader import read_record, read_records
+from .record_writer import record_text
 
 __all__ = [
     "NotationError",

@@ -11,8 +11,8 @@ from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.rules import Game
 
 from .hanab_live import from_hanab_live, from_hanab_live_link, from_hanab_live_list, to_hanab_live
-from .record import read_record, read_records
-from .record_text import record_text
+from .record_reader import read_record, read_records
+from .record_writer import record_text
 
 _LINK = re.compile(r"[^\s,/]*[,/]\S*")
 _JSON_LIST = re.compile(r"\s*\[\s*[{\]]")

@@ -219,7 +219,7 @@ class Game:
         """Write the game to a file: the whole game as a record, or its main line in the format of hanab.live.
 
         Args:
-            path: a path that ends in ``.hanabi`` for a record (see `hanabi_widget.notation.record_text`), or in ``.json`` for the JSON of
+            path: a path that ends in ``.hanabi`` for a record (see `hanabi_widget.notation.record_writer`), or in ``.json`` for the JSON of
                 hanab.live (see `hanabi_widget.to_hanab_live` for what that leaves out).
 
         Raises:
@@ -231,7 +231,7 @@ class Game:
         save(self, path)
 
     def __str__(self) -> str:
-        """The record of the game; see `hanabi_widget.notation.record_text`."""
+        """The record of the game; see `hanabi_widget.notation.record_writer`."""
         from hanabi_widget.notation import record_text  # noqa: PLC0415
 
         return record_text(self)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from hanabi_widget.rules import Action, Play, State
 
-from .hidden_search import MAX_POSITIONS, Goal, HiddenCardSearch, InformationSet, WeightedWorld
+from .hidden_card_search import MAX_POSITIONS, Goal, HiddenCardSearch, InformationSet, WeightedWorld
 
 
 class CertainPlanSearch(HiddenCardSearch):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hanabi_widget.rules import Action, State
 from hanabi_widget.rules.card_status import reachable_heights
 
-from .hidden_search import MAX_POSITIONS, Goal, HiddenCardSearch, InformationSet, WeightedWorld
+from .hidden_card_search import MAX_POSITIONS, Goal, HiddenCardSearch, InformationSet, WeightedWorld
 
 
 class EndgameValue(NamedTuple):

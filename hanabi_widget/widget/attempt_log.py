@@ -13,7 +13,7 @@ from hanabi_widget.lessons import Item
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.journal import append_attempt
 from hanabi_widget.lessons.grading.notebook import MIME, bundle
-from hanabi_widget.lessons.grading.submission import read_submission
+from hanabi_widget.lessons.grading.submitted_file import read_submission
 from hanabi_widget.text import Language
 
 

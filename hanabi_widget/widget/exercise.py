@@ -13,7 +13,7 @@ import traitlets
 from IPython.display import display
 
 from hanabi_widget.lessons import Item, Lesson, Question, Verdict
-from hanabi_widget.lessons.files.parts import game_from_history, line_nodes
+from hanabi_widget.lessons.files.lesson_parts import game_from_history, line_nodes
 from hanabi_widget.lessons.files.source import as_lesson
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.journal import JOURNAL

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from hanabi_widget.__main__ import COMMANDS, main, parser
 from hanabi_widget.cli import know, simulate, winnable
+from hanabi_widget.cli.program import COMMANDS, main, parser
 
 DOCS = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```\n(.*?)^```$", DOCS, re.MULTILINE | re.DOTALL)

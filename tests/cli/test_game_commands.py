@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
-from hanabi_widget.__main__ import main
 from hanabi_widget.cli.convert import FORMATS
+from hanabi_widget.cli.program import main
 from hanabi_widget.notation import read_games, read_record
 from hanabi_widget.rules import Game
 from hanabi_widget.text import LANGUAGES

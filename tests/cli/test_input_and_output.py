@@ -18,10 +18,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
-from hanabi_widget.__main__ import main
 from hanabi_widget.bots.batch import BatchSetup, GameResult
 from hanabi_widget.cli import source
 from hanabi_widget.cli.output import write
+from hanabi_widget.cli.program import main
 from tests.notation.text_mutation import spoiled
 
 LINE = "r1 | >Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5"

@@ -7,7 +7,7 @@ from random import Random
 
 from hanabi_widget.lessons import TYPES, DrillPart, GamePart, History, Lesson, Paragraph, Question, QuestionPart, TeacherNotes
 from hanabi_widget.lessons.drills.drill import drill_rules
-from hanabi_widget.lessons.files.parts import Part, clean_text, line_nodes
+from hanabi_widget.lessons.files.lesson_parts import Part, clean_text, line_nodes
 from hanabi_widget.lessons.positions.plausible_games import plausible_game
 from hanabi_widget.rules import Game, RuleSet, rule_set
 from tests.lessons.random_questions import any_question, small_item

@@ -14,7 +14,7 @@ from hanabi_widget.lessons.answers.parameters import CHAIN, CLAIM, CLUE, paramet
 from hanabi_widget.rules import Clue, State, initial_state
 from hanabi_widget.rules.deal import shuffled_deck
 from hanabi_widget.solver import maximum_goal
-from hanabi_widget.solver.hidden_search import HiddenCardSearch
+from hanabi_widget.solver.hidden_card_search import HiddenCardSearch
 from hanabi_widget.text import LocalizedError
 from tests.knowledge.judge import too_big
 from tests.knowledge.small_positions import small_action, small_position, small_rules

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from hanabi_widget.lessons import Lesson, read_lesson
-from hanabi_widget.lessons.files.parts import Item
+from hanabi_widget.lessons.files.lesson_parts import Item
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.notebook import MIME, bundle
 

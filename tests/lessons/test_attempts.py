@@ -17,7 +17,7 @@ from hanabi_widget.lessons.grading.attempt import FIELDS, Attempt, read_attempt,
 from hanabi_widget.lessons.grading.journal import append_attempt, read_journal
 from hanabi_widget.lessons.grading.notebook import MIME, bundle, read_notebook
 from hanabi_widget.lessons.grading.report import COLUMNS
-from hanabi_widget.lessons.grading.submission import MAX_ATTEMPTS_PER_ITEM, MAX_REFUSALS, read_submission
+from hanabi_widget.lessons.grading.submitted_file import MAX_ATTEMPTS_PER_ITEM, MAX_REFUSALS, read_submission
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from tests.lessons.student_classes import LESSON, attempt, bundled, journal_text, notebook_text, right_answer
 

@@ -14,15 +14,15 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from hanabi_widget.__main__ import main
 from hanabi_widget.cli.grade import class_chart
+from hanabi_widget.cli.program import main
 from hanabi_widget.lessons import lesson_text, question_text, read_lesson
-from hanabi_widget.lessons.files.parts import Item
+from hanabi_widget.lessons.files.lesson_parts import Item
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.class_summary import summarize, summary_lines
 from hanabi_widget.lessons.grading.grade_submissions import Grades, ItemResult, grade
 from hanabi_widget.lessons.grading.report import COLUMNS, csv_table, json_report
-from hanabi_widget.lessons.grading.submission import Submission, read_submission
+from hanabi_widget.lessons.grading.submitted_file import Submission, read_submission
 from hanabi_widget.text import ENGLISH, LANGUAGES
 from tests.lessons.student_classes import LESSON, NAMES, attempt, bundled, journal_text, right_answer, some_attempts, wrong_answer
 

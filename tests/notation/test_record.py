@@ -13,13 +13,13 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from hanabi_widget.notation import NotationError, from_hanab_live_link, position, read_record, read_records, record, record_text
+from hanabi_widget.notation import NotationError, from_hanab_live_link, position, read_record, read_records, record_reader, record_text
 from hanabi_widget.rules import MARKS, Action, Clue, Discard, Game, Play, Reorder, RuleSet, Suppose, initial_state
-from tests.notation.long_records import fault, random_case
+from tests.notation.long_run import fault, random_case
 from tests.notation.random_records import random_record
 from tests.notation.test_hanab_live import LINK
 
-PAGE = (Path(__file__).parents[2] / "docs" / "record.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "record_reader.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
 START = "[suits=ry copies=2,1 hand_size=2] Ann | Ben | deck r1 y1 r2 y2 r1 y1"
 
@@ -228,7 +228,7 @@ def test_the_other_blocks_of_the_page() -> None:
     assert len(records) == 2
     assert read_record(records[1]).last.action == Clue(0, "r")
     grammar, error = (text for language, text in BLOCKS if not language and not text.startswith("["))
-    assert textwrap.indent(grammar, "    ") in (record.__doc__ or "")
+    assert textwrap.indent(grammar, "    ") in (record_reader.__doc__ or "")
     with pytest.raises(NotationError) as caught:
         read_record(records[0].replace("p3(y1)", "p3(y2)"))
     assert f"{caught.value}\n" == error

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.notation import NotationError, read_record, read_records, record_text
-from hanabi_widget.notation.record import MAX_MOVES
+from hanabi_widget.notation.record_reader import MAX_MOVES
 from hanabi_widget.rules import Game, Reorder
-from tests.notation.long_records import random_case
+from tests.notation.long_run import random_case
 from tests.notation.text_mutation import SIGNS, assert_inside, spoiled
 
 DEAL = "[suits=ry copies=2,1 hand_size=2] Ann | Ben | deck r1 y1 r2 y2 r1 y1\n"

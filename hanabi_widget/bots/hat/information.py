@@ -21,7 +21,7 @@ from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Clue, Discard, Play, State
 
 from .hat_numbers import HatNumbers
-from .information_seat import InformationSeat
+from .player_knowledge import InformationSeat
 from .public_knowledge import PublicKnowledge
 
 InformationRule: TypeAlias = Callable[[InformationSeat], Sequence[Candidate]]

@@ -13,7 +13,7 @@ from hanabi_widget.rules import Clue
 from hanabi_widget.text import Language, LocalizedError, describe_chain, fact_name
 
 from .domains import MAX_NAMED_CHOICES, PLAYER, ActionDomain, AnswerContext, AnyDomain, Domain
-from .settings import display_value
+from .key_values import display_value
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question

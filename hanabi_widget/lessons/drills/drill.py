@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from hanabi_widget.errors import check_type
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.answers.settings import display_value
+from hanabi_widget.lessons.answers.key_values import display_value
 from hanabi_widget.lessons.positions.game_stage import ANY, Stage
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import pick

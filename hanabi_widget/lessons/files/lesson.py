@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .parts import Item, Part, clean_text
+from .lesson_parts import Item, Part, clean_text
 
 
 @dataclass(frozen=True)

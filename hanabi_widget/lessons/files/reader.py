@@ -23,8 +23,8 @@ The grammar (`*` any number, `+` one or more, `?` optional)::
     question  = "ask:" type setting* field*
     drill     = "drill:" type setting* field*
     field     = "hint:" text | "comment:" text | "game:" record     the game for a question alone
-    setting   = key "=" value                                   without blanks; see `hanabi_widget.lessons.answers.settings`
-    record    = a game or a position                            see `hanabi_widget.notation.record`
+    setting   = key "=" value                                   without blanks; see `hanabi_widget.lessons.answers.key_values`
+    record    = a game or a position                            see `hanabi_widget.notation.record_reader`
 
 - A part begins at the margin; its further lines are indented, and those of a field are indented more than its first line.
 - A line of text that begins with a backslash is text whatever follows; a backslash alone is an empty line of a paragraph.
@@ -44,7 +44,7 @@ from string import ascii_uppercase
 from typing import Any, NoReturn, TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.answers.settings import BLANKS, Setting, display_value, read_settings
+from hanabi_widget.lessons.answers.key_values import BLANKS, Setting, display_value, read_settings
 from hanabi_widget.lessons.errors import LessonError, LessonFault
 from hanabi_widget.lessons.questions.factory import question
 from hanabi_widget.lessons.questions.question import Question
@@ -57,7 +57,7 @@ from hanabi_widget.text import LocalizedError
 
 from .blocks import FILE_NAME, Block, read_blocks, read_fields
 from .lesson import Lesson
-from .parts import DrillPart, GamePart, Paragraph, Part, QuestionPart, TeacherNotes, clean_text, line_nodes
+from .lesson_parts import DrillPart, GamePart, Paragraph, Part, QuestionPart, TeacherNotes, clean_text, line_nodes
 
 HEADER_KEYWORDS = ("title", "tags")
 PART_KEYWORDS = ("game", "ask", "drill")

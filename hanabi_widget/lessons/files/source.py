@@ -12,7 +12,7 @@ from hanabi_widget.text import LocalizedError
 
 from .blocks import FILE_NAME
 from .lesson import Lesson
-from .parts import QuestionPart
+from .lesson_parts import QuestionPart
 from .reader import HEADER_KEYWORDS, PART_KEYWORDS, read_lesson
 
 _TEXT = re.compile(rf".*[\r\n]|\s*(?:{'|'.join((*HEADER_KEYWORDS, *PART_KEYWORDS))}):\s", re.DOTALL)

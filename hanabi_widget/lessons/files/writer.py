@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from hanabi_widget.lessons.answers.domains import AnswerContext, AnyDomain
+from hanabi_widget.lessons.answers.key_values import value_text
 from hanabi_widget.lessons.answers.parameters import parameters
-from hanabi_widget.lessons.answers.settings import value_text
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.notation import record_text
@@ -16,7 +16,7 @@ from hanabi_widget.notation.rules_header import header_text
 
 from .blocks import FILE_NAME
 from .lesson import Lesson
-from .parts import GROUP_VIEWS, DrillPart, GamePart, Paragraph, QuestionPart, TeacherNotes, game_from_history, line_nodes
+from .lesson_parts import GROUP_VIEWS, DrillPart, GamePart, Paragraph, QuestionPart, TeacherNotes, game_from_history, line_nodes
 
 INDENT = "    "
 _LIKE_A_PART = re.compile(rf"[A-Za-z]+:|(ask|drill)\s|\\|\Z|{FILE_NAME.pattern}\Z")

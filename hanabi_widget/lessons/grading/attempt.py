@@ -12,7 +12,7 @@ from math import isfinite
 from typing import Self
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.lessons.files.parts import Item
+from hanabi_widget.lessons.files.lesson_parts import Item
 from hanabi_widget.lessons.files.writer import question_text
 from hanabi_widget.text import LocalizedError
 
@@ -36,7 +36,7 @@ class Attempt:
     """One answer of a student, or the fact that the student had the answer revealed.
 
     Attributes:
-        item: the id of the question: see `hanabi_widget.lessons.files.parts.item_id`.
+        item: the id of the question: see `hanabi_widget.lessons.files.lesson_parts.item_id`.
         question: the question that the student saw, as `question_text` writes it.
         answer: the answer, as JSON.
         time: when it was given, in UTC in ISO 8601 format, such as ``"2026-11-21T18:01:00Z"``.

@@ -28,7 +28,7 @@ from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import LocalizedError
 
 from .attempt import Attempt
-from .submission import Refusal, Submission
+from .submitted_file import Refusal, Submission
 
 
 class GradedAnswer(NamedTuple):

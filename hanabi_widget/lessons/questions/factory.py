@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hanabi_widget.lessons.answers.key_values import display_value
 from hanabi_widget.lessons.answers.parameters import read_parameters
-from hanabi_widget.lessons.answers.settings import display_value
 from hanabi_widget.lessons.positions.history import History, Position
 from hanabi_widget.text import LocalizedError
 

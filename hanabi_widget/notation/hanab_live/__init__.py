@@ -5,7 +5,7 @@ hanab.live's suits; an export keeps the order of the suits, so red, yellow, gree
 red, yellow, green, blue, purple, and black powder (V5) as "White Reversed", which is played alike but scored differently.
 
 An export loses comments, marks, notes, variations, rearranged hands (S6), and the house rules of `from_hanab_live`; a record
-(`hanabi_widget.notation.record`) keeps them.
+(`hanabi_widget.notation.record_reader`) keeps them.
 """
 
 from .link import from_hanab_live_link, to_hanab_live_link

@@ -17,9 +17,9 @@ import { Timeline } from "./Timeline";
 import { Counters } from "./table/Counters";
 import { Discards } from "./table/Discards";
 import { Fireworks } from "./table/Fireworks";
-import { useFrameRenderer } from "./table/frameRenderer";
 import { Hands } from "./table/Hands";
 import { Statistics } from "./table/Statistics";
+import { useFrameRenderer } from "./table/useFrameRenderer";
 
 type Props = { boardState: BoardState; store: BoardStore; hideFailures: boolean };
 

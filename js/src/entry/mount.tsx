@@ -4,7 +4,7 @@ import { keepBoardFocus } from "../board/keepBoardFocus";
 import { suppressNotebookShortcuts } from "../dom/notebookShortcuts";
 import { addStyleSheet } from "../dom/styleSheet";
 import { whenVisible } from "../dom/whenVisible";
-import type { Model } from "../protocol/model";
+import type { Model } from "../protocol/anywidgetModel";
 import { type BoardStore, createBoardStore } from "../store/boardStore";
 
 /** What anywidget passes to `render`. */

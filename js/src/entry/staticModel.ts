@@ -1,6 +1,6 @@
+import type { Model, Trait } from "../protocol/anywidgetModel";
 import type { Inspection, SavedPage } from "../protocol/contract";
 import { decodeDeltas } from "../protocol/delta";
-import type { Model, Trait } from "../protocol/model";
 
 type Listener = (...args: unknown[]) => void;
 

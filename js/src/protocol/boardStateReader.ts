@@ -1,3 +1,4 @@
+import type { Model } from "./anywidgetModel";
 import {
   type BoardState,
   type FirstFrames,
@@ -8,7 +9,6 @@ import {
 } from "./contract";
 import { type Delta, decodeDeltas } from "./delta";
 import { isEqual } from "./isEqual";
-import type { Model } from "./model";
 
 /** Returns a function that reads the model's board state: null if this bundle cannot draw it. It decodes only frames that changed. */
 export function createBoardStateReader(model: Model): () => BoardState | null {

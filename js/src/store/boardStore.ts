@@ -1,4 +1,5 @@
 import { batch, computed, effect, signal } from "@preact/signals";
+import { listen, type Model } from "../protocol/anywidgetModel";
 import { createBoardStateReader, readBoardName, readStep } from "../protocol/boardStateReader";
 import type {
   ActionMessage,
@@ -8,7 +9,6 @@ import type {
   SentenceWithEvidence,
   ShownHand,
 } from "../protocol/contract";
-import { listen, type Model } from "../protocol/model";
 import { createCommandQueue } from "./commandQueue";
 import { debounce } from "./debounce";
 import { type CardPlace, findCard, nearestCard } from "./findCard";

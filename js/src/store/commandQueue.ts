@@ -1,7 +1,7 @@
 import { batch, type Signal, signal } from "@preact/signals";
+import { listen, type Model } from "../protocol/anywidgetModel";
 import type { BoardCommand, ExerciseCommand, Reply } from "../protocol/contract";
 import { nextId } from "../protocol/messageIds";
-import { listen, type Model } from "../protocol/model";
 import { type Failure, startReplyTimeout } from "./replyTimeout";
 
 type Command = BoardCommand | ExerciseCommand;

@@ -1,7 +1,7 @@
 import { batch, computed, signal } from "@preact/signals";
+import { listen, type Model } from "../protocol/anywidgetModel";
 import type { ExerciseCommand, PageState } from "../protocol/contract";
 import { isEqual } from "../protocol/isEqual";
-import { listen, type Model } from "../protocol/model";
 import { type Draft, initialDraft, isComplete } from "./answerDraft";
 import type { BoardStore } from "./boardStore";
 

@@ -1,3 +1,4 @@
+import { listen, type Model } from "../protocol/anywidgetModel";
 import type {
   Advice,
   Answer,
@@ -14,7 +15,6 @@ import type {
   Suppositions,
 } from "../protocol/contract";
 import { nextId } from "../protocol/messageIds";
-import { listen, type Model } from "../protocol/model";
 import { type Failure, startReplyTimeout } from "./replyTimeout";
 
 /** Callbacks for a request. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Model } from "../../src/protocol/anywidgetModel";
 import { createBoardStateReader } from "../../src/protocol/boardStateReader";
-import type { Model } from "../../src/protocol/model";
 import { makeBoardState } from "../support/makeBoardState";
 
 /** A line reader for a model with these traits. */

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.rules import RuleSet, State
 from hanabi_widget.solver import TooLarge
-from hanabi_widget.solver.hidden_search import HiddenCardSearch, InformationSet, WeightedWorld
+from hanabi_widget.solver.hidden_card_search import HiddenCardSearch, InformationSet, WeightedWorld
 from hanabi_widget.text import LocalizedError
 
 from .next_action import NextActionQuestion

@@ -25,7 +25,7 @@ from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Play, State, playable
 from hanabi_widget.solver import CertainPlanSearch, Heights, TooLarge, maximum_goal, suit_goal
-from hanabi_widget.solver.hidden_search import turns_without_clues
+from hanabi_widget.solver.hidden_card_search import turns_without_clues
 from hanabi_widget.text import Language, current_language
 
 AIM = AimDomain()

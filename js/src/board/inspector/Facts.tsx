@@ -1,6 +1,6 @@
 import type { CardKnowledge } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { VerdictMark } from "../../ui/VerdictMark";
+import { ClaimMark } from "../../ui/ClaimMark";
 import { Explanation } from "./Explanation";
 
 /** Whether each fact about a card is known, such as that it is playable. A fact with an explanation opens to show it. */
@@ -12,7 +12,7 @@ export function Facts({ knowledge, store }: { knowledge: CardKnowledge; store: B
         const isExplained = fact.reason.length + fact.counterexample.length > 0;
         const words = (
           <>
-            <VerdictMark verdict={fact.verdict} />
+            <ClaimMark verdict={fact.verdict} />
             <span dir="auto">{fact.text}</span>
           </>
         );

@@ -1,6 +1,6 @@
 import type { BoardState, CardKnowledge } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { VerdictMark } from "../../ui/VerdictMark";
+import { ClaimMark } from "../../ui/ClaimMark";
 import { Explanation } from "./Explanation";
 import { Facts } from "./Facts";
 import { IdentityGrid } from "./IdentityGrid";
@@ -40,7 +40,7 @@ export function KnowledgePanel({ knowledge, boardState, id, store }: Props) {
             {identity ? (
               <>
                 <p class="claim">
-                  <VerdictMark verdict={identity.verdict} />
+                  <ClaimMark verdict={identity.verdict} />
                   <span dir="auto">{identity.text}</span>
                 </p>
                 <Explanation key={identity.id} claim={identity} store={store} />

@@ -5,8 +5,8 @@ import type { BoardStore } from "../../store/boardStore";
 import { noteOf } from "../../store/findCard";
 import { CardFace, cardFaceRenderer } from "../../ui/CardFace";
 import { clueMarksRenderer } from "../../ui/ClueMark";
-import type { FrameRenderer, ViewState } from "./frameRenderer";
 import { possibilityGridRenderer } from "./possibilityGrid";
+import type { FrameRenderer, ViewState } from "./useFrameRenderer";
 
 /** JupyterLab clips sticky elements at the bottom, so the actions may be out of sight. */
 function scrollToActions(dock: Element | null | undefined) {

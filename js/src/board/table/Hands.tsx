@@ -5,7 +5,7 @@ import type { BoardStore } from "../../store/boardStore";
 import { useStableValue } from "../../store/useStableValue";
 import { Icon } from "../../ui/Icon";
 import { Card, tooltip } from "./Card";
-import type { FrameRenderer } from "./frameRenderer";
+import type { FrameRenderer } from "./useFrameRenderer";
 
 type Props = { seat: number; name: string; size: number; renderer: FrameRenderer; store: BoardStore };
 

@@ -6,7 +6,7 @@ import type { BoardStore } from "../../store/boardStore";
 import { useFramePart } from "../../store/useFramePart";
 import { useStableValue } from "../../store/useStableValue";
 import { IconButton } from "../../ui/IconButton";
-import type { FrameRenderer } from "./frameRenderer";
+import type { FrameRenderer } from "./useFrameRenderer";
 
 type Props = { index: number; label: string };
 type TileProps = Props & { id: string; openId: Signal<string | null>; renderer: FrameRenderer };

@@ -5,8 +5,8 @@ import { ensureTabStop } from "../../dom/rovingTabindex";
 import type { BoardState, Frame } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { SuitBadge } from "../../ui/SuitBadge";
-import type { FrameRenderer } from "./frameRenderer";
 import { StepLink } from "./StepLink";
+import type { FrameRenderer } from "./useFrameRenderer";
 
 export interface TableProps {
   boardState: BoardState;

@@ -9,7 +9,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import NamedTuple, TypeAlias
 
-from hanabi_widget.lessons.answers.settings import display_value
+from hanabi_widget.lessons.answers.key_values import display_value
 from hanabi_widget.lessons.drills.drill import drill, drill_rules, variant_for
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.question import Question
@@ -95,7 +95,7 @@ class GamePart:
     """A game to look at; `of` makes one from a `Game` or a `State`.
 
     Attributes:
-        record: the game, as `hanabi_widget.notation.record_text` writes it.
+        record: the game, as `hanabi_widget.notation.record_writer` writes it.
         view: ``"all"``, ``"common"``, or a chain of players.
         step: the step that is shown.
 

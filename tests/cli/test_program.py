@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from hanabi_widget import deal
-from hanabi_widget.__main__ import COMMANDS, main
 from hanabi_widget.cli import lab
+from hanabi_widget.cli.program import COMMANDS, main
 from hanabi_widget.notation import to_hanab_live, to_hanab_live_link
 
 

@@ -1,4 +1,4 @@
-"""Records there and back, in a long run: ``python -m tests.notation.long_records [games] [first seed]``."""
+"""Records there and back, in a long run: ``python -m tests.notation.long_run [games] [first seed]``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes records of games, in the notation of `hanabi_widget.notation.record`."""
+"""Writes records of games, in the notation of `hanabi_widget.notation.record_reader`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .comment import comment_text
 from .move import move_text, seat_letter
 from .position_writer import cards_text, is_checked, name_text, position_text
 from .quotes import quote, quote_unless_plain
-from .record import KEY, MAX_CARDS, MAX_MOVES
+from .record_reader import KEY, MAX_CARDS, MAX_MOVES
 from .rules_header import header_text
 
 WIDTH = 110
