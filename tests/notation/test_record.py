@@ -19,7 +19,7 @@ from tests.notation.long_run import fault, random_case
 from tests.notation.random_records import random_record
 from tests.notation.test_hanab_live import LINK
 
-PAGE = (Path(__file__).parents[2] / "docs" / "record_reader.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "record.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
 START = "[suits=ry copies=2,1 hand_size=2] Ann | Ben | deck r1 y1 r2 y2 r1 y1"
 
