@@ -8,7 +8,7 @@ from typing import Any
 
 from hanabi_widget.errors import HanabiError, check_type
 
-from .hanab_live_variants import hanab_live_name, hanab_live_rules
+from .hanab_live_variants import UnknownVariant, hanab_live_name, hanab_live_rules
 from .ruleset import RuleSet
 from .suit import SUITS, Suit
 
@@ -26,7 +26,7 @@ VARIANTS: dict[str, dict[str, Any]] = {
 
 EDITIONS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "common": ({}, tuple(VARIANTS)),
-    "ES": ({"strikeout_scores_zero": False}, ("all_or_nothing",)),
+    "ES": ({}, ("all_or_nothing",)),
     "IT": ({"empty_clues": True}, ("all_or_nothing",)),
     "BGA": ({"empty_clues": True}, ("all_or_nothing", "avalanche", "avalanche_5", "wild")),
     "PL": ({}, ("all_or_nothing", "synchronised", "avalanche_5")),
@@ -34,14 +34,32 @@ EDITIONS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
 }
 """For each edition, its fields of `RuleSet` and the variants that its rulebook prints; ``common`` is the core of all."""
 
+PRINTED_NAMES: dict[tuple[str, str], tuple[str, ...]] = {
+    ("ES", "Traca final"): ("all_or_nothing",),
+    ("IT", "Gran finale"): ("all_or_nothing",),
+    ("BGA", "Bouquet finale"): ("all_or_nothing",),
+    ("BGA", "Complicato"): ("avalanche",),
+    ("BGA", "Difficile"): ("avalanche_5",),
+    ("BGA", "Molto difficile"): ("wild",),
+    ("PL", "Wszystko albo nic"): ("all_or_nothing",),
+    ("PL", "Zsynchronizowany pokaz"): ("synchronised",),
+    ("PL", "Lawina kolorów"): ("avalanche_5",),
+    ("PT", "Ramalhete final"): ("all_or_nothing",),
+    ("PT", "Coreografia ensaiada"): ("synchronised",),
+    ("PT", "Avalanche de cores"): ("avalanche",),
+    ("PT", "Pólvora negra"): ("black_powder",),
+    ("PT", "Combinando as expansões"): ("avalanche", "black_powder"),
+}
+"""For each edition and name that its rulebook prints, the variants that it means."""
+
 
 def rule_set(edition: str | RuleSet = "common", *variants: str) -> RuleSet:
     """The rules of an edition with variants, or of a variant by its name on hanab.live.
 
     Args:
-        edition: a key of `EDITIONS`; with variants in the same text, as in ``"PT+avalanche+black_powder"``; or a name on hanab.live
-            such as ``"Funnels & Rainbow (6 Suits)"``. A `RuleSet` is returned as it is.
-        variants: keys of `VARIANTS` that the edition prints; ``common`` offers all.
+        edition: a key of `EDITIONS`; with variants in the same text, as in ``"PT+avalanche+black_powder"``; a printed name such as
+            ``"Traca final"``; or a name on hanab.live such as ``"Funnels & Rainbow (6 Suits)"``. A `RuleSet` is returned as it is.
+        variants: keys of `VARIANTS`, or printed names (`PRINTED_NAMES`), that the edition prints; ``common`` offers all.
 
     Raises:
         HanabiError: an unknown edition, a variant that it does not print, or two versions of a sixth colour; an unknown variant of
@@ -64,12 +82,21 @@ def rule_set(edition: str | RuleSet = "common", *variants: str) -> RuleSet:
 
 @cache
 def _rule_set(edition: str, *variants: str) -> RuleSet:
-    if " " in edition and not variants:
-        return hanab_live_rules(edition)
-    edition, *more = edition.split("+")
-    chosen = (*more, *variants)
+    name = edition
+    edition, *more = (part.strip() for part in name.split("+"))
+    chosen = (*more, *(variant.strip() for variant in variants))
+    printed_in = [printer for printer, printed in PRINTED_NAMES if printed.casefold() == edition.casefold()]
+    if printed_in:
+        edition, chosen = printed_in[0], (edition, *chosen)
     if edition not in EDITIONS:
-        raise HanabiError(f"no edition {edition!r}: one of {', '.join(EDITIONS)}")
+        known = f"one of {', '.join(EDITIONS)}; variants follow a +: {', '.join(VARIANTS)}"
+        if " " not in edition or chosen:
+            raise HanabiError(f"no edition {edition!r}: {known}")
+        try:
+            return hanab_live_rules(name)
+        except UnknownVariant as error:
+            raise HanabiError(f"no rules {name!r}: {known}; or of hanab.live: {error}") from None
+    chosen = tuple(key for variant in chosen for key in _variant_keys(edition, variant))
     fields, offered = EDITIONS[edition]
     unavailable = [name for name in chosen if name not in offered]
     if unavailable:
@@ -80,6 +107,14 @@ def _rule_set(edition: str, *variants: str) -> RuleSet:
         raise HanabiError(f"{' and '.join(chosen)} are two versions of the same colour: choose one")
     settings = {key: value for change in (fields, *changes) for key, value in change.items() if key != "add"}
     return RuleSet(suits=(*"rygbw", *added), **settings)
+
+
+def _variant_keys(edition: str, variant: str) -> tuple[str, ...]:
+    """The keys of a variant that is given by its key or by its name in an edition; ``common`` knows all names."""
+    for (printer, printed), keys in PRINTED_NAMES.items():
+        if edition in (printer, "common") and printed.casefold() == variant.casefold():
+            return keys
+    return (variant,)
 
 
 @cache

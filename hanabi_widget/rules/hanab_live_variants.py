@@ -198,9 +198,13 @@ def hanab_live_rules(name: str) -> RuleSet:
         raise _unknown_variant(name) from None
 
 
-def _unknown_variant(name: str) -> ValueError:
+class UnknownVariant(HanabiError):
+    """hanab.live has no variant of that name, as far as its grammar goes."""
+
+
+def _unknown_variant(name: str) -> UnknownVariant:
     prefixes = ", ".join([*SPECIAL_PREFIXES, *SUIT_FAMILIES, "Matryoshka"])
-    return ValueError(
+    return UnknownVariant(
         f"no variant {name!r}: give a name as on hanab.live, such as 'Rainbow (6 Suits)', 'Pink & Brown (5 Suits)' or "
         f"'Funnels & Null (6 Suits)', with the suits {', '.join(SPECIAL_SUITS)} and the prefixes {prefixes}; or {', '.join(NAMED_MIXES)}"
     )

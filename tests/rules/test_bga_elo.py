@@ -56,8 +56,8 @@ def test_B2_a_defeat_is_0_points(table: Table) -> None:
     assert state.score == 0
     assert rating_change(FIFTY, state.score, (1000, 1000), k=20) == 0.0
     assert rating_change(FIFTY, state.score, (1400, 1400), k=20) == pytest.approx(20 * (0.5 - 10 / 11))
-    with pytest.raises(ValueError, match="not rated"):  # in ES, a defeat is not 0 points
-        rating_change(rule_set("ES"), 20, (1000, 1000), k=20)
+    with pytest.raises(ValueError, match="not rated"):  # a house rule keeps the points
+        rating_change(RuleSet(strikeout_scores_zero=False), 20, (1000, 1000), k=20)
 
 
 @pytest.mark.parametrize(("rules", "perfect"), [(FIFTY, 25), (SIXTY, 30), (WILD, 30)])

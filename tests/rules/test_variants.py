@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from hanabi_widget.rules import EDITIONS, VARIANTS, Clue, Discard, IllegalAction, Outcome, Play, State, initial_state, rule_set, rules_name
+from hanabi_widget.rules.editions import PRINTED_NAMES
 
 Table = Callable[..., State]
 
@@ -315,3 +316,17 @@ def test_two_versions_of_the_sixth_colour_cannot_be_combined() -> None:
             if one != other:
                 with pytest.raises(ValueError, match="two versions of the same colour"):
                     rule_set("common", one, other)
+
+
+@pytest.mark.parametrize(("edition", "printed"), PRINTED_NAMES)
+def test_variants_go_by_their_printed_names(edition: str, printed: str) -> None:
+    rules = rule_set(edition, *PRINTED_NAMES[edition, printed])
+    assert rule_set(f"{edition}+{printed}") == rule_set(f"{edition} + {printed.upper()} ") == rule_set(edition, printed) == rules
+    if [name for _, name in PRINTED_NAMES].count(printed) == 1:
+        assert rule_set(printed) == rules
+
+
+@pytest.mark.parametrize("name", ["FR", "FR+wild", "Feu d'artifice", "Rainbow (9 Suits)"])
+def test_an_unknown_name_lists_what_there_is(name: str) -> None:
+    with pytest.raises(ValueError, match=r"no (edition|rules) .*: one of common, ES, IT, BGA, PL, PT; variants follow"):
+        rule_set(name)
