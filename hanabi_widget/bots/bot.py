@@ -9,6 +9,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Play
+from hanabi_widget.rules.identifiers import SeatIndex, Slot
 
 from .seat import Seat
 
@@ -24,8 +25,8 @@ class Candidate(NamedTuple):
     """
 
     action: Action
-    seat: int
-    slot: int
+    seat: SeatIndex
+    slot: Slot
     identities: int
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play
+from hanabi_widget.rules.identifiers import by_slot
 
 from .bot import Bot, Candidate, Rule, any_legal_action
 from .rules.clue_rules import give_any_clue
@@ -40,7 +41,7 @@ def _revealed_cards(seat: Seat, clue: Clue) -> Iterator[Candidate]:
         table.rules.touched_identities[clue.value],
         seat.observation.unseen_identities((1 << len(table.names)) - 1),
     )
-    for slot, (identity, identities) in enumerate(zip(seat.hands[receiver], seat.clue_masks(receiver)), start=1):
+    for slot, (identity, identities) in by_slot(zip(seat.hands[receiver], seat.clue_masks(receiver))):
         if identities & unseen & ~seat.playable and identity != UNKNOWN:
             after = identities & unseen & (touched if touched >> identity & 1 else ~touched)
             if not after & ~seat.playable:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from hanabi_widget.rules import UNKNOWN, Discard, Play
+from hanabi_widget.rules.identifiers import by_slot
 
 from .bot import Bot, Candidate, Rule, any_legal_action
 from .rules.clue_rules import give_any_clue
@@ -80,7 +81,7 @@ def has_discards_to_spare(seat: Seat) -> bool:
 
 def _own_slots(seat: Seat, identities: int) -> list[int]:
     """The slots of the own cards with one of these identities."""
-    return [slot for slot, identity in enumerate(seat.hands[seat.me], start=1) if _identity_set([identity]) & identities]
+    return [slot for slot, identity in by_slot(seat.hands[seat.me]) if _identity_set([identity]) & identities]
 
 
 def _identity_set(identities: Iterable[int]) -> int:

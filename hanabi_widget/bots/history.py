@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
+from hanabi_widget.rules.identifiers import seats
 
 
 class PublicTurn(NamedTuple):
@@ -43,7 +44,7 @@ class PublicHistory(NamedTuple):
     @classmethod
     def starting_at(cls, state: State) -> PublicHistory:
         """The empty history that begins at this position."""
-        for seat in range(len(state.names)):
+        for seat in seats(len(state.names)):
             state = state.observed_by(seat)
         return cls(state)
 

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from hanabi_widget.knowledge import Observation, fact_identities, nested_identities
 from hanabi_widget.rules import UNKNOWN, Action, Clue, State, clues_of, ordinary_actions, playable, played_identities, trash
+from hanabi_widget.rules.identifiers import SeatIndex, Slot
 
 from .history import PublicHistory, PublicTurn
 
@@ -122,7 +123,7 @@ class Seat:
         """The identities in each hand; the own ones are unknown, except to bots that cheat."""
         return self.table.hands
 
-    def untouched_slots(self, seat: int) -> list[int]:
+    def untouched_slots(self, seat: SeatIndex) -> list[int]:
         """The slots of a hand whose cards no clue has touched, the newest first."""
         if seat not in self._untouched_slots:
             self._untouched_slots[seat] = self.table._untouched_slots(seat)
@@ -135,7 +136,7 @@ class Seat:
         """What this seat sees, for the functions of `hanabi_widget.knowledge`."""
         return Observation(self.table)
 
-    def clue_masks(self, seat: int) -> list[int]:
+    def clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each card of a hand, the identities that clues leave possible."""
         return self.observation.clue_masks[seat]
 
@@ -145,7 +146,7 @@ class Seat:
         unseen = self.observation.unseen_identities(1 << self.me)
         return [identities & unseen for identities in self.clue_masks(self.me)]
 
-    def known_color(self, slot: int) -> str | None:
+    def known_color(self, slot: Slot) -> str | None:
         """The colour of an own card by clues and counting; None if several are possible."""
         card = self.hands[self.me][slot - 1]
         identities = self.identities_by_counting[slot - 1] if card == UNKNOWN else 1 << card

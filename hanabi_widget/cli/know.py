@@ -9,6 +9,7 @@ from typing import Any
 from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, OwnCard, Views
 from hanabi_widget.knowledge.fact import STATUS_FACTS
 from hanabi_widget.rules import UNKNOWN, Game, State
+from hanabi_widget.rules.identifiers import by_seat, slots
 from hanabi_widget.text import Language, card_name, card_names, current_language, describe_chain, describe_place, fact_name
 from hanabi_widget.view import Viewpoint, frame, view_name
 
@@ -65,8 +66,8 @@ def knowledge_data(game: Game, step: int, view: Viewpoint) -> dict[str, Any]:
         "view": view_data(state, view),
         "to_act": None if state.outcome else state.names[state.player],
         "hands": [
-            {"player": name, "cards": [_card_data(views, view, seat, slot) for slot in range(1, len(state.card_numbers[seat]) + 1)]}
-            for seat, name in enumerate(state.names)
+            {"player": name, "cards": [_card_data(views, view, seat, slot) for slot in slots(len(state.card_numbers[seat]))]}
+            for seat, name in by_seat(state.names)
         ],
     }
 

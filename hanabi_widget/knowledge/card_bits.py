@@ -7,6 +7,7 @@ from functools import cache
 from operator import getitem
 
 from hanabi_widget.rules import RuleSet
+from hanabi_widget.rules.identifiers import Identities
 
 
 class CardBits:
@@ -39,7 +40,7 @@ class CardBits:
         self.first_copies = tuple(first_copies)
         self.copies_by_identity = tuple(prefixes[-1] for prefixes in first_copies)
 
-    def all_copies(self, identities: int) -> int:
+    def all_copies(self, identities: Identities) -> int:
         """All copies of a set of identities."""
         copies = self._copies_cache.get(identities)
         if copies is None:

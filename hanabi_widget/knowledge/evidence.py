@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from hanabi_widget.rules import RuleSet
+from hanabi_widget.rules.identifiers import Identities, Identity, SeatIndex, Slot, by_seat, by_slot
 
 from .observation import Observation
 
@@ -26,8 +27,8 @@ class ClueFact:
         ('y1', 'y2', 'y3', 'y4', 'y5')
     """
 
-    seat: int
-    slot: int
+    seat: SeatIndex
+    slot: Slot
     value: str | int
     touched: bool
 
@@ -53,9 +54,9 @@ class PositionFact:
         PositionFact(seat=0, slot=1, identities=16400)
     """
 
-    seat: int
-    slot: int
-    identities: int
+    seat: SeatIndex
+    slot: Slot
+    identities: Identities
 
     def allowed_identities(self, rules: RuleSet) -> int:  # noqa: ARG002 - same signature as in ClueFact
         """The set of identities that this allows."""
@@ -77,8 +78,8 @@ class CardLocation:
     """
 
     where: Literal["firework", "discards", "hand"]
-    seat: int = -1
-    slot: int = 0
+    seat: SeatIndex = -1
+    slot: Slot = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +97,14 @@ class SeenCopies:
         SeenCopies(identity=4, places=(CardLocation(where='hand', seat=1, slot=1),))
     """
 
-    identity: int
+    identity: Identity
     places: tuple[CardLocation, ...]
 
 
 Evidence: TypeAlias = ClueFact | PositionFact | SeenCopies
 
 
-def facts_about_card(observation: Observation, seat: int, index: int) -> list[ClueFact | PositionFact]:
+def facts_about_card(observation: Observation, seat: SeatIndex, index: int) -> list[ClueFact | PositionFact]:
     """Everything that clues and the position say about a card in a hand."""
     rules = observation.state.rules
     clue_info = observation.state._clue_info_of(seat)[index]
@@ -117,16 +118,13 @@ def facts_about_card(observation: Observation, seat: int, index: int) -> list[Cl
     return facts
 
 
-def locate_copies(observation: Observation, identity: int) -> list[CardLocation]:
+def locate_copies(observation: Observation, identity: Identity) -> list[CardLocation]:
     """Where the known copies of an identity are: public ones first."""
     state = observation.state
     suit, place = state.rules.firework_place[identity]
     locations = [CardLocation("firework")] if place < state.fireworks[suit] else []
     locations += [CardLocation("discards")] * state.discards.count(identity)
     locations += [
-        CardLocation("hand", seat, slot)
-        for seat, hand in enumerate(observation.hands)
-        for slot, other in enumerate(hand, start=1)
-        if other == identity
+        CardLocation("hand", seat, slot) for seat, hand in by_seat(observation.hands) for slot, other in by_slot(hand) if other == identity
     ]
     return locations

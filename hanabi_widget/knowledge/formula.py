@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from hanabi_widget.errors import check_type
+from hanabi_widget.rules.identifiers import Slot
 
 Player: TypeAlias = str | int
 
@@ -54,7 +55,7 @@ class Fact(Formula):
 
     fact: str | int
     player: Player
-    slot: int | str
+    slot: Slot | str
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from hanabi_widget.rules import UNKNOWN
+from hanabi_widget.rules.identifiers import SeatIndex, Slot
 from hanabi_widget.rules.matching import complete_matching, hall_violator
 
 from .common import common_worlds, fill_unknown_hand
@@ -24,7 +25,7 @@ NO_CONSTRAINTS: CardConstraints = MappingProxyType({})
 
 
 @in_every_completion
-def nested_identities(observation: Observation, chain: Sequence[int]) -> list[int]:
+def nested_identities(observation: Observation, chain: Sequence[SeatIndex]) -> list[int]:
     """For each card of the last player of a chain, the set of identities M_a1 ... M_ak.
 
     Raises:
@@ -49,7 +50,7 @@ def nested_identities(observation: Observation, chain: Sequence[int]) -> list[in
     return found
 
 
-def find_world(observation: Observation, chain: Sequence[int], constraints: CardConstraints) -> Hands | None:
+def find_world(observation: Observation, chain: Sequence[SeatIndex], constraints: CardConstraints) -> Hands | None:
     """All hands of a world at the end of a chain in which the cards satisfy constraints, or None if there is none.
 
     Args:
@@ -75,7 +76,7 @@ class _RepeatingChain:
     lasting hands are nested as in Theorem 3. So the hands passed through are tried one by one, as far as they make a difference.
     """
 
-    def __init__(self, observation: Observation, chain: Sequence[int], constraints: CardConstraints = NO_CONSTRAINTS) -> None:
+    def __init__(self, observation: Observation, chain: Sequence[SeatIndex], constraints: CardConstraints = NO_CONSTRAINTS) -> None:
         self.constraints = constraints
         self.chain = [seat for seat, _ in groupby(chain)]
         first = self.chain[0]
@@ -148,7 +149,7 @@ class _RepeatingChain:
         always_irrelevant = [slot for slot, copies in enumerate(options) if (copies & ~relevant).bit_count() >= len(options)]
         tried: set[tuple[int, ...]] = set()
 
-        def extend(slot: int, matched: list[int]) -> Iterator[Hand]:
+        def extend(slot: Slot, matched: list[int]) -> Iterator[Hand]:
             """Give each slot a relevant copy or leave it open (0); fill the open slots with irrelevant copies at the end."""
             if slot == len(options):
                 relevant_copies = tuple(sorted([copy for copy in matched if copy]))
@@ -166,7 +167,7 @@ class _RepeatingChain:
 
         yield from extend(0, [])
 
-    def _relevant_identities(self, seat: int) -> int:
+    def _relevant_identities(self, seat: SeatIndex) -> int:
         """The identities for which it can matter to the other players how many copies a seat holds.
 
         A card that can be any of more copies than twice the number of cards in these hands is never in a tight set.

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import State
+from hanabi_widget.rules.identifiers import Identities, SeatIndex
 
 from .fact import fact_identities
 from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
@@ -18,9 +19,9 @@ from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows,
 class CardLiteral:
     """The card of a seat at an index (slot - 1) has one of a set of identities."""
 
-    seat: int
+    seat: SeatIndex
     index: int
-    identities: int
+    identities: Identities
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Disjunction:
 class Possible:
     """A group considers the part possible: it is true after some step of a single player, or after some number of steps of several."""
 
-    group: tuple[int, ...]
+    group: tuple[SeatIndex, ...]
     part: NormalForm
 
 
@@ -49,7 +50,7 @@ class Possible:
 class Necessary:
     """A group knows the part: it is true after every step of a single player, or after any number of steps of several."""
 
-    group: tuple[int, ...]
+    group: tuple[SeatIndex, ...]
     part: NormalForm
 
 
@@ -92,7 +93,7 @@ def _group_seats(state: State, players: tuple[str | int, ...]) -> tuple[int, ...
     return tuple(sorted({state.seat(player) for player in players})) or tuple(range(len(state.names)))
 
 
-def negate(form: NormalForm, all_identities: int) -> NormalForm:
+def negate(form: NormalForm, all_identities: Identities) -> NormalForm:
     """The negation of a normal form, as a normal form."""
     match form:
         case CardLiteral(seat, index, identities):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, State
+from hanabi_widget.rules.identifiers import SeatIndex, Slot, by_seat
 
 from .card_bits import card_bits_of
 
@@ -47,7 +48,7 @@ class Observation:
         counts, seats_with_unknown = [*state.rules.copies_of], 0
         for identity in state._public_identities():
             counts[identity] -= 1
-        for seat, hand in enumerate(self.hands):
+        for seat, hand in by_seat(self.hands):
             if UNKNOWN in hand:
                 seats_with_unknown |= 1 << seat
             else:
@@ -57,7 +58,7 @@ class Observation:
         self._unseen_copies = {seats_with_unknown: self.card_bits.copies_for_counts(counts)}
         self._unseen_identities = {seats_with_unknown: sum([1 << identity for identity, count in enumerate(counts) if count])}
 
-    def with_hand(self, seat: int, hand: Sequence[int]) -> Observation:
+    def with_hand(self, seat: SeatIndex, hand: Sequence[int]) -> Observation:
         """The same position with another hand."""
         other = object.__new__(Observation)
         other.state, other.card_bits, other.clue_masks = self.state, self.card_bits, self.clue_masks
@@ -102,7 +103,7 @@ class Observation:
             identities |= 1 << identity
         self._unseen_copies[group], self._unseen_identities[group] = copies, identities
 
-    def slot_copies(self, seat: int, group: int) -> list[int]:
+    def slot_copies(self, seat: SeatIndex, group: int) -> list[int]:
         """For each card of a seat, the copies that a group does not see and the clues allow."""
         unseen, all_copies = self.unseen_copies(group), self.card_bits.all_copies
         return [all_copies(identities) & unseen for identities in self.clue_masks[seat]]
@@ -114,7 +115,7 @@ class ClueMasks(dict[int, list[int]]):
     def __init__(self, state: State) -> None:
         self.state = state
 
-    def __missing__(self, seat: int) -> list[int]:
+    def __missing__(self, seat: SeatIndex) -> list[int]:
         self[seat] = [self.state.rules.possible_identities(clue_info) for clue_info in self.state._clue_info_of(seat)]
         return self[seat]
 
@@ -136,6 +137,6 @@ class DependsOnUnknownCard(HanabiError):
         the answer depends on the unseen card: slot 1 of Ann; reveal it first
     """
 
-    def __init__(self, state: State, seat: int, slot: int) -> None:
+    def __init__(self, state: State, seat: SeatIndex, slot: Slot) -> None:
         self.seat, self.slot = seat, slot
         super().__init__(f"the answer depends on the unseen card: slot {slot} of {state.names[seat]}; reveal it first")

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from hanabi_widget.rules import State
+from hanabi_widget.rules.identifiers import SeatIndex, Slot
 
 from .card_bits import CardBits
 from .completion import in_every_completion
@@ -34,7 +35,9 @@ class OwnCard(CardView):
         (Fraction(1, 15), 146611080)
     """
 
-    def __init__(self, observation: Observation, holder: int, slot: int, identities: int, weights: tuple[int, ...], total: int) -> None:
+    def __init__(
+        self, observation: Observation, holder: SeatIndex, slot: Slot, identities: int, weights: tuple[int, ...], total: int
+    ) -> None:
         super().__init__(observation, holder, slot, identities, 1 << holder)
         self.weights, self.total = weights, total
 
@@ -73,7 +76,7 @@ class HandView(ChainView[OwnCard]):
         [Fraction(0, 1), Fraction(0, 1), Fraction(1, 1)]
     """
 
-    def __init__(self, state: State, seat: int, observation: Observation | None = None) -> None:
+    def __init__(self, state: State, seat: SeatIndex, observation: Observation | None = None) -> None:
         observation = observation or Observation(state)
         self.total, self.weights, identities = hand_weights(observation, seat)
         cards = [
@@ -83,7 +86,7 @@ class HandView(ChainView[OwnCard]):
 
 
 @in_every_completion
-def hand_weights(observation: Observation, seat: int) -> HandWeights:
+def hand_weights(observation: Observation, seat: SeatIndex) -> HandWeights:
     """The numbers of ways to deal a seat's hand.
 
     Raises:

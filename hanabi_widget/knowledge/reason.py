@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import State
+from hanabi_widget.rules.identifiers import Identities, SeatIndex, Slot
 from hanabi_widget.rules.matching import hall_violator
 
 from .evidence import CardLocation, ClueFact, Evidence, PositionFact, SeenCopies, facts_about_card, locate_copies
@@ -47,13 +48,13 @@ class Reason:
         So Ann knows that it is green 5.
     """
 
-    chain: tuple[int, ...]
-    slot: int
+    chain: tuple[SeatIndex, ...]
+    slot: Slot
     claim: str | int
     excluded: int
     facts: tuple[Evidence, ...]
     joint_cards: tuple[tuple[int, int], ...]
-    joint_identities: int
+    joint_identities: Identities
     state: State = field(repr=False)
 
     def __str__(self) -> str:
@@ -63,7 +64,7 @@ class Reason:
         return "\n".join(sentence.text for sentence in describe_reason(current_language(), self.state, self))
 
 
-def find_reason(observation: Observation, chain: Sequence[int], slot: int, claim: str | int) -> Reason | None:
+def find_reason(observation: Observation, chain: Sequence[SeatIndex], slot: Slot, claim: str | int) -> Reason | None:
     """Why a chain of players knows a claim about a card of the last player, or None if they do not know it.
 
     Raises:
@@ -86,7 +87,7 @@ def find_reason(observation: Observation, chain: Sequence[int], slot: int, claim
     return Reason(tuple(chain), slot, claim, excluded, joint.facts(), joint.joint_cards(), joint.joint_identities(), observation.state)
 
 
-def require_distinct_players(observation: Observation, chain: Sequence[int]) -> None:
+def require_distinct_players(observation: Observation, chain: Sequence[SeatIndex]) -> None:
     """Check that no player occurs twice in a chain.
 
     Raises:
@@ -97,7 +98,7 @@ def require_distinct_players(observation: Observation, chain: Sequence[int]) -> 
         raise HanabiError(f"the chain {names} repeats a player: reasons and counterexamples need different players")
 
 
-def _direct_evidence(observation: Observation, chain: Sequence[int], slot: int, excluded: int) -> list[Evidence] | None:
+def _direct_evidence(observation: Observation, chain: Sequence[SeatIndex], slot: Slot, excluded: int) -> list[Evidence] | None:
     """The fewest facts that exclude each identity by a clue on the card or by its seen copies; None if that does not suffice."""
     rules, holder = observation.state.rules, chain[-1]
     all_copies_seen = rules.all_identities & ~observation.unseen_identities(sum([1 << seat for seat in chain]))
@@ -126,7 +127,7 @@ def _direct_evidence(observation: Observation, chain: Sequence[int], slot: int, 
     ]
 
 
-def _is_seen_by_all(location: CardLocation, seats: Sequence[int]) -> bool:
+def _is_seen_by_all(location: CardLocation, seats: Sequence[SeatIndex]) -> bool:
     return location.where != "hand" or location.seat not in seats
 
 
@@ -143,7 +144,7 @@ class _JointReason:
         seen: for each identity, the locations of its copies that are used.
     """
 
-    def __init__(self, observation: Observation, chain: Sequence[int], target: tuple[int, int], excluded: int) -> None:
+    def __init__(self, observation: Observation, chain: Sequence[SeatIndex], target: tuple[int, int], excluded: int) -> None:
         self.observation, self.chain, self.excluded = observation, chain, excluded
         self.cards = [(seat, index) for seat in chain for index in range(len(observation.clue_masks[seat]))]
         self.depths = [depth for depth, seat in enumerate(chain, start=1) for _ in observation.clue_masks[seat]]

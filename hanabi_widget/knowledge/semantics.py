@@ -15,6 +15,7 @@ from operator import or_
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, State
+from hanabi_widget.rules.identifiers import CardNumber, SeatIndex
 
 from .common import common_worlds
 from .completion import in_every_completion
@@ -50,7 +51,7 @@ class TooManyHands(HanabiError):
         True
     """
 
-    def __init__(self, name: str, number: int) -> None:
+    def __init__(self, name: str, number: CardNumber) -> None:
         super().__init__(f"for this question {name} may hold more than {number} different hands: ask a smaller question")
 
 
@@ -95,7 +96,7 @@ def probability(state: State, player: str | int, formula: Formula) -> Fraction:
 
 
 @in_every_completion
-def _probability(observation: Observation, seat: int, form: NormalForm) -> Fraction:
+def _probability(observation: Observation, seat: SeatIndex, form: NormalForm) -> Fraction:
     """The share of the deals of a seat's hand for which a form is true."""
     total = true = 0
     for hand, ways in _representative_hands(observation, seat, form, ()):
@@ -158,7 +159,7 @@ def _is_satisfiable(observation: Observation, steps: tuple[int, ...], form: Norm
     return any(_is_satisfiable(observation.with_hand(seat, hand), later_steps, form) for hand, _ in hands)
 
 
-def _is_satisfiable_in_common(observation: Observation, group: tuple[int, ...], form: NormalForm) -> bool:
+def _is_satisfiable_in_common(observation: Observation, group: tuple[SeatIndex, ...], form: NormalForm) -> bool:
     """Whether some world that a group commonly considers possible makes a form true."""
     if isinstance(form, Disjunction):
         return any(_is_satisfiable_in_common(observation, group, part) for part in form.parts)
@@ -186,7 +187,7 @@ def _constraints(literals: list[CardLiteral]) -> CardConstraints:
     return {(literal.seat, literal.index): literal.identities for literal in literals}
 
 
-def _real_identity(observation: Observation, seat: int, index: int) -> int:
+def _real_identity(observation: Observation, seat: SeatIndex, index: int) -> int:
     identity = observation.hands[seat][index]
     if identity == UNKNOWN:
         raise DependsOnUnknownCard(observation.state, seat, index + 1)
@@ -197,7 +198,7 @@ def _real_identity(observation: Observation, seat: int, index: int) -> int:
 
 
 def _representative_hands(
-    observation: Observation, seat: int, form: NormalForm, later_steps: tuple[int, ...]
+    observation: Observation, seat: SeatIndex, form: NormalForm, later_steps: tuple[int, ...]
 ) -> Iterator[tuple[list[int], int]]:
     """One hand of each class of hands of a seat that make no difference for a form after more steps, with the number of deals in the class.
 
@@ -242,7 +243,7 @@ def _representative_hands(
         yield _deal(observation, seat, [classes[number] for number in example]), ways
 
 
-def _deal(observation: Observation, seat: int, classes: list[list[int]]) -> list[int]:
+def _deal(observation: Observation, seat: SeatIndex, classes: list[list[int]]) -> list[int]:
     """An identity for each card, from a class of identities for each, within the unseen copies."""
     free, copies_by_identity = observation.unseen_copies(1 << seat), observation.card_bits.copies_by_identity
     hand = []
@@ -254,7 +255,7 @@ def _deal(observation: Observation, seat: int, classes: list[list[int]]) -> list
     return hand
 
 
-def _relevant_identities(observation: Observation, seat: int, form: NormalForm, later_steps: tuple[int, ...]) -> int:
+def _relevant_identities(observation: Observation, seat: SeatIndex, form: NormalForm, later_steps: tuple[int, ...]) -> int:
     """The identities for which it can matter to the knowledge of other players how many copies a seat holds.
 
     The literals about a card split its clue mask into parts that they treat alike. A part with more unseen copies than twice the number of

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from hanabi_widget.rules import State
+from hanabi_widget.rules.identifiers import SeatIndex
 
 from .common import common_identities
 from .fact import STATUS_FACTS, fact_identities
@@ -32,7 +33,7 @@ class Views:
         [(0,), (0, 1), (0, 2)]
     """
 
-    def __init__(self, state: State, viewer: int | None = None) -> None:
+    def __init__(self, state: State, viewer: SeatIndex | None = None) -> None:
         self.state, self.viewer = state, viewer
         self.observation = Observation(state, viewer)
         self._hands: dict[int, HandView] = {}
@@ -45,7 +46,7 @@ class Views:
             yield (first,)
             yield from ((first, second) for second in seats if second != first)
 
-    def hand(self, seat: int) -> HandView:
+    def hand(self, seat: SeatIndex) -> HandView:
         """What a player knows about their own hand, with probabilities.
 
         Raises:

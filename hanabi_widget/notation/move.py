@@ -6,6 +6,7 @@ import re
 from string import ascii_uppercase
 
 from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Discard, IllegalAction, Play, Reorder, State, Suppose
+from hanabi_widget.rules.identifiers import seats
 
 from .scanner import Scanner
 
@@ -108,7 +109,7 @@ def seat_of_letter(scan: Scanner, state: State, letter: str, at: int) -> int:
     """
     seat = ascii_uppercase.index(letter)
     if seat >= len(state.names):
-        scan.fail(f"no seat {letter}: {', '.join(_seat_name(state, seat) for seat in range(len(state.names)))}", at)
+        scan.fail(f"no seat {letter}: {', '.join(_seat_name(state, seat) for seat in seats(len(state.names)))}", at)
     return seat
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import chain
 
 from hanabi_widget.rules import UNKNOWN, RuleSet, State
+from hanabi_widget.rules.identifiers import seats
 
 from .header import header_text
 from .position import NAME
@@ -37,7 +38,7 @@ def position_text(state: State, *, one_line: bool = False) -> str:
         (header + " " if header else "") + " ".join(_firework(rules, suit, height) for suit, height in enumerate(state.fireworks)),
         _tokens(state),
         *([f"x {cards_text(rules, state.discards)}"] if state.discards else []),
-        *(_hand(state, seat) for seat in range(len(state.names))),
+        *(_hand(state, seat) for seat in seats(len(state.names))),
         *([f"deck {cards_text(rules, state.deck)}"] if set(state.deck) - {UNKNOWN} else []),
     ]
     return (" | " if one_line else "\n| ").join(fields)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, initial_deck
+from hanabi_widget.rules.identifiers import seats
 
 from .comment import comment_text
 from .header import header_text
@@ -54,7 +55,7 @@ def _start(state: State) -> str:
     if not deck or {*deck} == {UNKNOWN}:
         text = position_text(state)
         return text if text.startswith("[") else f"[common] {text}"
-    names = " | ".join(name_text(state, seat) for seat in range(len(state.names)))
+    names = " | ".join(name_text(state, seat) for seat in seats(len(state.names)))
     return f"{header_text(state.rules) or '[common]'} {names}\n| deck {cards_text(state.rules, deck)}"
 
 

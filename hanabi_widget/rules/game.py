@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from hanabi_widget.errors import HanabiError, check_type
 
 from .action import Action, Suppose
+from .identifiers import by_slot
 from .state import State
 from .statistics import Statistics, statistics
 
@@ -282,4 +283,4 @@ def _notes_to_compare(node: Node) -> dict[object, str]:
 
 def _slots_by_card_number(state: State) -> dict[int, tuple[int, int]]:
     """The seat and slot of each card in a hand, by card number."""
-    return {number: (seat, slot) for seat, hand in enumerate(state.card_numbers) for slot, number in enumerate(hand, start=1)}
+    return {number: (seat, slot) for seat, hand in enumerate(state.card_numbers) for slot, number in by_slot(hand)}

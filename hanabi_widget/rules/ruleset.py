@@ -12,6 +12,7 @@ from hanabi_widget.errors import HanabiError, check_type
 
 from .action import Action, Clue, Discard, Play
 from .clue_touch import COLOR_CLUES, COLOR_TOUCHES, RANK_CLUES, RANK_TOUCHES, ClueTouch, SpecialRank
+from .identifiers import Identities, Identity, SeatIndex
 from .suit import SUITS, Suit
 
 UNKNOWN = -1
@@ -21,7 +22,7 @@ UNKNOWN = -1
 class ClueActions(dict[int, tuple[Clue, ...]]):
     """The clues to one seat, by the bits of their values. Entries are built on first use."""
 
-    def __init__(self, seat: int, value_bits: dict[str | int, int]) -> None:
+    def __init__(self, seat: SeatIndex, value_bits: dict[str | int, int]) -> None:
         super().__init__()
         self._clue_by_bit = tuple((bit, Clue(seat, value)) for value, bit in value_bits.items())
 
@@ -124,7 +125,7 @@ class RuleSet:
     _first_hands: dict[int, tuple[tuple[int, ...], ...]] = derived_field()
     card_names: tuple[str, ...] = derived_field()
     _identity_by_name: dict[str | int, int] = derived_field()
-    all_identities: int = derived_field()
+    all_identities: Identities = derived_field()
     copies_of: tuple[int, ...] = derived_field()
     deck: tuple[int, ...] = derived_field()
     _copy_weights: dict[int, int] = derived_field()
@@ -222,7 +223,7 @@ class RuleSet:
 
     # -- cards ---------------------------------------------------------------------------------
 
-    def identity_of(self, card: str | int) -> int:
+    def identity_of(self, card: str | int) -> Identity:
         """The identity of a card given by name; an identity is returned as it is.
 
         Raises:
@@ -238,7 +239,7 @@ class RuleSet:
             letters = "".join(suit.letter for suit in self.suits)
             raise HanabiError(f"no card {card!r}: a letter of {letters!r} and a rank from 1 to {self.ranks}") from None
 
-    def names_of(self, identities: int) -> tuple[str, ...]:
+    def names_of(self, identities: Identities) -> tuple[str, ...]:
         """The names of a set of identities, in table order."""
         return tuple(name for identity, name in enumerate(self.card_names) if identities >> identity & 1)
 

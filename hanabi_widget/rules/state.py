@@ -14,6 +14,7 @@ from hanabi_widget.errors import HanabiError, check_type
 from . import card_status, scoring, supposition, turn
 from .action import Action, ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose
 from .field_checks import check_fields, check_numbers
+from .identifiers import CardNumber, Identity, SeatIndex, Slot, by_seat, by_slot
 from .ruleset import UNKNOWN, RuleSet
 from .table import (
     CARD_NUMBERS,
@@ -172,13 +173,13 @@ class State:
         return self._table[NAMES]
 
     @property
-    def hands(self) -> tuple[tuple[int, ...], ...]:
+    def hands(self) -> tuple[tuple[Identity, ...], ...]:
         """The identities in each hand, slot 1 first."""
         identity_of = self._table[CARDS].__getitem__
         return tuple(tuple(map(identity_of, numbers)) for numbers in self._table[CARD_NUMBERS])
 
     @property
-    def card_numbers(self) -> tuple[tuple[int, ...], ...]:
+    def card_numbers(self) -> tuple[tuple[CardNumber, ...], ...]:
         """The card numbers in each hand, slot 1 first: a card keeps its number wherever it moves."""
         return self._table[CARD_NUMBERS]
 
@@ -188,7 +189,7 @@ class State:
         return tuple(map(self._clue_info_of, range(len(self._table[CARD_NUMBERS]))))
 
     @property
-    def deck(self) -> tuple[int, ...]:
+    def deck(self) -> tuple[Identity, ...]:
         """The identities still to draw, next one first."""
         return self._table[CARDS][self._table[DRAWN] :]
 
@@ -198,7 +199,7 @@ class State:
         return self._table[FIREWORKS]
 
     @property
-    def discards(self) -> tuple[int, ...]:
+    def discards(self) -> tuple[Identity, ...]:
         """The identities discarded or misplayed, in order."""
         return tuple(map(self._table[CARDS].__getitem__, self._table[DISCARDED]))
 
@@ -213,7 +214,7 @@ class State:
         return self._table[STRIKES]
 
     @property
-    def player(self) -> int:
+    def player(self) -> SeatIndex:
         """The seat to act."""
         return self._table[PLAYER]
 
@@ -223,7 +224,7 @@ class State:
         return self._table[TURNS_LEFT]
 
     @property
-    def _cards(self) -> tuple[int, ...]:
+    def _cards(self) -> tuple[Identity, ...]:
         """The identity of each card by its number."""
         return self._table[CARDS]
 
@@ -243,11 +244,11 @@ class State:
         return self._table[CLUES]
 
     @property
-    def _discarded(self) -> tuple[int, ...]:
+    def _discarded(self) -> tuple[CardNumber, ...]:
         """The numbers of the discarded cards, in order."""
         return self._table[DISCARDED]
 
-    def _clue_info_of(self, seat: int) -> tuple[int, ...]:
+    def _clue_info_of(self, seat: SeatIndex) -> tuple[int, ...]:
         """What clues say about each card in one hand."""
         rules, _, cards, _, card_numbers, _, clues, before, *_ = self._table
         info_by_value = rules._clue_info_by_identity
@@ -266,7 +267,7 @@ class State:
 
     # -- players and cards -----------------------------------------------------------------------
 
-    def seat(self, player: str | int) -> int:
+    def seat(self, player: str | int) -> SeatIndex:
         """The seat of a player given by name or seat.
 
         Raises:
@@ -284,21 +285,21 @@ class State:
         cards = self.rules.card_names
         return tuple("?" if identity == UNKNOWN else cards[identity] for identity in self.hands[self.seat(player)])
 
-    def _touched_slots(self, seat: int, value: str | int) -> list[int]:
+    def _touched_slots(self, seat: SeatIndex, value: str | int) -> list[Slot]:
         """The slots of a hand whose cards a clue value touches (C3); an unknown card is none of them."""
         touched = self.rules._touched_identity_sets[value]
-        return [slot for slot, number in enumerate(self.card_numbers[seat], start=1) if self._cards[number] in touched]
+        return [slot for slot, number in by_slot(self.card_numbers[seat]) if self._cards[number] in touched]
 
-    def _untouched_slots(self, seat: int) -> list[int]:
+    def _untouched_slots(self, seat: SeatIndex) -> list[Slot]:
         """The slots of a hand whose cards no clue has touched, the newest first."""
-        return [slot for slot, clue_info in enumerate(self._clue_info_of(seat), start=1) if not self.rules.values_touching(clue_info)]
+        return [slot for slot, clue_info in by_slot(self._clue_info_of(seat)) if not self.rules.values_touching(clue_info)]
 
-    def _public_identities(self) -> tuple[int, ...]:
+    def _public_identities(self) -> tuple[Identity, ...]:
         """The identities played and discarded: what everybody sees (S5)."""
         played = self.rules.firework_identities
         return (*chain(*[played[suit][height] for suit, height in enumerate(self.fireworks)]), *self.discards)
 
-    def _seen_by_all(self, *seats: int) -> list[int]:
+    def _seen_by_all(self, *seats: SeatIndex) -> list[Identity]:
         """The identities that all these seats see: the public ones and every other hand (S5).
 
         Raises:
@@ -306,7 +307,7 @@ class State:
         """
         cards = self._cards
         seen = [*self._public_identities()]
-        for seat, numbers in enumerate(self.card_numbers):
+        for seat, numbers in by_seat(self.card_numbers):
             if seat not in seats:
                 hand = [cards[number] for number in numbers]
                 if UNKNOWN in hand:

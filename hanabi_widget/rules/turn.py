@@ -11,6 +11,7 @@ from hanabi_widget.errors import check_type
 
 from . import card_status, supposition
 from .action import ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of
+from .identifiers import SeatIndex, by_slot, slots
 from .ruleset import UNKNOWN
 
 if TYPE_CHECKING:
@@ -52,14 +53,14 @@ def announcement_bonus(state: State, color: str, suit: int) -> int | None:
         raise IllegalAction("value", problem=error) from None
 
 
-def touched_numbers(state: State, seat: int, value: str | int, touched: Sequence[int] | None) -> tuple[int, ...]:
+def touched_numbers(state: State, seat: SeatIndex, value: str | int, touched: Sequence[int] | None) -> tuple[int, ...]:
     """The numbers of the cards that a clue touches, when it says which slots."""
     rules, name, numbers = state.rules, state.names[seat], state.card_numbers[seat]
     wrong = [slot for slot in touched or () if slot not in range(1, len(numbers) + 1)]
     if wrong:
         raise IllegalAction("no_slot", slot=wrong[0], player=name, size=len(numbers))
     found = []
-    for slot, (number, known) in enumerate(zip(numbers, state.clue_info[seat]), start=1):
+    for slot, (number, known) in by_slot(zip(numbers, state.clue_info[seat])):
         identity = state._cards[number]
         possible = rules.possible_identities(known) if identity == UNKNOWN else 1 << identity
         may_touch, may_miss = possible & rules.touched_identities[value], possible & ~rules.touched_identities[value]
@@ -76,7 +77,7 @@ def touched_numbers(state: State, seat: int, value: str | int, touched: Sequence
     return tuple(found)
 
 
-def empty_clue(state: State, seat: int, value: str | int) -> IllegalAction:
+def empty_clue(state: State, seat: SeatIndex, value: str | int) -> IllegalAction:
     """The error for a clue that touches no card (C4)."""
     allowed = ", ".join(str(clue.value) for clue in clues_of(state.legal_actions()) if clue.player == seat)
     return IllegalAction("empty_clue", value=value, player=state.names[seat], allowed=allowed)
@@ -86,7 +87,7 @@ def reorder(state: State, action: Reorder) -> State:
     """The state with a hand rearranged (S6)."""
     seat = _seat(state, action.player)
     numbers, order = state.card_numbers[seat], (*action.order,) if isinstance(action.order, Iterable) else (action.order,)
-    if len(order) != len(numbers) or any(slot not in order for slot in range(1, len(numbers) + 1)):
+    if len(order) != len(numbers) or any(slot not in order for slot in slots(len(numbers))):
         raise IllegalAction("reorder", order=order, size=len(numbers), player=state.names[seat])
     numbers = tuple(numbers[slot - 1] for slot in order)
     return state._changed(card_numbers=(*state.card_numbers[:seat], numbers, *state.card_numbers[seat + 1 :]))

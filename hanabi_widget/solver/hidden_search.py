@@ -15,6 +15,7 @@ from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition, 
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Play, State
 from hanabi_widget.rules.card_status import reachable_heights
+from hanabi_widget.rules.identifiers import by_seat
 
 Heights: TypeAlias = tuple[int, ...]
 """A height for each firework."""
@@ -96,7 +97,7 @@ class HiddenCardSearch:
     def information_set(self, state: State) -> InformationSet:
         """What the player to act knows; equal for positions that this player cannot tell apart."""
         rules, me = state.rules, state.player
-        hands = tuple([() if seat == me else hand for seat, hand in enumerate(state.hands)])
+        hands = tuple([() if seat == me else hand for seat, hand in by_seat(state.hands)])
         clue_masks = tuple([tuple(map(rules.possible_identities, row)) for row in state.clue_info])
         discards = tuple(sorted(state.discards))
         return me, hands, clue_masks, state.fireworks, discards, state.clue_tokens, state.strikes, state.turns_left
@@ -110,7 +111,7 @@ class HiddenCardSearch:
             TooLarge: the search exceeds its limit of positions.
         """
         me, found = state.player, False
-        for seat, hand in enumerate(state.hands):
+        for seat, hand in by_seat(state.hands):
             if seat != me and UNKNOWN in hand:
                 raise DependsOnUnknownCard(state, seat, hand.index(UNKNOWN) + 1)
         unseen = [*state.rules.copies_of]

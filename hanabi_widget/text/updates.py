@@ -8,6 +8,7 @@ from typing import Literal
 
 from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate
 from hanabi_widget.rules import State
+from hanabi_widget.rules.identifiers import by_seat
 
 from .language import Language
 from .reasons import MAX_LISTED, Sentence, card_names, describe_chain, describe_place, fact_name
@@ -40,7 +41,7 @@ def describe_update(
     state = update.after
     groups = [
         UpdateText("own", language.say("update.own", player=name), _sentences(language, state, update.of(seat)))
-        for seat, name in enumerate(state.names)
+        for seat, name in by_seat(state.names)
         if (seat,) not in update.depends
     ]
     common = [one for one in update.learned if not one.chain and one.facts]

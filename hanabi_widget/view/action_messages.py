@@ -6,6 +6,7 @@ from typing import overload
 
 from hanabi_widget.protocol.board import ClueMessage, DiscardMessage, PlayMessage, ReorderMessage, SupposeMessage
 from hanabi_widget.rules import Action, Clue, Discard, Play, Reorder, State, Suppose
+from hanabi_widget.rules.identifiers import by_seat
 from hanabi_widget.text import LocalizedError
 
 ActionMessage = PlayMessage | DiscardMessage | ClueMessage | ReorderMessage | SupposeMessage
@@ -72,7 +73,7 @@ def locate_card(state: State, number: object) -> tuple[int, int]:
     Raises:
         LocalizedError: there is no such card in a hand.
     """
-    for seat, hand in enumerate(state.card_numbers):
+    for seat, hand in by_seat(state.card_numbers):
         if type(number) is int and number in hand:
             return seat, hand.index(number) + 1
     raise LocalizedError("error.card", card=number)

@@ -9,6 +9,7 @@ from typing import Literal
 from hanabi_widget.knowledge import Views
 from hanabi_widget.protocol.board import ActionChoice, ClueChoice, ShownCard, ShownHand
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, State, clues_of, playable
+from hanabi_widget.rules.identifiers import Identities, Identity, SeatIndex, Slot, by_slot, seats
 from hanabi_widget.text import Language, action_name, card_name, touched_slots, value_name
 
 from .action_messages import action_message
@@ -24,14 +25,14 @@ def hands(language: Language, views: Views, view: Viewpoint, before: State | Non
     """All hands at a step, in table order. Cards that are supposed to have another identity are face up from every viewpoint."""
     state = views.state
     legal_actions = state.legal_actions()
-    return [_hand(language, views, view, seat, legal_actions, _changes(before, state, seat), supposed) for seat in range(len(state.names))]
+    return [_hand(language, views, view, seat, legal_actions, _changes(before, state, seat), supposed) for seat in seats(len(state.names))]
 
 
 def _hand(
     language: Language,
     views: Views,
     view: Viewpoint,
-    seat: int,
+    seat: SeatIndex,
     legal_actions: list[Action],
     changes: dict[int, CardChange],
     supposed: Set[int],
@@ -77,17 +78,17 @@ def _hand(
     }
 
 
-def _changes(before: State | None, state: State, seat: int) -> dict[int, CardChange]:
+def _changes(before: State | None, state: State, seat: SeatIndex) -> dict[int, CardChange]:
     """Card number -> what the last action did to that card of a hand."""
     if before is None:
         return {}
     if any(receiver == seat for receiver, *_ in state._clues[len(before._clues) :]):
         touched = touched_slots(state, seat)
-        return {number: "touched" if slot in touched else "missed" for slot, number in enumerate(state.card_numbers[seat], start=1)}
+        return {number: "touched" if slot in touched else "missed" for slot, number in by_slot(state.card_numbers[seat])}
     return {number: "drawn" for number in state.card_numbers[seat] if number >= before._drawn}
 
 
-def _card_label(language: Language, state: State, view: Viewpoint, seat: int, card: ShownCard, identity: int) -> str:
+def _card_label(language: Language, state: State, view: Viewpoint, seat: SeatIndex, card: ShownCard, identity: Identity) -> str:
     """Everything about a card in words."""
     place = {"player": state.names[seat], "slot": card["slot"]}
     if identity == UNKNOWN:
@@ -108,7 +109,7 @@ def _card_label(language: Language, state: State, view: Viewpoint, seat: int, ca
     return language.comma_list([part for part in parts if part])
 
 
-def describe_possibilities(language: Language, state: State, possibilities: Possibilities, playable_identities: int) -> str:
+def describe_possibilities(language: Language, state: State, possibilities: Possibilities, playable_identities: Identities) -> str:
     """The possible identities of a card in words, by name if they are few, and the probability that it is playable."""
     rules, weights, total = state.rules, possibilities.weights, possibilities.total
     identities = [identity for identity, weight in enumerate(weights) if weight]
@@ -132,7 +133,7 @@ def describe_possibilities(language: Language, state: State, possibilities: Poss
     return language.say("odds.share", cards=text, share=share)
 
 
-def _action_choices(language: Language, state: State, seat: int, slot: int, legal_actions: list[Action]) -> list[ActionChoice]:
+def _action_choices(language: Language, state: State, seat: SeatIndex, slot: Slot, legal_actions: list[Action]) -> list[ActionChoice]:
     """What the player to act may do with a card: play it, discard it, move it in the hand."""
     choices: list[ActionChoice] = [
         {"label": action_name(language, state, action), "action": action_message(action)}
@@ -148,7 +149,7 @@ def _action_choices(language: Language, state: State, seat: int, slot: int, lega
     return choices
 
 
-def _clue_choice(language: Language, state: State, seat: int, clue: Clue) -> ClueChoice:
+def _clue_choice(language: Language, state: State, seat: SeatIndex, clue: Clue) -> ClueChoice:
     slots = state._touched_slots(seat, clue.value)
     words = {"n": len(slots), "slots": language.and_list(slots)} if slots else {}
     return {

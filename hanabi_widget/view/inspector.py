@@ -18,6 +18,7 @@ from hanabi_widget.knowledge import (
 )
 from hanabi_widget.protocol import board, messages
 from hanabi_widget.rules import Clue, Node, playable
+from hanabi_widget.rules.identifiers import Identities, Identity, SeatIndex, Slot, by_slot
 from hanabi_widget.text import (
     Language,
     card_name,
@@ -78,7 +79,15 @@ class _Inspector:
     """One card at one step from one viewpoint."""
 
     def __init__(
-        self, language: Language, nodes: Sequence[Node], view: Viewpoint, holder: int, slot: int, views: Views, *, explain_identities: bool
+        self,
+        language: Language,
+        nodes: Sequence[Node],
+        view: Viewpoint,
+        holder: SeatIndex,
+        slot: Slot,
+        views: Views,
+        *,
+        explain_identities: bool,
     ) -> None:
         self.language, self.nodes, self.view, self.holder, self.slot = language, nodes, view, holder, slot
         self.state, self.views, self.explain_identities = nodes[-1].state, views, explain_identities
@@ -151,7 +160,7 @@ class _Inspector:
             "identities": [],
         }
 
-    def _identity_counts(self, chain: Chain, identities: int) -> str:
+    def _identity_counts(self, chain: Chain, identities: Identities) -> str:
         """How many identities are left by clues, by counting, and exactly."""
         observation, seats = self.views.observation, range(len(self.state.names))
         clue_mask = observation.clue_masks[self.holder][self.slot - 1]
@@ -160,7 +169,9 @@ class _Inspector:
             "inspect.levels", clues=clue_mask.bit_count(), counting=by_counting.bit_count(), exact=identities.bit_count()
         )
 
-    def _fact_claim(self, chain: Chain, identities: int, fact: str, fact_identities: int, *, has_reasons: bool) -> messages.Claim:
+    def _fact_claim(
+        self, chain: Chain, identities: Identities, fact: str, fact_identities: Identities, *, has_reasons: bool
+    ) -> messages.Claim:
         """Whether a fact is known, with a reason for it or for its negation, or else a counterexample."""
         if identities & fact_identities and identities & ~fact_identities:
             return self._open_claim(chain, fact, "inspect.open", fact_name(self.language, self.state, fact), fact, has_reasons=has_reasons)
@@ -171,7 +182,7 @@ class _Inspector:
             chain, fact, "no", self.language.say("inspect.known_not", **words), f"not {fact}", has_reasons=has_reasons
         )
 
-    def _identity_claim(self, chain: Chain, identities: int, identity: int, *, has_reasons: bool) -> messages.Claim:
+    def _identity_claim(self, chain: Chain, identities: Identities, identity: Identity, *, has_reasons: bool) -> messages.Claim:
         """Whether the card may have an identity, with the reason why not or a hand in which it does."""
         name, card = self.state.rules.card_names[identity], card_name(self.language, self.state.rules, identity)
         if identities == 1 << identity:
@@ -225,7 +236,7 @@ class _Inspector:
                 else:
                     line["discards"].append(card)
 
-    def _clue_steps(self, seat: int, value: str | int) -> Iterator[int]:
+    def _clue_steps(self, seat: SeatIndex, value: str | int) -> Iterator[int]:
         """The steps at which a clue was given."""
         for step, node in enumerate(self.nodes):
             if isinstance(node.action, Clue) and node.action.player == seat and node.action.value == value:
@@ -244,7 +255,7 @@ class _Inspector:
                     "changed": seat != self.view.viewer and (seat, slot) in counterexample.changed,
                     "in_question": (seat, slot) == (self.holder, self.slot),
                 }
-                for slot, identity in enumerate(hand, start=1)
+                for slot, identity in by_slot(hand)
             ]
             label = self.language.say("inspect.hand", player=state.names[seat], cards=self.language.and_list(names))
             hands.append({"name": state.names[seat], "label": label, "cards": cards})

@@ -6,6 +6,7 @@ from hanabi_widget.knowledge import KnowledgeUpdate, Views
 from hanabi_widget.protocol.board import SentenceWithEvidence, UpdateGroup
 from hanabi_widget.protocol.messages import CluePreview
 from hanabi_widget.rules import Action, State, Suppose, clues_of
+from hanabi_widget.rules.identifiers import SeatIndex
 from hanabi_widget.text import Language, Sentence, UpdateKind, describe_update
 
 from .viewpoint import Viewpoint
@@ -36,7 +37,7 @@ def sentence_with_evidence(state: State, sentence: Sentence) -> SentenceWithEvid
     return {"text": sentence.text, "cards": cards, "steps": [], "fireworks": [], "discards": []}
 
 
-def previews(language: Language, view: Viewpoint, state: State, seat: int) -> list[CluePreview]:
+def previews(language: Language, view: Viewpoint, state: State, seat: SeatIndex) -> list[CluePreview]:
     """What each legal clue to a hand would teach; empty where the clues to that hand would reveal hidden cards."""
     if not view.shows_clues_to(seat):
         return []

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, HandView, Views
 from hanabi_widget.rules import State
+from hanabi_widget.rules.identifiers import SeatIndex, seats
 
 Chain: TypeAlias = tuple[int, ...]
 
@@ -74,15 +75,15 @@ class Viewpoint:
         """Whether anything about the possible identities of cards is disclosed."""
         return self.detail != "table"
 
-    def sees(self, seat: int) -> bool:
+    def sees(self, seat: SeatIndex) -> bool:
         """Whether the cards of a hand are face up."""
         return not self.common and seat not in self.chain
 
     def unseen_seats(self, state: State) -> list[int]:
         """The seats whose cards are face down."""
-        return [seat for seat in range(len(state.names)) if not self.sees(seat)]
+        return [seat for seat in seats(len(state.names)) if not self.sees(seat)]
 
-    def shows_clues_to(self, seat: int) -> bool:
+    def shows_clues_to(self, seat: SeatIndex) -> bool:
         """Whether the legal clues to a hand may be shown, although they reveal something about its cards."""
         return not self.common and seat != self.viewer
 
@@ -90,7 +91,7 @@ class Viewpoint:
         """The views of all players, without anything that the viewer does not see."""
         return Views(state, self.viewer)
 
-    def chain_to(self, seat: int) -> Chain:
+    def chain_to(self, seat: SeatIndex) -> Chain:
         """The chain of players whose knowledge of a hand is shown; empty for common knowledge."""
         if self.common:
             return ()
@@ -98,7 +99,7 @@ class Viewpoint:
             return self.chain[: len(self.chain) - self.chain[::-1].index(seat)]
         return (*self.chain, seat)
 
-    def chains_to(self, state: State, seat: int) -> list[Chain]:
+    def chains_to(self, state: State, seat: SeatIndex) -> list[Chain]:
         """All chains of players whose knowledge of a hand can be inspected, that of `chain_to` first; empty for common knowledge."""
         first = self.chain_to(seat)
         if self.common or len(self.chain) > 1 or not self.shows_nested:
@@ -106,7 +107,7 @@ class Viewpoint:
         others = [other for other in range(len(state.names)) if other not in (seat, self.viewer)]
         return [first, *((*self.chain, other, seat) for other in others), ()]
 
-    def possibilities(self, views: Views, seat: int) -> list[Possibilities]:
+    def possibilities(self, views: Views, seat: SeatIndex) -> list[Possibilities]:
         """The possible identities of each card of a hand, as far as the viewer can tell.
 
         If all cards are seen, and for the viewer's own hand: what the holder knows, with probabilities. For another hand: what the viewer
@@ -156,7 +157,7 @@ def _left_by_touching_clues(state: State, clue_info: int) -> int:
     return identities
 
 
-def _left_by_clues_and_public_cards(state: State, seat: int) -> list[int]:
+def _left_by_clues_and_public_cards(state: State, seat: SeatIndex) -> list[int]:
     public = state._public_identities()
     gone = sum((public.count(identity) == copies) << identity for identity, copies in enumerate(state.rules.copies_of))
     return [state.rules.possible_identities(clue_info) & ~gone for clue_info in state._clue_info_of(seat)]

@@ -11,6 +11,7 @@ from hanabi_widget.bots.timeout import TimeLimitExceeded, time_limit
 from hanabi_widget.errors import check_type
 from hanabi_widget.protocol.board import StepInfo
 from hanabi_widget.rules import Action, Node, State
+from hanabi_widget.rules.identifiers import seats
 from hanabi_widget.text import Language, LocalizedError, describe_option
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.board_state import EVERYTHING
@@ -38,7 +39,7 @@ class BotPlayers:
     def __init__(self, bots: BotChoice, state: State, viewer: int | None) -> None:
         check_type(bots, (str, Bot, Mapping), "bots", "the name of a bot, a Bot, or one for each player: {'Ben': 'piers'}")
         if isinstance(bots, str | Bot):
-            bots = {seat: bots for seat in range(len(state.names)) if seat != viewer}
+            bots = {seat: bots for seat in seats(len(state.names)) if seat != viewer}
         self._bots = {state.seat(player): bot_by_name(bot) for player, bot in bots.items()}
         self._histories: dict[Node, PublicHistory] = {}
         self._reasons: dict[Node, str] = {}

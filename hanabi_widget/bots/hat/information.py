@@ -19,6 +19,7 @@ from hanabi_widget.bots.bot import Bot, Candidate, Move
 from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Clue, Discard, Play, State
+from hanabi_widget.rules.identifiers import Slot, by_slot
 
 from .hat_numbers import HatNumbers
 from .information_seat import InformationSeat
@@ -67,7 +68,7 @@ def discard_trash_in_time(view: InformationSeat) -> list[Candidate]:
     few, seats = view.seat.clue_tokens <= FEW_CLUE_TOKENS, len(view.table.card_numbers)
     if few and view.seat.can_discard and view.endgame_choice.kind is None and view.pace >= seats - 1:
         useful = ~view.table.trash
-        for slot, identities in enumerate(view.own_identities, start=1):
+        for slot, identities in by_slot(view.own_identities):
             if not identities & useful:
                 return [Candidate(Discard(slot), view.seat.me, slot, identities)]
     return []
@@ -88,7 +89,7 @@ def discard_least_valuable(view: InformationSeat) -> list[Candidate]:
     table, useful = view.table, ~view.table.trash
     own, visible = view.own_identities, view.visible_identities & ~table.critical & useful
 
-    def cost(slot: int) -> float:
+    def cost(slot: Slot) -> float:
         identities = own[slot - 1]
         critical, duplicates = (identities & table.critical).bit_count(), (identities & visible).bit_count()
         others = (identities & useful).bit_count() - critical - duplicates

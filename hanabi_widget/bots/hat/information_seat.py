@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Clue, clues_of
+from hanabi_widget.rules.identifiers import Slot, by_seat, by_slot
 
 from .endgame import EndgameEstimate
 from .hat_numbers import HatNumbers
@@ -26,7 +27,7 @@ class EndgameChoice(NamedTuple):
     """
 
     kind: ChoiceKind | None
-    slot: int = 0
+    slot: Slot = 0
 
 
 NO_CHOICE = EndgameChoice(None)
@@ -58,11 +59,11 @@ class InformationSeat:
         unplayable, is_endgame = ~self.table.playable, seat.deck_size <= ENDGAME_DECK_SIZE
         publicly_playable = [
             (slot, possibilities[number])
-            for slot, number in enumerate(() if is_endgame else self.own_numbers, start=1)
+            for slot, number in by_slot(() if is_endgame else self.own_numbers)
             if not possibilities[number] & unplayable
         ]
         self.playable_cards = publicly_playable or [
-            (slot, identities) for slot, identities in enumerate(self.own_identities, start=1) if not identities & unplayable
+            (slot, identities) for slot, identities in by_slot(self.own_identities) if not identities & unplayable
         ]
         self.endgame_choice = self._search_endgame() if is_endgame else NO_CHOICE
 
@@ -72,7 +73,7 @@ class InformationSeat:
         own = self._own_identities
         if own is None:
             cards, copies_left, gone, visible, me = self.seat.cards, [*self.table.copies_left], 0, 0, self.seat.me
-            for seat, pick_hand in enumerate(self.table.pickers):
+            for seat, pick_hand in by_seat(self.table.pickers):
                 if seat != me:
                     for identity in pick_hand(cards):
                         visible |= 1 << identity
@@ -169,7 +170,7 @@ class InformationSeat:
         """For each seat the identities in hand that its player knows well enough to play, and all identities in hand, as far as seen."""
         playable, cards, possibilities = self.table.playable, self.seat.cards, self.public.possibilities
         known, held = [], []
-        for seat, numbers in enumerate(self.table.card_numbers):
+        for seat, numbers in by_seat(self.table.card_numbers):
             known_here = held_here = 0
             if seat == self.seat.me:
                 for identities in self.own_identities:

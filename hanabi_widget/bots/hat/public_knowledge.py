@@ -7,6 +7,7 @@ from itertools import chain
 
 from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.rules import Clue, State
+from hanabi_widget.rules.identifiers import SeatIndex, by_seat
 
 from .hand_questions import EncodedHand, decode_hand, encode_hand
 from .public_table import PublicTable
@@ -31,7 +32,7 @@ class HatCode:
 
     __slots__ = ("_encoded", "_possibilities", "giver", "modulus", "receivers", "table")
 
-    def __init__(self, public: PublicKnowledge, giver: int) -> None:
+    def __init__(self, public: PublicKnowledge, giver: SeatIndex) -> None:
         self.giver, self.table, possibilities = giver, public.table, public.possibilities
         card_numbers = self.table.card_numbers
         self.receivers = [seat for seat in (*range(giver + 1, len(card_numbers)), *range(giver)) if card_numbers[seat]]
@@ -39,7 +40,7 @@ class HatCode:
         self._possibilities = [[possibilities[number] for number in card_numbers[seat]] for seat in self.receivers]
         self._encoded: list[EncodedHand | None] = [None] * len(self.receivers)
 
-    def visible_numbers(self, cards: Sequence[int], seat: int) -> list[int]:
+    def visible_numbers(self, cards: Sequence[int], seat: SeatIndex) -> list[int]:
         """The hat numbers of the receivers as a seat sees them, with 0 for its own.
 
         Args:
@@ -98,7 +99,7 @@ class PublicKnowledge:
         """The knowledge of players who sit down at a position: clue information and the public table."""
         table = PublicTable.of(state)
         possibilities = [0] * state._drawn
-        for seat, numbers in enumerate(table.card_numbers):
+        for seat, numbers in by_seat(table.card_numbers):
             for number, clue_info in zip(numbers, state._clue_info_of(seat)):
                 possibilities[number] = state.rules.possible_identities(clue_info) & table.available
         public = cls(table, possibilities, 0)
@@ -106,7 +107,7 @@ class PublicKnowledge:
             public._eliminate(possibilities[number])
         return public
 
-    def hat_code(self, giver: int) -> HatCode:
+    def hat_code(self, giver: SeatIndex) -> HatCode:
         """The code of a clue that this seat gives now."""
         code = self._hat_code
         if code is None or code.giver != giver:

@@ -23,6 +23,7 @@ from hanabi_widget.bots.rules.conditions import has_strike_to_spare, if_discard_
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Clue, Discard, Play, RuleSet
+from hanabi_widget.rules.identifiers import SeatIndex, Slot
 
 from .hat_numbers import HatNumbers
 from .public_table import PublicTable
@@ -87,7 +88,7 @@ def checked_hand_size(seat: Seat) -> int:
     return size
 
 
-def visible_hat_numbers(seat: Seat, table: PublicTable, giver: int) -> HatNumbers:
+def visible_hat_numbers(seat: Seat, table: PublicTable, giver: SeatIndex) -> HatNumbers:
     """The hat numbers that a seat sees of those whose sum a clue by `giver` encodes."""
     cards, hand_size = seat.cards, checked_hand_size(seat)
     by_seat = {
@@ -157,7 +158,7 @@ def play_by_hat_at_risk(seat: Seat) -> list[Candidate]:
     return _play_option(seat, memory, slot) if has_strike_to_spare(seat) or visible == table.copies_left[identity] else []
 
 
-def _play_option(seat: Seat, memory: RecommendationMemory, slot: int) -> list[Candidate]:
+def _play_option(seat: Seat, memory: RecommendationMemory, slot: Slot) -> list[Candidate]:
     return [Candidate(Play(slot), seat.me, slot, memory.table.playable)]
 
 

@@ -11,12 +11,13 @@ from typing import TypeAlias
 from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Clue
+from hanabi_widget.rules.identifiers import SeatIndex
 
 Positions: TypeAlias = tuple[tuple[int | None, ...], ...]
 """For each seat the card numbers of its hand by position, None for an empty one."""
 
 
-def slots_by_position(seat: Seat, holder: int) -> list[int]:
+def slots_by_position(seat: Seat, holder: SeatIndex) -> list[int]:
     """The slots of a hand in the order of its fixed positions.
 
     Example:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from hanabi_widget.bots.bot import Candidate
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.rules import Action
+from hanabi_widget.rules.identifiers import Slot
 
 from .fixed_positions import slots_by_position
 
@@ -15,7 +16,7 @@ CardAction: TypeAlias = Callable[[int], Action]
 """`Play` or `Discard`: makes the action for the card at a slot."""
 
 
-def own_card_option(seat: Seat, make: CardAction, slot: int) -> Candidate:
+def own_card_option(seat: Seat, make: CardAction, slot: Slot) -> Candidate:
     """The option of an action with an own card; what it may be is taken from clues and counting."""
     return Candidate(make(slot), seat.me, slot, seat.identities_by_counting[slot - 1])
 

@@ -14,6 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.variant import Variant
 from hanabi_widget.rules import Action, Clue, Discard, Play, State, clues_of
+from hanabi_widget.rules.identifiers import SeatIndex, by_seat, slots
 from hanabi_widget.text import Language, LocalizedError, action_name, card_name, describe_action, describe_place, value_name
 
 T = TypeVar("T")
@@ -26,7 +27,7 @@ class AnswerContext(NamedTuple):
     """What the choices of a domain depend on: a position with its history, and the seat whose slots are meant."""
 
     history: History
-    seat: int
+    seat: SeatIndex
 
     @property
     def state(self) -> State:
@@ -137,7 +138,7 @@ class PlaceDomain(Domain[tuple[int, int]]):
     """A card in a hand, by seat and slot; spelled ``["Bob", 2]``."""
 
     def choices(self, context: AnswerContext) -> Sequence[tuple[int, int]]:
-        return [(seat, slot) for seat, row in enumerate(context.state.card_numbers) for slot in range(1, len(row) + 1)]
+        return [(seat, slot) for seat, row in by_seat(context.state.card_numbers) for slot in slots(len(row))]
 
     def spellings(self, context: AnswerContext, value: tuple[int, int]) -> tuple[object, ...]:
         seat, slot = value

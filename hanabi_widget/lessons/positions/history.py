@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from hanabi_widget.knowledge import Views
 from hanabi_widget.notation.position_text import position_text
 from hanabi_widget.rules import Action, Game, Node, State
+from hanabi_widget.rules.identifiers import SeatIndex, by_slot
 
 from .variant import Variant
 
@@ -64,7 +65,7 @@ class History:
     def _views(self) -> dict[int | None, Views]:
         return {}
 
-    def views(self, viewer: int | None = None) -> Views:
+    def views(self, viewer: SeatIndex | None = None) -> Views:
         """What all players know in the position, from the view of a seat or (None) of somebody who sees all hands; cached."""
         if viewer not in self._views:
             self._views[viewer] = Views(self.state, viewer)
@@ -116,4 +117,4 @@ class History:
 
 def slots_where(conditions: Sequence[object]) -> frozenset[int]:
     """The slots, counted from 1, at which a condition is true."""
-    return frozenset(slot for slot, condition in enumerate(conditions, start=1) if condition)
+    return frozenset(slot for slot, condition in by_slot(conditions) if condition)

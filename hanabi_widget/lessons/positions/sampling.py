@@ -8,6 +8,7 @@ from random import Random
 from typing import TypeVar
 
 from hanabi_widget.rules import State
+from hanabi_widget.rules.identifiers import SeatIndex
 
 T = TypeVar("T")
 
@@ -39,6 +40,6 @@ def player_pairs_and_viewers(state: State, random: Random) -> Iterator[tuple[int
             yield from shuffled([(first, second, first), (first, second, None)], random)
 
 
-def shuffled_slots(state: State, seat: int, random: Random) -> list[int]:
+def shuffled_slots(state: State, seat: SeatIndex, random: Random) -> list[int]:
     """The slots of a hand, in random order."""
     return shuffled(range(1, len(state.card_numbers[seat]) + 1), random)

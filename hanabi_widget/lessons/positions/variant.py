@@ -9,6 +9,7 @@ from random import Random
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, RuleSet, State, Suppose
+from hanabi_widget.rules.identifiers import SeatIndex
 
 from .sampling import pick, shuffled
 
@@ -49,7 +50,7 @@ class Variant:
                 becomes[index] = other
         return cls(rules, tuple(becomes), pick(range(seats), random), seats)
 
-    def seat(self, seat: int) -> int:
+    def seat(self, seat: SeatIndex) -> int:
         """The seat that a hand moves to."""
         return (seat + self.rotation) % self.seats
 
@@ -148,7 +149,7 @@ def _interchangeable_suits(rules: RuleSet) -> list[list[int]]:
     return groups
 
 
-def _are_interchangeable(rules: RuleSet, one: int, other: int) -> bool:
+def _are_interchangeable(rules: RuleSet, one: int, other: SeatIndex) -> bool:
     first, second = (rules.suits[index] for index in (one, other))
     if (first.descending, first.deducts, first.copies) != (second.descending, second.deducts, second.copies):
         return False

@@ -22,6 +22,7 @@ from hanabi_widget.lessons.reasoners.mistakes import MISTAKES, NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial import EVIDENCE
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import RuleSet, State
+from hanabi_widget.rules.identifiers import SeatIndex
 from hanabi_widget.text import Language, current_language, describe_place
 
 from .completions import answers_in_every_completion
@@ -67,7 +68,7 @@ class Question(ABC):
     """
 
     history: History
-    viewer: int | None = None
+    viewer: SeatIndex | None = None
 
     id: ClassVar[str]
     code: ClassVar[str] = ""
@@ -119,7 +120,7 @@ class Question(ABC):
         return []
 
     @property
-    def holder(self) -> int:
+    def holder(self) -> SeatIndex:
         """The seat whose slots the answer is about."""
         return getattr(self, "of", 0)
 

@@ -13,6 +13,7 @@ from hanabi_widget.knowledge.observation import ClueMasks
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.rules import RuleSet, State
+from hanabi_widget.rules.identifiers import SeatIndex, Slot
 
 from .reasoner import DoesNotApply, Reasoner
 
@@ -27,7 +28,7 @@ class ClueMasksBySeat(dict[int, list[int]]):
     def __init__(self, masks: Callable[[int], list[int]]) -> None:
         self._masks = masks
 
-    def __missing__(self, seat: int) -> list[int]:
+    def __missing__(self, seat: SeatIndex) -> list[int]:
         self[seat] = self._masks(seat)
         return self[seat]
 
@@ -42,7 +43,7 @@ class PartialObservation(Observation):
         self.state, self.card_bits, self.hands = full.state, full.card_bits, full.hands
         self.clue_masks = masks  # type: ignore[assignment]
 
-    def with_hand(self, seat: int, hand: Sequence[int]) -> Observation:
+    def with_hand(self, seat: SeatIndex, hand: Sequence[int]) -> Observation:
         """The same observation with another hand."""
         return PartialObservation(self.full.with_hand(seat, hand), self.evidence, self.clue_masks)
 
@@ -77,7 +78,7 @@ class PartialReasoner(Reasoner):
 
     evidence: Collection[str] = EVIDENCE
 
-    def __init__(self, history: History, viewer: int | None = None, evidence: Collection[str] | None = None) -> None:
+    def __init__(self, history: History, viewer: SeatIndex | None = None, evidence: Collection[str] | None = None) -> None:
         super().__init__(history, viewer)
         if evidence is not None:
             self.evidence = evidence
@@ -92,22 +93,22 @@ class PartialReasoner(Reasoner):
         full = self.views.observation
         return PartialObservation(full, self.evidence, ClueMasksBySeat(partial(self.usable_clue_masks, self.history.state)))
 
-    def usable_clue_masks(self, state: State, seat: int) -> list[int]:
+    def usable_clue_masks(self, state: State, seat: SeatIndex) -> list[int]:
         """For each slot of a hand, the identities left open by the clues that this reasoner uses and by what the position states itself."""
         exact, used = self.views.observation.clue_masks[seat], tuple(name in self.evidence for name in EVIDENCE[:2])
         if all(used):
             return exact
         return [_identities_left_by_clues(state.rules, clue_info, left, *used) for clue_info, left in zip(state._clue_info_of(seat), exact)]
 
-    def clue_masks(self, seat: int) -> list[int]:
+    def clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot, the identities left open by the clues that this reasoner uses."""
         return self.observation.clue_masks[seat]
 
-    def identities_by_counting(self, chain: Sequence[int]) -> list[int]:
+    def identities_by_counting(self, chain: Sequence[SeatIndex]) -> list[int]:
         """The same without the identities all of whose copies are seen, as far as this evidence is used."""
         return _identities_by_counting(self.observation, chain)
 
-    def identities(self, chain: Sequence[int]) -> list[int]:
+    def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
         """For each slot, the identities left open by the evidence that this reasoner uses."""
         key = tuple(chain)
         if key not in self._identities_by_chain:
@@ -120,7 +121,7 @@ class PartialReasoner(Reasoner):
     def _identities_by_chain(self) -> dict[tuple[int, ...], list[int]]:
         return {}
 
-    def probability(self, seat: int, slot: int, fact: int) -> Fraction:
+    def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
         """The probability by the evidence that this reasoner uses: a share of hands, or of the copies that the card may be."""
         observation = self.observation
         if "together" in self.evidence:
@@ -141,7 +142,7 @@ class PartialReasoner(Reasoner):
 
 
 @in_every_completion
-def _identities_by_counting(observation: Observation, chain: Sequence[int]) -> list[int]:
+def _identities_by_counting(observation: Observation, chain: Sequence[SeatIndex]) -> list[int]:
     unseen = observation.unseen_identities(sum({1 << seat for seat in chain}))
     return [identities & unseen for identities in observation.clue_masks[chain[-1]]]
 

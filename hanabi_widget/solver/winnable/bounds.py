@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from hanabi_widget.rules import Outcome
+from hanabi_widget.rules.identifiers import SeatIndex
 
 from .open_game import OpenGame
 
@@ -89,7 +90,7 @@ def _seats_forced_to_clue(game: OpenGame) -> list[int]:
     state = game.state
     if game.rules.deck_plays and len(state.deck) == 1:
         return []
-    seats: list[int] = []
+    seats: list[SeatIndex] = []
     for turn in range(game.players):
         seat = (state.player + turn) % game.players
         for number in state.card_numbers[seat]:

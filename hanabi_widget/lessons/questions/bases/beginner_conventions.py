@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.rules import UNKNOWN, Clue, RuleSet, State, critical, playable, trash
+from hanabi_widget.rules.identifiers import SeatIndex, by_seat, by_slot
 
 TWO = 2
 """The rank, besides the highest, that is saved only with its number."""
@@ -39,7 +40,7 @@ class ClueMeaning(NamedTuple):
     save: int
 
 
-def chop(state: State, seat: int) -> int | None:
+def chop(state: State, seat: SeatIndex) -> int | None:
     """The slot on chop; None if clues have touched every card of the hand.
 
     Example:
@@ -63,7 +64,7 @@ class GivenClue(NamedTuple):
 
     before: State
     after: State
-    seat: int
+    seat: SeatIndex
     value: str | int
 
     @classmethod
@@ -75,7 +76,7 @@ class GivenClue(NamedTuple):
     def touched(self) -> list[int]:
         """The slots that it touched, newest first."""
         rules = self.after.rules
-        return [slot for slot, info in enumerate(self.after._clue_info_of(self.seat), start=1) if self.value in rules.values_touching(info)]
+        return [slot for slot, info in by_slot(self.after._clue_info_of(self.seat)) if self.value in rules.values_touching(info)]
 
     @property
     def new(self) -> list[int]:
@@ -124,7 +125,7 @@ class GivenClue(NamedTuple):
     def _seen_elsewhere(self) -> int:
         """The identities in the hands that giver and receiver both see."""
         identities = 0
-        for seat, hand in enumerate(self.before.hands):
+        for seat, hand in by_seat(self.before.hands):
             if seat not in (self.seat, self.before.player):
                 if UNKNOWN in hand:
                     raise DependsOnUnknownCard(self.before, seat, hand.index(UNKNOWN) + 1)

@@ -14,6 +14,7 @@ from hanabi_widget.lessons.positions.history import History, slots_where
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Discard, Play
+from hanabi_widget.rules.identifiers import by_slot
 from hanabi_widget.text import LocalizedError
 
 WRONG_IF: dict[type, str] = {Play: "not playable", Discard: "critical"}
@@ -74,7 +75,7 @@ class BlunderQuestion(Question):
         identities = Reasoner.of(history).identities((history.state.player,))
         for action_type, claim in WRONG_IF.items():
             fact = Reasoner.of(history).fact_identities(claim)
-            for slot, possible in enumerate(identities, start=1):
+            for slot, possible in by_slot(identities):
                 action = action_type(slot)
                 if not possible & ~fact and action in history.state.legal_actions():
                     after = history.after(action)

@@ -19,6 +19,7 @@ from hanabi_widget.lessons.questions.bases.next_action import NextActionQuestion
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Play
+from hanabi_widget.rules.identifiers import SeatIndex
 from hanabi_widget.text import Language, describe_option
 
 BOT_NAMES = [name for name, bot in BOTS.items() if bot.used_in_questions]
@@ -43,7 +44,7 @@ class BotActionQuestion(NextActionQuestion):
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {"rule_skipped": lambda question: question.actions_skipping_a_rule()}
 
     @property
-    def holder(self) -> int:
+    def holder(self) -> SeatIndex:
         """The player to act."""
         return self.state.player
 
@@ -85,7 +86,7 @@ class ReasonerSeat(Seat):
         super().__init__(reasoner.state)
         self.reasoner = reasoner
 
-    def clue_masks(self, seat: int) -> list[int]:
+    def clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot, the identities that the reasoner takes clues to leave open."""
         return self.reasoner.clue_masks(seat)
 

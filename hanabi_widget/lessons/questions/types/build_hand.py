@@ -19,6 +19,7 @@ from hanabi_widget.lessons.positions.sampling import player_pairs_and_viewers, s
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN
+from hanabi_widget.rules.identifiers import SeatIndex, Slot, by_seat, by_slot
 from hanabi_widget.text import Language, LocalizedError
 
 
@@ -35,10 +36,10 @@ class BuildHandQuestion(Question):
         other: the player whose hand is built.
     """
 
-    of: int = parameter(PLAYER)
-    slot: int = parameter(SLOT)
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
     claim: str = parameter(CLAIM, "playable")
-    other: int = parameter(PLAYER)
+    other: SeatIndex = parameter(PLAYER)
 
     id, code, form = "build_hand", "Q19", HandForm(CARD)
     mistakes = ("public_only", "card_by_card", "my_view")
@@ -48,7 +49,7 @@ class BuildHandQuestion(Question):
     min_distinct_mistakes = 0
 
     @property
-    def holder(self) -> int:
+    def holder(self) -> SeatIndex:
         """The player whose hand is built."""
         return self.other
 
@@ -85,7 +86,7 @@ class BuildHandQuestion(Question):
         ):
             return False
         copies = Counter([*state._public_identities(), *hand])
-        for seat, row in enumerate(state.hands):
+        for seat, row in by_seat(state.hands):
             copies.update(row if seat != self.other else ())
         if any(identity != UNKNOWN and number > state.rules.copies_of[identity] for identity, number in copies.items()):
             return False
@@ -113,7 +114,7 @@ class BuildHandQuestion(Question):
         for other, of, viewer in player_pairs_and_viewers(history.state, random):
             if viewer is None:
                 known, for_all_hands = exact.identities((of,)), exact.identities((other, of))
-                for slot, (identities, more) in enumerate(zip(known, for_all_hands), start=1):
+                for slot, (identities, more) in by_slot(zip(known, for_all_hands)):
                     for claim in shuffled(["playable", "trash", "not critical"], random):
                         fact = exact.fact_identities(claim)
                         if exact.is_sure(identities, fact) and not exact.is_sure(more, fact):

@@ -17,6 +17,7 @@ from hanabi_widget.lessons.positions.sampling import pick, shuffled
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN, State
+from hanabi_widget.rules.identifiers import by_seat, by_slot
 from hanabi_widget.text import Language, card_name, describe_place, value_name
 
 Violation: TypeAlias = dict[str, object]
@@ -39,7 +40,7 @@ def wrong_hand_size(state: State) -> Violation | None:
     """A hand of the wrong size; after the last draw one card may be missing, in an all-or-nothing game any number (S3, T1, E3)."""
     size = state.rules.hand_sizes[len(state.names)]
     least = size if state.deck else 0 if state.rules.all_or_nothing else size - 1
-    for seat, row in enumerate(state.card_numbers):
+    for seat, row in by_seat(state.card_numbers):
         if not least <= len(row) <= size:
             return {"player": seat, "number": len(row), "size": size}
     return None
@@ -68,9 +69,9 @@ def too_many_tokens(state: State) -> Violation | None:
 def inconsistent_clue(state: State) -> Violation | None:
     """Clue information that contradicts the identities of the cards, or that an older card of the same hand lacks (C3)."""
     rules = state.rules
-    for seat, (hand, row) in enumerate(zip(state.hands, state.clue_info)):
+    for seat, (hand, row) in by_seat(zip(state.hands, state.clue_info)):
         earlier_values = set[str | int]()
-        for slot, (identity, clue_info) in enumerate(zip(hand, row), start=1):
+        for slot, (identity, clue_info) in by_slot(zip(hand, row)):
             touched, missed = {*rules.values_touching(clue_info)}, {*rules.values_missing(clue_info)}
             for value in rules.clue_values:
                 if identity != UNKNOWN:

@@ -18,6 +18,7 @@ from hanabi_widget.lessons.questions.bases.clue_to_give import ClueToGiveQuestio
 from hanabi_widget.lessons.reasoners.ignorance import Ignorance
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Clue, clues_of
+from hanabi_widget.rules.identifiers import SeatIndex, Slot, seats
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,8 +35,8 @@ class ClueForQuestion(ClueToGiveQuestion):
         claim: the claim that the holder is to know.
     """
 
-    of: int = parameter(PLAYER)
-    slot: int = parameter(SLOT)
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
     claim: str = parameter(CLAIM, "playable")
 
     id, code, form = "clue_for", "Q10", ChoiceForm("action", ActionDomain(Clue), allows_none=True)
@@ -94,7 +95,7 @@ class ClueForQuestion(ClueToGiveQuestion):
         state = history.state
         if not clues_of(state.legal_actions()):
             return
-        for of in shuffled([seat for seat in range(len(state.names)) if seat != state.player], random):
+        for of in shuffled([seat for seat in seats(len(state.names)) if seat != state.player], random):
             now = Reasoner.of(history)
             for slot in shuffled_slots(state, of, random):
                 for claim in ("playable", "trash"):

@@ -15,6 +15,7 @@ from hanabi_widget.lessons.positions.sampling import shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN, State, playable
+from hanabi_widget.rules.identifiers import by_seat, by_slot
 
 Places: TypeAlias = frozenset[tuple[int, int]]
 """Cards in hands, by seat and slot."""
@@ -42,8 +43,8 @@ class CriticalCardsQuestion(Question):
             DependsOnUnknownCard: a card in one of these hands is unknown.
         """
         state, places = self.state, set()
-        for seat, hand in enumerate(state.hands):
-            for slot, identity in enumerate(hand if seat != self.viewer else (), start=1):
+        for seat, hand in by_seat(state.hands):
+            for slot, identity in by_slot(hand if seat != self.viewer else ()):
                 if identity == UNKNOWN:
                     raise DependsOnUnknownCard(state, seat, slot)
                 if identities >> identity & 1:

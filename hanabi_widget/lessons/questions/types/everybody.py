@@ -15,6 +15,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import holders_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules.identifiers import SeatIndex, Slot
 
 from .possible import identity_set
 
@@ -30,8 +31,8 @@ class CommonKnowledgeQuestion(Question):
         slot: the slot.
     """
 
-    of: int = parameter(PLAYER)
-    slot: int = parameter(SLOT)
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
 
     id, code, form = "everybody", "Q6", GridForm(NameDomain("ask.knower", ROWS), CARD)
     view_techniques = ("T6", "T8")

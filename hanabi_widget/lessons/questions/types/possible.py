@@ -17,6 +17,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import holders_and_viewers
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules.identifiers import SeatIndex
 
 IDENTITIES_BY_LEVEL = {
     "clues": lambda reasoner, of: reasoner.clue_masks(of),
@@ -35,7 +36,7 @@ class PossibleIdentitiesQuestion(Question):
         level: how far to reason, one of `IDENTITIES_BY_LEVEL`.
     """
 
-    of: int = parameter(PLAYER)
+    of: SeatIndex = parameter(PLAYER)
     level: str = parameter(NameDomain("ask.level", [*IDENTITIES_BY_LEVEL]), "exact")
 
     id, code, form = "possible", "Q2", GridForm(SLOT, CARD)

@@ -21,6 +21,7 @@ from hanabi_widget.lessons.positions.sampling import holders_and_viewers, shuffl
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import RuleSet
+from hanabi_widget.rules.identifiers import SeatIndex, Slot, seats
 from hanabi_widget.text import Language, LocalizedError
 
 Deal: TypeAlias = tuple[tuple[int, ...], ...]
@@ -46,8 +47,8 @@ class KnowledgeRoundsQuestion(Question):
         claim: the claim.
     """
 
-    of: int = parameter(PLAYER)
-    slot: int = parameter(SLOT)
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
     claim: str = parameter(CLAIM, "playable")
 
     id, code, form = "rounds", "Q22", ChoiceForm("rounds", CountDomain(MAX_ROUNDS), allows_none=True, none_is_informative=True)
@@ -102,7 +103,7 @@ class KnowledgeRoundsQuestion(Question):
     def _announcements(self, deals: list[Deal], fact: int) -> dict[Deal, tuple[bool, ...]]:
         """For each deal, what each player announces in it."""
         knows = []
-        for seat in range(len(self.state.names)):
+        for seat in seats(len(self.state.names)):
             sure: defaultdict[Deal, bool] = defaultdict(lambda: True)
             for deal in deals:
                 if not fact >> deal[seat][self.slot - 1] & 1:

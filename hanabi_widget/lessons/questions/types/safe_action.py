@@ -16,6 +16,7 @@ from hanabi_widget.lessons.positions.sampling import shuffled
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Discard, Play
+from hanabi_widget.rules.identifiers import SeatIndex
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,7 +29,7 @@ class SafeActionQuestion(Question):
     id, code, form = "safe_action", "Q12", ChoiceForm("action", ActionDomain(Play, Discard), allows_none=True)
 
     @property
-    def holder(self) -> int:
+    def holder(self) -> SeatIndex:
         """The player to act."""
         return self.state.player
 

@@ -17,6 +17,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules.identifiers import SeatIndex, Slot
 from hanabi_widget.text import Language, current_language, describe_chain, describe_place
 
 
@@ -31,8 +32,8 @@ class WhoKnowsQuestion(Question):
         by: a chain of players; the question is who knows that they know the claim. If empty, who knows the claim itself.
     """
 
-    of: int = parameter(PLAYER)
-    slot: int = parameter(SLOT)
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
     claim: str = parameter(CLAIM, "playable")
     by: tuple[int, ...] = parameter(CHAIN, ())
 
