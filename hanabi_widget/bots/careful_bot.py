@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play
-from hanabi_widget.rules.identifiers import by_slot
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, by_slot, slots
 
 from .bot import Bot, Candidate, Rule, any_legal_action
 from .rules.clue_rules import give_any_clue
@@ -17,13 +16,13 @@ from .seat import Seat
 
 def play_known_playable(seat: Seat) -> list[Candidate]:
     """Play the newest own card that is known to be playable, by everything that follows from what the seat sees."""
-    return first_certain(seat, Play, seat.identities, seat.playable, range(1, len(seat.identities) + 1))
+    return first_certain(seat, Play, seat.identities, seat.playable, slots(len(seat.identities)))
 
 
 @if_discard_allowed
 def discard_known_trash(seat: Seat) -> list[Candidate]:
     """Discard the oldest own card that is known to be trash, by everything that follows from what the seat sees."""
-    return first_certain(seat, Discard, seat.identities, seat.trash, range(len(seat.identities), 0, -1))
+    return first_certain(seat, Discard, seat.identities, seat.trash, reversed(slots(len(seat.identities))))
 
 
 def reveal_playable_cards(seat: Seat) -> list[Candidate]:
@@ -64,7 +63,7 @@ def touch_new_playable_card(seat: Seat) -> list[Candidate]:
 @if_discard_allowed
 def discard_oldest_untouched(seat: Seat) -> list[Candidate]:
     """Discard the oldest own card that no clue has touched, or else the oldest."""
-    slot = (seat.untouched_slots(seat.me) or [len(seat.identities)])[-1]
+    slot = (seat.untouched_slots(seat.me) or slots(len(seat.identities)))[-1]
     return [Candidate(Discard(slot), seat.me, slot, seat.identities[slot - 1])]
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from operator import getitem
 
-from hanabi_widget.rules import RuleSet
-from hanabi_widget.rules.identifiers import Identities
+from hanabi_widget.rules import Identities, Identity, RuleSet, by_identity
 
 
 class CardBits:
@@ -30,8 +29,8 @@ class CardBits:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        self._copies_cache: dict[int, int] = {}
-        self._identities_cache: dict[int, tuple[int, ...]] = {}
+        self._copies_cache: dict[Identities, int] = {}
+        self._identities_cache: dict[int, tuple[Identity, ...]] = {}
         start = 0
         first_copies = []
         for copies in rules.copies_of:
@@ -48,7 +47,7 @@ class CardBits:
             self._copies_cache[identities] = copies
         return copies
 
-    def unseen_counts(self, seen: Iterable[int]) -> list[int]:
+    def unseen_counts(self, seen: Iterable[Identity]) -> list[int]:
         """For each identity, the number of copies that are not among the seen cards."""
         counts = [*self.rules.copies_of]
         for identity in seen:
@@ -63,11 +62,11 @@ class CardBits:
         """For each identity, the number of its copies in a set of copies."""
         return [(copies & own).bit_count() for own in self.copies_by_identity]
 
-    def identities(self, copies: int) -> tuple[int, ...]:
+    def identities(self, copies: int) -> tuple[Identity, ...]:
         """The identities that have a copy in a set of copies."""
         identities = self._identities_cache.get(copies)
         if identities is None:
-            identities = tuple(identity for identity, own in enumerate(self.copies_by_identity) if copies & own)
+            identities = tuple(identity for identity, own in by_identity(self.copies_by_identity) if copies & own)
             self._identities_cache[copies] = identities
         return identities
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hanabi_widget.rules import UNKNOWN
-from hanabi_widget.rules.identifiers import SeatIndex
+from hanabi_widget.rules import UNKNOWN, Identities, SeatIndex, by_seat
 
 from .completion import in_every_completion
 from .observation import Observation
@@ -50,17 +49,17 @@ def common_worlds(observation: Observation, seats: Sequence[SeatIndex]) -> World
 
 
 @in_every_completion
-def common_identities(observation: Observation, seats: Sequence[SeatIndex]) -> list[list[int]]:
+def common_identities(observation: Observation, seats: Sequence[SeatIndex]) -> list[list[Identities]]:
     """For each seat at the table and each of its cards, the set of identities that a group commonly considers possible.
 
     Raises:
         DependsOnUnknownCard: they depend on an unknown card.
     """
     worlds = common_worlds(observation, seats)
-    return [worlds.identities(seat) for seat in seats(len(observation.hands))]
+    return [worlds.identities(seat) for seat, _ in by_seat(observation.hands)]
 
 
-def _flexible_identities(observation: Observation, seats: Sequence[SeatIndex]) -> int:
+def _flexible_identities(observation: Observation, seats: Sequence[SeatIndex]) -> Identities:
     """The set of flexible identities, as a fixed point."""
     flexible = observation.unseen_identities(0)
     cards = [(mask, 1 << identity) for seat in seats for mask, identity in zip(observation.clue_masks[seat], observation.hands[seat])]

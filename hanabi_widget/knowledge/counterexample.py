@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
-from hanabi_widget.rules import UNKNOWN, State
-from hanabi_widget.rules.identifiers import Identities, SeatIndex, Slot
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_slot
 
 from .common import fill_unknown_hand
 from .fact import fact_identities
@@ -38,8 +37,8 @@ class Counterexample:
     chain: tuple[SeatIndex, ...]
     slot: Slot
     claim: str | int
-    hands: dict[int, tuple[int, ...]]
-    changed: tuple[tuple[int, int], ...]
+    hands: dict[SeatIndex, tuple[Identity, ...]]
+    changed: tuple[tuple[SeatIndex, Slot], ...]
     state: State = field(repr=False)
 
     def __str__(self) -> str:
@@ -74,7 +73,7 @@ def find_counterexample(observation: Observation, chain: Sequence[SeatIndex], sl
     changed = tuple(
         (seat, changed_slot)
         for seat, hand in hands.items()
-        for changed_slot, (identity, real) in enumerate(zip(hand, real_hands[seat]), start=1)
+        for changed_slot, (identity, real) in by_slot(zip(hand, real_hands[seat]))
         if real not in (identity, UNKNOWN)
     )
     return Counterexample(tuple(chain), slot, claim, hands, changed, observation.state)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from hanabi_widget.rules import RuleSet
-from hanabi_widget.rules.identifiers import Identities, Identity, SeatIndex, Slot, by_seat, by_slot
+from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_seat, by_slot
 
 from .observation import Observation
 
@@ -32,7 +31,7 @@ class ClueFact:
     value: str | int
     touched: bool
 
-    def allowed_identities(self, rules: RuleSet) -> int:
+    def allowed_identities(self, rules: RuleSet) -> Identities:
         """The set of identities that this allows."""
         touched_identities = rules.touched_identities[self.value]
         return touched_identities if self.touched else rules.all_identities & ~touched_identities
@@ -58,7 +57,7 @@ class PositionFact:
     slot: Slot
     identities: Identities
 
-    def allowed_identities(self, rules: RuleSet) -> int:  # noqa: ARG002 - same signature as in ClueFact
+    def allowed_identities(self, rules: RuleSet) -> Identities:  # noqa: ARG002 - same signature as in ClueFact
         """The set of identities that this allows."""
         return self.identities
 
@@ -78,8 +77,8 @@ class CardLocation:
     """
 
     where: Literal["firework", "discards", "hand"]
-    seat: SeatIndex = -1
-    slot: Slot = 0
+    seat: SeatIndex = SeatIndex(-1)
+    slot: Slot = Slot(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +105,15 @@ Evidence: TypeAlias = ClueFact | PositionFact | SeenCopies
 
 def facts_about_card(observation: Observation, seat: SeatIndex, index: int) -> list[ClueFact | PositionFact]:
     """Everything that clues and the position say about a card in a hand."""
-    rules = observation.state.rules
+    rules, slot = observation.state.rules, Slot(index + 1)
     clue_info = observation.state._clue_info_of(seat)[index]
-    facts: list[ClueFact | PositionFact] = [ClueFact(seat, index + 1, value, touched=True) for value in rules.values_touching(clue_info)]
-    facts += [ClueFact(seat, index + 1, value, touched=False) for value in rules.values_missing(clue_info)]
+    facts: list[ClueFact | PositionFact] = [ClueFact(seat, slot, value, touched=True) for value in rules.values_touching(clue_info)]
+    facts += [ClueFact(seat, slot, value, touched=False) for value in rules.values_missing(clue_info)]
     allowed = rules.all_identities
     for fact in facts:
         allowed &= fact.allowed_identities(rules)
     if allowed != observation.clue_masks[seat][index]:
-        facts.append(PositionFact(seat, index + 1, observation.clue_masks[seat][index]))
+        facts.append(PositionFact(seat, slot, observation.clue_masks[seat][index]))
     return facts
 
 

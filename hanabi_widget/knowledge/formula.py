@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from hanabi_widget.errors import check_type
-from hanabi_widget.rules.identifiers import Slot
 
 Player: TypeAlias = str | int
 
@@ -55,7 +54,7 @@ class Fact(Formula):
 
     fact: str | int
     player: Player
-    slot: Slot | str
+    slot: int | str
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -18,7 +18,6 @@ import re
 from typing import NoReturn
 
 from hanabi_widget.errors import HanabiError, check_type
-from hanabi_widget.rules.identifiers import Slot
 
 from .formula import PLAIN_NAME, And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
 
@@ -158,7 +157,7 @@ class _Parser:
         player = self.player_before(".")
         if player is None:
             self.fail("a card such as Bob.2")
-        slot: Slot | str = self.current
+        slot: int | str = self.current
         if self.current.isdecimal():
             slot = int(self.current)
         elif self.current not in ("some", "all"):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from hanabi_widget.rules import State
-from hanabi_widget.rules.identifiers import SeatIndex, Slot, by_seat, by_slot
+from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_seat, by_slot
 
 from .common import common_identities
 from .counterexample import Counterexample, find_counterexample
@@ -30,7 +29,7 @@ class CardView:
         (['b1', 'g1', 'r1', 'w1', 'y1'], True, None)
     """
 
-    def __init__(self, observation: Observation, holder: SeatIndex, slot: Slot, identities: int, group: int) -> None:
+    def __init__(self, observation: Observation, holder: SeatIndex, slot: Slot, identities: Identities, group: int) -> None:
         self.slot, self.identity_bits = slot, identities
         self._observation, self._holder, self._group = observation, holder, group
 
@@ -53,7 +52,7 @@ class CardView:
         """
         return self._names(self._observation.clue_masks[self._holder][self.slot - 1] & self._observation.unseen_identities(self._group))
 
-    def _names(self, identities: int) -> frozenset[str]:
+    def _names(self, identities: Identities) -> frozenset[str]:
         return frozenset(self._observation.state.rules.names_of(identities))
 
     def knows(self, fact: str | int) -> bool:

@@ -6,8 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
-from hanabi_widget.rules import State
-from hanabi_widget.rules.identifiers import SeatIndex, Slot
+from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_slot
 
 from .card_bits import CardBits
 from .completion import in_every_completion
@@ -17,7 +16,7 @@ from .hand_view import CardView, ChainView
 from .observation import Observation
 from .worlds import InconsistentPosition
 
-HandWeights: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[int, ...]]
+HandWeights: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[Identities, ...]]
 """The number of deals of a hand; for each slot, that number by identity; for each slot, the set of identities that it can have."""
 
 
@@ -36,7 +35,7 @@ class OwnCard(CardView):
     """
 
     def __init__(
-        self, observation: Observation, holder: SeatIndex, slot: Slot, identities: int, weights: tuple[int, ...], total: int
+        self, observation: Observation, holder: SeatIndex, slot: Slot, identities: Identities, weights: tuple[int, ...], total: int
     ) -> None:
         super().__init__(observation, holder, slot, identities, 1 << holder)
         self.weights, self.total = weights, total
@@ -80,7 +79,8 @@ class HandView(ChainView[OwnCard]):
         observation = observation or Observation(state)
         self.total, self.weights, identities = hand_weights(observation, seat)
         cards = [
-            OwnCard(observation, seat, index + 1, identities[index], weights, self.total) for index, weights in enumerate(self.weights)
+            OwnCard(observation, seat, slot, possible, weights, self.total)
+            for slot, (possible, weights) in by_slot(zip(identities, self.weights))
         ]
         super().__init__(state, (seat,), cards, observation)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hanabi_widget.rules import Action, Clue, State, clues_of
-from hanabi_widget.rules.identifiers import SeatIndex, Slot, by_seat, by_slot
+from hanabi_widget.rules import Action, Clue, Identities, SeatIndex, Slot, State, by_seat, by_slot, clues_of
 
 from .observation import DependsOnUnknownCard
 from .views import Chain, Views
@@ -33,8 +32,8 @@ class CardUpdate:
     chain: Chain
     holder: SeatIndex
     slot: Slot
-    before: int
-    after: int
+    before: Identities
+    after: Identities
     facts: tuple[str, ...]
 
 
@@ -102,7 +101,9 @@ class KnowledgeUpdate:
         return tuple(update for update in self.learned if update.chain == chain)
 
 
-def _card_updates(before: Views, after: Views, chain: Chain, holder: SeatIndex, old: list[int], new: list[int]) -> Iterator[CardUpdate]:
+def _card_updates(
+    before: Views, after: Views, chain: Chain, holder: SeatIndex, old: list[Identities], new: list[Identities]
+) -> Iterator[CardUpdate]:
     """The changes in the knowledge of each card of a hand, given the sets of identities before and after."""
     rules, all_identities = after.state.rules, after.state.rules.all_identities
     old_by_number, same_facts = dict(zip(before.state.card_numbers[holder], old)), after.facts == before.facts

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, initial_deck
-from hanabi_widget.rules.identifiers import seats
+from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, initial_deck, seats
 
 from .comment import comment_text
 from .header import header_text

@@ -43,6 +43,16 @@ def by_slot(hand: Iterable[T]) -> Iterator[tuple[Slot, T]]:
     return cast("Iterator[tuple[Slot, T]]", enumerate(hand, start=1))
 
 
+def by_identity(items: Iterable[T]) -> Iterator[tuple[Identity, T]]:
+    """Each item with its identity, for items in the order of `RuleSet.card_names`.
+
+    Example:
+        >>> [*by_identity(["r1", "r2"])]
+        [(0, 'r1'), (1, 'r2')]
+    """
+    return cast("Iterator[tuple[Identity, T]]", enumerate(items))
+
+
 def seats(players: int) -> Sequence[SeatIndex]:
     """The seats of so many players."""
     return cast("Sequence[SeatIndex]", range(players))

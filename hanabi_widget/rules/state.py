@@ -14,7 +14,7 @@ from hanabi_widget.errors import HanabiError, check_type
 from . import card_status, scoring, supposition, turn
 from .action import Action, ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose
 from .field_checks import check_fields, check_numbers
-from .identifiers import CardNumber, Identity, SeatIndex, Slot, by_seat, by_slot
+from .identifiers import CardNumber, Identity, SeatIndex, Slot, by_seat, by_slot, seats
 from .ruleset import UNKNOWN, RuleSet
 from .table import (
     CARD_NUMBERS,
@@ -107,11 +107,11 @@ class State:
         check_fields(rules, hands, deck, fireworks, discards)
         check_numbers(clue_tokens=clue_tokens, strikes=strikes, player=player, turns_left=turns_left)
         heights = tuple(fireworks or (0,) * len(rules.suits))
-        public = [*chain(*(rules.firework_identities[suit][height] for suit, height in enumerate(heights))), *discards]
+        public = [*chain(*(rules.firework_identities[suit][height] for suit, height in enumerate(heights))), *map(Identity, discards)]
         card_numbers, cards = [], list(public)
         for hand in hands:
-            card_numbers.append(tuple(range(len(cards) + len(hand) - 1, len(cards) - 1, -1)))
-            cards += reversed(hand)
+            card_numbers.append(tuple(map(CardNumber, range(len(cards) + len(hand) - 1, len(cards) - 1, -1))))
+            cards += map(Identity, reversed(hand))
         clue_info = clue_info or [(0,) * len(hand) for hand in hands]
         clue_info_before = [0] * len(public) + [info for hand in clue_info for info in reversed(hand)]
         if turns_left is None and not deck and not rules.all_or_nothing:
@@ -119,17 +119,17 @@ class State:
         table: TableTuple = (
             rules,
             tuple(names),
-            (*cards, *deck),
+            (*cards, *map(Identity, deck)),
             len(cards),
             tuple(card_numbers),
             tuple(map(rules.cluable_values, hands)),
             (),
             tuple(clue_info_before) if any(clue_info_before) or UNKNOWN in (*cards, *deck) else (),
             heights,
-            tuple(range(len(public) - len(discards), len(public))),
+            tuple(map(CardNumber, range(len(public) - len(discards), len(public)))),
             rules.clue_tokens if clue_tokens is None else clue_tokens,
             strikes,
-            player,
+            SeatIndex(player),
             turns_left,
         )
         _set_table(self, turn.with_end_marked(State._of(table))._table)
@@ -146,7 +146,7 @@ class State:
         return State._of(Table._make(self._table)._replace(**fields))
 
     @classmethod
-    def _dealt(cls, rules: RuleSet, names: tuple[str, ...], cards: tuple[int, ...], player: int, *, known: bool = True) -> State:
+    def _dealt(cls, rules: RuleSet, names: tuple[str, ...], cards: tuple[Identity, ...], player: SeatIndex, *, known: bool = True) -> State:
         """The state after the deal of a whole deck, all of it known or not (S2, S3): the first cards to seat 0, and so on."""
         count = len(names)
         size = rules.hand_sizes[count]
@@ -186,7 +186,7 @@ class State:
     @property
     def clue_info(self) -> tuple[tuple[int, ...], ...]:
         """For each card in hand, what clues say about it, packed (see `RuleSet`)."""
-        return tuple(map(self._clue_info_of, range(len(self._table[CARD_NUMBERS]))))
+        return tuple(map(self._clue_info_of, seats(len(self._table[CARD_NUMBERS]))))
 
     @property
     def deck(self) -> tuple[Identity, ...]:
@@ -275,9 +275,9 @@ class State:
         """
         names = self._table[NAMES]
         if isinstance(player, str) and player in names:
-            return names.index(player)
+            return SeatIndex(names.index(player))
         if isinstance(player, int) and not isinstance(player, bool) and 0 <= player < len(names):
-            return player
+            return SeatIndex(player)
         raise HanabiError(f"no player {player!r}: one of {', '.join(names)} or a seat from 0 to {len(names) - 1}")
 
     def hand(self, player: str | int) -> tuple[str, ...]:
@@ -334,7 +334,7 @@ class State:
         known = hand[slot - 1] if slot in range(1, len(hand) + 1) else "?"
         if known != "?":
             raise HanabiError(f"slot {slot} of {self.names[seat]} is known to be {known}")
-        return supposition.with_card(self, seat, slot, self.rules.identity_of(card))
+        return supposition.with_card(self, seat, Slot(slot), self.rules.identity_of(card))
 
     def replace(self, **changes: Any) -> State:  # noqa: ANN401
         """The same position with other values of what the constructor takes; no play need lead to it.
@@ -402,7 +402,7 @@ class State:
                 bit = rules._value_bits[value]
             if seat == player and not rules.self_clues:
                 raise IllegalAction("self_clue", player=names[seat], others=", ".join(name for name in names if name != names[seat]))
-            touched = action.touched
+            touched: Any = action.touched  # slots, or made card numbers below
             if before or touched is not None:
                 touched = turn.touched_numbers(self, seat, value, touched)
             elif not cluable[seat] & bit:
@@ -443,7 +443,7 @@ class State:
                     if strikes == rules.strikes:
                         turns_left = 0
             if drawn < len(cards):
-                kept = [drawn, *hand]
+                kept: list[Any] = [drawn, *hand]
                 del kept[slot]
                 drawn += 1
             else:
@@ -463,7 +463,7 @@ class State:
             return turn.suppose(self, action)
         else:
             raise IllegalAction("kind", action=action)
-        player = (player + 1) % len(numbers)
+        next_player = (player + 1) % len(numbers)
         fields = (
             rules,
             names,
@@ -477,7 +477,7 @@ class State:
             discarded,
             tokens,
             strikes,
-            player,
+            next_player,
             turns_left,
         )
         state = _new_object(State)

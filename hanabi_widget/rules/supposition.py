@@ -55,13 +55,13 @@ def with_card(state: State, seat: SeatIndex, slot: Slot, identity: Identity) -> 
     return state._changed(cards=tuple(cards), cluable=cluable)
 
 
-def _copy_to_swap(state: State, number: CardNumber, identity: Identity) -> int | None:
+def _copy_to_swap(state: State, number: CardNumber, identity: Identity) -> CardNumber | None:
     """The number of the copy of an identity to swap a card with; None if an unknown card can be that copy."""
     rules, cards = state.rules, state._cards
     if UNKNOWN in cards and cards.count(identity) < rules.copies_of[identity]:
         return None
     if cards[number] != UNKNOWN:
-        for other in range(len(cards) - 1, state._drawn - 1, -1):
+        for other in map(CardNumber, range(len(cards) - 1, state._drawn - 1, -1)):
             if cards[other] == identity:
                 return other
         for hand, clue_infos in zip(state.card_numbers, state.clue_info):

@@ -11,7 +11,7 @@ from hanabi_widget.errors import check_type
 
 from . import card_status, supposition
 from .action import ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of
-from .identifiers import SeatIndex, by_slot, slots
+from .identifiers import CardNumber, SeatIndex, Slot, by_slot, slots
 from .ruleset import UNKNOWN
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def with_end_marked(state: State) -> State:
     return state._changed(turns_left=0) if over else state
 
 
-def with_deck_card(state: State, action: Play | Discard) -> tuple[tuple[int, ...], int]:
+def with_deck_card(state: State, action: Play | Discard) -> tuple[tuple[CardNumber, ...], Slot]:
     """The card numbers and the slot of a play from the deck (house rule): its last card counts as the oldest of the hand."""
     numbers, slot = state.card_numbers[state.player], action.slot
     if (
@@ -39,7 +39,7 @@ def with_deck_card(state: State, action: Play | Discard) -> tuple[tuple[int, ...
         and state.rules.deck_plays
         and state._drawn == len(state._cards) - 1
     ):
-        return (*numbers, state._drawn), len(numbers) + 1
+        return (*numbers, CardNumber(state._drawn)), Slot(len(numbers) + 1)
     raise IllegalAction("no_slot" if numbers else "no_cards", slot=slot, player=state.names[state.player], size=len(numbers))
 
 
@@ -53,7 +53,7 @@ def announcement_bonus(state: State, color: str, suit: int) -> int | None:
         raise IllegalAction("value", problem=error) from None
 
 
-def touched_numbers(state: State, seat: SeatIndex, value: str | int, touched: Sequence[int] | None) -> tuple[int, ...]:
+def touched_numbers(state: State, seat: SeatIndex, value: str | int, touched: Sequence[int] | None) -> tuple[CardNumber, ...]:
     """The numbers of the cards that a clue touches, when it says which slots."""
     rules, name, numbers = state.rules, state.names[seat], state.card_numbers[seat]
     wrong = [slot for slot in touched or () if slot not in range(1, len(numbers) + 1)]
@@ -97,7 +97,7 @@ def suppose(state: State, action: Suppose) -> State:
     """The state with another card supposed at a slot."""
     supposed = normalized(state, action)
     seen = state if supposed.viewer is None else state.observed_by(supposed.viewer)
-    return supposition.with_card(seen, _seat(state, supposed.player), supposed.slot, state.rules.identity_of(supposed.card))
+    return supposition.with_card(seen, _seat(state, supposed.player), Slot(supposed.slot), state.rules.identity_of(supposed.card))
 
 
 def normalized(state: State, action: ActionT) -> ActionT:
@@ -121,7 +121,7 @@ def normalized(state: State, action: ActionT) -> ActionT:
     return action
 
 
-def _seat(state: State, player: str | int) -> int:
+def _seat(state: State, player: str | int) -> SeatIndex:
     try:
         return state.seat(player)
     except ValueError:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from hanabi_widget.rules import SUITS, Action, Clue, Discard, Play, RuleSet, State, Suit
+from hanabi_widget.rules import SUITS, Action, Clue, Discard, Identity, Play, RuleSet, State, Suit
 from hanabi_widget.rules.hanab_live_variants import SPECIAL_SUITS
-from hanabi_widget.rules.identifiers import Identity
 
 from .language import Language
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from hanabi_widget.knowledge import CardLocation, ClueFact, Counterexample, Evidence, PositionFact, Reason, SeenCopies
-from hanabi_widget.rules import State
-from hanabi_widget.rules.identifiers import Identities, SeatIndex, Slot
+from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_identity
 
 from .cards import card_name, suit_name, value_name
 from .language import Language
@@ -28,7 +27,7 @@ class Sentence:
 
     text: str
     facts: tuple[Evidence, ...] = ()
-    cards: tuple[tuple[int, int], ...] = ()
+    cards: tuple[tuple[SeatIndex, Slot], ...] = ()
 
 
 def card_names(language: Language, state: State, identities: Identities) -> str:
@@ -46,8 +45,8 @@ def describe_option(language: Language, state: State, rule: str, seat: SeatIndex
     )
 
 
-def _identities_in(state: State, identities: Identities) -> list[int]:
-    return [identity for identity in range(len(state.rules.card_names)) if identities >> identity & 1]
+def _identities_in(state: State, identities: Identities) -> list[Identity]:
+    return [identity for identity, _ in by_identity(state.rules.card_names) if identities >> identity & 1]
 
 
 def fact_name(language: Language, state: State, fact: str | int) -> str:

@@ -17,8 +17,7 @@ from hanabi_widget.knowledge import (
     find_reason,
 )
 from hanabi_widget.protocol import board, messages
-from hanabi_widget.rules import Clue, Node, playable
-from hanabi_widget.rules.identifiers import Identities, Identity, SeatIndex, Slot, by_slot
+from hanabi_widget.rules import Clue, Identities, Identity, Node, SeatIndex, Slot, by_identity, by_slot, playable, seats
 from hanabi_widget.text import (
     Language,
     card_name,
@@ -127,8 +126,8 @@ class _Inspector:
             self._fact_claim(chain, identities, fact, fact_identities, has_reasons=has_reasons)
             for fact, fact_identities in self.views.facts
         ]
-        candidates = range(len(self.state.rules.card_names)) if self.explain_identities else ()
-        claims = [self._identity_claim(chain, identities, identity, has_reasons=has_reasons) for identity in candidates]
+        candidates = self.state.rules.card_names if self.explain_identities else ()
+        claims = [self._identity_claim(chain, identities, identity, has_reasons=has_reasons) for identity, _ in by_identity(candidates)]
         knowledge = self._without_reasons(_chain_id(chain), *self._tab_and_label(chain), possibilities)
         return {
             **knowledge,
@@ -140,7 +139,7 @@ class _Inspector:
 
     def _without_reasons(self, id_: str, tab: str, label: str, possibilities: Possibilities) -> messages.CardKnowledge:
         """Knowledge of which only the possible identities are told."""
-        identities = [identity for identity, weight in enumerate(possibilities.weights) if weight]
+        identities = [identity for identity, weight in by_identity(possibilities.weights) if weight]
         text = ""
         if len(identities) == 1:
             text = self.language.say("inspect.is", card=card_name(self.language, self.state.rules, identities[0]))
@@ -162,9 +161,9 @@ class _Inspector:
 
     def _identity_counts(self, chain: Chain, identities: Identities) -> str:
         """How many identities are left by clues, by counting, and exactly."""
-        observation, seats = self.views.observation, range(len(self.state.names))
+        observation, everybody = self.views.observation, seats(len(self.state.names))
         clue_mask = observation.clue_masks[self.holder][self.slot - 1]
-        by_counting = clue_mask & observation.unseen_identities(sum({1 << seat for seat in chain or seats}))
+        by_counting = clue_mask & observation.unseen_identities(sum({1 << seat for seat in chain or everybody}))
         return self.language.say(
             "inspect.levels", clues=clue_mask.bit_count(), counting=by_counting.bit_count(), exact=identities.bit_count()
         )

@@ -10,8 +10,7 @@ from hanabi_widget.bots import Bot, BotError, PublicHistory, Seat, bot_by_name, 
 from hanabi_widget.bots.timeout import TimeLimitExceeded, time_limit
 from hanabi_widget.errors import check_type
 from hanabi_widget.protocol.board import StepInfo
-from hanabi_widget.rules import Action, Node, State
-from hanabi_widget.rules.identifiers import seats
+from hanabi_widget.rules import Action, Node, SeatIndex, Slot, State, seats
 from hanabi_widget.text import Language, LocalizedError, describe_option
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.board_state import EVERYTHING
@@ -107,7 +106,7 @@ class BotPlayers:
             return ""
         why = rule
         if language.knows(f"bot.rule.{rule}") and _is_ours(bot.rules.get(rule, bot)):
-            why = describe_option(language, state, rule, option.seat, option.slot, option.identities)
+            why = describe_option(language, state, rule, SeatIndex(option.seat), Slot(option.slot), option.identities)
         return language.say("partner.reason", bot=_bot_name(bot, language), why=why)
 
 

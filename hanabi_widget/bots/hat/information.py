@@ -18,8 +18,7 @@ from typing import ClassVar, TypeAlias
 from hanabi_widget.bots.bot import Bot, Candidate, Move
 from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.bots.seat import Seat
-from hanabi_widget.rules import Clue, Discard, Play, State
-from hanabi_widget.rules.identifiers import Slot, by_slot
+from hanabi_widget.rules import Clue, Discard, Play, SeatIndex, Slot, State, by_slot, slots
 
 from .hat_numbers import HatNumbers
 from .information_seat import InformationSeat
@@ -77,7 +76,7 @@ def discard_trash_in_time(view: InformationSeat) -> list[Candidate]:
 def give_hat_clue(view: InformationSeat) -> list[Candidate]:
     """Give a clue that encodes the sum of the hat numbers in sight."""
     if view.endgame_choice.kind != "discard" and (clue := view.hat_clue()):
-        receiver = int(clue.player)
+        receiver = SeatIndex(int(clue.player))
         return [Candidate(clue, receiver, 1, view.public.possibilities[view.table.card_numbers[receiver][0]])]
     return []
 
@@ -95,7 +94,7 @@ def discard_least_valuable(view: InformationSeat) -> list[Candidate]:
         others = (identities & useful).bit_count() - critical - duplicates
         return (CRITICAL_COST * critical + DUPLICATE_COST * duplicates + USEFUL_COST * others) / identities.bit_count()
 
-    slot = min(range(1, len(own) + 1), key=cost)
+    slot = min(slots(len(own)), key=cost)
     return [Candidate(Discard(slot), view.seat.me, slot, own[slot - 1])]
 
 
@@ -104,7 +103,7 @@ def play_most_likely(view: InformationSeat) -> list[Candidate]:
     if not view.own_numbers:
         return []
     own, playable = view.own_identities, view.table.playable
-    slot = max(range(1, len(own) + 1), key=lambda slot: (own[slot - 1] & playable).bit_count() / own[slot - 1].bit_count())
+    slot = max(slots(len(own)), key=lambda slot: (own[slot - 1] & playable).bit_count() / own[slot - 1].bit_count())
     return [Candidate(play_slot(slot), view.seat.me, slot, own[slot - 1])]
 
 

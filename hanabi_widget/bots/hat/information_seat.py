@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.bots.seat import Seat
-from hanabi_widget.rules import Clue, clues_of
-from hanabi_widget.rules.identifiers import Slot, by_seat, by_slot
+from hanabi_widget.rules import Clue, Identities, Slot, by_seat, by_slot, clues_of
 
 from .endgame import EndgameEstimate
 from .hat_numbers import HatNumbers
@@ -27,7 +26,7 @@ class EndgameChoice(NamedTuple):
     """
 
     kind: ChoiceKind | None
-    slot: Slot = 0
+    slot: Slot = Slot(0)
 
 
 NO_CHOICE = EndgameChoice(None)
@@ -55,7 +54,7 @@ class InformationSeat:
         self.public = public
         self.table = public.table
         self.own_numbers = seat.card_numbers[seat.me]
-        self._own_identities: list[int] | None = None
+        self._own_identities: list[Identities] | None = None
         unplayable, is_endgame = ~self.table.playable, seat.deck_size <= ENDGAME_DECK_SIZE
         publicly_playable = [
             (slot, possibilities[number])
@@ -68,7 +67,7 @@ class InformationSeat:
         self.endgame_choice = self._search_endgame() if is_endgame else NO_CHOICE
 
     @property
-    def own_identities(self) -> list[int]:
+    def own_identities(self) -> list[Identities]:
         """For each own card the identities it may be: public knowledge, without those of which all copies are in sight."""
         own = self._own_identities
         if own is None:
@@ -86,7 +85,7 @@ class InformationSeat:
         return own
 
     @property
-    def visible_identities(self) -> int:
+    def visible_identities(self) -> Identities:
         """The identities in the hands of the other players."""
         return self._visible_identities if self.own_identities else 0
 
@@ -166,7 +165,7 @@ class InformationSeat:
                 choice = EndgameChoice("discard")
         return choice
 
-    def _known_and_held(self) -> tuple[list[int], list[int]]:
+    def _known_and_held(self) -> tuple[list[Identities], list[Identities]]:
         """For each seat the identities in hand that its player knows well enough to play, and all identities in hand, as far as seen."""
         playable, cards, possibilities = self.table.playable, self.seat.cards, self.public.possibilities
         known, held = [], []

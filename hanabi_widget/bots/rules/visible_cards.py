@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from hanabi_widget.bots.bot import Candidate
 from hanabi_widget.bots.seat import Seat
-from hanabi_widget.rules import UNKNOWN, Clue, RuleSet
-from hanabi_widget.rules.identifiers import SeatIndex, Slot
+from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, RuleSet, SeatIndex, Slot
 
 from .card_attributes import attributes
 from .fixed_positions import slots_by_position
@@ -28,8 +27,8 @@ class VisibleCard(NamedTuple):
     rules: RuleSet
     holder: SeatIndex
     slot: Slot
-    identity: int
-    identities: int
+    identity: Identity
+    identities: Identities
 
     @property
     def rank_values(self) -> list[str | int]:

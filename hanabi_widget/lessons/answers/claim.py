@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, Observation, Reason, find_counterexample, find_reason
-from hanabi_widget.rules import State
-from hanabi_widget.rules.identifiers import SeatIndex, Slot
+from hanabi_widget.rules import SeatIndex, Slot, State
 from hanabi_widget.text import Language, describe_chain, describe_counterexample, describe_place, describe_reason, fact_name
 
 

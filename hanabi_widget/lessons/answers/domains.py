@@ -13,8 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.variant import Variant
-from hanabi_widget.rules import Action, Clue, Discard, Play, State, clues_of
-from hanabi_widget.rules.identifiers import SeatIndex, by_seat, slots
+from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, State, by_seat, clues_of, slots
 from hanabi_widget.text import Language, LocalizedError, action_name, card_name, describe_action, describe_place, value_name
 
 T = TypeVar("T")

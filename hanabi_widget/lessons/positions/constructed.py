@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hanabi_widget.rules import UNKNOWN, State
-from hanabi_widget.rules.identifiers import SeatIndex
+from hanabi_widget.rules import UNKNOWN, SeatIndex, State
 
 
 def with_hand(state: State, seat: SeatIndex, hand: Sequence[int]) -> State:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hanabi_widget.knowledge import Views
 from hanabi_widget.notation.position_text import position_text
-from hanabi_widget.rules import Action, Game, Node, State
-from hanabi_widget.rules.identifiers import SeatIndex, by_slot
+from hanabi_widget.rules import Action, Game, Node, SeatIndex, State, by_slot
 
 from .variant import Variant
 

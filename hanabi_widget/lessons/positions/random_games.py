@@ -5,8 +5,21 @@ from __future__ import annotations
 from random import Random
 
 from hanabi_widget.knowledge import Views
-from hanabi_widget.rules import Action, Discard, Play, RuleSet, State, clues_of, initial_state, ordinary_actions, playable, trash
-from hanabi_widget.rules.identifiers import SeatIndex, by_slot, seats
+from hanabi_widget.rules import (
+    Action,
+    Discard,
+    Play,
+    RuleSet,
+    SeatIndex,
+    State,
+    by_slot,
+    clues_of,
+    initial_state,
+    ordinary_actions,
+    playable,
+    seats,
+    trash,
+)
 
 from .history import History
 from .sampling import pick

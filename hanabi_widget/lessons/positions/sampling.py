@@ -7,8 +7,7 @@ from itertools import permutations
 from random import Random
 from typing import TypeVar
 
-from hanabi_widget.rules import State
-from hanabi_widget.rules.identifiers import SeatIndex
+from hanabi_widget.rules import SeatIndex, State
 
 T = TypeVar("T")
 

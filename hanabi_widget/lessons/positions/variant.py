@@ -8,8 +8,7 @@ from functools import cache, cached_property
 from random import Random
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, RuleSet, State, Suppose
-from hanabi_widget.rules.identifiers import SeatIndex
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, RuleSet, SeatIndex, State, Suppose
 
 from .sampling import pick, shuffled
 

@@ -21,8 +21,7 @@ from hanabi_widget.lessons.positions.variant import Variant
 from hanabi_widget.lessons.reasoners.mistakes import MISTAKES, NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial import EVIDENCE
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import RuleSet, State
-from hanabi_widget.rules.identifiers import SeatIndex
+from hanabi_widget.rules import RuleSet, SeatIndex, State
 from hanabi_widget.text import Language, current_language, describe_place
 
 from .completions import answers_in_every_completion

@@ -7,7 +7,7 @@ from operator import or_
 
 from hanabi_widget.knowledge import Observation, nested_identities
 from hanabi_widget.knowledge.worlds import Worlds, nested_worlds
-from hanabi_widget.rules.identifiers import SeatIndex, Slot
+from hanabi_widget.rules import SeatIndex, Slot
 
 
 class Ignorance:

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.rules import UNKNOWN, Action, State
-from hanabi_widget.rules.identifiers import SeatIndex, Slot, by_seat, seats
+from hanabi_widget.rules import UNKNOWN, Action, SeatIndex, Slot, State, by_seat, seats
 
 from .partial import EVIDENCE, PartialReasoner
 from .reasoner import DoesNotApply, Reasoner

@@ -12,8 +12,7 @@ from hanabi_widget.knowledge.completion import in_every_completion
 from hanabi_widget.knowledge.observation import ClueMasks
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.rules import RuleSet, State
-from hanabi_widget.rules.identifiers import SeatIndex, Slot
+from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State
 
 from .reasoner import DoesNotApply, Reasoner
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, Views, fact_identities
 from hanabi_widget.lessons.positions.history import History, slots_where
-from hanabi_widget.rules import UNKNOWN, Action, IllegalAction, State
-from hanabi_widget.rules.identifiers import SeatIndex, Slot, by_slot
+from hanabi_widget.rules import UNKNOWN, Action, IllegalAction, SeatIndex, Slot, State, by_slot
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question

@@ -8,7 +8,6 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from hanabi_widget.rules import Outcome
-from hanabi_widget.rules.identifiers import SeatIndex
 
 from .open_game import OpenGame
 
@@ -90,7 +89,7 @@ def _seats_forced_to_clue(game: OpenGame) -> list[int]:
     state = game.state
     if game.rules.deck_plays and len(state.deck) == 1:
         return []
-    seats: list[SeatIndex] = []
+    seats: list[int] = []
     for turn in range(game.players):
         seat = (state.player + turn) % game.players
         for number in state.card_numbers[seat]:

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import TypeAlias
 
-from hanabi_widget.rules.identifiers import by_seat
-
 from .bounds import waiting_spans
 from .greedy import FIRST_TRY, MAX_SPARE_TURNS
 from .open_game import STALL, TRASH, Move, MoveKind, OpenGame, successors
@@ -103,7 +101,7 @@ class DepthFirstSearch:
         game, rules = self.game, self.game.rules
         hand = hands[player]
         elsewhere = self._in_deck_from[drawn]
-        for seat, cards in by_seat(hands):
+        for seat, cards in enumerate(hands):
             if seat != player:
                 elsewhere |= cards
         playable_now, duplicates, dispensable = [], [], []
@@ -190,7 +188,7 @@ class DepthFirstSearch:
             bonus = (kind is MoveKind.ANNOUNCE) + (not self._next_field[identity])
             if bonus:
                 tokens = min(max_tokens, tokens + bonus)
-            for seat, cards in by_seat(hands_after):
+            for seat, cards in enumerate(hands_after):
                 if cards & field:
                     trash_after[seat] += (cards & field) // one
                     hands_after[seat] = cards & ~field

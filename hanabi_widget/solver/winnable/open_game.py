@@ -14,7 +14,6 @@ from typing import TypeAlias
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Action, Discard, IllegalAction, Outcome, Play, RuleSet, State, check_copies
 from hanabi_widget.rules.action import clues_of
-from hanabi_widget.rules.identifiers import by_seat
 
 TRASH = -1
 """In a move: any trash card of the hand whose identity is played already."""
@@ -156,11 +155,11 @@ class OpenGame:
             hands: for each seat something that is true if the hand has cards.
         """
         rules = self.rules
-        return bool(rules._always_cluable) or any(size for seat, size in by_seat(hands) if seat != player or rules.self_clues)
+        return bool(rules._always_cluable) or any(size for seat, size in enumerate(hands) if seat != player or rules.self_clues)
 
 
 def _first_unknown(state: State) -> tuple[int, int] | None:
-    for seat, hand in by_seat(state.hands):
+    for seat, hand in enumerate(state.hands):
         if UNKNOWN in hand:
             return seat, hand.index(UNKNOWN) + 1
     return None

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain, pairwise
 
-from hanabi_widget.rules.identifiers import SeatIndex, by_seat
-
 from .open_game import STALL, Move, MoveKind, OpenGame, successors
 
 TRUE = 1
@@ -139,7 +137,7 @@ class SatEncoding:
         self._encode_fireworks(turn)
         self._encode_tokens(turn)
 
-    def _encode_draw(self, turn: int, seat: SeatIndex) -> None:
+    def _encode_draw(self, turn: int, seat: int) -> None:
         """Draws: the player who uses a card draws the next one (D2, P3), and only that player can use it later."""
         game, used, now, after = self.game, self._uses_card[turn], self._drawn[turn], self._drawn[turn + 1]
         for size in range(1, self._deck_size + 1):
@@ -224,7 +222,7 @@ class SatEncoding:
         Not needed where the deck ends the game: then a clue waits for a player who still holds a card.
         """
         game, state = self.game, self.game.state
-        holders = {number: seat for seat, row in by_seat(state.card_numbers) for number in row}
+        holders = {number: seat for seat, row in enumerate(state.card_numbers) for number in row}
         left_hands = dict.fromkeys((*holders, *range(state._drawn, game.card_count)), -TRUE)
         for turn, use in enumerate(self._uses):
             seat, targets = (state.player + turn) % game.players, list[int]()

@@ -21,8 +21,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
-from hanabi_widget.rules import UNKNOWN, Clue, RuleSet, State, critical, playable, trash
-from hanabi_widget.rules.identifiers import SeatIndex, by_seat, by_slot
+from hanabi_widget.rules import UNKNOWN, Clue, RuleSet, SeatIndex, State, by_seat, by_slot, critical, playable, trash
 
 TWO = 2
 """The rank, besides the highest, that is saved only with its number."""

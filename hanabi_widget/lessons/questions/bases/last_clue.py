@@ -6,8 +6,7 @@ from abc import ABC
 from dataclasses import dataclass
 
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.rules import Clue
-from hanabi_widget.rules.identifiers import SeatIndex
+from hanabi_widget.rules import Clue, SeatIndex
 from hanabi_widget.text import LocalizedError
 
 

@@ -13,7 +13,7 @@ from hanabi_widget.lessons.answers.parameters import CHAIN, parameter
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.rules.identifiers import SeatIndex, Slot
+from hanabi_widget.rules import SeatIndex, Slot
 from hanabi_widget.text import Language, LocalizedError, describe_chain, describe_place
 
 

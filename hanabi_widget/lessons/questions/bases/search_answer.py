@@ -9,8 +9,7 @@ from functools import wraps
 from typing import Any, ClassVar
 
 from hanabi_widget.lessons.questions.question import SpecificMistake
-from hanabi_widget.rules import RuleSet, State
-from hanabi_widget.rules.identifiers import SeatIndex
+from hanabi_widget.rules import RuleSet, SeatIndex, State
 from hanabi_widget.solver import TooLarge
 from hanabi_widget.solver.hidden_search import HiddenCardSearch, InformationSet, WeightedWorld
 from hanabi_widget.text import LocalizedError

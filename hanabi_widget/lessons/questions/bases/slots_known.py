@@ -16,7 +16,7 @@ from hanabi_widget.lessons.positions.history import History, slots_where
 from hanabi_widget.lessons.positions.sampling import holders_and_viewers
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules.identifiers import SeatIndex
+from hanabi_widget.rules import SeatIndex
 
 
 @dataclass(frozen=True, kw_only=True)

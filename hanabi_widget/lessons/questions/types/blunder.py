@@ -13,8 +13,7 @@ from hanabi_widget.lessons.answers.domains import STEP
 from hanabi_widget.lessons.positions.history import History, slots_where
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Discard, Play
-from hanabi_widget.rules.identifiers import by_slot
+from hanabi_widget.rules import Discard, Play, by_slot
 from hanabi_widget.text import LocalizedError
 
 WRONG_IF: dict[type, str] = {Play: "not playable", Discard: "critical"}

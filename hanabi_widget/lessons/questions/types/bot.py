@@ -18,8 +18,7 @@ from hanabi_widget.lessons.positions.sampling import shuffled
 from hanabi_widget.lessons.questions.bases.next_action import NextActionQuestion
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Action, Clue, Discard, Play
-from hanabi_widget.rules.identifiers import SeatIndex
+from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, Slot
 from hanabi_widget.text import Language, describe_option
 
 BOT_NAMES = [name for name, bot in BOTS.items() if bot.used_in_questions]
@@ -64,7 +63,8 @@ class BotActionQuestion(NextActionQuestion):
         """The bot's own explanation."""
         move = BOTS[self.bot].explain(Seat(self.state))
         return [
-            describe_option(language, self.state, move.rule, option.seat, option.slot, option.identities) for option in move.options[:1]
+            describe_option(language, self.state, move.rule, SeatIndex(option.seat), Slot(option.slot), option.identities)
+            for option in move.options[:1]
         ]
 
     @classmethod

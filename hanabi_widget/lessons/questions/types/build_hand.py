@@ -18,8 +18,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import player_pairs_and_viewers, shuffled
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import UNKNOWN
-from hanabi_widget.rules.identifiers import SeatIndex, Slot, by_seat, by_slot
+from hanabi_widget.rules import UNKNOWN, SeatIndex, Slot, by_seat, by_slot
 from hanabi_widget.text import Language, LocalizedError
 
 

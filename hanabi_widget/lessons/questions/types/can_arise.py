@@ -16,8 +16,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import pick, shuffled
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import UNKNOWN, State
-from hanabi_widget.rules.identifiers import by_seat, by_slot
+from hanabi_widget.rules import UNKNOWN, State, by_seat, by_slot
 from hanabi_widget.text import Language, card_name, describe_place, value_name
 
 Violation: TypeAlias = dict[str, object]

@@ -15,7 +15,7 @@ from hanabi_widget.lessons.positions.sampling import holders_and_viewers
 from hanabi_widget.lessons.questions.bases.beginner_conventions import chop
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules.identifiers import SeatIndex, by_slot
+from hanabi_widget.rules import SeatIndex, by_slot
 from hanabi_widget.text import Language
 
 

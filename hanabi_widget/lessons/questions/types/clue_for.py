@@ -17,8 +17,7 @@ from hanabi_widget.lessons.positions.sampling import shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.bases.clue_to_give import ClueToGiveQuestion
 from hanabi_widget.lessons.reasoners.ignorance import Ignorance
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Clue, clues_of
-from hanabi_widget.rules.identifiers import SeatIndex, Slot, seats
+from hanabi_widget.rules import Clue, SeatIndex, Slot, clues_of, seats
 
 
 @dataclass(frozen=True, kw_only=True)

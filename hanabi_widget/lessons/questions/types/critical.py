@@ -14,8 +14,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import UNKNOWN, State, playable
-from hanabi_widget.rules.identifiers import by_seat, by_slot
+from hanabi_widget.rules import UNKNOWN, State, by_seat, by_slot, playable
 
 Places: TypeAlias = frozenset[tuple[int, int]]
 """Cards in hands, by seat and slot."""

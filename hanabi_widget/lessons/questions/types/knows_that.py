@@ -15,7 +15,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.bases.nested_knowledge import NestedKnowledgeQuestion
 from hanabi_widget.lessons.reasoners.partial import PartialReasoner
 from hanabi_widget.lessons.reasoners.reasoner import DoesNotApply, Reasoner
-from hanabi_widget.rules.identifiers import SeatIndex, Slot
+from hanabi_widget.rules import SeatIndex, Slot
 
 from .possible import identity_set
 

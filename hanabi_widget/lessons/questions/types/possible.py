@@ -17,7 +17,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import holders_and_viewers
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules.identifiers import SeatIndex
+from hanabi_widget.rules import SeatIndex
 
 IDENTITIES_BY_LEVEL = {
     "clues": lambda reasoner, of: reasoner.clue_masks(of),

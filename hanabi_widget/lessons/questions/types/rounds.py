@@ -20,8 +20,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import holders_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import RuleSet
-from hanabi_widget.rules.identifiers import SeatIndex, Slot, seats
+from hanabi_widget.rules import RuleSet, SeatIndex, Slot, seats
 from hanabi_widget.text import Language, LocalizedError
 
 Deal: TypeAlias = tuple[tuple[int, ...], ...]

@@ -15,8 +15,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import shuffled
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Discard, Play
-from hanabi_widget.rules.identifiers import SeatIndex
+from hanabi_widget.rules import Discard, Play, SeatIndex
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,8 +14,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import shuffled
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Clue, clues_of
-from hanabi_widget.rules.identifiers import SeatIndex
+from hanabi_widget.rules import Clue, SeatIndex, clues_of
 from hanabi_widget.text import Language, LocalizedError, value_name
 
 

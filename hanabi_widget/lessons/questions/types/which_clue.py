@@ -16,8 +16,7 @@ from hanabi_widget.lessons.positions.sampling import shuffled
 from hanabi_widget.lessons.questions.bases.last_clue import LastClueQuestion
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Clue, State, clues_of
-from hanabi_widget.rules.identifiers import by_slot
+from hanabi_widget.rules import Clue, State, by_slot, clues_of
 from hanabi_widget.text import Language, card_name, card_names, describe_place
 
 

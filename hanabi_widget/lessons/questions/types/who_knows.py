@@ -17,7 +17,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules.identifiers import SeatIndex, Slot
+from hanabi_widget.rules import SeatIndex, Slot
 from hanabi_widget.text import Language, current_language, describe_chain, describe_place
 
 
