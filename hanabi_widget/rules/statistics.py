@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from .action import Clue, Play
 from .card_status import reachable_heights, trash
-from .identifiers import Identities, SeatIndex, by_seat
+from .identifiers import Identities, by_seat
 from .matching import max_matching
 from .ruleset import UNKNOWN
 
@@ -209,7 +209,7 @@ class Statistics:
         return "\n".join(statistics_lines(current_language(), self))
 
 
-def statistics(node: Node, hidden: Collection[SeatIndex] = ()) -> Statistics:
+def statistics(node: Node, hidden: Collection[int] = ()) -> Statistics:
     """The statistics at a node of a game.
 
     A card is *gotten* if it is played, or if it is in a hand, clued, and can still be played. hanab.live counts every clued card that
@@ -250,7 +250,7 @@ def _correct_announcements(node: Node) -> int:
     )
 
 
-def _useful_identities_of_clued_cards(state: State, hidden: Collection[SeatIndex]) -> Iterable[Identities]:
+def _useful_identities_of_clued_cards(state: State, hidden: Collection[int]) -> Iterable[Identities]:
     """For each clued card in a hand, the set of identities still to be played that it may have."""
     useful = state.rules.all_identities & ~trash(state)
     for seat, hand in by_seat(state.hands):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hanabi_widget.knowledge import Views
 from hanabi_widget.notation.position_text import position_text
-from hanabi_widget.rules import Action, Game, Node, SeatIndex, State, by_slot
+from hanabi_widget.rules import Action, Game, Node, SeatIndex, Slot, State, by_slot
 
 from .variant import Variant
 
@@ -61,7 +61,7 @@ class History:
         return {}
 
     @cached_property
-    def _views(self) -> dict[int | None, Views]:
+    def _views(self) -> dict[SeatIndex | None, Views]:
         return {}
 
     def views(self, viewer: SeatIndex | None = None) -> Views:
@@ -114,6 +114,6 @@ class History:
         return "\n".join([position_text(self.states[0]), *map(repr, self.actions)])
 
 
-def slots_where(conditions: Sequence[object]) -> frozenset[int]:
+def slots_where(conditions: Sequence[object]) -> frozenset[Slot]:
     """The slots, counted from 1, at which a condition is true."""
     return frozenset(slot for slot, condition in by_slot(conditions) if condition)

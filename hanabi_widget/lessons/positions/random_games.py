@@ -8,6 +8,7 @@ from hanabi_widget.knowledge import Views
 from hanabi_widget.rules import (
     Action,
     Discard,
+    Identities,
     Play,
     RuleSet,
     SeatIndex,
@@ -18,6 +19,7 @@ from hanabi_widget.rules import (
     ordinary_actions,
     playable,
     seats,
+    slots,
     trash,
 )
 
@@ -48,7 +50,7 @@ def plausible_action(state: State, random: Random, care: float = 0.9) -> Action:
     discards = [action for action in legal if isinstance(action, Discard)]
     if discards and (not clues or random.random() < 0.7):
         known_trash = [slot for slot, identities in by_slot(own) if not identities & ~trash_now]
-        return Discard((known_trash or state._untouched_slots(state.player) or [len(own)])[-1])
+        return Discard((known_trash or state._untouched_slots(state.player) or slots(len(own)))[-1])
     return pick(clues or legal, random)
 
 
@@ -66,7 +68,7 @@ def plausible_game(players: int, rules: RuleSet, random: Random, steps: int, car
     return History(tuple(states), tuple(actions))
 
 
-def _unclued_playables(state: State, seat: SeatIndex, playable_now: int) -> int:
+def _unclued_playables(state: State, seat: SeatIndex, playable_now: Identities) -> Identities:
     """The playable identities in a hand, of cards that no clue has touched."""
     hand = state.hands[seat]
     if not any(playable_now >> identity & 1 for identity in hand):

@@ -121,7 +121,7 @@ class Question(ABC):
     @property
     def holder(self) -> SeatIndex:
         """The seat whose slots the answer is about."""
-        return getattr(self, "of", 0)
+        return getattr(self, "of", SeatIndex(0))
 
     # -- computed ---------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.rules import UNKNOWN, Action, SeatIndex, Slot, State, by_seat, seats
+from hanabi_widget.rules import UNKNOWN, Action, SeatIndex, Slot, State, by_seat, seats, slots
 
 from .partial import EVIDENCE, PartialReasoner
 from .reasoner import DoesNotApply, Reasoner
@@ -60,7 +60,7 @@ class TouchedOne(PartialReasoner):
             before |= sum(rules._value_bits[value] for value in touched)
         return rows
 
-    def touched_slots(self, seat: SeatIndex, value: str | int) -> frozenset[int]:
+    def touched_slots(self, seat: SeatIndex, value: str | int) -> frozenset[Slot]:
         """The newest touched slot alone."""
         return frozenset(sorted(super().touched_slots(seat, value))[:1])
 
@@ -189,11 +189,11 @@ class OutOfDate(Reasoner):
         number = self.history.state.card_numbers[seat][slot - 1]
         if number not in self.earlier.state.card_numbers[seat]:
             raise DoesNotApply
-        return self.earlier.probability(seat, self.earlier.state.card_numbers[seat].index(number) + 1, fact)
+        return self.earlier.probability(seat, Slot(self.earlier.state.card_numbers[seat].index(number) + 1), fact)
 
-    def touched_slots(self, seat: SeatIndex, value: str | int) -> frozenset[int]:
+    def touched_slots(self, seat: SeatIndex, value: str | int) -> frozenset[Slot]:
         """The slots that the clue would have touched before the last action, of those that still exist."""
-        return self.earlier.touched_slots(seat, value) & {*range(1, len(self.history.state.card_numbers[seat]) + 1)}
+        return self.earlier.touched_slots(seat, value) & {*slots(len(self.history.state.card_numbers[seat]))}
 
     def after(self, action: Action) -> OutOfDate:  # noqa: ARG002
         """Does not apply: before the last action it was another player's turn."""

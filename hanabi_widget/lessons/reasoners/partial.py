@@ -12,7 +12,7 @@ from hanabi_widget.knowledge.completion import in_every_completion
 from hanabi_widget.knowledge.observation import ClueMasks
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State
+from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, State, seats
 
 from .reasoner import DoesNotApply, Reasoner
 
@@ -21,13 +21,13 @@ EVIDENCE = ("touched", "missed", "public", "seen", "together")
 discarded, copies in the hands of others, and that the cards of a hand share the copies left."""
 
 
-class ClueMasksBySeat(dict[int, list[int]]):
+class ClueMasksBySeat(dict[SeatIndex, list[Identities]]):
     """The clue masks of each seat, computed on first use."""
 
-    def __init__(self, masks: Callable[[int], list[int]]) -> None:
+    def __init__(self, masks: Callable[[SeatIndex], list[Identities]]) -> None:
         self._masks = masks
 
-    def __missing__(self, seat: SeatIndex) -> list[int]:
+    def __missing__(self, seat: SeatIndex) -> list[Identities]:
         self[seat] = self._masks(seat)
         return self[seat]
 
@@ -42,7 +42,7 @@ class PartialObservation(Observation):
         self.state, self.card_bits, self.hands = full.state, full.card_bits, full.hands
         self.clue_masks = masks  # type: ignore[assignment]
 
-    def with_hand(self, seat: SeatIndex, hand: Sequence[int]) -> Observation:
+    def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> Observation:
         """The same observation with another hand."""
         return PartialObservation(self.full.with_hand(seat, hand), self.evidence, self.clue_masks)
 
@@ -117,7 +117,7 @@ class PartialReasoner(Reasoner):
         return self._identities_by_chain[key]
 
     @cached_property
-    def _identities_by_chain(self) -> dict[tuple[int, ...], list[int]]:
+    def _identities_by_chain(self) -> dict[tuple[SeatIndex, ...], list[Identities]]:
         return {}
 
     def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
@@ -131,13 +131,15 @@ class PartialReasoner(Reasoner):
 
     def common_identities(self) -> list[list[int]]:
         """Common knowledge by the evidence that this reasoner uses."""
-        seats = range(len(self.observation.hands))
+        players = seats(len(self.observation.hands))
         if "together" not in self.evidence:
-            everybody = (1 << len(seats)) - 1
-            return [[identities & self.observation.unseen_identities(everybody) for identities in self.clue_masks(seat)] for seat in seats]
+            everybody = (1 << len(players)) - 1
+            return [
+                [identities & self.observation.unseen_identities(everybody) for identities in self.clue_masks(seat)] for seat in players
+            ]
         if "seen" not in self.evidence:
             raise DoesNotApply
-        return common_identities(self.observation, seats)
+        return common_identities(self.observation, players)
 
 
 @in_every_completion

@@ -96,7 +96,7 @@ class Reasoner:
             return self.identities(chain)
         hand = self.views.observation.hands[holder]
         if UNKNOWN in hand:
-            raise DependsOnUnknownCard(self.state, holder, hand.index(UNKNOWN) + 1)
+            raise DependsOnUnknownCard(self.state, holder, Slot(hand.index(UNKNOWN) + 1))
         return [1 << identity for identity in hand]
 
     def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
@@ -114,7 +114,7 @@ class Reasoner:
         """Whether a card with these possible identities is known to have one of those of a fact."""
         return not identities & ~fact
 
-    def touched_slots(self, seat: SeatIndex, value: str | int) -> frozenset[int]:
+    def touched_slots(self, seat: SeatIndex, value: str | int) -> frozenset[Slot]:
         """The slots that a clue touches.
 
         Raises:
@@ -150,7 +150,7 @@ class Reasoner:
         except IllegalAction as error:
             if error.reason != "touched_needed":
                 raise
-            seat, slot = self.state.names.index(str(error.details["player"])), int(str(error.details["slot"]))
+            seat, slot = self.state.seat(str(error.details["player"])), Slot(int(str(error.details["slot"])))
             raise DependsOnUnknownCard(self.state, seat, slot) from None
 
     def up_to(self, step: int) -> Self:

@@ -18,7 +18,7 @@ class LastClueQuestion(Question, ABC):
     def holder(self) -> SeatIndex:
         """The receiver of the clue."""
         clue = self.history.actions[-1] if self.history.actions else None
-        return self.state.seat(clue.player) if isinstance(clue, Clue) else 0
+        return self.state.seat(clue.player) if isinstance(clue, Clue) else SeatIndex(0)
 
     def check(self) -> None:
         """Check that the last action was a clue.

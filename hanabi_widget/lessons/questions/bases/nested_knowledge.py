@@ -27,7 +27,7 @@ class NestedKnowledgeQuestion(Question, ABC):
         slot: the slot.
     """
 
-    by: tuple[int, ...] = parameter(CHAIN)
+    by: tuple[SeatIndex, ...] = parameter(CHAIN)
     of: SeatIndex = parameter(PLAYER)
     slot: Slot = parameter(SLOT)
 
@@ -35,7 +35,7 @@ class NestedKnowledgeQuestion(Question, ABC):
     min_players: ClassVar[Mapping[str, int]] = {"T4": 3}  # with two players, neither can use a third hand
 
     @property
-    def chain(self) -> tuple[int, ...]:
+    def chain(self) -> tuple[SeatIndex, ...]:
         """All players in order; the last is the holder."""
         return (*self.by, self.of)
 
@@ -61,6 +61,6 @@ class NestedKnowledgeQuestion(Question, ABC):
                 yield from cls.about_slot(history, viewer, (by,), of, slot)
 
     @classmethod
-    def about_slot(cls, history: History, viewer: SeatIndex | None, by: tuple[int, ...], of: SeatIndex, slot: Slot) -> Iterator[Self]:
+    def about_slot(cls, history: History, viewer: SeatIndex | None, by: tuple[SeatIndex, ...], of: SeatIndex, slot: Slot) -> Iterator[Self]:
         """The questions about one slot."""
         yield cls(history=history, viewer=viewer, by=by, of=of, slot=slot)

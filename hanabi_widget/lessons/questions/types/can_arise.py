@@ -16,7 +16,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import pick, shuffled
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import UNKNOWN, State, by_seat, by_slot
+from hanabi_widget.rules import UNKNOWN, State, by_identity, by_seat, by_slot, seats
 from hanabi_widget.text import Language, card_name, describe_place, value_name
 
 Violation: TypeAlias = dict[str, object]
@@ -162,8 +162,8 @@ def _describe_value(language: Language, state: State, what: str, value: Any) -> 
 def _add_copy(state: State, random: Random) -> State | None:
     """Turn a card of a hand into one all of whose copies are played or discarded."""
     public = state._public_identities()
-    gone = [identity for identity, copies in enumerate(state.rules.copies_of) if public.count(identity) == copies]
-    seat = pick(range(len(state.names)), random)
+    gone = [identity for identity, copies in by_identity(state.rules.copies_of) if public.count(identity) == copies]
+    seat = pick(seats(len(state.names)), random)
     hand, clue_info = [*state.hands[seat]], state._clue_info_of(seat)
     places = [
         (slot, identity)
@@ -179,7 +179,7 @@ def _add_copy(state: State, random: Random) -> State | None:
 
 def _remove_card(state: State, random: Random) -> State | None:
     """Put a card of a hand back into the deck."""
-    seat = pick(range(len(state.names)), random)
+    seat = pick(seats(len(state.names)), random)
     if not state.deck or not state.card_numbers[seat]:
         return None
     hands, clue_info = [*state.hands], [*state.clue_info]
@@ -203,7 +203,7 @@ def _add_token(state: State, random: Random) -> State | None:  # noqa: ARG001
 
 def _remove_clue_info(state: State, random: Random) -> State | None:
     """Remove the clue information of an older card."""
-    for seat in shuffled(range(len(state.names)), random):
+    for seat in shuffled(seats(len(state.names)), random):
         for slot in range(len(state.card_numbers[seat]) - 1, 0, -1):
             clue_info = [*state.clue_info[seat]]
             clue_info[slot] = 0

@@ -41,7 +41,7 @@ class ClueForQuestion(ClueToGiveQuestion):
     id, code, form = "clue_for", "Q10", ChoiceForm("action", ActionDomain(Clue), allows_none=True)
 
     @property
-    def chain(self) -> tuple[int, ...]:
+    def chain(self) -> tuple[SeatIndex, ...]:
         """The players whose knowledge counts after the clue, outermost first."""
         return (self.of,) if self.viewer is None else (self.viewer, self.of)
 
@@ -63,7 +63,7 @@ class ClueForQuestion(ClueToGiveQuestion):
         """
         for clue in clues:
             if not self._ignorance(clue).is_certain:
-                raise DependsOnUnknownCard(self.state, self.state.player, 1)
+                raise DependsOnUnknownCard(self.state, self.state.player, Slot(1))
 
     @property
     def is_cheap_to_answer(self) -> bool:

@@ -14,9 +14,9 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.sampling import shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import UNKNOWN, State, by_seat, by_slot, playable
+from hanabi_widget.rules import UNKNOWN, SeatIndex, Slot, State, by_seat, by_slot, playable, seats
 
-Places: TypeAlias = frozenset[tuple[int, int]]
+Places: TypeAlias = frozenset[tuple[SeatIndex, Slot]]
 """Cards in hands, by seat and slot."""
 
 
@@ -57,7 +57,7 @@ class CriticalCardsQuestion(Question):
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
         """Viewed by each player."""
-        for viewer in shuffled(range(len(history.state.names)), random):
+        for viewer in shuffled(seats(len(history.state.names)), random):
             yield cls(history=history, viewer=viewer)
 
 

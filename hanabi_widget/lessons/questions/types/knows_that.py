@@ -62,7 +62,7 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
         return KnowledgeClaim(self.state, self.chain, self.slot, self.claim, self.viewer)
 
     @classmethod
-    def about_slot(cls, history: History, viewer: SeatIndex | None, by: tuple[int, ...], of: SeatIndex, slot: Slot) -> Iterator[Self]:
+    def about_slot(cls, history: History, viewer: SeatIndex | None, by: tuple[SeatIndex, ...], of: SeatIndex, slot: Slot) -> Iterator[Self]:
         """One question for each of three claims."""
         for claim in ("playable", "trash", "not critical"):
             yield cls(history=history, viewer=viewer, by=by, of=of, slot=slot, claim=claim)

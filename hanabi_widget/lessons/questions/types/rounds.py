@@ -79,7 +79,7 @@ class KnowledgeRoundsQuestion(Question):
     def _common_deals(reasoner: Reasoner) -> list[Deal]:
         """The deals that common knowledge leaves open; at most one more than are allowed."""
         observation = reasoner.views.observation
-        return [*islice(common_worlds(observation, range(len(observation.hands))).all_worlds(), MAX_DEALS + 1)]
+        return [*islice(common_worlds(observation, seats(len(observation.hands))).all_worlds(), MAX_DEALS + 1)]
 
     def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
         """The number of rounds, or None."""

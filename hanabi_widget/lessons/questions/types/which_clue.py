@@ -16,7 +16,7 @@ from hanabi_widget.lessons.positions.sampling import shuffled
 from hanabi_widget.lessons.questions.bases.last_clue import LastClueQuestion
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Clue, State, by_slot, clues_of
+from hanabi_widget.rules import Clue, State, by_identity, by_slot, clues_of
 from hanabi_widget.text import Language, card_name, card_names, describe_place
 
 
@@ -42,7 +42,7 @@ class WhichClueQuestion(LastClueQuestion):
         rules, texts = self.state.rules, list[str]()
         for slot, clue_info in by_slot(self.state._clue_info_of(self.holder)):
             identities = rules.possible_identities(clue_info)
-            names = [card_name(language, rules, identity) for identity in range(len(rules.card_names)) if identities >> identity & 1]
+            names = [card_name(language, rules, identity) for identity, _ in by_identity(rules.card_names) if identities >> identity & 1]
             row = describe_place(language, self.state, self.holder, slot)
             texts.append(language.say("ask.which_clue.after", row=row, cards=language.or_list(names)))
         return texts
