@@ -90,9 +90,9 @@ class Observation:
     def _add_group(self, group: int) -> None:
         missing = self._seats_with_unknown & ~group
         if missing:
-            seat = SeatIndex((missing & -missing).bit_length() - 1)
-            raise DependsOnUnknownCard(self.state, seat, Slot(self.hands[seat].index(UNKNOWN) + 1))
-        seat = SeatIndex((group & ~self._seats_with_unknown).bit_length() - 1)
+            first = SeatIndex((missing & -missing).bit_length() - 1)
+            raise DependsOnUnknownCard(self.state, first, Slot(self.hands[first].index(UNKNOWN) + 1))
+        seat = (group & ~self._seats_with_unknown).bit_length() - 1
         smaller_group = group & ~(1 << seat)
         copies, identities = self.unseen_copies(smaller_group), self._unseen_identities[smaller_group]
         first_copies = self.card_bits.first_copies

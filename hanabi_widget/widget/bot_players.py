@@ -35,7 +35,7 @@ class BotPlayers:
         TypeError: not a bot.
     """
 
-    def __init__(self, bots: BotChoice, state: State, viewer: int | None) -> None:
+    def __init__(self, bots: BotChoice, state: State, viewer: SeatIndex | None) -> None:
         check_type(bots, (str, Bot, Mapping), "bots", "the name of a bot, a Bot, or one for each player: {'Ben': 'piers'}")
         if isinstance(bots, str | Bot):
             bots = {seat: bots for seat in seats(len(state.names)) if seat != viewer}

@@ -184,11 +184,11 @@ def test_knowledge_of_formulas_agrees_with_steps() -> None:
         state = small_position(random, 400)
         model, formula = Model(state), small_formula(random, state)
         where = model.truth_set(formula)
-        for chain in chains(len(state.names), 2):
+        for players in chains(len(state.names), 2):
             nested = formula
-            for seat in reversed(chain):
+            for seat in reversed(players):
                 nested = ("K", seat, nested)
-            assert model.is_true(nested) == (model.after(chain) & ~where == 0)
+            assert model.is_true(nested) == (model.after(players) & ~where == 0)
         for group in groups(len(state.names)):
             assert model.is_true(("C", group, formula)) == (model.common(group) & ~where == 0)
         for seat in seats(len(state.names)):
