@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from hanabi_widget.rules import Game, Node, initial_state
+from hanabi_widget.rules import CardNumber, Game, Identity, Node, initial_state
 
 
 def another_world(random: Random, nodes: list[Node], seat: int) -> Game:
     """The same line of actions with the seat's hand and the deck dealt anew, as clues allow."""
     state = nodes[-1].state
-    hidden = [*state.card_numbers[seat], *range(state._drawn, len(state._cards))]
+    hidden = [*state.card_numbers[seat], *map(CardNumber, range(state._drawn, len(state._cards)))]
     told = dict(zip(state.card_numbers[seat], state.clue_info[seat]))
     while True:
         kinds = [state._cards[number] for number in hidden]
@@ -27,7 +27,7 @@ def another_world(random: Random, nodes: list[Node], seat: int) -> Game:
             return game
 
 
-def _settle(random: Random, hidden: list[int], kinds: list[int], told: dict[int, int]) -> bool:
+def _settle(random: Random, hidden: list[CardNumber], kinds: list[Identity], told: dict[CardNumber, int]) -> bool:
     """Swap cards until the hand fits what was told; False when that fails."""
     for place, number in enumerate(hidden):
         if number in told and told[number] >> kinds[place] & 1:

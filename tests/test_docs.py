@@ -17,6 +17,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.bots import Bot, Seat
 from hanabi_widget.lessons.questions import types
+from hanabi_widget.rules import SeatIndex, Slot
 from hanabi_widget.text import ENGLISH, describe_option
 from hanabi_widget.text.english import TEXTS
 from tests.lessons import judge
@@ -156,7 +157,7 @@ def test_the_bot_of_the_page_explains_itself(bot: Bot, monkeypatch: pytest.Monke
     for node in hw.simulate(bot, players=3, games=1, seed=1).game(0).line[:-1]:
         rule, options = bot.explain(Seat(node.state))
         for option in options:
-            assert "{" not in describe_option(ENGLISH, node.state, rule, option.seat, option.slot, option.identities)
+            assert "{" not in describe_option(ENGLISH, node.state, rule, SeatIndex(option.seat), Slot(option.slot), option.identities)
         fired.add(rule)
     assert {"play_known_playable", "play_clued_card", "touch_new_playable_card", "discard_oldest_untouched"} <= fired
 

@@ -13,7 +13,7 @@ from hanabi_widget.picture import picture, state_picture
 from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW
 from hanabi_widget.picture.svg import text_width
 from hanabi_widget.protocol.board import BoardState
-from hanabi_widget.rules import EDITIONS, Discard, Game, Play, RuleSet, State, Suit, initial_state, rule_set
+from hanabi_widget.rules import EDITIONS, Discard, Game, Play, RuleSet, SeatIndex, State, Suit, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import Viewpoint, board_state
 from hanabi_widget.view.suit_shapes import SHAPES
@@ -32,7 +32,7 @@ RULES: list[str | RuleSet] = [
 
 
 def board_of(game: Game, seat: int | None = None) -> BoardState:
-    return board_state(game.line, Viewpoint(() if seat is None else (seat,)), LANGUAGES["en"])
+    return board_state(game.line, Viewpoint(() if seat is None else (SeatIndex(seat),)), LANGUAGES["en"])
 
 
 def random_game(state: State, seed: int, steps: int = 200) -> Game:
@@ -94,7 +94,7 @@ def test_every_game_is_well_formed_from_everywhere(number: int) -> None:
         game = random_game(initial_state(players, seed=number, rules=chosen), number, 70)
         for step in {1, len(game) // 2, len(game) - 1}:
             nodes = game.line[max(0, step - 1) : step + 1]
-            for seat in (None, step % players):
+            for seat in (None, SeatIndex(step % players)):
                 assert_stays_inside(
                     picture(board_state(nodes, Viewpoint(() if seat is None else (seat,)), LANGUAGES["en"]), len(nodes) - 1)
                 )

@@ -8,7 +8,7 @@ from random import Random
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import Action, Play
+from hanabi_widget.rules import Action, Identities, Play, Slot
 
 from .seat import Seat
 
@@ -26,7 +26,7 @@ class Candidate(NamedTuple):
     action: Action
     seat: int
     slot: int
-    identities: int
+    identities: Identities
 
 
 Rule: TypeAlias = Callable[[Seat], Sequence[Candidate]]
@@ -100,7 +100,7 @@ def _with_announcement(seat: Seat, option: Candidate) -> Candidate:
     """The option, with an announcement if it is a play of a card of known colour."""
     if not isinstance(option.action, Play) or not option.action.slot:
         return option
-    color = seat.known_color(option.action.slot)
+    color = seat.known_color(Slot(option.action.slot))
     return option if color is None else option._replace(action=replace(option.action, announce=color))
 
 

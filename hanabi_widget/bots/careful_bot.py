@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, by_slot, slots
 
 from .bot import Bot, Candidate, Rule, any_legal_action
 from .rules.clue_rules import give_any_clue
@@ -16,13 +16,13 @@ from .seat import Seat
 
 def play_known_playable(seat: Seat) -> list[Candidate]:
     """Play the newest own card that is known to be playable, by everything that follows from what the seat sees."""
-    return first_certain(seat, Play, seat.identities, seat.playable, range(1, len(seat.identities) + 1))
+    return first_certain(seat, Play, seat.identities, seat.playable, slots(len(seat.identities)))
 
 
 @if_discard_allowed
 def discard_known_trash(seat: Seat) -> list[Candidate]:
     """Discard the oldest own card that is known to be trash, by everything that follows from what the seat sees."""
-    return first_certain(seat, Discard, seat.identities, seat.trash, range(len(seat.identities), 0, -1))
+    return first_certain(seat, Discard, seat.identities, seat.trash, reversed(slots(len(seat.identities))))
 
 
 def reveal_playable_cards(seat: Seat) -> list[Candidate]:
@@ -40,7 +40,7 @@ def _revealed_cards(seat: Seat, clue: Clue) -> Iterator[Candidate]:
         table.rules.touched_identities[clue.value],
         seat.observation.unseen_identities((1 << len(table.names)) - 1),
     )
-    for slot, (identity, identities) in enumerate(zip(seat.hands[receiver], seat.clue_masks(receiver)), start=1):
+    for slot, (identity, identities) in by_slot(zip(seat.hands[receiver], seat.clue_masks(receiver))):
         if identities & unseen & ~seat.playable and identity != UNKNOWN:
             after = identities & unseen & (touched if touched >> identity & 1 else ~touched)
             if not after & ~seat.playable:
@@ -63,7 +63,7 @@ def touch_new_playable_card(seat: Seat) -> list[Candidate]:
 @if_discard_allowed
 def discard_oldest_untouched(seat: Seat) -> list[Candidate]:
     """Discard the oldest own card that no clue has touched, or else the oldest."""
-    slot = (seat.untouched_slots(seat.me) or [len(seat.identities)])[-1]
+    slot = (seat.untouched_slots(seat.me) or slots(len(seat.identities)))[-1]
     return [Candidate(Discard(slot), seat.me, slot, seat.identities[slot - 1])]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
-from hanabi_widget.rules import UNKNOWN, Discard, Play
+from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, Slot, by_slot
 
 from .bot import Bot, Candidate, Rule, any_legal_action
 from .rules.clue_rules import give_any_clue
@@ -25,7 +25,7 @@ def play_best_card(seat: Seat) -> list[Candidate]:
     """Play a playable card: preferably a low one that few other hands hold a copy of."""
     rules = seat.table.rules
 
-    def value(identity: int) -> float:
+    def value(identity: Identity) -> float:
         return (2 * rules.ranks - rules.firework_place[identity][1]) / sum(identity in hand for hand in seat.hands)
 
     return _best_options(seat, Play, _own_slots(seat, seat.playable), value)
@@ -57,7 +57,7 @@ def discard_card_with_copy_in_deck(seat: Seat) -> list[Candidate]:
     """Discard a card that is not needed soon and of which another copy is drawn soon."""
     table, deck = seat.table, seat.table.deck
 
-    def value(identity: int) -> int:
+    def value(identity: Identity) -> int:
         suit, place = table.rules.firework_place[identity]
         return DRAWS_PER_RANK * (place - table.fireworks[suit]) - deck.index(identity)
 
@@ -78,17 +78,17 @@ def has_discards_to_spare(seat: Seat) -> bool:
     return len(table._discarded) <= len(table._cards) - sum(table.rules.complete_fireworks) - sum(map(len, table.card_numbers))
 
 
-def _own_slots(seat: Seat, identities: int) -> list[int]:
+def _own_slots(seat: Seat, identities: Identities) -> list[Slot]:
     """The slots of the own cards with one of these identities."""
-    return [slot for slot, identity in enumerate(seat.hands[seat.me], start=1) if _identity_set([identity]) & identities]
+    return [slot for slot, identity in by_slot(seat.hands[seat.me]) if _identity_set([identity]) & identities]
 
 
-def _identity_set(identities: Iterable[int]) -> int:
+def _identity_set(identities: Iterable[Identity]) -> Identities:
     """A bit mask of these identities; unknown cards are left out."""
     return sum(1 << identity for identity in {*identities} if identity != UNKNOWN)
 
 
-def _best_options(seat: Seat, make: CardAction, slots: list[int], value: Callable[[int], float]) -> list[Candidate]:
+def _best_options(seat: Seat, make: CardAction, slots: list[Slot], value: Callable[[Identity], float]) -> list[Candidate]:
     """The action with the card at each of these slots that has the highest value by its identity."""
     hand = seat.hands[seat.me]
     values = [value(hand[slot - 1]) for slot in slots]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hanabi_widget.rules import Action, Clue, Discard, Play, State
+from hanabi_widget.rules import Action, CardNumber, Clue, Discard, Play, SeatIndex, State, seats
 
 
 class PublicTurn(NamedTuple):
@@ -17,10 +17,10 @@ class PublicTurn(NamedTuple):
         drawn: the card drawn, or None.
     """
 
-    player: int
+    player: SeatIndex
     action: Action
-    cards: tuple[int, ...]
-    drawn: int | None
+    cards: tuple[CardNumber, ...]
+    drawn: CardNumber | None
 
 
 class PublicHistory(NamedTuple):
@@ -43,7 +43,7 @@ class PublicHistory(NamedTuple):
     @classmethod
     def starting_at(cls, state: State) -> PublicHistory:
         """The empty history that begins at this position."""
-        for seat in range(len(state.names)):
+        for seat in seats(len(state.names)):
             state = state.observed_by(seat)
         return cls(state)
 
@@ -61,8 +61,8 @@ def public_turn(state: State, action: Action) -> PublicTurn:
             return PublicTurn(state.player, action, tuple([number for number in hand if cards[number] in identities]), None)
         return PublicTurn(state.player, action, tuple([hand[slot - 1] for slot in touched]), None)
     if isinstance(action, Play | Discard):
-        slot, drawn = action.slot, state._drawn
+        slot, drawn = action.slot, CardNumber(state._drawn)
         number = state.card_numbers[state.player][slot - 1] if slot else drawn
-        next_card = drawn if slot else drawn + 1
+        next_card = drawn if slot else CardNumber(drawn + 1)
         return PublicTurn(state.player, action, (number,), next_card if next_card < len(state._cards) else None)
     return PublicTurn(state.player, action, (), None)

@@ -7,7 +7,21 @@ from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
 from hanabi_widget.knowledge import Observation, fact_identities, nested_identities
-from hanabi_widget.rules import UNKNOWN, Action, Clue, State, clues_of, ordinary_actions, playable, played_identities, trash
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Action,
+    Clue,
+    Identities,
+    Identity,
+    SeatIndex,
+    Slot,
+    State,
+    clues_of,
+    ordinary_actions,
+    playable,
+    played_identities,
+    trash,
+)
 
 from .history import PublicHistory, PublicTurn
 
@@ -59,7 +73,7 @@ class Seat:
         self._make_table: Callable[[], State] = (lambda: state) if peeking else (lambda: state.observed_by(me))
         self.history = history or PublicHistory.starting_at(state)
         self._memory_cache: MemoryCache = {} if memory_cache is None else memory_cache
-        self._untouched_slots: dict[int, list[int]] = {}
+        self._untouched_slots: dict[SeatIndex, list[Slot]] = {}
 
     @cached_property
     def table(self) -> State:
@@ -112,17 +126,17 @@ class Seat:
         return bool(self.card_numbers[self.me]) and (self.clue_tokens < self.rules.clue_tokens or self.rules.free_discards)
 
     @cached_property
-    def others(self) -> list[int]:
+    def others(self) -> list[SeatIndex]:
         """The other seats, the next to act first."""
         count = len(self.card_numbers)
-        return [(self.me + step) % count for step in range(1, count)]
+        return [SeatIndex((self.me + step) % count) for step in range(1, count)]
 
     @cached_property
-    def hands(self) -> tuple[tuple[int, ...], ...]:
+    def hands(self) -> tuple[tuple[Identity, ...], ...]:
         """The identities in each hand; the own ones are unknown, except to bots that cheat."""
         return self.table.hands
 
-    def untouched_slots(self, seat: int) -> list[int]:
+    def untouched_slots(self, seat: SeatIndex) -> list[Slot]:
         """The slots of a hand whose cards no clue has touched, the newest first."""
         if seat not in self._untouched_slots:
             self._untouched_slots[seat] = self.table._untouched_slots(seat)
@@ -135,17 +149,17 @@ class Seat:
         """What this seat sees, for the functions of `hanabi_widget.knowledge`."""
         return Observation(self.table)
 
-    def clue_masks(self, seat: int) -> list[int]:
+    def clue_masks(self, seat: SeatIndex) -> list[Identities]:
         """For each card of a hand, the identities that clues leave possible."""
         return self.observation.clue_masks[seat]
 
     @cached_property
-    def identities_by_counting(self) -> list[int]:
+    def identities_by_counting(self) -> list[Identities]:
         """For each own card, the identities left by clues and by counting: those with all copies in sight are out."""
         unseen = self.observation.unseen_identities(1 << self.me)
         return [identities & unseen for identities in self.clue_masks(self.me)]
 
-    def known_color(self, slot: int) -> str | None:
+    def known_color(self, slot: Slot) -> str | None:
         """The colour of an own card by clues and counting; None if several are possible."""
         card = self.hands[self.me][slot - 1]
         identities = self.identities_by_counting[slot - 1] if card == UNKNOWN else 1 << card
@@ -159,23 +173,23 @@ class Seat:
         return [card_bits.all_copies(identities) & unseen for identities in self.identities_by_counting]
 
     @cached_property
-    def identities(self) -> list[int]:
+    def identities(self) -> list[Identities]:
         """For each own card, the identities that it may be, exactly."""
         return nested_identities(self.observation, (self.me,))
 
     # -- card status --------------------------------------------------------------------
 
     @cached_property
-    def playable(self) -> int:
+    def playable(self) -> Identities:
         """The identities that are playable now."""
         return playable(self.table)
 
     @cached_property
-    def trash(self) -> int:
+    def trash(self) -> Identities:
         """The identities that can never be played."""
         return trash(self.table)
 
     @cached_property
-    def played_identities(self) -> int:
+    def played_identities(self) -> Identities:
         """The identities that have been played."""
         return played_identities(self.table)

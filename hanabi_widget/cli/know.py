@@ -8,7 +8,8 @@ from typing import Any
 
 from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, OwnCard, Views
 from hanabi_widget.knowledge.fact import STATUS_FACTS
-from hanabi_widget.rules import UNKNOWN, Game, State
+from hanabi_widget.knowledge.views import Chain
+from hanabi_widget.rules import UNKNOWN, Game, SeatIndex, Slot, State, by_seat, slots
 from hanabi_widget.text import Language, card_name, card_names, current_language, describe_chain, describe_place, fact_name
 from hanabi_widget.view import Viewpoint, frame, view_name
 
@@ -65,13 +66,13 @@ def knowledge_data(game: Game, step: int, view: Viewpoint) -> dict[str, Any]:
         "view": view_data(state, view),
         "to_act": None if state.outcome else state.names[state.player],
         "hands": [
-            {"player": name, "cards": [_card_data(views, view, seat, slot) for slot in range(1, len(state.card_numbers[seat]) + 1)]}
-            for seat, name in enumerate(state.names)
+            {"player": name, "cards": [_card_data(views, view, seat, slot) for slot in slots(len(state.card_numbers[seat]))]}
+            for seat, name in by_seat(state.names)
         ],
     }
 
 
-def _card_data(views: Views, view: Viewpoint, seat: int, slot: int) -> dict[str, Any]:
+def _card_data(views: Views, view: Viewpoint, seat: SeatIndex, slot: Slot) -> dict[str, Any]:
     state = views.state
     rules, identity, clue_info = state.rules, state.hands[seat][slot - 1], state._clue_info_of(seat)[slot - 1]
     return {
@@ -83,7 +84,7 @@ def _card_data(views: Views, view: Viewpoint, seat: int, slot: int) -> dict[str,
     }
 
 
-def _view_data(views: Views, chain: tuple[int, ...], seat: int, slot: int) -> dict[str, Any]:
+def _view_data(views: Views, chain: Chain, seat: SeatIndex, slot: Slot) -> dict[str, Any]:
     """What a chain of players knows about a card; for an empty chain, what is common knowledge."""
     state, unknown_card = views.state, None
     card: CardView | None = None
@@ -106,7 +107,7 @@ def _view_data(views: Views, chain: tuple[int, ...], seat: int, slot: int) -> di
     }
 
 
-def _card_view(views: Views, chain: tuple[int, ...], seat: int, slot: int) -> CardView:
+def _card_view(views: Views, chain: Chain, seat: SeatIndex, slot: Slot) -> CardView:
     """What is known about the card.
 
     Raises:
@@ -131,12 +132,13 @@ def _lines(game: Game, step: int, view: Viewpoint, data: dict[str, Any], languag
     for hand, hand_data in zip(shown["hands"], data["hands"]):
         yield ""
         yield hand["label"]
+        seat = state.seat(hand["seat"])
         for card in hand_data["cards"]:
-            yield f"  {_card_line(language, state, view, hand['seat'], card)}"
-            yield from (f"    {_view_line(language, state, known)}" for known in card["views"])
+            yield f"  {_card_line(language, state, view, seat, card)}"
+            yield from (f"    {_view_line(language, state, mind)}" for mind in card["minds"])
 
 
-def _card_line(language: Language, state: State, view: Viewpoint, seat: int, card: dict[str, Any]) -> str:
+def _card_line(language: Language, state: State, view: Viewpoint, seat: SeatIndex, card: dict[str, Any]) -> str:
     words = {"player": state.names[seat], "slot": card["slot"]}
     if card["card"]:
         return language.say("card.face", **words, card=card_name(language, state.rules, state.rules.identity_of(card["card"])))

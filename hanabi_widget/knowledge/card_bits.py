@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from operator import getitem
 
-from hanabi_widget.rules import RuleSet
+from hanabi_widget.rules import Identities, Identity, RuleSet, by_identity
 
 
 class CardBits:
@@ -29,8 +29,8 @@ class CardBits:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        self._copies_cache: dict[int, int] = {}
-        self._identities_cache: dict[int, tuple[int, ...]] = {}
+        self._copies_cache: dict[Identities, int] = {}
+        self._identities_cache: dict[int, tuple[Identity, ...]] = {}
         start = 0
         first_copies = []
         for copies in rules.copies_of:
@@ -39,7 +39,7 @@ class CardBits:
         self.first_copies = tuple(first_copies)
         self.copies_by_identity = tuple(prefixes[-1] for prefixes in first_copies)
 
-    def all_copies(self, identities: int) -> int:
+    def all_copies(self, identities: Identities) -> int:
         """All copies of a set of identities."""
         copies = self._copies_cache.get(identities)
         if copies is None:
@@ -47,7 +47,7 @@ class CardBits:
             self._copies_cache[identities] = copies
         return copies
 
-    def unseen_counts(self, seen: Iterable[int]) -> list[int]:
+    def unseen_counts(self, seen: Iterable[Identity]) -> list[int]:
         """For each identity, the number of copies that are not among the seen cards."""
         counts = [*self.rules.copies_of]
         for identity in seen:
@@ -62,11 +62,11 @@ class CardBits:
         """For each identity, the number of its copies in a set of copies."""
         return [(copies & own).bit_count() for own in self.copies_by_identity]
 
-    def identities(self, copies: int) -> tuple[int, ...]:
+    def identities(self, copies: int) -> tuple[Identity, ...]:
         """The identities that have a copy in a set of copies."""
         identities = self._identities_cache.get(copies)
         if identities is None:
-            identities = tuple(identity for identity, own in enumerate(self.copies_by_identity) if copies & own)
+            identities = tuple(identity for identity, own in by_identity(self.copies_by_identity) if copies & own)
             self._identities_cache[copies] = identities
         return identities
 

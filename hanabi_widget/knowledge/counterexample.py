@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
-from hanabi_widget.rules import UNKNOWN, State
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_slot
 
 from .common import fill_unknown_hand
 from .fact import fact_identities
@@ -34,11 +34,11 @@ class Counterexample:
         For example: Ann's slot 1 green 5.
     """
 
-    chain: tuple[int, ...]
-    slot: int
+    chain: tuple[SeatIndex, ...]
+    slot: Slot
     claim: str | int
-    hands: dict[int, tuple[int, ...]]
-    changed: tuple[tuple[int, int], ...]
+    hands: dict[SeatIndex, tuple[Identity, ...]]
+    changed: tuple[tuple[SeatIndex, Slot], ...]
     state: State = field(repr=False)
 
     def __str__(self) -> str:
@@ -48,7 +48,7 @@ class Counterexample:
         return describe_counterexample(current_language(), self.state, self) or current_language().say("counterexample.real")
 
 
-def find_counterexample(observation: Observation, chain: Sequence[int], slot: int, claim: str | int) -> Counterexample | None:
+def find_counterexample(observation: Observation, chain: Sequence[SeatIndex], slot: Slot, claim: str | int) -> Counterexample | None:
     """The closest world that refutes a claim about a card of the last player of a chain, or None if the claim is known.
 
     Raises:
@@ -73,13 +73,13 @@ def find_counterexample(observation: Observation, chain: Sequence[int], slot: in
     changed = tuple(
         (seat, changed_slot)
         for seat, hand in hands.items()
-        for changed_slot, (identity, real) in enumerate(zip(hand, real_hands[seat]), start=1)
+        for changed_slot, (identity, real) in by_slot(zip(hand, real_hands[seat]))
         if real not in (identity, UNKNOWN)
     )
     return Counterexample(tuple(chain), slot, claim, hands, changed, observation.state)
 
 
-def _closest_matching(worlds: Worlds, target: int, identities: int) -> list[int] | None:
+def _closest_matching(worlds: Worlds, target: int, identities: Identities) -> list[int] | None:
     """The matching with the fewest cards changed in which one slot has one of some identities; None if there is none.
 
     It applies the cheapest augmenting path from that slot to the real matching, found with Dijkstra's algorithm: each slot on the path

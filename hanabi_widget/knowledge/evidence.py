@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from hanabi_widget.rules import RuleSet
+from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_seat, by_slot
 
 from .observation import Observation
 
@@ -26,12 +26,12 @@ class ClueFact:
         ('y1', 'y2', 'y3', 'y4', 'y5')
     """
 
-    seat: int
-    slot: int
+    seat: SeatIndex
+    slot: Slot
     value: str | int
     touched: bool
 
-    def allowed_identities(self, rules: RuleSet) -> int:
+    def allowed_identities(self, rules: RuleSet) -> Identities:
         """The set of identities that this allows."""
         touched_identities = rules.touched_identities[self.value]
         return touched_identities if self.touched else rules.all_identities & ~touched_identities
@@ -53,11 +53,11 @@ class PositionFact:
         PositionFact(seat=0, slot=1, identities=16400)
     """
 
-    seat: int
-    slot: int
-    identities: int
+    seat: SeatIndex
+    slot: Slot
+    identities: Identities
 
-    def allowed_identities(self, rules: RuleSet) -> int:  # noqa: ARG002 - same signature as in ClueFact
+    def allowed_identities(self, rules: RuleSet) -> Identities:  # noqa: ARG002 - same signature as in ClueFact
         """The set of identities that this allows."""
         return self.identities
 
@@ -77,8 +77,8 @@ class CardLocation:
     """
 
     where: Literal["firework", "discards", "hand"]
-    seat: int = -1
-    slot: int = 0
+    seat: SeatIndex = SeatIndex(-1)
+    slot: Slot = Slot(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,37 +96,34 @@ class SeenCopies:
         SeenCopies(identity=4, places=(CardLocation(where='hand', seat=1, slot=1),))
     """
 
-    identity: int
+    identity: Identity
     places: tuple[CardLocation, ...]
 
 
 Evidence: TypeAlias = ClueFact | PositionFact | SeenCopies
 
 
-def facts_about_card(observation: Observation, seat: int, index: int) -> list[ClueFact | PositionFact]:
+def facts_about_card(observation: Observation, seat: SeatIndex, index: int) -> list[ClueFact | PositionFact]:
     """Everything that clues and the position say about a card in a hand."""
-    rules = observation.state.rules
+    rules, slot = observation.state.rules, Slot(index + 1)
     clue_info = observation.state._clue_info_of(seat)[index]
-    facts: list[ClueFact | PositionFact] = [ClueFact(seat, index + 1, value, touched=True) for value in rules.values_touching(clue_info)]
-    facts += [ClueFact(seat, index + 1, value, touched=False) for value in rules.values_missing(clue_info)]
+    facts: list[ClueFact | PositionFact] = [ClueFact(seat, slot, value, touched=True) for value in rules.values_touching(clue_info)]
+    facts += [ClueFact(seat, slot, value, touched=False) for value in rules.values_missing(clue_info)]
     allowed = rules.all_identities
     for fact in facts:
         allowed &= fact.allowed_identities(rules)
     if allowed != observation.clue_masks[seat][index]:
-        facts.append(PositionFact(seat, index + 1, observation.clue_masks[seat][index]))
+        facts.append(PositionFact(seat, slot, observation.clue_masks[seat][index]))
     return facts
 
 
-def locate_copies(observation: Observation, identity: int) -> list[CardLocation]:
+def locate_copies(observation: Observation, identity: Identity) -> list[CardLocation]:
     """Where the known copies of an identity are: public ones first."""
     state = observation.state
     suit, place = state.rules.firework_place[identity]
     locations = [CardLocation("firework")] if place < state.fireworks[suit] else []
     locations += [CardLocation("discards")] * state.discards.count(identity)
     locations += [
-        CardLocation("hand", seat, slot)
-        for seat, hand in enumerate(observation.hands)
-        for slot, other in enumerate(hand, start=1)
-        if other == identity
+        CardLocation("hand", seat, slot) for seat, hand in by_seat(observation.hands) for slot, other in by_slot(hand) if other == identity
     ]
     return locations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hanabi_widget.errors import HanabiError, check_type
-from hanabi_widget.rules import Discard, Play, State, critical, playable, trash
+from hanabi_widget.rules import Discard, Identities, Play, State, critical, playable, trash
 
 SAFE_IF: dict[type[Play | Discard], str] = {Play: "playable", Discard: "not critical"}
 """What you must know about a card so that playing or discarding it cannot cost a strike or a point."""
@@ -12,7 +12,7 @@ STATUS_FACTS = {"playable": playable, "trash": trash, "critical": critical}
 """The facts that depend on the fireworks and discards, with the functions that give their identities."""
 
 
-def fact_identities(state: State, fact: str | int) -> int:
+def fact_identities(state: State, fact: str | int) -> Identities:
     """The set of identities for which a fact is true; it follows from the fireworks and discards alone.
 
     Args:

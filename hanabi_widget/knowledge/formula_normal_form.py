@@ -8,7 +8,7 @@ from operator import and_, or_
 from typing import TypeAlias
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import State
+from hanabi_widget.rules import Identities, SeatIndex, State, seats
 
 from .fact import fact_identities
 from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
@@ -18,9 +18,9 @@ from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows,
 class CardLiteral:
     """The card of a seat at an index (slot - 1) has one of a set of identities."""
 
-    seat: int
+    seat: SeatIndex
     index: int
-    identities: int
+    identities: Identities
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Disjunction:
 class Possible:
     """A group considers the part possible: it is true after some step of a single player, or after some number of steps of several."""
 
-    group: tuple[int, ...]
+    group: tuple[SeatIndex, ...]
     part: NormalForm
 
 
@@ -49,7 +49,7 @@ class Possible:
 class Necessary:
     """A group knows the part: it is true after every step of a single player, or after any number of steps of several."""
 
-    group: tuple[int, ...]
+    group: tuple[SeatIndex, ...]
     part: NormalForm
 
 
@@ -88,11 +88,11 @@ def to_nnf(state: State, formula: Formula) -> NormalForm:
     raise TypeError(f"not a formula: {formula!r}")
 
 
-def _group_seats(state: State, players: tuple[str | int, ...]) -> tuple[int, ...]:
-    return tuple(sorted({state.seat(player) for player in players})) or tuple(range(len(state.names)))
+def _group_seats(state: State, players: tuple[str | int, ...]) -> tuple[SeatIndex, ...]:
+    return tuple(sorted({state.seat(player) for player in players})) or tuple(seats(len(state.names)))
 
 
-def negate(form: NormalForm, all_identities: int) -> NormalForm:
+def negate(form: NormalForm, all_identities: Identities) -> NormalForm:
     """The negation of a normal form, as a normal form."""
     match form:
         case CardLiteral(seat, index, identities):
@@ -120,7 +120,7 @@ def disjoin(parts: Iterable[NormalForm]) -> Disjunction:
 def _flattened(
     parts: Iterable[NormalForm], connective: type[Conjunction | Disjunction], combine: Callable[[int, int], int]
 ) -> tuple[NormalForm, ...]:
-    literals: dict[tuple[int, int], int] = {}
+    literals: dict[tuple[SeatIndex, int], Identities] = {}
     others: list[NormalForm] = []
     for part in parts:
         for inner in part.parts if isinstance(part, connective) else [part]:
@@ -153,7 +153,7 @@ def card_literals(form: NormalForm) -> list[CardLiteral]:
             return card_literals(part)
 
 
-def knowing_seats(form: NormalForm) -> set[int]:
+def knowing_seats(form: NormalForm) -> set[SeatIndex]:
     """The seats in the groups of all operators of a form."""
     match form:
         case CardLiteral():

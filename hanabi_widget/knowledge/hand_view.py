@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from hanabi_widget.rules import State
+from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_seat, by_slot
 
 from .common import common_identities
 from .counterexample import Counterexample, find_counterexample
@@ -29,7 +29,7 @@ class CardView:
         (['b1', 'g1', 'r1', 'w1', 'y1'], True, None)
     """
 
-    def __init__(self, observation: Observation, holder: int, slot: int, identities: int, group: int) -> None:
+    def __init__(self, observation: Observation, holder: SeatIndex, slot: Slot, identities: Identities, group: int) -> None:
         self.slot, self.identity_bits = slot, identities
         self._observation, self._holder, self._group = observation, holder, group
 
@@ -52,7 +52,7 @@ class CardView:
         """
         return self._names(self._observation.clue_masks[self._holder][self.slot - 1] & self._observation.unseen_identities(self._group))
 
-    def _names(self, identities: int) -> frozenset[str]:
+    def _names(self, identities: Identities) -> frozenset[str]:
         return frozenset(self._observation.state.rules.names_of(identities))
 
     def knows(self, fact: str | int) -> bool:
@@ -95,7 +95,7 @@ class CardViews(Generic[CardT]):
         (5, [3, 5])
     """
 
-    def __init__(self, state: State, holder: int, cards: Sequence[CardT]) -> None:
+    def __init__(self, state: State, holder: SeatIndex, cards: Sequence[CardT]) -> None:
         self.state, self.holder, self._cards = state, holder, cards
 
     def __len__(self) -> int:
@@ -137,7 +137,7 @@ class ChainView(CardViews[CardT]):
         <slot 3: r1 y1 g1 b1 w1>
     """
 
-    def __init__(self, state: State, chain: Sequence[int], cards: Sequence[CardT], observation: Observation) -> None:
+    def __init__(self, state: State, chain: Sequence[SeatIndex], cards: Sequence[CardT], observation: Observation) -> None:
         super().__init__(state, chain[-1], cards)
         self.chain, self._observation = tuple(chain), observation
 
@@ -167,7 +167,7 @@ class ChainView(CardViews[CardT]):
         return " knows that ".join(self.state.names[seat] for seat in self.chain) + " knows"
 
 
-def chain_view(state: State, chain: Sequence[int]) -> ChainView[CardView]:
+def chain_view(state: State, chain: Sequence[SeatIndex]) -> ChainView[CardView]:
     """What a chain of players knows about the hand of the last.
 
     Example:
@@ -178,7 +178,7 @@ def chain_view(state: State, chain: Sequence[int]) -> ChainView[CardView]:
     observation, holder = Observation(state), chain[-1]
     identities = nested_identities(observation, chain)
     group = sum({1 << seat for seat in chain})
-    cards = [CardView(observation, holder, slot, possible, group) for slot, possible in enumerate(identities, start=1)]
+    cards = [CardView(observation, holder, slot, possible, group) for slot, possible in by_slot(identities)]
     return ChainView(state, chain, cards, observation)
 
 
@@ -197,7 +197,7 @@ class CommonView(Mapping[str | int, CardViews[CardView]]):
         <slot 3: r1 y1 g1 b1 w1>
     """
 
-    def __init__(self, state: State, group: Sequence[int]) -> None:
+    def __init__(self, state: State, group: Sequence[SeatIndex]) -> None:
         self.state, self.group = state, tuple(group)
         observation = Observation(state)
         bits = sum(1 << seat for seat in group)
@@ -205,9 +205,9 @@ class CommonView(Mapping[str | int, CardViews[CardView]]):
             CardViews(
                 state,
                 seat,
-                [CardView(observation, seat, slot, identities, bits | 1 << seat) for slot, identities in enumerate(hand, start=1)],
+                [CardView(observation, seat, slot, identities, bits | 1 << seat) for slot, identities in by_slot(hand)],
             )
-            for seat, hand in enumerate(common_identities(observation, group))
+            for seat, hand in by_seat(common_identities(observation, group))
         ]
 
     def __getitem__(self, player: str | int) -> CardViews[CardView]:

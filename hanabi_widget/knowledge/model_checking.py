@@ -14,7 +14,7 @@ from functools import reduce
 from operator import or_
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import UNKNOWN, State
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity
 
 from .common import common_worlds
 from .formula import Formula, Knows
@@ -95,7 +95,7 @@ def probability(state: State, player: str | int, formula: Formula) -> Fraction:
 
 
 @in_every_completion
-def _probability(observation: Observation, seat: int, form: NormalForm) -> Fraction:
+def _probability(observation: Observation, seat: SeatIndex, form: NormalForm) -> Fraction:
     """The share of the deals of a seat's hand for which a form is true."""
     total = true = 0
     for hand, ways in _representative_hands(observation, seat, form, ()):
@@ -126,7 +126,7 @@ def who_knows(state: State, formula: Formula) -> tuple[str, ...]:
 # -- satisfiability ----------------------------------------------------------------------------------
 
 
-def _is_satisfiable(observation: Observation, steps: tuple[int, ...], form: NormalForm) -> bool:
+def _is_satisfiable(observation: Observation, steps: tuple[SeatIndex, ...], form: NormalForm) -> bool:
     """Whether some world at the end of a chain of steps makes a form true."""
     if isinstance(form, Disjunction):
         return any(_is_satisfiable(observation, steps, part) for part in form.parts)
@@ -158,7 +158,7 @@ def _is_satisfiable(observation: Observation, steps: tuple[int, ...], form: Norm
     return any(_is_satisfiable(observation.with_hand(seat, hand), later_steps, form) for hand, _ in hands)
 
 
-def _is_satisfiable_in_common(observation: Observation, group: tuple[int, ...], form: NormalForm) -> bool:
+def _is_satisfiable_in_common(observation: Observation, group: tuple[SeatIndex, ...], form: NormalForm) -> bool:
     """Whether some world that a group commonly considers possible makes a form true."""
     if isinstance(form, Disjunction):
         return any(_is_satisfiable_in_common(observation, group, part) for part in form.parts)
@@ -186,10 +186,10 @@ def _constraints(literals: list[CardLiteral]) -> CardConstraints:
     return {(literal.seat, literal.index): literal.identities for literal in literals}
 
 
-def _real_identity(observation: Observation, seat: int, index: int) -> int:
+def _real_identity(observation: Observation, seat: SeatIndex, index: int) -> Identity:
     identity = observation.hands[seat][index]
     if identity == UNKNOWN:
-        raise DependsOnUnknownCard(observation.state, seat, index + 1)
+        raise DependsOnUnknownCard(observation.state, seat, Slot(index + 1))
     return identity
 
 
@@ -197,8 +197,8 @@ def _real_identity(observation: Observation, seat: int, index: int) -> int:
 
 
 def _representative_hands(
-    observation: Observation, seat: int, form: NormalForm, later_steps: tuple[int, ...]
-) -> Iterator[tuple[list[int], int]]:
+    observation: Observation, seat: SeatIndex, form: NormalForm, later_steps: tuple[SeatIndex, ...]
+) -> Iterator[tuple[list[Identity], int]]:
     """One hand of each class of hands of a seat that make no difference for a form after more steps, with the number of deals in the class.
 
     Two identities are alike, and hands that differ in them make no difference, if the clues on this hand, the literals of the form and the
@@ -207,14 +207,14 @@ def _representative_hands(
     Raises:
         TooManyHands: there are more than `MAX_HANDS`.
     """
-    rules, card_bits = observation.state.rules, observation.card_bits
+    card_bits = observation.card_bits
     unseen = observation.unseen_copies(1 << seat)
     own_literals = [literal for literal in card_literals(form) if literal.seat == seat]
     relevant = _relevant_identities(observation, seat, form, later_steps)
     masks = observation.clue_masks[seat]
-    classes_by_signature: dict[tuple[object, ...], list[int]] = {}
-    for identity in range(len(rules.card_names)):
-        if unseen & card_bits.copies_by_identity[identity]:
+    classes_by_signature: dict[tuple[object, ...], list[Identity]] = {}
+    for identity, copies in by_identity(card_bits.copies_by_identity):
+        if unseen & copies:
             signature = (
                 identity if relevant >> identity & 1 else -1,
                 *(mask >> identity & 1 for mask in masks),
@@ -242,7 +242,7 @@ def _representative_hands(
         yield _deal(observation, seat, [classes[number] for number in example]), ways
 
 
-def _deal(observation: Observation, seat: int, classes: list[list[int]]) -> list[int]:
+def _deal(observation: Observation, seat: SeatIndex, classes: list[list[Identity]]) -> list[Identity]:
     """An identity for each card, from a class of identities for each, within the unseen copies."""
     free, copies_by_identity = observation.unseen_copies(1 << seat), observation.card_bits.copies_by_identity
     hand = []
@@ -254,7 +254,7 @@ def _deal(observation: Observation, seat: int, classes: list[list[int]]) -> list
     return hand
 
 
-def _relevant_identities(observation: Observation, seat: int, form: NormalForm, later_steps: tuple[int, ...]) -> int:
+def _relevant_identities(observation: Observation, seat: SeatIndex, form: NormalForm, later_steps: tuple[SeatIndex, ...]) -> Identities:
     """The identities for which it can matter to the knowledge of other players how many copies a seat holds.
 
     The literals about a card split its clue mask into parts that they treat alike. A part with more unseen copies than twice the number of

@@ -9,7 +9,7 @@ from operator import and_, or_
 from types import MappingProxyType
 from typing import TypeAlias
 
-from hanabi_widget.rules import UNKNOWN
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex
 from hanabi_widget.rules.matching import complete_matching, hall_violator
 
 from .common import common_worlds, fill_unknown_hand
@@ -17,14 +17,14 @@ from .observation import Observation
 from .unknown_cards import in_every_completion
 from .worlds import CardConstraints, Hands, Worlds, nested_worlds
 
-Hand: TypeAlias = Sequence[int]
+Hand: TypeAlias = Sequence[Identity]
 """The identities in one hand."""
 
 NO_CONSTRAINTS: CardConstraints = MappingProxyType({})
 
 
 @in_every_completion
-def nested_identities(observation: Observation, chain: Sequence[int]) -> list[int]:
+def nested_identities(observation: Observation, chain: Sequence[SeatIndex]) -> list[Identities]:
     """For each card of the last player of a chain, the set of identities M_a1 ... M_ak.
 
     Raises:
@@ -49,7 +49,7 @@ def nested_identities(observation: Observation, chain: Sequence[int]) -> list[in
     return found
 
 
-def find_world(observation: Observation, chain: Sequence[int], constraints: CardConstraints) -> Hands | None:
+def find_world(observation: Observation, chain: Sequence[SeatIndex], constraints: CardConstraints) -> Hands | None:
     """All hands of a world at the end of a chain in which the cards satisfy constraints, or None if there is none.
 
     Args:
@@ -75,7 +75,7 @@ class _RepeatingChain:
     lasting hands are nested as in Theorem 3. So the hands passed through are tried one by one, as far as they make a difference.
     """
 
-    def __init__(self, observation: Observation, chain: Sequence[int], constraints: CardConstraints = NO_CONSTRAINTS) -> None:
+    def __init__(self, observation: Observation, chain: Sequence[SeatIndex], constraints: CardConstraints = NO_CONSTRAINTS) -> None:
         self.constraints = constraints
         self.chain = [seat for seat, _ in groupby(chain)]
         first = self.chain[0]
@@ -101,7 +101,7 @@ class _RepeatingChain:
     def _final_worlds(self, passed_hands: Mapping[int, Hand]) -> Worlds:
         """The worlds at the end, given the hands passed through by step; a hand left out is taken to be empty."""
         observation, card_bits = self.observation, self.observation.card_bits
-        hands: dict[int, Hand] = {seat: observation.hands[seat] for seat in self.chain}
+        hands: dict[SeatIndex, Hand] = {seat: observation.hands[seat] for seat in self.chain}
         caps = []
         for step, seat in enumerate(self.chain):
             hands[seat] = passed_hands.get(step, ())
@@ -117,7 +117,7 @@ class _RepeatingChain:
                 available.append(identities)
         return Worlds(observation, [self.chain[step] for step in self.lasting_steps], slot_copies, available)
 
-    def _remaining_counts(self, hands: Mapping[int, Hand]) -> list[int]:
+    def _remaining_counts(self, hands: Mapping[SeatIndex, Hand]) -> list[int]:
         """For each identity, the copies that remain for the other hands of the chain and the deck; negative if there are too few."""
         counts = self.observation.card_bits.counts(self.unseen_copies)
         for hand in hands.values():
@@ -138,7 +138,7 @@ class _RepeatingChain:
     def _representative_hands(self, step: int, chosen: Mapping[int, Hand]) -> Iterator[Hand]:
         """Hands to pass through at a step, the real one first; for every other hand, one of these leaves the other players no less."""
         seat, card_bits = self.chain[step], self.observation.card_bits
-        hands: dict[int, Hand] = {other: self.observation.hands[other] for other in self.chain}
+        hands: dict[SeatIndex, Hand] = {other: self.observation.hands[other] for other in self.chain}
         for earlier_step in range(step):
             hands[self.chain[earlier_step]] = chosen.get(earlier_step, ())
         yield hands.pop(seat)
@@ -166,7 +166,7 @@ class _RepeatingChain:
 
         yield from extend(0, [])
 
-    def _relevant_identities(self, seat: int) -> int:
+    def _relevant_identities(self, seat: SeatIndex) -> Identities:
         """The identities for which it can matter to the other players how many copies a seat holds.
 
         A card that can be any of more copies than twice the number of cards in these hands is never in a tight set.

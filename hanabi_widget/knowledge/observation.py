@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import UNKNOWN, State
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_seat
 
 from .card_bits import card_bits_of
 
@@ -34,7 +34,7 @@ class Observation:
 
     __slots__ = ("_seats_with_unknown", "_unseen_copies", "_unseen_identities", "card_bits", "clue_masks", "hands", "state")
 
-    def __init__(self, state: State, hidden: int | None = None) -> None:
+    def __init__(self, state: State, hidden: SeatIndex | None = None) -> None:
         rules = state.rules
         self.state, self.card_bits, self.hands = state, card_bits_of(rules), state.hands
         if hidden is not None:
@@ -47,7 +47,7 @@ class Observation:
         counts, seats_with_unknown = [*state.rules.copies_of], 0
         for identity in state._public_identities():
             counts[identity] -= 1
-        for seat, hand in enumerate(self.hands):
+        for seat, hand in by_seat(self.hands):
             if UNKNOWN in hand:
                 seats_with_unknown |= 1 << seat
             else:
@@ -57,7 +57,7 @@ class Observation:
         self._unseen_copies = {seats_with_unknown: self.card_bits.copies_for_counts(counts)}
         self._unseen_identities = {seats_with_unknown: sum([1 << identity for identity, count in enumerate(counts) if count])}
 
-    def with_hand(self, seat: int, hand: Sequence[int]) -> Observation:
+    def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> Observation:
         """The same position with another hand."""
         other = object.__new__(Observation)
         other.state, other.card_bits, other.clue_masks = self.state, self.card_bits, self.clue_masks
@@ -77,7 +77,7 @@ class Observation:
             copies = self._unseen_copies[group]
         return copies
 
-    def unseen_identities(self, group: int) -> int:
+    def unseen_identities(self, group: int) -> Identities:
         """The identities of `unseen_copies`.
 
         Raises:
@@ -90,8 +90,8 @@ class Observation:
     def _add_group(self, group: int) -> None:
         missing = self._seats_with_unknown & ~group
         if missing:
-            seat = (missing & -missing).bit_length() - 1
-            raise DependsOnUnknownCard(self.state, seat, self.hands[seat].index(UNKNOWN) + 1)
+            first = SeatIndex((missing & -missing).bit_length() - 1)
+            raise DependsOnUnknownCard(self.state, first, Slot(self.hands[first].index(UNKNOWN) + 1))
         seat = (group & ~self._seats_with_unknown).bit_length() - 1
         smaller_group = group & ~(1 << seat)
         copies, identities = self.unseen_copies(smaller_group), self._unseen_identities[smaller_group]
@@ -102,19 +102,19 @@ class Observation:
             identities |= 1 << identity
         self._unseen_copies[group], self._unseen_identities[group] = copies, identities
 
-    def slot_copies(self, seat: int, group: int) -> list[int]:
+    def slot_copies(self, seat: SeatIndex, group: int) -> list[int]:
         """For each card of a seat, the copies that a group does not see and the clues allow."""
         unseen, all_copies = self.unseen_copies(group), self.card_bits.all_copies
         return [all_copies(identities) & unseen for identities in self.clue_masks[seat]]
 
 
-class ClueMasks(dict[int, list[int]]):
+class ClueMasks(dict[SeatIndex, list[Identities]]):
     """For each seat, the clue masks of its cards: the sets of identities that the clues allow. Entries are computed on first use."""
 
     def __init__(self, state: State) -> None:
         self.state = state
 
-    def __missing__(self, seat: int) -> list[int]:
+    def __missing__(self, seat: SeatIndex) -> list[Identities]:
         self[seat] = [self.state.rules.possible_identities(clue_info) for clue_info in self.state._clue_info_of(seat)]
         return self[seat]
 
@@ -136,6 +136,6 @@ class DependsOnUnknownCard(HanabiError):
         the answer depends on the unknown card: slot 1 of Ann; reveal it first
     """
 
-    def __init__(self, state: State, seat: int, slot: int) -> None:
+    def __init__(self, state: State, seat: SeatIndex, slot: Slot) -> None:
         self.seat, self.slot = seat, slot
         super().__init__(f"the answer depends on the unknown card: slot {slot} of {state.names[seat]}; reveal it first")

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
-from hanabi_widget.rules import State
+from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_slot
 
 from .card_bits import CardBits
 from .counting import count_deals_by_slot
@@ -16,7 +16,7 @@ from .observation import Observation
 from .unknown_cards import in_every_completion
 from .worlds import InconsistentPosition
 
-HandWeights: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[int, ...]]
+HandWeights: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[Identities, ...]]
 """The number of deals of a hand; for each slot, that number by identity; for each slot, the set of identities that it can have."""
 
 
@@ -34,7 +34,9 @@ class OwnCard(CardView):
         (Fraction(1, 15), 146611080)
     """
 
-    def __init__(self, observation: Observation, holder: int, slot: int, identities: int, weights: tuple[int, ...], total: int) -> None:
+    def __init__(
+        self, observation: Observation, holder: SeatIndex, slot: Slot, identities: Identities, weights: tuple[int, ...], total: int
+    ) -> None:
         super().__init__(observation, holder, slot, identities, 1 << holder)
         self.weights, self.total = weights, total
 
@@ -73,17 +75,18 @@ class HandView(ChainView[OwnCard]):
         [Fraction(0, 1), Fraction(0, 1), Fraction(1, 1)]
     """
 
-    def __init__(self, state: State, seat: int, observation: Observation | None = None) -> None:
+    def __init__(self, state: State, seat: SeatIndex, observation: Observation | None = None) -> None:
         observation = observation or Observation(state)
         self.total, self.weights, identities = hand_weights(observation, seat)
         cards = [
-            OwnCard(observation, seat, index + 1, identities[index], weights, self.total) for index, weights in enumerate(self.weights)
+            OwnCard(observation, seat, slot, possible, weights, self.total)
+            for slot, (possible, weights) in by_slot(zip(identities, self.weights))
         ]
         super().__init__(state, (seat,), cards, observation)
 
 
 @in_every_completion
-def hand_weights(observation: Observation, seat: int) -> HandWeights:
+def hand_weights(observation: Observation, seat: SeatIndex) -> HandWeights:
     """The numbers of ways to deal a seat's hand.
 
     Raises:

@@ -10,7 +10,7 @@ from operator import or_
 from typing import TypeVar
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import State
+from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_identity
 from hanabi_widget.rules.matching import hall_violator
 
 from .evidence import CardLocation, ClueFact, Evidence, PositionFact, SeenCopies, facts_about_card, locate_copies
@@ -47,13 +47,13 @@ class Reason:
         So Ann knows that it is green 5.
     """
 
-    chain: tuple[int, ...]
-    slot: int
+    chain: tuple[SeatIndex, ...]
+    slot: Slot
     claim: str | int
-    excluded: int
+    excluded: Identities
     facts: tuple[Evidence, ...]
-    joint_cards: tuple[tuple[int, int], ...]
-    joint_identities: int
+    joint_cards: tuple[tuple[SeatIndex, Slot], ...]
+    joint_identities: Identities
     state: State = field(repr=False)
 
     def __str__(self) -> str:
@@ -63,7 +63,7 @@ class Reason:
         return "\n".join(sentence.text for sentence in describe_reason(current_language(), self.state, self))
 
 
-def find_reason(observation: Observation, chain: Sequence[int], slot: int, claim: str | int) -> Reason | None:
+def find_reason(observation: Observation, chain: Sequence[SeatIndex], slot: Slot, claim: str | int) -> Reason | None:
     """Why a chain of players knows a claim about a card of the last player, or None if they do not know it.
 
     Raises:
@@ -86,7 +86,7 @@ def find_reason(observation: Observation, chain: Sequence[int], slot: int, claim
     return Reason(tuple(chain), slot, claim, excluded, joint.facts(), joint.joint_cards(), joint.joint_identities(), observation.state)
 
 
-def require_distinct_players(observation: Observation, chain: Sequence[int]) -> None:
+def require_distinct_players(observation: Observation, chain: Sequence[SeatIndex]) -> None:
     """Check that no player occurs twice in a chain.
 
     Raises:
@@ -97,7 +97,7 @@ def require_distinct_players(observation: Observation, chain: Sequence[int]) -> 
         raise HanabiError(f"the chain {names} repeats a player: reasons and counterexamples need different players")
 
 
-def _direct_evidence(observation: Observation, chain: Sequence[int], slot: int, excluded: int) -> list[Evidence] | None:
+def _direct_evidence(observation: Observation, chain: Sequence[SeatIndex], slot: Slot, excluded: Identities) -> list[Evidence] | None:
     """The fewest facts that exclude each identity by a clue on the card or by its seen copies; None if that does not suffice."""
     rules, holder = observation.state.rules, chain[-1]
     all_copies_seen = rules.all_identities & ~observation.unseen_identities(sum([1 << seat for seat in chain]))
@@ -126,7 +126,7 @@ def _direct_evidence(observation: Observation, chain: Sequence[int], slot: int, 
     ]
 
 
-def _is_seen_by_all(location: CardLocation, seats: Sequence[int]) -> bool:
+def _is_seen_by_all(location: CardLocation, seats: Sequence[SeatIndex]) -> bool:
     return location.where != "hand" or location.seat not in seats
 
 
@@ -143,7 +143,7 @@ class _JointReason:
         seen: for each identity, the locations of its copies that are used.
     """
 
-    def __init__(self, observation: Observation, chain: Sequence[int], target: tuple[int, int], excluded: int) -> None:
+    def __init__(self, observation: Observation, chain: Sequence[SeatIndex], target: tuple[SeatIndex, int], excluded: Identities) -> None:
         self.observation, self.chain, self.excluded = observation, chain, excluded
         self.cards = [(seat, index) for seat in chain for index in range(len(observation.clue_masks[seat]))]
         self.depths = [depth for depth, seat in enumerate(chain, start=1) for _ in observation.clue_masks[seat]]
@@ -151,7 +151,7 @@ class _JointReason:
         self.card_facts = [facts_about_card(observation, *card) for card in self.cards]
         self.seen = {
             identity: [location for location in locate_copies(observation, identity) if _is_seen_by_all(location, chain[:1])]
-            for identity in range(len(observation.state.rules.card_names))
+            for identity, _ in by_identity(observation.state.rules.card_names)
         }
         self._drop_facts_outside_violator()
         self._drop_redundant_facts()
@@ -162,11 +162,11 @@ class _JointReason:
         seen_copies = (SeenCopies(identity, tuple(locations)) for identity, locations in self.seen.items() if locations)
         return (*self.card_facts[self.target], *others, *seen_copies)
 
-    def joint_cards(self) -> tuple[tuple[int, int], ...]:
+    def joint_cards(self) -> tuple[tuple[SeatIndex, Slot], ...]:
         """The other cards of the Hall violator, by seat and slot."""
-        return tuple((seat, index + 1) for seat, index in (self.cards[card] for card in self._violator() if card != self.target))
+        return tuple((seat, Slot(index + 1)) for seat, index in (self.cards[card] for card in self._violator() if card != self.target))
 
-    def joint_identities(self) -> int:
+    def joint_identities(self) -> Identities:
         """The set of identities whose copies those cards take."""
         slot_copies = self._slot_copies()
         copies = reduce(or_, [slot_copies[card] for card in self._violator() if card != self.target], 0)
@@ -199,7 +199,7 @@ class _JointReason:
             if not self._violator():
                 facts.append(fact)
 
-    def _allowed_identities(self, card: int) -> int:
+    def _allowed_identities(self, card: int) -> Identities:
         """The identities that the facts about a card allow; for the target, only those that must be excluded."""
         rules = self.observation.state.rules
         identities = self.excluded if card == self.target else rules.all_identities

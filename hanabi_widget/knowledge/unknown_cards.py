@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
-from hanabi_widget.rules import UNKNOWN
+from hanabi_widget.rules import UNKNOWN, by_identity
 
 from .observation import DependsOnUnknownCard, Observation
 from .worlds import InconsistentPosition
@@ -77,6 +77,6 @@ def _completions(observation: Observation, error: DependsOnUnknownCard) -> list[
     counts = observation.card_bits.unseen_counts([*observation.state._public_identities(), *known])
     return [
         observation.with_hand(seat, (*hand[:index], identity, *hand[index + 1 :]))
-        for identity, count in enumerate(counts)
+        for identity, count in by_identity(counts)
         if count > 0 and observation.clue_masks[seat][index] >> identity & 1
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hanabi_widget.rules import Action, Clue, State, clues_of
+from hanabi_widget.rules import Action, Clue, Identities, SeatIndex, Slot, State, by_seat, by_slot, clues_of
 
 from .observation import DependsOnUnknownCard
 from .views import Chain, Views
@@ -30,10 +30,10 @@ class CardUpdate:
     """
 
     chain: Chain
-    holder: int
-    slot: int
-    before: int
-    after: int
+    holder: SeatIndex
+    slot: Slot
+    before: Identities
+    after: Identities
     facts: tuple[str, ...]
 
 
@@ -64,7 +64,7 @@ class KnowledgeUpdate:
         receiver = self.before.seat(action.player) if isinstance(action, Clue) else None
         self.learned = tuple(self._compare(before, after, receiver))
 
-    def _compare(self, before: Views, after: Views, receiver: int | None) -> Iterator[CardUpdate]:
+    def _compare(self, before: Views, after: Views, receiver: SeatIndex | None) -> Iterator[CardUpdate]:
         for chain in after.chains():
             if receiver is not None and receiver not in chain:
                 continue
@@ -79,7 +79,7 @@ class KnowledgeUpdate:
         except DependsOnUnknownCard as error:
             self.depends[()] = error
             return
-        for seat, (old, new) in enumerate(zip(old_common, new_common)):
+        for seat, (old, new) in by_seat(zip(old_common, new_common)):
             yield from _card_updates(before, after, (), seat, old, new)
 
     def __str__(self) -> str:
@@ -101,11 +101,13 @@ class KnowledgeUpdate:
         return tuple(update for update in self.learned if update.chain == chain)
 
 
-def _card_updates(before: Views, after: Views, chain: Chain, holder: int, old: list[int], new: list[int]) -> Iterator[CardUpdate]:
+def _card_updates(
+    before: Views, after: Views, chain: Chain, holder: SeatIndex, old: list[Identities], new: list[Identities]
+) -> Iterator[CardUpdate]:
     """The changes in the knowledge of each card of a hand, given the sets of identities before and after."""
     rules, all_identities = after.state.rules, after.state.rules.all_identities
     old_by_number, same_facts = dict(zip(before.state.card_numbers[holder], old)), after.facts == before.facts
-    for slot, (number, identities) in enumerate(zip(after.state.card_numbers[holder], new), start=1):
+    for slot, (number, identities) in by_slot(zip(after.state.card_numbers[holder], new)):
         old_identities = old_by_number.get(number, all_identities)
         is_new = number not in old_by_number
         if identities == old_identities and same_facts and not is_new:
@@ -121,7 +123,7 @@ def _card_updates(before: Views, after: Views, chain: Chain, holder: int, old: l
             yield CardUpdate(chain, holder, slot, old_identities, identities, tuple(facts))
 
 
-def preview(state: State, action: Action, viewer: int | None = None) -> KnowledgeUpdate:
+def preview(state: State, action: Action, viewer: SeatIndex | None = None) -> KnowledgeUpdate:
     """What everybody would learn from an action of the player to act.
 
     Args:
@@ -140,7 +142,7 @@ def preview(state: State, action: Action, viewer: int | None = None) -> Knowledg
     return knowledge_updates(state, [action], viewer)[0]
 
 
-def knowledge_updates(state: State, actions: list[Action], viewer: int | None = None) -> list[KnowledgeUpdate]:
+def knowledge_updates(state: State, actions: list[Action], viewer: SeatIndex | None = None) -> list[KnowledgeUpdate]:
     """What everybody would learn from each of these actions; the knowledge before is computed only once.
 
     Raises:

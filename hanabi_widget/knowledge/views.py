@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TypeAlias
 
-from hanabi_widget.rules import State
+from hanabi_widget.rules import Identities, SeatIndex, State, seats
 
 from .common import common_identities
 from .fact import STATUS_FACTS, fact_identities
@@ -14,7 +14,7 @@ from .nested import nested_identities
 from .observation import DependsOnUnknownCard, Observation
 from .own_hand import HandView
 
-Chain: TypeAlias = tuple[int, ...]
+Chain: TypeAlias = tuple[SeatIndex, ...]
 """Seats: the first knows that the next knows, and so on."""
 
 
@@ -32,20 +32,20 @@ class Views:
         [(0,), (0, 1), (0, 2)]
     """
 
-    def __init__(self, state: State, viewer: int | None = None) -> None:
+    def __init__(self, state: State, viewer: SeatIndex | None = None) -> None:
         self.state, self.viewer = state, viewer
         self.observation = Observation(state, viewer)
-        self._hands: dict[int, HandView] = {}
-        self._identities: dict[Chain, list[int] | DependsOnUnknownCard] = {}
+        self._hands: dict[SeatIndex, HandView] = {}
+        self._identities: dict[Chain, list[Identities] | DependsOnUnknownCard] = {}
 
     def chains(self) -> Iterator[Chain]:
         """All chains of one player and of two; for a viewer, those that begin with the viewer."""
-        seats = range(len(self.state.names))
-        for first in seats if self.viewer is None else [self.viewer]:
+        everybody = seats(len(self.state.names))
+        for first in everybody if self.viewer is None else [self.viewer]:
             yield (first,)
-            yield from ((first, second) for second in seats if second != first)
+            yield from ((first, second) for second in everybody if second != first)
 
-    def hand(self, seat: int) -> HandView:
+    def hand(self, seat: SeatIndex) -> HandView:
         """What a player knows about their own hand, with probabilities.
 
         Raises:
@@ -55,7 +55,7 @@ class Views:
             self._hands[seat] = HandView(self.state, seat, self.observation)
         return self._hands[seat]
 
-    def identities(self, chain: Chain) -> list[int]:
+    def identities(self, chain: Chain) -> list[Identities]:
         """For each card of the last player of a chain, the set of identities that the chain considers possible.
 
         Raises:
@@ -72,15 +72,15 @@ class Views:
         return identities
 
     @cached_property
-    def common(self) -> list[list[int]]:
+    def common(self) -> list[list[Identities]]:
         """For each seat and each of its cards, the set of identities that all players commonly consider possible.
 
         Raises:
             DependsOnUnknownCard: they depend on an unknown card.
         """
-        return common_identities(self.observation, range(len(self.state.names)))
+        return common_identities(self.observation, seats(len(self.state.names)))
 
     @cached_property
-    def facts(self) -> list[tuple[str, int]]:
+    def facts(self) -> list[tuple[str, Identities]]:
         """Each status fact, with the set of identities for which it is true."""
         return [(fact, fact_identities(self.state, fact)) for fact in STATUS_FACTS]

@@ -11,15 +11,15 @@ from operator import and_
 from typing import TypeAlias
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import UNKNOWN, State
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, by_seat
 from hanabi_widget.rules.matching import attainable_options, complete_matching, hall_violator, scarce_slots
 
 from .observation import Observation
 
-Hands: TypeAlias = tuple[tuple[int, ...], ...]
+Hands: TypeAlias = tuple[tuple[Identity, ...], ...]
 """The identities in all hands, by seat, slot 1 first."""
 
-CardConstraints: TypeAlias = Mapping[tuple[int, int], int]
+CardConstraints: TypeAlias = Mapping[tuple[SeatIndex, int], Identities]
 """By seat and index in the hand (slot - 1), the set of identities that the card must be of."""
 
 
@@ -42,12 +42,12 @@ class Worlds:
 
     __slots__ = ("_attainable", "_available", "observation", "seats", "slot_copies")
 
-    def __init__(self, observation: Observation, seats: Sequence[int], slot_copies: Sequence[int], available: Sequence[int]) -> None:
+    def __init__(self, observation: Observation, seats: Sequence[SeatIndex], slot_copies: Sequence[int], available: Sequence[int]) -> None:
         self.observation, self.seats, self.slot_copies = observation, seats, slot_copies
         self._available = available
         self._attainable: tuple[dict[int, int], int] | None = None
 
-    def slot_range(self, seat: int) -> range:
+    def slot_range(self, seat: SeatIndex) -> range:
         """The slots that belong to a seat."""
         start = 0
         for other in self.seats:
@@ -57,7 +57,7 @@ class Worlds:
             start += size
         raise KeyError(seat)
 
-    def identities(self, seat: int) -> list[int]:
+    def identities(self, seat: SeatIndex) -> list[Identities]:
         """For each card of a seat, the set of identities that it has in some of these worlds.
 
         Raises:
@@ -99,7 +99,7 @@ class Worlds:
         card_bits, slot_copies = self.observation.card_bits, self.slot_copies
         slot_ranges = [(seat, self.slot_range(seat)) for seat in self.seats]
 
-        def extend(identities: list[int], used: int) -> Iterator[Hands]:
+        def extend(identities: list[Identity], used: int) -> Iterator[Hands]:
             if len(identities) == len(slot_copies):
                 hands = [*self.observation.hands]
                 for seat, slots in slot_ranges:
@@ -120,7 +120,7 @@ class Worlds:
     def _matching(self, slots: Sequence[int], options: Sequence[int]) -> list[int]:
         """A complete matching of these slots, with the real identities where they are known."""
         observation = self.observation
-        real: list[int] = []
+        real: list[Identity] = []
         for seat in self.seats:
             real += observation.hands[seat]
         matched, used = [0] * len(options), 0
@@ -149,13 +149,13 @@ class Worlds:
             hands[seat] = self.hand(seat, matched)
         return tuple(hands)
 
-    def hand(self, seat: int, matched: Sequence[int]) -> tuple[int, ...]:
+    def hand(self, seat: SeatIndex, matched: Sequence[int]) -> tuple[Identity, ...]:
         """The identities in a seat's hand when the slots take these copies."""
         card_bits = self.observation.card_bits
         return tuple([card_bits.identities(matched[slot])[0] for slot in self.slot_range(seat)])
 
 
-def nested_worlds(observation: Observation, chain: Sequence[int]) -> Worlds:
+def nested_worlds(observation: Observation, chain: Sequence[SeatIndex]) -> Worlds:
     """The worlds at the end of a chain of different players (Theorem 3).
 
     The cards of the first player can only be copies that this player does not see. The cards of each later player can also be copies in
@@ -181,7 +181,7 @@ def is_consistent(state: State) -> bool:
         True
     """
     observation = Observation(state)
-    seats = [seat for seat, hand in enumerate(observation.hands) if UNKNOWN in hand]
+    seats = [seat for seat, hand in by_seat(observation.hands) if UNKNOWN in hand]
     group = sum([1 << seat for seat in seats])
     slot_copies: list[int] = []
     for seat in seats:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hanabi_widget.rules import UNKNOWN
+from hanabi_widget.rules import UNKNOWN, Identities, Identity
 
 from .rules_header import Header
 from .scanner import Scanner
@@ -46,23 +46,23 @@ class CardReader:
             self.copies_left[identity] -= of == suit and place < height
         return suit, height
 
-    def read_known(self) -> int:
+    def read_known(self) -> Identity:
         """Read a known card; it uses up a copy."""
         at = self.scan.at
         card = self.scan.take(_CARD)
         if not card:
             self.scan.fail(f"{self.scan.next_word()} is not a card: write a colour and a rank, as in r2")
-        identity = self._suit_index(card[1], at) * self.rules.ranks + self._parse_rank(card[2], at) - 1
+        identity = Identity(self._suit_index(card[1], at) * self.rules.ranks + self._parse_rank(card[2], at) - 1)
         if not self.copies_left[identity] and self.checked:
             self.scan.fail(f"one {card[0]} too many: the deck has {self.rules.copies_of[identity]}, fireworks and discards included", at)
         self.copies_left[identity] -= 1
         return identity
 
-    def read_known_or_unknown(self) -> int:
+    def read_known_or_unknown(self) -> Identity:
         """Read a card or ``?``."""
         return UNKNOWN if self.scan.take(_UNKNOWN) else self.read_known()
 
-    def read_card_in_hand(self) -> tuple[int, int]:
+    def read_card_in_hand(self) -> tuple[Identity, int]:
         """Read a card in hand.
 
         Returns:
@@ -83,7 +83,7 @@ class CardReader:
         self.check_possible(identity, clue_info, at)
         return identity, clue_info
 
-    def check_possible(self, identity: int, clue_info: int, at: int) -> None:
+    def check_possible(self, identity: Identity, clue_info: int, at: int) -> None:
         """Check that a card can be what it is, given what clues have told about it."""
         possible = self.rules.possible_identities(clue_info) if self.checked else self.rules.all_identities
         if not possible:
@@ -92,7 +92,7 @@ class CardReader:
             left = ", ".join(self.rules.names_of(possible))
             self.scan.fail(f"the marks of {self.rules.card_names[identity]} rule it out: they leave {left}", at)
 
-    def _read_set(self) -> int:
+    def _read_set(self) -> Identities:
         scan, identities = self.scan, 0
         scan.accept("{")
         if not self.checked and scan.accept("}"):
@@ -110,7 +110,7 @@ class CardReader:
             scan.fail(f"{scan.next_word()} in a set of cards: write a comma, or }} to end it")
         return identities
 
-    def _identities_of(self, found: re.Match[str], at: int) -> int:
+    def _identities_of(self, found: re.Match[str], at: int) -> Identities:
         """The identities that ``r2``, ``r?`` or ``?3`` stands for."""
         identities, ranks = self.rules.all_identities, self.rules.ranks
         if found[1] != "?":

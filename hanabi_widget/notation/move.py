@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from string import ascii_uppercase
 
-from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Discard, IllegalAction, Play, Reorder, State, Suppose
+from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Discard, IllegalAction, Play, Reorder, SeatIndex, State, Suppose, seats
 
 from .scanner import Scanner
 
@@ -95,28 +95,28 @@ def move_text(state: State, action: Action, mark: str = "") -> str:
     return f"{seat_letter(seat)} {text}{mark}"
 
 
-def seat_letter(seat: int) -> str:
+def seat_letter(seat: SeatIndex) -> str:
     """The letter of a seat: A for seat 0."""
     return ascii_uppercase[seat]
 
 
-def seat_of_letter(scan: Scanner, state: State, letter: str, at: int) -> int:
+def seat_of_letter(scan: Scanner, state: State, letter: str, at: int) -> SeatIndex:
     """The seat of a letter.
 
     Raises:
         NotationError: nobody sits there.
     """
-    seat = ascii_uppercase.index(letter)
+    seat = SeatIndex(ascii_uppercase.index(letter))
     if seat >= len(state.names):
-        scan.fail(f"no seat {letter}: {', '.join(_seat_name(state, seat) for seat in range(len(state.names)))}", at)
+        scan.fail(f"no seat {letter}: {', '.join(_seat_name(state, seat) for seat in seats(len(state.names)))}", at)
     return seat
 
 
-def _seat_name(state: State, seat: int) -> str:
+def _seat_name(state: State, seat: SeatIndex) -> str:
     return f"{seat_letter(seat)} ({state.names[seat]})"
 
 
-def _read_action(scan: Scanner, state: State, seat: int) -> Action:
+def _read_action(scan: Scanner, state: State, seat: SeatIndex) -> Action:
     if play := scan.take(_PLAY):
         _check_card(scan, state, int(play[1]))
         return Play(int(play[1]), play[2])
@@ -147,7 +147,7 @@ def _check_card(scan: Scanner, state: State, slot: int) -> None:
         scan.fail(f"{where} is {actual}, not {card[1]}", at)
 
 
-def _card_at(state: State, seat: int, slot: int) -> str:
+def _card_at(state: State, seat: SeatIndex, slot: int) -> str:
     """The name of the card at a slot, or in the deck for slot 0; ``"?"`` if it is unknown or not there."""
     hand = state.card_numbers[seat]
     numbers = hand[slot - 1 : slot] if slot else range(state._drawn, len(state._cards))[:1]

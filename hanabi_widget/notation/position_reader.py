@@ -52,7 +52,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from hanabi_widget.errors import check_type
-from hanabi_widget.rules import UNKNOWN, RuleSet, State, rule_set
+from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, State, rule_set
 
 from .card_reader import CardReader
 from .quotes import read_quoted
@@ -105,7 +105,7 @@ class _ParsedHand:
 
     name: str
     at: int
-    cards: list[int] = field(default_factory=list)
+    cards: list[Identity] = field(default_factory=list)
     clue_info: list[int] = field(default_factory=list)
     card_at: list[int] = field(default_factory=list)
 
@@ -118,10 +118,10 @@ class _PositionReader:
         self.cards = CardReader(scan, header)
         self.fireworks: dict[int, int] = {}
         self.tokens: dict[str, tuple[int, int]] = {}
-        self.discards: list[int] = []
+        self.discards: list[Identity] = []
         self.hands: list[_ParsedHand] = []
         self.player: int | None = None
-        self.deck: tuple[int, list[int]] | None = None
+        self.deck: tuple[int, list[Identity]] | None = None
 
     def state(self) -> State:
         """Read the fields and build the state."""
@@ -271,7 +271,7 @@ class _PositionReader:
             hand.cards, hand.clue_info, hand.card_at = dealt if self.oldest_first else dealt[::-1], [0] * size, [at] * size
         self.deck = at, cards
 
-    def _checked_deck(self) -> tuple[int, ...]:
+    def _checked_deck(self) -> tuple[Identity, ...]:
         """The deck; checks hands, copies and counts first."""
         fail, rules, hands = self.scan.fail, self.rules, self.hands
         if len(hands) not in rules.hand_sizes:
@@ -299,7 +299,7 @@ class _PositionReader:
             fail(f"{len(self.deck[1])} cards in the deck: the other fields leave {left} of {len(rules.deck)}", self.deck[0])
         return tuple(self.deck[1]) if self.deck else (UNKNOWN,) * left
 
-    def _unchecked_deck(self) -> tuple[int, ...]:
+    def _unchecked_deck(self) -> tuple[Identity, ...]:
         """The deck as written, or as many unknown cards as ``d`` says."""
         on_table = sum(self.fireworks.values()) + len(self.discards) + sum(len(hand.cards) for hand in self.hands)
         number, _ = self.tokens.get("d", (max(0, len(self.rules.deck) - on_table), 0))

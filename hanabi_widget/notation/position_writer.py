@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from itertools import chain
 
-from hanabi_widget.rules import UNKNOWN, RuleSet, State
+from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, State, seats
 
 from .position_reader import NAME
 from .quotes import quote_unless_plain
@@ -37,7 +37,7 @@ def position_text(state: State, *, one_line: bool = False) -> str:
         (header + " " if header else "") + " ".join(_firework(rules, suit, height) for suit, height in enumerate(state.fireworks)),
         _tokens(state),
         *([f"x {cards_text(rules, state.discards)}"] if state.discards else []),
-        *(_hand(state, seat) for seat in range(len(state.names))),
+        *(_hand(state, seat) for seat in seats(len(state.names))),
         *([f"deck {cards_text(rules, state.deck)}"] if set(state.deck) - {UNKNOWN} else []),
     ]
     return (" | " if one_line else "\n| ").join(fields)
@@ -73,17 +73,17 @@ def _tokens(state: State) -> str:
     return f"{state.clue_tokens}c {state.strikes}s {len(state.deck)}d{turns}"
 
 
-def cards_text(rules: RuleSet, cards: tuple[int, ...]) -> str:
+def cards_text(rules: RuleSet, cards: tuple[Identity, ...]) -> str:
     """The names of cards, ``?`` for unknown ones."""
     return " ".join("?" if identity == UNKNOWN else rules.card_names[identity] for identity in cards)
 
 
-def name_text(state: State, seat: int) -> str:
+def name_text(state: State, seat: SeatIndex) -> str:
     """The name of a player, after ``>`` if it is their turn."""
     return f"{'>' * (seat == state.player)}{quote_unless_plain(state.names[seat], _PLAIN_NAME, set())}"
 
 
-def _hand(state: State, seat: int) -> str:
+def _hand(state: State, seat: SeatIndex) -> str:
     rules, hand = state.rules, state.clue_info[seat]
     touched = [set(rules.values_touching(clue_info)) for clue_info in hand]
     missed = [set(rules.values_missing(clue_info)) for clue_info in hand]
@@ -94,7 +94,7 @@ def _hand(state: State, seat: int) -> str:
     return " ".join([f"{name_text(state, seat)}{'~' * tilde}", *cards])
 
 
-def _card(rules: RuleSet, identity: int, clue_info: int, implied: set[str | int]) -> str:
+def _card(rules: RuleSet, identity: Identity, clue_info: int, implied: set[str | int]) -> str:
     """A card with its sets and marks, without the missed clues that ``~`` implies."""
     touched, missed = rules.values_touching(clue_info), rules.values_missing(clue_info)
     possible = rules.possible_identities(clue_info)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, initial_deck
+from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, initial_deck, seats
 
 from .comment import comment_text
 from .move import move_text, seat_letter
@@ -54,7 +54,7 @@ def _start(state: State) -> str:
     if not deck or {*deck} == {UNKNOWN}:
         text = position_text(state)
         return text if text.startswith("[") else f"[common] {text}"
-    names = " | ".join(name_text(state, seat) for seat in range(len(state.names)))
+    names = " | ".join(name_text(state, seat) for seat in seats(len(state.names)))
     return f"{header_text(state.rules) or '[common]'} {names}\n| deck {cards_text(state.rules, deck)}"
 
 

@@ -8,6 +8,7 @@ from .deal import check_copies, initial_deck, initial_state, player_names, shuff
 from .editions import EDITIONS, VARIANTS, rule_set, rules_name
 from .game import MARKS, Game, Node
 from .hanab_live_variants import hanab_live_counterpart, hanab_live_name, hanab_live_rules
+from .identifiers import CardNumber, Identities, Identity, SeatIndex, Slot, by_identity, by_seat, by_slot, seats, slots
 from .ruleset import UNKNOWN, RuleSet
 from .scoring import Rating
 from .state import Outcome, State
@@ -22,10 +23,13 @@ __all__ = [
     "VARIANTS",
     "Action",
     "BotRatings",
+    "CardNumber",
     "Clue",
     "ClueBudget",
     "Discard",
     "Game",
+    "Identities",
+    "Identity",
     "IllegalAction",
     "Node",
     "Outcome",
@@ -34,12 +38,17 @@ __all__ = [
     "Rating",
     "Reorder",
     "RuleSet",
+    "SeatIndex",
+    "Slot",
     "SpecialRank",
     "State",
     "Statistics",
     "Suit",
     "Suppose",
     "bot_elo",
+    "by_identity",
+    "by_seat",
+    "by_slot",
     "check_copies",
     "clues_of",
     "critical",
@@ -59,7 +68,9 @@ __all__ = [
     "risk_thresholds",
     "rule_set",
     "rules_name",
+    "seats",
     "shuffled_deck",
+    "slots",
     "statistics",
     "trash",
 ]

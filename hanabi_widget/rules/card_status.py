@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .identifiers import Identities
+
 if TYPE_CHECKING:
     from .state import State
 
@@ -33,7 +35,7 @@ def is_lost(state: State) -> bool:
     return reachable_heights(state) != state.rules.complete_fireworks
 
 
-def playable(state: State) -> int:
+def playable(state: State) -> Identities:
     """The set of identities that can be played now (P1).
 
     Example:
@@ -45,7 +47,7 @@ def playable(state: State) -> int:
     return sum((state.fireworks[suit] == place) << identity for identity, (suit, place) in enumerate(state.rules.firework_place))
 
 
-def played_identities(state: State) -> int:
+def played_identities(state: State) -> Identities:
     """The set of identities that have been played.
 
     Example:
@@ -57,7 +59,7 @@ def played_identities(state: State) -> int:
     return sum((place < state.fireworks[suit]) << identity for identity, (suit, place) in enumerate(state.rules.firework_place))
 
 
-def trash(state: State) -> int:
+def trash(state: State) -> Identities:
     """The set of identities that can never be played: played already, or blocked (X6).
 
     Example:
@@ -73,7 +75,7 @@ def trash(state: State) -> int:
     )
 
 
-def critical(state: State) -> int:
+def critical(state: State) -> Identities:
     """The set of identities with one copy left that a firework still needs (V1, X6).
 
     Example:

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from .identifiers import Identities
+
 if TYPE_CHECKING:
     from .suit import Suit
 
@@ -114,7 +116,7 @@ class ClueTouch:
         """The clue values that are legal although they touch nothing."""
         return [*(self.colors() if self.color_clues == "blind" else ()), *(self.ranks_by_value() if self.rank_clues == "blind" else ())]
 
-    def touched_identities(self) -> dict[str | int, int]:
+    def touched_identities(self) -> dict[str | int, Identities]:
         """For each clue value, colours first, the set of identities that it touches."""
         colors, ranks_by_value = self.colors(), self.ranks_by_value()
         values: list[str | int] = [*colors, *ranks_by_value]

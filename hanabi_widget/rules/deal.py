@@ -12,13 +12,14 @@ from hanabi_widget.errors import HanabiError, check_type
 
 from .editions import rule_set
 from .game import Game
+from .identifiers import Identity, SeatIndex
 from .ruleset import UNKNOWN, RuleSet
 from .state import State
 
 NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 
 
-def shuffled_deck(rules: RuleSet, seed: int | str) -> tuple[int, ...]:
+def shuffled_deck(rules: RuleSet, seed: int | str) -> tuple[Identity, ...]:
     """The deck that a seed shuffles, the same on every platform and Python version.
 
     A Fisher-Yates shuffle that draws from `random.Random.random`, whose sequence Python guarantees.
@@ -81,7 +82,7 @@ def initial_state(
         raise HanabiError(f"{len(names)} hands of {size} need {dealt} cards: the deck has {len(cards)}")
     if first not in range(len(names)):
         raise HanabiError(f"no seat {first!r} to act first: give one from 0 to {len(names) - 1}")
-    return State._dealt(rules, names, cards, first, known=known)
+    return State._dealt(rules, names, cards, SeatIndex(first), known=known)
 
 
 def deal(
@@ -114,7 +115,7 @@ def deal(
     return Game(initial_state(players, seed, rules, deck, first), headers=headers)
 
 
-def initial_deck(state: State) -> tuple[int, ...] | None:
+def initial_deck(state: State) -> tuple[Identity, ...] | None:
     """The whole deck in draw order if a state is the start of a game, else None.
 
     Example:
@@ -129,7 +130,7 @@ def initial_deck(state: State) -> tuple[int, ...] | None:
     return deck if State._dealt(rules, names, deck, state.player, known=UNKNOWN not in deck) == state else None
 
 
-def _is_full_deck(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[Sequence[int]]:
+def _is_full_deck(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[Sequence[Identity]]:
     """Whether a deck holds identities only, with all copies of each."""
     try:
         weight = sum(itemgetter(*deck)(rules._copy_weights))
@@ -138,7 +139,7 @@ def _is_full_deck(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[Sequen
         return False
 
 
-def parse_deck(rules: RuleSet, deck: Sequence[str | int]) -> tuple[int, ...]:
+def parse_deck(rules: RuleSet, deck: Sequence[str | int]) -> tuple[Identity, ...]:
     """The identities of a whole deck given by names or identities.
 
     Raises:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from hanabi_widget.errors import HanabiError, check_type
 
 from .action import Action, Suppose
+from .identifiers import SeatIndex, Slot, by_seat, by_slot
 from .state import State
 from .statistics import Statistics, statistics
 
@@ -114,7 +115,7 @@ class Node:
             nodes.append(nodes[-1].children[0])
         return nodes
 
-    def notes_by_place(self) -> dict[tuple[int, int], str]:
+    def notes_by_place(self) -> dict[tuple[SeatIndex, Slot], str]:
         """The notes written here, by seat and slot.
 
         Raises:
@@ -280,6 +281,6 @@ def _notes_to_compare(node: Node) -> dict[object, str]:
     return {slots.get(number, number): text for number, text in node.notes.items()}
 
 
-def _slots_by_card_number(state: State) -> dict[int, tuple[int, int]]:
+def _slots_by_card_number(state: State) -> dict[int, tuple[SeatIndex, Slot]]:
     """The seat and slot of each card in a hand, by card number."""
-    return {number: (seat, slot) for seat, hand in enumerate(state.card_numbers) for slot, number in enumerate(hand, start=1)}
+    return {number: (seat, slot) for seat, hand in by_seat(state.card_numbers) for slot, number in by_slot(hand)}

@@ -12,16 +12,17 @@ from hanabi_widget.errors import HanabiError, check_type
 
 from .action import Action, Clue, Discard, Play
 from .clue_touch import COLOR_CLUES, COLOR_TOUCHES, RANK_CLUES, RANK_TOUCHES, ClueTouch, SpecialRank
+from .identifiers import CardNumber, Identities, Identity, SeatIndex, seats
 from .suit import SUITS, Suit
 
-UNKNOWN = -1
+UNKNOWN = Identity(-1)
 """Stands for the identity of a card that a state does not know."""
 
 
 class ClueActions(dict[int, tuple[Clue, ...]]):
     """The clues to one seat, by the bits of their values. Entries are built on first use."""
 
-    def __init__(self, seat: int, value_bits: dict[str | int, int]) -> None:
+    def __init__(self, seat: SeatIndex, value_bits: dict[str | int, int]) -> None:
         super().__init__()
         self._clue_by_bit = tuple((bit, Clue(seat, value)) for value, bit in value_bits.items())
 
@@ -121,30 +122,30 @@ class RuleSet:
     _hash: int = derived_field()
     ranks: int = derived_field()
     hand_sizes: dict[int, int] = derived_field()
-    _first_hands: dict[int, tuple[tuple[int, ...], ...]] = derived_field()
+    _first_hands: dict[int, tuple[tuple[CardNumber, ...], ...]] = derived_field()
     card_names: tuple[str, ...] = derived_field()
-    _identity_by_name: dict[str | int, int] = derived_field()
-    all_identities: int = derived_field()
+    _identity_by_name: dict[str | int, Identity] = derived_field()
+    all_identities: Identities = derived_field()
     copies_of: tuple[int, ...] = derived_field()
-    deck: tuple[int, ...] = derived_field()
+    deck: tuple[Identity, ...] = derived_field()
     _copy_weights: dict[int, int] = derived_field()
     _deck_weight: int = derived_field()
-    rank_identities: dict[int, int] = derived_field()
+    rank_identities: dict[int, Identities] = derived_field()
     firework_place: tuple[tuple[int, int], ...] = derived_field()
-    firework_identities: tuple[tuple[tuple[int, ...], ...], ...] = derived_field()
+    firework_identities: tuple[tuple[tuple[Identity, ...], ...], ...] = derived_field()
     complete_fireworks: tuple[int, ...] = derived_field()
     perfect_score: int = derived_field()
     clue_values: tuple[str | int, ...] = derived_field()
     color_names: dict[str, str] = derived_field()
-    touched_identities: dict[str | int, int] = derived_field()
-    _touched_identity_sets: dict[str | int, frozenset[int]] = derived_field()
+    touched_identities: dict[str | int, Identities] = derived_field()
+    _touched_identity_sets: dict[str | int, frozenset[Identity]] = derived_field()
     _clue_info_by_identity: dict[str | int, tuple[int, ...]] = derived_field()
     _play_actions: CardActions = derived_field()
     _card_actions: CardActions = derived_field()
     _value_bits_by_identity: tuple[int, ...] = derived_field()
     _always_cluable: int = derived_field()
     _value_bits: dict[str | int, int] = derived_field()
-    _clue_actions: dict[int, tuple[tuple[tuple[int, ClueActions], ...], ...]] = derived_field()
+    _clue_actions: dict[int, tuple[tuple[tuple[SeatIndex, ClueActions], ...], ...]] = derived_field()
 
     if TYPE_CHECKING:  # the constructor accepts more types than the fields store
 
@@ -222,7 +223,7 @@ class RuleSet:
 
     # -- cards ---------------------------------------------------------------------------------
 
-    def identity_of(self, card: str | int) -> int:
+    def identity_of(self, card: str | int) -> Identity:
         """The identity of a card given by name; an identity is returned as it is.
 
         Raises:
@@ -238,17 +239,17 @@ class RuleSet:
             letters = "".join(suit.letter for suit in self.suits)
             raise HanabiError(f"no card {card!r}: a letter of {letters!r} and a rank from 1 to {self.ranks}") from None
 
-    def names_of(self, identities: int) -> tuple[str, ...]:
+    def names_of(self, identities: Identities) -> tuple[str, ...]:
         """The names of a set of identities, in table order."""
         return tuple(name for identity, name in enumerate(self.card_names) if identities >> identity & 1)
 
-    def identities_of(self, cards: Iterable[str | int]) -> int:
+    def identities_of(self, cards: Iterable[str | int]) -> Identities:
         """The set of identities of these cards."""
         return sum(1 << identity for identity in {self.identity_of(card) for card in cards})
 
     # -- clue info -----------------------------------------------------------------------------
 
-    def possible_identities(self, clue_info: int) -> int:
+    def possible_identities(self, clue_info: int) -> Identities:
         """The clue mask: the set of identities that the clues allow."""
         return self.all_identities & ~clue_info
 
@@ -392,7 +393,7 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
     value_bits = {value: 1 << index for index, value in enumerate(values)}
     rules._set(clue_values=values, touched_identities=touched_identities)
     identities = range(len(rules.card_names))
-    clues_to = tuple((seat, ClueActions(seat, value_bits)) for seat in range(max(rules.hand_sizes)))
+    clues_to = tuple((seat, ClueActions(seat, value_bits)) for seat in seats(max(rules.hand_sizes)))
     return {
         "_touched_identity_sets": {
             value: frozenset(identity for identity in identities if touched >> identity & 1)

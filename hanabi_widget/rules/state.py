@@ -14,6 +14,7 @@ from hanabi_widget.errors import HanabiError, check_type
 from . import card_status, scoring, supposition, turn_special_cases
 from .action import Action, ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose
 from .field_checks import check_fields, check_numbers
+from .identifiers import CardNumber, Identity, SeatIndex, Slot, by_seat, by_slot, seats
 from .ruleset import UNKNOWN, RuleSet
 from .table import (
     CARD_NUMBERS,
@@ -113,11 +114,11 @@ class State:
         check_fields(rules, hands, deck, fireworks, discards)
         check_numbers(clue_tokens=clue_tokens, strikes=strikes, player=player, turns_left=turns_left)
         heights = tuple(fireworks or (0,) * len(rules.suits))
-        public = [*chain(*(rules.firework_identities[suit][height] for suit, height in enumerate(heights))), *discards]
+        public = [*chain(*(rules.firework_identities[suit][height] for suit, height in enumerate(heights))), *map(Identity, discards)]
         card_numbers, cards = [], list(public)
         for hand in hands:
-            card_numbers.append(tuple(range(len(cards) + len(hand) - 1, len(cards) - 1, -1)))
-            cards += reversed(hand)
+            card_numbers.append(tuple(map(CardNumber, range(len(cards) + len(hand) - 1, len(cards) - 1, -1))))
+            cards += map(Identity, reversed(hand))
         clue_info = clue_info or [(0,) * len(hand) for hand in hands]
         clue_info_before = [0] * len(public) + [info for hand in clue_info for info in reversed(hand)]
         if turns_left is None and not deck and not rules.all_or_nothing:
@@ -125,17 +126,17 @@ class State:
         table: TableTuple = (
             rules,
             tuple(names),
-            (*cards, *deck),
+            (*cards, *map(Identity, deck)),
             len(cards),
             tuple(card_numbers),
             tuple(map(rules.cluable_values, hands)),
             (),
             tuple(clue_info_before) if any(clue_info_before) or UNKNOWN in (*cards, *deck) else (),
             heights,
-            tuple(range(len(public) - len(discards), len(public))),
+            tuple(map(CardNumber, range(len(public) - len(discards), len(public)))),
             rules.clue_tokens if clue_tokens is None else clue_tokens,
             strikes,
-            player,
+            SeatIndex(player),
             turns_left,
         )
         _set_table(self, turn_special_cases.with_end_marked(State._of(table))._table)
@@ -152,7 +153,7 @@ class State:
         return State._of(Table._make(self._table)._replace(**fields))
 
     @classmethod
-    def _dealt(cls, rules: RuleSet, names: tuple[str, ...], cards: tuple[int, ...], player: int, *, known: bool = True) -> State:
+    def _dealt(cls, rules: RuleSet, names: tuple[str, ...], cards: tuple[Identity, ...], player: SeatIndex, *, known: bool = True) -> State:
         """The state after the deal of a whole deck, all of it known or not (S2, S3): the first cards to seat 0, and so on."""
         count = len(names)
         size = rules.hand_sizes[count]
@@ -179,23 +180,23 @@ class State:
         return self._table[NAMES]
 
     @property
-    def hands(self) -> tuple[tuple[int, ...], ...]:
+    def hands(self) -> tuple[tuple[Identity, ...], ...]:
         """The identities in each hand, slot 1 first."""
         identity_of = self._table[CARDS].__getitem__
         return tuple(tuple(map(identity_of, numbers)) for numbers in self._table[CARD_NUMBERS])
 
     @property
-    def card_numbers(self) -> tuple[tuple[int, ...], ...]:
+    def card_numbers(self) -> tuple[tuple[CardNumber, ...], ...]:
         """The card numbers in each hand, slot 1 first: a card keeps its number wherever it moves."""
         return self._table[CARD_NUMBERS]
 
     @property
     def clue_info(self) -> tuple[tuple[int, ...], ...]:
         """For each card in hand, what clues say about it, packed (see `RuleSet`)."""
-        return tuple(map(self._clue_info_of, range(len(self._table[CARD_NUMBERS]))))
+        return tuple(map(self._clue_info_of, seats(len(self._table[CARD_NUMBERS]))))
 
     @property
-    def deck(self) -> tuple[int, ...]:
+    def deck(self) -> tuple[Identity, ...]:
         """The identities still to draw, next one first."""
         return self._table[CARDS][self._table[DRAWN] :]
 
@@ -205,7 +206,7 @@ class State:
         return self._table[FIREWORKS]
 
     @property
-    def discards(self) -> tuple[int, ...]:
+    def discards(self) -> tuple[Identity, ...]:
         """The identities discarded or misplayed, in order."""
         return tuple(map(self._table[CARDS].__getitem__, self._table[DISCARDED]))
 
@@ -220,7 +221,7 @@ class State:
         return self._table[STRIKES]
 
     @property
-    def player(self) -> int:
+    def player(self) -> SeatIndex:
         """The seat to act."""
         return self._table[PLAYER]
 
@@ -230,7 +231,7 @@ class State:
         return self._table[TURNS_LEFT]
 
     @property
-    def _cards(self) -> tuple[int, ...]:
+    def _cards(self) -> tuple[Identity, ...]:
         """The identity of each card by its number."""
         return self._table[CARDS]
 
@@ -250,11 +251,11 @@ class State:
         return self._table[CLUES]
 
     @property
-    def _discarded(self) -> tuple[int, ...]:
+    def _discarded(self) -> tuple[CardNumber, ...]:
         """The numbers of the discarded cards, in order."""
         return self._table[DISCARDED]
 
-    def _clue_info_of(self, seat: int) -> tuple[int, ...]:
+    def _clue_info_of(self, seat: SeatIndex) -> tuple[int, ...]:
         """What clues say about each card in one hand."""
         rules, _, cards, _, card_numbers, _, clues, before, *_ = self._table
         info_by_value = rules._clue_info_by_identity
@@ -273,7 +274,7 @@ class State:
 
     # -- players and cards -----------------------------------------------------------------------
 
-    def seat(self, player: str | int) -> int:
+    def seat(self, player: str | int) -> SeatIndex:
         """The seat of a player given by name or seat.
 
         Raises:
@@ -281,9 +282,9 @@ class State:
         """
         names = self._table[NAMES]
         if isinstance(player, str) and player in names:
-            return names.index(player)
+            return SeatIndex(names.index(player))
         if isinstance(player, int) and not isinstance(player, bool) and 0 <= player < len(names):
-            return player
+            return SeatIndex(player)
         raise HanabiError(f"no player {player!r}: one of {', '.join(names)} or a seat from 0 to {len(names) - 1}")
 
     def hand(self, player: str | int) -> tuple[str, ...]:
@@ -291,21 +292,21 @@ class State:
         cards = self.rules.card_names
         return tuple("?" if identity == UNKNOWN else cards[identity] for identity in self.hands[self.seat(player)])
 
-    def _touched_slots(self, seat: int, value: str | int) -> list[int]:
+    def _touched_slots(self, seat: SeatIndex, value: str | int) -> list[Slot]:
         """The slots of a hand whose cards a clue value touches (C3); an unknown card is none of them."""
         touched = self.rules._touched_identity_sets[value]
-        return [slot for slot, number in enumerate(self.card_numbers[seat], start=1) if self._cards[number] in touched]
+        return [slot for slot, number in by_slot(self.card_numbers[seat]) if self._cards[number] in touched]
 
-    def _untouched_slots(self, seat: int) -> list[int]:
+    def _untouched_slots(self, seat: SeatIndex) -> list[Slot]:
         """The slots of a hand whose cards no clue has touched, the newest first."""
-        return [slot for slot, clue_info in enumerate(self._clue_info_of(seat), start=1) if not self.rules.values_touching(clue_info)]
+        return [slot for slot, clue_info in by_slot(self._clue_info_of(seat)) if not self.rules.values_touching(clue_info)]
 
-    def _public_identities(self) -> tuple[int, ...]:
+    def _public_identities(self) -> tuple[Identity, ...]:
         """The identities played and discarded: what everybody sees (S5)."""
         played = self.rules.firework_identities
         return (*chain(*[played[suit][height] for suit, height in enumerate(self.fireworks)]), *self.discards)
 
-    def _seen_by_all(self, *seats: int) -> list[int]:
+    def _seen_by_all(self, *seats: SeatIndex) -> list[Identity]:
         """The identities that all these seats see: the public ones and every other hand (S5).
 
         Raises:
@@ -315,11 +316,11 @@ class State:
 
         cards = self._cards
         seen = [*self._public_identities()]
-        for seat, numbers in enumerate(self.card_numbers):
+        for seat, numbers in by_seat(self.card_numbers):
             if seat not in seats:
                 hand = [cards[number] for number in numbers]
                 if UNKNOWN in hand:
-                    raise DependsOnUnknownCard(self, seat, hand.index(UNKNOWN) + 1)
+                    raise DependsOnUnknownCard(self, seat, Slot(hand.index(UNKNOWN) + 1))
                 seen += hand
         return seen
 
@@ -341,7 +342,7 @@ class State:
         known = hand[slot - 1] if slot in range(1, len(hand) + 1) else "?"
         if known != "?":
             raise HanabiError(f"slot {slot} of {self.names[seat]} is known to be {known}")
-        return supposition.with_card(self, seat, slot, self.rules.identity_of(card))
+        return supposition.with_card(self, seat, Slot(slot), self.rules.identity_of(card))
 
     def replace(self, **changes: Any) -> State:  # noqa: ANN401
         """The same position with other values of what the constructor takes; no play need lead to it.
@@ -409,7 +410,7 @@ class State:
                 bit = rules._value_bits[value]
             if seat == player and not rules.self_clues:
                 raise IllegalAction("self_clue", player=names[seat], others=", ".join(name for name in names if name != names[seat]))
-            touched = action.touched
+            touched: Any = action.touched  # slots, or made card numbers below
             if before or touched is not None:
                 touched = turn_special_cases.touched_numbers(self, seat, value, touched)
             elif not cluable[seat] & bit:
@@ -450,7 +451,7 @@ class State:
                     if strikes == rules.strikes:
                         turns_left = 0
             if drawn < len(cards):
-                kept = [drawn, *hand]
+                kept: list[Any] = [drawn, *hand]
                 del kept[slot]
                 drawn += 1
             else:
@@ -470,7 +471,7 @@ class State:
             return turn_special_cases.suppose(self, action)
         else:
             raise IllegalAction("kind", action=action)
-        player = (player + 1) % len(numbers)
+        next_player = (player + 1) % len(numbers)
         fields = (
             rules,
             names,
@@ -484,7 +485,7 @@ class State:
             discarded,
             tokens,
             strikes,
-            player,
+            next_player,
             turns_left,
         )
         state = _new_object(State)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from .action import Clue, Play
 from .card_status import reachable_heights, trash
+from .identifiers import Identities, by_seat
 from .matching import max_matching
 from .ruleset import UNKNOWN
 
@@ -249,10 +250,10 @@ def _correct_announcements(node: Node) -> int:
     )
 
 
-def _useful_identities_of_clued_cards(state: State, hidden: Collection[int]) -> Iterable[int]:
+def _useful_identities_of_clued_cards(state: State, hidden: Collection[int]) -> Iterable[Identities]:
     """For each clued card in a hand, the set of identities still to be played that it may have."""
     useful = state.rules.all_identities & ~trash(state)
-    for seat, hand in enumerate(state.hands):
+    for seat, hand in by_seat(state.hands):
         for identity, clue_info in zip(hand, state._clue_info_of(seat)):
             if state.rules.values_touching(clue_info):
                 is_hidden = seat in hidden or identity == UNKNOWN

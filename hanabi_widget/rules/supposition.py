@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .action import IllegalAction
+from .identifiers import CardNumber, Identity, SeatIndex, Slot
 from .ruleset import UNKNOWN
 
 if TYPE_CHECKING:
     from .state import State
 
 
-def observed_by(state: State, seat: int) -> State:
+def observed_by(state: State, seat: SeatIndex) -> State:
     """The state with a seat's hand and the deck unknown. The cards keep their numbers and clue info."""
     rules, _, cards, drawn, card_numbers, cluable, clues, before, *_ = state._table
     identities, info_before = [*cards[:drawn]], [*before]
@@ -29,7 +30,7 @@ def observed_by(state: State, seat: int) -> State:
     )
 
 
-def with_card(state: State, seat: int, slot: int, identity: int) -> State:
+def with_card(state: State, seat: SeatIndex, slot: Slot, identity: Identity) -> State:
     """The state with another card at a slot.
 
     The new card is an unknown one if possible. Otherwise it is swapped with a copy in the deck, the last one first, or in a hand.
@@ -54,13 +55,13 @@ def with_card(state: State, seat: int, slot: int, identity: int) -> State:
     return state._changed(cards=tuple(cards), cluable=cluable)
 
 
-def _copy_to_swap(state: State, number: int, identity: int) -> int | None:
+def _copy_to_swap(state: State, number: CardNumber, identity: Identity) -> CardNumber | None:
     """The number of the copy of an identity to swap a card with; None if an unknown card can be that copy."""
     rules, cards = state.rules, state._cards
     if UNKNOWN in cards and cards.count(identity) < rules.copies_of[identity]:
         return None
     if cards[number] != UNKNOWN:
-        for other in range(len(cards) - 1, state._drawn - 1, -1):
+        for other in map(CardNumber, range(len(cards) - 1, state._drawn - 1, -1)):
             if cards[other] == identity:
                 return other
         for hand, clue_infos in zip(state.card_numbers, state.clue_info):

@@ -7,25 +7,26 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias
 
+from .identifiers import CardNumber, Identity, SeatIndex
 from .ruleset import RuleSet
 
-GivenClue: TypeAlias = tuple[int, str | int, int, tuple[int, ...] | None]
+GivenClue: TypeAlias = tuple[SeatIndex, str | int, int, tuple[CardNumber, ...] | None]
 """A clue as it was given: the seat, the value, how many cards were drawn by then, and the card numbers touched if they are not evident."""
 
 TableTuple: TypeAlias = tuple[
     RuleSet,
     tuple[str, ...],
-    tuple[int, ...],
+    tuple[Identity, ...],
     int,
-    tuple[tuple[int, ...], ...],
+    tuple[tuple[CardNumber, ...], ...],
     tuple[int, ...],
     tuple[GivenClue, ...],
     tuple[int, ...],
     tuple[int, ...],
-    tuple[int, ...],
+    tuple[CardNumber, ...],
     int,
     int,
-    int,
+    SeatIndex,
     int | None,
 ]
 """The fields of a `Table`, in its order."""
@@ -68,15 +69,15 @@ class Table(NamedTuple):
 
     rules: RuleSet
     names: tuple[str, ...]
-    cards: tuple[int, ...]
+    cards: tuple[Identity, ...]
     drawn: int
-    card_numbers: tuple[tuple[int, ...], ...]
+    card_numbers: tuple[tuple[CardNumber, ...], ...]
     cluable: tuple[int, ...]
     clues: tuple[GivenClue, ...]
     clue_info_before: tuple[int, ...]
     fireworks: tuple[int, ...]
-    discarded: tuple[int, ...]
+    discarded: tuple[CardNumber, ...]
     clue_tokens: int
     strikes: int
-    player: int
+    player: SeatIndex
     turns_left: int | None

@@ -11,6 +11,7 @@ from hanabi_widget.errors import check_type
 
 from . import card_status, supposition
 from .action import ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of
+from .identifiers import CardNumber, SeatIndex, Slot, by_slot, slots
 from .ruleset import UNKNOWN
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def with_end_marked(state: State) -> State:
     return state._changed(turns_left=0) if over else state
 
 
-def with_deck_card(state: State, action: Play | Discard) -> tuple[tuple[int, ...], int]:
+def with_deck_card(state: State, action: Play | Discard) -> tuple[tuple[CardNumber, ...], Slot]:
     """The card numbers and the slot of a play from the deck (house rule): its last card counts as the oldest of the hand."""
     numbers, slot = state.card_numbers[state.player], action.slot
     if (
@@ -38,7 +39,7 @@ def with_deck_card(state: State, action: Play | Discard) -> tuple[tuple[int, ...
         and state.rules.deck_plays
         and state._drawn == len(state._cards) - 1
     ):
-        return (*numbers, state._drawn), len(numbers) + 1
+        return (*numbers, CardNumber(state._drawn)), Slot(len(numbers) + 1)
     raise IllegalAction("no_slot" if numbers else "no_cards", slot=slot, player=state.names[state.player], size=len(numbers))
 
 
@@ -52,14 +53,14 @@ def announcement_bonus(state: State, color: str, suit: int) -> int | None:
         raise IllegalAction("value", problem=error) from None
 
 
-def touched_numbers(state: State, seat: int, value: str | int, touched: Sequence[int] | None) -> tuple[int, ...]:
+def touched_numbers(state: State, seat: SeatIndex, value: str | int, touched: Sequence[int] | None) -> tuple[CardNumber, ...]:
     """The numbers of the cards that a clue touches, when it says which slots."""
     rules, name, numbers = state.rules, state.names[seat], state.card_numbers[seat]
     wrong = [slot for slot in touched or () if slot not in range(1, len(numbers) + 1)]
     if wrong:
         raise IllegalAction("no_slot", slot=wrong[0], player=name, size=len(numbers))
     found = []
-    for slot, (number, known) in enumerate(zip(numbers, state.clue_info[seat]), start=1):
+    for slot, (number, known) in by_slot(zip(numbers, state.clue_info[seat])):
         identity = state._cards[number]
         possible = rules.possible_identities(known) if identity == UNKNOWN else 1 << identity
         may_touch, may_miss = possible & rules.touched_identities[value], possible & ~rules.touched_identities[value]
@@ -76,7 +77,7 @@ def touched_numbers(state: State, seat: int, value: str | int, touched: Sequence
     return tuple(found)
 
 
-def empty_clue(state: State, seat: int, value: str | int) -> IllegalAction:
+def empty_clue(state: State, seat: SeatIndex, value: str | int) -> IllegalAction:
     """The error for a clue that touches no card (C4)."""
     allowed = ", ".join(str(clue.value) for clue in clues_of(state.legal_actions()) if clue.player == seat)
     return IllegalAction("empty_clue", value=value, player=state.names[seat], allowed=allowed)
@@ -86,7 +87,7 @@ def reorder(state: State, action: Reorder) -> State:
     """The state with a hand rearranged (S6)."""
     seat = _seat(state, action.player)
     numbers, order = state.card_numbers[seat], (*action.order,) if isinstance(action.order, Iterable) else (action.order,)
-    if len(order) != len(numbers) or any(slot not in order for slot in range(1, len(numbers) + 1)):
+    if len(order) != len(numbers) or any(slot not in order for slot in slots(len(numbers))):
         raise IllegalAction("reorder", order=order, size=len(numbers), player=state.names[seat])
     numbers = tuple(numbers[slot - 1] for slot in order)
     return state._changed(card_numbers=(*state.card_numbers[:seat], numbers, *state.card_numbers[seat + 1 :]))
@@ -96,7 +97,7 @@ def suppose(state: State, action: Suppose) -> State:
     """The state with another card supposed at a slot."""
     supposed = normalized(state, action)
     seen = state if supposed.viewer is None else state.observed_by(supposed.viewer)
-    return supposition.with_card(seen, _seat(state, supposed.player), supposed.slot, state.rules.identity_of(supposed.card))
+    return supposition.with_card(seen, _seat(state, supposed.player), Slot(supposed.slot), state.rules.identity_of(supposed.card))
 
 
 def normalized(state: State, action: ActionT) -> ActionT:
@@ -120,7 +121,7 @@ def normalized(state: State, action: ActionT) -> ActionT:
     return action
 
 
-def _seat(state: State, player: str | int) -> int:
+def _seat(state: State, player: str | int) -> SeatIndex:
     try:
         return state.seat(player)
     except ValueError:

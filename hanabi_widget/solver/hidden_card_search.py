@@ -13,7 +13,7 @@ from typing import TypeAlias
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition, Observation
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Play, State
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Identity, Play, Slot, State, by_identity, by_seat
 from hanabi_widget.rules.card_status import reachable_heights
 
 Heights: TypeAlias = tuple[int, ...]
@@ -96,7 +96,7 @@ class HiddenCardSearch:
     def information_set(self, state: State) -> InformationSet:
         """What the player to act knows; equal for positions that this player cannot tell apart."""
         rules, me = state.rules, state.player
-        hands = tuple([() if seat == me else hand for seat, hand in enumerate(state.hands)])
+        hands = tuple([() if seat == me else hand for seat, hand in by_seat(state.hands)])
         clue_masks = tuple([tuple(map(rules.possible_identities, row)) for row in state.clue_info])
         discards = tuple(sorted(state.discards))
         return me, hands, clue_masks, state.fireworks, discards, state.clue_tokens, state.strikes, state.turns_left
@@ -110,9 +110,9 @@ class HiddenCardSearch:
             TooLarge: the search exceeds its limit of positions.
         """
         me, found = state.player, False
-        for seat, hand in enumerate(state.hands):
+        for seat, hand in by_seat(state.hands):
             if seat != me and UNKNOWN in hand:
-                raise DependsOnUnknownCard(state, seat, hand.index(UNKNOWN) + 1)
+                raise DependsOnUnknownCard(state, seat, Slot(hand.index(UNKNOWN) + 1))
         unseen = [*state.rules.copies_of]
         for identity in state._seen_by_all(me):
             unseen[identity] -= 1
@@ -130,12 +130,12 @@ class HiddenCardSearch:
         """The worlds that a player considers possible whose turn comes later; a subclass may give players more knowledge."""
         return self.worlds(state)
 
-    def _with_cards(self, state: State, hand: tuple[int, ...], copies_left: Sequence[int]) -> State:
+    def _with_cards(self, state: State, hand: tuple[Identity, ...], copies_left: Sequence[int]) -> State:
         """The position with this hand for the player to act, and with the copies that are left in the deck."""
         cards, me = [*state._cards], state.player
         for number, identity in zip(state.card_numbers[me], hand):
             cards[number] = identity
-        cards[state._drawn :] = [identity for identity, copies in enumerate(copies_left) for _ in range(copies)]
+        cards[state._drawn :] = [identity for identity, copies in by_identity(copies_left) for _ in range(copies)]
         cluable = state._cluable
         cluable = (*cluable[:me], state.rules.cluable_values(hand), *cluable[me + 1 :])
         return state._changed(cards=tuple(cards), cluable=cluable)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanabi_widget.rules import SUITS, Action, Clue, Discard, Play, RuleSet, State, Suit
+from hanabi_widget.rules import SUITS, Action, Clue, Discard, Identity, Play, RuleSet, State, Suit
 from hanabi_widget.rules.hanab_live_variants import SPECIAL_SUITS
 
 from .language import Language
@@ -22,7 +22,7 @@ def suit_name(language: Language, suit: Suit) -> str:
     return language.say(key) if language.knows(key) else suit.name
 
 
-def card_name(language: Language, rules: RuleSet, identity: int) -> str:
+def card_name(language: Language, rules: RuleSet, identity: Identity) -> str:
     """A card's name, such as ``red 4``."""
     index, rank = divmod(identity, rules.ranks)
     suit = rules.suits[index]

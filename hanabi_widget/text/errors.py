@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard
-from hanabi_widget.rules import IllegalAction, State
+from hanabi_widget.rules import IllegalAction, Slot, State
 
 from .cards import card_name, suit_name, value_name
 from .language import ENGLISH, Language
@@ -59,7 +59,7 @@ def _describe_illegal_action(language: Language, state: State, error: IllegalAct
         words["allowed"] = language.or_list([value_name(language, rules, value) for value in str(words["allowed"]).split(", ")])
     slot = words.get("slot")
     if player in state.names and isinstance(slot, int):
-        words["place"] = describe_place(language, state, state.names.index(player), slot)
+        words["place"] = describe_place(language, state, state.seat(player), Slot(slot))
     words["players"] = language.and_list(state.names)
     words["others"] = language.or_list([name for name in state.names if name != player])
     words["n"] = words.get("size", words.get("tokens"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, State, Suppose
+from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, SeatIndex, Slot, State, Suppose, by_slot
 
 from .cards import card_name, suit_name, value_name
 from .language import Language
@@ -26,17 +26,17 @@ def describe_action(language: Language, before: State, action: Action, after: St
         identity = before.hands[before.player][action.slot - 1]
         return language.say("log.discard", player=player, card=card_name(language, before.rules, identity), slot=action.slot)
     if isinstance(action, Suppose):
-        place = describe_place(language, before, before.seat(action.player), action.slot)
+        place = describe_place(language, before, before.seat(action.player), Slot(action.slot))
         return language.say("log.suppose", place=place, card=card_name(language, before.rules, before.rules.identity_of(action.card)))
     return language.say("log.reorder", player=before.names[before.seat(action.player)])
 
 
-def touched_slots(after: State, seat: int) -> list[int]:
+def touched_slots(after: State, seat: SeatIndex) -> list[Slot]:
     """The slots that the last clue to a seat touched."""
     _, value, _, touched = next(clue for clue in reversed(after._clues) if clue[0] == seat)
     if touched is None:
         return after._touched_slots(seat, value)
-    return [slot for slot, number in enumerate(after.card_numbers[seat], start=1) if number in touched]
+    return [slot for slot, number in by_slot(after.card_numbers[seat]) if number in touched]
 
 
 def _describe_play(language: Language, before: State, action: Play, after: State) -> str:

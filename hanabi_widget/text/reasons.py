@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from hanabi_widget.knowledge import CardLocation, ClueFact, Counterexample, Evidence, PositionFact, Reason, SeenCopies
-from hanabi_widget.rules import State
+from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_identity
 
 from .cards import card_name, suit_name, value_name
 from .language import Language
@@ -27,10 +27,10 @@ class Sentence:
 
     text: str
     facts: tuple[Evidence, ...] = ()
-    cards: tuple[tuple[int, int], ...] = ()
+    cards: tuple[tuple[SeatIndex, Slot], ...] = ()
 
 
-def card_names(language: Language, state: State, identities: int) -> str:
+def card_names(language: Language, state: State, identities: Identities) -> str:
     """The cards in a set of identities: their names, or how many there are."""
     listed = _identities_in(state, identities)
     if len(listed) > MAX_LISTED:
@@ -38,15 +38,15 @@ def card_names(language: Language, state: State, identities: int) -> str:
     return language.or_list([card_name(language, state.rules, identity) for identity in listed])
 
 
-def describe_option(language: Language, state: State, rule: str, seat: int, slot: int, identities: int) -> str:
+def describe_option(language: Language, state: State, rule: str, seat: SeatIndex, slot: Slot, identities: Identities) -> str:
     """Why a bot acts: the rule that it follows, the card concerned, and what that card may be as far as the rule goes."""
     return language.say(
         f"bot.rule.{rule}", place=describe_place(language, state, seat, slot), cards=card_names(language, state, identities)
     )
 
 
-def _identities_in(state: State, identities: int) -> list[int]:
-    return [identity for identity in range(len(state.rules.card_names)) if identities >> identity & 1]
+def _identities_in(state: State, identities: Identities) -> list[Identity]:
+    return [identity for identity, _ in by_identity(state.rules.card_names) if identities >> identity & 1]
 
 
 def fact_name(language: Language, state: State, fact: str | int) -> str:
@@ -64,17 +64,17 @@ def fact_name(language: Language, state: State, fact: str | int) -> str:
     return language.say("fact.rank", rank=text) if suit is None else language.say("fact.color", color=suit_name(language, suit))
 
 
-def describe_chain(language: Language, state: State, chain: Sequence[int]) -> str:
+def describe_chain(language: Language, state: State, chain: Sequence[SeatIndex]) -> str:
     """Who knows: ``Bob``, ``Alice knows that Bob``, or everybody for an empty chain."""
     return _nest(language, state, chain, "chain.knows") or language.say("chain.everybody")
 
 
-def chain_label(language: Language, state: State, chain: Sequence[int]) -> str:
+def chain_label(language: Language, state: State, chain: Sequence[SeatIndex]) -> str:
     """A short label for who knows: ``Bob``, ``Alice about Bob``, or everybody for an empty chain."""
     return _nest(language, state, chain, "chain.about") or language.say("chain.about.everybody")
 
 
-def _nest(language: Language, state: State, chain: Sequence[int], key: str) -> str:
+def _nest(language: Language, state: State, chain: Sequence[SeatIndex], key: str) -> str:
     """The names of a chain nested into each other with a text; empty for an empty chain."""
     *outer, text = [state.names[seat] for seat in chain] or [""]
     for name in reversed(outer):
@@ -109,7 +109,7 @@ def describe_reason(language: Language, state: State, reason: Reason) -> list[Se
     return [*sentences, Sentence(conclusion, cards=((holder, reason.slot),))]
 
 
-def describe_place(language: Language, state: State, seat: int, slot: int) -> str:
+def describe_place(language: Language, state: State, seat: SeatIndex, slot: Slot) -> str:
     """A card in hand by its place: ``Bob's slot 2``."""
     return language.say("location.hand", player=state.names[seat], slot=slot)
 
@@ -145,7 +145,7 @@ def _describe_location(language: Language, state: State, place: CardLocation, n:
     return language.say(f"location.{place.where}", n=n)
 
 
-def describe_counterexample(language: Language, state: State, counterexample: Counterexample, viewer: int | None = None) -> str:
+def describe_counterexample(language: Language, state: State, counterexample: Counterexample, viewer: SeatIndex | None = None) -> str:
     """What the cards could be so that a claim is false; empty if the real cards are the counterexample.
 
     Args:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from hanabi_widget.rules import PaceRisk, Statistics, reachable_heights, risk_thresholds
+from hanabi_widget.rules import Identity, PaceRisk, Statistics, reachable_heights, risk_thresholds
 
 from .cards import card_name, suit_name
 from .language import Language
@@ -78,7 +78,7 @@ def _max_score(language: Language, statistics: Statistics) -> FormattedStatistic
     derivation = _points(language, statistics, "max_score", max_score, heights)
     for suit, height in enumerate(heights):
         if height < state.rules.ranks:
-            identity = state.rules.firework_place.index((suit, height))
+            identity = Identity(state.rules.firework_place.index((suit, height)))
             color = suit_name(language, state.rules.suits[suit])
             derivation.append(language.say("max_score.blocked", card=card_name(language, state.rules, identity), color=color, n=height))
     return str(max_score), derivation

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate
-from hanabi_widget.rules import State
+from hanabi_widget.rules import Identities, SeatIndex, State, by_seat
 
 from .language import Language
 from .reasons import MAX_LISTED, Sentence, card_names, describe_chain, describe_place, fact_name
@@ -40,7 +40,7 @@ def describe_update(
     state = update.after
     groups = [
         UpdateText("own", language.say("update.own", player=name), _sentences(language, state, update.of(seat)))
-        for seat, name in enumerate(state.names)
+        for seat, name in by_seat(state.names)
         if (seat,) not in update.depends
     ]
     common = [one for one in update.learned if not one.chain and one.facts]
@@ -67,7 +67,7 @@ def update_lines(language: Language, update: KnowledgeUpdate) -> Iterator[str]:
 def _sentences(language: Language, state: State, updates: Sequence[CardUpdate]) -> list[Sentence]:
     """New facts card by card; then, joined, the cards of a hand that have lost the same few identities."""
     separate = [one for one in updates if one.facts or (one.before & ~one.after).bit_count() > MAX_LISTED]
-    joined: dict[tuple[int, int], list[CardUpdate]] = {}
+    joined: dict[tuple[SeatIndex, Identities], list[CardUpdate]] = {}
     for one in updates:
         if one not in separate:
             joined.setdefault((one.holder, one.before & ~one.after), []).append(one)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import overload
 
 from hanabi_widget.protocol.board import ClueMessage, DiscardMessage, PlayMessage, ReorderMessage, SupposeMessage
-from hanabi_widget.rules import Action, Clue, Discard, Play, Reorder, State, Suppose
+from hanabi_widget.rules import Action, Clue, Discard, Play, Reorder, SeatIndex, Slot, State, Suppose, by_seat, by_slot
 from hanabi_widget.text import LocalizedError
 
 ActionMessage = PlayMessage | DiscardMessage | ClueMessage | ReorderMessage | SupposeMessage
@@ -66,15 +66,16 @@ def read_action(message: object) -> Action:
     raise LocalizedError("error.action.kind")
 
 
-def locate_card(state: State, number: object) -> tuple[int, int]:
+def locate_card(state: State, number: object) -> tuple[SeatIndex, Slot]:
     """The seat and the slot of the card with a number that a browser sent.
 
     Raises:
         LocalizedError: there is no such card in a hand.
     """
-    for seat, hand in enumerate(state.card_numbers):
-        if type(number) is int and number in hand:
-            return seat, hand.index(number) + 1
+    for seat, hand in by_seat(state.card_numbers):
+        for slot, own_number in by_slot(hand):
+            if type(number) is int and number == own_number:
+                return seat, slot
     raise LocalizedError("error.card", card=number)
 
 

@@ -10,7 +10,7 @@ from typing import cast, get_type_hints
 from hanabi_widget.knowledge import Views
 from hanabi_widget.notation import position_text, to_hanab_live_link
 from hanabi_widget.protocol.board import VERSION, BoardLabels, BoardState, Frame, Note, Shortcut, Variation, ViewChoice
-from hanabi_widget.rules import Game, Node, State, statistics
+from hanabi_widget.rules import Game, Node, State, seats, statistics
 from hanabi_widget.text import Language, describe_action, describe_chain, describe_statistics, describe_status, suit_name
 
 from .hands import hands
@@ -134,9 +134,9 @@ def labels(language: Language) -> BoardLabels:
 
 def view_choices(language: Language, state: State, view: Viewpoint = EVERYTHING) -> list[ViewChoice]:
     """The viewpoints to choose from: everything, each seat, common knowledge, all pairs; and the current one."""
-    seats = range(len(state.names))
-    plain_views = [EVERYTHING, *(Viewpoint((seat,)) for seat in seats), Viewpoint(common=True)]
-    pairs = [Viewpoint((first, second)) for first in seats for second in seats if first != second]
+    everybody = seats(len(state.names))
+    plain_views = [EVERYTHING, *(Viewpoint((seat,)) for seat in everybody), Viewpoint(common=True)]
+    pairs = [Viewpoint((first, second)) for first in everybody for second in everybody if first != second]
     longer = [view] if len(view.chain) > 2 else []
     heading = language.say("view.nested")
     return [

@@ -8,7 +8,26 @@ from typing import Literal
 
 from hanabi_widget.knowledge import Views
 from hanabi_widget.protocol.board import ActionChoice, ClueChoice, ShownCard, ShownHand
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, State, clues_of, playable
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Action,
+    CardNumber,
+    Clue,
+    Discard,
+    Identities,
+    Identity,
+    Play,
+    Reorder,
+    SeatIndex,
+    Slot,
+    State,
+    by_identity,
+    by_slot,
+    clues_of,
+    playable,
+    seats,
+    slots,
+)
 from hanabi_widget.text import Language, action_name, card_name, touched_slots, value_name
 
 from .action_messages import action_message
@@ -20,37 +39,35 @@ MAX_NAMED_IDENTITIES = 4
 CardChange = Literal["", "drawn", "touched", "missed"]
 
 
-def hands(language: Language, views: Views, view: Viewpoint, before: State | None, supposed: Set[int]) -> list[ShownHand]:
+def hands(language: Language, views: Views, view: Viewpoint, before: State | None, supposed: Set[CardNumber]) -> list[ShownHand]:
     """All hands at a step, in table order. Cards that are supposed to have another identity are face up from every viewpoint."""
     state = views.state
     legal_actions = state.legal_actions()
-    return [_hand(language, views, view, seat, legal_actions, _changes(before, state, seat), supposed) for seat in range(len(state.names))]
+    return [_hand(language, views, view, seat, legal_actions, _changes(before, state, seat), supposed) for seat in seats(len(state.names))]
 
 
 def _hand(
     language: Language,
     views: Views,
     view: Viewpoint,
-    seat: int,
+    seat: SeatIndex,
     legal_actions: list[Action],
-    changes: dict[int, CardChange],
-    supposed: Set[int],
+    changes: dict[CardNumber, CardChange],
+    supposed: Set[CardNumber],
 ) -> ShownHand:
     state = views.state
     name, card_numbers = state.names[seat], state.card_numbers[seat]
     own_turn = seat == state.player
     cards = []
     playable_identities = playable(state)
-    for index, (number, clue_info, possibilities) in enumerate(
-        zip(card_numbers, state._clue_info_of(seat), view.possibilities(views, seat))
-    ):
+    for slot, (number, clue_info, possibilities) in by_slot(zip(card_numbers, state._clue_info_of(seat), view.possibilities(views, seat))):
         identity = state._cards[number] if view.sees(seat) or number in supposed else UNKNOWN
         possibilities_text = describe_possibilities(language, state, possibilities, playable_identities)
         touched = state.rules.values_touching(clue_info)
         missed = state.rules.values_missing(clue_info) if view.shows_misses else ()
         card: ShownCard = {
             "id": number,
-            "slot": index + 1,
+            "slot": slot,
             "suit": None if identity == UNKNOWN else state.rules.suits[identity // state.rules.ranks].letter,
             "rank": None if identity == UNKNOWN else identity % state.rules.ranks + 1,
             "label": "",
@@ -61,7 +78,7 @@ def _hand(
             "odds": possibilities_text,
             "change": changes.get(number, ""),
             "supposed": number in supposed,
-            "choices": _action_choices(language, state, seat, index + 1, legal_actions) if own_turn and state.outcome is None else [],
+            "choices": _action_choices(language, state, seat, slot, legal_actions) if own_turn and state.outcome is None else [],
         }
         card["label"] = _card_label(language, state, view, seat, card, identity)
         cards.append(card)
@@ -77,17 +94,17 @@ def _hand(
     }
 
 
-def _changes(before: State | None, state: State, seat: int) -> dict[int, CardChange]:
+def _changes(before: State | None, state: State, seat: SeatIndex) -> dict[CardNumber, CardChange]:
     """Card number -> what the last action did to that card of a hand."""
     if before is None:
         return {}
     if any(receiver == seat for receiver, *_ in state._clues[len(before._clues) :]):
         touched = touched_slots(state, seat)
-        return {number: "touched" if slot in touched else "missed" for slot, number in enumerate(state.card_numbers[seat], start=1)}
+        return {number: "touched" if slot in touched else "missed" for slot, number in by_slot(state.card_numbers[seat])}
     return {number: "drawn" for number in state.card_numbers[seat] if number >= before._drawn}
 
 
-def _card_label(language: Language, state: State, view: Viewpoint, seat: int, card: ShownCard, identity: int) -> str:
+def _card_label(language: Language, state: State, view: Viewpoint, seat: SeatIndex, card: ShownCard, identity: Identity) -> str:
     """Everything about a card in words."""
     place = {"player": state.names[seat], "slot": card["slot"]}
     if identity == UNKNOWN:
@@ -108,10 +125,10 @@ def _card_label(language: Language, state: State, view: Viewpoint, seat: int, ca
     return language.comma_list([part for part in parts if part])
 
 
-def describe_possibilities(language: Language, state: State, possibilities: Possibilities, playable_identities: int) -> str:
+def describe_possibilities(language: Language, state: State, possibilities: Possibilities, playable_identities: Identities) -> str:
     """The possible identities of a card in words, by name if they are few, and the probability that it is playable."""
     rules, weights, total = state.rules, possibilities.weights, possibilities.total
-    identities = [identity for identity, weight in enumerate(weights) if weight]
+    identities = [identity for identity, weight in by_identity(weights) if weight]
     if not identities:
         return ""
     if len(identities) == 1:
@@ -132,15 +149,15 @@ def describe_possibilities(language: Language, state: State, possibilities: Poss
     return language.say("odds.share", cards=text, share=share)
 
 
-def _action_choices(language: Language, state: State, seat: int, slot: int, legal_actions: list[Action]) -> list[ActionChoice]:
+def _action_choices(language: Language, state: State, seat: SeatIndex, slot: Slot, legal_actions: list[Action]) -> list[ActionChoice]:
     """What the player to act may do with a card: play it, discard it, move it in the hand."""
     choices: list[ActionChoice] = [
         {"label": action_name(language, state, action), "action": action_message(action)}
         for action in legal_actions
         if isinstance(action, Play | Discard) and action.slot == slot
     ]
-    order = list(range(1, len(state.card_numbers[seat]) + 1))
-    for key, other in (("action.left", slot - 1), ("action.right", slot + 1)):
+    order = list(slots(len(state.card_numbers[seat])))
+    for key, other in (("action.left", Slot(slot - 1)), ("action.right", Slot(slot + 1))):
         if other in order:
             new_order = order.copy()
             new_order[slot - 1], new_order[other - 1] = other, slot
@@ -148,13 +165,13 @@ def _action_choices(language: Language, state: State, seat: int, slot: int, lega
     return choices
 
 
-def _clue_choice(language: Language, state: State, seat: int, clue: Clue) -> ClueChoice:
-    slots = state._touched_slots(seat, clue.value)
-    words = {"n": len(slots), "slots": language.and_list(slots)} if slots else {}
+def _clue_choice(language: Language, state: State, seat: SeatIndex, clue: Clue) -> ClueChoice:
+    touched = state._touched_slots(seat, clue.value)
+    words = {"n": len(touched), "slots": language.and_list(touched)} if touched else {}
     return {
         "mark": str(clue.value),
         "label": action_name(language, state, clue),
-        "hint": language.say("action.touches" if slots else "action.touches_none", **words),
-        "touches": slots,
+        "hint": language.say("action.touches" if touched else "action.touches_none", **words),
+        "touches": [*touched],
         "action": action_message(clue),
     }

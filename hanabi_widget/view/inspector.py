@@ -17,7 +17,7 @@ from hanabi_widget.knowledge import (
     find_reason,
 )
 from hanabi_widget.protocol import board, messages
-from hanabi_widget.rules import Clue, Node, playable
+from hanabi_widget.rules import Clue, Identities, Identity, Node, SeatIndex, Slot, by_identity, by_slot, playable, seats
 from hanabi_widget.text import (
     Language,
     card_name,
@@ -78,7 +78,15 @@ class _Inspector:
     """One card at one step from one viewpoint."""
 
     def __init__(
-        self, language: Language, nodes: Sequence[Node], view: Viewpoint, holder: int, slot: int, views: Views, *, explain_identities: bool
+        self,
+        language: Language,
+        nodes: Sequence[Node],
+        view: Viewpoint,
+        holder: SeatIndex,
+        slot: Slot,
+        views: Views,
+        *,
+        explain_identities: bool,
     ) -> None:
         self.language, self.nodes, self.view, self.holder, self.slot = language, nodes, view, holder, slot
         self.state, self.views, self.explain_identities = nodes[-1].state, views, explain_identities
@@ -118,8 +126,8 @@ class _Inspector:
             self._fact_claim(chain, identities, fact, fact_identities, has_reasons=has_reasons)
             for fact, fact_identities in self.views.facts
         ]
-        candidates = range(len(self.state.rules.card_names)) if self.explain_identities else ()
-        claims = [self._identity_claim(chain, identities, identity, has_reasons=has_reasons) for identity in candidates]
+        candidates = self.state.rules.card_names if self.explain_identities else ()
+        claims = [self._identity_claim(chain, identities, identity, has_reasons=has_reasons) for identity, _ in by_identity(candidates)]
         knowledge = self._without_reasons(_chain_id(chain), *self._tab_and_label(chain), possibilities)
         return {
             **knowledge,
@@ -131,7 +139,7 @@ class _Inspector:
 
     def _without_reasons(self, id_: str, tab: str, label: str, possibilities: Possibilities) -> messages.CardKnowledge:
         """Knowledge of which only the possible identities are told."""
-        identities = [identity for identity, weight in enumerate(possibilities.weights) if weight]
+        identities = [identity for identity, weight in by_identity(possibilities.weights) if weight]
         text = ""
         if len(identities) == 1:
             text = self.language.say("inspect.is", card=card_name(self.language, self.state.rules, identities[0]))
@@ -151,16 +159,18 @@ class _Inspector:
             "identities": [],
         }
 
-    def _identity_counts(self, chain: Chain, identities: int) -> str:
+    def _identity_counts(self, chain: Chain, identities: Identities) -> str:
         """How many identities are left by clues, by counting, and exactly."""
-        observation, seats = self.views.observation, range(len(self.state.names))
+        observation, everybody = self.views.observation, seats(len(self.state.names))
         clue_mask = observation.clue_masks[self.holder][self.slot - 1]
-        by_counting = clue_mask & observation.unseen_identities(sum({1 << seat for seat in chain or seats}))
+        by_counting = clue_mask & observation.unseen_identities(sum({1 << seat for seat in chain or everybody}))
         return self.language.say(
             "inspect.levels", clues=clue_mask.bit_count(), counting=by_counting.bit_count(), exact=identities.bit_count()
         )
 
-    def _fact_claim(self, chain: Chain, identities: int, fact: str, fact_identities: int, *, has_reasons: bool) -> messages.Claim:
+    def _fact_claim(
+        self, chain: Chain, identities: Identities, fact: str, fact_identities: Identities, *, has_reasons: bool
+    ) -> messages.Claim:
         """Whether a fact is known, with a reason for it or for its negation, or else a counterexample."""
         if identities & fact_identities and identities & ~fact_identities:
             return self._open_claim(chain, fact, "inspect.open", fact_name(self.language, self.state, fact), fact, has_reasons=has_reasons)
@@ -171,7 +181,7 @@ class _Inspector:
             chain, fact, "no", self.language.say("inspect.known_not", **words), f"not {fact}", has_reasons=has_reasons
         )
 
-    def _identity_claim(self, chain: Chain, identities: int, identity: int, *, has_reasons: bool) -> messages.Claim:
+    def _identity_claim(self, chain: Chain, identities: Identities, identity: Identity, *, has_reasons: bool) -> messages.Claim:
         """Whether the card may have an identity, with the reason why not or a hand in which it does."""
         name, card = self.state.rules.card_names[identity], card_name(self.language, self.state.rules, identity)
         if identities == 1 << identity:
@@ -225,7 +235,7 @@ class _Inspector:
                 else:
                     line["discards"].append(card)
 
-    def _clue_steps(self, seat: int, value: str | int) -> Iterator[int]:
+    def _clue_steps(self, seat: SeatIndex, value: str | int) -> Iterator[int]:
         """The steps at which a clue was given."""
         for step, node in enumerate(self.nodes):
             if isinstance(node.action, Clue) and node.action.player == seat and node.action.value == value:
@@ -244,7 +254,7 @@ class _Inspector:
                     "changed": seat != self.view.viewer and (seat, slot) in counterexample.changed,
                     "in_question": (seat, slot) == (self.holder, self.slot),
                 }
-                for slot, identity in enumerate(hand, start=1)
+                for slot, identity in by_slot(hand)
             ]
             label = self.language.say("inspect.hand", player=state.names[seat], cards=self.language.and_list(names))
             hands.append({"name": state.names[seat], "label": label, "cards": cards})

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.protocol.messages import Supposition, Suppositions
-from hanabi_widget.rules import IllegalAction, Node, State, Suppose
+from hanabi_widget.rules import CardNumber, IllegalAction, Node, State, Suppose, by_identity
 from hanabi_widget.text import Language, LocalizedError, card_name
 
 from .action_messages import action_message, locate_card
@@ -23,7 +23,7 @@ def suppositions(language: Language, view: Viewpoint, node: Node, step: int, car
     seat, slot = locate_card(node.state, card_number)
     state = state_as_seen(view, node)
     cards: list[Supposition] = []
-    for identity, name in enumerate(state.rules.card_names):
+    for identity, name in by_identity(state.rules.card_names):
         supposition = Suppose(seat, slot, name)
         try:
             if not is_consistent(state.apply(supposition)):
@@ -59,7 +59,7 @@ def state_as_seen(view: Viewpoint, node: Node) -> State:
     return node.state if _hides_viewers_cards(view, node) or view.viewer is None else node.state.observed_by(view.viewer)
 
 
-def supposed_cards(node: Node) -> dict[int, Suppose]:
+def supposed_cards(node: Node) -> dict[CardNumber, Suppose]:
     """Card number -> the supposition about that card."""
     return {
         before.state.card_numbers[before.state.seat(after.action.player)][after.action.slot - 1]: after.action

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hanabi_widget.knowledge import KnowledgeUpdate, Views
 from hanabi_widget.protocol.board import SentenceWithEvidence, UpdateGroup
 from hanabi_widget.protocol.messages import CluePreview
-from hanabi_widget.rules import Action, State, Suppose, clues_of
+from hanabi_widget.rules import Action, SeatIndex, State, Suppose, clues_of
 from hanabi_widget.text import Language, Sentence, UpdateKind, describe_update
 
 from .viewpoint import Viewpoint
@@ -33,10 +33,10 @@ def updates(language: Language, view: Viewpoint, before: Views, after: Views, ac
 def sentence_with_evidence(state: State, sentence: Sentence) -> SentenceWithEvidence:
     """A sentence with the cards in hands that it mentions."""
     cards = [state.card_numbers[seat][slot - 1] for seat, slot in sentence.cards]
-    return {"text": sentence.text, "cards": cards, "steps": [], "fireworks": [], "discards": []}
+    return {"text": sentence.text, "cards": [*cards], "steps": [], "fireworks": [], "discards": []}
 
 
-def previews(language: Language, view: Viewpoint, state: State, seat: int) -> list[CluePreview]:
+def previews(language: Language, view: Viewpoint, state: State, seat: SeatIndex) -> list[CluePreview]:
     """What each legal clue to a hand would teach; empty where the clues to that hand would reveal hidden cards."""
     if not view.shows_clues_to(seat):
         return []

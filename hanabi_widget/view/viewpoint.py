@@ -7,9 +7,9 @@ from math import gcd
 from typing import TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, HandView, Views
-from hanabi_widget.rules import State
+from hanabi_widget.rules import Identities, SeatIndex, State, seats
 
-Chain: TypeAlias = tuple[int, ...]
+Chain: TypeAlias = tuple[SeatIndex, ...]
 
 DETAILS = ("table", "touched", "negatives", "counting", "exact", "nested")
 """The levels of detail, from least to most.
@@ -50,7 +50,7 @@ class Viewpoint:
     detail: str = DETAILS[-1]
 
     @property
-    def viewer(self) -> int | None:
+    def viewer(self) -> SeatIndex | None:
         """The seat whose own cards are hidden; None if there is none."""
         return self.chain[0] if self.chain else None
 
@@ -74,15 +74,15 @@ class Viewpoint:
         """Whether anything about the possible identities of cards is disclosed."""
         return self.detail != "table"
 
-    def sees(self, seat: int) -> bool:
+    def sees(self, seat: SeatIndex) -> bool:
         """Whether the cards of a hand are face up."""
         return not self.common and seat not in self.chain
 
-    def unseen_seats(self, state: State) -> list[int]:
+    def unseen_seats(self, state: State) -> list[SeatIndex]:
         """The seats whose cards are face down."""
-        return [seat for seat in range(len(state.names)) if not self.sees(seat)]
+        return [seat for seat in seats(len(state.names)) if not self.sees(seat)]
 
-    def shows_clues_to(self, seat: int) -> bool:
+    def shows_clues_to(self, seat: SeatIndex) -> bool:
         """Whether the legal clues to a hand may be shown, although they reveal something about its cards."""
         return not self.common and seat != self.viewer
 
@@ -90,7 +90,7 @@ class Viewpoint:
         """The views of all players, without anything that the viewer does not see."""
         return Views(state, self.viewer)
 
-    def chain_to(self, seat: int) -> Chain:
+    def chain_to(self, seat: SeatIndex) -> Chain:
         """The chain of players whose knowledge of a hand is shown; empty for common knowledge."""
         if self.common:
             return ()
@@ -98,15 +98,15 @@ class Viewpoint:
             return self.chain[: len(self.chain) - self.chain[::-1].index(seat)]
         return (*self.chain, seat)
 
-    def chains_to(self, state: State, seat: int) -> list[Chain]:
+    def chains_to(self, state: State, seat: SeatIndex) -> list[Chain]:
         """All chains of players whose knowledge of a hand can be inspected, that of `chain_to` first; empty for common knowledge."""
         first = self.chain_to(seat)
         if self.common or len(self.chain) > 1 or not self.shows_nested:
             return [first]
-        others = [other for other in range(len(state.names)) if other not in (seat, self.viewer)]
+        others = [other for other in seats(len(state.names)) if other not in (seat, self.viewer)]
         return [first, *((*self.chain, other, seat) for other in others), ()]
 
-    def possibilities(self, views: Views, seat: int) -> list[Possibilities]:
+    def possibilities(self, views: Views, seat: SeatIndex) -> list[Possibilities]:
         """The possible identities of each card of a hand, as far as the viewer can tell.
 
         If all cards are seen, and for the viewer's own hand: what the holder knows, with probabilities. For another hand: what the viewer
@@ -121,7 +121,7 @@ class Viewpoint:
             return unweighted([rules.possible_identities(clue_info) for clue_info in views.state._clue_info_of(seat)], views)
         try:
             if self.detail == "counting" or (self.detail == "exact" and chain[:-1]):
-                unseen = views.observation.unseen_identities(sum({1 << other for other in chain or range(len(views.state.names))}))
+                unseen = views.observation.unseen_identities(sum({1 << other for other in chain or seats(len(views.state.names))}))
                 return unweighted([identities & unseen for identities in views.observation.clue_masks[seat]], views)
             if not chain:
                 return unweighted(views.common[seat], views)
@@ -138,7 +138,7 @@ def _weighted(hand: HandView) -> list[Possibilities]:
     return shares
 
 
-def unweighted(identity_sets: list[int], views: Views) -> list[Possibilities]:
+def unweighted(identity_sets: list[Identities], views: Views) -> list[Possibilities]:
     """The possibilities of cards whose possible identities are known but have no probabilities."""
     all_identities = range(len(views.state.rules.card_names))
     return [
@@ -147,7 +147,7 @@ def unweighted(identity_sets: list[int], views: Views) -> list[Possibilities]:
     ]
 
 
-def _left_by_touching_clues(state: State, clue_info: int) -> int:
+def _left_by_touching_clues(state: State, clue_info: int) -> Identities:
     """The identities that the clues which touched a card leave possible."""
     rules = state.rules
     identities = rules.all_identities
@@ -156,7 +156,7 @@ def _left_by_touching_clues(state: State, clue_info: int) -> int:
     return identities
 
 
-def _left_by_clues_and_public_cards(state: State, seat: int) -> list[int]:
+def _left_by_clues_and_public_cards(state: State, seat: SeatIndex) -> list[Identities]:
     public = state._public_identities()
     gone = sum((public.count(identity) == copies) << identity for identity, copies in enumerate(state.rules.copies_of))
     return [state.rules.possible_identities(clue_info) & ~gone for clue_info in state._clue_info_of(seat)]

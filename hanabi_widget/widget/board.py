@@ -13,7 +13,7 @@ from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import AdviceChoice, BoardState
 from hanabi_widget.protocol.messages import Answer, Reply
-from hanabi_widget.rules import Action, Clue, Game, Node, State, Suppose
+from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose
 from hanabi_widget.text import LocalizedError, current_language, describe_error, language_by_code
 from hanabi_widget.view import (
     DETAILS,
@@ -341,7 +341,8 @@ class Board(anywidget.AnyWidget):
             seat = message.get("player")
             if type(seat) is not int or not 0 <= seat < len(state.names):
                 raise LocalizedError("error.player", player=seat, last=len(state.names) - 1)
-            return {"type": "previews", "id": 0, "step": step, "player": seat, "clues": previews(self._language, self._view, state, seat)}
+            clues = previews(self._language, self._view, state, SeatIndex(seat))
+            return {"type": "previews", "id": 0, "step": step, "player": seat, "clues": clues}
         if kind == "advise":
             return advice(self._language, self._view, self._nodes, step, message.get("about"))
         if kind == "inspect":
@@ -364,7 +365,7 @@ class Board(anywidget.AnyWidget):
     def _refuse_own_clue(self, step: int, action: Action) -> None:
         """Refuse a clue to the viewer's own hand: what it would touch tells of hidden cards."""
         names, seat = self._nodes[step].state.names, action.player if isinstance(action, Clue) else None
-        if isinstance(seat, int) and seat in range(len(names)) and not self._view.shows_clues_to(seat):
+        if isinstance(seat, int) and seat in range(len(names)) and not self._view.shows_clues_to(SeatIndex(seat)):
             raise LocalizedError("error.own_clue", player=names[seat])
 
     def set_state(self, sync_data: dict[str, Any]) -> None:

@@ -10,7 +10,7 @@ from hanabi_widget.bots import Bot, BotError, PublicHistory, Seat, bot_by_name, 
 from hanabi_widget.bots.timeout import TimeLimitExceeded, time_limit
 from hanabi_widget.errors import check_type
 from hanabi_widget.protocol.board import StepInfo
-from hanabi_widget.rules import Action, Node, State
+from hanabi_widget.rules import Action, Node, SeatIndex, Slot, State, seats
 from hanabi_widget.text import Language, LocalizedError, describe_option
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.board_state import EVERYTHING
@@ -35,10 +35,10 @@ class BotPlayers:
         TypeError: not a bot.
     """
 
-    def __init__(self, bots: BotChoice, state: State, viewer: int | None) -> None:
+    def __init__(self, bots: BotChoice, state: State, viewer: SeatIndex | None) -> None:
         check_type(bots, (str, Bot, Mapping), "bots", "the name of a bot, a Bot, or one for each player: {'Ben': 'piers'}")
         if isinstance(bots, str | Bot):
-            bots = {seat: bots for seat in range(len(state.names)) if seat != viewer}
+            bots = {seat: bots for seat in seats(len(state.names)) if seat != viewer}
         self._bots = {state.seat(player): bot_by_name(bot) for player, bot in bots.items()}
         self._histories: dict[Node, PublicHistory] = {}
         self._reasons: dict[Node, str] = {}
@@ -106,7 +106,7 @@ class BotPlayers:
             return ""
         why = rule
         if language.knows(f"bot.rule.{rule}") and _is_ours(bot.rules.get(rule, bot)):
-            why = describe_option(language, state, rule, option.seat, option.slot, option.identities)
+            why = describe_option(language, state, rule, SeatIndex(option.seat), Slot(option.slot), option.identities)
         return language.say("partner.reason", bot=_bot_name(bot, language), why=why)
 
 

@@ -11,7 +11,7 @@ from statistics import median
 from time import perf_counter
 
 from hanabi_widget.knowledge import HandView
-from hanabi_widget.rules import State, rule_set
+from hanabi_widget.rules import SeatIndex, State, rule_set, seats
 from tests.knowledge import judge
 from tests.random_positions import random_game
 
@@ -19,14 +19,14 @@ LIMIT = 20_000
 """Hands that enumeration may have to look at."""
 
 
-def cost(state: State, seat: int) -> float:
+def cost(state: State, seat: SeatIndex) -> float:
     """Seconds for all exact marginals of a hand."""
     start = perf_counter()
     _ = HandView(state, seat).weights
     return perf_counter() - start
 
 
-def naive(state: State, seat: int) -> float:
+def naive(state: State, seat: SeatIndex) -> float:
     """Seconds for enumerating the hand."""
     start = perf_counter()
     for _ in judge.possible_hands(state, seat):
@@ -40,7 +40,7 @@ def main(games: int = 12) -> None:
         (node.state, seat)
         for game in range(games)
         for node in random_game(game, rule_set(), 2 + game % 4).line
-        for seat in range(2 + game % 4)
+        for seat in seats(2 + game % 4)
     ]
     first, again = ([cost(*pair) for pair in pairs] for _ in range(2))
     cold, warm = (median(times) * 1e6 for times in (first, again))

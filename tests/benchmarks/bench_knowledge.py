@@ -13,7 +13,7 @@ from statistics import median
 from time import process_time
 
 from hanabi_widget.knowledge import HandView, Views, chain_view, clue_previews
-from hanabi_widget.rules import State, rule_set
+from hanabi_widget.rules import SeatIndex, State, rule_set, seats
 from tests.knowledge import judge
 from tests.knowledge.reason_checks import STATUS_FACTS, known_claims
 from tests.random_positions import random_game
@@ -45,9 +45,9 @@ def board(states: States) -> None:
     """All that a board shows: order 1 with probabilities, order 2 of all pairs, common knowledge of all."""
     for state in states:
         views = Views(state)
-        for seat in range(PLAYERS):
+        for seat in seats(PLAYERS):
             _ = views.hand(seat).weights
-        for pair in permutations(range(PLAYERS), 2):
+        for pair in permutations(seats(PLAYERS), 2):
             views.identities(pair)
         _ = views.common
 
@@ -56,12 +56,12 @@ def third(states: States) -> None:
     """All chains of three, whether the first player comes back or not."""
     for state in states:
         views = Views(state)
-        for a, b, c in product(range(PLAYERS), repeat=3):
+        for a, b, c in product(seats(PLAYERS), repeat=3):
             if a != b != c:
                 views.identities((a, b, c))
 
 
-def enumerate_hands(pairs: Sequence[tuple[State, int]]) -> None:
+def enumerate_hands(pairs: Sequence[tuple[State, SeatIndex]]) -> None:
     """The naive way at order 1."""
     for state, seat in pairs:
         for _ in judge.possible_hands(state, seat):
@@ -81,7 +81,7 @@ def main(games: int = 5) -> None:
     write(f"{games} games of {min(steps)} to {max(steps)} positions, {PLAYERS} players, {len(RULES.suits)} colours")
     boards = [seconds(board, line) for line in lines]
     write(f"a whole game, orders 1 and 2 and common knowledge of all: {shown(boards)}")
-    pairs = [(state, seat) for state in lines[0] for seat in range(PLAYERS)]
+    pairs = [(state, seat) for state in lines[0] for seat in seats(PLAYERS)]
     few = [pair for pair in pairs if HandView(*pair).total <= ENOUGH]
     small = [state for state in lines[0] if not judge.too_big(state, ENOUGH)]
     naive = seconds(enumerate_hands, few) + seconds(enumerate_worlds, small)
@@ -99,7 +99,7 @@ def explanations(order: int, states: States) -> None:
     """Reasons for what a chain of so many players knows, witnesses for what it does not."""
     known = [(chain_view(goal.state, goal.chain), goal.slot, goal.claim) for goal in islice(known_claims(order, order), GOALS)]
     write(f"a reason at order {order}: {shown([seconds(view.why, slot, claim) for view, slot, claim in known], 1e6)}")
-    views = [chain_view(state, range(order)) for state in states]
+    views = [chain_view(state, seats(order)) for state in states]
     unknown = [(view, card.slot, claim) for view in views for card in view for claim in STATUS_FACTS if not card.knows(claim)]
     write(f"a witness at order {order}: {shown([seconds(view.why_not, slot, claim) for view, slot, claim in unknown], 1e6)}")
 

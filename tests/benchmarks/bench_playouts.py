@@ -71,7 +71,7 @@ def main(rounds: int = 25) -> None:
     for players in (2, 3, 5):
         speeds: dict[str, list[float]] = {way.__name__: [] for way in (ours, fed, usual)}
         for seed in range(rounds):
-            decks = [shuffled_deck(RULES, f"{seed} {game}") for game in range(GAMES)]
+            decks: list[Deck] = [shuffled_deck(RULES, f"{seed} {game}") for game in range(GAMES)]
             for way in (ours, fed, usual):
                 random = Random(seed).random
                 start = process_time()

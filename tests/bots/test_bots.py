@@ -15,7 +15,7 @@ from hanabi_widget.knowledge import Observation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons.positions.with_hand import with_hand
 from hanabi_widget.notation import position
-from hanabi_widget.rules import Play, State, initial_state, rule_set
+from hanabi_widget.rules import Play, SeatIndex, Slot, State, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES, describe_option
 from tests.benchmarks.bench_bots import PLAYERS, PUBLISHED, USUAL
 from tests.random_positions import PRINTED
@@ -72,8 +72,9 @@ def test_every_move_is_legal_and_explained(name: str) -> None:
                 assert move == next(BOTS[name].moves(seat))
                 for option in move.options:
                     assert option.action in seat.legal
+                    place = SeatIndex(option.seat), Slot(option.slot)
                     for language in LANGUAGES.values():
-                        assert "{" not in describe_option(language, seat.table, move.rule, option.seat, option.slot, option.identities)
+                        assert "{" not in describe_option(language, seat.table, move.rule, *place, option.identities)
     assert len(applied) >= min(5, len(BOTS[name].rules))
 
 

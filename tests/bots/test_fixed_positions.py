@@ -8,7 +8,7 @@ from hypothesis import given, strategies as some
 
 from hanabi_widget.bots import PublicHistory, Seat
 from hanabi_widget.bots.rules.fixed_positions import slots_by_position
-from hanabi_widget.rules import Discard, Play, RuleSet
+from hanabi_widget.rules import Discard, Play, RuleSet, by_seat
 from tests.random_positions import RULES, random_game
 
 
@@ -28,5 +28,5 @@ def test_a_card_stays_in_its_place_until_it_leaves(seed: int, rules: RuleSet, pl
             positions[seat_to_act][index : index + 1] = new
         history = history.after(before.state, action)
         seat = Seat(after.state, history)
-        for holder, expected in enumerate(positions):
+        for holder, expected in by_seat(positions):
             assert [after.state.card_numbers[holder][slot - 1] for slot in slots_by_position(seat, holder)] == expected

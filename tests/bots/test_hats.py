@@ -20,7 +20,7 @@ from hanabi_widget.bots.hat.recommendation import RecommendationMemory, hat_numb
 from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.knowledge import Observation
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, RuleSet, State, critical, initial_state, playable, rule_set, trash
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Identity, Play, RuleSet, State, critical, initial_state, playable, rule_set, trash
 from tests.random_positions import PRINTED, SMALL, wander
 
 Turns = list[tuple[State, PublicHistory]]
@@ -46,7 +46,7 @@ def seat_of(state: State, history: PublicHistory, seat: int) -> Seat:
     return Seat(state._changed(player=seat), history)
 
 
-def in_world(state: State, seat: int, hand: Sequence[int]) -> State:
+def in_world(state: State, seat: int, hand: Sequence[Identity]) -> State:
     """The position with other cards in a hand, under the same numbers; the replaced cards are in the deck."""
     cards, numbers = [*state._cards], state.card_numbers[seat]
     rest = Counter([cards[number] for number in numbers] + cards[state._drawn :]) - Counter(hand)

@@ -8,7 +8,7 @@ from random import Random
 
 from hanabi_widget import knowledge
 from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Knows, Not, Observation, Or, nested_identities
-from hanabi_widget.rules import State
+from hanabi_widget.rules import SeatIndex, State
 
 from .kripke import Formula, Kripke
 from .small_positions import chains, groups, small_formula
@@ -32,8 +32,8 @@ def view_identities(state: State, chain: Sequence[int]) -> IdentitySets:
 class Engine:
     """What is judged: the engine of the package, or a mutant."""
 
-    chain: Callable[[State, Sequence[int]], IdentitySets] = lambda state, chain: nested_identities(Observation(state), chain)
-    common: Callable[[State, Sequence[int]], list[IdentitySets]] = common_identities
+    chain: Callable[[State, Sequence[SeatIndex]], IdentitySets] = lambda state, chain: nested_identities(Observation(state), chain)
+    common: Callable[[State, Sequence[SeatIndex]], list[IdentitySets]] = common_identities
 
 
 ENGINE = Engine()

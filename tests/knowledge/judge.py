@@ -92,7 +92,7 @@ def assignments(slots: Iterable[Sequence[int]], copies: Mapping[int, int]) -> li
 
 def not_public(state: State) -> Counter[int]:
     """For each identity, the number of copies that are neither played nor discarded."""
-    left = Counter(state.rules.deck)
+    left = Counter[int](state.rules.deck)
     left.subtract(identity for identity, (suit, place) in enumerate(state.rules.firework_place) if place < state.fireworks[suit])
     left.subtract(state.discards)
     return left

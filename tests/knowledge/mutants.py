@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hanabi_widget.knowledge import Observation, nested_identities
 from hanabi_widget.knowledge.worlds import Worlds
-from hanabi_widget.rules import State
+from hanabi_widget.rules import SeatIndex, State, seats
 
 from .comparison import Engine, IdentitySets, common_identities
 
@@ -19,7 +19,7 @@ def without_negative_clues(state: State) -> State:
             rules.clue_info_from(rules.values_touching(known)) if rules.values_missing(known) else known
             for known in state._clue_info_of(seat)
         ]
-        for seat in range(len(state.names))
+        for seat in seats(len(state.names))
     ]
     return State(
         rules=rules,
@@ -32,25 +32,25 @@ def without_negative_clues(state: State) -> State:
     )
 
 
-def jointly_filtered_worlds(state: State, seats: Sequence[int]) -> Worlds:
+def jointly_filtered_worlds(state: State, group: Sequence[SeatIndex]) -> Worlds:
     """All worlds in which these hands fit the clues and the other hands: one filter for all hands at once."""
-    observation, group = Observation(state), sum({1 << seat for seat in seats})
-    seats = sorted({*seats})
-    slots = [copies for seat in seats for copies in observation.slot_copies(seat, group)]
-    return Worlds(observation, seats, slots, [observation.unseen_identities(group)] * len(slots))
+    observation, bits = Observation(state), sum({1 << seat for seat in group})
+    players = sorted({*group})
+    slots = [copies for seat in players for copies in observation.slot_copies(seat, bits)]
+    return Worlds(observation, players, slots, [observation.unseen_identities(bits)] * len(slots))
 
 
-def jointly_filtered_chain(state: State, chain: Sequence[int]) -> IdentitySets:
+def jointly_filtered_chain(state: State, chain: Sequence[SeatIndex]) -> IdentitySets:
     """A chain of different players whose hands are filtered all at once instead of nested."""
     if len({*chain}) < len(chain):
         return nested_identities(Observation(state), chain)
     return jointly_filtered_worlds(state, chain).identities(chain[-1])
 
 
-def public_counting(state: State, group: Sequence[int]) -> list[IdentitySets]:
+def public_counting(state: State, group: Sequence[SeatIndex]) -> list[IdentitySets]:
     """Common knowledge as what an outsider could deduce who sees no hand of the group."""
     worlds = jointly_filtered_worlds(state, group)
-    return [worlds.identities(seat) for seat in range(len(state.names))]
+    return [worlds.identities(seat) for seat in seats(len(state.names))]
 
 
 MUTANTS = {

@@ -10,7 +10,7 @@ from operator import or_
 from random import Random
 
 from hanabi_widget.knowledge import ClueFact, Evidence, PositionFact, Reason, SeenCopies, chain_view
-from hanabi_widget.rules import State
+from hanabi_widget.rules import SeatIndex, State, seats
 from tests.random_positions import random_games
 
 STATUS_FACTS = ("playable", "trash", "critical")
@@ -21,7 +21,7 @@ class KnownClaim:
     """A claim about a card that a chain of players knows."""
 
     state: State
-    chain: tuple[int, ...]
+    chain: tuple[SeatIndex, ...]
     slot: int
     claim: str
 
@@ -50,7 +50,7 @@ def known_claims(seed: int, order: int) -> Iterator[KnownClaim]:
     for round_ in count():
         for game in random_games(seed + round_, 20):
             state = random.choice(game.line).state
-            chains = [*permutations(range(len(state.names)), order)]
+            chains = [*permutations(seats(len(state.names)), order)]
             candidates = [
                 claim
                 for claim in claims(state)

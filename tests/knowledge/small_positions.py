@@ -8,7 +8,7 @@ from itertools import chain, combinations, product
 from random import Random
 from typing import TypeAlias
 
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Game, Reorder, RuleSet, SpecialRank, State, initial_state
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Game, Reorder, RuleSet, SeatIndex, SpecialRank, State, initial_state, seats
 from hanabi_widget.rules.deal import NAMES, shuffled_deck
 from tests.random_positions import wander
 
@@ -176,14 +176,14 @@ def small_fact(random: Random, state: State) -> Formula:
 # -- seats -------------------------------------------------------------------------------------------
 
 
-def chains(seats: int, longest: int) -> Iterator[tuple[int, ...]]:
+def chains(players: int, longest: int) -> Iterator[tuple[SeatIndex, ...]]:
     """Every chain up to a length; seats may repeat."""
-    return chain.from_iterable(product(range(seats), repeat=length) for length in range(longest + 1))
+    return chain.from_iterable(product(seats(players), repeat=length) for length in range(longest + 1))
 
 
-def groups(seats: int) -> Iterator[tuple[int, ...]]:
+def groups(players: int) -> Iterator[tuple[SeatIndex, ...]]:
     """Every non-empty group of seats."""
-    return chain.from_iterable(combinations(range(seats), size) for size in range(1, seats + 1))
+    return chain.from_iterable(combinations(seats(players), size) for size in range(1, players + 1))
 
 
 # -- games -----------------------------------------------------------------------------------------

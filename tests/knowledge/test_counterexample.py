@@ -8,7 +8,7 @@ from random import Random
 
 from hanabi_widget import position
 from hanabi_widget.knowledge import Counterexample, chain_view
-from hanabi_widget.rules import State
+from hanabi_widget.rules import State, by_seat, seats
 from tests.knowledge.judge import Model
 from tests.knowledge.kripke import World
 from tests.knowledge.reason_checks import claims, is_true
@@ -18,7 +18,7 @@ from tests.random_positions import random_games
 
 def counterexample_world(state: State, counterexample: Counterexample) -> World:
     """All hands in the world of a counterexample."""
-    return tuple(counterexample.hands.get(seat, hand) for seat, hand in enumerate(state.hands))
+    return tuple(counterexample.hands.get(seat, hand) for seat, hand in by_seat(state.hands))
 
 
 def changed_cards(state: State, world: World) -> tuple[tuple[int, int], ...]:
@@ -38,7 +38,7 @@ def test_no_refuting_world_is_closer() -> None:
         state = small_position(Random(seed), 300)
         model = Model(state)
         chain = random.choice(
-            [chain for size in (1, 2, 3) for chain in permutations(range(len(state.names)), size) if state.hands[chain[-1]]]
+            [chain for size in (1, 2, 3) for chain in permutations(seats(len(state.names)), size) if state.hands[chain[-1]]]
         )
         reached, view = model.hands_in(model.after(chain)), chain_view(state, chain)
         for claim in random.sample(claims(state), 6):
@@ -64,7 +64,7 @@ def test_full_size_counterexamples_fit_and_refute() -> None:
         state = random.choice(game.line).state
         public = Counter(state._public_identities())
         for size in (1, 2):
-            chain = random.choice([*permutations(range(len(state.names)), size)])
+            chain = random.choice([*permutations(seats(len(state.names)), size)])
             view = chain_view(state, chain)
             for claim in random.sample(claims(state), 10):
                 for slot in range(1, len(view) + 1):
@@ -76,7 +76,7 @@ def test_full_size_counterexamples_fit_and_refute() -> None:
                     assert not is_true(state, claim, world[chain[-1]][slot - 1])
                     for seat, hand in counterexample.hands.items():
                         assert all(not clue_info >> identity & 1 for clue_info, identity in zip(state._clue_info_of(seat), hand))
-                    here = state.hands
+                    here: World = state.hands
                     for seat in chain:
                         here = (*here[:seat], world[seat], *here[seat + 1 :])
                         held = Counter(identity for cards in here for identity in cards) + public
@@ -89,6 +89,6 @@ def test_position_C_alice_cannot_exclude_that_bob_lacks_the_red_5() -> None:
     state = position("r1 | x g5 b5 w5 | A y5 y1 g1 g2 g3 | B r5{?5} b1 b2 b3 b4")
     counterexample = state.knowledge("A", "B").why_not(1, "r5")
     assert counterexample is not None
-    assert state.rules.card_names[counterexample.hands[1][0]] == "y5"
+    assert state.rules.card_names[counterexample.hands[state.seat("B")][0]] == "y5"
     assert len(counterexample.changed) == 2
     assert state.knowledge("B").why_not(1, "r5") is None

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from hanabi_widget import position
-from hanabi_widget.rules import UNKNOWN, RuleSet, State, initial_state
+from hanabi_widget.rules import UNKNOWN, RuleSet, State, initial_state, seats
 from tests.knowledge.judge import Model, completions, possible_hands, too_big
 from tests.knowledge.kripke import world_numbers
 from tests.knowledge.small_positions import SUIT_LETTERS, chains, groups, small_formula, small_position, some_unknown, with_hands
@@ -184,14 +184,14 @@ def test_knowledge_of_formulas_agrees_with_steps() -> None:
         state = small_position(random, 400)
         model, formula = Model(state), small_formula(random, state)
         where = model.truth_set(formula)
-        for seats in chains(len(state.names), 2):
+        for players in chains(len(state.names), 2):
             nested = formula
-            for seat in reversed(seats):
+            for seat in reversed(players):
                 nested = ("K", seat, nested)
-            assert model.is_true(nested) == (model.after(seats) & ~where == 0)
+            assert model.is_true(nested) == (model.after(players) & ~where == 0)
         for group in groups(len(state.names)):
             assert model.is_true(("C", group, formula)) == (model.common(group) & ~where == 0)
-        for seat in range(len(state.names)):
+        for seat in seats(len(state.names)):
             assert model.is_true(("K", seat, formula)) == (model.probability(seat, formula) == 1)
             assert model.probability(seat, formula) + model.probability(seat, ("not", formula)) == 1
 

@@ -10,7 +10,7 @@ import pytest
 
 from hanabi_widget import position
 from hanabi_widget.knowledge import HandView, Observation, chain_view, fact_identities, nested_identities
-from hanabi_widget.rules import State
+from hanabi_widget.rules import SeatIndex, State, by_seat, seats
 from tests.knowledge import judge
 from tests.knowledge.small_positions import small_position
 from tests.random_positions import RULES, SMALL, random_games
@@ -22,7 +22,7 @@ def positions(seed: int, count: int, *, small: bool) -> list[State]:
     return [random.choice(game.line).state for game in random_games(seed, count, SMALL if small else RULES)]
 
 
-def check(state: State, seat: int) -> None:
+def check(state: State, seat: SeatIndex) -> None:
     view = HandView(state, seat)
     weights: list[Counter[int]] = [Counter() for _ in state.hands[seat]]
     total = 0
@@ -36,14 +36,14 @@ def check(state: State, seat: int) -> None:
 
 def test_theorem_1_small_decks_agree_with_the_judge() -> None:
     for state in positions(1, 400, small=True):
-        for seat in range(len(state.names)):
+        for seat in seats(len(state.names)):
             check(state, seat)
 
 
 def test_theorem_1_full_decks_agree_with_the_judge() -> None:
     checked = 0
     for state in positions(2, 400, small=False):
-        for seat, hand_info in enumerate(state.clue_info):
+        for seat, hand_info in by_seat(state.clue_info):
             sizes = [state.rules.possible_identities(info).bit_count() for info in hand_info]
             worlds = 1
             for size in sizes:
@@ -56,7 +56,7 @@ def test_theorem_1_full_decks_agree_with_the_judge() -> None:
 
 def test_theorem_1_without_clues_agrees_with_the_closed_form() -> None:
     state = State(rules=RULES[0], names=("A", "B"), hands=((0,) * 1 + (5, 10, 15, 20), (1, 6, 11, 16, 21)), deck=(-1,) * 40)
-    view = HandView(state, 0)
+    view = state.knowledge(0)
     assert view.total == 45 * 44 * 43 * 42 * 41
     assert view[1].probability("r1") == Fraction(3, 45)
     assert view[1].probability("r2") == Fraction(1, 45)
@@ -65,7 +65,7 @@ def test_theorem_1_without_clues_agrees_with_the_closed_form() -> None:
 def test_theorem_3_chains_of_different_players_agree_with_the_judge() -> None:
     random = Random(4)
     for state in positions(4, 250, small=True):
-        chain = tuple(random.sample(range(len(state.names)), random.randrange(1, min(3, len(state.names)) + 1)))
+        chain = tuple(random.sample(seats(len(state.names)), random.randrange(1, min(3, len(state.names)) + 1)))
         model = judge.Model(state)
         assert tuple(nested_identities(Observation(state), chain)) == model.identities(model.after(chain), chain[-1]), (state, chain)
 
@@ -77,7 +77,7 @@ EXAMPLE_E = "r4 | A r5{r5,g5} g5{r5,g5} w5{?5} b1 b2 | B y1 y1 y2 y2 y3"
 
 def test_position_A_needs_nested_capacities() -> None:
     state = position(EXAMPLE_A)
-    assert state.rules.names_of(nested_identities(Observation(state), (0, 1))[1]) == ("b3",)
+    assert state.rules.names_of(nested_identities(Observation(state), seats(2))[1]) == ("b3",)
     assert state.knowledge("A", "B")[2].by_counting == {"r3", "b3"}
     assert state.holds("K(A, K(B, b3(B.2)))")
 
@@ -95,7 +95,7 @@ def test_position_B_common_knowledge_is_more_than_public_counting() -> None:
 def test_position_C_bob_knows_more_than_alice_knows_that_he_knows() -> None:
     state = position(EXAMPLE_C)
     assert state.knowledge("B")[1].identities == {"r5"}
-    assert state.rules.names_of(nested_identities(Observation(state), (0, 1))[0]) == ("r5", "y5")
+    assert state.rules.names_of(nested_identities(Observation(state), seats(2))[0]) == ("r5", "y5")
     assert state.holds("K(B, r5(B.1)) and not K(A, K(B, r5(B.1))) and K(A, K(B, r5(B.1) or y5(B.1)))")
 
 
@@ -110,7 +110,7 @@ def test_position_E_two_cards_take_both_fives() -> None:
 def test_each_stronger_notion_of_knowledge_allows_less() -> None:
     for state in positions(5, 60, small=False):
         for seat in range(len(state.names)):
-            for card in HandView(state, seat):
+            for card in state.knowledge(seat):
                 assert card.identities <= card.by_counting <= card.by_clues
                 assert state.hand(seat)[card.slot - 1] in card.identities
                 assert sum(card.probability(name) for name in card.identities) == 1
@@ -120,9 +120,9 @@ def test_each_stronger_notion_allows_less_along_chains_and_in_groups() -> None:
     random = Random(6)
     for _ in range(300):
         state = small_position(random, 200)
-        seats = range(len(state.names))
-        group = random.sample(seats, random.randrange(1, len(seats) + 1))
-        views = [*state.common_knowledge(group).values(), chain_view(state, random.choices(seats, k=3))]
+        everybody = seats(len(state.names))
+        group = random.sample(everybody, random.randrange(1, len(everybody) + 1))
+        views = [*state.common_knowledge(group).values(), chain_view(state, random.choices(everybody, k=3))]
         for card in [card for view in views for card in view]:
             assert card.identities <= card.by_counting <= card.by_clues, (state, group)
 
@@ -153,8 +153,8 @@ def test_error_messages() -> None:
 
 def test_empty_hands() -> None:
     state = State(rules=RULES[5], names=("A", "B"), hands=((), ()), deck=())
-    assert nested_identities(Observation(state), (0, 1)) == []
-    assert list(HandView(state, 0)) == []
+    assert nested_identities(Observation(state), seats(2)) == []
+    assert list(state.knowledge(0)) == []
 
 
 def test_the_error_names_the_unknown_card_of_another_player_not_an_own_card() -> None:

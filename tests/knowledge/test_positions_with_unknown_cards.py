@@ -11,7 +11,7 @@ import pytest
 
 from hanabi_widget import position
 from hanabi_widget.knowledge import DependsOnUnknownCard, Views, chain_view, formula, preview
-from hanabi_widget.rules import UNKNOWN, Clue, IllegalAction, RuleSet, State
+from hanabi_widget.rules import UNKNOWN, Clue, IllegalAction, RuleSet, State, by_seat, seats
 from tests.knowledge.comparison import common_identities, to_engine_formula, view_identities
 from tests.knowledge.judge import Model, completions
 from tests.knowledge.kripke import Kripke
@@ -101,7 +101,7 @@ def test_reasons_and_counterexamples_hold_in_every_completion() -> None:
     for seed in range(300):
         state, models = position_with_unknown_cards(seed)
         random = Random(seed)
-        chain = tuple(random.sample(range(len(state.names)), random.choice((1, 2))))
+        chain = tuple(random.sample(seats(len(state.names)), random.choice((1, 2))))
         try:
             view = chain_view(state, chain)
         except DependsOnUnknownCard:
@@ -118,7 +118,7 @@ def test_reasons_and_counterexamples_hold_in_every_completion() -> None:
                     assert is_sound(KnownClaim(model.state, chain, slot, claim), reason), (state, reason)
                 if counterexample:
                     worlds = model.hands_in(model.after(chain))
-                    here = tuple(counterexample.hands.get(seat, hand) for seat, hand in enumerate(model.state.hands))
+                    here = tuple(counterexample.hands.get(seat, hand) for seat, hand in by_seat(model.state.hands))
                     assert here in worlds, (state, counterexample)
                     assert not is_true(state, claim, here[chain[-1]][slot - 1])
             reasons += reason is not None
@@ -156,7 +156,7 @@ def touched(state: State, clue: Clue) -> tuple[int, ...]:
 def test_for_a_viewer_their_own_cards_are_unknown() -> None:
     state = position("r1 | A ? r2 r3 r4 r5 | B y1 y2 y3 y4 y5")
     assert state.knowledge("A").total > 0
-    assert not preview(state, Clue("B", 1), viewer=0).depends
+    assert not preview(state, Clue("B", 1), viewer=state.seat("A")).depends
     assert [*state.preview(Clue("B", 1)).depends] == [(1,)]
     with pytest.raises(DependsOnUnknownCard, match="the answer depends on the unknown card: slot 1 of A; reveal it first"):
         state.knowledge("B")
@@ -173,7 +173,7 @@ def test_an_unknown_card_with_one_possible_identity_is_as_good_as_known() -> Non
 
 def test_common_knowledge_of_a_viewer_despite_one_more_unknown_card() -> None:
     state = position("A ?{r5} r2 r3 r4 r1 | B y1 y2 y3 y4 y5 | C g1 g2 g3 g4 g5")
-    assert Views(state, viewer=2).common == Views(state).common
+    assert Views(state, viewer=state.seat("C")).common == Views(state).common
 
 
 def test_an_answer_that_is_the_same_for_each_identity_is_given() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hanabi_widget import position
 from hanabi_widget.knowledge import ClueFact, Reason, SeenCopies, chain_view
 from hanabi_widget.knowledge.evidence import CardLocation
-from hanabi_widget.rules import State
+from hanabi_widget.rules import Identity, SeatIndex, Slot, State, seats
 from tests.knowledge.judge import Model
 from tests.knowledge.reason_checks import KnownClaim, claims, follows, is_irredundant, is_sound, is_true, known_claims
 from tests.knowledge.small_positions import small_position
@@ -44,7 +44,7 @@ def test_there_is_a_reason_exactly_if_the_judge_knows_the_claim() -> None:
     for seed in range(500):
         state = small_position(Random(seed), 300)
         model = Model(state)
-        chains = [chain for size in (1, 2, 3) for chain in permutations(range(len(state.names)), size) if state.hands[chain[-1]]]
+        chains = [chain for size in (1, 2, 3) for chain in permutations(seats(len(state.names)), size) if state.hands[chain[-1]]]
         chain = random.choice(chains)
         identities = model.identities(model.after(chain), chain[-1])
         for claim in random.sample(claims(state), 8):
@@ -68,7 +68,7 @@ def test_there_is_a_reason_exactly_if_the_judge_knows_the_claim() -> None:
 def test_position_A_bob_sees_that_no_red_3_is_left_for_him() -> None:
     state = position("r1 | x r3 | A r2{r2,r3} r3{r2,r3} y1 y2 y2 | B r2 b3{r3,b3} y4 y5 g1")
     reason = why(state, ("A", "B"), 2, "b3")
-    goal = KnownClaim(state, (0, 1), 2, "b3")
+    goal = KnownClaim(state, reason.chain, 2, "b3")
     assert is_sound(goal, reason)
     assert is_irredundant(goal, reason)
     assert {(seat, slot) for seat, slot in reason.joint_cards} == {(0, 1), (0, 2)}
@@ -78,26 +78,28 @@ def test_position_E_two_cards_that_must_be_a_pair() -> None:
     state = position("r4 | A r5{r5,g5} g5{r5,g5} w5{?5} b1 b2 | B y1 y1 y2 y2 y3")
     reason = why(state, ("A",), 3, "not r5")
     assert set(reason.joint_cards) == {(0, 1), (0, 2)}
-    assert not follows(KnownClaim(state, (0,), 3, "not r5"), reason.facts[1:], reason.joint_cards)
+    assert not follows(KnownClaim(state, (SeatIndex(0),), 3, "not r5"), reason.facts[1:], reason.joint_cards)
 
 
 def test_one_clue_is_a_complete_reason() -> None:
     state = position("A r1 r2 r3 r4 r5 | B y1+1 g2-1 g3 g4 g5")
-    assert why(state, ("B",), 1, "playable").facts == (ClueFact(1, 1, 1, touched=True),)
-    assert why(state, ("B",), 2, "not playable").facts == (ClueFact(1, 2, 1, touched=False),)
-    assert why(state, ("A", "B"), 1, 1).facts == (ClueFact(1, 1, 1, touched=True),)
+    first = SeatIndex(1), Slot(1)
+    assert why(state, ("B",), 1, "playable").facts == (ClueFact(*first, 1, touched=True),)
+    assert why(state, ("B",), 2, "not playable").facts == (ClueFact(SeatIndex(1), Slot(2), 1, touched=False),)
+    assert why(state, ("A", "B"), 1, 1).facts == (ClueFact(*first, 1, touched=True),)
     assert state.knowledge("B").why(3, "playable") is None
 
 
 def test_seen_copies_are_listed_with_their_locations() -> None:
     state = position("r1 | x r1 | A r1 r2 r3 r4 r5 | B y1 g2 g3 g4 g5")
-    places = CardLocation("firework"), CardLocation("discards"), CardLocation("hand", 0, 1)
-    assert why(state, ("B",), 1, "not r1").facts == (SeenCopies(0, places),)
+    places = CardLocation("firework"), CardLocation("discards"), CardLocation("hand", SeatIndex(0), Slot(1))
+    assert why(state, ("B",), 1, "not r1").facts == (SeenCopies(Identity(0), places),)
     assert state.knowledge("A", "B").why(1, "not r1") is None
 
 
 def test_a_chain_that_repeats_a_player_has_no_reasons() -> None:
     state = position("A r1 r2 r3 r4 r5 | B y1+1 g2 g3 g4 g5")
-    for ask in (chain_view(state, (0, 1, 0)).why, chain_view(state, (0, 1, 0)).why_not):
+    a, b = seats(2)
+    for ask in (chain_view(state, (a, b, a)).why, chain_view(state, (a, b, a)).why_not):
         with pytest.raises(ValueError, match="the chain A, B, A repeats a player"):
             ask(1, "playable")

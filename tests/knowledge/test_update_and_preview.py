@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate, Views, clue_previews, preview
-from hanabi_widget.rules import Clue, Game, IllegalAction, State, initial_state, rule_set
+from hanabi_widget.rules import CardNumber, Clue, Game, Identities, IllegalAction, SeatIndex, Slot, State, initial_state, rule_set, seats
 from tests.knowledge.judge import Model, too_big
 from tests.knowledge.kripke import Kripke, world_numbers
 from tests.knowledge.reason_checks import is_true
@@ -17,19 +17,19 @@ from tests.knowledge.small_positions import small_game, small_position, with_han
 
 FACTS = [f"{no}{fact}" for fact in ("playable", "trash", "critical") for no in ("", "not ")]
 
-IdentitiesByCard = dict[tuple[tuple[int, ...], int, int], int]
+IdentitiesByCard = dict[tuple[tuple[SeatIndex, ...], SeatIndex, CardNumber], Identities]
 """The identities that a card can have, by chain, seat and card number."""
 
 
 def judge_identities(state: State, judge: Kripke) -> IdentitiesByCard:
     """For chains of one and two players and for common knowledge."""
-    seats = range(len(state.names))
+    everybody = seats(len(state.names))
     found: IdentitiesByCard = {}
-    for chain in [*permutations(seats, 1), *permutations(seats, 2)]:
+    for chain in [*permutations(everybody, 1), *permutations(everybody, 2)]:
         for number, identities in zip(state.card_numbers[chain[-1]], judge.identities(judge.after(chain), chain[-1])):
             found[chain, chain[-1], number] = identities
-    everything = judge.common(seats)
-    for seat in seats:
+    everything = judge.common(everybody)
+    for seat in everybody:
         for number, identities in zip(state.card_numbers[seat], judge.identities(everything, seat)):
             found[(), seat, number] = identities
     return found
@@ -50,7 +50,7 @@ def expected_updates(before: State, after: State, old: IdentitiesByCard, new: Id
         if (chain, seat, number) in old:
             facts -= known_facts(before, was)
         if facts or (identities != was and (chain, seat, number) in old):
-            yield CardUpdate(chain, seat, after.card_numbers[seat].index(number) + 1, was, identities, ()), facts
+            yield CardUpdate(chain, seat, Slot(after.card_numbers[seat].index(number) + 1), was, identities, ()), facts
 
 
 def assert_is_correct(update: KnowledgeUpdate, before: Model, after: Model) -> None:
@@ -116,7 +116,7 @@ def test_the_preview_of_a_viewer_does_not_depend_on_their_own_hand() -> None:
         state = small_position(Random(seed), 60)
         model = Model(state)
         clues = [action for action in state.legal_actions() if isinstance(action, Clue)]
-        for viewer in range(len(state.names)):
+        for viewer in seats(len(state.names)):
             for clue in clues[:2]:
                 if clue.player == viewer:
                     continue

@@ -137,7 +137,7 @@ def _useful(table: Table, others: list[int]) -> list[Any]:
 
 def _seen(table: Table, others: list[int]) -> list[tuple[int, int, Types]]:
     """The cards of others with what their holders know, if there is a token to tell of them."""
-    cards = [(seat, *card) for seat in others for card in zip(table.state.hands[seat], table.masks[seat])]
+    cards: list[tuple[int, int, Types]] = [(seat, *card) for seat in others for card in zip(table.state.hands[seat], table.masks[seat])]
     return cards if table.state.clue_tokens else []
 
 

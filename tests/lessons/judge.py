@@ -106,7 +106,7 @@ def proves(state: State, chain: Sequence[int], slot: int, true: Types, uses: fro
     """Whether facts of these kinds alone prove that a card is one of these."""
     left = []
     for number in range(1, len(chain) + 1):
-        copies = not_public(state) if "seen" in uses else Counter(state.rules.deck)
+        copies = not_public(state) if "seen" in uses else Counter[int](state.rules.deck)
         for seat, hand in enumerate(state.hands):
             if "seen" in uses and seat not in chain[:number]:
                 copies.subtract(hand)

@@ -14,7 +14,7 @@ from hanabi_widget.lessons.positions.plausible_games import plausible_game
 from hanabi_widget.lessons.questions.types.build_hand import BuildHandQuestion
 from hanabi_widget.lessons.questions.types.plan import CertainPlanQuestion
 from hanabi_widget.lessons.questions.types.which_clue import WhichClueQuestion
-from hanabi_widget.rules import RuleSet, clues_of, rule_set
+from hanabi_widget.rules import RuleSet, clues_of, rule_set, seats, slots
 from hanabi_widget.solver import CertainPlanSearch
 from hanabi_widget.text import LocalizedError
 
@@ -125,8 +125,9 @@ def test_a_hand_that_can_be_built_is_drawn() -> None:
         random = Random(seed)
         line = History.of(plausible_game(3, rule_set(), random, 45).state)
         drawn = [*BuildHandQuestion.sample(line, random)]
-        for of, other in ((0, 1), (1, 2), (2, 0)):
-            for slot in range(1, len(line.state.card_numbers[of]) + 1):
+        a, b, c = seats(3)
+        for of, other in ((a, b), (b, c), (c, a)):
+            for slot in slots(len(line.state.card_numbers[of])):
                 item = BuildHandQuestion(history=line, of=of, slot=slot, claim="not critical", other=other)
                 assert (item in drawn) == item.has_answer
                 found += item.has_answer

@@ -7,11 +7,11 @@ from random import Random
 from hanabi_widget.knowledge import Fact, Knows, Not, Observation, fact_identities, holds
 from hanabi_widget.lessons.positions.plausible_games import plausible_game
 from hanabi_widget.lessons.reasoners.ignorance import Ignorance
-from hanabi_widget.rules import RuleSet, State, rule_set
+from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, rule_set, seats, slots
 from tests.knowledge.small_positions import small_position
 
 
-def agrees(state: State, by: int, holder: int, slot: int, claim: str) -> bool:
+def agrees(state: State, by: SeatIndex, holder: SeatIndex, slot: Slot, claim: str) -> bool:
     """Whether both say the same; and whether what is evident is so."""
     ignorance = Ignorance(Observation(state, by), by, holder, slot, fact_identities(state, claim))
     exact = holds(state, Knows(by, Not(Knows(holder, Fact(claim, holder, slot)))))
@@ -23,9 +23,9 @@ def test_ignorance_is_that_of_the_engine_on_small_positions() -> None:
     for seed in range(1_500):
         random = Random(seed)
         state = small_position(random, 2_000)
-        by, holder = random.sample(range(len(state.names)), 2)
+        by, holder = random.sample(seats(len(state.names)), 2)
         if state.card_numbers[holder]:
-            slot, claim = random.randrange(len(state.card_numbers[holder])) + 1, random.choice(("playable", "trash", "not critical"))
+            slot, claim = random.choice(slots(len(state.card_numbers[holder]))), random.choice(("playable", "trash", "not critical"))
             assert agrees(state, by, holder, slot, claim), (seed, state)
             answers.append(Ignorance(Observation(state, by), by, holder, slot, fact_identities(state, claim)).is_certain)
     assert 100 < sum(answers) < len(answers) - 100
@@ -37,6 +37,6 @@ def test_ignorance_is_that_of_the_engine_in_games() -> None:
         rules = (rule_set(), RuleSet(suits="ryg", copies=(2, 2, 1), hand_size=3))[seed % 2]
         states = plausible_game(2 + seed % 3, rules, random, 200).states
         for state in states[len(states) // 2 :: 7]:
-            by, holder = random.sample(range(len(state.names)), 2)
+            by, holder = random.sample(seats(len(state.names)), 2)
             if state.card_numbers[holder]:
-                assert agrees(state, by, holder, 1, "playable"), (seed, state)
+                assert agrees(state, by, holder, Slot(1), "playable"), (seed, state)

@@ -17,7 +17,7 @@ from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons import MISTAKES, TYPES, History, Question, Variant, drill, question
 from hanabi_widget.lessons.positions.with_hand import with_hand
 from hanabi_widget.lessons.questions.hints import HINT_STEPS
-from hanabi_widget.rules import Clue, Game, Play, RuleSet, initial_state, rule_set
+from hanabi_widget.rules import Clue, Game, Play, RuleSet, SeatIndex, initial_state, rule_set
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, describe_error
 from tests.knowledge.judge import completions
 from tests.knowledge.small_positions import small_position, some_unknown
@@ -335,7 +335,7 @@ def test_from_a_chair_nothing_depends_on_the_hidden_hand(name: str) -> None:
     """Right answers, mistakes, hints and verdicts are the same in all worlds that the student holds possible."""
     seated = [item for item in drill(name, n=8, seed=9) if item.viewer is not None][:3]
     for item in seated:
-        viewer, state = item.viewer or 0, item.state
+        viewer, state = item.viewer or SeatIndex(0), item.state
         one = replace(item, history=item.history.last_steps(int(name in ABOUT_A_CLUE)))
         for world in islice(nested_worlds(Observation(state), (viewer,)).all_worlds(), 0, 2_000, 700):
             states = tuple(with_hand(before, viewer, world[viewer]) for before in one.history.states)

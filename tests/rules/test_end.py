@@ -39,7 +39,7 @@ def test_E2_all_fireworks_end_the_game(edition: str, tokens: int, table: Table) 
 def test_E2_a_whole_game_to_the_maximum(edition: str, players: int) -> None:
     """The deck is in such an order that each player can always play their oldest card."""
     rules = rule_set(edition)
-    order = sorted(range(len(rules.card_names)), key=lambda identity: rules.firework_place[identity][1])
+    order = sorted(dict.fromkeys(rules.deck), key=lambda identity: rules.firework_place[identity][1])
     rest = list(rules.deck)
     for identity in order:
         rest.remove(identity)

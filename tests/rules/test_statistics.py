@@ -19,6 +19,7 @@ from hanabi_widget.rules import (
     PaceRisk,
     Play,
     RuleSet,
+    by_seat,
     initial_state,
     pace_risk,
     reachable_heights,
@@ -178,7 +179,7 @@ def test_cards_clued_is_a_maximum_matching() -> None:
             for hidden in ((), (0,), (0, 1)):
                 useful = [
                     (state.rules.possible_identities(clue_info) if seat in hidden else 1 << identity) & ~trash(state)
-                    for seat, hand in enumerate(state.hands)
+                    for seat, hand in by_seat(state.hands)
                     for identity, clue_info in zip(hand, state._clue_info_of(seat))
                     if state.rules.values_touching(clue_info)
                 ]

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from hanabi_widget.rules import UNKNOWN, Clue, Game, IllegalAction, Play, State, Suppose, initial_state
+from hanabi_widget.rules import UNKNOWN, Clue, Game, IllegalAction, Play, State, Suppose, by_identity, initial_state
 from tests.other_worlds import another_world
 from tests.random_positions import random_games
 
@@ -62,7 +62,7 @@ def conserved(state: State) -> bool:
     cards = [*state._public_identities(), *[identity for hand in state.hands for identity in hand], *state.deck]
     known = [identity for identity in cards if identity != UNKNOWN]
     return len(cards) == len(state.rules.deck) and all(
-        known.count(identity) <= copies for identity, copies in enumerate(state.rules.copies_of)
+        known.count(identity) <= copies for identity, copies in by_identity(state.rules.copies_of)
     )
 
 

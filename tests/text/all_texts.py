@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gettext import NullTranslations
 from string import Formatter
 
-from hanabi_widget.rules import Game
+from hanabi_widget.rules import Game, by_seat, seats
 from hanabi_widget.text import Language
 from hanabi_widget.view import DETAILS, Viewpoint, board_state, inspection, previews, suppositions
 
@@ -56,10 +56,11 @@ def told(game: Game, language: Language) -> Iterator[tuple[str, str]]:
     """Every text of a board for people, with its place: lines, inspections and previews from some viewpoints."""
     nodes, step = game.line, len(game) // 2
     state = nodes[step].state
-    views = [*(Viewpoint(detail=level) for level in DETAILS), Viewpoint((0,)), Viewpoint((1, 0)), Viewpoint(common=True)]
+    a, b = seats(2)
+    views = [*(Viewpoint(detail=level) for level in DETAILS), Viewpoint((a,)), Viewpoint((b, a)), Viewpoint(common=True)]
     for view in views:
         yield from _texts(board_state(nodes, view, language, variation_start=step), f"{view}")
-        for seat, row in enumerate(state.card_numbers):
+        for seat, row in by_seat(state.card_numbers):
             yield from _texts(inspection(language, nodes, step, view, row[seat]), f"{view} {seat}")
             if not view.common:
                 yield from _texts(suppositions(language, view, nodes[step], step, row[seat]), f"{view} suppose {seat}")

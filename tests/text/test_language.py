@@ -159,4 +159,4 @@ def test_lists() -> None:
 
 def test_a_suit_without_a_word_keeps_its_name() -> None:
     rules = hw.RuleSet(suits=(*rule_set().suits[:4], hw.Suit("z", "zinc")))
-    assert card_name(LANGUAGES["pl"], rules, 4 * rules.ranks) == "zinc 1"
+    assert card_name(LANGUAGES["pl"], rules, rules.identity_of("z1")) == "zinc 1"

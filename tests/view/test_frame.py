@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hanabi_widget import position
-from hanabi_widget.rules import Clue, Discard, Game, Node, Play, RuleSet, State, initial_state, rule_set
+from hanabi_widget.rules import Clue, Discard, Game, Node, Play, RuleSet, SeatIndex, State, initial_state, rule_set, seats
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import Viewpoint, board_state, read_action
 from tests.other_worlds import another_world
@@ -30,12 +30,10 @@ def test_a_seats_frames_are_the_same_in_every_world_it_holds_possible() -> None:
     different = 0
     for game in random_games(8, 16):
         nodes = game.line
-        for seat in range(len(nodes[0].state.names)):
+        for seat in seats(len(nodes[0].state.names)):
             other = another_world(random, nodes, seat)
             different += other[-1].hands != game[-1].hands
-            assert board_state(other.line, Viewpoint(() if seat is None else (seat,)), ENGLISH) == board_state(
-                nodes, Viewpoint(() if seat is None else (seat,)), ENGLISH
-            )
+            assert board_state(other.line, Viewpoint((seat,)), ENGLISH) == board_state(nodes, Viewpoint((seat,)), ENGLISH)
     assert different > 20
 
 
@@ -47,13 +45,13 @@ def test_everything_differs_between_worlds() -> None:
 
 def test_a_seats_own_cards_have_no_face_and_no_clue_to_them_is_offered() -> None:
     for game in random_games(9, 8):
-        for frame in board_state(game.line, Viewpoint((1,)), ENGLISH)["frames"]:
+        for frame in board_state(game.line, Viewpoint((SeatIndex(1),)), ENGLISH)["frames"]:
             assert all(card["suit"] is None and card["rank"] is None for card in frame["hands"][1]["cards"])
             assert frame["hands"][1]["clues"] == []
             assert all(card["rank"] is not None for card in frame["hands"][0]["cards"])
 
 
-def frames(game: Game, seat: int | None = None) -> list[dict[str, Any]]:
+def frames(game: Game, seat: SeatIndex | None = None) -> list[dict[str, Any]]:
     frames_as_json: list[dict[str, Any]] = json.loads(
         json.dumps(board_state(game.line, Viewpoint(() if seat is None else (seat,)), ENGLISH))
     )["frames"]
@@ -123,7 +121,7 @@ def test_comments_and_names_are_carried_as_they_are() -> None:
     ("text", "seat"),
     [("r1 | A ? ? ? ? ? | B y1 y2 y3 y4 y5", None), ("r1 | A ? ? ? ? ? | B y1 y2 y3 y4 y5", 0), ("A ? r2 ? ? ? | B ? y2 y3 y4 y5", None)],
 )
-def test_positions_with_unknown_cards_have_frames(text: str, seat: int | None) -> None:
+def test_positions_with_unknown_cards_have_frames(text: str, seat: SeatIndex | None) -> None:
     state: State = position(text)
     frame = board_state([Node(state)], Viewpoint(() if seat is None else (seat,)), ENGLISH)["frames"][0]
     for hand in frame["hands"]:

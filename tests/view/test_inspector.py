@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
 import pytest
 
 from hanabi_widget import position
-from hanabi_widget.rules import Clue, Game, Node, rule_set
+from hanabi_widget.rules import Clue, Game, Node, SeatIndex, rule_set, seats
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import DETAILS, Viewpoint, board_state, inspection, previews
 from tests.other_worlds import another_world
@@ -17,12 +18,12 @@ from tests.random_positions import random_game, random_games
 ENGLISH = LANGUAGES["en"]
 
 
-def viewpoints(random: Random, seat: int, seats: int) -> list[Viewpoint]:
+def viewpoints(random: Random, seat: SeatIndex, players: Sequence[SeatIndex]) -> list[Viewpoint]:
     """A seat, and chains that begin with it, at some level."""
-    others = [other for other in range(seats) if other != seat]
+    others = [other for other in players if other != seat]
     random.shuffle(others)
     detail = random.choice(DETAILS)
-    chains = [(seat,), (seat, others[0]), (seat, others[0], seat), (seat, *others)]
+    chains: list[tuple[SeatIndex, ...]] = [(seat,), (seat, others[0]), (seat, others[0], seat), (seat, *others)]
     return [Viewpoint(chain, detail=detail) for chain in chains] + [Viewpoint(common=True, detail=detail)]
 
 
@@ -31,13 +32,13 @@ def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> Non
     random = Random(seed)
     for game in random_games(20 + seed, 2):
         nodes = game.line
-        seats = len(nodes[0].state.names)
-        seat = random.randrange(seats)
+        players = seats(len(nodes[0].state.names))
+        seat = random.choice(players)
         others = another_world(random, nodes, seat).line
-        for view in viewpoints(random, seat, seats):
+        for view in viewpoints(random, seat, players):
             assert board_state(others, view, ENGLISH) == board_state(nodes, view, ENGLISH)
             step = random.randrange(len(nodes))
-            for player in range(seats):
+            for player in players:
                 assert previews(ENGLISH, view, others[step].state, player) == previews(ENGLISH, view, nodes[step].state, player)
                 for number in nodes[step].state.card_numbers[player]:
                     assert inspection(ENGLISH, others, step, view, number) == inspection(ENGLISH, nodes, step, view, number)
@@ -138,7 +139,7 @@ def test_updates_depend_on_the_level_of_detail() -> None:
 def test_previews_are_what_the_clue_then_changes() -> None:
     game = random_game(4, rule_set(), 3, 20)
     state = game.last.state
-    for seat in range(3):
+    for seat in seats(3):
         for preview in previews(ENGLISH, Viewpoint(), state, seat):
             value = int(preview["mark"]) if preview["mark"].isdigit() else preview["mark"]
             after = Game(state, [Clue(seat, value)])

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from hanabi_widget.rules import SeatIndex
+
 
 class HatNumbers(NamedTuple):
     """What the player to act would encode in a clue.
@@ -18,7 +20,7 @@ class HatNumbers(NamedTuple):
         2
     """
 
-    by_seat: Mapping[int, int]
+    by_seat: Mapping[SeatIndex, int]
     modulus: int
 
     @property

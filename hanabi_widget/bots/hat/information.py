@@ -18,7 +18,7 @@ from typing import ClassVar, TypeAlias
 from hanabi_widget.bots.bot import Bot, Candidate, Move
 from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.bots.seat import Seat
-from hanabi_widget.rules import Clue, Discard, Play, State
+from hanabi_widget.rules import Clue, Discard, Play, SeatIndex, Slot, State, by_slot, slots
 
 from .hat_numbers import HatNumbers
 from .player_knowledge import InformationSeat
@@ -67,7 +67,7 @@ def discard_trash_in_time(view: InformationSeat) -> list[Candidate]:
     few, seats = view.seat.clue_tokens <= FEW_CLUE_TOKENS, len(view.table.card_numbers)
     if few and view.seat.can_discard and view.endgame_choice.kind is None and view.pace >= seats - 1:
         useful = ~view.table.trash
-        for slot, identities in enumerate(view.own_identities, start=1):
+        for slot, identities in by_slot(view.own_identities):
             if not identities & useful:
                 return [Candidate(Discard(slot), view.seat.me, slot, identities)]
     return []
@@ -76,7 +76,7 @@ def discard_trash_in_time(view: InformationSeat) -> list[Candidate]:
 def give_hat_clue(view: InformationSeat) -> list[Candidate]:
     """Give a clue that encodes the sum of the hat numbers in sight."""
     if view.endgame_choice.kind != "discard" and (clue := view.hat_clue()):
-        receiver = int(clue.player)
+        receiver = SeatIndex(int(clue.player))
         return [Candidate(clue, receiver, 1, view.public.possibilities[view.table.card_numbers[receiver][0]])]
     return []
 
@@ -88,13 +88,13 @@ def discard_least_valuable(view: InformationSeat) -> list[Candidate]:
     table, useful = view.table, ~view.table.trash
     own, visible = view.own_identities, view.visible_identities & ~table.critical & useful
 
-    def cost(slot: int) -> float:
+    def cost(slot: Slot) -> float:
         identities = own[slot - 1]
         critical, duplicates = (identities & table.critical).bit_count(), (identities & visible).bit_count()
         others = (identities & useful).bit_count() - critical - duplicates
         return (CRITICAL_COST * critical + DUPLICATE_COST * duplicates + USEFUL_COST * others) / identities.bit_count()
 
-    slot = min(range(1, len(own) + 1), key=cost)
+    slot = min(slots(len(own)), key=cost)
     return [Candidate(Discard(slot), view.seat.me, slot, own[slot - 1])]
 
 
@@ -103,7 +103,7 @@ def play_most_likely(view: InformationSeat) -> list[Candidate]:
     if not view.own_numbers:
         return []
     own, playable = view.own_identities, view.table.playable
-    slot = max(range(1, len(own) + 1), key=lambda slot: (own[slot - 1] & playable).bit_count() / own[slot - 1].bit_count())
+    slot = max(slots(len(own)), key=lambda slot: (own[slot - 1] & playable).bit_count() / own[slot - 1].bit_count())
     return [Candidate(play_slot(slot), view.seat.me, slot, own[slot - 1])]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.bots.seat import Seat
-from hanabi_widget.rules import Clue, clues_of
+from hanabi_widget.rules import Clue, Identities, Slot, by_seat, by_slot, clues_of
 
 from .endgame_estimate import EndgameEstimate
 from .hat_numbers import HatNumbers
@@ -26,7 +26,7 @@ class EndgameChoice(NamedTuple):
     """
 
     kind: ChoiceKind | None
-    slot: int = 0
+    slot: Slot = Slot(0)
 
 
 NO_CHOICE = EndgameChoice(None)
@@ -54,25 +54,25 @@ class InformationSeat:
         self.public = public
         self.table = public.table
         self.own_numbers = seat.card_numbers[seat.me]
-        self._own_identities: list[int] | None = None
+        self._own_identities: list[Identities] | None = None
         unplayable, is_endgame = ~self.table.playable, seat.deck_size <= ENDGAME_DECK_SIZE
         publicly_playable = [
             (slot, possibilities[number])
-            for slot, number in enumerate(() if is_endgame else self.own_numbers, start=1)
+            for slot, number in by_slot(() if is_endgame else self.own_numbers)
             if not possibilities[number] & unplayable
         ]
         self.playable_cards = publicly_playable or [
-            (slot, identities) for slot, identities in enumerate(self.own_identities, start=1) if not identities & unplayable
+            (slot, identities) for slot, identities in by_slot(self.own_identities) if not identities & unplayable
         ]
         self.endgame_choice = self._search_endgame() if is_endgame else NO_CHOICE
 
     @property
-    def own_identities(self) -> list[int]:
+    def own_identities(self) -> list[Identities]:
         """For each own card the identities it may be: public knowledge, without those of which all copies are in sight."""
         own = self._own_identities
         if own is None:
             cards, copies_left, gone, visible, me = self.seat.cards, [*self.table.copies_left], 0, 0, self.seat.me
-            for seat, pick_hand in enumerate(self.table.pickers):
+            for seat, pick_hand in by_seat(self.table.pickers):
                 if seat != me:
                     for identity in pick_hand(cards):
                         visible |= 1 << identity
@@ -85,7 +85,7 @@ class InformationSeat:
         return own
 
     @property
-    def visible_identities(self) -> int:
+    def visible_identities(self) -> Identities:
         """The identities in the hands of the other players."""
         return self._visible_identities if self.own_identities else 0
 
@@ -165,11 +165,11 @@ class InformationSeat:
                 choice = EndgameChoice("discard")
         return choice
 
-    def _known_and_held(self) -> tuple[list[int], list[int]]:
+    def _known_and_held(self) -> tuple[list[Identities], list[Identities]]:
         """For each seat the identities in hand that its player knows well enough to play, and all identities in hand, as far as seen."""
         playable, cards, possibilities = self.table.playable, self.seat.cards, self.public.possibilities
         known, held = [], []
-        for seat, numbers in enumerate(self.table.card_numbers):
+        for seat, numbers in by_seat(self.table.card_numbers):
             known_here = held_here = 0
             if seat == self.seat.me:
                 for identities in self.own_identities:

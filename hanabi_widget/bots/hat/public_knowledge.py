@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from hanabi_widget.bots.history import PublicTurn
-from hanabi_widget.rules import Clue, State
+from hanabi_widget.rules import Clue, Identities, Identity, SeatIndex, State, by_seat, seats
 
 from .hand_questions import EncodedHand, decode_hand, encode_hand
 from .public_table import PublicTable
@@ -31,15 +31,15 @@ class HatCode:
 
     __slots__ = ("_encoded", "_possibilities", "giver", "modulus", "receivers", "table")
 
-    def __init__(self, public: PublicKnowledge, giver: int) -> None:
+    def __init__(self, public: PublicKnowledge, giver: SeatIndex) -> None:
         self.giver, self.table, possibilities = giver, public.table, public.possibilities
-        card_numbers = self.table.card_numbers
-        self.receivers = [seat for seat in (*range(giver + 1, len(card_numbers)), *range(giver)) if card_numbers[seat]]
+        card_numbers, everybody = self.table.card_numbers, seats(len(self.table.card_numbers))
+        self.receivers = [seat for seat in (*everybody[giver + 1 :], *everybody[:giver]) if card_numbers[seat]]
         self.modulus = CLUES_PER_RECEIVER * len(self.receivers)
         self._possibilities = [[possibilities[number] for number in card_numbers[seat]] for seat in self.receivers]
         self._encoded: list[EncodedHand | None] = [None] * len(self.receivers)
 
-    def visible_numbers(self, cards: Sequence[int], seat: int) -> list[int]:
+    def visible_numbers(self, cards: Sequence[Identity], seat: SeatIndex) -> list[int]:
         """The hat numbers of the receivers as a seat sees them, with 0 for its own.
 
         Args:
@@ -57,7 +57,7 @@ class HatCode:
             numbers.append(encoded[1])
         return numbers
 
-    def decode(self, index: int, hat_number: int) -> list[int]:
+    def decode(self, index: int, hat_number: int) -> list[Identities]:
         """For each card of a receiver's hand, the identities that its hat number leaves possible."""
         encoded = self._encoded[index]
         if encoded is not None and encoded[1] == hat_number:
@@ -66,7 +66,7 @@ class HatCode:
 
     def clue_number(self, turn: PublicTurn, clue: Clue) -> int:
         """The sum that a clue encodes: which receiver got it, whether it touches the newest card, whether it names a colour."""
-        receiver = int(clue.player)
+        receiver = SeatIndex(int(clue.player))
         touches_newest = self.table.card_numbers[receiver][0] in turn.cards
         return CLUES_PER_RECEIVER * self.receivers.index(receiver) + 2 * touches_newest + isinstance(clue.value, str)
 
@@ -86,7 +86,7 @@ class PublicKnowledge:
 
     __slots__ = ("_hat_code", "_next", "accounted_for", "possibilities", "table")
 
-    def __init__(self, table: PublicTable, possibilities: list[int], accounted_for: int) -> None:
+    def __init__(self, table: PublicTable, possibilities: list[Identities], accounted_for: Identities) -> None:
         self.table = table
         self.possibilities = possibilities
         self.accounted_for = accounted_for
@@ -98,7 +98,7 @@ class PublicKnowledge:
         """The knowledge of players who sit down at a position: clue information and the public table."""
         table = PublicTable.of(state)
         possibilities = [0] * state._drawn
-        for seat, numbers in enumerate(table.card_numbers):
+        for seat, numbers in by_seat(table.card_numbers):
             for number, clue_info in zip(numbers, state._clue_info_of(seat)):
                 possibilities[number] = state.rules.possible_identities(clue_info) & table.available
         public = cls(table, possibilities, 0)
@@ -106,14 +106,14 @@ class PublicKnowledge:
             public._eliminate(possibilities[number])
         return public
 
-    def hat_code(self, giver: int) -> HatCode:
+    def hat_code(self, giver: SeatIndex) -> HatCode:
         """The code of a clue that this seat gives now."""
         code = self._hat_code
         if code is None or code.giver != giver:
             code = self._hat_code = HatCode(self, giver)
         return code
 
-    def after_card(self, turn: PublicTurn, identity: int) -> PublicKnowledge:
+    def after_card(self, turn: PublicTurn, identity: Identity) -> PublicKnowledge:
         """The knowledge after a card of this identity was played or discarded."""
         cached = self._next
         if cached is not None and cached[0] is turn and cached[1] == identity:
@@ -159,7 +159,7 @@ class PublicKnowledge:
         self._next = turn, hat_numbers, after
         return after
 
-    def _eliminate(self, known: int) -> None:
+    def _eliminate(self, known: Identities) -> None:
         """Rule an identity out for other cards if all its copies are known, and so on with the cards that become known by that.
 
         Does nothing unless `known` is a single identity.

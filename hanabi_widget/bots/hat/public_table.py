@@ -8,13 +8,13 @@ from operator import itemgetter
 from typing import TypeAlias
 
 from hanabi_widget.bots.history import PublicTurn
-from hanabi_widget.rules import UNKNOWN, Play, RuleSet, State, critical, playable, trash
+from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, Play, RuleSet, State, critical, playable, trash
 
-HandPicker: TypeAlias = Callable[[Sequence[int]], tuple[int, ...]]
+HandPicker: TypeAlias = Callable[[Sequence[Identity]], tuple[Identity, ...]]
 """Picks the identities of one hand out of those of all cards, by card number."""
 
 
-def hand_picker(numbers: Sequence[int]) -> HandPicker:
+def hand_picker(numbers: Sequence[CardNumber]) -> HandPicker:
     """A function that picks the items with these card numbers.
 
     Example:
@@ -53,13 +53,13 @@ class PublicTable:
     def __init__(
         self,
         rules: RuleSet,
-        card_numbers: Sequence[Sequence[int]],
+        card_numbers: Sequence[Sequence[CardNumber]],
         pickers: Sequence[HandPicker],
         copies_left: Sequence[int],
-        available: int,
-        playable: int,
-        trash: int,
-        critical: int,
+        available: Identities,
+        playable: Identities,
+        trash: Identities,
+        critical: Identities,
     ) -> None:
         self.rules = rules
         self.card_numbers = card_numbers
@@ -77,7 +77,7 @@ class PublicTable:
         copies_left, *status = _card_status(state.rules, state.fireworks, state.discards)
         return cls(state.rules, state.card_numbers, pickers, copies_left, *status)
 
-    def after(self, turn: PublicTurn, identity: int) -> PublicTable:
+    def after(self, turn: PublicTurn, identity: Identity) -> PublicTable:
         """The table after a card was played or discarded.
 
         Args:
@@ -109,14 +109,18 @@ class PublicTable:
                 playable, trash, critical = playable & ~unreachable, trash | unreachable, critical & ~unreachable
         return PublicTable(rules, card_numbers, pickers, copies_left, available, playable, trash, critical)
 
-    def _is_announced(self, color: str, identity: int) -> bool:
+    def _is_announced(self, color: str, identity: Identity) -> bool:
         """Whether the announced colour is that of the card (V2)."""
         suit = self.rules.suits[self.rules.firework_place[identity][0]]
         return color in (suit.letter, suit.name)
 
 
+CardStatus: TypeAlias = tuple[tuple[int, ...], Identities, Identities, Identities, Identities]
+"""The copies left of each identity, then the available, playable, trash and critical identities."""
+
+
 @lru_cache(maxsize=64)
-def _card_status(rules: RuleSet, fireworks: tuple[int, ...], discards: tuple[int, ...]) -> tuple[tuple[int, ...], int, int, int, int]:
+def _card_status(rules: RuleSet, fireworks: tuple[int, ...], discards: tuple[Identity, ...]) -> CardStatus:
     """The copies left of each identity, then the available, playable, trash and critical identities."""
     state = State(rules=rules, names=("", ""), hands=((), ()), deck=(UNKNOWN,), fireworks=fireworks, discards=discards)
     copies_left = [*rules.copies_of]

@@ -22,7 +22,7 @@ from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.bots.rules.conditions import has_strike_to_spare, if_discard_allowed
 from hanabi_widget.bots.seat import Seat
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import Clue, Discard, Play, RuleSet
+from hanabi_widget.rules import CardNumber, Clue, Discard, Identity, Play, RuleSet, SeatIndex, Slot
 
 from .hat_numbers import HatNumbers
 from .public_table import PublicTable
@@ -39,15 +39,15 @@ class RecommendationMemory(NamedTuple):
     """
 
     table: PublicTable
-    card_number: int | None = None
+    card_number: CardNumber | None = None
     is_play: bool = False
-    played_since: tuple[int, ...] = ()
+    played_since: tuple[Identity, ...] = ()
 
 
 # -- hat numbers -----------------------------------------------------------------------------------
 
 
-def hat_number(table: PublicTable, hand: tuple[int, ...], hand_size: int) -> int:
+def hat_number(table: PublicTable, hand: tuple[Identity, ...], hand_size: int) -> int:
     """The hat number of a hand: the index of the card to play, or, plus `hand_size`, of the card to discard.
 
     The order of preference: play the last card of a firework; play the playable card that is earliest in its firework; discard the trash
@@ -87,7 +87,7 @@ def checked_hand_size(seat: Seat) -> int:
     return size
 
 
-def visible_hat_numbers(seat: Seat, table: PublicTable, giver: int) -> HatNumbers:
+def visible_hat_numbers(seat: Seat, table: PublicTable, giver: SeatIndex) -> HatNumbers:
     """The hat numbers that a seat sees of those whose sum a clue by `giver` encodes."""
     cards, hand_size = seat.cards, checked_hand_size(seat)
     by_seat = {
@@ -133,10 +133,10 @@ def update_memory(memory: RecommendationMemory, seat: Seat, turn: PublicTurn) ->
 # -- rules -----------------------------------------------------------------------------------------
 
 
-def _recommended_slot(seat: Seat, memory: RecommendationMemory) -> int:
+def _recommended_slot(seat: Seat, memory: RecommendationMemory) -> Slot | None:
     """The slot of the last recommendation, or 0."""
     hand = seat.card_numbers[seat.me]
-    return hand.index(memory.card_number) + 1 if memory.card_number in hand else 0
+    return Slot(hand.index(memory.card_number) + 1) if memory.card_number in hand else None
 
 
 def play_by_hat(seat: Seat) -> list[Candidate]:
@@ -157,7 +157,7 @@ def play_by_hat_at_risk(seat: Seat) -> list[Candidate]:
     return _play_option(seat, memory, slot) if has_strike_to_spare(seat) or visible == table.copies_left[identity] else []
 
 
-def _play_option(seat: Seat, memory: RecommendationMemory, slot: int) -> list[Candidate]:
+def _play_option(seat: Seat, memory: RecommendationMemory, slot: Slot) -> list[Candidate]:
     return [Candidate(Play(slot), seat.me, slot, memory.table.playable)]
 
 
@@ -166,7 +166,7 @@ def give_hat_clue(seat: Seat) -> list[Candidate]:
     memory = seat.memory(initial_memory, update_memory)
     count, total = len(seat.card_numbers), visible_hat_numbers(seat, memory.table, seat.me).total
     names_color, step = divmod(total, count - 1)
-    receiver = (seat.me + 1 + step) % count
+    receiver = SeatIndex((seat.me + 1 + step) % count)
     for clue in seat.clues:
         if clue.player == receiver and isinstance(clue.value, str) == bool(names_color):
             return [Candidate(clue, receiver, 1, seat.clue_masks(receiver)[0])]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from hanabi_widget.bots.bot import Candidate, any_legal_action
 from hanabi_widget.bots.seat import Seat
-from hanabi_widget.rules import Clue
+from hanabi_widget.rules import Clue, SeatIndex
 
 from .card_attributes import attributes
 from .conditions import if_clue_allowed
@@ -25,7 +25,7 @@ def tell_playable_card_outer(seat: Seat) -> list[Candidate]:
     return _tell_first_playable(seat, seat.others[:1])
 
 
-def _tell_first_playable(seat: Seat, others: Iterable[int]) -> list[Candidate]:
+def _tell_first_playable(seat: Seat, others: Iterable[SeatIndex]) -> list[Candidate]:
     for card in _playable_cards(seat, others):
         options = card.new_rank_clues() or card.new_color_clues()
         if options:
@@ -40,7 +40,7 @@ def tell_playable_card(seat: Seat) -> list[Candidate]:
     return card.options([*card.rank_values, *card.color_values]) if card else []
 
 
-def _playable_cards(seat: Seat, others: Iterable[int]) -> list[VisibleCard]:
+def _playable_cards(seat: Seat, others: Iterable[SeatIndex]) -> list[VisibleCard]:
     return [card for other in others for card in visible_cards(seat, other) if seat.playable >> card.identity & 1]
 
 

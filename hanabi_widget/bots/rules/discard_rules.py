@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hanabi_widget.bots.bot import Candidate, Rule
 from hanabi_widget.bots.seat import Seat
-from hanabi_widget.rules import Discard
+from hanabi_widget.rules import Discard, Identities, Slot
 
 from .card_attributes import attributes
 from .conditions import if_discard_allowed
@@ -26,7 +26,7 @@ def osawa_discard(seat: Seat) -> list[Candidate]:
     )
 
 
-def _is_useless_by_clues(seat: Seat, identities: int) -> bool:
+def _is_useless_by_clues(seat: Seat, identities: Identities) -> bool:
     """Whether all of the colour or all of the rank is played, or the card is identified and trash."""
     groups = attributes(seat.table.rules)
     suit, rank = groups[identities]
@@ -41,7 +41,7 @@ def _is_useless_by_clues(seat: Seat, identities: int) -> bool:
 def discard_oldest_first(seat: Seat) -> list[Candidate]:
     """Discard the card that was drawn first."""
     hand = seat.table.card_numbers[seat.me]
-    return [own_card_option(seat, Discard, hand.index(min(hand)) + 1)]
+    return [own_card_option(seat, Discard, Slot(hand.index(min(hand)) + 1))]
 
 
 @if_discard_allowed

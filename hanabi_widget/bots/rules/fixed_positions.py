@@ -10,13 +10,13 @@ from typing import TypeAlias
 
 from hanabi_widget.bots.history import PublicTurn
 from hanabi_widget.bots.seat import Seat
-from hanabi_widget.rules import Clue
+from hanabi_widget.rules import CardNumber, Clue, SeatIndex, Slot, by_slot
 
-Positions: TypeAlias = tuple[tuple[int | None, ...], ...]
+Positions: TypeAlias = tuple[tuple[CardNumber | None, ...], ...]
 """For each seat the card numbers of its hand by position, None for an empty one."""
 
 
-def slots_by_position(seat: Seat, holder: int) -> list[int]:
+def slots_by_position(seat: Seat, holder: SeatIndex) -> list[Slot]:
     """The slots of a hand in the order of its fixed positions.
 
     Example:
@@ -26,8 +26,8 @@ def slots_by_position(seat: Seat, holder: int) -> list[int]:
         >>> slots_by_position(Seat(state.apply(Play(3)), PublicHistory.starting_at(state).after(state, Play(3))), 0)
         [2, 3, 1, 4, 5]
     """
-    hand = seat.table.card_numbers[holder]
-    return [hand.index(number) + 1 for number in seat.memory(_initial_positions, _update_positions)[holder] if number is not None]
+    slot_of = {number: slot for slot, number in by_slot(seat.table.card_numbers[holder])}
+    return [slot_of[number] for number in seat.memory(_initial_positions, _update_positions)[holder] if number is not None]
 
 
 def _initial_positions(seat: Seat) -> Positions:

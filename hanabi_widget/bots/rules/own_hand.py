@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from hanabi_widget.bots.bot import Candidate
 from hanabi_widget.bots.seat import Seat
-from hanabi_widget.rules import Action
+from hanabi_widget.rules import Action, Identities, Slot
 
 from .fixed_positions import slots_by_position
 
@@ -15,12 +15,14 @@ CardAction: TypeAlias = Callable[[int], Action]
 """`Play` or `Discard`: makes the action for the card at a slot."""
 
 
-def own_card_option(seat: Seat, make: CardAction, slot: int) -> Candidate:
+def own_card_option(seat: Seat, make: CardAction, slot: Slot) -> Candidate:
     """The option of an action with an own card; what it may be is taken from clues and counting."""
     return Candidate(make(slot), seat.me, slot, seat.identities_by_counting[slot - 1])
 
 
-def first_certain(seat: Seat, make: CardAction, possibilities: Sequence[int], wanted: int, slots: Iterable[int]) -> list[Candidate]:
+def first_certain(
+    seat: Seat, make: CardAction, possibilities: Sequence[Identities], wanted: Identities, slots: Iterable[Slot]
+) -> list[Candidate]:
     """The action with the first own card that certainly has one of the wanted identities.
 
     Args:
@@ -37,7 +39,7 @@ def first_certain(seat: Seat, make: CardAction, possibilities: Sequence[int], wa
     return []
 
 
-def most_likely(seat: Seat, make: CardAction, wanted: int, threshold: float) -> list[Candidate]:
+def most_likely(seat: Seat, make: CardAction, wanted: Identities, threshold: float) -> list[Candidate]:
     """The action with the own card that most likely has a wanted identity: the last position on a tie, and nothing below the threshold.
 
     The probability is the share of wanted identities among the copies that the card may be, considered by itself.

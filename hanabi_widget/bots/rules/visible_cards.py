@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hanabi_widget.bots.bot import Candidate
 from hanabi_widget.bots.seat import Seat
-from hanabi_widget.rules import UNKNOWN, Clue, RuleSet
+from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, RuleSet, SeatIndex, Slot
 
 from .card_attributes import attributes
 from .fixed_positions import slots_by_position
@@ -25,10 +25,10 @@ class VisibleCard(NamedTuple):
     """
 
     rules: RuleSet
-    holder: int
-    slot: int
-    identity: int
-    identities: int
+    holder: SeatIndex
+    slot: Slot
+    identity: Identity
+    identities: Identities
 
     @property
     def rank_values(self) -> list[str | int]:
@@ -69,7 +69,7 @@ class VisibleCard(NamedTuple):
         return self.options(filter(self.teaches, self.color_values))
 
 
-def visible_cards(seat: Seat, holder: int) -> list[VisibleCard]:
+def visible_cards(seat: Seat, holder: SeatIndex) -> list[VisibleCard]:
     """The known cards of a hand, in the order of its fixed positions."""
     rules, hand, clue_masks = seat.table.rules, seat.hands[holder], seat.clue_masks(holder)
     return [

@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.variant import Variant
-from hanabi_widget.rules import Action, Clue, Discard, Play, State, clues_of
+from hanabi_widget.rules import Action, Clue, Discard, Identity, Play, SeatIndex, Slot, State, by_identity, by_seat, clues_of, seats, slots
 from hanabi_widget.text import Language, LocalizedError, action_name, card_name, describe_action, describe_place, value_name
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ class AnswerContext(NamedTuple):
     """What the choices of a domain depend on: a position with its history, and the seat whose slots are meant."""
 
     history: History
-    seat: int
+    seat: SeatIndex
 
     @property
     def state(self) -> State:
@@ -85,72 +85,72 @@ def canonical_json(raw: object) -> str | None:
         return None
 
 
-class SlotDomain(Domain[int]):
+class SlotDomain(Domain[Slot]):
     """A slot of the hand in question."""
 
-    def choices(self, context: AnswerContext) -> Sequence[int]:
-        return range(1, len(context.state.card_numbers[context.seat]) + 1)
+    def choices(self, context: AnswerContext) -> Sequence[Slot]:
+        return slots(len(context.state.card_numbers[context.seat]))
 
-    def spellings(self, context: AnswerContext, value: int) -> tuple[object, ...]:  # noqa: ARG002
+    def spellings(self, context: AnswerContext, value: Slot) -> tuple[object, ...]:  # noqa: ARG002
         return (value,)
 
-    def describe(self, language: Language, context: AnswerContext, value: int) -> str:
+    def describe(self, language: Language, context: AnswerContext, value: Slot) -> str:
         return describe_place(language, context.state, context.seat, value)
 
-    def mirrored(self, context: AnswerContext, value: int) -> int:
-        return len(context.state.card_numbers[context.seat]) + 1 - value
+    def mirrored(self, context: AnswerContext, value: Slot) -> Slot:
+        return Slot(len(context.state.card_numbers[context.seat]) + 1 - value)
 
 
-class PlayerDomain(Domain[int]):
+class PlayerDomain(Domain[SeatIndex]):
     """A player: a seat, spelled by name."""
 
-    def choices(self, context: AnswerContext) -> Sequence[int]:
-        return range(len(context.state.names))
+    def choices(self, context: AnswerContext) -> Sequence[SeatIndex]:
+        return seats(len(context.state.names))
 
-    def spellings(self, context: AnswerContext, value: int) -> tuple[object, ...]:
+    def spellings(self, context: AnswerContext, value: SeatIndex) -> tuple[object, ...]:
         return context.state.names[value], value
 
-    def describe(self, language: Language, context: AnswerContext, value: int) -> str:  # noqa: ARG002
+    def describe(self, language: Language, context: AnswerContext, value: SeatIndex) -> str:  # noqa: ARG002
         return context.state.names[value]
 
-    def in_variant(self, value: int, variant: Variant) -> int:
+    def in_variant(self, value: SeatIndex, variant: Variant) -> SeatIndex:
         return variant.seat(value)
 
 
-class CardDomain(Domain[int]):
+class CardDomain(Domain[Identity]):
     """The identity of a card, spelled by its name, such as ``"r2"``."""
 
-    def choices(self, context: AnswerContext) -> Sequence[int]:
-        return range(len(context.state.rules.card_names))
+    def choices(self, context: AnswerContext) -> Sequence[Identity]:
+        return [identity for identity, _ in by_identity(context.state.rules.card_names)]
 
-    def spellings(self, context: AnswerContext, value: int) -> tuple[object, ...]:
+    def spellings(self, context: AnswerContext, value: Identity) -> tuple[object, ...]:
         return (context.state.rules.card_names[value],)
 
-    def describe(self, language: Language, context: AnswerContext, value: int) -> str:
+    def describe(self, language: Language, context: AnswerContext, value: Identity) -> str:
         return card_name(language, context.state.rules, value)
 
-    def in_variant(self, value: int, variant: Variant) -> int:
+    def in_variant(self, value: Identity, variant: Variant) -> Identity:
         return variant.identity(value)
 
 
-class PlaceDomain(Domain[tuple[int, int]]):
+class PlaceDomain(Domain[tuple[SeatIndex, Slot]]):
     """A card in a hand, by seat and slot; spelled ``["Bob", 2]``."""
 
-    def choices(self, context: AnswerContext) -> Sequence[tuple[int, int]]:
-        return [(seat, slot) for seat, row in enumerate(context.state.card_numbers) for slot in range(1, len(row) + 1)]
+    def choices(self, context: AnswerContext) -> Sequence[tuple[SeatIndex, Slot]]:
+        return [(seat, slot) for seat, row in by_seat(context.state.card_numbers) for slot in slots(len(row))]
 
-    def spellings(self, context: AnswerContext, value: tuple[int, int]) -> tuple[object, ...]:
+    def spellings(self, context: AnswerContext, value: tuple[SeatIndex, Slot]) -> tuple[object, ...]:
         seat, slot = value
         return [context.state.names[seat], slot], [seat, slot]
 
-    def describe(self, language: Language, context: AnswerContext, value: tuple[int, int]) -> str:
+    def describe(self, language: Language, context: AnswerContext, value: tuple[SeatIndex, Slot]) -> str:
         return describe_place(language, context.state, *value)
 
-    def in_variant(self, value: tuple[int, int], variant: Variant) -> tuple[int, int]:
+    def in_variant(self, value: tuple[SeatIndex, Slot], variant: Variant) -> tuple[SeatIndex, Slot]:
         return variant.seat(value[0]), value[1]
 
-    def mirrored(self, context: AnswerContext, value: tuple[int, int]) -> tuple[int, int]:
-        return value[0], len(context.state.card_numbers[value[0]]) + 1 - value[1]
+    def mirrored(self, context: AnswerContext, value: tuple[SeatIndex, Slot]) -> tuple[SeatIndex, Slot]:
+        return value[0], Slot(len(context.state.card_numbers[value[0]]) + 1 - value[1])
 
 
 class StepDomain(Domain[int]):
@@ -186,10 +186,10 @@ class ActionDomain(Domain[Action]):
 
     def choices(self, context: AnswerContext) -> Sequence[Action]:
         state = self._position(context)
-        slots = range(1, len(state.card_numbers[state.player]) + 1)
+        own_slots = slots(len(state.card_numbers[state.player]))
         legal = state.legal_actions()
         announced = [action for action in legal if isinstance(action, Play) and action.announce]
-        actions = (*map(Play, slots), *announced, *map(Discard, slots), *clues_of(legal))
+        actions = (*map(Play, own_slots), *announced, *map(Discard, own_slots), *clues_of(legal))
         return [action for action in actions if isinstance(action, self.action_types)]
 
     def spellings(self, context: AnswerContext, value: Action) -> tuple[object, ...]:

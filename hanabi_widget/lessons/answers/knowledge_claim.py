@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, Observation, Reason, find_counterexample, find_reason
-from hanabi_widget.rules import State
+from hanabi_widget.rules import SeatIndex, Slot, State
 from hanabi_widget.text import Language, describe_chain, describe_counterexample, describe_place, describe_reason, fact_name
 
 
@@ -22,10 +22,10 @@ class KnowledgeClaim(NamedTuple):
     """
 
     state: State
-    chain: tuple[int, ...]
-    slot: int
+    chain: tuple[SeatIndex, ...]
+    slot: Slot
     fact: str
-    viewer: int | None = None
+    viewer: SeatIndex | None = None
 
     def reason(self) -> Reason | None:
         """Why the claim holds; None if it does not, or if that depends on an unknown card."""

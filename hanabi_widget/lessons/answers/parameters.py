@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from hanabi_widget.knowledge.fact import STATUS_FACTS
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.variant import Variant
-from hanabi_widget.rules import Clue
+from hanabi_widget.rules import Clue, SeatIndex
 from hanabi_widget.text import Language, LocalizedError, describe_chain, fact_name
 
 from .domains import MAX_NAMED_CHOICES, PLAYER, ActionDomain, AnswerContext, AnyDomain, Domain
@@ -40,23 +40,23 @@ class ClaimDomain(Domain[str]):
         return variant.claim(value)
 
 
-class ChainDomain(Domain[tuple[int, ...]]):
+class ChainDomain(Domain[tuple[SeatIndex, ...]]):
     """A chain of players, each thinking about the next; a single player may be given without a list."""
 
-    def choices(self, context: AnswerContext) -> Sequence[tuple[int, ...]]:
+    def choices(self, context: AnswerContext) -> Sequence[tuple[SeatIndex, ...]]:
         return [(seat,) for seat in PLAYER.choices(context)]
 
-    def spellings(self, context: AnswerContext, value: tuple[int, ...]) -> tuple[object, ...]:
+    def spellings(self, context: AnswerContext, value: tuple[SeatIndex, ...]) -> tuple[object, ...]:
         return ([PLAYER.to_json(context, seat) for seat in value],)
 
-    def read(self, context: AnswerContext, raw: object) -> tuple[int, ...]:
+    def read(self, context: AnswerContext, raw: object) -> tuple[SeatIndex, ...]:
         players = raw if isinstance(raw, list | tuple) else [raw]
         return tuple(PLAYER.read(context, player) for player in players)
 
-    def describe(self, language: Language, context: AnswerContext, value: tuple[int, ...]) -> str:
+    def describe(self, language: Language, context: AnswerContext, value: tuple[SeatIndex, ...]) -> str:
         return describe_chain(language, context.state, value)
 
-    def in_variant(self, value: tuple[int, ...], variant: Variant) -> tuple[int, ...]:
+    def in_variant(self, value: tuple[SeatIndex, ...], variant: Variant) -> tuple[SeatIndex, ...]:
         return tuple(map(variant.seat, value))
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from hanabi_widget.lessons.positions.variant import Variant
+from hanabi_widget.rules import Identity
 from hanabi_widget.text import Language, LocalizedError
 
 from .answer_forms import AnswerForm, set_credit
@@ -26,7 +27,7 @@ class YesNoWhy(NamedTuple):
 
     known: bool
     facts: frozenset[str] = frozenset()
-    example: int | None = None
+    example: Identity | None = None
 
 
 class YesNoWhyForm(AnswerForm[YesNoWhy]):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hanabi_widget.knowledge import Views
 from hanabi_widget.notation.position_writer import position_text
-from hanabi_widget.rules import Action, Game, Node, State
+from hanabi_widget.rules import Action, Game, Node, SeatIndex, Slot, State, by_slot
 
 from .variant import Variant
 
@@ -61,10 +61,10 @@ class History:
         return {}
 
     @cached_property
-    def _views(self) -> dict[int | None, Views]:
+    def _views(self) -> dict[SeatIndex | None, Views]:
         return {}
 
-    def views(self, viewer: int | None = None) -> Views:
+    def views(self, viewer: SeatIndex | None = None) -> Views:
         """What all players know in the position, from the view of a seat or (None) of somebody who sees all hands; cached."""
         if viewer not in self._views:
             self._views[viewer] = Views(self.state, viewer)
@@ -114,6 +114,6 @@ class History:
         return "\n".join([position_text(self.states[0]), *map(repr, self.actions)])
 
 
-def slots_where(conditions: Sequence[object]) -> frozenset[int]:
+def slots_where(conditions: Sequence[object]) -> frozenset[Slot]:
     """The slots, counted from 1, at which a condition is true."""
-    return frozenset(slot for slot, condition in enumerate(conditions, start=1) if condition)
+    return frozenset(slot for slot, condition in by_slot(conditions) if condition)

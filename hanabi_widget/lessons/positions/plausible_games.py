@@ -5,7 +5,23 @@ from __future__ import annotations
 from random import Random
 
 from hanabi_widget.knowledge import Views
-from hanabi_widget.rules import Action, Discard, Play, RuleSet, State, clues_of, initial_state, ordinary_actions, playable, trash
+from hanabi_widget.rules import (
+    Action,
+    Discard,
+    Identities,
+    Play,
+    RuleSet,
+    SeatIndex,
+    State,
+    by_slot,
+    clues_of,
+    initial_state,
+    ordinary_actions,
+    playable,
+    seats,
+    slots,
+    trash,
+)
 
 from .history import History
 from .random_order import pick
@@ -23,18 +39,18 @@ def plausible_action(state: State, random: Random, care: float = 0.9) -> Action:
     if random.random() >= care:
         return pick(legal, random)
     own, playable_now, trash_now = Views(state).identities((state.player,)), playable(state), trash(state)
-    known_playable = [slot for slot, identities in enumerate(own, start=1) if not identities & ~playable_now]
+    known_playable = [slot for slot, identities in by_slot(own) if not identities & ~playable_now]
     if known_playable:
         return Play(pick(known_playable, random))
     clues = clues_of(legal)
-    unclued_playables = [_unclued_playables(state, seat, playable_now) for seat in range(len(state.names))]
+    unclued_playables = [_unclued_playables(state, seat, playable_now) for seat in seats(len(state.names))]
     useful = [clue for clue in clues if unclued_playables[state.seat(clue.player)] & state.rules.touched_identities[clue.value]]
     if useful and random.random() < 0.8:
         return pick(useful, random)
     discards = [action for action in legal if isinstance(action, Discard)]
     if discards and (not clues or random.random() < 0.7):
-        known_trash = [slot for slot, identities in enumerate(own, start=1) if not identities & ~trash_now]
-        return Discard((known_trash or state._untouched_slots(state.player) or [len(own)])[-1])
+        known_trash = [slot for slot, identities in by_slot(own) if not identities & ~trash_now]
+        return Discard((known_trash or state._untouched_slots(state.player) or slots(len(own)))[-1])
     return pick(clues or legal, random)
 
 
@@ -52,7 +68,7 @@ def plausible_game(players: int, rules: RuleSet, random: Random, steps: int, car
     return History(tuple(states), tuple(actions))
 
 
-def _unclued_playables(state: State, seat: int, playable_now: int) -> int:
+def _unclued_playables(state: State, seat: SeatIndex, playable_now: Identities) -> Identities:
     """The playable identities in a hand, of cards that no clue has touched."""
     hand = state.hands[seat]
     if not any(playable_now >> identity & 1 for identity in hand):

@@ -7,7 +7,7 @@ from itertools import permutations
 from random import Random
 from typing import TypeVar
 
-from hanabi_widget.rules import State
+from hanabi_widget.rules import SeatIndex, Slot, State, seats, slots
 
 T = TypeVar("T")
 
@@ -25,20 +25,20 @@ def pick(items: Sequence[T], random: Random) -> T:
     return items[int(random.random() * len(items))]
 
 
-def holders_and_viewers(state: State, random: Random) -> Iterator[tuple[int, int | None]]:
+def holders_and_viewers(state: State, random: Random) -> Iterator[tuple[SeatIndex, SeatIndex | None]]:
     """Pairs of a holder and a viewer, in random order: the viewer is the holder, or None, who sees the whole table."""
-    for seat in shuffled(range(len(state.names)), random):
+    for seat in shuffled(seats(len(state.names)), random):
         if state.card_numbers[seat]:
             yield from shuffled([(seat, seat), (seat, None)], random)
 
 
-def player_pairs_and_viewers(state: State, random: Random) -> Iterator[tuple[int, int, int | None]]:
+def player_pairs_and_viewers(state: State, random: Random) -> Iterator[tuple[SeatIndex, SeatIndex, SeatIndex | None]]:
     """Triples of two players and a viewer, in random order: the viewer is the first player, or None, who sees the whole table."""
-    for first, second in shuffled([*permutations(range(len(state.names)), 2)], random):
+    for first, second in shuffled([*permutations(seats(len(state.names)), 2)], random):
         if state.card_numbers[second]:
             yield from shuffled([(first, second, first), (first, second, None)], random)
 
 
-def shuffled_slots(state: State, seat: int, random: Random) -> list[int]:
+def shuffled_slots(state: State, seat: SeatIndex, random: Random) -> list[Slot]:
     """The slots of a hand, in random order."""
-    return shuffled(range(1, len(state.card_numbers[seat]) + 1), random)
+    return shuffled(slots(len(state.card_numbers[seat])), random)

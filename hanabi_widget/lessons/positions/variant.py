@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from random import Random
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Play, Reorder, RuleSet, State, Suppose
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Action,
+    Clue,
+    Discard,
+    Identities,
+    Identity,
+    Play,
+    Reorder,
+    RuleSet,
+    SeatIndex,
+    State,
+    Suppose,
+    by_identity,
+)
 
 from .random_order import pick, shuffled
 
@@ -49,20 +63,20 @@ class Variant:
                 becomes[index] = other
         return cls(rules, tuple(becomes), pick(range(seats), random), seats)
 
-    def seat(self, seat: int) -> int:
+    def seat(self, seat: SeatIndex) -> SeatIndex:
         """The seat that a hand moves to."""
-        return (seat + self.rotation) % self.seats
+        return SeatIndex((seat + self.rotation) % self.seats)
 
-    def identity(self, identity: int) -> int:
+    def identity(self, identity: Identity) -> Identity:
         """The identity that an identity becomes."""
         if identity == UNKNOWN:
             return identity
         suit, rank = divmod(identity, self.rules.ranks)
-        return self.suits[suit] * self.rules.ranks + rank
+        return Identity(self.suits[suit] * self.rules.ranks + rank)
 
-    def identities(self, identities: int) -> int:
+    def identities(self, identities: Identities) -> Identities:
         """The set of identities that a set of identities becomes."""
-        return sum(1 << self.identity(identity) for identity in range(identities.bit_length()) if identities >> identity & 1)
+        return sum(1 << self.identity(identity) for identity in map(Identity, range(identities.bit_length())) if identities >> identity & 1)
 
     def color(self, color: str) -> str:
         """The colour that a colour becomes, both by letter or both by name."""
@@ -114,10 +128,10 @@ class Variant:
             player=self.seat(state.player),
         )
 
-    def _identities(self, identities: Iterable[int]) -> tuple[int, ...]:
+    def _identities(self, identities: Iterable[Identity]) -> tuple[Identity, ...]:
         return tuple(map(self.identity, identities))
 
-    def _rotated(self, rows: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    def _rotated(self, rows: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
         return [rows[seat - self.rotation] for seat in range(self.seats)]
 
     @cached_property
@@ -125,7 +139,7 @@ class Variant:
         """For each bit of the clue information of a card (see `RuleSet`), the bit that it becomes."""
         rules = self.rules
         count, values = len(rules.card_names), rules.clue_values
-        bits = {1 << identity: 1 << self.identity(identity) for identity in range(count)}
+        bits = {1 << identity: 1 << self.identity(identity) for identity, _ in by_identity(rules.card_names)}
         for index, value in enumerate(values):
             for start in (count, count + len(values)):
                 bits[1 << start + index] = 1 << start + values.index(self.value(value))
@@ -160,8 +174,8 @@ def _are_interchangeable(rules: RuleSet, one: int, other: int) -> bool:
     )
 
 
-def _seat_index(player: str | int) -> int:
+def _seat_index(player: str | int) -> SeatIndex:
     """The seat in a normalized action, which has seats for names."""
     if isinstance(player, str):
         raise TypeError(f"not a seat: {player!r}; normalize the action first")
-    return player
+    return SeatIndex(player)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hanabi_widget.knowledge import DependsOnUnknownCard, is_consistent
 from hanabi_widget.knowledge.unknown_cards import same_in_all_completions
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import UNKNOWN
+from hanabi_widget.rules import UNKNOWN, by_identity
 
 if TYPE_CHECKING:
     from .question import Question
@@ -36,7 +36,7 @@ def _completions(question: Question, error: DependsOnUnknownCard) -> list[Questi
     if seat == question.viewer or state.hands[seat][slot - 1 : slot] != (UNKNOWN,):  # or the card is in an earlier position
         raise error
     states = []
-    for identity in range(len(state.rules.card_names)):
+    for identity, _ in by_identity(state.rules.card_names):
         try:
             states.append(state.reveal(seat, slot, identity))
         except ValueError:

@@ -21,7 +21,7 @@ from hanabi_widget.lessons.positions.variant import Variant
 from hanabi_widget.lessons.reasoners.mistakes import MISTAKES, NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial import EVIDENCE
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import RuleSet, State
+from hanabi_widget.rules import RuleSet, SeatIndex, State
 from hanabi_widget.text import Language, current_language, describe_place
 
 from .answers_with_unknown_cards import answers_in_every_completion
@@ -67,7 +67,7 @@ class Question(ABC):
     """
 
     history: History
-    viewer: int | None = None
+    viewer: SeatIndex | None = None
 
     id: ClassVar[str]
     code: ClassVar[str] = ""
@@ -119,9 +119,9 @@ class Question(ABC):
         return []
 
     @property
-    def holder(self) -> int:
+    def holder(self) -> SeatIndex:
         """The seat whose slots the answer is about."""
-        return getattr(self, "of", 0)
+        return getattr(self, "of", SeatIndex(0))
 
     # -- computed ---------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from operator import or_
 
 from hanabi_widget.knowledge import Observation, nested_identities
 from hanabi_widget.knowledge.worlds import Worlds, nested_worlds
+from hanabi_widget.rules import SeatIndex, Slot
 
 
 class Ignorance:
@@ -25,7 +26,7 @@ class Ignorance:
         fact: the identities for which the fact is true.
     """
 
-    def __init__(self, observation: Observation, by: int, holder: int, slot: int, fact: int) -> None:
+    def __init__(self, observation: Observation, by: SeatIndex, holder: SeatIndex, slot: Slot, fact: int) -> None:
         self.observation, self.by, self.holder, self.slot, self.fact = observation, by, holder, slot, fact
         self.unseen = observation.unseen_copies(1 << by | 1 << holder)
         self.refuting = observation.clue_masks[holder][slot - 1] & ~fact

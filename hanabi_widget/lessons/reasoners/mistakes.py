@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.rules import UNKNOWN, Action, State
+from hanabi_widget.rules import UNKNOWN, Action, SeatIndex, Slot, State, by_seat, seats, slots
 
 from .partial import EVIDENCE, PartialReasoner
 from .reasoner import DoesNotApply, Reasoner
@@ -48,7 +48,7 @@ class CardByCard(PartialReasoner):
 class TouchedOne(PartialReasoner):
     """Takes a clue to be about one card, the newest that it touched."""
 
-    def usable_clue_masks(self, state: State, seat: int) -> list[int]:
+    def usable_clue_masks(self, state: State, seat: SeatIndex) -> list[int]:
         """For each slot, the identities left open if each clue is about the newest card that it touched."""
         rules, rows, before = state.rules, [], 0
         for clue_info, left in zip(state._clue_info_of(seat), self.views.observation.clue_masks[seat]):
@@ -60,7 +60,7 @@ class TouchedOne(PartialReasoner):
             before |= sum(rules._value_bits[value] for value in touched)
         return rows
 
-    def touched_slots(self, seat: int, value: str | int) -> frozenset[int]:
+    def touched_slots(self, seat: SeatIndex, value: str | int) -> frozenset[Slot]:
         """The newest touched slot alone."""
         return frozenset(sorted(super().touched_slots(seat, value))[:1])
 
@@ -68,7 +68,7 @@ class TouchedOne(PartialReasoner):
 class SeesAll(Reasoner):
     """Takes everybody to know the cards that the viewer sees."""
 
-    def identities(self, chain: Sequence[int]) -> list[int]:
+    def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
         """The actual identities."""
         hand = self.views.observation.hands[chain[-1]]
         if UNKNOWN in hand:
@@ -77,19 +77,19 @@ class SeesAll(Reasoner):
 
     identities_by_counting = identities
 
-    def probability(self, seat: int, slot: int, fact: int) -> Fraction:
+    def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
         """0 or 1."""
         return Fraction(fact & self.identities((seat,))[slot - 1] and 1)
 
     def common_identities(self) -> list[list[int]]:
         """The actual identities of all cards."""
-        return [self.identities((seat,)) for seat in range(len(self.state.names))]
+        return [self.identities((seat,)) for seat in seats(len(self.state.names))]
 
 
 class MyView(PartialReasoner):
     """Counts the copies that the viewer sees as if the holder saw them: the holder's other cards, and not the viewer's own."""
 
-    def identities(self, chain: Sequence[int]) -> list[int]:
+    def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
         """For each slot, the identities that clues leave open and of which the viewer does not see all copies elsewhere."""
         viewer = self.viewer if len(chain) == 1 else chain[0]
         if viewer == chain[-1]:
@@ -98,19 +98,19 @@ class MyView(PartialReasoner):
 
     identities_by_counting = identities
 
-    def probability(self, seat: int, slot: int, fact: int) -> Fraction:
+    def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
         """The share of these copies for which the fact is true."""
         if self.viewer == seat:
             return super().probability(seat, slot, fact)
         row = self._unseen_copies(self.viewer, seat)[slot - 1]
         return Fraction(sum(copies for identity, copies in enumerate(row) if fact >> identity & 1), sum(row))
 
-    def _unseen_copies(self, viewer: int | None, holder: int) -> list[list[int]]:
+    def _unseen_copies(self, viewer: SeatIndex | None, holder: SeatIndex) -> list[list[int]]:
         """For each slot of a hand, by identity, the copies that clues leave open and that the viewer does not see elsewhere."""
         hands, left = self.views.observation.hands, [*self.state.rules.copies_of]
         for identity in (
             *self.state._public_identities(),
-            *(identity for seat, hand in enumerate(hands) if seat != viewer for identity in hand),
+            *(identity for seat, hand in by_seat(hands) if seat != viewer for identity in hand),
         ):
             if identity == UNKNOWN:
                 raise DoesNotApply
@@ -132,13 +132,13 @@ class MayBe(Reasoner):
 class TooShallow(Reasoner):
     """Skips a level: takes what Bob knows for what Alice knows that Bob knows."""
 
-    def identities(self, chain: Sequence[int]) -> list[int]:
+    def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
         """The identities without the first player of the chain."""
         return super().identities(chain[1:] if len(chain) > 1 else chain)
 
     def common_identities(self) -> list[list[int]]:
         """What each player knows of their own hand."""
-        return [super(TooShallow, self).identities((seat,)) for seat in range(len(self.state.names))]
+        return [super(TooShallow, self).identities((seat,)) for seat in seats(len(self.state.names))]
 
 
 class Reversed(Reasoner):
@@ -152,7 +152,7 @@ class Reversed(Reasoner):
 class OutOfDate(Reasoner):
     """Ignores the last action."""
 
-    def __init__(self, history: History, viewer: int | None = None) -> None:
+    def __init__(self, history: History, viewer: SeatIndex | None = None) -> None:
         super().__init__(history, viewer)
         if not history.actions:
             raise DoesNotApply
@@ -163,37 +163,37 @@ class OutOfDate(Reasoner):
         """The position before the last action."""
         return self.earlier.state
 
-    def _at_current_slots(self, seat: int, before: list[int]) -> list[int]:
+    def _at_current_slots(self, seat: SeatIndex, before: list[int]) -> list[int]:
         """Identities by slot before the last action, moved to the current slots of the cards; a card just drawn may be anything."""
         by_card_number = dict(zip(self.earlier.state.card_numbers[seat], before))
         return [by_card_number.get(number, self.state.rules.all_identities) for number in self.history.state.card_numbers[seat]]
 
-    def clue_masks(self, seat: int) -> list[int]:
+    def clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot, the identities that clues left open before the last action."""
         return self._at_current_slots(seat, self.earlier.clue_masks(seat))
 
-    def identities_by_counting(self, chain: Sequence[int]) -> list[int]:
+    def identities_by_counting(self, chain: Sequence[SeatIndex]) -> list[int]:
         """For each slot, the identities by clues and counting before the last action."""
         return self._at_current_slots(chain[-1], self.earlier.identities_by_counting(chain))
 
-    def identities(self, chain: Sequence[int]) -> list[int]:
+    def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
         """For each slot, the identities before the last action."""
         return self._at_current_slots(chain[-1], self.earlier.identities(chain))
 
     def common_identities(self) -> list[list[int]]:
         """Common knowledge before the last action."""
-        return [self._at_current_slots(seat, identities) for seat, identities in enumerate(self.earlier.common_identities())]
+        return [self._at_current_slots(seat, identities) for seat, identities in by_seat(self.earlier.common_identities())]
 
-    def probability(self, seat: int, slot: int, fact: int) -> Fraction:
+    def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
         """The probability before the last action, of a card that was in the hand."""
         number = self.history.state.card_numbers[seat][slot - 1]
         if number not in self.earlier.state.card_numbers[seat]:
             raise DoesNotApply
-        return self.earlier.probability(seat, self.earlier.state.card_numbers[seat].index(number) + 1, fact)
+        return self.earlier.probability(seat, Slot(self.earlier.state.card_numbers[seat].index(number) + 1), fact)
 
-    def touched_slots(self, seat: int, value: str | int) -> frozenset[int]:
+    def touched_slots(self, seat: SeatIndex, value: str | int) -> frozenset[Slot]:
         """The slots that the clue would have touched before the last action, of those that still exist."""
-        return self.earlier.touched_slots(seat, value) & {*range(1, len(self.history.state.card_numbers[seat]) + 1)}
+        return self.earlier.touched_slots(seat, value) & {*slots(len(self.history.state.card_numbers[seat]))}
 
     def after(self, action: Action) -> OutOfDate:  # noqa: ARG002
         """Does not apply: before the last action it was another player's turn."""

@@ -12,7 +12,7 @@ from hanabi_widget.knowledge.observation import ClueMasks
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.knowledge.unknown_cards import in_every_completion
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.rules import RuleSet, State
+from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, State, seats
 
 from .reasoner import DoesNotApply, Reasoner
 
@@ -21,13 +21,13 @@ EVIDENCE = ("touched", "missed", "public", "seen", "together")
 discarded, copies in the hands of others, and that the cards of a hand share the copies left."""
 
 
-class ClueMasksBySeat(dict[int, list[int]]):
+class ClueMasksBySeat(dict[SeatIndex, list[Identities]]):
     """The clue masks of each seat, computed on first use."""
 
-    def __init__(self, masks: Callable[[int], list[int]]) -> None:
+    def __init__(self, masks: Callable[[SeatIndex], list[Identities]]) -> None:
         self._masks = masks
 
-    def __missing__(self, seat: int) -> list[int]:
+    def __missing__(self, seat: SeatIndex) -> list[Identities]:
         self[seat] = self._masks(seat)
         return self[seat]
 
@@ -42,7 +42,7 @@ class PartialObservation(Observation):
         self.state, self.card_bits, self.hands = full.state, full.card_bits, full.hands
         self.clue_masks = masks  # type: ignore[assignment]
 
-    def with_hand(self, seat: int, hand: Sequence[int]) -> Observation:
+    def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> Observation:
         """The same observation with another hand."""
         return PartialObservation(self.full.with_hand(seat, hand), self.evidence, self.clue_masks)
 
@@ -77,7 +77,7 @@ class PartialReasoner(Reasoner):
 
     evidence: Collection[str] = EVIDENCE
 
-    def __init__(self, history: History, viewer: int | None = None, evidence: Collection[str] | None = None) -> None:
+    def __init__(self, history: History, viewer: SeatIndex | None = None, evidence: Collection[str] | None = None) -> None:
         super().__init__(history, viewer)
         if evidence is not None:
             self.evidence = evidence
@@ -92,22 +92,22 @@ class PartialReasoner(Reasoner):
         full = self.views.observation
         return PartialObservation(full, self.evidence, ClueMasksBySeat(partial(self.usable_clue_masks, self.history.state)))
 
-    def usable_clue_masks(self, state: State, seat: int) -> list[int]:
+    def usable_clue_masks(self, state: State, seat: SeatIndex) -> list[int]:
         """For each slot of a hand, the identities left open by the clues that this reasoner uses and by what the position states itself."""
         exact, used = self.views.observation.clue_masks[seat], tuple(name in self.evidence for name in EVIDENCE[:2])
         if all(used):
             return exact
         return [_identities_left_by_clues(state.rules, clue_info, left, *used) for clue_info, left in zip(state._clue_info_of(seat), exact)]
 
-    def clue_masks(self, seat: int) -> list[int]:
+    def clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot, the identities left open by the clues that this reasoner uses."""
         return self.observation.clue_masks[seat]
 
-    def identities_by_counting(self, chain: Sequence[int]) -> list[int]:
+    def identities_by_counting(self, chain: Sequence[SeatIndex]) -> list[int]:
         """The same without the identities all of whose copies are seen, as far as this evidence is used."""
         return _identities_by_counting(self.observation, chain)
 
-    def identities(self, chain: Sequence[int]) -> list[int]:
+    def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
         """For each slot, the identities left open by the evidence that this reasoner uses."""
         key = tuple(chain)
         if key not in self._identities_by_chain:
@@ -117,10 +117,10 @@ class PartialReasoner(Reasoner):
         return self._identities_by_chain[key]
 
     @cached_property
-    def _identities_by_chain(self) -> dict[tuple[int, ...], list[int]]:
+    def _identities_by_chain(self) -> dict[tuple[SeatIndex, ...], list[Identities]]:
         return {}
 
-    def probability(self, seat: int, slot: int, fact: int) -> Fraction:
+    def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
         """The probability by the evidence that this reasoner uses: a share of hands, or of the copies that the card may be."""
         observation = self.observation
         if "together" in self.evidence:
@@ -131,17 +131,19 @@ class PartialReasoner(Reasoner):
 
     def common_identities(self) -> list[list[int]]:
         """Common knowledge by the evidence that this reasoner uses."""
-        seats = range(len(self.observation.hands))
+        players = seats(len(self.observation.hands))
         if "together" not in self.evidence:
-            everybody = (1 << len(seats)) - 1
-            return [[identities & self.observation.unseen_identities(everybody) for identities in self.clue_masks(seat)] for seat in seats]
+            everybody = (1 << len(players)) - 1
+            return [
+                [identities & self.observation.unseen_identities(everybody) for identities in self.clue_masks(seat)] for seat in players
+            ]
         if "seen" not in self.evidence:
             raise DoesNotApply
-        return common_identities(self.observation, seats)
+        return common_identities(self.observation, players)
 
 
 @in_every_completion
-def _identities_by_counting(observation: Observation, chain: Sequence[int]) -> list[int]:
+def _identities_by_counting(observation: Observation, chain: Sequence[SeatIndex]) -> list[int]:
     unseen = observation.unseen_identities(sum({1 << seat for seat in chain}))
     return [identities & unseen for identities in observation.clue_masks[chain[-1]]]
 

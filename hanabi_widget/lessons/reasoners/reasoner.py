@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, Views, fact_identities
 from hanabi_widget.lessons.positions.history import History, slots_where
-from hanabi_widget.rules import UNKNOWN, Action, IllegalAction, State
+from hanabi_widget.rules import UNKNOWN, Action, IllegalAction, SeatIndex, Slot, State, by_slot
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question
@@ -37,11 +37,11 @@ class Reasoner:
         ('r1', 'y1', 'g1', 'b1', 'w1')
     """
 
-    def __init__(self, history: History, viewer: int | None = None) -> None:
+    def __init__(self, history: History, viewer: SeatIndex | None = None) -> None:
         self.history, self.viewer = history, viewer
 
     @classmethod
-    def of(cls, history: History, viewer: int | None = None, *args: object) -> Self:
+    def of(cls, history: History, viewer: SeatIndex | None = None, *args: object) -> Self:
         """The reasoner about a history, created once, so that its results are shared."""
         key = cls, viewer, *args
         if key not in history.reasoners:
@@ -62,16 +62,16 @@ class Reasoner:
 
     # -- what a card may be ----------------------------------------------------------------------
 
-    def clue_masks(self, seat: int) -> list[int]:
+    def clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot of a hand, the identities that the clues leave open."""
         return self.views.observation.clue_masks[seat]
 
-    def identities_by_counting(self, chain: Sequence[int]) -> list[int]:
+    def identities_by_counting(self, chain: Sequence[SeatIndex]) -> list[int]:
         """For each slot of the last player of a chain, the identities that clues leave open, without those all of whose copies are seen."""
         unseen = self.views.observation.unseen_identities(sum({1 << seat for seat in chain}))
         return [identities & unseen for identities in self.clue_masks(chain[-1])]
 
-    def identities(self, chain: Sequence[int]) -> list[int]:
+    def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
         """For each slot of the last player of a chain, the identities in the worlds that the chain leads to (M_a1 ... M_ak).
 
         Raises:
@@ -84,7 +84,7 @@ class Reasoner:
         """For each seat and slot, the identities that common knowledge leaves open (C)."""
         return self.views.common
 
-    def identities_according_to(self, chain: Sequence[int], holder: int) -> list[int]:
+    def identities_according_to(self, chain: Sequence[SeatIndex], holder: SeatIndex) -> list[int]:
         """Like `identities`, for the hand of any player: the last of the chain may see it. An empty chain knows the cards.
 
         Players at the end of the chain who see the hand drop out, and one who occurs twice in a row counts once.
@@ -96,10 +96,10 @@ class Reasoner:
             return self.identities(chain)
         hand = self.views.observation.hands[holder]
         if UNKNOWN in hand:
-            raise DependsOnUnknownCard(self.state, holder, hand.index(UNKNOWN) + 1)
+            raise DependsOnUnknownCard(self.state, holder, Slot(hand.index(UNKNOWN) + 1))
         return [1 << identity for identity in hand]
 
-    def probability(self, seat: int, slot: int, fact: int) -> Fraction:
+    def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
         """The probability for its holder that a card has one of the identities of a fact, all consistent deals equally likely."""
         hand = self.views.hand(seat)
         return Fraction(sum(ways for identity, ways in enumerate(hand.weights[slot - 1]) if fact >> identity & 1), hand.total)
@@ -114,14 +114,14 @@ class Reasoner:
         """Whether a card with these possible identities is known to have one of those of a fact."""
         return not identities & ~fact
 
-    def touched_slots(self, seat: int, value: str | int) -> frozenset[int]:
+    def touched_slots(self, seat: SeatIndex, value: str | int) -> frozenset[Slot]:
         """The slots that a clue touches.
 
         Raises:
             DependsOnUnknownCard: that depends on a card that the viewer does not see.
         """
         touched_identities, touched = self.state.rules.touched_identities[value], []
-        for slot, (identity, identities) in enumerate(zip(self.views.observation.hands[seat], self.clue_masks(seat)), start=1):
+        for slot, (identity, identities) in by_slot(zip(self.views.observation.hands[seat], self.clue_masks(seat))):
             possible = identities if identity == UNKNOWN else 1 << identity
             if possible & touched_identities and possible & ~touched_identities:
                 raise DependsOnUnknownCard(self.state, seat, slot)
@@ -150,7 +150,7 @@ class Reasoner:
         except IllegalAction as error:
             if error.reason != "touched_needed":
                 raise
-            seat, slot = self.state.names.index(str(error.details["player"])), int(str(error.details["slot"]))
+            seat, slot = self.state.seat(str(error.details["player"])), Slot(int(str(error.details["slot"])))
             raise DependsOnUnknownCard(self.state, seat, slot) from None
 
     def up_to(self, step: int) -> Self:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
@@ -104,7 +104,7 @@ WaitingSpan: TypeAlias = tuple[int, int, int]
 """(identity, cards drawn when its last copy leaves the deck, cards drawn when it can be played at the earliest)."""
 
 
-def waiting_spans(game: OpenGame, held: set[int], needed: Sequence[int], drawn: int) -> list[WaitingSpan]:
+def waiting_spans(game: OpenGame, held: Collection[int], needed: Sequence[int], drawn: int) -> list[WaitingSpan]:
     """When each needed card can be played at the earliest, given the identities held and the number of cards drawn.
 
     Between the two numbers of its span, a copy of the card must be kept in a hand.

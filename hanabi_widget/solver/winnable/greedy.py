@@ -38,7 +38,8 @@ def play_greedily(game: OpenGame, few_tokens: int, spare_turns: int, random: Cal
     """
     state, rules, total = game.state, game.rules, game.card_count
     cards, successor_of, players, max_tokens = state._cards, successors(rules), game.players, rules.clue_tokens
-    drawn, player, tokens, turns_left, cards_missing = state._drawn, state.player, state.clue_tokens, state.turns_left, game.cards_missing
+    player: int = state.player
+    drawn, tokens, turns_left, cards_missing = state._drawn, state.clue_tokens, state.turns_left, game.cards_missing
     copies, hands = game.copies, [sum([1 << number for number in row]) for row in state.card_numbers]
     playable, trash, discarded = game.playable, game.trash, 0
     moves: list[Move] = []

@@ -190,7 +190,7 @@ def _to_action(state: State, move: Move) -> Action:
         return clues_of(state.legal_actions())[0]
     if kind is MoveKind.DECK:
         return Play(0)
-    cards = [state._cards[number] for number in state.card_numbers[player]]
+    cards: list[int] = [state._cards[number] for number in state.card_numbers[player]]
     if identity == TRASH:
         identity = next(card for card in cards if rules.firework_place[card][1] < state.fireworks[rules.firework_place[card][0]])
     slot = cards.index(identity) + 1

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain, pairwise
 
+from hanabi_widget.rules import Identity
+
 from .open_game import STALL, Move, MoveKind, OpenGame, successors
 
 TRUE = 1
@@ -38,7 +40,7 @@ class SatEncoding:
         self._variables = TRUE
         state, rules, turns = game.state, game.rules, range(self.max_turns)
         self._deck_size = game.card_count - state._drawn
-        self._predecessor = {successor: identity for identity, successor in enumerate(successors(rules)) if successor >= 0}
+        self._predecessor: dict[int, int] = {successor: identity for identity, successor in enumerate(successors(rules)) if successor >= 0}
         # variables of each turn: whether a card is used (played, misplayed or discarded), and of which kind the turn is
         self._uses_card = [self._new_variable() for _ in turns]
         self._plays = [self._new_variable() for _ in turns]
@@ -47,7 +49,7 @@ class SatEncoding:
         self._complete = [self._new_variable() for _ in turns]
         self._uses: list[dict[int, int]] = []  # card number -> the variable that this card is used
         # variables before each turn: identity -> whether it is played; whether at least n cards are drawn, at least n tokens available
-        self._played = [
+        self._played: list[dict[int, int]] = [
             {identity: self._new_variable() if turn else -TRUE for identity in game.needed} for turn in range(self.max_turns + 1)
         ]
         self._drawn = [
@@ -117,7 +119,7 @@ class SatEncoding:
         seat = (state.player + turn) % game.players
         used, play, misplay = self._uses_card[turn], self._plays[turn], self._misplays[turn]
         announces, complete = self._announces[turn], self._complete[turn]
-        uses = {number: self._new_variable() for number in state.card_numbers[seat]}
+        uses: dict[int, int] = {number: self._new_variable() for number in state.card_numbers[seat]}
         from_deck = game.rules.deck_plays and turn >= self._deck_size - 1
         available = self._deck_size if from_deck else min(self._deck_size, turn)
         uses |= {state._drawn + index: self._new_variable() for index in range(available)}
@@ -158,7 +160,7 @@ class SatEncoding:
         """Plays and misplays (P1, P2): which cards can be played, and what is played then."""
         game, cards = self.game, self.game.state._cards
         play, misplay, now, after = self._plays[turn], self._misplays[turn], self._played[turn], self._played[turn + 1]
-        uses_of: dict[int, list[int]] = {identity: [] for identity in game.needed}
+        uses_of: dict[Identity, list[int]] = {identity: [] for identity in game.needed}
         for number, one in self._uses[turn].items():
             identity = cards[number]
             in_hand = self._drawn[turn][self._deck_size] if number == game.card_count - 1 else TRUE

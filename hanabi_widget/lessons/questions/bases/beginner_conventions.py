@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
-from hanabi_widget.rules import UNKNOWN, Clue, RuleSet, State, critical, playable, trash
+from hanabi_widget.rules import UNKNOWN, Clue, Identities, RuleSet, SeatIndex, Slot, State, by_seat, by_slot, critical, playable, trash
 
 TWO = 2
 """The rank, besides the highest, that is saved only with its number."""
@@ -35,11 +35,11 @@ class ClueMeaning(NamedTuple):
         save: those that it may have as a save clue.
     """
 
-    play: int
-    save: int
+    play: Identities
+    save: Identities
 
 
-def chop(state: State, seat: int) -> int | None:
+def chop(state: State, seat: SeatIndex) -> Slot | None:
     """The slot on chop; None if clues have touched every card of the hand.
 
     Example:
@@ -63,7 +63,7 @@ class GivenClue(NamedTuple):
 
     before: State
     after: State
-    seat: int
+    seat: SeatIndex
     value: str | int
 
     @classmethod
@@ -72,13 +72,13 @@ class GivenClue(NamedTuple):
         return cls(before, after, before.seat(clue.player), before.rules.parse_clue_value(clue.value))
 
     @property
-    def touched(self) -> list[int]:
+    def touched(self) -> list[Slot]:
         """The slots that it touched, newest first."""
         rules = self.after.rules
-        return [slot for slot, info in enumerate(self.after._clue_info_of(self.seat), start=1) if self.value in rules.values_touching(info)]
+        return [slot for slot, info in by_slot(self.after._clue_info_of(self.seat)) if self.value in rules.values_touching(info)]
 
     @property
-    def new(self) -> list[int]:
+    def new(self) -> list[Slot]:
         """The touched slots that no clue had touched before."""
         untouched = self.before._untouched_slots(self.seat)
         return [slot for slot in self.touched if slot in untouched]
@@ -89,17 +89,17 @@ class GivenClue(NamedTuple):
         return chop(self.before, self.seat) in self.touched
 
     @property
-    def focus(self) -> int | None:
+    def focus(self) -> Slot | None:
         """The slot of the focus; None if no card was touched."""
         if self.on_chop:
             return chop(self.before, self.seat)
         return next(iter(self.new or self.touched), None)
 
-    def playable(self) -> int:
+    def playable(self) -> Identities:
         """The identities that a play clue may be about."""
         return playable(self.before)
 
-    def saveable(self, *, color_saves_all: bool = False) -> int:
+    def saveable(self, *, color_saves_all: bool = False) -> Identities:
         """The identities that a save clue with this value may be about if its focus is on chop.
 
         Args:
@@ -121,17 +121,17 @@ class GivenClue(NamedTuple):
         """What the focus may be as a play clue and as a save clue; see `saveable`."""
         return ClueMeaning(self.playable(), self.saveable(color_saves_all=color_saves_all) if self.on_chop else 0)
 
-    def _seen_elsewhere(self) -> int:
+    def _seen_elsewhere(self) -> Identities:
         """The identities in the hands that giver and receiver both see."""
         identities = 0
-        for seat, hand in enumerate(self.before.hands):
+        for seat, hand in by_seat(self.before.hands):
             if seat not in (self.seat, self.before.player):
                 if UNKNOWN in hand:
-                    raise DependsOnUnknownCard(self.before, seat, hand.index(UNKNOWN) + 1)
+                    raise DependsOnUnknownCard(self.before, seat, Slot(hand.index(UNKNOWN) + 1))
                 identities |= sum({1 << identity for identity in hand})
         return identities
 
 
-def identities_of_rank(rules: RuleSet, rank: int) -> int:
+def identities_of_rank(rules: RuleSet, rank: int) -> Identities:
     """The set of identities of a rank."""
     return sum(1 << identity for identity in range(len(rules.card_names)) if identity % rules.ranks == rank - 1)

@@ -12,7 +12,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Clue, clues_of
+from hanabi_widget.rules import Clue, Identities, Slot, clues_of
 from hanabi_widget.text import Language, LocalizedError, card_names, describe_place
 
 from .beginner_conventions import ClueMeaning, GivenClue
@@ -47,16 +47,16 @@ class ClueConventionQuestion(LastClueQuestion, ABC):
         return GivenClue.of(before, clue, after)
 
     @property
-    def slot(self) -> int:
+    def slot(self) -> Slot:
         """The slot of the focus."""
-        return self.clue.focus or 1
+        return self.clue.focus or Slot(1)
 
     @property
     def exact_reasoner(self) -> Reasoner:
         """The exact reasoner about the position."""
         return Reasoner.of(self.history, self.viewer)
 
-    def focus_identities(self, reasoner: Reasoner) -> int:
+    def focus_identities(self, reasoner: Reasoner) -> Identities:
         """The identities that the focus may have for its holder, without conventions."""
         return reasoner.identities((self.holder,))[self.slot - 1]
 

@@ -6,7 +6,7 @@ from abc import ABC
 from dataclasses import dataclass
 
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.rules import Clue
+from hanabi_widget.rules import Clue, SeatIndex
 from hanabi_widget.text import LocalizedError
 
 
@@ -15,10 +15,10 @@ class LastClueQuestion(Question, ABC):
     """A question about the last clue."""
 
     @property
-    def holder(self) -> int:
+    def holder(self) -> SeatIndex:
         """The receiver of the clue."""
         clue = self.history.actions[-1] if self.history.actions else None
-        return self.state.seat(clue.player) if isinstance(clue, Clue) else 0
+        return self.state.seat(clue.player) if isinstance(clue, Clue) else SeatIndex(0)
 
     def check(self) -> None:
         """Check that the last action was a clue.

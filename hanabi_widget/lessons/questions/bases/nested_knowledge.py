@@ -13,6 +13,7 @@ from hanabi_widget.lessons.answers.parameters import CHAIN, parameter
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.rules import SeatIndex, Slot
 from hanabi_widget.text import Language, LocalizedError, describe_chain, describe_place
 
 
@@ -26,15 +27,15 @@ class NestedKnowledgeQuestion(Question, ABC):
         slot: the slot.
     """
 
-    by: tuple[int, ...] = parameter(CHAIN)
-    of: int = parameter(PLAYER)
-    slot: int = parameter(SLOT)
+    by: tuple[SeatIndex, ...] = parameter(CHAIN)
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
 
     view_techniques = ("T6", "T7")
     min_players: ClassVar[Mapping[str, int]] = {"T4": 3}  # with two players, neither can use a third hand
 
     @property
-    def chain(self) -> tuple[int, ...]:
+    def chain(self) -> tuple[SeatIndex, ...]:
         """All players in order; the last is the holder."""
         return (*self.by, self.of)
 
@@ -60,6 +61,6 @@ class NestedKnowledgeQuestion(Question, ABC):
                 yield from cls.about_slot(history, viewer, (by,), of, slot)
 
     @classmethod
-    def about_slot(cls, history: History, viewer: int | None, by: tuple[int, ...], of: int, slot: int) -> Iterator[Self]:
+    def about_slot(cls, history: History, viewer: SeatIndex | None, by: tuple[SeatIndex, ...], of: SeatIndex, slot: Slot) -> Iterator[Self]:
         """The questions about one slot."""
         yield cls(history=history, viewer=viewer, by=by, of=of, slot=slot)

@@ -9,7 +9,7 @@ from functools import wraps
 from typing import Any, ClassVar
 
 from hanabi_widget.lessons.questions.question import SpecificMistake
-from hanabi_widget.rules import RuleSet, State
+from hanabi_widget.rules import RuleSet, SeatIndex, State
 from hanabi_widget.solver import TooLarge
 from hanabi_widget.solver.hidden_card_search import HiddenCardSearch, InformationSet, WeightedWorld
 from hanabi_widget.text import LocalizedError
@@ -33,7 +33,7 @@ class SearchQuestion(NextActionQuestion, ABC):
     drill_rules = RuleSet(suits="ryg", copies=(2, 2, 1), hand_size={2: 3, 3: 2, 4: 2, 5: 2})
 
     @property
-    def holder(self) -> int:
+    def holder(self) -> SeatIndex:
         """The player to act."""
         return self.state.player
 

@@ -16,6 +16,7 @@ from hanabi_widget.lessons.positions.history import History, slots_where
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules import SeatIndex, Slot
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,17 +28,17 @@ class KnownSlotsQuestion(Question, ABC):
         claim: the claim.
     """
 
-    of: int = parameter(PLAYER)
+    of: SeatIndex = parameter(PLAYER)
 
     form = SetForm("slots", SLOT)
     claim: ClassVar[str]
 
-    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
+    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Slot]]:
         """The slots for which the claim is true of every possible identity."""
         fact = reasoner.fact_identities(self.claim)
         return [slots_where([reasoner.is_sure(identities, fact) for identities in reasoner.identities((self.of,))])]
 
-    def claim_about(self, element: int) -> KnowledgeClaim:
+    def claim_about(self, element: Slot) -> KnowledgeClaim:
         """The holder knows the claim about the slot."""
         return KnowledgeClaim(self.state, (self.of,), element, self.claim, self.viewer)
 

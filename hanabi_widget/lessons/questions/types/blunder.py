@@ -13,7 +13,7 @@ from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.positions.history import History, slots_where
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Discard, Play
+from hanabi_widget.rules import Discard, Play, Slot, by_slot
 from hanabi_widget.text import LocalizedError
 
 WRONG_IF: dict[type, str] = {Play: "not playable", Discard: "critical"}
@@ -66,7 +66,7 @@ class BlunderQuestion(Question):
         claim = WRONG_IF.get(type(action))
         if claim is None or not isinstance(action, Play | Discard) or not action.slot:
             return None
-        return KnowledgeClaim(before, (before.player,), action.slot, claim, self.viewer)
+        return KnowledgeClaim(before, (before.player,), Slot(action.slot), claim, self.viewer)
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
@@ -74,7 +74,7 @@ class BlunderQuestion(Question):
         identities = Reasoner.of(history).identities((history.state.player,))
         for action_type, claim in WRONG_IF.items():
             fact = Reasoner.of(history).fact_identities(claim)
-            for slot, possible in enumerate(identities, start=1):
+            for slot, possible in by_slot(identities):
                 action = action_type(slot)
                 if not possible & ~fact and action in history.state.legal_actions():
                     after = history.after(action)

@@ -18,7 +18,7 @@ from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.bases.next_action import NextActionQuestion
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Action, Clue, Discard, Play
+from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, Slot
 from hanabi_widget.text import Language, describe_option
 
 BOT_NAMES = [name for name, bot in BOTS.items() if bot.used_in_questions]
@@ -43,7 +43,7 @@ class BotActionQuestion(NextActionQuestion):
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {"rule_skipped": lambda question: question.actions_skipping_a_rule()}
 
     @property
-    def holder(self) -> int:
+    def holder(self) -> SeatIndex:
         """The player to act."""
         return self.state.player
 
@@ -63,7 +63,8 @@ class BotActionQuestion(NextActionQuestion):
         """The bot's own explanation."""
         move = BOTS[self.bot].explain(Seat(self.state))
         return [
-            describe_option(language, self.state, move.rule, option.seat, option.slot, option.identities) for option in move.options[:1]
+            describe_option(language, self.state, move.rule, SeatIndex(option.seat), Slot(option.slot), option.identities)
+            for option in move.options[:1]
         ]
 
     @classmethod
@@ -85,7 +86,7 @@ class ReasonerSeat(Seat):
         super().__init__(reasoner.state)
         self.reasoner = reasoner
 
-    def clue_masks(self, seat: int) -> list[int]:
+    def clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot, the identities that the reasoner takes clues to leave open."""
         return self.reasoner.clue_masks(seat)
 

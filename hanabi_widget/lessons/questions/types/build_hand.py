@@ -18,7 +18,7 @@ from hanabi_widget.lessons.positions.random_order import player_pairs_and_viewer
 from hanabi_widget.lessons.positions.with_hand import with_hand
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import UNKNOWN
+from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, Slot, by_identity, by_seat, by_slot
 from hanabi_widget.text import Language, LocalizedError
 
 
@@ -35,10 +35,10 @@ class BuildHandQuestion(Question):
         other: the player whose hand is built.
     """
 
-    of: int = parameter(PLAYER)
-    slot: int = parameter(SLOT)
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
     claim: str = parameter(CLAIM, "playable")
-    other: int = parameter(PLAYER)
+    other: SeatIndex = parameter(PLAYER)
 
     id, code, form = "build_hand", "Q19", HandForm(CARD)
     mistakes = ("public_only", "card_by_card", "my_view")
@@ -48,7 +48,7 @@ class BuildHandQuestion(Question):
     min_distinct_mistakes = 0
 
     @property
-    def holder(self) -> int:
+    def holder(self) -> SeatIndex:
         """The player whose hand is built."""
         return self.other
 
@@ -61,22 +61,22 @@ class BuildHandQuestion(Question):
         if self.other == self.of or self.viewer is not None or not self.has_answer:
             raise LocalizedError("ask.error.build", player=self.state.names[self.of])
 
-    def answers(self, reasoner: Reasoner) -> Iterable[tuple[int, ...]]:
+    def answers(self, reasoner: Reasoner) -> Iterable[tuple[Identity, ...]]:
         """Hands with one card changed; none if the claim is not known with the actual hand."""
         hand, fact = self.state.hands[self.other], reasoner.fact_identities(self.claim)
         if UNKNOWN in hand:
-            raise DependsOnUnknownCard(self.state, self.other, hand.index(UNKNOWN) + 1)
+            raise DependsOnUnknownCard(self.state, self.other, Slot(hand.index(UNKNOWN) + 1))
         if not reasoner.is_sure(reasoner.identities((self.of,))[self.slot - 1], fact):
             return []
         changed = (
             (*hand[:index], identity, *hand[index + 1 :])
             for index in range(len(hand))
-            for identity in range(len(self.state.rules.card_names))
+            for identity, _ in by_identity(self.state.rules.card_names)
             if identity != hand[index]
         )
         return [other for other in changed if self._hides_claim(reasoner, other)]
 
-    def _hides_claim(self, reasoner: Reasoner, hand: Sequence[int]) -> bool:
+    def _hides_claim(self, reasoner: Reasoner, hand: Sequence[Identity]) -> bool:
         """Whether the hand is possible, and with it the player does not know the claim."""
         state = self.state
         if not all(
@@ -85,18 +85,18 @@ class BuildHandQuestion(Question):
         ):
             return False
         copies = Counter([*state._public_identities(), *hand])
-        for seat, row in enumerate(state.hands):
+        for seat, row in by_seat(state.hands):
             copies.update(row if seat != self.other else ())
         if any(identity != UNKNOWN and number > state.rules.copies_of[identity] for identity, number in copies.items()):
             return False
         other = reasoner.with_history(History((with_hand(state, self.other, hand),)))
         return not other.is_sure(other.identities((self.of,))[self.slot - 1], other.fact_identities(self.claim))
 
-    def accepts(self, answer: tuple[int, ...]) -> bool:
+    def accepts(self, answer: tuple[Identity, ...]) -> bool:
         """Any possible hand with which the player does not know the claim."""
         return self._hides_claim(Reasoner.of(self.history), answer)
 
-    def claim_about(self, element: tuple[int, ...]) -> KnowledgeClaim:
+    def claim_about(self, element: tuple[Identity, ...]) -> KnowledgeClaim:
         """The player knows the claim with this hand."""
         state = self.state if element in self.right_answers else with_hand(self.state, self.other, element)
         return KnowledgeClaim(state, (self.of,), self.slot, self.claim)
@@ -113,7 +113,7 @@ class BuildHandQuestion(Question):
         for other, of, viewer in player_pairs_and_viewers(history.state, random):
             if viewer is None:
                 known, for_all_hands = exact.identities((of,)), exact.identities((other, of))
-                for slot, (identities, more) in enumerate(zip(known, for_all_hands), start=1):
+                for slot, (identities, more) in by_slot(zip(known, for_all_hands)):
                     for claim in shuffled(["playable", "trash", "not critical"], random):
                         fact = exact.fact_identities(claim)
                         if exact.is_sure(identities, fact) and not exact.is_sure(more, fact):

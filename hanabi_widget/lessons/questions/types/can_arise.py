@@ -16,7 +16,7 @@ from hanabi_widget.lessons.positions.random_order import pick, shuffled
 from hanabi_widget.lessons.positions.with_hand import with_hand
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import UNKNOWN, State
+from hanabi_widget.rules import UNKNOWN, State, by_identity, by_seat, by_slot, seats
 from hanabi_widget.text import Language, card_name, describe_place, value_name
 
 Violation: TypeAlias = dict[str, object]
@@ -39,7 +39,7 @@ def wrong_hand_size(state: State) -> Violation | None:
     """A hand of the wrong size; after the last draw one card may be missing, in an all-or-nothing game any number (S3, T1, E3)."""
     size = state.rules.hand_sizes[len(state.names)]
     least = size if state.deck else 0 if state.rules.all_or_nothing else size - 1
-    for seat, row in enumerate(state.card_numbers):
+    for seat, row in by_seat(state.card_numbers):
         if not least <= len(row) <= size:
             return {"player": seat, "number": len(row), "size": size}
     return None
@@ -68,9 +68,9 @@ def too_many_tokens(state: State) -> Violation | None:
 def inconsistent_clue(state: State) -> Violation | None:
     """Clue information that contradicts the identities of the cards, or that an older card of the same hand lacks (C3)."""
     rules = state.rules
-    for seat, (hand, row) in enumerate(zip(state.hands, state.clue_info)):
+    for seat, (hand, row) in by_seat(zip(state.hands, state.clue_info)):
         earlier_values = set[str | int]()
-        for slot, (identity, clue_info) in enumerate(zip(hand, row), start=1):
+        for slot, (identity, clue_info) in by_slot(zip(hand, row)):
             touched, missed = {*rules.values_touching(clue_info)}, {*rules.values_missing(clue_info)}
             for value in rules.clue_values:
                 if identity != UNKNOWN:
@@ -162,8 +162,8 @@ def _describe_value(language: Language, state: State, what: str, value: Any) -> 
 def _add_copy(state: State, random: Random) -> State | None:
     """Turn a card of a hand into one all of whose copies are played or discarded."""
     public = state._public_identities()
-    gone = [identity for identity, copies in enumerate(state.rules.copies_of) if public.count(identity) == copies]
-    seat = pick(range(len(state.names)), random)
+    gone = [identity for identity, copies in by_identity(state.rules.copies_of) if public.count(identity) == copies]
+    seat = pick(seats(len(state.names)), random)
     hand, clue_info = [*state.hands[seat]], state._clue_info_of(seat)
     places = [
         (slot, identity)
@@ -179,7 +179,7 @@ def _add_copy(state: State, random: Random) -> State | None:
 
 def _remove_card(state: State, random: Random) -> State | None:
     """Put a card of a hand back into the deck."""
-    seat = pick(range(len(state.names)), random)
+    seat = pick(seats(len(state.names)), random)
     if not state.deck or not state.card_numbers[seat]:
         return None
     hands, clue_info = [*state.hands], [*state.clue_info]
@@ -203,7 +203,7 @@ def _add_token(state: State, random: Random) -> State | None:  # noqa: ARG001
 
 def _remove_clue_info(state: State, random: Random) -> State | None:
     """Remove the clue information of an older card."""
-    for seat in shuffled(range(len(state.names)), random):
+    for seat in shuffled(seats(len(state.names)), random):
         for slot in range(len(state.card_numbers[seat]) - 1, 0, -1):
             clue_info = [*state.clue_info[seat]]
             clue_info[slot] = 0

@@ -15,6 +15,7 @@ from hanabi_widget.lessons.positions.random_order import holders_and_viewers
 from hanabi_widget.lessons.questions.bases.beginner_conventions import chop
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules import SeatIndex, Slot, by_slot
 from hanabi_widget.text import Language
 
 
@@ -26,7 +27,7 @@ class ChopQuestion(Question):
         of: the player.
     """
 
-    of: int = parameter(PLAYER)
+    of: SeatIndex = parameter(PLAYER)
 
     id, code, form = "chop", "Q24", ChoiceForm("slots", SLOT, allows_none=True)
     mistakes = ("reversed",)
@@ -38,15 +39,15 @@ class ChopQuestion(Question):
         "missed_too": lambda question: [question.oldest_without_clue_info()],
     }
 
-    def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
+    def answers(self, reasoner: Reasoner) -> Iterable[Slot | None]:
         """The oldest card that no clue has touched."""
         return [chop(reasoner.history.state, self.of)]
 
-    def oldest_without_clue_info(self) -> int | None:
+    def oldest_without_clue_info(self) -> Slot | None:
         """The oldest card that no clue has touched or missed."""
         rules, clue_info = self.state.rules, self.state._clue_info_of(self.of)
         return max(
-            (slot for slot, info in enumerate(clue_info, start=1) if not (rules.values_touching(info) or rules.values_missing(info))),
+            (slot for slot, info in by_slot(clue_info) if not (rules.values_touching(info) or rules.values_missing(info))),
             default=None,
         )
 

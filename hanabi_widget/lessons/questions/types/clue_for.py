@@ -17,7 +17,7 @@ from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slot
 from hanabi_widget.lessons.questions.bases.clue_to_give import ClueToGiveQuestion
 from hanabi_widget.lessons.reasoners.ignorance import Ignorance
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Clue, clues_of
+from hanabi_widget.rules import Clue, SeatIndex, Slot, clues_of, seats
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,14 +34,14 @@ class ClueForQuestion(ClueToGiveQuestion):
         claim: the claim that the holder is to know.
     """
 
-    of: int = parameter(PLAYER)
-    slot: int = parameter(SLOT)
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
     claim: str = parameter(CLAIM, "playable")
 
     id, code, form = "clue_for", "Q10", ChoiceForm("action", ActionDomain(Clue), allows_none=True)
 
     @property
-    def chain(self) -> tuple[int, ...]:
+    def chain(self) -> tuple[SeatIndex, ...]:
         """The players whose knowledge counts after the clue, outermost first."""
         return (self.of,) if self.viewer is None else (self.viewer, self.of)
 
@@ -63,7 +63,7 @@ class ClueForQuestion(ClueToGiveQuestion):
         """
         for clue in clues:
             if not self._ignorance(clue).is_certain:
-                raise DependsOnUnknownCard(self.state, self.state.player, 1)
+                raise DependsOnUnknownCard(self.state, self.state.player, Slot(1))
 
     @property
     def is_cheap_to_answer(self) -> bool:
@@ -94,7 +94,7 @@ class ClueForQuestion(ClueToGiveQuestion):
         state = history.state
         if not clues_of(state.legal_actions()):
             return
-        for of in shuffled([seat for seat in range(len(state.names)) if seat != state.player], random):
+        for of in shuffled([seat for seat in seats(len(state.names)) if seat != state.player], random):
             now = Reasoner.of(history)
             for slot in shuffled_slots(state, of, random):
                 for claim in ("playable", "trash"):

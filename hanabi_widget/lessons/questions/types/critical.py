@@ -14,9 +14,9 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import UNKNOWN, State, playable
+from hanabi_widget.rules import UNKNOWN, SeatIndex, Slot, State, by_seat, by_slot, playable, seats
 
-Places: TypeAlias = frozenset[tuple[int, int]]
+Places: TypeAlias = frozenset[tuple[SeatIndex, Slot]]
 """Cards in hands, by seat and slot."""
 
 
@@ -42,8 +42,8 @@ class CriticalCardsQuestion(Question):
             DependsOnUnknownCard: a card in one of these hands is unknown.
         """
         state, places = self.state, set()
-        for seat, hand in enumerate(state.hands):
-            for slot, identity in enumerate(hand if seat != self.viewer else (), start=1):
+        for seat, hand in by_seat(state.hands):
+            for slot, identity in by_slot(hand if seat != self.viewer else ()):
                 if identity == UNKNOWN:
                     raise DependsOnUnknownCard(state, seat, slot)
                 if identities >> identity & 1:
@@ -57,7 +57,7 @@ class CriticalCardsQuestion(Question):
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
         """Viewed by each player."""
-        for viewer in shuffled(range(len(history.state.names)), random):
+        for viewer in shuffled(seats(len(history.state.names)), random):
             yield cls(history=history, viewer=viewer)
 
 

@@ -19,7 +19,7 @@ from hanabi_widget.lessons.questions.bases.search_answer import (
 )
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Play, State
+from hanabi_widget.rules import Play, State, slots
 from hanabi_widget.solver import Endgame, TooLarge, maximum_goal
 from hanabi_widget.text import Language, LocalizedError
 
@@ -76,8 +76,8 @@ class EndgameQuestion(SearchQuestion):
 
     def next_play(self, reasoner: Reasoner) -> list[ActionWithOdds]:
         """The plays that are most likely to succeed, with the odds that they do."""
-        fact, slots = reasoner.fact_identities("playable"), range(1, len(self.state.card_numbers[self.holder]) + 1)
-        plays = [ActionWithOdds(Play(slot), reasoner.probability(self.holder, slot, fact)) for slot in slots]
+        fact, own_slots = reasoner.fact_identities("playable"), slots(len(self.state.card_numbers[self.holder]))
+        plays = [ActionWithOdds(Play(slot), reasoner.probability(self.holder, slot, fact)) for slot in own_slots]
         return [play for play in plays if play.odds == max(play.odds for play in plays)]
 
     def derivation(self, language: Language) -> list[str]:

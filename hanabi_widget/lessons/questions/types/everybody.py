@@ -15,6 +15,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules import Identity, SeatIndex, Slot
 
 from .possible import identity_set
 
@@ -30,15 +31,15 @@ class CommonKnowledgeQuestion(Question):
         slot: the slot.
     """
 
-    of: int = parameter(PLAYER)
-    slot: int = parameter(SLOT)
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
 
     id, code, form = "everybody", "Q6", GridForm(NameDomain("ask.knower", ROWS), CARD)
     view_techniques = ("T6", "T8")
     # clues that missed hardly ever decide, and other players' hands are not common knowledge
     undrilled_techniques = ("T2", "T4")
 
-    def answers(self, reasoner: Reasoner) -> Iterable[Grid[int]]:
+    def answers(self, reasoner: Reasoner) -> Iterable[Grid[Identity]]:
         """By common knowledge, then by the holder's."""
         return [
             (
@@ -47,7 +48,7 @@ class CommonKnowledgeQuestion(Question):
             )
         ]
 
-    def claim_about(self, element: tuple[int, int]) -> KnowledgeClaim | None:
+    def claim_about(self, element: tuple[int, Identity]) -> KnowledgeClaim | None:
         """The holder knows that the card does not have the identity; None for common knowledge."""
         row, identity = element
         if row == 0:

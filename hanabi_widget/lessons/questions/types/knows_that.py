@@ -15,6 +15,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.questions.bases.nested_knowledge import NestedKnowledgeQuestion
 from hanabi_widget.lessons.reasoners.partial import PartialReasoner
 from hanabi_widget.lessons.reasoners.reasoner import DoesNotApply, Reasoner
+from hanabi_widget.rules import SeatIndex, Slot
 
 from .possible import identity_set
 
@@ -61,7 +62,7 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
         return KnowledgeClaim(self.state, self.chain, self.slot, self.claim, self.viewer)
 
     @classmethod
-    def about_slot(cls, history: History, viewer: int | None, by: tuple[int, ...], of: int, slot: int) -> Iterator[Self]:
+    def about_slot(cls, history: History, viewer: SeatIndex | None, by: tuple[SeatIndex, ...], of: SeatIndex, slot: Slot) -> Iterator[Self]:
         """One question for each of three claims."""
         for claim in ("playable", "trash", "not critical"):
             yield cls(history=history, viewer=viewer, by=by, of=of, slot=slot, claim=claim)

@@ -15,6 +15,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules import SeatIndex, Slot
 from hanabi_widget.text import Language
 
 
@@ -28,8 +29,8 @@ class ProbabilityQuestion(Question):
         claim: the claim.
     """
 
-    of: int = parameter(PLAYER)
-    slot: int = parameter(SLOT)
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
     claim: str = parameter(CLAIM, "playable")
 
     id, code, form = "odds", "", FractionForm()

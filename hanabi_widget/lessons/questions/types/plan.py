@@ -23,7 +23,7 @@ from hanabi_widget.lessons.questions.bases.search_answer import (
 )
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Action, Clue, Discard, Play, State, playable
+from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, State, playable
 from hanabi_widget.solver import CertainPlanSearch, Heights, TooLarge, maximum_goal, suit_goal
 from hanabi_widget.solver.hidden_card_search import turns_without_clues
 from hanabi_widget.text import Language, current_language
@@ -126,7 +126,7 @@ class CertainPlanQuestion(SearchQuestion):
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
         """Each aim, within one round."""
-        yield from cls.sample_aims(history, random, shuffled(AIM.choices(AnswerContext(history, 0)), random))
+        yield from cls.sample_aims(history, random, shuffled(AIM.choices(AnswerContext(history, SeatIndex(0))), random))
 
     @classmethod
     def sample_aims(cls, history: History, random: Random, aims: Sequence[str]) -> Iterator[Self]:

@@ -17,6 +17,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot
 
 IDENTITIES_BY_LEVEL = {
     "clues": lambda reasoner, of: reasoner.clue_masks(of),
@@ -35,22 +36,22 @@ class PossibleIdentitiesQuestion(Question):
         level: how far to reason, one of `IDENTITIES_BY_LEVEL`.
     """
 
-    of: int = parameter(PLAYER)
+    of: SeatIndex = parameter(PLAYER)
     level: str = parameter(NameDomain("ask.level", [*IDENTITIES_BY_LEVEL]), "exact")
 
     id, code, form = "possible", "Q2", GridForm(SLOT, CARD)
     drill_stages: ClassVar[Mapping[str, Stage]] = {"T1": EARLY, "T2": EARLY, "T3": EARLY, "T5": LATE}
 
-    def answers(self, reasoner: Reasoner) -> Iterable[Grid[int]]:
+    def answers(self, reasoner: Reasoner) -> Iterable[Grid[Identity]]:
         """For each slot, the identities of the level."""
         return [tuple(map(identity_set, IDENTITIES_BY_LEVEL[self.level](reasoner, self.of)))]
 
-    def claim_about(self, element: tuple[int, int]) -> KnowledgeClaim | None:
+    def claim_about(self, element: tuple[int, Identity]) -> KnowledgeClaim | None:
         """The holder knows that the card does not have the identity; None below the exact level, where not all knowledge counts."""
         if self.level != "exact":
             return None
         index, identity = element
-        return KnowledgeClaim(self.state, (self.of,), index + 1, f"not {self.state.rules.card_names[identity]}", self.viewer)
+        return KnowledgeClaim(self.state, (self.of,), Slot(index + 1), f"not {self.state.rules.card_names[identity]}", self.viewer)
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
@@ -60,6 +61,6 @@ class PossibleIdentitiesQuestion(Question):
 
 
 @lru_cache(maxsize=1 << 12)
-def identity_set(identities: int) -> frozenset[int]:
+def identity_set(identities: Identities) -> frozenset[Identity]:
     """A bitmask of identities as a frozenset."""
-    return frozenset(identity for identity in range(identities.bit_length()) if identities >> identity & 1)
+    return frozenset(identity for identity in map(Identity, range(identities.bit_length())) if identities >> identity & 1)

@@ -20,7 +20,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import RuleSet
+from hanabi_widget.rules import RuleSet, SeatIndex, Slot, seats
 from hanabi_widget.text import Language, LocalizedError
 
 Deal: TypeAlias = tuple[tuple[int, ...], ...]
@@ -46,8 +46,8 @@ class KnowledgeRoundsQuestion(Question):
         claim: the claim.
     """
 
-    of: int = parameter(PLAYER)
-    slot: int = parameter(SLOT)
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
     claim: str = parameter(CLAIM, "playable")
 
     id, code, form = "rounds", "Q22", ChoiceForm("rounds", CountDomain(MAX_ROUNDS), allows_none=True, none_is_informative=True)
@@ -79,7 +79,7 @@ class KnowledgeRoundsQuestion(Question):
     def _common_deals(reasoner: Reasoner) -> list[Deal]:
         """The deals that common knowledge leaves open; at most one more than are allowed."""
         observation = reasoner.views.observation
-        return [*islice(common_worlds(observation, range(len(observation.hands))).all_worlds(), MAX_DEALS + 1)]
+        return [*islice(common_worlds(observation, seats(len(observation.hands))).all_worlds(), MAX_DEALS + 1)]
 
     def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
         """The number of rounds, or None."""
@@ -102,7 +102,7 @@ class KnowledgeRoundsQuestion(Question):
     def _announcements(self, deals: list[Deal], fact: int) -> dict[Deal, tuple[bool, ...]]:
         """For each deal, what each player announces in it."""
         knows = []
-        for seat in range(len(self.state.names)):
+        for seat in seats(len(self.state.names)):
             sure: defaultdict[Deal, bool] = defaultdict(lambda: True)
             for deal in deals:
                 if not fact >> deal[seat][self.slot - 1] & 1:

@@ -15,7 +15,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Discard, Play
+from hanabi_widget.rules import Discard, Play, SeatIndex, Slot
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,7 +28,7 @@ class SafeActionQuestion(Question):
     id, code, form = "safe_action", "Q12", ChoiceForm("action", ActionDomain(Play, Discard), allows_none=True)
 
     @property
-    def holder(self) -> int:
+    def holder(self) -> SeatIndex:
         """The player to act."""
         return self.state.player
 
@@ -46,7 +46,7 @@ class SafeActionQuestion(Question):
         """The player knows that the card is playable and, if a colour is announced, of that colour; or that it is not critical."""
         if element is None:
             return None
-        claim = KnowledgeClaim(self.state, (self.holder,), element.slot, SAFE_IF[type(element)], self.viewer)
+        claim = KnowledgeClaim(self.state, (self.holder,), Slot(element.slot), SAFE_IF[type(element)], self.viewer)
         announced = isinstance(element, Play) and element.announce
         return claim._replace(fact=announced) if announced and Play(element.slot) in self.right_answers else claim
 

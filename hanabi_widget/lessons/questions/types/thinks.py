@@ -10,6 +10,7 @@ from hanabi_widget.lessons.answers.domains import CARD
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.questions.bases.nested_knowledge import NestedKnowledgeQuestion
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules import Identity
 
 from .possible import identity_set
 
@@ -21,10 +22,10 @@ class ThinksQuestion(NestedKnowledgeQuestion):
     id, code, form = "thinks", "Q8", SetForm("cards", CARD)
     undrilled_techniques = ("T2",)  # clues that missed hardly ever decide
 
-    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
+    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
         """The identities that the chain leaves open."""
         return [identity_set(reasoner.identities(self.chain)[self.slot - 1])]
 
-    def claim_about(self, element: int) -> KnowledgeClaim:
+    def claim_about(self, element: Identity) -> KnowledgeClaim:
         """The chain knows that the card does not have the identity."""
         return KnowledgeClaim(self.state, self.chain, self.slot, f"not {self.state.rules.card_names[element]}", self.viewer)

@@ -14,7 +14,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Clue, clues_of
+from hanabi_widget.rules import Clue, SeatIndex, clues_of
 from hanabi_widget.text import Language, LocalizedError, value_name
 
 
@@ -34,7 +34,7 @@ class TouchedSlotsQuestion(Question):
     uses_evidence = False
 
     @property
-    def holder(self) -> int:
+    def holder(self) -> SeatIndex:
         """The receiver of the clue."""
         return self.state.seat(self.clue.player)
 

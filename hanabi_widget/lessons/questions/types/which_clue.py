@@ -16,7 +16,7 @@ from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.bases.last_clue import LastClueQuestion
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Clue, State, clues_of
+from hanabi_widget.rules import Clue, State, by_identity, by_slot, clues_of
 from hanabi_widget.text import Language, card_name, card_names, describe_place
 
 
@@ -40,9 +40,9 @@ class WhichClueQuestion(LastClueQuestion):
     def stated_facts(self, language: Language) -> list[str]:
         """The possible identities of each card after the clue, by clues alone."""
         rules, texts = self.state.rules, list[str]()
-        for slot, clue_info in enumerate(self.state._clue_info_of(self.holder), start=1):
+        for slot, clue_info in by_slot(self.state._clue_info_of(self.holder)):
             identities = rules.possible_identities(clue_info)
-            names = [card_name(language, rules, identity) for identity in range(len(rules.card_names)) if identities >> identity & 1]
+            names = [card_name(language, rules, identity) for identity, _ in by_identity(rules.card_names) if identities >> identity & 1]
             row = describe_place(language, self.state, self.holder, slot)
             texts.append(language.say("ask.which_clue.after", row=row, cards=language.or_list(names)))
         return texts
@@ -72,7 +72,7 @@ class WhichClueQuestion(LastClueQuestion):
     def derivation(self, language: Language) -> list[str]:
         """The possible identities before and after, for each card for which they differ."""
         lines = list[str]()
-        for slot, (before, after) in enumerate(self.identities_before_and_after, start=1):
+        for slot, (before, after) in by_slot(self.identities_before_and_after):
             if before != after:
                 was, is_now = (card_names(language, self.state, identities) for identities in (before, after))
                 place = describe_place(language, self.state, self.holder, slot)

@@ -17,6 +17,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
+from hanabi_widget.rules import SeatIndex, Slot, seats
 from hanabi_widget.text import Language, current_language, describe_chain, describe_place
 
 
@@ -31,25 +32,27 @@ class WhoKnowsQuestion(Question):
         by: a chain of players; the question is who knows that they know the claim. If empty, who knows the claim itself.
     """
 
-    of: int = parameter(PLAYER)
-    slot: int = parameter(SLOT)
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
     claim: str = parameter(CLAIM, "playable")
-    by: tuple[int, ...] = parameter(CHAIN, ())
+    by: tuple[SeatIndex, ...] = parameter(CHAIN, ())
 
     id, code, form = "who_knows", "Q9", SetForm("players", PLAYER)
     view_techniques = ("T6", "T7")
     drill_stages: ClassVar[Mapping[str, Stage]] = {"T6": LATE}
 
-    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[int]]:
+    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[SeatIndex]]:
         """The players p for whom K_p K_by of the claim is true."""
-        fact, seats = reasoner.fact_identities(self.claim), range(len(self.state.names))
+        fact, everybody = reasoner.fact_identities(self.claim), seats(len(self.state.names))
         return [
             frozenset(
-                seat for seat in seats if reasoner.is_sure(reasoner.identities_according_to((seat, *self.by), self.of)[self.slot - 1], fact)
+                seat
+                for seat in everybody
+                if reasoner.is_sure(reasoner.identities_according_to((seat, *self.by), self.of)[self.slot - 1], fact)
             )
         ]
 
-    def claim_about(self, element: int) -> KnowledgeClaim | None:
+    def claim_about(self, element: SeatIndex) -> KnowledgeClaim | None:
         """The player knows it; None if the card is in sight of all of them, or a player occurs twice."""
         chain = [seat for seat, _ in groupby((element, *self.by))]
         while chain and chain[-1] != self.of:
@@ -75,7 +78,7 @@ class WhoKnowsQuestion(Question):
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
         """Who knows that the holder knows a claim, for two slots of each hand and three claims."""
-        for of in shuffled(range(len(history.state.names)), random):
+        for of in shuffled(seats(len(history.state.names)), random):
             for slot in shuffled_slots(history.state, of, random)[:2]:
                 for claim in ("playable", "trash", "not critical"):
                     yield cls(history=history, of=of, slot=slot, claim=claim, by=(of,))
