@@ -70,7 +70,7 @@ _FIELD_ORDER = "fireworks | tokens | x discards | a hand | a hand | deck"
 
 
 def position(text: str, rules: RuleSet | str | None = None) -> State:
-    """Read a position; see `docs/record.md` and the documentation of this module for the notation.
+    """Read a position; see docs/record.md and the documentation of this module for the notation.
 
     Args:
         text: the position.

@@ -86,7 +86,7 @@ _NOTE_CARD = re.compile(r"@([A-Z])([0-9]{1,2})(?:[ \t]+|\Z)")
 
 
 def read_records(source: str | Iterable[str]) -> Iterator[Game]:
-    r"""Read the games of a file one by one, each on demand; see `docs/record.md` for the notation.
+    r"""Read the games of a file one by one, each on demand; see docs/record.md for the notation.
 
     Args:
         source: the text, or its lines, such as an open file.
@@ -106,7 +106,7 @@ def read_records(source: str | Iterable[str]) -> Iterator[Game]:
 
 
 def read_record(text: str, first_line: int = 1) -> Game:
-    r"""Read the only game of a text; see `docs/record.md` for the notation.
+    r"""Read the only game of a text; see docs/record.md for the notation.
 
     Args:
         text: the record.

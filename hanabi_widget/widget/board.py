@@ -68,7 +68,7 @@ class Board(anywidget.AnyWidget):
         step: the step shown, counted from 0.
 
     Raises:
-        TypeError: `game` is neither a game nor a position.
+        TypeError: ``game`` is neither a game nor a position.
         HanabiError: unknown view, detail, player, bot or language.
         TraitError: no such step.
 
