@@ -17,7 +17,7 @@ from hanabi_widget.lessons.positions.with_hand import with_hand
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Play, SeatIndex, Slot, State, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES, describe_option
-from tests.benchmarks.bench_bots import PLAYERS, PUBLISHED, USUAL
+from tests.benchmarks.bench_bot_points import PLAYERS, PUBLISHED, USUAL
 from tests.random_positions import PRINTED
 
 HONEST = [name for name, bot in BOTS.items() if not bot.peeks]

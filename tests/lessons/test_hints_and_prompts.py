@@ -1,4 +1,4 @@
-"""Hints: the card that they point at, and what they say of it."""
+"""Hints in steps, and the wording of prompts, answers and feedback."""
 
 from __future__ import annotations
 
