@@ -1,7 +1,7 @@
 """The bots in mirror games: their mean points beside the published ones, and games a second.
 
-Run from the root of the repository: ``python -m tests.benchmarks.bench_bot_points [games [workers [bot ...]]]``. Points are the cards in the
-fireworks, kept on the last strike as in the published figures. A difference is told in standard errors: that of our mean, from the
+Run from the root of the repository: ``python -m tests.benchmarks.bench_bot_points [games [workers [bot ...]]]``. Points are the cards in
+the fireworks, kept on the last strike as in the published figures. A difference is told in standard errors: that of our mean, from the
 sample, and that of the published one, the largest of those given (0.05), in quadrature; the cheating bot has none published.
 """
 
