@@ -135,7 +135,7 @@ def _lines(game: Game, step: int, view: Viewpoint, data: dict[str, Any], languag
         seat = state.seat(hand["seat"])
         for card in hand_data["cards"]:
             yield f"  {_card_line(language, state, view, seat, card)}"
-            yield from (f"    {_view_line(language, state, mind)}" for mind in card["minds"])
+            yield from (f"    {_view_line(language, state, known)}" for known in card["views"])
 
 
 def _card_line(language: Language, state: State, view: Viewpoint, seat: SeatIndex, card: dict[str, Any]) -> str:

@@ -186,7 +186,7 @@ def test_difference_the_third_strike_scores_0(edition: str) -> None:
     assert match.state.outcome is Outcome.STRUCK_OUT
     assert match.theirs.is_terminal()
     assert match.theirs.returns() == [0.0, 0.0]
-    assert match.state.score == (3 if edition == "ES" else 0)
+    assert match.state.score == 0
 
 
 def test_difference_empty_clues_are_illegal() -> None:
