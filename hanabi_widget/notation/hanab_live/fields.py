@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.notation import NotationError
+from hanabi_widget.notation.errors import NotationError
 from hanabi_widget.rules import RuleSet
 
 PLAY, DISCARD, COLOR_CLUE, RANK_CLUE, END, VOTE = range(6)
