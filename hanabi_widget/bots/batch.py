@@ -61,7 +61,7 @@ class BatchSetup:
     """Everything that a worker needs to play any game of a batch.
 
     Attributes:
-        bots: who sits in each chair.
+        bots: who sits in each seat.
         rules: the rule set.
         seed: the seed of the batch. Game 7 of seed 1 is the same wherever it is played, and is dealt by ``deal(seed="1 7")``.
         patience: the time limit for one move, in seconds.
@@ -202,8 +202,8 @@ def simulate(
     A bot that raises an exception, tries an illegal action or takes too long ends its own game only; the batch lists it as a failure.
 
     Args:
-        bots: one bot for all chairs, or one for each: names in `hanabi_widget.bots.BOTS` or `HAT_BOTS`, or bots of your own.
-        players: the number of chairs; by default as many as bots, or three if one bot sits in all of them.
+        bots: one bot for all seats, or one for each: names in `hanabi_widget.bots.BOTS` or `HAT_BOTS`, or bots of your own.
+        players: the number of seats; by default as many as bots, or three if one bot sits in all of them.
         games: the number of games.
         seed: deals the games, and decides where bots have several options.
         executor: plays the games; by default they are played in this process. Any executor of `concurrent.futures` will do, or an object

@@ -1,4 +1,4 @@
-"""Bots in all the chairs, playing turn by turn."""
+"""Bots in all the seats, playing turn by turn."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def play_turns(bots: Sequence[Bot], state: State, random: Random) -> Iterator[Pl
     """Play from a position until the game is over; yields each turn.
 
     Args:
-        bots: who sits in each chair, seat 0 first.
+        bots: who sits in each seat, seat 0 first.
         state: the position where they sit down.
         random: decides where a bot has several options.
 
     Raises:
-        HanabiError: the number of bots is not the number of chairs.
+        HanabiError: the number of bots is not the number of seats.
         BotError: a bot raised an exception or tried an illegal action.
 
     Example:
@@ -43,7 +43,7 @@ def play_turns(bots: Sequence[Bot], state: State, random: Random) -> Iterator[Pl
         Clue(player=1, value=1, touched=None)
     """
     if len(bots) != len(state.names):
-        raise HanabiError(f"{len(bots)} bots for {len(state.names)} chairs: give one for each chair")
+        raise HanabiError(f"{len(bots)} bots for {len(state.names)} seats: give one for each seat")
     history, memory_caches = PublicHistory.starting_at(state), [MemoryCache() for _ in bots]
     while state.turns_left != 0:
         bot = bots[state.player]

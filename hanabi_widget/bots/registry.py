@@ -1,4 +1,4 @@
-"""The bots by name, and who sits in which chair."""
+"""The bots by name, and who sits in which seat."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ def bot_by_name(bot: str | Bot) -> Bot:
 
 
 def seat_bots(bots: str | Bot | Sequence[str | Bot], players: int | None = None) -> tuple[Bot, ...]:
-    """The bots in their chairs.
+    """The bots in their seats.
 
     Args:
-        bots: one bot for all chairs, or one for each.
-        players: the number of chairs; by default as many as bots, or three if one bot sits in all of them.
+        bots: one bot for all seats, or one for each.
+        players: the number of seats; by default as many as bots, or three if one bot sits in all of them.
 
     Raises:
-        HanabiError: there are not as many bots as chairs, or there is no bot of some name.
+        HanabiError: there are not as many bots as seats, or there is no bot of some name.
         TypeError: something is neither a name nor a bot.
 
     Example:
@@ -74,6 +74,6 @@ def seat_bots(bots: str | Bot | Sequence[str | Bot], players: int | None = None)
     """
     if isinstance(bots, Sequence) and not isinstance(bots, str):
         if players not in (None, len(bots)):
-            raise HanabiError(f"{len(bots)} bots for {players} chairs: give one bot for all chairs, or one for each")
+            raise HanabiError(f"{len(bots)} bots for {players} seats: give one bot for all seats, or one for each")
         return tuple(map(bot_by_name, bots))
     return (bot_by_name(bots),) * (3 if players is None else players)

@@ -151,7 +151,7 @@ def test_a_batch_has_statistics_progress_and_games() -> None:
         ({"bots": "nobody"}, "no bot 'nobody'; choose one of careful"),
         ({"bots": Careful}, r"is not a bot: give Careful\(\)"),
         ({"bots": 7}, "7 is not a bot: give a name"),
-        ({"bots": ["careful", "iggi"], "players": 3}, "2 bots for 3 chairs"),
+        ({"bots": ["careful", "iggi"], "players": 3}, "2 bots for 3 seats"),
         ({"bots": "careful", "players": 1}, "players"),
         ({"bots": "careful", "games": 0}, "games=0: give a whole number of at least 1"),
         ({"bots": "careful", "patience": 0}, "patience=0: give a number of seconds"),

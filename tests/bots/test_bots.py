@@ -24,7 +24,7 @@ HONEST = [name for name, bot in BOTS.items() if not bot.peeks]
 
 
 def states_of(name: str, players: int, seed: int, rules: str = "common") -> list[State]:
-    """The states of a game in which the bot sits in every chair."""
+    """The states of a game in which the bot sits in every seat."""
     first = initial_state(players, seed=seed, rules=rule_set(*rules.split("+")))
     return [first, *(turn.state for turn in play_turns([BOTS[name]] * players, first, Random(seed)))]
 

@@ -31,7 +31,7 @@ def serves(bot: Bot, rules: RuleSet, players: int) -> bool:
 
 
 def game_of(bot: Bot, players: int, seed: int, rules: RuleSet | None = None) -> Turns:
-    """The positions of a game in which the bot sits in every chair, each with its history; the last one is over."""
+    """The positions of a game in which the bot sits in every seat, each with its history; the last one is over."""
     state = initial_state(players, seed=seed, rules=rules or rule_set("common"))
     history = PublicHistory.starting_at(state)
     turns = [(state, history)]

@@ -317,7 +317,7 @@ def test_with_unknown_cards_an_answer_is_the_same_for_all_of_them(name: str) -> 
 
 
 def test_a_chair_hides_its_cards() -> None:
-    """From a chair the answer is the same whatever the hidden cards are, or there is none."""
+    """From a seat the answer is the same whatever the hidden cards are, or there is none."""
     state = initial_state(players=3, seed=4)
     assert question("playable", state, of="Bob", view="Bob").has_answer
     assert not question("possible", state, of="Bob", view="Alice").has_answer
