@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from hanabi_widget.lessons import (
     TYPES,
@@ -351,6 +351,7 @@ SETTINGS = [
     ),
     given_=st.lists(st.tuples(st.sampled_from(SETTINGS), st.sampled_from(VALUES)), max_size=5, unique_by=lambda pair: pair[0]),
 )
+@example(start="game: {} " + TABLE, given_=[("view", "[1]")])
 @settings(max_examples=600, deadline=None)
 def test_any_value_of_any_setting_is_read_or_refused(start: str, given_: list[tuple[str, str]]) -> None:
     text = start.format(" ".join(f"{key}={value}" for key, value in given_))

@@ -123,7 +123,8 @@ class GamePart:
         if view not in GROUP_VIEWS:
             view = (view,) if isinstance(view, str) else tuple(view)
             if not view or not all(name in names for name in view):
-                raise LocalizedError("ask.error.value", name="view", value=",".join(view), allowed=", ".join((*GROUP_VIEWS, *names)))
+                given = ",".join(map(str, view))
+                raise LocalizedError("ask.error.value", name="view", value=given, allowed=", ".join((*GROUP_VIEWS, *names)))
         step = len(game) - 1 if step is None else step
         if not 0 <= step <= last:
             raise LocalizedError("error.step", step=step, last=last)
