@@ -312,14 +312,14 @@ class State:
         Raises:
             DependsOnUnknownCard: one of them is unknown.
         """
-        from hanabi_widget.knowledge import DependsOnUnknownCard  # noqa: PLC0415
-
         cards = self._cards
         seen = [*self._public_identities()]
         for seat, numbers in by_seat(self.card_numbers):
             if seat not in seats:
                 hand = [cards[number] for number in numbers]
                 if UNKNOWN in hand:
+                    from hanabi_widget.knowledge import DependsOnUnknownCard  # noqa: PLC0415
+
                     raise DependsOnUnknownCard(self, seat, Slot(hand.index(UNKNOWN) + 1))
                 seen += hand
         return seen

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from .offline_page import offline_page
+
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = """# A page
 
@@ -33,18 +35,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def opened(chromium: Browser, built: Path) -> Iterator[Page]:
     """The page; nothing may go wrong in it, or be asked of a network."""
-    context = chromium.new_context(offline=True, color_scheme="light", viewport={"width": 1366, "height": 900})
-    page = context.new_page()
-    errors: list[str] = []
-    asked: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(built.as_uri())
-    yield page
-    context.close()
-    assert errors == []
-    assert [url for url in asked if not url.startswith(("file:", "blob:", "data:"))] == []
+    with offline_page(chromium, built, color_scheme="light", viewport={"width": 1366, "height": 900}) as page:
+        yield page
 
 
 def test_a_board_steps_and_has_the_height_that_it_needs(opened: Page) -> None:

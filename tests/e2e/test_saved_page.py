@@ -13,25 +13,16 @@ from hanabi_widget.rules import rule_set
 from tests.random_positions import random_game
 
 from .axe import AXE
+from .offline_page import offline_page
 
 
 @pytest.fixture
 def opened(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
     """The page of a game as Bob sees it; nothing may go wrong in it, or be asked of a network."""
     hw.Board(random_game(11, rule_set(), 3, 60), view="Bob", step=20).save_html(tmp_path / "game.html")
-    context = chromium.new_context(offline=True, reduced_motion="reduce", viewport={"width": 1280, "height": 1000})
-    page = context.new_page()
-    errors: list[str] = []
-    asked: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto((tmp_path / "game.html").as_uri())
-    expect(page.locator(".hanabi")).to_be_visible()
-    yield page
-    context.close()
-    assert errors == []
-    assert [url for url in asked if not url.startswith(("file:", "blob:", "data:"))] == []
+    with offline_page(chromium, tmp_path / "game.html", reduced_motion="reduce", viewport={"width": 1280, "height": 1000}) as page:
+        expect(page.locator(".hanabi")).to_be_visible()
+        yield page
 
 
 def test_it_steps_and_inspects_by_keyboard(opened: Page) -> None:

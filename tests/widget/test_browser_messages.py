@@ -35,7 +35,7 @@ trait_names = st.sampled_from(
         "_esm",
         "_style_sheet",
         "view",
-        "level",
+        "detail",
         "game",
         "comm",
         "keys",
