@@ -17,7 +17,7 @@ from .hands import hands
 from .plots import plots
 from .suit_shapes import shape_of
 from .suppositions import state_as_seen, supposed_cards
-from .table import card_steps, counter, discards, fireworks
+from .public_table import card_steps, counter, discards, fireworks
 from .updates import updates
 from .viewpoint import DETAILS, Viewpoint
 

@@ -113,10 +113,11 @@ def _card_label(language: Language, state: State, view: Viewpoint, seat: SeatInd
         parts = [language.say("card.face", **place, card=card_name(language, state.rules, identity))]
     if card["supposed"]:
         parts.append(language.say("card.supposed"))
-    for key in ("touched", "missed"):
-        values = [value_name(language, state.rules, value) for value in card[key]]
-        if values:
-            parts.append(language.say(f"card.{key}", values=language.and_list(values)))
+    touched, missed = ([value_name(language, state.rules, value) for value in card[key]] for key in ("touched", "missed"))
+    if touched:
+        parts.append(language.say("card.touched", values=language.and_list(touched)))
+    if missed:
+        parts.append(language.say("card.missed", values=language.or_list(missed)))
     if card["odds"]:
         is_known = sum(map(bool, card["weights"])) == 1
         parts.append(card["odds"] if is_known else language.say("card.odds", odds=card["odds"]))
