@@ -9,7 +9,7 @@ from typing import TypeAlias
 from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_slot
 
 from .card_bits import CardBits
-from .counting import count_deals_by_slot
+from .counting import count_deals
 from .fact import fact_identities
 from .hand_view import CardView, ChainView
 from .observation import Observation
@@ -102,15 +102,18 @@ def hand_weights(observation: Observation, seat: SeatIndex) -> HandWeights:
 @lru_cache(maxsize=1 << 12)
 def _cached_weights(card_bits: CardBits, slot_copies: tuple[int, ...]) -> HandWeights:
     """The numbers of ways to give each slot one of its copies. Cached, because many steps of a game ask for the same hand."""
-    total, groups = count_deals_by_slot(slot_copies)
-    weights, identities = [[0] * len(card_bits.rules.card_names) for _ in slot_copies], [0] * len(slot_copies)
-    for copies, slots in groups:
+    slots_by_mask: dict[int, int] = {}
+    for mask in slot_copies:
+        slots_by_mask[mask] = slots_by_mask.get(mask, 0) + 1
+    deals, no_weights = count_deals(slots_by_mask), (0,) * len(card_bits.rules.card_names)
+    weights, identities = {mask: [*no_weights] for mask in slots_by_mask}, dict.fromkeys(slots_by_mask, 0)
+    for copies, ways_by_mask in deals.ways:
         group_identities = card_bits.identities(copies)
         counts = [(copies & card_bits.copies_by_identity[identity]).bit_count() for identity in group_identities]
-        for slot, ways in slots:
+        for mask, ways in ways_by_mask:
             if ways:
-                slot_weights = weights[slot]
+                mask_weights = weights[mask]
                 for identity, count in zip(group_identities, counts):
-                    slot_weights[identity] = ways * count
-                    identities[slot] |= 1 << identity
-    return total, tuple(map(tuple, weights)), tuple(identities)
+                    mask_weights[identity] = ways * count
+                    identities[mask] |= 1 << identity
+    return deals.total, tuple([tuple(weights[mask]) for mask in slot_copies]), tuple([identities[mask] for mask in slot_copies])
