@@ -44,7 +44,6 @@ def nested_identities(observation: Observation, chain: Sequence[SeatIndex]) -> l
     upper_bounds = [reduce(and_, identities) for identities in zip(*(worlds.identities(last) for worlds in search.upper_bounds()))]
     found = [0] * len(upper_bounds)
 
-
     def adds(worlds: Worlds) -> bool:
         return any(new & bound & ~old for new, bound, old in zip(worlds.identities(last), upper_bounds, found))
 
