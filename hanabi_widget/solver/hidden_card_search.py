@@ -28,7 +28,7 @@ InformationSet: TypeAlias = tuple[object, ...]
 WeightedWorld: TypeAlias = tuple[State, int]
 """A position with all cards known, and the number of ways in which it comes about."""
 
-STEPS_PER_POSITION = 4
+STEPS_PER_POSITION = 6
 """The work to make a position and what its player knows, in steps."""
 
 

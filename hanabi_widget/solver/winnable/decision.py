@@ -37,7 +37,7 @@ class Undecided(HanabiError):
         ...     bool(answer)
         ... except hw.Undecided as error:
         ...     print(error)
-        so much work does not decide whether the position can be won (`winnable` is None): allow more, as in `with hw.effort(2000000): ...`
+        so much work does not decide whether the position can be won (`winnable` is None): allow more, as in `with hw.effort(3000000): ...`
     """
 
     def __init__(self, missing_extra: str) -> None:

@@ -6,7 +6,7 @@ from hanabi_widget.effort import spend
 from hanabi_widget.rules import Action, Clue, Outcome, State
 from hanabi_widget.rules.card_status import reachable_heights
 
-STEPS_PER_POSITION = 4
+STEPS_PER_POSITION = 6
 """The work to make a position and to look at it, in steps."""
 
 
