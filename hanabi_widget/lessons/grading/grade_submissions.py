@@ -4,13 +4,13 @@ Each file is graded by itself: nothing in it affects the results of another, wha
 its items count, and each question is the lesson's own, in the variant of the student's name. Without a lesson, the questions are those
 that the attempts state.
 
-All answers to an item are graded. The one that counts is the last answer in an exam, if there is one; otherwise the answer in practice
-with the most credit, among those given before the answer was revealed.
+All answers to an item are graded, in the order of the file: clocks may be wrong. The one that counts is the last answer in an exam, if
+there is one; otherwise the answer in practice with the most credit, among those given before the answer was revealed.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -104,6 +104,22 @@ class Grades:
     refused: tuple[Refusal, ...] = ()
     lesson: Lesson | None = None
 
+    @property
+    def points(self) -> dict[tuple[str, str], Fraction]:
+        r"""The sum of the credits of each student, by file and name.
+
+        Example:
+            >>> from hanabi_widget.lessons import Attempt, read_lesson
+            >>> lesson = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: maximum")
+            >>> attempts = tuple(Attempt.now(item, 25, student=name) for name in ("Zoé", "Yann") for item in lesson.items(name))
+            >>> max(grade([Submission("zoe.jsonl", attempts)], lesson).points.values())
+            Fraction(1, 1)
+        """
+        points = defaultdict[tuple[str, str], Fraction](Fraction)
+        for result in self.results:
+            points[result.file, result.student] += result.credit
+        return {**points}
+
 
 def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Grades:
     r"""Grade some submissions.
@@ -130,6 +146,9 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
         refused += submission.refused
         for student in dict.fromkeys(attempt.student for attempt in submission.attempts):
             own = [attempt for attempt in submission.attempts if attempt.student == student]
+            by_item = defaultdict[str, list[Attempt]](list)
+            for attempt in own:
+                by_item[attempt.item].append(attempt)
             if lesson:
                 if student not in items:
                     items[student] = {item.id: item.question for item in lesson.items(student)}
@@ -138,10 +157,7 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
             else:
                 questions, unread = _stated_questions(submission.file, own)
                 refused += unread
-            results += [
-                _grade_item(submission.file, student, item, question, [attempt for attempt in own if attempt.item == item])
-                for item, question in questions.items()
-            ]
+            results += [_grade_item(submission.file, student, item, question, by_item[item]) for item, question in questions.items()]
     return Grades(tuple(results), tuple(refused), lesson)
 
 
@@ -175,7 +191,6 @@ def _read_question(text: str) -> Question:
 def _grade_item(file: str, student: str, item: str, question: Question, attempts: list[Attempt]) -> ItemResult:
     if not attempts:
         return ItemResult(file, student, item, question)
-    attempts = sorted(attempts, key=lambda attempt: attempt.time)
     answers = {dumps(attempt.answer): attempt.answer for attempt in attempts if not attempt.revealed}
     grades_by_text = {text: _grade_answer(question, answer) for text, answer in answers.items()}
     graded = [(attempt, grades_by_text[dumps(attempt.answer)]) for attempt in attempts if not attempt.revealed]

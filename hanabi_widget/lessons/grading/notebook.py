@@ -11,6 +11,10 @@ from .attempt import Attempt, read_attempt, read_json
 MIME = "application/vnd.hanabi-widget.attempts+json"
 VERSION = 1
 
+MAX_ENTRIES = 20_000
+"""Of a notebook with more attempts, only this many at its end are read."""
+NO_BUNDLE = object()
+
 
 def bundle(attempts: Iterable[Attempt]) -> dict[str, object]:
     """The data of an output under the media type."""
@@ -30,23 +34,26 @@ def read_notebook(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedErro
     cells = notebook.get("cells") if isinstance(notebook, dict) else None
     if not isinstance(cells, list):
         raise LocalizedError("attempt.error.notebook")
-    for number, cell in enumerate(cells, start=1):
-        for output in _items(cell, "outputs"):
-            data = output.get("data") if isinstance(output, dict) else None
-            if isinstance(data, dict) and MIME in data:
-                for found in _read_bundle(data[MIME]):
-                    yield number, found
-
-
-def _read_bundle(value: object) -> Iterator[Attempt | LocalizedError]:
-    if not isinstance(value, dict) or value.get("version") != VERSION or not isinstance(value.get("attempts"), list):
-        yield LocalizedError("attempt.error.bundle", version=VERSION)
-        return
-    for item in _items(value, "attempts"):
+    entries = [(number, entry) for number, cell in enumerate(cells, start=1) for entry in _entries(cell)]
+    if len(entries) > MAX_ENTRIES:
+        yield 0, LocalizedError("attempt.error.old", most=MAX_ENTRIES)
+    for number, entry in entries[-MAX_ENTRIES:]:
         try:
-            yield read_attempt(item)
+            if entry is NO_BUNDLE:
+                raise LocalizedError("attempt.error.bundle", version=VERSION)
+            yield number, read_attempt(entry)
         except LocalizedError as error:
-            yield error
+            yield number, error
+
+
+def _entries(cell: object) -> Iterator[object]:
+    """What stands for an attempt in the outputs of a cell; `NO_BUNDLE` for an output that is not of this version."""
+    for output in _items(cell, "outputs"):
+        data = output.get("data") if isinstance(output, dict) else None
+        if isinstance(data, dict) and MIME in data:
+            value = data[MIME]
+            is_bundle = isinstance(value, dict) and value.get("version") == VERSION and isinstance(value.get("attempts"), list)
+            yield from _items(value, "attempts") if is_bundle else [NO_BUNDLE]
 
 
 def _items(value: object, key: str) -> list[object]:
