@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from IPython.display import DisplayHandle, display
 from hanabi_widget.lessons import Item
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.journal import append_attempt
+from hanabi_widget.lessons.grading.merged_logs import merged_logs
 from hanabi_widget.lessons.grading.notebook import MIME, bundle
 from hanabi_widget.lessons.grading.submitted_file import read_attempts
 from hanabi_widget.text import Language
@@ -32,7 +32,9 @@ class AttemptLog:
         self._outputs = list[tuple[DisplayHandle, Language]]()
         self.attempts = list[Attempt]()
         if journal is not None:
-            self.attempts = merge(self._earlier(os.environ.get("JPY_SESSION_NAME", "")), self._earlier(journal))
+            # what only the notebook has was answered where it came from, before what only the journal has
+            logs = [self._earlier(os.environ.get("JPY_SESSION_NAME", "")), self._earlier(journal)]
+            self.attempts = merged_logs(logs, key=lambda attempt: attempt.to_json()["check"])
 
     def _earlier(self, file: str | Path) -> list[Attempt]:
         """The attempts of the student at the lesson in a file; none if it is not there."""
@@ -74,19 +76,3 @@ class AttemptLog:
     def _output(self, language: Language) -> dict[str, Any]:
         count = sum(not attempt.revealed for attempt in self.attempts)
         return {MIME: bundle(self.attempts), "text/plain": language.say("page.kept", n=count)}
-
-
-def merge(saved: Sequence[Attempt], journal: Sequence[Attempt]) -> list[Attempt]:
-    """The attempts of a notebook and of its journal, each once and in the order of both.
-
-    What only the notebook has was answered where it came from, before what follows in the journal.
-    """
-    merged, rest = list[Attempt](), [*journal]
-    for attempt in saved:
-        if attempt in rest:
-            end = rest.index(attempt) + 1
-            merged += rest[:end]
-            del rest[:end]
-        elif attempt not in merged:
-            merged.append(attempt)
-    return merged + rest

@@ -6,6 +6,7 @@ import csv
 import json
 from dataclasses import replace
 from fractions import Fraction
+from hashlib import sha256
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -22,9 +23,19 @@ from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.class_summary import summarize, summary_lines
 from hanabi_widget.lessons.grading.grade_submissions import Grades, ItemResult, grade
 from hanabi_widget.lessons.grading.report import COLUMNS, csv_table, json_report
-from hanabi_widget.lessons.grading.submitted_file import Submission, read_submission
+from hanabi_widget.lessons.grading.submitted_file import MAX_STUDENTS, Submission, read_submission
 from hanabi_widget.text import ENGLISH, LANGUAGES
-from tests.lessons.student_classes import LESSON, NAMES, attempt, bundled, journal_text, right_answer, some_attempts, wrong_answer
+from tests.lessons.student_classes import (
+    LESSON,
+    NAMES,
+    NBGRADER_CELL,
+    attempt,
+    bundled,
+    journal_text,
+    right_answer,
+    some_attempts,
+    wrong_answer,
+)
 
 ITEMS = LESSON.items()
 
@@ -59,17 +70,18 @@ def test_of_practice_the_best_counts_and_of_an_exam_the_last() -> None:
         ([(wrong, "exam"), (right, "exam")], 1, 0, 1),
         ([(wrong, "exam"), (right, "practice")], 0, 0, 1),
     ):
-        attempts = [
-            replace(attempt(item, answer, "", number, mode), time=f"2026-11-21T18:0{number}:00Z")
-            for number, (answer, mode) in enumerate(answers)
-        ]
-        [result] = grade([submitted(attempts[::-1])]).results
-        assert (result.credit == 1, result.first == 1, result.last == 1) == (credit == 1, first == 1, last == 1)
-        assert (result.attempts, result.hints, result.seconds) == (
-            len(answers),
-            max(one.hints for one in attempts),
-            sum(one.seconds for one in attempts),
-        )
+        for direction in (1, 0, -1):  # the order is that of the file, whatever the clocks say
+            attempts = [
+                replace(attempt(item, answer, "", number, mode), time=f"2026-11-21T18:0{5 + direction * number}:00Z")
+                for number, (answer, mode) in enumerate(answers)
+            ]
+            [result] = grade([submitted(attempts)]).results
+            assert (result.credit == 1, result.first == 1, result.last == 1) == (credit == 1, first == 1, last == 1)
+            assert (result.attempts, result.hints, result.seconds) == (
+                len(answers),
+                max(one.hints for one in attempts),
+                sum(one.seconds for one in attempts),
+            )
 
 
 def shown(item: Item, student: str = "") -> Attempt:
@@ -165,6 +177,56 @@ def test_a_question_that_is_none_is_refused_and_the_others_are_graded(question: 
     grades = grade([submitted([replace(good, item="0" * 12, question=question), good])])
     assert [result.credit for result in grades.results] == [1]
     assert [entry.error.key for entry in grades.refused] == ["attempt.error.question"]
+
+
+@pytest.mark.parametrize("name", ["Zoe\u0301", " Zoé", "Zoé\n", "\u3000Zoe\u0301\xa0"])
+def test_two_spellings_of_a_name_are_one_student(name: str, tmp_path: Path) -> None:
+    item, other = LESSON.items(name)[5], LESSON.items(name)[0]
+    assert LESSON.items(name) == LESSON.items("Zoé")
+    path = tmp_path / "a.jsonl"
+    raw = [{**attempt(item, wrong_answer(item), "Zoé", 0).to_json(), "student": given_name} for given_name in ("Zoé", name)]
+    lines = [{**line, "answer": answer} for line in raw for answer in (right_answer(item), wrong_answer(item))]
+    for line in lines:
+        del line["check"]
+        line["check"] = sha256(json.dumps(line, sort_keys=True).encode()).hexdigest()[:12]
+    path.write_text(
+        "".join(f"{json.dumps(line)}\n" for line in lines) + journal_text([attempt(other, right_answer(other), name, 0)]), "utf-8"
+    )
+    grades = grade([read_submission(path)], LESSON)
+    assert {result.student for result in grades.results} == {"Zoé"}
+    assert grades.points == {(str(path), "Zoé"): 2}
+    assert grades.refused == ()
+
+
+def test_a_file_swamps_no_class(tmp_path: Path) -> None:
+    own = [attempt(item, right_answer(item), "Zoé", 0) for item in LESSON.items("Zoé")]
+    path = tmp_path / "zoe.jsonl"
+    path.write_text(journal_text([*(replace(own[0], student=f"Nobody {number}") for number in range(1_000)), *own]), "utf-8")
+    grades = grade([read_submission(path)], LESSON)
+    assert len({result.student for result in grades.results}) == MAX_STUDENTS
+    assert grades.points[str(path), "Zoé"] == len(ITEMS)
+    [entry] = grades.refused
+    assert entry.describe(ENGLISH).startswith(f"{path}: {1_001 - MAX_STUDENTS} answers are left out")
+
+
+def points() -> float:
+    """The points that the cell for nbgrader gives in the working folder."""
+    *lines, last = [line for line in NBGRADER_CELL.splitlines() if not line.startswith("###")]
+    names: dict[str, object] = {}
+    exec("\n".join(lines), names)
+    return float(eval(last, names))
+
+
+def test_the_recipe_for_nbgrader_gives_no_points_for_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "missed.lesson").write_text(lesson_text(LESSON), "utf-8")
+    journal = tmp_path / "attempts.jsonl"
+    assert points() == 0
+    easy = [attempt(LESSON.items(name)[0], right_answer(LESSON.items(name)[0]), name, 0) for name in ("Zoé", "Ann", "Ben")]
+    journal.write_text(journal_text(easy), "utf-8")
+    assert points() == 1
+    journal.write_text(journal_text([*easy, *(attempt(item, right_answer(item), "Ann", 0) for item in LESSON.items("Ann"))]), "utf-8")
+    assert points() == len(ITEMS)
 
 
 CLASS = {f"{number}.{'ipynb' if number % 2 else 'jsonl'}": some_attempts(Random(number), name) for number, name in enumerate(NAMES)}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from json import dumps
 from pathlib import Path
 
 from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.text.plain import plain_line
 
 from .attempt import Attempt
 from .journal import read_journal
@@ -45,7 +45,7 @@ class Refusal:
     def describe(self, language: Language) -> str:
         """What is wrong and where, in words."""
         problem = language.say(self.error.key, **self.error.values)
-        return language.say("file.error.at" if self.place else "file.error", file=self.file, place=self.place, problem=problem)
+        return language.say("file.error.at" if self.place else "file.error", file=plain_line(self.file), place=self.place, problem=problem)
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Submission:
 
     Attributes:
         file: the name of the file.
-        attempts: the attempts in the order of the file, which is that in which they were given, without duplicates.
+        attempts: the attempts in the order of the file, which is that in which they were given.
         refused: the parts of the file that could not be used.
     """
 
@@ -82,17 +82,17 @@ def read_submission(path: str | Path) -> Submission:
 
 
 def read_attempts(path: str | Path) -> tuple[list[Attempt], list[Refusal]]:
-    """All attempts in a journal or notebook in the order of the file, without duplicates; and what could not be used."""
-    found, refused = dict[str, Attempt](), list[Refusal]()
+    """All attempts in a journal or notebook in the order of the file; and what could not be used."""
+    found, refused = list[Attempt](), list[Refusal]()
     try:
         for place, entry in READERS[_suffix(path)](_read_bytes(path)):
             if isinstance(entry, LocalizedError):
                 refused.append(Refusal(str(path), place, entry))
             else:
-                found.setdefault(dumps(entry.to_json()), entry)
+                found.append(entry)
     except LocalizedError as error:
         refused.append(Refusal(str(path), 0, error))
-    return [*found.values()], refused[:MAX_REFUSALS]
+    return found, refused[:MAX_REFUSALS]
 
 
 def _newest(attempts: Sequence[Attempt]) -> list[Attempt]:
