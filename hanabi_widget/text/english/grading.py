@@ -22,7 +22,10 @@ GRADING: dict[str, str | tuple[str, str]] = {
     "attempt.error.notebook": "This is not a notebook: it has no cells.",
     "attempt.error.bundle": "These are not answers of version {version}.",
     "attempt.error.old": "Only the last {most} answers of this file are read.",
-    "attempt.error.hard": "The question of an answer takes too much work; give the lesson as well, so that its own question is graded.",
+    "attempt.error.hard": (
+        "{n} question of this file takes too much work; give the lesson as well, so that its own questions are graded.",
+        "{n} questions of this file take too much work; give the lesson as well, so that its own questions are graded.",
+    ),
     "attempt.error.none": "This file holds no answers.",
     "attempt.error.many": (
         "{n} answer is left out: of a file the newest {most} are graded, of at most {students} students, {tries} to each question.",
