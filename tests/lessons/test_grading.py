@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
 from io import StringIO
+from itertools import permutations
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
@@ -17,8 +19,11 @@ from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.cli.grade import class_chart
 from hanabi_widget.cli.program import main
-from hanabi_widget.lessons import lesson_text, question_text, read_lesson
+from hanabi_widget.effort import spend
+from hanabi_widget.lessons import Question, lesson_text, question_text, read_lesson, read_question
+from hanabi_widget.lessons.answers.domains import CardDomain, SlotDomain
 from hanabi_widget.lessons.files.lesson_parts import Item
+from hanabi_widget.lessons.grading import grade_submissions
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.class_summary import summarize, summary_lines
 from hanabi_widget.lessons.grading.grade_submissions import Grades, ItemResult, grade
@@ -227,6 +232,89 @@ def test_the_recipe_for_nbgrader_gives_no_points_for_names(tmp_path: Path, monke
     assert points() == 1
     journal.write_text(journal_text([*easy, *(attempt(item, right_answer(item), "Ann", 0) for item in LESSON.items("Ann"))]), "utf-8")
     assert points() == len(ITEMS)
+
+
+@pytest.fixture
+def work(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """The steps of work done for the questions of files; a question that has the hint "hard" needs very many."""
+    spent = list[int]()
+
+    def read(text: str) -> Question:
+        for _ in range(10**6 if "hint: hard" in text else 10):
+            spend(10)
+            spent.append(10)
+        return read_question(text)
+
+    monkeypatch.setattr(grade_submissions, "read_question", read)
+    grade_submissions._read_question.cache_clear()
+    yield spent
+    grade_submissions._read_question.cache_clear()
+
+
+@pytest.mark.parametrize("item", [ITEMS[0], ITEMS[5]], ids=["set", "grid"])
+def test_a_long_answer_takes_no_more_looks_at_the_choices_than_a_short_one(item: Item, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks, short = list[type](), right_answer(item)
+    for domain in (SlotDomain, CardDomain):
+        monkeypatch.setattr(domain, "choices", lambda *given, own=domain.choices: looks.append(own) or own(*given))
+    numbers = []
+    for times in (1, 200):
+        answer = [row * times for row in short] if isinstance(short[0], list) else short * times
+        looks.clear()
+        assert item.question.grade(answer).right
+        numbers.append(len(looks))
+    assert numbers[0] == numbers[1]
+
+
+def with_hints(attempts: list[Attempt], hint: str) -> list[Attempt]:
+    """The attempts at other items, whose questions have hints."""
+    return [
+        replace(one, item=f"{number:012x}", question=f"{one.question}\n    hint: {hint} {number}") for number, one in enumerate(attempts)
+    ]
+
+
+def test_hard_questions_of_a_file_are_refused(work: list[int]) -> None:
+    easy = [attempt(item, right_answer(item), "Zoé", 0) for item in ITEMS]
+    file = submitted([*easy, *with_hints(easy * 10, "hard")], "hard.jsonl")
+    grades = grade([file])
+    assert [result.credit for result in grades.results] == [1] * len(ITEMS)
+    [entry] = grades.refused
+    assert entry.describe(ENGLISH).startswith("hard.jsonl: 60 questions of this file take too much work; give the lesson")
+    assert sum(work) <= grade_submissions.MAX_STEPS_PER_FILE + grade_submissions.MAX_STEPS_PER_QUESTION
+    for language in LANGUAGES.values():
+        assert entry.describe(language)
+
+
+def test_many_questions_of_a_file_are_graded_up_to_a_limit(work: list[int]) -> None:
+    easy = [attempt(item, right_answer(item), "Zoé", 0) for item in ITEMS]
+    grades = grade([submitted([*easy, *with_hints(easy * 200, "easy")], "many.jsonl")])
+    assert len(ITEMS) < len(grades.results) < 200 * len(ITEMS)
+    assert all(result.right for result in grades.results)
+    assert [entry.error.key for entry in grades.refused] == ["attempt.error.hard"]
+    assert sum(work) < grade_submissions.MAX_STEPS_PER_FILE
+
+
+def test_what_one_file_takes_changes_nothing_for_another(work: list[int]) -> None:
+    """Neither its work nor what is remembered of its questions."""
+    easy = [attempt(item, right_answer(item), "Zoé", 0) for item in ITEMS]
+    hard = with_hints(easy * 2, "hard")
+    files = [submitted([*easy[:3], *hard, *easy[3:]], "a.jsonl"), submitted([*hard, *easy], "b.jsonl"), submitted(easy, "c.jsonl")]
+    alone = []
+    for file in files:
+        grade_submissions._read_question.cache_clear()
+        alone.append(grade([file]))
+    for order in permutations(range(3)):
+        together = grade([files[place] for place in order])
+        assert together.results == tuple(result for place in order for result in alone[place].results)
+        assert [str(entry.error) for entry in together.refused] == [str(entry.error) for place in order for entry in alone[place].refused]
+    assert work
+
+
+def test_with_the_lesson_no_question_of_a_file_is_read(work: list[int]) -> None:
+    easy = [attempt(item, right_answer(item), "Zoé", 0) for item in LESSON.items("Zoé")]
+    hard = [replace(one, question=f"{one.question}\n    hint: hard") for one in easy]
+    grades = grade([submitted(hard)], LESSON)
+    assert all(result.right and result.differs for result in grades.results)
+    assert not work
 
 
 CLASS = {f"{number}.{'ipynb' if number % 2 else 'jsonl'}": some_attempts(Random(number), name) for number, name in enumerate(NAMES)}
