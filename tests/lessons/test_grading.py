@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
@@ -253,9 +253,17 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
 
 @pytest.mark.parametrize("item", [ITEMS[0], ITEMS[5]], ids=["set", "grid"])
 def test_a_long_answer_takes_no_more_looks_at_the_choices_than_a_short_one(item: Item, monkeypatch: pytest.MonkeyPatch) -> None:
-    looks, short = list[type](), right_answer(item)
+    looks, short = list[str](), right_answer(item)
+
+    def counted(name: str, choices: Callable[..., Sequence[object]]) -> Callable[..., Sequence[object]]:
+        def look(*given_values: object) -> Sequence[object]:
+            looks.append(name)
+            return choices(*given_values)
+
+        return look
+
     for domain in (SlotDomain, CardDomain):
-        monkeypatch.setattr(domain, "choices", lambda *given, own=domain.choices: looks.append(own) or own(*given))
+        monkeypatch.setattr(domain, "choices", counted(domain.__name__, domain.choices))
     numbers = []
     for times in (1, 200):
         answer = [row * times for row in short] if isinstance(short[0], list) else short * times
