@@ -34,10 +34,10 @@ from .submitted_file import Refusal, Submission
 
 MAX_STEPS_PER_QUESTION = 200_000
 """A question that an attempt states may take this much work: about a second."""
-MAX_STEPS_PER_FILE = 1_000_000
+MAX_STEPS_PER_FILE = 2_000_000
 """All questions that a file states may take this much work."""
-STEPS_PER_CHARACTER = 5
-"""The work of reading a question."""
+STEPS_PER_QUESTION, STEPS_PER_CHARACTER = 5_000, 5
+"""The work of reading a question, and of each character of its text."""
 
 
 class GradedAnswer(NamedTuple):
@@ -223,7 +223,7 @@ def _read_question(text: str) -> StatedQuestion:
     with effort(MAX_STEPS_PER_QUESTION) as work:
         found: Question | LocalizedError | None = None
         with suppress(TooLarge):
-            spend(STEPS_PER_CHARACTER * len(text))
+            spend(STEPS_PER_QUESTION + STEPS_PER_CHARACTER * len(text))
             found = _question_with_answers(text)
     return StatedQuestion(found, work.done)
 
