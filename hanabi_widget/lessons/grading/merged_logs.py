@@ -22,20 +22,22 @@ def merged_logs(logs: Iterable[Sequence[Entry]], key: Callable[[Entry], Hashable
         >>> merged_logs(["abd", "acd", "ae"], key=str)
         ['a', 'b', 'c', 'd', 'e']
     """
-    merged = dict[Hashable, Entry]()
+    end: Hashable = None  # a ring of names: what is not in it yet goes before what follows in its log
+    entries, following, preceding = dict[Hashable, Entry](), {end: end}, {end: end}
     for log in logs:
-        keyed = _keyed(log, key)
-        if all(name in merged for name, _ in keyed):
-            continue
-        places = {name: place for place, (name, _) in enumerate(keyed)}
-        union, done = dict[Hashable, Entry](), 0
-        for name, entry in merged.items():
-            place = places.get(name, 0)
-            union |= keyed[done:place]
-            done = max(done, place)
-            union[name] = entry
-        merged = {**union, **dict(keyed[done:])}
-    return [*merged.values()]
+        place = end
+        for name, entry in reversed(_keyed(log, key)):
+            if name not in entries:
+                entries[name] = entry
+                before = preceding[place]
+                preceding[name], following[name] = before, place
+                following[before] = preceding[place] = name
+            place = name
+    merged, place = list[Entry](), following[end]
+    while place != end:
+        merged.append(entries[place])
+        place = following[place]
+    return merged
 
 
 def _keyed(log: Sequence[Entry], key: Callable[[Entry], Hashable]) -> list[tuple[Hashable, Entry]]:
