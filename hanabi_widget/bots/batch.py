@@ -19,9 +19,9 @@ from hanabi_widget.rules import Game, RuleSet, State, initial_state, rule_set
 
 from .bot import Bot
 from .bot_error import BotError
-from .playthrough import play_turns
+from .playthrough import PlayedTurn, play_turns
 from .registry import seat_bots
-from .timeout import TimeLimitExceeded, time_limit
+from .timeout import TimeLimitExceeded, within
 
 Chunk: TypeAlias = "tuple[BatchSetup, int, int]"
 """(setup, first game, number of games): the part of a batch that one worker plays at a time."""
@@ -80,23 +80,33 @@ class BatchSetup:
         """The initial state of a game."""
         return initial_state(len(self.bots), f"{self.seed} {game}", self.rules)
 
-    def rng(self, game: int) -> Random:
-        """The random generator that decides where bots have several options."""
-        return Random(f"{self.seed} {game} chosen")
+    def turns(self, game: int, on_wait: Callable[[], object] = lambda: None) -> tuple[list[PlayedTurn], str | None]:
+        """The turns of a game, and the error message if it failed.
 
-    def play(self, game: int) -> GameResult:
-        """Play a game."""
-        state, turns = self.deal(game), 0
+        Args:
+            game: its number.
+            on_wait: called at the start, and each time that the patience is over although somebody has acted.
+        """
+        state, turns = self.deal(game), list[PlayedTurn]()
+        random = Random(f"choices {game}")  # the seed of the batch, which bots could guess, would tell them the deck
+
+        def play() -> None:
+            for turn in play_turns(self.bots, state, random):
+                turns.append(turn)  # noqa: PERF402 - so that the turns before a failure are there
+
         try:
-            with time_limit(self.patience, lambda: turns):
-                for turn in play_turns(self.bots, state, self.rng(game)):
-                    state, turns = turn.state, turns + 1
+            within(self.patience, play, lambda: len(turns), on_wait)
         except BotError as error:
-            return GameResult(game, failure=str(error))
+            return turns, str(error)
         except TimeLimitExceeded:
-            bot = self.bots[state.player].name
-            return GameResult(game, failure=str(BotError("slow", bot=bot, turn=turns + 1, detail=self.patience)))
-        return _result(game, state)
+            bot = self.bots[(turns[-1].state if turns else state).player].name
+            return turns, str(BotError("slow", bot=bot, turn=len(turns) + 1, detail=self.patience))
+        return turns, None
+
+    def play(self, game: int, on_wait: Callable[[], object] = lambda: None) -> GameResult:
+        """Play a game."""
+        turns, failure = self.turns(game, on_wait)
+        return GameResult(game, failure=failure) if failure else _result(game, turns[-1].state if turns else self.deal(game))
 
 
 @dataclass(frozen=True)
@@ -166,12 +176,8 @@ class Batch:
             raise HanabiError(f"no game {number!r}: 0 to {len(self.rows) - 1}")
         game = Game(self.setup.deal(number))
         node = game.root
-        try:
-            with time_limit(self.setup.patience, lambda: len(node.path())):
-                for turn in play_turns(self.setup.bots, game.root.state, self.setup.rng(number)):
-                    node = node.add(turn.action)
-        except (BotError, TimeLimitExceeded):
-            pass
+        for turn in self.setup.turns(number)[0]:
+            node = node.add(turn.action)
         return game
 
     def __str__(self) -> str:

@@ -30,7 +30,7 @@ def play_turns(bots: Sequence[Bot], state: State, random: Random) -> Iterator[Pl
     Args:
         bots: who sits in each seat, seat 0 first.
         state: the position where they sit down.
-        random: decides where a bot has several options.
+        random: decides where a bot has several options; each bot gets a generator of its own from it.
 
     Raises:
         HanabiError: the number of bots is not the number of seats.
@@ -45,9 +45,10 @@ def play_turns(bots: Sequence[Bot], state: State, random: Random) -> Iterator[Pl
     if len(bots) != len(state.names):
         raise HanabiError(f"{len(bots)} bots for {len(state.names)} seats: give one for each seat")
     history, memory_caches = PublicHistory.starting_at(state), [MemoryCache() for _ in bots]
+    generators = [Random(random.getrandbits(64)) for _ in bots]
     while state.turns_left != 0:
         bot = bots[state.player]
-        turn = take_turn(bot, Seat(state, history, memory_caches[state.player], peeking=bot.peeks), state, random)
+        turn = take_turn(bot, Seat(state, history, memory_caches[state.player], peeking=bot.peeks), state, generators[state.player])
         history, state = history.after(state, turn.action), turn.state
         yield turn
 
@@ -75,10 +76,23 @@ def take_turn(bot: Bot, seat: Seat, state: State, random: Random) -> PlayedTurn:
     try:
         action = bot.act(seat, random)
     except (Exception, SystemExit) as error:
-        raise BotError("raised", **details, detail=format_exception_only(error)[-1].splitlines()[0]) from error
+        raise BotError("raised", **details, detail=_in_a_line(error)) from error
     if type(action) not in (Play, Discard, Clue):
-        raise BotError("illegal", **details, detail=f"{reprlib.repr(action)} is not a play, a discard or a clue")
+        raise BotError("illegal", **details, detail=f"{_repr(action)} is not a play, a discard or a clue")
     try:
         return PlayedTurn(action, state.apply(action))
     except (TypeError, ValueError) as error:
         raise BotError("illegal", **details, detail=error) from error
+    except Exception as error:  # something in the action raised it
+        raise BotError("raised", **details, detail=_in_a_line(error)) from error
+
+
+def _in_a_line(error: BaseException) -> str:
+    return (format_exception_only(error)[-1].splitlines() or [""])[0]
+
+
+def _repr(thing: object) -> str:
+    try:
+        return reprlib.repr(thing)
+    except Exception:  # noqa: BLE001
+        return object.__repr__(thing)

@@ -7,7 +7,7 @@ from random import Random
 from typing import TypeAlias
 
 from hanabi_widget.bots import Bot, BotError, PublicHistory, Seat, bot_by_name, take_turn
-from hanabi_widget.bots.timeout import TimeLimitExceeded, time_limit
+from hanabi_widget.bots.timeout import TimeLimitExceeded, within
 from hanabi_widget.errors import check_type
 from hanabi_widget.protocol.board import StepInfo
 from hanabi_widget.rules import Action, Node, SeatIndex, Slot, State, seats
@@ -71,8 +71,7 @@ class BotPlayers:
             raise LocalizedError("partner.error.none", player=node.state.names[node.state.player])
         seat = self.seat(node)
         try:
-            with time_limit(BOT_SECONDS, lambda: 0):
-                return take_turn(bot, seat, node.state, Random(len(seat.history.turns))).action
+            return within(BOT_SECONDS, lambda: take_turn(bot, seat, node.state, Random(len(seat.history.turns))).action)
         except BotError as error:
             raise LocalizedError(f"partner.error.{error.reason}", **error.details) from error
         except TimeLimitExceeded:
