@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import faulthandler
+import os
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, as_completed
+from concurrent.futures import BrokenExecutor, CancelledError, Executor
 from dataclasses import dataclass, field
 from itertools import starmap
 from math import nan, sqrt
+from pathlib import Path
 from pickle import PicklingError
 from random import Random
 from statistics import fmean, stdev
@@ -22,12 +26,16 @@ from .bot_error import BotError
 from .playthrough import PlayedTurn, play_turns
 from .registry import seat_bots
 from .timeout import TimeLimitExceeded, within
+from .workers import EndsItsWorker, results_of, results_of_processes
 
 Chunk: TypeAlias = "tuple[BatchSetup, int, int]"
 """(setup, first game, number of games): the part of a batch that one worker plays at a time."""
 
 MAX_CHUNKS = 200
 """A batch is split into this many chunks at most."""
+
+SECONDS_TO_LIVE = 5
+"""How long a worker lives on, above twice the patience, when a bot lets no thread of Python run."""
 
 
 class GameResult(NamedTuple):
@@ -92,7 +100,7 @@ class BatchSetup:
 
         def play() -> None:
             for turn in play_turns(self.bots, state, random):
-                turns.append(turn)  # noqa: PERF402 - so that the turns before a failure are there
+                turns.append(turn)
 
         try:
             within(self.patience, play, lambda: len(turns), on_wait)
@@ -165,7 +173,7 @@ class Batch:
         """One of the games, played again: up to the failure, if it failed.
 
         Raises:
-            HanabiError: there is no such game.
+            HanabiError: there is no such game, or it would end this process as it ended its worker.
 
         Example:
             >>> batch = simulate("careful", players=3, games=4, seed=1)
@@ -174,6 +182,8 @@ class Batch:
         """
         if number not in range(len(self.rows)):
             raise HanabiError(f"no game {number!r}: 0 to {len(self.rows) - 1}")
+        if self.rows[number].failure == str(BotError("killed")):
+            raise HanabiError(f"game {number} is not played here: {self.rows[number].failure}")
         game = Game(self.setup.deal(number))
         node = game.root
         for turn in self.setup.turns(number)[0]:
@@ -247,27 +257,49 @@ def _chunk_results(chunks: list[Chunk], executor: Executor | None) -> Iterator[l
     if executor is None:
         yield from starmap(_play_chunk, chunks)
         return
-    chunk_of = {executor.submit(_play_chunk, *chunk): chunk for chunk in chunks}
-    try:
-        for future in as_completed(chunk_of):
-            _, first, count = chunk_of[future]
-            try:
-                yield future.result()
-            except (BrokenExecutor, CancelledError) as error:
-                failure = str(BotError("lost", detail=f"{type(error).__name__}: {error}"))
-                yield [GameResult(game, failure=failure) for game in range(first, first + count)]
-            except (PicklingError, AttributeError) as error:
-                raise HanabiError(
-                    f"cannot send the bots to the workers: {error}; define them in a module that the workers can import"
-                ) from error
-    finally:
-        for future in chunk_of:
-            future.cancel()
+    processes = sys.modules.get("concurrent.futures.process")
+    if processes and isinstance(executor, processes.ProcessPoolExecutor):
+        results = results_of_processes(executor, _play_chunk_or_die, chunks, _split)
+    else:
+        results = results_of(executor, _play_chunk, chunks)
+    for (_, first, count), answer in results:
+        if isinstance(answer, EndsItsWorker):
+            yield [GameResult(game, failure=str(BotError("killed"))) for game in range(first, first + count)]
+        elif isinstance(answer, BrokenExecutor | CancelledError):
+            failure = str(BotError("lost", detail=f"{type(answer).__name__}: {answer}"))
+            yield [GameResult(game, failure=failure) for game in range(first, first + count)]
+        elif isinstance(answer, PicklingError | AttributeError):
+            raise HanabiError(
+                f"cannot send the bots to the workers: {answer}; define them in a module that the workers can import"
+            ) from answer
+        elif isinstance(answer, BaseException):
+            raise answer
+        else:
+            yield answer
+
+
+def _split(chunk: Chunk) -> list[Chunk]:
+    """The games of a chunk, each as a chunk of its own."""
+    setup, first, count = chunk
+    return [(setup, game, 1) for game in range(first, first + count)]
 
 
 def _play_chunk(setup: BatchSetup, first: int, count: int) -> list[GameResult]:
     """Play some games of a batch."""
     return [setup.play(game) for game in range(first, first + count)]
+
+
+def _play_chunk_or_die(setup: BatchSetup, first: int, count: int) -> list[GameResult]:
+    """Play some games of a batch, in a process that ends itself if a bot lets no thread of Python run any more."""
+    with Path(os.devnull).open("w") as nowhere:
+
+        def live_on() -> None:
+            faulthandler.dump_traceback_later(2 * setup.patience + SECONDS_TO_LIVE, exit=True, file=nowhere)
+
+        try:
+            return [setup.play(game, live_on) for game in range(first, first + count)]
+        finally:
+            faulthandler.cancel_dump_traceback_later()
 
 
 def _result(game: int, state: State) -> GameResult:

@@ -13,6 +13,8 @@ from time import monotonic
 from types import CodeType
 from typing import Any, Generic, TypeVar
 
+from .timeout import Interruption
+
 Result = TypeVar("Result")
 
 SECONDS_BETWEEN_INTERRUPTIONS = 0.005
@@ -20,10 +22,6 @@ SECONDS_BETWEEN_INTERRUPTIONS = 0.005
 
 _raise_in_thread = ctypes.PYFUNCTYPE(None, ctypes.c_ulong, ctypes.py_object)(("PyThreadState_SetAsyncExc", ctypes.pythonapi))
 _forget_exception = ctypes.PYFUNCTYPE(None, ctypes.c_ulong, ctypes.c_void_p)(("PyThreadState_SetAsyncExc", ctypes.pythonapi))
-
-
-class Interruption(BaseException):
-    """Raised in a thread that is to end. Not an `Exception`, so that few catch it by accident."""
 
 
 class StoppableThread(Generic[Result]):

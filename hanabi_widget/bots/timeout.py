@@ -16,6 +16,10 @@ class TimeLimitExceeded(Exception):
     """A turn took too long."""
 
 
+class Interruption(BaseException):
+    """Raised in a thread that is to end. Not an `Exception`, so that few catch it by accident."""
+
+
 def within(
     seconds: float, function: Callable[[], Result], turns_played: Callable[[], int] = int, on_wait: Callable[[], object] = lambda: None
 ) -> Result:
