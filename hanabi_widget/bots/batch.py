@@ -128,7 +128,7 @@ class Batch:
     Example:
         >>> batch = simulate("careful", players=3, games=4, seed=1)
         >>> batch.columns["score"], batch.mean()
-        ([16, 18, 20, 18], 18.0)
+        ([18, 18, 19, 17], 18.0)
     """
 
     setup: BatchSetup
@@ -136,7 +136,15 @@ class Batch:
 
     @property
     def columns(self) -> dict[str, list[Any]]:
-        """The rows as columns, for tables of data: ``pandas.DataFrame(batch.columns)``."""
+        """The rows as columns by the names of the attributes of a row, for tables of data: ``pandas.DataFrame(batch.columns)``.
+
+        A row has ``game``, ``score``, ``played``, ``strikes``, ``clues``, ``discards``, ``turns``, ``outcome`` and ``failure``. Games of
+        all or nothing have no score: the players win those whose outcome is ``"complete"``.
+
+        Example:
+            >>> simulate("careful", players=3, games=4, seed=1, rules="ES+all_or_nothing").columns["outcome"]
+            []
+        """
         return {name: [*column] for name, column in zip(GameResult._fields, zip(*self.rows))}
 
     @property
@@ -178,7 +186,7 @@ class Batch:
         Example:
             >>> batch = simulate("careful", players=3, games=4, seed=1)
             >>> batch.game(2).last.state.score
-            20
+            19
         """
         if number not in range(len(self.rows)):
             raise HanabiError(f"no game {number!r}: 0 to {len(self.rows) - 1}")
@@ -191,7 +199,7 @@ class Batch:
         return game
 
     def __str__(self) -> str:
-        """Who played, how many games, and the mean score."""
+        """Who played, how many games, and the mean score, or in all or nothing the share of wins."""
         from hanabi_widget.picture.batch_chart import batch_text  # noqa: PLC0415
 
         return batch_text(self)

@@ -72,7 +72,10 @@ class StoppableThread(Generic[Result]):
 
     def wait(self, seconds: float) -> bool:
         """Wait until it ends; whether it has."""
-        return self._running.acquire(timeout=min(seconds, TIMEOUT_MAX))
+        has_ended = self._running.acquire(timeout=min(seconds, TIMEOUT_MAX))
+        if has_ended:
+            self._running.release()
+        return has_ended
 
     def stop(self, seconds: float) -> None:
         """Make the function end, and wait until it has. After this time the thread is left behind."""

@@ -57,6 +57,8 @@ def within(
             on_wait()
     finally:
         thread.stop(SECONDS_TO_STOP)
-    if thread.error:
+    if isinstance(thread.error, Exception):
         raise thread.error
+    if thread.error:
+        raise RuntimeError(type(thread.error).__name__) from thread.error  # it has not ended or interrupted the caller's thread
     return thread.result

@@ -1,28 +1,25 @@
 """Bots that do not stop, crash their process, or raise where nobody expects it: each ends its own game and no other."""
 
+# ruff: noqa: B012, B018, BLE001, E722, SIM105 - bots do what they should not
+
 from __future__ import annotations
 
 import contextlib
-import gc
 import os
 import signal
-import sys
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from random import Random
 from time import sleep
-from types import FunctionType, ModuleType
-from typing import Any
 
 import pytest
 
-from hanabi_widget.bots import BOTS, Bot, BotError, PublicHistory, Seat, play_turns, simulate, take_turn
-from hanabi_widget.bots import batch as batch_module
+from hanabi_widget.bots import Seat, batch as batch_module, simulate
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.bots.stoppable_thread import StoppableThread
-from hanabi_widget.bots.timeout import TimeLimitExceeded, within
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Play, RuleSet, State, initial_state
+from hanabi_widget.bots.timeout import within
+from hanabi_widget.rules import Action, initial_state
 
 ENOUGH = 60
 """Seconds after which a test fails instead of waiting on."""
@@ -33,7 +30,7 @@ def catch_all() -> None:
         try:
             while True:
                 pass
-        except:  # noqa: E722
+        except:
             pass
 
 
@@ -41,7 +38,7 @@ def catch_all_around_a_call() -> None:
     while True:
         try:
             catch_all()
-        except BaseException:  # noqa: BLE001
+        except BaseException:
             pass
 
 
@@ -54,7 +51,7 @@ def suppress_all() -> None:
 def continue_in_finally() -> None:
     while True:
         try:
-            1 / 0  # noqa: B018
+            1 / 0
         finally:
             continue
 
@@ -65,7 +62,7 @@ def keep_errors() -> None:
         try:
             for number in range(10):
                 str(number)
-        except BaseException as error:  # noqa: BLE001
+        except BaseException as error:
             errors.append(error)
 
 
@@ -73,12 +70,12 @@ def catch_in_handlers() -> None:
     try:
         while True:
             pass
-    except BaseException:  # noqa: BLE001
+    except BaseException:
         while True:
             try:
                 while True:
                     pass
-            except BaseException:  # noqa: BLE001
+            except BaseException:
                 with contextlib.suppress(BaseException):
                     while True:
                         pass
@@ -88,7 +85,7 @@ def catch_at_every_depth(depth: int = 0) -> None:
     while True:
         try:
             catch_at_every_depth(depth + 1) if depth < 100 else suppress_all()
-        except:  # noqa: E722
+        except:
             pass
 
 
@@ -98,14 +95,14 @@ def catch_in_a_generator() -> None:
             try:
                 yield 1
                 catch_all()
-            except Exception:  # noqa: BLE001
+            except Exception:
                 pass
 
     while True:
         try:
             for _ in numbers():
                 pass
-        except:  # noqa: E722
+        except:
             pass
 
 
@@ -114,26 +111,27 @@ class EqualToNothing:
         try:
             while True:
                 pass
-        except:  # noqa: E722
+        except:
             return False
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        return 1
 
 
 def compare() -> None:
     while True:
         try:
             while True:
-                EqualToNothing() in [EqualToNothing()]  # noqa: B015
-        except:  # noqa: E722
+                {EqualToNothing(): 1}.get(EqualToNothing())
+        except:
             pass
 
 
 def exec_all() -> None:
     while True:
         try:
-            exec("while True:\n try:\n  while True: pass\n except: pass")  # noqa: S102
-        except:  # noqa: E722
+            exec("while True:\n try:\n  while True: pass\n except: pass")
+        except:
             pass
 
 
@@ -163,7 +161,7 @@ def test_what_catches_everything_is_stopped(function: Callable[[], None]) -> Non
 def test_threads_that_are_stopped_at_once_end_all() -> None:
     threads = [StoppableThread(function) for function in STUBBORN]
     stoppers = [StoppableThread(lambda thread=thread: thread.stop(ENOUGH)) for thread in threads]  # type: ignore[misc]
-    assert all([stopper.wait(ENOUGH) for stopper in stoppers])
+    assert all(stopper.wait(ENOUGH) for stopper in stoppers)
     assert all(thread.has_ended for thread in threads)
 
 
@@ -201,7 +199,7 @@ def test_what_sleeps_in_c_is_left_behind_and_ends_when_it_is_back() -> None:
 def test_an_interrupt_of_the_caller_stops_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     threads = []
 
-    def interrupted(thread: StoppableThread[object], seconds: float) -> bool:
+    def interrupted(thread: StoppableThread[object], _: float) -> bool:
         threads.append(thread)
         monkeypatch.undo()
         raise KeyboardInterrupt
@@ -251,7 +249,7 @@ class Patient:
     def __init__(self) -> None:
         self.done: list[int] = []
 
-    def __call__(self, done: int, games: int) -> None:
+    def __call__(self, done: int, _: int) -> None:
         self.done.append(done)
 
 
@@ -290,5 +288,164 @@ def test_a_bot_that_ends_its_process_ends_its_own_game(fault: str, monkeypatch: 
 def test_a_game_that_ended_its_process_is_not_played_again_here() -> None:
     with ProcessPoolExecutor(2) as executor:
         batch = simulate(Stubborn("exit"), 3, 4, 1, executor)
-    with pytest.raises(ValueError, match="game . is not played here: a bot ended the process"):
+    with pytest.raises(ValueError, match=r"game . is not played here: a bot ended the process"):
         batch.game(batch.failures[0].game)
+
+
+# -- what raises where nobody expects it ------------------------------------------------------------
+
+
+class Unspeakable:
+    """It raises, whatever is done with it."""
+
+    def __repr__(self) -> str:
+        raise LookupError("no words")
+
+    __str__ = __eq__ = __hash__ = __index__ = __int__ = __lt__ = __le__ = __format__ = __bool__ = __iter__ = __repr__  # type: ignore[assignment]
+
+
+class UnspeakableError(Exception):
+    __str__ = Unspeakable.__repr__
+
+    @property
+    def __notes__(self) -> list[str]:
+        raise LookupError("no notes")
+
+
+class UnspeakableTypeError(UnspeakableError, TypeError):
+    pass
+
+
+class RaisingIndex(Unspeakable):
+    def __index__(self) -> int:
+        raise UnspeakableTypeError
+
+
+class Acting(Careful):
+    name = "acting"
+
+    def __init__(self, make: Callable[[], Any]) -> None:
+        self.make = make
+
+    def act(self, seat: Seat, random: Random) -> Action:
+        return super().act(seat, random) if len(seat.history.turns) < 2 else self.make()
+
+
+def throw(error: BaseException) -> None:
+    raise error
+
+
+ODD_ACTIONS: list[Callable[[], Any]] = [
+    Unspeakable,
+    lambda: Play(Unspeakable()),  # type: ignore[arg-type]
+    lambda: Play(1, Unspeakable()),  # type: ignore[arg-type]
+    lambda: Play(1, announce="red"),
+    lambda: Clue(Unspeakable(), 1),  # type: ignore[arg-type]
+    lambda: Clue(1, Unspeakable()),  # type: ignore[arg-type]
+    lambda: Clue(0, 1, Unspeakable()),  # type: ignore[arg-type]
+    lambda: Clue(0, 1, (RaisingIndex(),)),  # type: ignore[arg-type]
+    lambda: throw(UnspeakableError()),
+    lambda: throw(UnspeakableTypeError()),
+    lambda: throw(KeyboardInterrupt()),
+    lambda: throw(GeneratorExit()),
+    lambda: throw(SystemExit(Unspeakable())),
+    lambda: throw(type("Own", (BaseException,), {})("mine")),
+    lambda: throw(StopIteration()),
+]
+
+
+@pytest.mark.parametrize("number", range(len(ODD_ACTIONS)))
+def test_what_raises_in_an_action_or_an_error_ends_its_game(number: int) -> None:
+    batch = simulate([Acting(ODD_ACTIONS[number]), "careful"], games=3, seed=1)
+    assert len(batch.failures) == 3
+    assert all(str(row.failure).startswith("acting ") and "at turn 3" in str(row.failure) for row in batch.rows)
+    assert len(batch.game(1).last.path()) == 3
+
+
+def test_a_bot_without_a_name_is_refused() -> None:
+    class Nameless(Bot):
+        pass
+
+    with pytest.raises(TypeError, match="Nameless.name"):
+        simulate(Nameless(), games=1)
+
+
+# -- what a bot can know ----------------------------------------------------------------------------
+
+
+def reached(start: object) -> Iterable[object]:
+    """Everything that an object refers to, directly or not, but for code and what code refers to by name."""
+    seen, waiting = {id(start)}, [start]
+    while waiting:
+        thing = waiting.pop()
+        yield thing
+        references = (
+            [cell.cell_contents for cell in thing.__closure__ or ()] if isinstance(thing, FunctionType) else gc.get_referents(thing)
+        )
+        for reference in references:
+            if id(reference) not in seen and not isinstance(reference, type | ModuleType):
+                seen.add(id(reference))
+                waiting.append(reference)
+
+
+class Keeping(Careful):
+    """It keeps what it is given."""
+
+    name = "keeping"
+
+    def __init__(self) -> None:
+        self.seats: list[Seat] = []
+        self.randoms: list[Random] = []
+
+    def act(self, seat: Seat, random: Random) -> Action:
+        self.seats.append(seat)
+        self.randoms.append(random)
+        return super().act(seat, random)
+
+
+def test_nothing_that_a_seat_refers_to_has_the_own_cards_or_the_deck() -> None:
+    rules = RuleSet(hand_size=4)
+    for seed in range(3):
+        state = initial_state(3, seed, rules)
+        bots = [Keeping(), BOTS["careful"], BOTS["iggi"]]
+        turns = [turn for turn, _ in zip(play_turns(bots, state, Random(seed)), range(10))]
+        for seat in bots[0].seats:  # type: ignore[attr-defined]
+            now = [state, *(turn.state for turn in turns)][len(seat.history.turns)]
+            own = [now._cards[number] for number in now.card_numbers[0]]
+            for thing in reached(seat):
+                assert not isinstance(thing, State) or UNKNOWN in thing.hands[0]
+                assert not isinstance(thing, State) or {*thing.deck} <= {UNKNOWN}
+                if isinstance(thing, tuple | list) and len(thing) >= now._drawn and all(type(item) is int for item in thing):
+                    assert [*thing][: now._drawn] != [*now._cards][: now._drawn]
+                    assert [thing[number] for number in now.card_numbers[0]] != own  # type: ignore[call-overload]
+
+
+def test_what_chooses_for_a_bot_tells_nothing_of_the_deck() -> None:
+    first_numbers = []
+    for seed in (1, 2, "a secret"):
+        bots = [Keeping(), Keeping(), Keeping()]
+        simulate(bots, games=1, seed=seed)
+        assert len({id(random) for bot in bots for random in bot.randoms}) == 3
+        first_numbers.append([Keeping.act and bot.randoms[0].getstate() for bot in bots])
+    assert len({str(number) for number in first_numbers[0]}) == 3
+
+
+def test_the_generators_are_the_same_whatever_the_deck_and_differ_between_games() -> None:
+    class Draws(Bot):
+        name = "draws"
+        drawn: list[float]
+
+        def act(self, seat: Seat, random: Random) -> Action:
+            self.drawn.append(random.random())
+            return Play(1)
+
+    drawn = {}
+    for seed in (1, "a secret"):
+        for games in (1, 2):
+            bot = Draws()
+            bot.drawn = drawn[seed, games] = []
+            simulate(bot, 2, games, seed)
+    shortest = min(map(len, drawn.values()))
+    assert drawn[1, 1][:3] == drawn["a secret", 1][:3]
+    assert len({*drawn[1, 2]}) == len(drawn[1, 2])
+    assert shortest >= 3
