@@ -143,7 +143,7 @@ class Batch:
 
         Example:
             >>> simulate("careful", players=3, games=4, seed=1, rules="ES+all_or_nothing").columns["outcome"]
-            []
+            ['lost', 'lost', 'lost', 'lost']
         """
         return {name: [*column] for name, column in zip(GameResult._fields, zip(*self.rows))}
 
@@ -223,7 +223,8 @@ def simulate(
 ) -> Batch:
     """Play many games. The same seed gives the same games, however many workers play them.
 
-    A bot that raises an exception, tries an illegal action or takes too long ends its own game only; the batch lists it as a failure.
+    A bot that raises an exception, tries an illegal action or takes too long ends its own game only; the batch lists it as a failure. docs/adding-a-bot.md
+    says what a bot can know and how far it can be stopped.
 
     Args:
         bots: one bot for all seats, or one for each: names in `hanabi_widget.bots.BOTS` or `HAT_BOTS`, or bots of your own.
