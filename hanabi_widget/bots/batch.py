@@ -223,8 +223,8 @@ def simulate(
 ) -> Batch:
     """Play many games. The same seed gives the same games, however many workers play them.
 
-    A bot that raises an exception, tries an illegal action or takes too long ends its own game only; the batch lists it as a failure. docs/adding-a-bot.md
-    says what a bot can know and how far it can be stopped.
+    A bot that raises an exception, tries an illegal action or takes too long ends its own game only; the batch lists it as a failure.
+    Adding a bot (docs/adding-a-bot.md) says how far it can be stopped, and what it can know.
 
     Args:
         bots: one bot for all seats, or one for each: names in `hanabi_widget.bots.BOTS` or `HAT_BOTS`, or bots of your own.

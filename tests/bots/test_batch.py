@@ -187,7 +187,7 @@ def test_a_time_limit_leaves_nothing_behind(threads: bool) -> None:  # noqa: FBT
 
 
 def test_all_or_nothing_prints_the_share_of_wins() -> None:
-    batch = simulate("cheating", 5, 20, 1, rules="ES+all_or_nothing")
+    batch = simulate("recommendation", 5, 20, 1, rules="ES+all_or_nothing")
     wins = batch.columns["outcome"].count("complete")
     assert 0 < wins < 20
     assert f"{wins} games won ({5 * wins}.00 %)." in str(batch)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn
 
 import pytest
 
@@ -277,9 +277,9 @@ class Stubborn(Careful):
 
     def explain(self, seat: Seat) -> Move:  # noqa: ARG002
         self.explained += 1
-        return self.think_on()
+        self.think_on()
 
-    def think_on(self) -> Any:  # noqa: ANN401
+    def think_on(self) -> NoReturn:
         while True:
             try:
                 while True:
