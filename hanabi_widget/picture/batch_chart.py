@@ -17,8 +17,7 @@ def batch_text(batch: Batch, language: Language | None = None) -> str:
 
     Example:
         >>> from hanabi_widget.bots import simulate
-        >>> from hanabi_widget.rules import Outcome
-    from hanabi_widget.text import ENGLISH
+        >>> from hanabi_widget.text import ENGLISH
         >>> print(batch_text(simulate("careful", players=3, games=4, seed=1), ENGLISH))
         careful with 3 players: 4 games
         Mean score 18.00, standard error 0.41.
