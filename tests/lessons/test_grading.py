@@ -269,7 +269,7 @@ def test_a_file_with_hard_questions_is_graded_all_the_same(monkeypatch: pytest.M
     easy = attempt(ITEMS[0], right_answer(ITEMS[0]), "Zoé", 0)
     hard = [replace(easy, item=f"{number:012x}", question=f"{HARD}\n    hint: {number}") for number in range(8)]
     grades = grade([submitted([*hard, easy])])
-    assert [(result.item, result.credit) for result in grades.results] == [(easy.item, 1)]
+    assert [(result.item, result.credit) for result in grades.results] == [(easy.item, Fraction(1))]
     assert [str(entry.error)[:45] for entry in grades.refused] == ["8 questions of this file take too much work; "]
 
 
