@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import shutil
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from hanabi_widget.text import LocalizedError
+from hanabi_widget.whole_file import write_whole
 
 from .file_errors import file_errors
 
@@ -38,23 +37,7 @@ def write(path: Path | None, text: str, inputs: Iterable[Path | None] = ()) -> N
     with file_errors(str(path)):
         if path.exists() and any(other and other.exists() and other.samefile(path) for other in inputs):
             raise LocalizedError("command.error.same")
-        if path.exists() and not path.is_file():  # a terminal, a pipe: nothing to replace
-            path.write_bytes(content)
-        else:
-            _replace(path.resolve(), content)
-
-
-def _replace(path: Path, content: bytes) -> None:
-    """Write to a temporary file beside the target, then rename it."""
-    temporary = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
-    try:
-        with temporary.open("xb") as file:
-            file.write(content)
-        if path.exists():
-            shutil.copymode(path, temporary)
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
+        write_whole(path, content)
 
 
 def json_text(value: object) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.rules import Game
+from hanabi_widget.whole_file import write_whole
 
 from .hanab_live import from_hanab_live, from_hanab_live_link, from_hanab_live_list, to_hanab_live
 from .record_reader import read_record, read_records
@@ -90,6 +91,7 @@ def _from_hanab_live(text: str) -> Game | None:
 
 def save(game: Game, path: str | Path) -> None:
     """Write a game to a file; see `hanabi_widget.Game.save`."""
+    check_type(path, (str, Path), "path", "the name of a file")
     suffix = Path(path).suffix
     if suffix == ".hanabi":
         text = record_text(game)
@@ -97,4 +99,4 @@ def save(game: Game, path: str | Path) -> None:
         text = json.dumps(to_hanab_live(game))
     else:
         raise HanabiError(f"{path}: use .hanabi to save the whole game as a record, or .json to save its main line for hanab.live")
-    Path(path).write_text(f"{text}\n", encoding="utf-8", newline="\n")
+    write_whole(path, f"{text}\n")

@@ -225,7 +225,7 @@ class Game:
 
         Raises:
             HanabiError: the path ends differently, or the game cannot be written in that format.
-            OSError: the file cannot be written.
+            OSError: the file cannot be written; an older one stays as it was.
         """
         from hanabi_widget.notation.files import save  # noqa: PLC0415
 

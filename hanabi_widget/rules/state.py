@@ -638,7 +638,7 @@ class State:
         """Write a picture of the position to an SVG file.
 
         Raises:
-            OSError: the file cannot be written.
+            OSError: the file cannot be written; an older one stays as it was.
         """
         from hanabi_widget.picture import save_svg  # noqa: PLC0415
 
@@ -649,7 +649,7 @@ class State:
 
         Raises:
             ImportError: the extra is not installed.
-            OSError: the file cannot be written.
+            OSError: the file cannot be written; an older one stays as it was.
         """
         from hanabi_widget.picture import save_png  # noqa: PLC0415
 

@@ -198,7 +198,7 @@ def test_a_file_is_whole_or_as_it_was(tmp_path: Path, monkeypatch: pytest.Monkey
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(shutil, "copymode", fail)
+        patched.setattr(shutil, "copystat", fail)
         assert main(["convert", LINE, "-o", str(target)]) == 1
     assert capsys.readouterr().err == f"{target}: No space left on device\n"
     assert ([*tmp_path.iterdir()], target.read_text("utf-8")) == ([target], "before")
