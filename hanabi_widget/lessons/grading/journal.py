@@ -25,7 +25,7 @@ def append_attempt(path: str | Path, attempt: Attempt) -> None:
     a crash or a full disk has cut off the last line, a new line is begun.
 
     Raises:
-        OSError: the file cannot be written; an older one stays as it was.
+        OSError: the file cannot be written.
     """
     line = f"{json.dumps(attempt.to_json(), ensure_ascii=False)}\n".encode()
     file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
