@@ -69,7 +69,7 @@ def to_nnf(state: State, formula: Formula) -> NormalForm:
             if slot in ("some", "all"):
                 literals = tuple(CardLiteral(seat, index, identities) for index in range(size))
                 return disjoin(literals) if slot == "some" else conjoin(literals)
-            if isinstance(slot, str) or slot not in range(1, size + 1):
+            if type(slot) is not int or slot not in range(1, size + 1):
                 raise HanabiError(f"no slot {slot!r}: {state.names[seat]} has slots 1 to {size}; or 'some', 'all'")
             return CardLiteral(seat, slot - 1, identities)
         case Not(part):

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.integer import integer
 
 from .action import Action, Suppose
 from .identifiers import SeatIndex, Slot, by_seat, by_slot
@@ -211,7 +212,7 @@ class Game:
         """
         from hanabi_widget.knowledge import KnowledgeUpdate, Views  # noqa: PLC0415
 
-        nodes = self.line
+        nodes, step = self.line, integer(step, "step", "the number of a step, from 1")
         if step not in range(1, len(nodes)):
             raise IndexError(f"no step {step!r}: an action led to each of the steps 1 to {len(nodes) - 1}")
         return KnowledgeUpdate(Views(nodes[step - 1].state), Views(nodes[step].state))
@@ -246,8 +247,7 @@ class Game:
         return self._node_at(step).state
 
     def _node_at(self, step: int) -> Node:
-        nodes = self.line
-        check_type(step, int, "step", "the number of a step; step 0 is the start")
+        nodes, step = self.line, integer(step, "step", "the number of a step; step 0 is the start")
         try:
             return nodes[step]
         except IndexError:

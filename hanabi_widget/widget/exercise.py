@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, cast
 import traitlets
 from IPython.display import display
 
+from hanabi_widget.integer import as_integers
 from hanabi_widget.lessons import Item, Lesson, Question, Verdict
 from hanabi_widget.lessons.files.lesson_parts import game_from_history, line_nodes
 from hanabi_widget.lessons.files.source import as_lesson
@@ -200,6 +201,7 @@ class Exercise(Board):
         if progress.item is None:
             raise LocalizedError("page.error.unasked")
         if not progress.settled:
+            answer = as_integers(answer)
             progress.item.question.form.read(progress.item.question.context, answer)
             self._log(progress.item, answer)
             progress.submit(answer)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from hanabi_widget.errors import HanabiError
+from hanabi_widget.integer import as_integer
 from hanabi_widget.notation.errors import NotationError
 from hanabi_widget.rules import RuleSet
 
@@ -61,9 +62,10 @@ def list_field(record: Mapping[str, Any], field: str) -> list[Any]:
 
 def checked_int(value: object, where: str, allowed: range) -> int:
     """Check that a value is a whole number in a range."""
-    if not isinstance(value, int) or isinstance(value, bool) or value not in allowed:
+    number = as_integer(value)
+    if type(number) is not int or number not in allowed:
         raise HanabiError(f"{where}: {shorten(value)} should be a whole number from {allowed[0]} to {allowed[-1]}")
-    return value
+    return number
 
 
 def shorten(value: object) -> str:
