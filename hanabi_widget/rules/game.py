@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.integer import integer
 
 from .action import Action, Suppose
@@ -57,6 +57,7 @@ class Node:
         Raises:
             IllegalAction: the action is not allowed; the tree is unchanged.
         """
+        check_type(comment, str, "comment", "a text")
         action = self.state.normalized(action)
         node = next((child for child in self.children if child.action == action), None)
         if node is None:
@@ -67,6 +68,8 @@ class Node:
 
     def insert_child(self, child: Node, at: int | None = None) -> None:
         """Insert a node among the children, at an index or last; suppositions always come after actions."""
+        check_type(child, Node, "child", "a node")
+        at = None if at is None else integer(at, "at", "an index")
         actions = sum(not other.is_supposition for other in self.children)
         first, last = (actions, len(self.children)) if child.is_supposition else (0, actions)
         self.children.insert(last if at is None else min(max(at, first), last), child)
@@ -160,8 +163,13 @@ class Game:
     """
 
     def __init__(self, state: State, actions: Iterable[Action] = (), headers: dict[str, str] | None = None) -> None:
+        check_type(state, State, "state", "a State, such as hw.deal()[0]")
+        check_type(actions, Iterable, "actions", "a list of actions, such as [hw.Play(1)]")
+        check_type(headers, (Mapping, type(None)), "headers", "texts by name, such as {'Event': 'lesson 3'}")
         self.root = Node(state)
         self.headers = dict(headers or {})
+        for text in self.headers.values():
+            check_type(text, str, "headers", "texts by name, such as {'Event': 'lesson 3'}")
         self.ending = ""
         last = self.root
         for action in actions:

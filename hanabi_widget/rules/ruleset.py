@@ -20,6 +20,9 @@ UNKNOWN = Identity(-1)
 """Stands for the identity of a card that a state does not know."""
 
 
+_CLUE_INFO = "clue info, a whole number"
+
+
 class ClueActions(dict[int, tuple[Clue, ...]]):
     """The clues to one seat, by the bits of their values. Entries are built on first use."""
 
@@ -209,6 +212,8 @@ class RuleSet:
         sizes = _sizes_by_players(size)
         if self.clue_tokens < 0 or self.strikes < 1:
             raise HanabiError(f"clue_tokens {self.clue_tokens}, strikes {self.strikes}: give 0 or more tokens, 1 or more strikes")
+        for name in ("color_clues", "rank_clues"):
+            check_type(getattr(self, name), str, name, "how such clues work, such as 'own'")
         if self.color_clues not in COLOR_CLUES or self.rank_clues not in RANK_CLUES:
             clues = f"color_clues {self.color_clues!r}, rank_clues {self.rank_clues!r}"
             raise HanabiError(f"{clues}: color_clues is one of {', '.join(COLOR_CLUES)}; rank_clues is one of {', '.join(RANK_CLUES)}")
@@ -240,43 +245,69 @@ class RuleSet:
 
     def names_of(self, identities: Identities) -> tuple[str, ...]:
         """The names of a set of identities, in table order."""
+        if type(identities) is not int:
+            identities = integer(identities, "identities", "a set of identities: a whole number with a bit for each")
         return tuple(name for identity, name in enumerate(self.card_names) if identities >> identity & 1)
 
     def identities_of(self, cards: Iterable[str | int]) -> Identities:
         """The set of identities of these cards."""
+        check_type(cards, Iterable, "cards", "a list of cards such as 'r1'")
         return sum(1 << identity for identity in {self.identity_of(card) for card in cards})
 
     # -- clue info -----------------------------------------------------------------------------
 
     def possible_identities(self, clue_info: int) -> Identities:
         """The clue mask: the set of identities that the clues allow."""
+        if type(clue_info) is not int:
+            clue_info = integer(clue_info, "clue_info", _CLUE_INFO)
         return self.all_identities & ~clue_info
 
     def values_touching(self, clue_info: int) -> tuple[str | int, ...]:
         """The clue values that touched the card."""
+        if type(clue_info) is not int:
+            clue_info = integer(clue_info, "clue_info", _CLUE_INFO)
         touched = clue_info >> len(self.card_names)
         return tuple(value for index, value in enumerate(self.clue_values) if touched >> index & 1) if touched else ()
 
     def values_missing(self, clue_info: int) -> tuple[str | int, ...]:
         """The clue values that missed the card."""
+        if type(clue_info) is not int:
+            clue_info = integer(clue_info, "clue_info", _CLUE_INFO)
         return self.values_touching(clue_info >> len(self.clue_values))
 
     def clue_info_from(self, touched: Iterable[str | int] = (), missed: Iterable[str | int] = ()) -> int:
-        """The clue info of a card that these clue values touched or missed."""
+        """The clue info of a card that these clue values touched or missed.
+
+        Raises:
+            HanabiError: no clue can name one of them.
+        """
         first_value_bit, clue_info = 1 << len(self.card_names), 0
-        for value in touched:
-            clue_info |= self.all_identities & ~self.touched_identities[value] | first_value_bit << self.clue_values.index(value)
-        for value in missed:
-            clue_info |= self.touched_identities[value] | first_value_bit << len(self.clue_values) + self.clue_values.index(value)
+        try:
+            for value in touched:
+                clue_info |= self.all_identities & ~self.touched_identities[value] | first_value_bit << self.clue_values.index(value)
+            for value in missed:
+                clue_info |= self.touched_identities[value] | first_value_bit << len(self.clue_values) + self.clue_values.index(value)
+        except (KeyError, TypeError):
+            for name, values in (("touched", touched), ("missed", missed)):
+                check_type(values, Iterable, name, "a list of clue values")
+            return self.clue_info_from(map(self.parse_clue_value, touched), map(self.parse_clue_value, missed))
         return clue_info
 
     # -- clues ---------------------------------------------------------------------------------
 
     def cluable_values(self, hand: Iterable[int]) -> int:
-        """The values of the legal clues to a hand, as bits: those that touch a card in it, or all if clues may touch none (C4)."""
+        """The values of the legal clues to a hand, as bits: those that touch a card in it, or all if clues may touch none (C4).
+
+        Raises:
+            HanabiError: a card is not in this deck.
+        """
         bits, value_bits = self._always_cluable, self._value_bits_by_identity
-        for identity in hand:
-            bits |= value_bits[identity]
+        try:
+            for identity in hand:
+                bits |= value_bits[identity]
+        except (IndexError, TypeError):
+            check_type(hand, Iterable, "hand", "a list of identities")
+            raise HanabiError(f"no identity {identity!r}: give one from 0 to {len(self.card_names) - 1}") from None
         return bits
 
     def parse_clue_value(self, value: str | int) -> str | int:
@@ -351,13 +382,15 @@ def _complete_suit(entry: str | Suit, copies: tuple[int, ...]) -> Suit:
 
 def _complete_rank(entry: SpecialRank) -> SpecialRank:
     check_type(entry, SpecialRank, "special_ranks", "a list of SpecialRank objects")
-    return replace(entry, rank=as_integer(entry.rank))
+    return replace(entry, rank=integer(entry.rank, "rank"))
 
 
 def _validate_suit(suit: Suit, ranks: int) -> None:
     if not is_suit_letter(suit.letter):
         raise HanabiError(f"suit {suit.letter!r}: give one letter from a to z")
     check_type(suit.name, str, "name", "the name of the suit")
+    check_type(suit.descending, bool, "descending", "True or False")
+    check_type(suit.deducts, bool, "deducts", "True or False")
     colors = suit.clued_by
     if colors not in COLOR_TOUCHES and not (isinstance(colors, tuple) and colors and all(map(is_suit_letter, colors))):
         raise HanabiError(f"suit {suit.letter!r}: clued_by {colors!r}: one of {', '.join(COLOR_TOUCHES)}, or a tuple of letters")

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, cast
 import traitlets
 from IPython.display import display
 
+from hanabi_widget.errors import check_type
 from hanabi_widget.integer import as_integers
 from hanabi_widget.lessons import Item, Lesson, Question, Verdict
 from hanabi_widget.lessons.files.lesson_parts import game_from_history, line_nodes
@@ -80,6 +81,8 @@ class Exercise(Board):
         journal: str | Path | None = JOURNAL,
         language: str | None = None,
     ) -> None:
+        check_type(student, str, "student", "the name of the student")
+        check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
         lesson = as_lesson(source)
         spoken = current_language() if language is None else language_by_code(language)
         self.lesson, self.student, self.exam = lesson, student, exam

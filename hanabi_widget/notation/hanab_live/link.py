@@ -52,6 +52,7 @@ def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None) ->
         Play(slot=1, announce=None)
     """
     check_type(text, str, "text", "a replay link")
+    check_type(options, (Mapping, type(None)), "options", "hanab.live's options by name, such as {'oneExtraCard': True}")
     return from_hanab_live(json_from_link(text, options or {}))
 
 
