@@ -1,5 +1,7 @@
 """Wrong arguments of public functions: whoever gives one reads a sentence, whatever its type."""
 
+# ruff: noqa: ANN401 - arguments of any kind
+
 from __future__ import annotations
 
 import inspect
@@ -50,8 +52,12 @@ LONG = hw.Game(STATE, [hw.Play(5), hw.Clue("Cathy", 1)])
 LINK = hw.to_hanab_live_link(hw.deal(2, seed=1))
 BOARD = hw.Board(GAME)
 
-FOUR = {"suits": "ry", "copies": (2, 1), "hand_size": 2}
-TABLE = {"rules": hw.RuleSet(**FOUR), "names": ("Ann", "Ben"), "hands": ((0, 1), (2, 3)), "deck": (0, 2)}
+TABLE: dict[str, Any] = {
+    "rules": hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2),
+    "names": ("Ann", "Ben"),
+    "hands": ((0, 1), (2, 3)),
+    "deck": (0, 2),
+}
 CHAIN = STATE.knowledge("Alice", "Bob")
 COMMON = STATE.common_knowledge()
 UPDATE = STATE.preview(hw.Clue("Bob", 1))
@@ -67,6 +73,11 @@ def noted(comment: Any = "", mark: Any = "", notes: Any = None) -> hw.Game:
     node = game.apply(hw.Play(1), comment)
     node.mark, node.notes = mark, notes or {}
     return game
+
+
+def keyed(key: Any, value: Any) -> dict[Any, Any]:
+    """A dictionary with a key, if it can be one."""
+    return {key: value} if isinstance(key, Hashable) else {}
 
 
 def headed(text: Any) -> hw.Game:
@@ -97,7 +108,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
         f"RuleSet {name}": lambda odd, name=name: hw.RuleSet(**{name: odd})  # type: ignore[misc]
         for name in inspect.signature(hw.RuleSet).parameters
     },
-    "RuleSet hand_size players": lambda odd: hw.RuleSet(hand_size={odd: 5} if isinstance(odd, Hashable) else ((odd, 5),)),
+    "RuleSet hand_size players": lambda odd: hw.RuleSet(hand_size=keyed(odd, 5) or ((odd, 5),)),
     "RuleSet hand_size cards": lambda odd: hw.RuleSet(hand_size={2: odd}),
     "RuleSet copies one": lambda odd: hw.RuleSet(copies=(3, odd)),
     "RuleSet special_ranks rank": lambda odd: hw.RuleSet(special_ranks=[SpecialRank(odd)]),
@@ -190,9 +201,9 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Game.apply action": lambda odd: hw.Game(STATE).apply(odd),
     "Game.apply comment": lambda odd: str(noted(odd)),
     "Game.diff step": GAME.diff,
-    "Game.save path": lambda odd: GAME.save(odd),
+    "Game.save path": GAME.save,
     "Game.statistics step": GAME.statistics,
-    "Node.add action": lambda odd: hw.Game(STATE).root.add(odd),
+    "Node.add action": hw.Game(STATE).root.add,
     "Node.add comment": lambda odd: hw.Game(STATE).root.add(hw.Play(1), odd),
     "Node comment": lambda odd: str(noted(comment=odd)),
     "Node mark": lambda odd: str(noted(mark=odd)),
@@ -201,7 +212,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Node comment shown": lambda odd: hw.Board(noted(comment=odd)),
     "Node mark shown": lambda odd: hw.Board(noted(mark=odd)),
     "Node notes shown": lambda odd: hw.Board(noted(notes={1: odd})),
-    "Node.insert_child child": lambda odd: hw.Game(STATE).root.insert_child(odd),
+    "Node.insert_child child": hw.Game(STATE).root.insert_child,
     "Node.insert_child at": lambda odd: hw.Game(STATE).root.insert_child(hw.Node(STATE), odd),
     "formula text": hw.formula,
     "Fact fact": lambda odd: STATE.holds(hw.Fact(odd, "Bob", 1)),
@@ -253,7 +264,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Board step": lambda odd: hw.Board(GAME, step=odd),
     "Board detail": lambda odd: hw.Board(GAME, detail=odd),
     "Board bots": lambda odd: hw.Board(GAME, bots=odd),
-    "Board bots player": lambda odd: hw.Board(GAME, bots={odd: "careful"} if isinstance(odd, Hashable) else {}),
+    "Board bots player": lambda odd: hw.Board(GAME, bots=keyed(odd, "careful")),
     "Board language": lambda odd: hw.Board(GAME, language=odd),
     "Board.act action": lambda odd: hw.Board(hw.Game(STATE)).act(odd),
     "Board.annotate text": lambda odd: hw.Board(hw.Game(STATE)).annotate(odd),
@@ -341,7 +352,6 @@ KINDS: dict[str, Callable[[int], Any]] = {
     "enum": lambda value: IntEnum("Number", {"N": value}).N,  # type: ignore[attr-defined]
     "int64": lambda value: pytest.importorskip("numpy").int64(value),
     "int8": lambda value: pytest.importorskip("numpy").int8(value),
-    "array": lambda value: pytest.importorskip("numpy").array(value),
 }
 """Kinds of whole numbers that are no ints, or not exactly."""
 
@@ -349,7 +359,7 @@ KINDS: dict[str, Callable[[int], Any]] = {
 def seated(player: Any) -> object:
     """What a player may be given for."""
     board = hw.Board(hw.Game(STATE), view=player)
-    board.view = ("Alice", player)  # type: ignore[assignment]
+    board.view = ("Alice", player)
     board.annotate("?", (player, 1))
     return (
         *(STATE.seat(player), STATE.hand(player), STATE.observed_by(player), repr(STATE.knowledge(player)), repr(COMMON[player])),
@@ -357,7 +367,7 @@ def seated(player: Any) -> object:
         *(repr(STATE.common_knowledge(["Alice", player])["Cathy"]), board.view, str(board.game)),
         *(STATE.holds(hw.Knows(player, PLAYABLE)), hw.Knows(player, PLAYABLE), STATE.holds(hw.CommonKnowledge(PLAYABLE, (player,)))),
         hw.question("playable", STATE, of=player, view=player).canonical_text(),
-        hw.question("nested", STATE, chain=["Alice", player], slot=1, claim="playable").canonical_text(),
+        hw.question("thinks", STATE, of="Cathy", by=[player], slot=1).canonical_text(),
         repr(hw.Board(GAME, bots={player: "careful"})._bots._bots),
     )
 
@@ -366,7 +376,7 @@ def slotted(slot: Any) -> object:
     """What a slot may be given for."""
     board = hw.Board(hw.Game(STATE))
     board.annotate("?", ("Bob", slot))
-    plays = hw.Game(STATE, [hw.Play(slot), hw.Discard(slot)])
+    plays = hw.Game(STATE, [hw.Clue("Bob", 1), hw.Play(slot), hw.Discard(slot)])
     return (
         *(repr(HAND[slot]), HAND.why(slot, "not r1"), HAND.why_not(slot, "r1"), repr(CHAIN[slot]), repr(COMMON["Bob"][slot])),
         *(str(plays), repr(plays.line), SEEN.reveal("Bob", slot, STATE.hand("Bob")[1]), str(board.game)),
@@ -379,6 +389,26 @@ def slotted(slot: Any) -> object:
         str(QUESTION.grade([slot])),
         str(hw.Exercise(QUESTION, journal=None).submit([slot])),
     )
+
+
+def stepped(number: Any) -> int:
+    """The step of a board that was told to go there."""
+    board = hw.Board(LONG)
+    board.step = number
+    return board.step
+
+
+def hanab_live(number: Any) -> dict[str, Any]:
+    """A game in hanab.live's form whose first play has this card."""
+    record = hw.to_hanab_live(LONG)
+    record["actions"][0] |= {"type": number, "target": number}
+    record["deck"][0] |= {"suitIndex": as_like(number, record["deck"][0]["suitIndex"])}
+    return record
+
+
+def as_like(number: Any, value: int) -> Any:
+    """A whole number of the same kind as another."""
+    return Index(value) if isinstance(number, Index) else value
 
 
 NUMBERS: dict[str, tuple[Callable[[Any], object], int]] = {
@@ -395,7 +425,6 @@ NUMBERS: dict[str, tuple[Callable[[Any], object], int]] = {
     "special rank": (lambda number: repr(hw.RuleSet(special_ranks=[SpecialRank(number, "every")])), 1),
     "rule set": (lambda number: (RULES.identity_of(number), RULES.names_of(number), RULES.possible_identities(number)), 5),
     "clue info": (lambda number: (RULES.values_touching(number), RULES.values_missing(number), RULES.clue_info_from([number])), 5),
-    "cluable": (lambda number: RULES.cluable_values([number]), 5),
     "state": (
         lambda number: repr(
             hw.State(
@@ -419,38 +448,18 @@ NUMBERS: dict[str, tuple[Callable[[Any], object], int]] = {
     "suppose": (lambda number: repr(STATE.apply(hw.Suppose(1, 1, number, viewer=number))), 1),
     "fact": (lambda number: (HAND[1].probability(number), hw.Fact(number, 1, 1), STATE.holds(hw.Fact(number, 1, 1))), 1),
     "step": (lambda number: (LONG[number], LONG.statistics(number), str(LONG.diff(number)), hw.Board(LONG, step=number).step), 1),
-    "step of a board": (lambda number: stepped(number), 1),
+    "step of a board": (stepped, 1),
     "child": (lambda number: hw.Game(STATE).root.insert_child(hw.Node(STATE), number), 0),
     "number": (lambda number: str(hw.question("pace", STATE).grade(number)), 17),
     "drill": (lambda number: [asked.canonical_text() for asked in hw.drill("playable", n=number, seed=number, players=number)], 2),
     "puzzles": (lambda number: [a.canonical_text() for a in hw.puzzles("only_discard", n=1, seed=number, players=number)], 2),
     "simulate": (lambda number: hw.simulate("careful", players=number, games=number, seed=number, patience=number).rows, 2),
-    "batch": (lambda number: BATCH.game(number), 1),
+    "batch": (BATCH.game, 1),
     "elo": (lambda number: bot_elo(hw.rule_set("BGA"), number, number), 2),
     "view": (lambda number: hw.question("playable", STATE, of="Bob", view=number).viewer, 1),
     "hanab.live": (lambda number: str(hw.from_hanab_live(hanab_live(number))), 0),
 }
 """Everything that takes whole numbers, with one."""
-
-
-def stepped(number: Any) -> int:
-    """The step of a board that was told to go there."""
-    board = hw.Board(LONG)
-    board.step = number
-    return board.step
-
-
-def hanab_live(number: Any) -> dict[str, Any]:
-    """A game in hanab.live's form whose first play has this card."""
-    record = hw.to_hanab_live(LONG)
-    record["actions"][0] |= {"type": number, "target": number}
-    record["deck"][0] |= {"suitIndex": as_like(number, record["deck"][0]["suitIndex"])}
-    return record
-
-
-def as_like(number: Any, value: int) -> Any:
-    """A whole number of the same kind as another."""
-    return Index(value) if isinstance(number, Index) else value
 
 
 @pytest.mark.parametrize("name", NUMBERS)

@@ -250,6 +250,7 @@ def simulate(
     """
     seed, games = as_integer(seed), integer(games, "games", "a whole number of at least 1")
     check_type(seed, (int, str), "seed", "a whole number or a text")
+    patience = as_integer(patience)
     check_type(patience, (int, Real), "patience", "a number of seconds above 0")
     setup = BatchSetup(seat_bots(bots, players), rule_set(rules), seed, patience)
     if games < 1:

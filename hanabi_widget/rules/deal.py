@@ -137,7 +137,7 @@ def _is_full_deck(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[Sequen
     """Whether a deck holds identities only, with all copies of each."""
     try:
         weight = sum(itemgetter(*deck)(rules._copy_weights))
-        return weight == rules._deck_weight and len(deck) == len(rules.deck) and type(sum(deck)) is int  # type: ignore[arg-type]
+        return weight == rules._deck_weight and len(deck) == len(rules.deck) and {*map(type, deck)} == {int}
     except (KeyError, TypeError):
         return False
 
