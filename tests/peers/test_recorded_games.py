@@ -37,7 +37,7 @@ def test_two_player_games_need_their_house_rules() -> None:
         assert any(_score(record, **others) != record["score"] for record in records), rule
 
 
-def _score(record: dict[str, Any], **house_rules: bool) -> int | None:
+def _score(record: dict[str, Any], **house_rules: Any) -> int | None:
     try:
         return from_hanab_live(record, **house_rules).score
     except ValueError:
