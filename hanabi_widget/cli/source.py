@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.notation import read_games
-from hanabi_widget.notation.hanab_live.fields import HouseRules
+from hanabi_widget.notation import HouseRules, read_games
 from hanabi_widget.rules import Game
 from hanabi_widget.text import LocalizedError, current_language
 

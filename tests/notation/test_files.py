@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.notation import NotationError, load_games, read_games
-from hanabi_widget.notation.hanab_live.fields import HouseRules
+from hanabi_widget.notation import HouseRules, NotationError, load_games, read_games
 from tests.peers.recorded_games import FOLDER, HOUSE_RULES, recorded
 
 LINE = "[IT] r2 y1 | 5c | A g4 y3 w4 ? ? | >B~ w3 y4 b2+2 ? g1"

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from hanabi_widget.notation.hanab_live.fields import HouseRules
+from hanabi_widget.notation import HouseRules
 
 FOLDER = Path(os.environ.get("HANABI_SHARED", Path(__file__).parents[3] / "shared"), "data", "games")
 HOUSE_RULES: HouseRules = {"free_discards": True, "strikeout_scores_zero": False}

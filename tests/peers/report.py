@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from hanabi_widget.notation import from_hanab_live
-from hanabi_widget.notation.hanab_live.fields import HouseRules
+from hanabi_widget.notation import HouseRules, from_hanab_live
 from hanabi_widget.rules import Game
 
 from .recorded_games import FOLDER, HOUSE_RULES, records_in
