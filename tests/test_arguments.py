@@ -8,6 +8,7 @@ import inspect
 from collections.abc import Callable, Hashable, Iterator
 from enum import Enum, IntEnum
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -80,6 +81,14 @@ def keyed(key: Any, value: Any) -> dict[Any, Any]:
     return {key: value} if isinstance(key, Hashable) else {}
 
 
+def saved_and_loaded(number: Any, **house_rules: Any) -> hw.Game:
+    """A game of a file."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "game.json")
+        GAME.save(path)
+        return hw.load(path, number, **house_rules)
+
+
 def headed(text: Any) -> hw.Game:
     """A game with a header."""
     game = hw.Game(STATE)
@@ -97,6 +106,10 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "position text": hw.position,
     "position rules": lambda odd: hw.position(str(STATE), odd),
     "load path": hw.load,
+    "load game": saved_and_loaded,
+    "load house_rules": lambda odd: saved_and_loaded(1, free_discards=odd),
+    "from_hanab_live house_rules": lambda odd: hw.from_hanab_live(hw.to_hanab_live(GAME), free_discards=odd),
+    "from_hanab_live_link house_rules": lambda odd: hw.from_hanab_live_link(LINK, self_clues=odd),
     "from_hanab_live data": hw.from_hanab_live,
     "from_hanab_live_link text": hw.from_hanab_live_link,
     "from_hanab_live_link options": lambda odd: hw.from_hanab_live_link(LINK, odd),
@@ -304,7 +317,6 @@ def test_a_wrong_argument_gets_a_sentence(name: str, monkeypatch: pytest.MonkeyP
 
 
 NOT_SWEPT = {
-    *(f"from_hanab_live {name}" for name in ("free_discards", "self_clues", "strikeout_scores_zero")),
     *("simulate executor", "simulate progress", "drill trivial", "find_losing_step effort", "winnable effort"),
     *("Board.set_state sync_data", "Board.save_html board", "Board.save_png board", "Board.save_svg board"),
     *("Node state", "Node action", "Node parent", "Node children", "Exercise exam", "EverybodyKnows part", "CommonKnowledge part"),
@@ -449,6 +461,7 @@ NUMBERS: dict[str, tuple[Callable[[Any], object], int]] = {
     "fact": (lambda number: (HAND[1].probability(number), hw.Fact(number, 1, 1), STATE.holds(hw.Fact(number, 1, 1))), 1),
     "step": (lambda number: (LONG[number], LONG.statistics(number), str(LONG.diff(number)), hw.Board(LONG, step=number).step), 1),
     "step of a board": (stepped, 1),
+    "game of a file": (saved_and_loaded, 1),
     "child": (lambda number: hw.Game(STATE).root.insert_child(hw.Node(STATE), number), 0),
     "number": (lambda number: str(hw.question("pace", STATE).grade(number)), 17),
     "drill": (lambda number: [asked.canonical_text() for asked in hw.drill("playable", n=number, seed=number, players=number)], 2),
