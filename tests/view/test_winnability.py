@@ -16,7 +16,7 @@ from hanabi_widget.view import winnability
     [
         (1, 2, "From step 2 on, the fireworks could no longer all be completed."),
         (0, 2, "At step 0 all fireworks could still be completed, at step 2 no longer."),
-        (-1, 2, "At step 2 the fireworks could no longer all be completed; about the steps before, the search did not find out."),
+        (-1, 2, "At step 2 the fireworks could no longer all be completed; the steps before are undecided."),
         (-1, 0, "From step 0 on, the fireworks could no longer all be completed."),
     ],
 )
