@@ -25,17 +25,17 @@ def as_integer(value: Any) -> Any:  # noqa: ANN401 - of any kind
         return value
 
 
-def as_integers(value: Any) -> Any:  # noqa: ANN401
-    """As `as_integer`, for the items of lists, tuples and dictionaries too.
+def as_integers(value: Any, depth: int = 5) -> Any:  # noqa: ANN401
+    """As `as_integer`, for the items of lists, tuples and dictionaries too, down to a depth.
 
     Example:
         >>> as_integers([1, {"slot": (2, "r")}])
         [1, {'slot': (2, 'r')}]
     """
-    if type(value) in (list, tuple):
-        return type(value)(map(as_integers, value))
-    if type(value) is dict:
-        return {key: as_integers(item) for key, item in value.items()}
+    if depth and type(value) in (list, tuple):
+        return type(value)([as_integers(item, depth - 1) for item in value])
+    if depth and type(value) is dict:
+        return {key: as_integers(item, depth - 1) for key, item in value.items()}
     return as_integer(value)
 
 
