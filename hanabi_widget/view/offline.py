@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.messages import Inspection
@@ -53,12 +52,11 @@ def table_only(board: BoardState) -> BoardState:
 
 def inspections(language: Language, nodes: Sequence[Node], view: Viewpoint, *, explain_identities: bool = True) -> list[list[Inspection]]:
     """For each step the inspection of each card in a hand; see `inspection`."""
-    views_of = cache(view.views)
     return [
         [
-            inspection(language, nodes, step, view, card_number, views_of(node.state), explain_identities=explain_identities)
+            inspection(language, nodes, step, view, card_number, views, explain_identities=explain_identities)
             for hand in node.state.card_numbers
             for card_number in hand
         ]
-        for step, node in enumerate(nodes)
+        for step, (node, views) in enumerate((node, view.views(node.state)) for node in nodes)
     ]
