@@ -10,7 +10,7 @@ from typing import cast, get_type_hints
 from hanabi_widget.knowledge import Views
 from hanabi_widget.notation import position_text, to_hanab_live_link
 from hanabi_widget.protocol.board import VERSION, BoardLabels, BoardState, Frame, Note, Shortcut, Variation, ViewChoice
-from hanabi_widget.rules import Game, Node, State, seats, statistics
+from hanabi_widget.rules import Game, Node, State, is_newest_first, seats, statistics
 from hanabi_widget.text import Language, describe_action, describe_chain, describe_statistics, describe_status, suit_name
 
 from .hands import hands
@@ -183,6 +183,7 @@ def frame(node: Node, view: Viewpoint, language: Language, views_of: Callable[[N
         "log": log,
         "status": describe_status(language, state),
         "over": state.outcome is not None,
+        "hands_label": language.say("hands" if is_newest_first(state) else "hands.rearranged"),
         "hands": hands(language, views_of(node), view, before, {*supposed_cards(node)}),
         "fireworks": fireworks(language, state, before, played),
         "discards": discards(language, state, before, discarded),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hanabi_widget.protocol.board import BoardState
+from hanabi_widget.protocol.board import BoardState, ShownHand
 from hanabi_widget.protocol.messages import Inspection
 from hanabi_widget.rules import Node
 from hanabi_widget.text import Language
@@ -18,7 +18,6 @@ OFFLINE_SHORTCUTS = [SHORTCUTS[name] for name in ("arrows", "ends", "inspect", "
 
 def offline_board_state(board: BoardState) -> BoardState:
     """The board without anything that needs Python."""
-    frames = board["frames"]
     return {
         **board,
         "interactive": False,
@@ -29,14 +28,13 @@ def offline_board_state(board: BoardState) -> BoardState:
         "advice": [],
         "steps": [{**step, "bot_button": ""} for step in board["steps"]],
         "shortcuts": [key for key in board["shortcuts"] if key["keys"] in OFFLINE_SHORTCUTS],
-        "frames": [
-            {
-                **frame,
-                "hands": [{**hand, "clues": [], "cards": [{**card, "choices": []} for card in hand["cards"]]} for hand in frame["hands"]],
-            }
-            for frame in frames
-        ],
+        "frames": [{**frame, "hands": [*map(_to_look_at, frame["hands"])]} for frame in board["frames"]],
     }
+
+
+def _to_look_at(hand: ShownHand) -> ShownHand:
+    """A hand without anything to do with it."""
+    return {**hand, "clues": [], "cards": [{**card, "choices": [], "moves": []} for card in hand["cards"]]}
 
 
 def table_only(board: BoardState) -> BoardState:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hanabi_widget import position
-from hanabi_widget.rules import Clue, Discard, Game, Node, Play, RuleSet, SeatIndex, State, initial_state, rule_set, seats
+from hanabi_widget.rules import Clue, Discard, Game, Node, Play, Reorder, RuleSet, SeatIndex, State, initial_state, rule_set, seats
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import Viewpoint, board_state, read_action
 from tests.other_worlds import another_world
@@ -62,6 +62,11 @@ def test_choices_are_the_legal_actions() -> None:
     for game in random_games(10, 8):
         for node, frame in zip(game.line, frames(game)):
             offered = [read_action(choice["action"]) for hand in frame["hands"] for card in hand["cards"] for choice in card["choices"]]
+            moves = [read_action(move["action"]) for hand in frame["hands"] for card in hand["cards"] for move in card["moves"]]
+            assert {move.player for move in moves if isinstance(move, Reorder)} == (
+                {*range(len(node.state.names))} if node.state.legal_actions() else set()
+            )
+            offered += moves
             offered += [read_action(clue["action"]) for hand in frame["hands"] for clue in hand["clues"]]
             legal = node.state.legal_actions()
             assert {str(action) for action in offered if isinstance(action, Play | Discard | Clue)} == {str(action) for action in legal}
