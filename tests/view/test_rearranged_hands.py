@@ -12,6 +12,7 @@ from hanabi_widget.bots import ALL_BOTS
 from hanabi_widget.bots.history import public_turn
 from hanabi_widget.knowledge import Views
 from hanabi_widget.notation import read_record, record_text
+from hanabi_widget.picture import picture
 from hanabi_widget.rules import Clue, Discard, Game, IllegalAction, Play, Reorder, SeatIndex, State, seats
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import Viewpoint, board_state, locate_card
@@ -124,6 +125,16 @@ def test_S6_a_click_means_the_card_that_was_clicked(state: State) -> None:
     assert notes(board) == {("Ann", 1): "this"}
     board._on_message(None, {"type": "inspect", "id": 2, "step": 1, "card": number}, None)
     assert sent[-1]["card"] == number
+
+
+def test_S6_the_caption_says_which_card_is_new_only_while_that_is_so() -> None:
+    swap = Reorder("Ann", (2, 1, 3, 4, 5))
+    game = Game(ALIKE["twins"], [swap, swap])
+    for view in viewpoints(game[0]):
+        captions = [frame["hands_label"] for frame in board_state(game.line, view, ENGLISH)["frames"]]
+        assert captions == ["Hands: slot 1 is the newest card", "Hands", "Hands: slot 1 is the newest card"]
+        pictures = [picture(board_state(game.line, view, ENGLISH), step) for step in range(3)]
+        assert ["newest" in shown for shown in pictures] == [True, False, True]
 
 
 def test_S6_knowledge_goes_with_the_card() -> None:
