@@ -129,6 +129,12 @@ def test_X6_everything_beyond_a_block_is_trash(table: Table) -> None:
     assert names(state, playable(state)) == {"r2", "y1", "b1", "w1"}
 
 
+def test_X6_cards_of_a_lost_firework_still_return_a_token(table: Table) -> None:
+    state = table("r5 r4", "g1 g2", deck="w1 w2", fireworks="r2", discards="r3 r3", clue_tokens=2)
+    after = state.apply(Discard(1))
+    assert (after.clue_tokens, after.outcome, after.max_score) == (3, None, state.max_score)
+
+
 def test_X6_in_a_descending_suit(table: Table) -> None:
     state = table("y1 y1", "g1 g2", deck="w1 w2", fireworks="k5", discards="k3 k3", rules="PT+black_powder")
     assert reachable_heights(state)[5] == 2
