@@ -270,10 +270,10 @@ def page_view(page: Page, *, settled: bool) -> PageView:
         question = page.item.question
         game = game_from_history(question.shown_history)
         view = "all" if question.viewer is None else question.viewer
-        return PageView(game, view, DETAILS[-1] if settled else DETAILS[0], len(question.shown_history.states) - 1)
+        return PageView(game, view, DETAILS[-1] if settled else "table", len(question.shown_history.states) - 1)
     if page.shown is not None:
-        return PageView(page.shown.game, page.shown.view, DETAILS[0], page.shown.step)
-    return PageView(Game(initial_state(seed=0)), "all", DETAILS[0], 0)
+        return PageView(page.shown.game, page.shown.view, "table", page.shown.step)
+    return PageView(Game(initial_state(seed=0)), "all", "table", 0)
 
 
 def _parse_answer(text: object) -> object:
