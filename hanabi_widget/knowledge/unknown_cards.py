@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
-from hanabi_widget.rules import UNKNOWN, by_identity
+from hanabi_widget.rules import Identity, SeatIndex, Slot, by_identity
 
 from .observation import DependsOnUnknownCard, Observation
-from .worlds import InconsistentPosition
+from .worlds import InconsistentPosition, can_be_dealt
 
 P = ParamSpec("P")
 AnswerT = TypeVar("AnswerT")
@@ -72,11 +72,15 @@ def same_in_all_completions(
 
 def _completions(observation: Observation, error: DependsOnUnknownCard) -> list[Observation]:
     """The observation with each identity that an unknown card may have."""
-    seat, index, hand = error.seat, error.slot - 1, observation.hands[error.seat]
-    known = [identity for other in observation.hands for identity in other if identity != UNKNOWN]
-    counts = observation.card_bits.unseen_counts([*observation.state._public_identities(), *known])
-    return [
-        observation.with_hand(seat, (*hand[:index], identity, *hand[index + 1 :]))
-        for identity, count in by_identity(counts)
-        if count > 0 and observation.clue_masks[seat][index] >> identity & 1
+    return [completed for _, completed in dealable_identities(observation, error.seat, error.slot)]
+
+
+def dealable_identities(observation: Observation, seat: SeatIndex, slot: Slot) -> list[tuple[Identity, Observation]]:
+    """The identities that an unknown card may have so that all other unknown cards can be dealt, each with the observation of it."""
+    possible = observation.clue_masks[seat][slot - 1]
+    completed = [
+        (identity, observation.with_card(seat, slot, identity))
+        for identity, _ in by_identity(observation.state.rules.card_names)
+        if possible >> identity & 1
     ]
+    return [(identity, other) for identity, other in completed if can_be_dealt(other)]

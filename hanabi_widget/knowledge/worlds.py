@@ -7,9 +7,9 @@ certain copies, and no copy is taken twice. Which identities a slot can have is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from operator import and_
 from typing import TypeAlias
 
+from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, by_seat
 from hanabi_widget.rules.matching import attainable_options, complete_matching, hall_violator, scarce_slots
@@ -95,11 +95,18 @@ class Worlds:
         return self._attainable
 
     def all_worlds(self) -> Iterator[Hands]:
-        """All hands in each of these worlds; there may be very many worlds."""
+        """All hands in each of these worlds; there may be very many worlds, but each is found at once.
+
+        Raises:
+            TooLarge: this needs more steps of work than may be done.
+        """
         card_bits, slot_copies = self.observation.card_bits, self.slot_copies
         slot_ranges = [(seat, self.slot_range(seat)) for seat in self.seats]
 
         def extend(identities: list[Identity], used: int) -> Iterator[Hands]:
+            spend()
+            if hall_violator([copies & ~used for copies in slot_copies[len(identities) :]]):
+                return
             if len(identities) == len(slot_copies):
                 hands = [*self.observation.hands]
                 for seat, slots in slot_ranges:
@@ -180,16 +187,19 @@ def is_consistent(state: State) -> bool:
         >>> is_consistent(initial_state(players=2, seed=1).apply(Suppose("Alice", 1, "w5", viewer="Alice")))
         True
     """
-    observation = Observation(state)
-    seats = [seat for seat, hand in by_seat(observation.hands) if UNKNOWN in hand]
-    group = sum([1 << seat for seat in seats])
-    slot_copies: list[int] = []
-    for seat in seats:
-        hand_copies = [
-            -1 if identity == UNKNOWN else observation.card_bits.all_copies(1 << identity) for identity in observation.hands[seat]
-        ]
-        slot_copies += map(and_, observation.slot_copies(seat, group), hand_copies)
-    return not hall_violator(slot_copies)
+    return can_be_dealt(Observation(state))
+
+
+def can_be_dealt(observation: Observation) -> bool:
+    """Whether the cards in hands that an observation does not know can be dealt so that their clues and all known cards fit."""
+    state, hands = observation.state, observation.hands
+    known = [identity for cards in (*hands, observation.deck) for identity in cards if identity != UNKNOWN]
+    counts = observation.card_bits.unseen_counts([*state._public_identities(), *known])
+    if min(counts) < 0:
+        return False
+    left = observation.card_bits.copies_for_counts(counts)
+    unknown = [(seat, index) for seat, hand in by_seat(hands) for index, identity in enumerate(hand) if identity == UNKNOWN]
+    return not hall_violator([observation.card_bits.all_copies(observation.clue_masks[seat][index]) & left for seat, index in unknown])
 
 
 class InconsistentPosition(HanabiError):
