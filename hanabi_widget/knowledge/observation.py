@@ -117,6 +117,16 @@ class Observation:
         return [all_copies(identities) & unseen for identities in self.clue_masks[seat]]
 
 
+def require_known(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> None:
+    """Check that all cards of a hand are known.
+
+    Raises:
+        DependsOnUnknownCard: one is not.
+    """
+    if UNKNOWN in hand:
+        raise DependsOnUnknownCard(state, seat, Slot(hand.index(UNKNOWN) + 1))
+
+
 class ClueMasks(dict[SeatIndex, list[Identities]]):
     """For each seat, the clue masks of its cards: the sets of identities that the clues allow. Entries are computed on first use."""
 
