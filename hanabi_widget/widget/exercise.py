@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, cast
 import traitlets
 from IPython.display import display
 
+from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.lessons import Item, Lesson, Question, Verdict
 from hanabi_widget.lessons.files.lesson_parts import game_from_history, line_nodes
 from hanabi_widget.lessons.files.source import as_lesson
@@ -262,7 +263,8 @@ def page_view(page: Page, *, settled: bool) -> PageView:
         question = page.item.question
         game = game_from_history(question.shown_history)
         view = "all" if question.viewer is None else question.viewer
-        return PageView(game, view, DETAILS[-1] if settled else DETAILS[0], len(question.shown_history.states) - 1)
+        tells = settled and all(map(is_consistent, question.shown_history.states))  # no knowledge in what cannot arise
+        return PageView(game, view, DETAILS[-1] if tells else DETAILS[0], len(question.shown_history.states) - 1)
     if page.shown is not None:
         return PageView(page.shown.game, page.shown.view, DETAILS[0], page.shown.step)
     return PageView(Game(initial_state(seed=0)), "all", DETAILS[0], 0)

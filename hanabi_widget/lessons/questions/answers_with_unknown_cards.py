@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from hanabi_widget.knowledge import DependsOnUnknownCard, Observation
-from hanabi_widget.knowledge.unknown_cards import dealable_identities, same_in_all_completions
+from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition, Observation, is_consistent
+from hanabi_widget.knowledge.unknown_cards import same_in_all_completions
+from hanabi_widget.knowledge.worlds import dealable_identities
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN
 
@@ -23,6 +24,8 @@ def answers_in_every_completion(question: Question) -> frozenset[Any]:
         DependsOnUnknownCard: the answers differ.
         InconsistentPosition: no deal fits the position.
     """
+    if not is_consistent(question.history.state):
+        raise InconsistentPosition
     return same_in_all_completions(question, _conclusions, _completions)
 
 
@@ -38,5 +41,5 @@ def _completions(question: Question, error: DependsOnUnknownCard) -> list[Questi
     seen = history.state if question.viewer is None else history.state.observed_by(question.viewer)
     return [
         replace(question, history=history.with_last_state(seen.reveal(seat, slot, seen.rules.card_names[identity])))
-        for identity, _ in dealable_identities(Observation(seen), seat, slot)
+        for identity in dealable_identities(Observation(seen), seat, slot)
     ]
