@@ -14,13 +14,18 @@ from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm,
 from hanabi_widget.lessons.answers.domains import CARD, AnswerContext, CountDomain
 from hanabi_widget.lessons.answers.parameters import CHAIN, parameters
 from hanabi_widget.lessons.answers.yes_no_why import CITABLE_FACTS, YesNoWhy, YesNoWhyForm
-from hanabi_widget.rules import RuleSet, rule_set
+from hanabi_widget.lessons.questions.bases.last_clue import LastClueQuestion
+from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
+from hanabi_widget.rules import IllegalAction, RuleSet, clues_of, rule_set
 from tests.hanab_live_variants import VARIANTS_THERE
 from tests.knowledge.small_positions import small_position, some_unknown
 from tests.notation.random_records import random_record
 from tests.random_positions import PRINTED, SMALL, random_game
 
 from .random_questions import small_line
+
+RARE = {"build_hand", "can_arise"}
+"""Types of which a random question is hardly ever interesting."""
 
 
 class Asked(NamedTuple):
@@ -43,7 +48,15 @@ class Asked(NamedTuple):
 def anything(name: str, random: Random) -> Asked:
     """A question of a type with any parameters that are spelled right, about any position."""
     history = random.choice(POSITIONS)(random)
+    if random.random() < 0.9:
+        history = history.last_steps(min(random.randrange(6), len(history.actions)))
     kind, values, raw = TYPES[name], dict[str, Any](), dict[str, object]()
+    if issubclass(kind, LastClueQuestion):
+        history = _after_clue(history, random)
+    if name in RARE and random.random() < 0.8:
+        samples = (_sampled(kind, random.choice(POSITIONS)(random), random) for _ in range(20))
+        if found := next(filter(None, samples), None):
+            return found
     seats = range(len(history.state.names))
     for parameter, domain in parameters(kind).items():
         context = AnswerContext(history, values.get("of", 0))
@@ -59,6 +72,18 @@ def anything(name: str, random: Random) -> Asked:
         raw[parameter] = domain.to_json(context, values[parameter])
     view = random.choice([None, None, history.state.player, values.get("of"), *seats])
     return Asked(name, history, view, raw)
+
+
+def _sampled(kind: type[Question], history: History, random: Random) -> Asked | None:
+    """A question that a drill might ask."""
+    try:
+        item = next(kind.sample(history, random), None)
+    except NO_CONCLUSION:
+        return None
+    if item is None:
+        return None
+    raw = {name: domain.to_json(item.context, getattr(item, name)) for name, domain in parameters(kind).items()}
+    return Asked(kind.id, item.history, item.viewer, raw)
 
 
 def any_answer(asked: Question, random: Random) -> Any:
@@ -83,6 +108,15 @@ def any_answer(asked: Question, random: Random) -> Any:
         case FractionForm():
             return form.read(context, random.choice(("0", "1", "1/3", "5/7")))
     return random.randrange(60)
+
+
+def _after_clue(history: History, random: Random) -> History:
+    """The history with one more clue, if there is a legal one."""
+    clues = clues_of(history.state.legal_actions())
+    try:
+        return history.after(random.choice(clues)) if clues else history
+    except IllegalAction:  # it must be said which unknown cards it touches
+        return history
 
 
 def _recorded(random: Random) -> History:
