@@ -24,9 +24,6 @@ from tests.random_positions import PRINTED, SMALL, random_game
 
 from .random_questions import small_line
 
-RARE = {"build_hand", "can_arise"}
-"""Types of which a random question is hardly ever interesting."""
-
 
 class Asked(NamedTuple):
     """The arguments of `question`."""
@@ -54,7 +51,7 @@ def anything(name: str, random: Random) -> Asked:
     if issubclass(kind, LastClueQuestion):
         history = _after_clue(history, random)
     if name in RARE and random.random() < 0.8:
-        samples = (_sampled(kind, random.choice(POSITIONS)(random), random) for _ in range(20))
+        samples = (_sampled(kind, RARE[name](random), random) for _ in range(20))
         if found := next(filter(None, samples), None):
             return found
     seats = range(len(history.state.names))
@@ -141,3 +138,6 @@ def _few_unknown(random: Random) -> History:
 
 POSITIONS: tuple[Callable[[Random], History], ...] = (_recorded, _played, _small, _few_unknown, small_line)
 """Kinds of random positions."""
+
+RARE: dict[str, Callable[[Random], History]] = {"build_hand": _small, "can_arise": _played}
+"""Types of which a random question is hardly ever interesting, each with a kind of positions in which a drill finds one."""
