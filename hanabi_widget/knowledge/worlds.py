@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
+from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, by_slot
 from hanabi_widget.rules.matching import attainable_options, complete_matching, hall_violator, scarce_slots
@@ -95,30 +96,37 @@ class Worlds:
         return self._attainable
 
     def all_worlds(self) -> Iterator[Hands]:
-        """All hands in each of these worlds; there may be very many worlds, but each is found at once.
+        """All hands in each of these worlds; there may be very many worlds.
+
+        The slots with the fewest copies come first. Only while scarce slots are left is there a check that a world follows at all.
 
         Raises:
-            TooLarge: this needs more steps of work than may be done.
+            TooLarge: there are more than the steps of work allow.
         """
         card_bits, slot_copies = self.observation.card_bits, self.slot_copies
         slot_ranges = [(seat, self.slot_range(seat)) for seat in self.seats]
+        order = sorted(range(len(slot_copies)), key=lambda slot: slot_copies[slot].bit_count())
+        scarce = len(scarce_slots(slot_copies, deficit=1))
+        identities = [UNKNOWN] * len(slot_copies)
 
-        def extend(identities: list[Identity], used: int) -> Iterator[Hands]:
+        def extend(depth: int, used: int) -> Iterator[Hands]:
             spend()
-            if hall_violator([copies & ~used for copies in slot_copies[len(identities) :]]):
+            if depth < scarce and hall_violator([slot_copies[slot] & ~used for slot in order[depth:scarce]]):
                 return
-            if len(identities) == len(slot_copies):
+            if depth == len(order):
                 hands = [*self.observation.hands]
                 for seat, slots in slot_ranges:
                     hands[seat] = tuple([identities[slot] for slot in slots])
                 yield tuple(hands)
                 return
-            free = slot_copies[len(identities)] & ~used
+            slot = order[depth]
+            free = slot_copies[slot] & ~used
             for identity in card_bits.identities(free):
                 copies = free & card_bits.copies_by_identity[identity]
-                yield from extend([*identities, identity], used | copies & -copies)
+                identities[slot] = identity
+                yield from extend(depth + 1, used | copies & -copies)
 
-        return extend([], 0)
+        return extend(0, 0)
 
     def real_matching(self) -> list[int]:
         """For each slot, the copy that it takes in a matching that gives known cards their real identities."""
