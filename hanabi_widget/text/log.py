@@ -65,7 +65,8 @@ def describe_status(language: Language, state: State) -> str:
         return language.say("status.last_round", n=state.turns_left, player=player)
     if state.rules.all_or_nothing:
         return language.say("status.won" if outcome is Outcome.COMPLETE else f"status.{outcome.value}", result="").strip()
-    return language.say(f"status.{outcome.value}", result=describe_result(language, state))
+    points_kept = outcome is Outcome.STRUCK_OUT and not state.rules.strikeout_scores_zero
+    return language.say(f"status.{outcome.value}{'.points_kept' * points_kept}", result=describe_result(language, state))
 
 
 def describe_result(language: Language, state: State) -> str:

@@ -15,9 +15,9 @@ from hanabi_widget.text import Language, describe_action, describe_chain, descri
 
 from .hands import hands
 from .plots import plots
+from .public_table import card_steps, counter, discards, fireworks
 from .suit_shapes import shape_of
 from .suppositions import state_as_seen, supposed_cards
-from .public_table import card_steps, counter, discards, fireworks
 from .updates import updates
 from .viewpoint import DETAILS, Viewpoint
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -330,3 +331,15 @@ def test_variants_go_by_their_printed_names(edition: str, printed: str) -> None:
 def test_an_unknown_name_lists_what_there_is(name: str) -> None:
     with pytest.raises(ValueError, match=r"no (edition|rules) .*: one of common, ES, IT, BGA, PL, PT; variants follow"):
         rule_set(name)
+
+
+def test_the_documentation_lists_the_printed_names() -> None:
+    text = (Path(__file__).parents[2] / "docs/variants.md").read_text("utf-8").split("## Printed variants")[1].split("\n##")[0]
+    header, _, *rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("|"))
+    listed = {
+        (edition, printed): tuple(key.strip("`").split("+"))
+        for key, _, *names in rows
+        for edition, printed in zip(header[2:], names)
+        if printed != "–"
+    }
+    assert listed == PRINTED_NAMES
