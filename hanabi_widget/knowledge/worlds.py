@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
-from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, by_slot
 from hanabi_widget.rules.matching import attainable_options, complete_matching, hall_violator, scarce_slots
