@@ -12,6 +12,8 @@ from typing import Any, NamedTuple, cast
 import traitlets
 from IPython.display import display
 
+from hanabi_widget.errors import check_type
+from hanabi_widget.integer import as_integers
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.lessons import Item, Lesson, Question, Verdict
 from hanabi_widget.lessons.files.lesson_parts import game_from_history, line_nodes
@@ -81,6 +83,8 @@ class Exercise(Board):
         journal: str | Path | None = JOURNAL,
         language: str | None = None,
     ) -> None:
+        check_type(student, str, "student", "the name of the student")
+        check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
         lesson = as_lesson(source)
         spoken = current_language() if language is None else language_by_code(language)
         student = student_name(student)
@@ -203,6 +207,7 @@ class Exercise(Board):
         if progress.item is None:
             raise LocalizedError("page.error.unasked")
         if not progress.settled:
+            answer = as_integers(answer)
             progress.item.question.form.read(progress.item.question.context, answer)
             self._log(progress.item, answer)
             progress.submit(answer)
