@@ -14,6 +14,7 @@ from IPython.display import display
 
 from hanabi_widget.errors import check_type
 from hanabi_widget.integer import as_integers
+from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.lessons import Item, Lesson, Question, Verdict
 from hanabi_widget.lessons.files.lesson_parts import game_from_history, line_nodes
 from hanabi_widget.lessons.files.source import as_lesson
@@ -270,7 +271,8 @@ def page_view(page: Page, *, settled: bool) -> PageView:
         question = page.item.question
         game = game_from_history(question.shown_history)
         view = "all" if question.viewer is None else question.viewer
-        return PageView(game, view, DETAILS[-1] if settled else "table", len(question.shown_history.states) - 1)
+        tells = settled and all(map(is_consistent, question.shown_history.states))  # no knowledge in what cannot arise
+        return PageView(game, view, DETAILS[-1] if tells else "table", len(question.shown_history.states) - 1)
     if page.shown is not None:
         return PageView(page.shown.game, page.shown.view, "table", page.shown.step)
     return PageView(Game(initial_state(seed=0)), "all", "table", 0)

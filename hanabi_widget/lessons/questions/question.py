@@ -173,7 +173,7 @@ class Question(ABC):
             try:
                 specific = self.specific_mistakes.get(mistake)
                 answers = specific(self) if specific else MISTAKES[mistake].of(self.history, self.viewer).conclusions(self)
-            except (*NO_CONCLUSION, InconsistentPosition):
+            except NO_CONCLUSION:
                 answers = ()
             self._wrong_answers[mistake] = frozenset(answer for answer in answers if not self.accepts(answer))
         return self._wrong_answers[mistake]
