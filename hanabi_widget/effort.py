@@ -8,7 +8,8 @@ from contextvars import ContextVar
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from .errors import HanabiError, check_type
+from .errors import HanabiError
+from .integer import integer
 
 DEFAULT_STEPS = 300_000
 """The limit of a computation that is given none. A step takes 1 to 3 microseconds, so this is less than a second."""
@@ -108,8 +109,7 @@ def effort(limit: int, on_progress: Callable[[Effort], object] | None = None) ->
         >>> work.done < work.limit
         True
     """
-    check_type(limit, int, "limit", "a number of steps")
-    work = Effort(limit, on_progress, _current.get())
+    work = Effort(integer(limit, "limit", "a number of steps"), on_progress, _current.get())
     token = _current.set(work)
     try:
         yield work

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -89,6 +90,14 @@ def test_V1_lost_with_an_indispensable_card(
     assert bool(after.legal_actions()) is not lost
     ordinary = table(f"{card} g2", "b2 b3", deck="w2 w3", discards=discards, fireworks=fireworks, clue_tokens=4, rules="IT")
     assert ordinary.apply(act).outcome is None
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_V1_can_be_combined_with_any_other_variant(edition: str) -> None:
+    for variant in OFFERED[edition] - {"all_or_nothing"}:
+        alone, both = rule_set(edition, variant), rule_set(edition, variant, "all_or_nothing")
+        assert (both.all_or_nothing, alone.all_or_nothing) == (True, False)
+        assert (both.suits, both.announcements, both.empty_clues) == (alone.suits, alone.announcements, alone.empty_clues)
 
 
 def test_V1_no_score_and_no_rating(table: Table) -> None:
@@ -330,3 +339,15 @@ def test_variants_go_by_their_printed_names(edition: str, printed: str) -> None:
 def test_an_unknown_name_lists_what_there_is(name: str) -> None:
     with pytest.raises(ValueError, match=r"no (edition|rules) .*: one of common, ES, IT, BGA, PL, PT; variants follow"):
         rule_set(name)
+
+
+def test_the_documentation_lists_the_printed_names() -> None:
+    text = (Path(__file__).parents[2] / "docs/variants.md").read_text("utf-8").split("## Printed variants")[1].split("\n##")[0]
+    header, _, *rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("|"))
+    listed = {
+        (edition, printed): tuple(key.strip("`").split("+"))
+        for key, _, *names in rows
+        for edition, printed in zip(header[2:], names)
+        if printed != "–"
+    }
+    assert listed == PRINTED_NAMES

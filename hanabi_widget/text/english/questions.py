@@ -130,6 +130,11 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
         "For {player} {n} hand is possible: no action is certain.",
         "For {player} {n} hands are possible: no action works with each.",
     ),
+    "ask.plan.far": (
+        "{n} card is still to be played: more than there are turns.",
+        "{n} cards are still to be played: more than there are turns.",
+    ),
+    "ask.plan.lost": "A card that this needs is gone, or too few turns are left.",
     "ask.plan.line": "With one of them it goes like this: {line}.",
     "ask.endgame.name": "The best action of an endgame",
     "ask.endgame": (

@@ -10,6 +10,7 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.effort import effort, within
+from hanabi_widget.knowledge.observation import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import ActionDomain, AimDomain, AnswerContext, CountDomain
 from hanabi_widget.lessons.answers.parameters import parameter
@@ -24,10 +25,10 @@ from hanabi_widget.lessons.questions.bases.search_answer import (
 )
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, State, playable
+from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, State, by_seat, playable
 from hanabi_widget.solver import CertainPlanSearch, Heights, maximum_goal, suit_goal
 from hanabi_widget.solver.hidden_card_search import turns_without_clues
-from hanabi_widget.text import Language, current_language
+from hanabi_widget.text import Language, LocalizedError, current_language
 
 AIM = AimDomain()
 
@@ -63,6 +64,21 @@ class CertainPlanQuestion(SearchQuestion):
         "reversed": lambda question: [question.form.mirrored(question.context, answer) for answer in question.right_answers],
     }
 
+    def check(self) -> None:
+        """Check that there is something left to do, and that the search stays within its limit.
+
+        Raises:
+            LocalizedError: it is not so, or the viewer is another player.
+        """
+        if not self.state.legal_actions() or not self.cards_missing:
+            raise LocalizedError("ask.error.over")
+        super().check()
+
+    @property
+    def cards_missing(self) -> int:
+        """How many cards must still be played."""
+        return CertainPlanSearch(self.goal).cards_missing(self.state)
+
     @property
     def goal(self) -> Heights:
         """The heights that the fireworks are to reach."""
@@ -82,6 +98,9 @@ class CertainPlanQuestion(SearchQuestion):
     def clues_touching_next_cards(self) -> list[Clue]:
         """The clues that touch a playable card of the aim."""
         state, goal = self.state, self.goal
+        for seat, hand in by_seat(state.hands):
+            if seat != self.holder:
+                require_known(state, seat, hand)
         next_cards = playable(state) & sum(
             1 << identity for identity, (suit, place) in enumerate(state.rules.firework_place) if place < goal[suit]
         )
@@ -105,7 +124,11 @@ class CertainPlanQuestion(SearchQuestion):
 
     def derivation(self, language: Language) -> list[str]:
         """The number of hands that the player may have, and for one of them a line of play."""
-        search = CertainPlanSearch(self.goal)
+        search, missing = CertainPlanSearch(self.goal), self.cards_missing
+        if missing > self.turns:
+            return [language.say("ask.plan.far", n=missing)]
+        if search.is_lost(self.state):
+            return [language.say("ask.plan.lost")]
         cases = [case for case, _ in search.worlds(self.state)]
         key = "ask.plan.none" if None in self.right_answers else "ask.plan.cases"
         lines = [language.say(key, player=self.state.names[self.holder], n=len(cases))]
@@ -134,7 +157,7 @@ class CertainPlanQuestion(SearchQuestion):
         state = history.state
         for aim in aims:
             item = cls(history=history, viewer=shuffled([None, state.player], random)[0], aim=aim, turns=len(state.names))
-            if 0 < CertainPlanSearch(item.goal).cards_missing(state) <= item.turns and item.reachable_from_hands and item.has_quick_answer:
+            if 0 < item.cards_missing <= item.turns and item.reachable_from_hands and item.has_quick_answer:
                 yield item
 
     @property
