@@ -263,7 +263,7 @@ def test_reasons(line: str, expected: LossReason) -> None:
 def test_a_stuck_player_cannot_play_from_the_deck() -> None:
     """In all or nothing an empty hand without a token ends the game (X2), whatever is in the deck."""
     rules = RuleSet(suits="r", copies=(1, 1, 1), hand_size=1, all_or_nothing=True, deck_plays=True)
-    state = State(rules=rules, names="AB", hands=[(), (0,)], deck=(2, 1), clue_tokens=0, player=1)
+    state = State(rules=rules, names=("A", "B"), hands=[(), (0,)], deck=(2, 1), clue_tokens=0, player=1)
     assert not can_be_won(state)
     assert winnable(state).winnable is False
     assert solve(OpenGame(state)).refuted
