@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hanabi_widget.knowledge import Views
 from hanabi_widget.notation.position_writer import position_text
-from hanabi_widget.rules import Action, Game, Node, SeatIndex, Slot, State, by_slot
+from hanabi_widget.rules import UNKNOWN, Action, Game, Node, SeatIndex, Slot, State, by_slot
+from hanabi_widget.rules.supposition import observed_by
 
 from .variant import Variant
 
@@ -85,6 +86,19 @@ class History:
     def _prefixes(self) -> dict[int, History]:
         return {}
 
+    def observed_by(self, viewer: SeatIndex | None) -> History:
+        """The history as a seat sees it at its end: the cards that it then holds and the deck are unknown; None sees all cards."""
+        if viewer is None:
+            return self
+        if viewer not in self._observed:
+            hidden = self.state.card_numbers[viewer]
+            self._observed[viewer] = History(tuple(observed_by(state, viewer, hidden) for state in self.states), self.actions)
+        return self._observed[viewer]
+
+    @cached_property
+    def _observed(self) -> dict[SeatIndex, History]:
+        return {}
+
     def last_steps(self, steps: int) -> History:
         """The history of the last `steps` actions alone."""
         return History(self.states[-steps - 1 :], self.actions[-steps:]) if steps else History(self.states[-1:])
@@ -110,8 +124,13 @@ class History:
         return history
 
     def canonical_text(self) -> str:
-        """The first position and the actions as text, identical for equal histories."""
-        return "\n".join([position_text(self.states[0]), *map(repr, self.actions)])
+        """The first position, the actions and the last position as text, identical for histories that look the same: without the deck."""
+        last = [_text_without_deck(self.state)] if self.actions else []
+        return "\n".join([_text_without_deck(self.states[0]), *map(repr, self.actions), *last])
+
+
+def _text_without_deck(state: State) -> str:
+    return position_text(state.replace(deck=[UNKNOWN] * len(state.deck)))
 
 
 def slots_where(conditions: Sequence[object]) -> frozenset[Slot]:

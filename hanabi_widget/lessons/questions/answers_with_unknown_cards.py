@@ -27,12 +27,12 @@ def answers_in_every_completion(question: Question) -> frozenset[Any]:
 
 
 def _conclusions(question: Question) -> frozenset[Any]:
-    return Reasoner.of(question.history, question.viewer).conclusions(question)
+    return Reasoner.of(question.seen, question.viewer).conclusions(question)
 
 
 def _completions(question: Question, error: DependsOnUnknownCard) -> list[Question]:
     """The question with an unknown card replaced by each identity with which the other cards can still be dealt."""
-    state, seat, slot = question.history.state, error.seat, error.slot
+    state, seat, slot = question.seen.state, error.seat, error.slot
     if seat == question.viewer or state.hands[seat][slot - 1 : slot] != (UNKNOWN,):  # or the card is in an earlier position
         raise error
     states = []
@@ -41,4 +41,4 @@ def _completions(question: Question, error: DependsOnUnknownCard) -> list[Questi
             states.append(state.reveal(seat, slot, identity))
         except ValueError:
             continue
-    return [replace(question, history=question.history.with_last_state(completed)) for completed in states if is_consistent(completed)]
+    return [replace(question, history=question.seen.with_last_state(completed)) for completed in states if is_consistent(completed)]

@@ -69,7 +69,7 @@ class ClueForQuestion(ClueToGiveQuestion):
     def is_cheap_to_answer(self) -> bool:
         """Whether it takes no search to see that the other clues do not make the claim known."""
         others = (clue for clue in clues_of(self.state.legal_actions()) if clue.player == self.of)
-        exact = Reasoner.of(self.history, self.viewer)
+        exact = Reasoner.of(self.seen, self.viewer)
         return self.viewer is None or all(self._makes_known(exact, clue) or self._ignorance(clue).is_evident for clue in others)
 
     def _makes_known(self, reasoner: Reasoner, clue: Clue) -> bool:

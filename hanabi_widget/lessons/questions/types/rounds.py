@@ -73,7 +73,7 @@ class KnowledgeRoundsQuestion(Question):
 
     @property
     def _exact_reasoner(self) -> Reasoner:
-        return Reasoner(self.history)
+        return Reasoner(self.seen)
 
     @staticmethod
     def _common_deals(reasoner: Reasoner) -> list[Deal]:

@@ -33,9 +33,9 @@ class WhichClueQuestion(LastClueQuestion):
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {"one_explained": lambda question: question.matching_clues(some=True)}
 
     @property
-    def shown_history(self) -> History:
-        """The position before the clue."""
-        return self.history.up_to(len(self.history.actions) - 1)
+    def shown_steps(self) -> int:
+        """The actions before the clue."""
+        return len(self.history.actions) - 1
 
     def stated_facts(self, language: Language) -> list[str]:
         """The possible identities of each card after the clue, by clues alone."""
@@ -54,7 +54,7 @@ class WhichClueQuestion(LastClueQuestion):
     @cached_property
     def identities_before_and_after(self) -> list[tuple[int, int]]:
         """For each slot, the possible identities before and after the clue."""
-        before, after = (map(self.state.rules.possible_identities, state._clue_info_of(self.holder)) for state in self.history.states[-2:])
+        before, after = (map(self.state.rules.possible_identities, state._clue_info_of(self.holder)) for state in self.seen.states[-2:])
         return [*zip(before, after)]
 
     def matching_clues(self, *, some: bool = False) -> list[Clue]:
