@@ -200,8 +200,9 @@ class Exercise(Board):
         if progress.item is None:
             raise LocalizedError("page.error.unasked")
         if not progress.settled:
-            progress.item.question.form.read(progress.item.question.context, answer)
-            self._log(progress.item, answer)
+            question = progress.item.question
+            read = question.form.read(question.context, answer)
+            self._log(progress.item, answer, settled=not self.exam and question.accepts(read))
             progress.submit(answer)
             self._refresh()
         return None if self.exam else progress.verdict
@@ -220,14 +221,14 @@ class Exercise(Board):
         progress = self._progress[self._page]
         if progress.item is None or progress.settled or self.exam:
             return
-        self._log(progress.item, None, revealed=True)
+        self._log(progress.item, None, settled=True, revealed=True)
         progress.reveal()
         self._refresh()
 
-    def _log(self, item: Item, answer: object, *, revealed: bool = False) -> None:
+    def _log(self, item: Item, answer: object, *, settled: bool, revealed: bool = False) -> None:
         seconds, hints = round(monotonic() - self._turned_at), self._progress[self._page].hint_count
         try:
-            self._attempt_log.add(item, answer, seconds=seconds, hints=hints, revealed=revealed)
+            self._attempt_log.add(item, answer, seconds=seconds, hints=hints, settled=settled, revealed=revealed)
         except OSError as error:
             raise LocalizedError("page.error.reveal" if revealed else "page.error.kept", problem=error) from None
 

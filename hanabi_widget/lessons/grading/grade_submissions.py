@@ -11,7 +11,7 @@ with the most credit, among those given before the answer was revealed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -27,7 +27,7 @@ from hanabi_widget.lessons.files.writer import question_text
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import LocalizedError
 
-from .attempt import Attempt
+from .attempt import Attempt, question_digest
 from .submitted_file import Refusal, Submission
 
 
@@ -151,11 +151,15 @@ def _refuse_unknown_items(file: str, attempts: Iterable[Attempt], questions: Map
     return [Refusal(file, 0, LocalizedError("attempt.error.stranger", n=number))] if number else []
 
 
-def _stated_questions(file: str, attempts: Iterable[Attempt]) -> tuple[dict[str, Question], list[Refusal]]:
-    """The questions that attempts state, the first for each item; and refusals of those that cannot be read."""
+def _stated_questions(file: str, attempts: Collection[Attempt]) -> tuple[dict[str, Question], list[Refusal]]:
+    """The questions that attempts state, the first for each item; and refusals of those that are not stated or cannot be read."""
     texts, questions, refused = dict[str, str](), dict[str, Question](), list[Refusal]()
     for attempt in attempts:
-        texts.setdefault(attempt.item, attempt.question)
+        if attempt.states_question:
+            texts.setdefault(attempt.item, attempt.question)
+    unstated = sum(attempt.item not in texts for attempt in attempts)
+    if unstated:
+        refused.append(Refusal(file, 0, LocalizedError("attempt.error.unstated", n=unstated)))
     for item, text in texts.items():
         try:
             questions[item] = _read_question(text)
@@ -182,7 +186,7 @@ def _grade_item(file: str, student: str, item: str, question: Question, attempts
     exam = [(attempt, result) for attempt, result in graded if attempt.mode == "exam"]
     before_reveal = len([*takewhile(lambda attempt: not attempt.revealed, attempts)])
     counted = exam[-1] if exam else max(graded[:before_reveal], key=lambda pair: pair[1].credit, default=None)
-    text = question_text(question)
+    same = {question_text(question), question_digest(question)}
     return ItemResult(
         file=file,
         student=student,
@@ -197,7 +201,7 @@ def _grade_item(file: str, student: str, item: str, question: Question, attempts
         hints=max(attempt.hints for attempt in attempts),
         revealed=len(graded) < len(attempts),
         seconds=sum(attempt.seconds for attempt in attempts),
-        differs=any(attempt.question != text for attempt in attempts),
+        differs=any(attempt.question not in same for attempt in attempts),
     )
 
 
