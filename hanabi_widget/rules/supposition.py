@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from .action import IllegalAction
 from .identifiers import CardNumber, Identity, SeatIndex, Slot
 from .ruleset import UNKNOWN
+from .table import CLUE_INFO_BEFORE
 
 if TYPE_CHECKING:
     from .state import State
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
 def observed_by(state: State, seat: SeatIndex, hidden: Collection[CardNumber] | None = None) -> State:
     """The state with cards of a seat's hand, by default all, and the deck unknown. The cards keep their numbers and clue info."""
     rules, _, cards, drawn, card_numbers, cluable, clues, before, *_ = state._table
-    own = card_numbers[seat]
-    identities = [*cards[:drawn]] + [UNKNOWN] * (len(cards) - drawn)
+    own, identities = card_numbers[seat], [*cards[:drawn], *[UNKNOWN] * (len(cards) - drawn)]
     for number in own if hidden is None else {*hidden}.intersection(own):
         identities[number] = UNKNOWN
     own_cluable = rules.cluable_values([identities[number] for number in own])
@@ -27,6 +27,15 @@ def observed_by(state: State, seat: SeatIndex, hidden: Collection[CardNumber] | 
         cluable=(*cluable[:seat], own_cluable, *cluable[seat + 1 :]),
         clues=tuple([_with_touched_cards(state, clue) if clue[0] == seat else clue for clue in clues]),
         clue_info_before=(*before, *(0,) * (drawn - len(before))),
+    )
+
+
+def with_unknown_deck(state: State, drawn: int) -> State:
+    """The state with the cards unknown that come after the first `drawn` ones, all of them still in the deck."""
+    cards, before = state._cards, state._table[CLUE_INFO_BEFORE]
+    return state._changed(
+        cards=(*cards[:drawn], *[UNKNOWN] * (len(cards) - drawn)),
+        clue_info_before=(*before, *(0,) * (state._drawn - len(before))),
     )
 
 

@@ -261,9 +261,9 @@ def page_view(page: Page, *, settled: bool) -> PageView:
     """What a board shows on a page."""
     if page.item is not None:
         question = page.item.question
-        game = game_from_history(question.shown_history)
+        history = question.shown_history if settled else question.shown_history.without_deck()
         view = "all" if question.viewer is None else question.viewer
-        return PageView(game, view, DETAILS[-1] if settled else DETAILS[0], len(question.shown_history.states) - 1)
+        return PageView(game_from_history(history), view, DETAILS[-1] if settled else DETAILS[0], len(history.states) - 1)
     if page.shown is not None:
         return PageView(page.shown.game, page.shown.view, DETAILS[0], page.shown.step)
     return PageView(Game(initial_state(seed=0)), "all", DETAILS[0], 0)

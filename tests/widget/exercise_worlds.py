@@ -22,7 +22,7 @@ from tests.other_worlds import another_history
 
 from .sample_lesson import sent
 
-TRIES = 30
+TRIES, REFUSED_SHARE = 30, 0.1
 OF_NO_WORLD = re.compile(r'"(time|seconds|check)": ("[^"]*"|[0-9.]+),? ?|\\"(time|seconds|check)\\": (\\"[^"]*\\"|[0-9.]+),? ?')
 """What differs from one answer to the next."""
 STATED = re.compile(r'"question": "(?!sha256:)([^"\\]|\\.)*"')
@@ -46,7 +46,16 @@ def random_question(name: str, random: Random) -> Question:
             continue
         if random.random() < 0.5:
             question = replace(question, viewer=random.choice((None, *seats(len(line.state.names)))))
-        return question
+        if random.random() < REFUSED_SHARE or _can_be_asked(question):
+            return question
+
+
+def _can_be_asked(question: Question) -> bool:
+    try:
+        question.check()
+        return question.has_answer
+    except (ValueError, LookupError):
+        return False
 
 
 def other_worlds(random: Random, question: Question, number: int) -> Iterator[Question]:
@@ -63,7 +72,9 @@ def other_worlds(random: Random, question: Question, number: int) -> Iterator[Qu
 
 def _with_another_clue(random: Random, question: Question, history: Any) -> Any:
     """The world in which another clue has led to what is told."""
-    answers = sorted(question.right_answers, key=repr) if question.has_answer else []
+    if not _can_be_asked(question):
+        return history
+    answers = sorted(question.right_answers, key=repr)
     try:
         return history.up_to(len(history.actions) - 1).after(random.choice(answers)) if answers and random.random() < 0.5 else history
     except IllegalAction:
@@ -76,17 +87,19 @@ def traces(question: Question, folder: Path, random: Random, *, exam: bool) -> l
     journal.unlink(missing_ok=True)
     try:
         question.check()
+        if not question.right_answers:
+            return ["no answer"]
         exercise = hw.Exercise([question], student="Zoé", exam=exam, journal=journal)
     except (ValueError, ArithmeticError, LookupError) as error:
         return [f"{type(error).__name__}: {error}"]
-    found, replies = list[str](), list[Any]()
+    found, replies, pictures = list[str](), list[Any](), dict[int, object]()
     exercise.send = lambda content, _=None: replies.append(content)
 
     def say(kind: str, **more: object) -> None:
         exercise._handle_msg({"content": {"data": {"method": "custom", "content": {"type": kind, "id": 1, "page": 0, **more}}}, "buffers": []})
-        found.append(_everything(exercise, journal, replies))
+        found.append(_everything(exercise, journal, replies, pictures))
 
-    found.append(_everything(exercise, journal, replies))
+    found.append(_everything(exercise, journal, replies, pictures))
     shown = exercise._pages[0].item
     assert shown is not None
     asked = shown.question
@@ -121,15 +134,22 @@ def _spelled(question: Question, answer: Any) -> str:
     return json.dumps(question.form.to_json(question.context, answer))
 
 
-def _everything(exercise: hw.Exercise, journal: Path, replies: list[Any]) -> str:
-    """What is shown, sent and stored now."""
-    data, metadata = exercise._repr_mimebundle_()
+def _everything(exercise: hw.Exercise, journal: Path, replies: list[Any], pictures: dict[int, object]) -> str:
+    """What is shown, sent and stored now. Pictures are made once for each board that is shown."""
+    board = id(exercise._board_state)
+    if board not in pictures:
+        data, metadata = exercise._repr_mimebundle_()
+        shown = {kind: value for kind, value in data.items() if kind != "application/vnd.jupyter.widget-view+json"}
+        pictures[board] = shown, metadata
     output = exercise._attempt_log._output(ENGLISH)
     stored = journal.read_text("utf-8") if journal.exists() else ""
-    pictures = {kind: value for kind, value in data.items() if kind != "application/vnd.jupyter.widget-view+json"}
-    text = "\n".join([sent(exercise), json.dumps([pictures, metadata, output[MIME], output["text/plain"], replies]), stored])
-    text = OF_NO_WORLD.sub("", MODEL.sub("", text))
-    return STATED.sub("", text) if exercise._progress[0].settled else text
+    seen = [sent(exercise), json.dumps(pictures[board])]
+    kept = [json.dumps([output[MIME], output["text/plain"], replies]), stored]
+    settled = exercise._progress[0].settled
+    if settled and exercise.view == "all":
+        seen = [json.dumps(exercise._page_state)]  # the board tells the deck now
+    text = OF_NO_WORLD.sub("", MODEL.sub("", "\n".join([*seen, *kept])))
+    return STATED.sub("", text) if settled else text
 
 
 def first_difference(one: list[str], two: list[str]) -> str:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hanabi_widget.knowledge import Views
 from hanabi_widget.notation.position_writer import position_text
-from hanabi_widget.rules import UNKNOWN, Action, Game, Node, SeatIndex, Slot, State, by_slot
-from hanabi_widget.rules.supposition import observed_by
+from hanabi_widget.rules import Action, Game, Node, SeatIndex, Slot, State, by_slot
+from hanabi_widget.rules.supposition import observed_by, with_unknown_deck
 
 from .variant import Variant
 
@@ -99,6 +99,10 @@ class History:
     def _observed(self) -> dict[SeatIndex, History]:
         return {}
 
+    def without_deck(self) -> History:
+        """The history with those cards unknown that are still in the deck at its end."""
+        return History(tuple(with_unknown_deck(state, self.state._drawn) for state in self.states), self.actions)
+
     def last_steps(self, steps: int) -> History:
         """The history of the last `steps` actions alone."""
         return History(self.states[-steps - 1 :], self.actions[-steps:]) if steps else History(self.states[-1:])
@@ -125,12 +129,8 @@ class History:
 
     def canonical_text(self) -> str:
         """The first position, the actions and the last position as text, identical for histories that look the same: without the deck."""
-        last = [_text_without_deck(self.state)] if self.actions else []
-        return "\n".join([_text_without_deck(self.states[0]), *map(repr, self.actions), *last])
-
-
-def _text_without_deck(state: State) -> str:
-    return position_text(state.replace(deck=[UNKNOWN] * len(state.deck)))
+        states = self.without_deck().states
+        return "\n".join([position_text(states[0]), *map(repr, self.actions), *map(position_text, states[1:][-1:])])
 
 
 def slots_where(conditions: Sequence[object]) -> frozenset[Slot]:
