@@ -14,7 +14,6 @@ from typing import Any
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import Question
-from hanabi_widget.lessons.grading.notebook import MIME
 from hanabi_widget.rules import IllegalAction, seats
 from hanabi_widget.text import ENGLISH
 from tests.lessons.random_questions import LINES, SEARCHED, any_question, searchable, small_line
@@ -23,11 +22,11 @@ from tests.other_worlds import another_history
 from .sample_lesson import sent
 
 TRIES, REFUSED_SHARE = 30, 0.1
-OF_NO_WORLD = re.compile(r'"(time|seconds|check)": ("[^"]*"|[0-9.]+),? ?|\\"(time|seconds|check)\\": (\\"[^"]*\\"|[0-9.]+),? ?')
+OF_NO_RUN = re.compile(r'"(time|seconds|check)": ("[^"]*"|[0-9.]+),? ?')
 """What differs from one answer to the next."""
 STATED = re.compile(r'"question": "(?!sha256:)([^"\\]|\\.)*"')
 """A question that is stated, as it may be once it is settled."""
-MODEL = re.compile(r"[0-9a-f]{32}")
+MODEL = re.compile(r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])")
 ANSWERS = ("[99]", "{", "null", "[]", "0", "[1]", '"1/2"', '{"known": false}', '{"known": true, "because": []}')
 """Some answers to questions of many forms, and what is none."""
 
@@ -92,32 +91,57 @@ def traces(question: Question, folder: Path, random: Random, *, exam: bool) -> l
         exercise = hw.Exercise([question], student="Zoé", exam=exam, journal=journal)
     except (ValueError, ArithmeticError, LookupError) as error:
         return [f"{type(error).__name__}: {error}"]
-    found, replies, pictures = list[str](), list[Any](), dict[int, object]()
-    exercise.send = lambda content, _=None: replies.append(content)
-
-    def say(kind: str, **more: object) -> None:
-        exercise._handle_msg({"content": {"data": {"method": "custom", "content": {"type": kind, "id": 1, "page": 0, **more}}}, "buffers": []})
-        found.append(_everything(exercise, journal, replies, pictures))
-
-    found.append(_everything(exercise, journal, replies, pictures))
-    shown = exercise._pages[0].item
+    watch, shown = Watch(exercise, journal), exercise._pages[0].item
     assert shown is not None
     asked = shown.question
-    answers = [*ANSWERS, *_options(exercise, random), *_mistaken(asked)]
-    say("view", view="all")
-    for answer in answers:
-        say("answer", answer=answer)
+    watch.say("view", view="all")
+    for answer in [*ANSWERS, *_options(exercise, random), *_mistaken(asked)]:
+        watch.say("answer", answer=answer)
         if random.random() < 0.3:
-            say("hint")
+            watch.say("hint")
     for _ in range(8):
-        say("hint")
+        watch.say("hint")
     if random.random() < 0.5:
-        say("reveal")
-    right = min(_spelled(asked, answer) for answer in asked.right_answers)
-    say("answer", answer=right)
-    say("inspect", step=0, card=0)
+        watch.say("reveal")
+    watch.say("answer", answer=min(_spelled(asked, answer) for answer in asked.right_answers))
+    watch.say("inspect", step=0, card=0)
     exercise.close()
-    return found
+    return watch.seen
+
+
+class Watch:
+    """Watches an exercise: what is new on the page, on the wire and on the disk after each thing that is done.
+
+    Attributes:
+        seen: all of it in order, without what differs from one run to the next and what may be told once a question is settled.
+    """
+
+    def __init__(self, exercise: hw.Exercise, journal: Path) -> None:
+        self.exercise, self.journal, self.seen = exercise, journal, list[str]()
+        self._replies, self._board, self._length = list[object](), object(), 0
+        exercise.send = lambda content, _=None: self._replies.append(content)
+        self._look()
+
+    def say(self, kind: str, **more: object) -> None:
+        """What the browser says."""
+        message = {"type": kind, "id": 1, "page": 0, **more}
+        self.exercise._handle_msg({"content": {"data": {"method": "custom", "content": message}}, "buffers": []})
+        self._look()
+
+    def _look(self) -> None:
+        exercise, settled = self.exercise, self.exercise._progress[0].settled
+        found = [json.dumps([exercise._page_state, self._replies])]
+        self._replies.clear()
+        # who sees the whole table sees the deck once a question is settled
+        if exercise._board_state is not self._board and not (settled and exercise.view == "all"):
+            data, metadata = exercise._repr_mimebundle_()
+            found.append(MODEL.sub("", json.dumps([data, metadata])) + sent(exercise))
+        stored = self.journal.read_bytes() if self.journal.exists() else b""
+        if len(stored) > self._length:
+            kept = stored[self._length :].decode() + json.dumps(exercise._attempt_log._output(ENGLISH))
+            found.append(STATED.sub("", OF_NO_RUN.sub("", kept)) if settled else OF_NO_RUN.sub("", kept))
+        self._board, self._length = exercise._board_state, len(stored)
+        self.seen.append("\n".join(found))
 
 
 def _options(exercise: hw.Exercise, random: Random) -> list[str]:
@@ -134,24 +158,6 @@ def _spelled(question: Question, answer: Any) -> str:
     return json.dumps(question.form.to_json(question.context, answer))
 
 
-def _everything(exercise: hw.Exercise, journal: Path, replies: list[Any], pictures: dict[int, object]) -> str:
-    """What is shown, sent and stored now. Pictures are made once for each board that is shown."""
-    board = id(exercise._board_state)
-    if board not in pictures:
-        data, metadata = exercise._repr_mimebundle_()
-        shown = {kind: value for kind, value in data.items() if kind != "application/vnd.jupyter.widget-view+json"}
-        pictures[board] = shown, metadata
-    output = exercise._attempt_log._output(ENGLISH)
-    stored = journal.read_text("utf-8") if journal.exists() else ""
-    seen = [sent(exercise), json.dumps(pictures[board])]
-    kept = [json.dumps([output[MIME], output["text/plain"], replies]), stored]
-    settled = exercise._progress[0].settled
-    if settled and exercise.view == "all":
-        seen = [json.dumps(exercise._page_state)]  # the board tells the deck now
-    text = OF_NO_WORLD.sub("", MODEL.sub("", "\n".join([*seen, *kept])))
-    return STATED.sub("", text) if settled else text
-
-
 def first_difference(one: list[str], two: list[str]) -> str:
     """Where what was seen in two worlds differs first, with some text around; empty if it does not."""
     for number, (mine, other) in enumerate(zip(one, two)):
@@ -161,8 +167,8 @@ def first_difference(one: list[str], two: list[str]) -> str:
     return "" if len(one) == len(two) else f"{len(one)} and {len(two)} steps"
 
 
-def leaks(name: str, seed: int, number: int, folder: Path) -> Iterator[str | None]:
-    """For each of some other worlds of one random question, in practice and in an exam, how it can be told apart; None if it cannot."""
+def leaks(name: str, seed: int, number: int, folder: Path) -> Iterator[str]:
+    """For each of some other worlds of one random question, in practice and in an exam, how it can be told apart; empty if it cannot."""
     random = Random(f"{name} {seed}")
     question = random_question(name, random)
     exam = random.random() < 0.5
