@@ -75,6 +75,9 @@ judge: dev ## the engine of knowledge before its judge: 20,000 random positions 
 grader: dev ## questions before their brute-force grader: 1,000 of each type, two minutes
 	$(RUN) -m tests.lessons.long_run $(ARGS)
 
+leaks: dev ## exercises of every type in 100,000 other worlds of their viewer: nothing shown, sent or stored may differ; an hour
+	$(RUN) -m tests.widget.long_run $(ARGS)
+
 records: dev ## games written as records and read back: 100,000 random ones, ten minutes
 	$(RUN) -m tests.notation.long_run $(ARGS)
 

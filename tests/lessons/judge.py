@@ -273,7 +273,9 @@ def _possible(asked: Any) -> set[tuple[frozenset[int], ...]]:
 def _touched(asked: Any) -> set[frozenset[int]]:
     hand = asked.history.state.hands[asked.history.state.seat(asked.clue.player)]
     return {
-        frozenset(slot for slot, kind in enumerate(hand, start=1) if kind in asked.history.state.rules._touched_identity_sets[asked.clue.value])
+        frozenset(
+            slot for slot, kind in enumerate(hand, start=1) if kind in asked.history.state.rules._touched_identity_sets[asked.clue.value]
+        )
     }
 
 

@@ -43,8 +43,8 @@ def random_question(name: str, random: Random) -> Question:
             question = any_question(name, line, random)
         except (ValueError, IndexError):
             continue
-        if random.random() < 0.5:
-            question = replace(question, viewer=random.choice((None, *seats(len(line.state.names)))))
+        if random.random() < 0.7:
+            question = replace(question, viewer=random.choice(seats(len(line.state.names))))
         if random.random() < REFUSED_SHARE or _can_be_asked(question):
             return question
 

@@ -32,8 +32,8 @@ def red_clue(hand: str) -> Question:
 
 @pytest.mark.parametrize("name", TYPES)
 def test_no_world_of_a_small_position_can_be_told_apart(name: str, tmp_path: Path) -> None:
-    found = [leak for seed in range(6) for leak in leaks(name, seed, 3, tmp_path)]
-    assert len(found) >= 6
+    found = [leak for seed in range(4) for leak in leaks(name, seed, 2, tmp_path)]
+    assert len(found) >= 4
     assert not any(found), next(filter(None, found))
 
 
@@ -81,7 +81,7 @@ def test_answers_to_an_open_question_are_graded_with_the_lesson_alone() -> None:
     assert [str(refusal.error)[:40] for refusal in grade([submission]).refused] == ["1 answer does not state its question, wh"]
     assert grade([submission]).results == ()
     right, unanswered = grade([submission], exercise.lesson).results
-    assert (right.credit, right.differs, unanswered.attempts) == (1, False, 0)
+    assert (right.right, right.differs, unanswered.attempts) == (True, False, 0)
 
 
 def test_an_answer_to_a_question_that_is_stated_once_is_graded_without_the_lesson() -> None:
@@ -90,7 +90,7 @@ def test_an_answer_to_a_question_that_is_stated_once_is_graded_without_the_lesso
     for answer in ([1], [2]):
         exercise.submit(answer)
     [result] = grade([read_submission("attempts.jsonl")]).results
-    assert (result.attempts, result.first, result.credit, result.differs) == (2, 0, 1, False)
+    assert (result.attempts, result.right, not result.first, result.differs) == (2, True, True, False)
 
 
 @pytest.mark.parametrize("name", TYPES)
