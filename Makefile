@@ -11,7 +11,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench judge grader records fuzz gallery clean dev js chromium
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench judge grader leaks records fuzz gallery clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -76,7 +76,7 @@ grader: dev ## questions before their brute-force grader: 1,000 of each type, tw
 	$(RUN) -m tests.lessons.long_run $(ARGS)
 
 leaks: dev ## exercises of every type in 100,000 other worlds of their viewer: nothing shown, sent or stored may differ; an hour
-	$(RUN) -m tests.widget.long_run $(ARGS)
+	$(RUN) -m tests.widget.leaks $(ARGS)
 
 records: dev ## games written as records and read back: 100,000 random ones, ten minutes
 	$(RUN) -m tests.notation.long_run $(ARGS)

@@ -1,4 +1,4 @@
-"""Exercises in other worlds of their viewer, in a long run: ``python -m tests.widget.long_run [worlds] [first seed]``."""
+"""Exercises in other worlds of their viewer, in a long run: ``python -m tests.widget.leaks [worlds] [first seed]``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hanabi_widget.lessons import TYPES
 
 from .exercise_worlds import leaks
 
-WORLDS_PER_QUESTION, QUESTIONS_PER_JOB = 10, 20
+WORLDS_PER_QUESTION, QUESTIONS_PER_JOB = 10, 2
 
 
 def run(job: tuple[str, int]) -> tuple[str, list[str]]:
