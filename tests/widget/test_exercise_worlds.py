@@ -19,6 +19,7 @@ from hanabi_widget.lessons.files.lesson_parts import item_id
 
 from .exercise_worlds import MODEL, OF_NO_RUN, STATED, first_difference, leaks, other_worlds, random_question, traces
 from .sample_lesson import TEXT, items
+from .test_html_page import content
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
 
@@ -107,6 +108,16 @@ def test_questions_that_look_different_have_different_ids() -> None:
     drawn = [hw.Game(hw.deal(players=2, seed=1)[0].replace(deck=deck), [hw.Play(1)]) for deck in ([0] * 40, [1] * 40)]
     asked += [hw.question("playable", game, of="Bob", view="Bob") for game in drawn]
     assert len(set(map(item_id, asked))) == len(asked)
+
+
+@pytest.mark.parametrize("name", ["playable", "which_clue", "endgame"])
+def test_a_page_that_is_saved_of_an_open_question_is_the_same_in_all_worlds(name: str, tmp_path: Path) -> None:
+    question = red_clue(BEN[0]) if name == "which_clue" else items(name)[0]
+    pages = list[object]()
+    for asked in (question, next(other_worlds(Random(3), question, 1))):
+        hw.Exercise([asked], journal=None).save_html(tmp_path / "page.html")
+        pages.append(content(tmp_path / "page.html"))
+    assert pages[0] == pages[1]
 
 
 # -- what JupyterLab stores --------------------------------------------------------------------------
