@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
 
 from .bot import Bot
 from .careful_bot import Careful
@@ -48,6 +48,7 @@ def bot_by_name(bot: str | Bot) -> Bot:
         Careful()
     """
     if isinstance(bot, Bot):
+        check_type(getattr(bot, "name", None), str, f"{type(bot).__name__}.name", "a name: `name = 'mine'` in the class")
         return bot
     if isinstance(bot, str):
         if bot not in ALL_BOTS:

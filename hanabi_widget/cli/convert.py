@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import NamedTuple
@@ -11,10 +10,11 @@ from typing import NamedTuple
 from hanabi_widget.notation import position_text, read_games, record_text, to_hanab_live, to_hanab_live_link
 from hanabi_widget.rules import Game
 from hanabi_widget.text import current_language
+from hanabi_widget.text.plain import plain_json
 from hanabi_widget.view import HANAB_LIVE_REPLAY
 
 from .file_errors import file_errors
-from .output import add_output_option, write
+from .output import add_output_option, complain, write
 from .position_options import add_step_option, step_of
 from .source import add_source, read_source
 
@@ -48,7 +48,7 @@ class OutputFormat(NamedTuple):
 FORMATS = {
     "record": OutputFormat(".hanabi", record_text),
     "position": OutputFormat(".position", lambda game: position_text(game.last.state, one_line=True), whole_game=False),
-    "json": OutputFormat(".json", lambda game: json.dumps(to_hanab_live(game))),
+    "json": OutputFormat(".json", lambda game: plain_json(json.dumps(to_hanab_live(game)))),
     "link": OutputFormat(".link", lambda game: HANAB_LIVE_REPLAY + to_hanab_live_link(game)),
 }
 SUFFIXES = {output_format.suffix: name for name, output_format in FORMATS.items()}
@@ -79,5 +79,5 @@ def run(arguments: Namespace) -> int:
         loses_something = output_format.whole_game and next(read_games(text)) != game
     write(arguments.output, text, [source.path])
     if loses_something:
-        sys.stderr.write(current_language().say("convert.incomplete", file=source.name, form=name) + "\n")
+        complain(current_language().say("convert.incomplete", file=source.name, form=name))
     return 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
@@ -12,11 +11,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from hanabi_widget.text import LocalizedError
+from hanabi_widget.text.plain import plain, plain_json
 
 from .file_errors import file_errors
 
 STDOUT = Path("-")
-_CONTROL_CHARACTERS = re.compile("[\0-\b\v-\x1f\x7f-\x9f]")
 
 
 def write(path: Path | None, text: str, inputs: Iterable[Path | None] = ()) -> None:
@@ -31,8 +30,7 @@ def write(path: Path | None, text: str, inputs: Iterable[Path | None] = ()) -> N
         FileError: it cannot be written, or is one of the inputs.
     """
     if path is None or path == STDOUT:
-        # a terminal would obey control characters in names and comments
-        sys.stdout.write(_CONTROL_CHARACTERS.sub("\ufffd", text) if sys.stdout.isatty() else text)
+        sys.stdout.write(plain(text))  # a terminal would obey control characters in names and comments
         return
     content = text.encode("utf-8", "backslashreplace")
     with file_errors(str(path)):
@@ -42,6 +40,11 @@ def write(path: Path | None, text: str, inputs: Iterable[Path | None] = ()) -> N
             path.write_bytes(content)
         else:
             _replace(path.resolve(), content)
+
+
+def complain(text: str) -> None:
+    """Write a line to the standard error."""
+    sys.stderr.write(f"{plain(text)}\n")
 
 
 def _replace(path: Path, content: bytes) -> None:
@@ -59,7 +62,7 @@ def _replace(path: Path, content: bytes) -> None:
 
 def json_text(value: object) -> str:
     """A value as indented JSON."""
-    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+    return plain_json(json.dumps(value, ensure_ascii=False, indent=1)) + "\n"
 
 
 def output_path(*suffixes: str) -> Callable[[str], Path]:

@@ -17,6 +17,7 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.notation import read_games
 from hanabi_widget.rules import Game
 from hanabi_widget.text import LocalizedError, current_language
+from hanabi_widget.text.plain import plain_line
 
 from .file_errors import file_errors
 
@@ -74,7 +75,7 @@ def read_source(argument: str) -> Source:
         with file_errors(name):
             return Source(name, _read_text(sys.stdin.buffer))
     with file_errors(argument), Path(argument).open("rb") as file:
-        return Source(argument, _read_text(file), Path(argument))
+        return Source(plain_line(argument), _read_text(file), Path(argument))
 
 
 def _read_text(file: BinaryIO) -> str:

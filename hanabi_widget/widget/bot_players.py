@@ -7,7 +7,7 @@ from random import Random
 from typing import TypeAlias
 
 from hanabi_widget.bots import Bot, BotError, PublicHistory, Seat, bot_by_name, take_turn
-from hanabi_widget.bots.timeout import TimeLimitExceeded, time_limit
+from hanabi_widget.bots.timeout import TimeLimitExceeded, within
 from hanabi_widget.errors import check_type
 from hanabi_widget.protocol.board import StepInfo
 from hanabi_widget.rules import Action, Node, SeatIndex, Slot, State, seats
@@ -42,6 +42,7 @@ class BotPlayers:
         self._bots = {state.seat(player): bot_by_name(bot) for player, bot in bots.items()}
         self._histories: dict[Node, PublicHistory] = {}
         self._reasons: dict[Node, str] = {}
+        self._slow_explainers: set[int] = set()  # by their ids, as a bot may be equal to anything
 
     def bot_to_act(self, state: State) -> Bot | None:
         """The bot whose turn it is; None if it is not a bot's turn."""
@@ -71,8 +72,7 @@ class BotPlayers:
             raise LocalizedError("partner.error.none", player=node.state.names[node.state.player])
         seat = self.seat(node)
         try:
-            with time_limit(BOT_SECONDS, lambda: 0):
-                return take_turn(bot, seat, node.state, Random(len(seat.history.turns))).action
+            return within(BOT_SECONDS, lambda: take_turn(bot, seat, node.state, Random(len(seat.history.turns))).action)
         except BotError as error:
             raise LocalizedError(f"partner.error.{error.reason}", **error.details) from error
         except TimeLimitExceeded:
@@ -97,17 +97,25 @@ class BotPlayers:
         if bot is None or node.parent is None:
             return ""
         state = node.parent.state
+        seat = self.seat(node.parent)
+
+        def reason() -> str:
+            rule, options = bot.explain(seat)
+            option = next((option for option in options if option.action == node.action), None)
+            if option is None:
+                return ""
+            why = str(rule)
+            if language.knows(f"bot.rule.{why}") and _is_ours(bot.rules.get(why, bot)):
+                why = describe_option(language, state, why, SeatIndex(option.seat), Slot(option.slot), option.identities)
+            return language.say("partner.reason", bot=_bot_name(bot, language), why=why)
+
         try:
-            rule, options = bot.explain(self.seat(node.parent))
-        except Exception:  # noqa: BLE001
-            return ""  # a person acted for a bot that fails here
-        option = next((option for option in options if option.action == node.action), None)
-        if option is None:
+            return "" if id(bot) in self._slow_explainers else within(BOT_SECONDS, reason)
+        except TimeLimitExceeded:
+            self._slow_explainers.add(id(bot))
             return ""
-        why = rule
-        if language.knows(f"bot.rule.{rule}") and _is_ours(bot.rules.get(rule, bot)):
-            why = describe_option(language, state, rule, SeatIndex(option.seat), Slot(option.slot), option.identities)
-        return language.say("partner.reason", bot=_bot_name(bot, language), why=why)
+        except (Exception, SystemExit):  # noqa: BLE001
+            return ""  # a person acted for a bot that fails here
 
 
 def _bot_name(bot: Bot, language: Language) -> str:

@@ -17,6 +17,7 @@ from hanabi_widget.lessons.files.lesson_parts import game_from_history, line_nod
 from hanabi_widget.lessons.files.source import as_lesson
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.journal import JOURNAL
+from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.protocol.board import BoardState, Shortcut
 from hanabi_widget.protocol.messages import Answer
 from hanabi_widget.rules import Game, initial_state
@@ -81,6 +82,7 @@ class Exercise(Board):
     ) -> None:
         lesson = as_lesson(source)
         spoken = current_language() if language is None else language_by_code(language)
+        student = student_name(student)
         self.lesson, self.student, self.exam = lesson, student, exam
         self._pages = pages(lesson, student, exam=exam)
         if not self._pages:
@@ -91,7 +93,7 @@ class Exercise(Board):
         self._progress = [by_item[page.item and page.item.id] for page in self._pages]
         self._attempt_log = AttemptLog(lesson.title, student, "exam" if exam else "practice", journal)
         self._restore(by_item)
-        self._page, self._turned_at = next_page(self._progress), monotonic()
+        self._page, self._begun_at = next_page(self._progress), monotonic()
         first = self._page_view()
         super().__init__(first.game, view=first.view, detail=first.detail, step=first.step, language=spoken.code)
 
@@ -176,7 +178,7 @@ class Exercise(Board):
 
     @page.setter
     def page(self, page: int) -> None:
-        self._page, self._turned_at = self._read_page(page), monotonic()
+        self._page, self._begun_at = self._read_page(page), monotonic()
         self._show_page()
 
     def _read_page(self, page: object) -> int:
@@ -226,11 +228,12 @@ class Exercise(Board):
         self._refresh()
 
     def _log(self, item: Item, answer: object, *, settled: bool, revealed: bool = False) -> None:
-        seconds, hints = round(monotonic() - self._turned_at), self._progress[self._page].hint_count
+        now, hints = monotonic(), self._progress[self._page].hint_count
         try:
-            self._attempt_log.add(item, answer, seconds=seconds, hints=hints, settled=settled, revealed=revealed)
+            self._attempt_log.add(item, answer, seconds=round(now - self._begun_at), hints=hints, settled=settled, revealed=revealed)
         except OSError as error:
             raise LocalizedError("page.error.reveal" if revealed else "page.error.kept", problem=error) from None
+        self._begun_at = now
 
     def _refresh(self) -> None:
         """Show what has changed, and all knowledge if the question is settled now."""

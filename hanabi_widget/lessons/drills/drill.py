@@ -22,6 +22,7 @@ from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial import EVIDENCE
+from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.rules import RuleSet, rule_set
 from hanabi_widget.text import LocalizedError
 
@@ -148,8 +149,11 @@ def drill_rules(question_type: type[Question], rules: str | RuleSet | None) -> R
 
 
 def variant_for(student: str, item: Question) -> Question:
-    """A student's variant of a question, determined by a hash of the name and the question."""
-    digest = sha256(f"{student}\n{item.canonical_text()}".encode()).hexdigest()
+    """A student's variant of a question, determined by a hash of the name and the question; without a name, the question itself."""
+    name = student_name(student)
+    if not name:
+        return item
+    digest = sha256(f"{name}\n{item.canonical_text()}".encode()).hexdigest()
     state = item.state
     return item.in_variant(Variant.random(state.rules, len(state.names), Random(digest)))
 
