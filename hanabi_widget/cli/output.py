@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterable
@@ -12,6 +10,7 @@ from pathlib import Path
 
 from hanabi_widget.text import LocalizedError
 from hanabi_widget.text.plain import plain, plain_json
+from hanabi_widget.whole_file import write_whole
 
 from .file_errors import file_errors
 
@@ -36,28 +35,12 @@ def write(path: Path | None, text: str, inputs: Iterable[Path | None] = ()) -> N
     with file_errors(str(path)):
         if path.exists() and any(other and other.exists() and other.samefile(path) for other in inputs):
             raise LocalizedError("command.error.same")
-        if path.exists() and not path.is_file():  # a terminal, a pipe: nothing to replace
-            path.write_bytes(content)
-        else:
-            _replace(path.resolve(), content)
+        write_whole(path, content)
 
 
 def complain(text: str) -> None:
     """Write a line to the standard error."""
     sys.stderr.write(f"{plain(text)}\n")
-
-
-def _replace(path: Path, content: bytes) -> None:
-    """Write to a temporary file beside the target, then rename it."""
-    temporary = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
-    try:
-        with temporary.open("xb") as file:
-            file.write(content)
-        if path.exists():
-            shutil.copymode(path, temporary)
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 def json_text(value: object) -> str:

@@ -12,6 +12,9 @@ from typing import Any, NamedTuple, cast
 import traitlets
 from IPython.display import display
 
+from hanabi_widget.errors import check_type
+from hanabi_widget.integer import as_integers
+from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.lessons import Item, Lesson, Question, Verdict
 from hanabi_widget.lessons.files.lesson_parts import game_from_history, line_nodes
 from hanabi_widget.lessons.files.source import as_lesson
@@ -80,6 +83,8 @@ class Exercise(Board):
         journal: str | Path | None = JOURNAL,
         language: str | None = None,
     ) -> None:
+        check_type(student, str, "student", "the name of the student")
+        check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
         lesson = as_lesson(source)
         spoken = current_language() if language is None else language_by_code(language)
         student = student_name(student)
@@ -202,6 +207,7 @@ class Exercise(Board):
         if progress.item is None:
             raise LocalizedError("page.error.unasked")
         if not progress.settled:
+            answer = as_integers(answer)
             question = progress.item.question
             read = question.form.read(question.context, answer)
             self._log(progress.item, answer, settled=not self.exam and question.accepts(read))
@@ -266,10 +272,11 @@ def page_view(page: Page, *, settled: bool) -> PageView:
         question = page.item.question
         history = question.shown_history if settled else question.shown_history.without_deck()
         view = "all" if question.viewer is None else question.viewer
-        return PageView(game_from_history(history), view, DETAILS[-1] if settled else DETAILS[0], len(history.states) - 1)
+        tells = settled and all(map(is_consistent, question.shown_history.states))  # no knowledge in what cannot arise
+        return PageView(game_from_history(history), view, DETAILS[-1] if tells else "table", len(history.states) - 1)
     if page.shown is not None:
-        return PageView(page.shown.game, page.shown.view, DETAILS[0], page.shown.step)
-    return PageView(Game(initial_state(seed=0)), "all", DETAILS[0], 0)
+        return PageView(page.shown.game, page.shown.view, "table", page.shown.step)
+    return PageView(Game(initial_state(seed=0)), "all", "table", 0)
 
 
 def _parse_answer(text: object) -> object:

@@ -11,6 +11,7 @@ from random import Random
 from typing import TypeAlias
 
 from hanabi_widget.errors import check_type
+from hanabi_widget.integer import as_integer
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.key_values import display_value
 from hanabi_widget.lessons.positions.game_stage import ANY, Stage
@@ -75,7 +76,7 @@ def drill(
     techniques = TYPES[name].drillable_techniques()
     if technique is not None and technique not in techniques:
         raise LocalizedError("ask.error.technique", allowed=", ".join(techniques))
-    question_type, random = TYPES[name], Random(f"{name} {technique} {seed}")
+    question_type, random = TYPES[name], Random(f"{name} {technique} {checked_seed(seed)}")
     return collect_questions(
         question_type,
         question_type.sample,
@@ -117,6 +118,7 @@ def collect_questions(
     Raises:
         LocalizedError: a number is not allowed, or too few questions were found.
     """
+    n, players = as_integer(n), as_integer(players)
     if type(n) is not int or n < 1:
         raise LocalizedError("ask.error.value", name="n", value=display_value(n), allowed="1, 2, 3, …")
     rules = drill_rules(question_type, rules)
@@ -140,6 +142,17 @@ def collect_questions(
         if len(items) == n:
             return [item if student is None else variant_for(student, item) for item in items.values()]
     raise LocalizedError("ask.error.few", n=len(items))
+
+
+def checked_seed(seed: int | str) -> int | str:
+    """A seed, checked.
+
+    Raises:
+        TypeError: it is neither a whole number nor a text.
+    """
+    seed = as_integer(seed)
+    check_type(seed, (int, str), "seed", "a whole number or a text")
+    return seed
 
 
 def drill_rules(question_type: type[Question], rules: str | RuleSet | None) -> RuleSet:
