@@ -40,9 +40,12 @@ def test_progress_is_reported_and_may_cancel() -> None:
         if work.done > 3 * STEPS_BETWEEN_REPORTS:
             raise CancelledError
 
-    with pytest.raises(CancelledError), effort(DEFAULT_STEPS, on_progress), effort(DEFAULT_STEPS):
+    def work() -> None:
         for _ in range(DEFAULT_STEPS):
             spend()
+
+    with pytest.raises(CancelledError), effort(DEFAULT_STEPS, on_progress), effort(DEFAULT_STEPS):
+        work()
     assert len(reports) == 4
     assert steps_left() == DEFAULT_STEPS
 
