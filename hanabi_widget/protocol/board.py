@@ -276,6 +276,7 @@ class BoardLabels(TypedDict):
     actions: str
     updates: str  # "What this changed"
     no_updates: str  # nobody learned anything
+    statistics: str
     plots: str
     preview: str  # "What this clue would change"
     inspect: str  # of the button that opens the inspector

@@ -336,6 +336,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "label.actions": "Actions",
     "label.updates": "What this changed",
     "label.no_updates": "Nobody learns anything new.",
+    "label.statistics": "Statistics",
     "label.plots": "Course of the game",
     "label.preview": "What this clue would change",
     "label.inspect": "Who knows what?",

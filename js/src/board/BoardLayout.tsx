@@ -18,7 +18,7 @@ import { Counters } from "./table/Counters";
 import { Discards } from "./table/Discards";
 import { Fireworks } from "./table/Fireworks";
 import { Hands } from "./table/Hands";
-import { Statistics } from "./table/Statistics";
+import { StatisticsPanel } from "./table/Statistics";
 import { useFrameRenderer } from "./table/useFrameRenderer";
 
 type Props = { boardState: BoardState; store: BoardStore; hideFailures: boolean };
@@ -27,12 +27,15 @@ type Props = { boardState: BoardState; store: BoardStore; hideFailures: boolean 
 export function BoardLayout({ boardState, store, hideFailures }: Props) {
   const renderer = useFrameRenderer(store);
   const status = useComputed(() => store.frame.value?.status);
-  const place = useComputed(() => store.stepInfo.value?.label);
+  const lastMove = useComputed(() => store.frame.value?.log);
+  const handCount = useComputed(() => store.frame.value?.hands.length).value;
+  const over = useComputed(() => store.frame.value?.over ?? true).value;
+  const choosing = boardState.interactive && !over && !store.selectedCard.value;
   const inspecting = store.inspectedId.value !== null;
   const editing = store.editing.value;
   const { labels, variation } = boardState;
   return (
-    <div class="layout" data-inspecting={inspecting || undefined}>
+    <div class="layout" data-hands={handCount} data-inspecting={inspecting || undefined}>
       <div class="head">
         <Header boardState={boardState} store={store} />
         {variation && (
@@ -49,20 +52,24 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
             )}
           </div>
         )}
-        <div class="status">
-          <p class="turn-status" dir="auto">
-            {status}
-          </p>
-          <p class="place">{place}</p>
-        </div>
       </div>
-      <Counters boardState={boardState} store={store} />
-      <Statistics closeLabel={labels.close} renderer={renderer} store={store} />
-      <Fireworks boardState={boardState} renderer={renderer} store={store} />
-      <Discards boardState={boardState} renderer={renderer} store={store} />
+      <div class="table" style={{ "--ranks": boardState.ranks.length }}>
+        <Fireworks boardState={boardState} renderer={renderer} store={store} />
+        <Counters boardState={boardState} store={store} />
+        <Discards boardState={boardState} renderer={renderer} store={store} />
+      </div>
       <Hands label={labels.hands} renderer={renderer} store={store} />
       <div class="dock">
         {!hideFailures && <FailureNotice boardState={boardState} store={store} />}
+        <div class="status">
+          <p class="last-move" dir="auto">
+            {lastMove}
+          </p>
+          <p class="turn-status" dir="auto">
+            {status}
+          </p>
+          {choosing && <p class="choose">{labels.choose}</p>}
+        </div>
         {editing ? (
           <NoteEditor key={`${editing.step}/${editing.card}`} boardState={boardState} store={store} />
         ) : (
@@ -75,10 +82,11 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
         <div class="history">
           <StepComment boardState={boardState} store={store} />
           <Log store={store} />
-          <UpdatePanel store={store} />
         </div>
       </div>
       <div class="collapsible-panels">
+        <UpdatePanel store={store} />
+        <StatisticsPanel labels={labels} renderer={renderer} store={store} />
         <AdvicePanel boardState={boardState} store={store} />
         <Plots store={store} />
       </div>

@@ -304,6 +304,7 @@ export type BoardLabels = {
   updates: string;
   /** nobody learned anything */
   no_updates: string;
+  statistics: string;
   plots: string;
   /** "What this clue would change" */
   preview: string;

@@ -8,7 +8,7 @@ export function CollapsiblePanel({ name, label, initiallyOpen = false, children 
   const open = useSignal(initiallyOpen);
   return (
     <div
-      class={`${name} collapsible board-panel`}
+      class={`${name} collapsible`}
       role="group"
       aria-label={label}
       data-open={open.value || undefined}

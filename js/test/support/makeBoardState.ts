@@ -321,6 +321,7 @@ function emptyBoardState(letters: string[]): BoardState {
       actions: "Actions",
       updates: "What this changed",
       no_updates: "Nobody learns anything",
+      statistics: "Statistics",
       plots: "Course of the game",
       preview: "What this clue would change",
       inspect: "Who knows what?",

@@ -42,7 +42,6 @@ export function Actions({ boardState, store }: { boardState: BoardState; store: 
       {selected && boardState.interactive && (
         <NoteButton card={selected.card.id} boardState={boardState} store={store} />
       )}
-      {!selected && !over && boardState.interactive && <p class="choose">{boardState.labels.choose}</p>}
       <p class="waiting" role="status">
         {store.pendingIsSlow.value && boardState.labels.waiting}
       </p>
