@@ -3,6 +3,8 @@ import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { FailureNotice } from "../ui/FailureNotice";
 import { Actions } from "./actions/Actions";
+import { BotButton } from "./actions/BotButton";
+import { CluePreview } from "./actions/CluePreview";
 import { Header } from "./Header";
 import { Inspector } from "./inspector/Inspector";
 import { KeyboardHelp } from "./KeyboardHelp";
@@ -29,6 +31,7 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
   const status = useComputed(() => store.frame.value?.status);
   const lastMove = useComputed(() => store.frame.value?.log);
   const handCount = useComputed(() => store.frame.value?.hands.length).value;
+  const hint = useComputed(() => store.clueTargets.value.hint);
   const over = useComputed(() => store.frame.value?.over ?? true).value;
   const choosing = boardState.interactive && !over && !store.selectedCard.value;
   const inspecting = store.inspectedId.value !== null;
@@ -59,6 +62,7 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
         <Discards boardState={boardState} renderer={renderer} store={store} />
       </div>
       <Hands label={labels.hands} renderer={renderer} store={store} />
+      {!editing && <Actions boardState={boardState} store={store} />}
       <div class="dock">
         {!hideFailures && <FailureNotice boardState={boardState} store={store} />}
         <div class="status">
@@ -68,17 +72,23 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
           <p class="turn-status" dir="auto">
             {status}
           </p>
+          <p class="hint" aria-hidden="true">
+            {hint}
+          </p>
+          <BotButton store={store} />
           {choosing && <p class="choose">{labels.choose}</p>}
+          <p class="waiting" role="status">
+            {store.pendingIsSlow.value && labels.waiting}
+          </p>
         </div>
-        {editing ? (
+        {editing && (
           <NoteEditor key={`${editing.step}/${editing.card}`} boardState={boardState} store={store} />
-        ) : (
-          <Actions boardState={boardState} store={store} />
         )}
         <Timeline boardState={boardState} store={store} />
       </div>
       <div class="aside">
         {inspecting && <Inspector boardState={boardState} store={store} />}
+        <CluePreview boardState={boardState} store={store} />
         <div class="history">
           <StepComment boardState={boardState} store={store} />
           <Log store={store} />

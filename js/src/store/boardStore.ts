@@ -59,6 +59,8 @@ export function createBoardStore(model: Model, end: AbortSignal) {
   const losingStep = signal<number | null>(null);
   const helpOpen = signal(false);
   const copyMenuOpen = signal(false);
+  /** The names of the panels that a person has opened. */
+  const openPanels = signal<string[]>([]);
 
   const clamp = (k: number) => Math.max(0, Math.min(k, (boardState.value?.frames.length ?? 1) - 1));
   const step = computed(() => clamp(wantedStep.value));
@@ -85,7 +87,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
   });
   const request = createRequests(model, end);
   const inspector = createInspectorStore(request, { step, frame }, commands.failure, end);
-  const preview = createPreviewStore(request, { boardState, step, selectedCard }, end);
+  const preview = createPreviewStore(request, { boardState, step, frame }, end);
   const suppose = createSupposeStore(request, { step, selectedCard }, commands.failure, end);
 
   const echo = debounce(ECHO_MS, adoptModelStep);
@@ -181,15 +183,21 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     losingStep,
     helpOpen,
     copyMenuOpen,
+    openPanels,
+    togglePanel(name: string) {
+      const open = openPanels.value;
+      openPanels.value = open.includes(name) ? open.filter((other) => other !== name) : [...open, name];
+    },
     goToStep,
     select,
     considerClue(hand: ShownHand, clue: ClueChoice) {
       const touched = hand.cards.filter((card) => clue.touches.includes(card.slot));
       clueTargets.value = { ids: touched.map((card) => card.id), hint: clue.hint };
-      preview.consideredClue.value = clue.mark;
+      preview.showPreview({ seat: hand.seat, mark: clue.mark });
     },
     stopConsideringClue() {
       clueTargets.value = NO_TARGETS;
+      preview.hidePreviewSoon();
     },
     act(action: ActionMessage) {
       commands.send({ type: "act", step: step.value, action });

@@ -1,6 +1,7 @@
 import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { keepFocus } from "../../dom/keepFocus";
+import { keepBeside } from "../../dom/placement";
 import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { IconButton } from "../../ui/IconButton";
@@ -25,6 +26,10 @@ export function Inspector({ boardState, store }: { boardState: BoardState; store
     const root = panel.current?.getRootNode() as Document | ShadowRoot | undefined;
     if (inspection && root?.activeElement === panel.current && panel.current) focusTab(panel.current);
   }, [inspection]);
+  const card = store.inspectedId.value;
+  useLayoutEffect(() => {
+    if (panel.current) return keepBeside(panel.current, `[data-card="${card}"]`);
+  }, [card]);
   const busy = useComputed(() => {
     const { card, step } = store.inspection.value ?? {};
     return card !== store.inspectedId.value || step !== store.step.value;
@@ -33,13 +38,7 @@ export function Inspector({ boardState, store }: { boardState: BoardState; store
     store.inspectionIsSlow.value ? store.boardState.value?.labels.waiting : "",
   );
   return (
-    <section
-      class="inspector board-panel"
-      aria-label={labels.inspector}
-      aria-busy={busy}
-      tabIndex={-1}
-      ref={panel}
-    >
+    <section class="inspector" aria-label={labels.inspector} aria-busy={busy} tabIndex={-1} ref={panel}>
       <div class="inspector-header">
         <p class="inspector-title" id={`${id}-title`} dir="auto">
           {inspection?.title}

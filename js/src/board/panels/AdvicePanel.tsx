@@ -49,7 +49,7 @@ export function AdvicePanel({ boardState, store }: { boardState: BoardState; sto
     );
   }
   return (
-    <CollapsiblePanel name="advice" label={boardState.labels.advice}>
+    <CollapsiblePanel name="advice" label={boardState.labels.advice} store={store}>
       <div class="advice-kinds">
         {boardState.advice.map(({ id, label }) => (
           <button key={id} type="button" onClick={() => ask(id)}>

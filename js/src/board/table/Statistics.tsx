@@ -52,7 +52,12 @@ function Derivation({ index, label, store }: Props & { store: BoardStore }) {
   );
 }
 
-type StatisticsProps = { statistics: Entry[]; closeLabel: string; renderer: FrameRenderer; store: BoardStore };
+type StatisticsProps = {
+  statistics: Entry[];
+  closeLabel: string;
+  renderer: FrameRenderer;
+  store: BoardStore;
+};
 
 /** The statistics of a step. Each opens to show how it is derived. */
 function Statistics({ statistics, closeLabel, renderer, store }: StatisticsProps) {
@@ -98,7 +103,7 @@ export function StatisticsPanel({ labels, renderer, store }: PanelProps) {
   );
   if (statistics.length === 0) return null;
   return (
-    <CollapsiblePanel name="statistics-panel" label={labels.statistics}>
+    <CollapsiblePanel name="statistics-panel" label={labels.statistics} store={store}>
       <Statistics statistics={statistics} closeLabel={labels.close} renderer={renderer} store={store} />
     </CollapsiblePanel>
   );
