@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
+import faulthandler
+import os
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, as_completed
+from concurrent.futures import BrokenExecutor, CancelledError, Executor
 from dataclasses import dataclass, field
 from itertools import starmap
 from math import nan, sqrt
+from numbers import Real
+from pathlib import Path
 from pickle import PicklingError
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple, TypeAlias
 from uuid import uuid4
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.integer import as_integer, integer
 from hanabi_widget.rules import Game, RuleSet, State, initial_state, rule_set
 
 from .bot import Bot
 from .bot_error import BotError
-from .playthrough import play_turns
+from .playthrough import PlayedTurn, play_turns
 from .registry import seat_bots
-from .timeout import TimeLimitExceeded, time_limit
+from .timeout import TimeLimitExceeded, within
+from .workers import EndsItsWorker, results_of, results_of_processes
 
 Chunk: TypeAlias = "tuple[BatchSetup, int, int]"
 """(setup, first game, number of games): the part of a batch that one worker plays at a time."""
 
 MAX_CHUNKS = 200
 """A batch is split into this many chunks at most."""
+
+SECONDS_TO_LIVE = 5
+"""How long a worker lives on, above twice the patience, when a bot lets no thread of Python run."""
 
 
 class GameResult(NamedTuple):
@@ -80,23 +90,33 @@ class BatchSetup:
         """The initial state of a game."""
         return initial_state(len(self.bots), f"{self.seed} {game}", self.rules)
 
-    def rng(self, game: int) -> Random:
-        """The random generator that decides where bots have several options."""
-        return Random(f"{self.seed} {game} chosen")
+    def turns(self, game: int, on_wait: Callable[[], object] = lambda: None) -> tuple[list[PlayedTurn], str | None]:
+        """The turns of a game, and the error message if it failed.
 
-    def play(self, game: int) -> GameResult:
-        """Play a game."""
-        state, turns = self.deal(game), 0
+        Args:
+            game: its number.
+            on_wait: called at the start, and each time that the patience is over although somebody has acted.
+        """
+        state, turns = self.deal(game), list[PlayedTurn]()
+        random = Random(f"choices {game}")  # the seed of the batch, which bots could guess, would tell them the deck
+
+        def play() -> None:
+            for turn in play_turns(self.bots, state, random):
+                turns.append(turn)
+
         try:
-            with time_limit(self.patience, lambda: turns):
-                for turn in play_turns(self.bots, state, self.rng(game)):
-                    state, turns = turn.state, turns + 1
+            within(self.patience, play, lambda: len(turns), on_wait)
         except BotError as error:
-            return GameResult(game, failure=str(error))
+            return turns, str(error)
         except TimeLimitExceeded:
-            bot = self.bots[state.player].name
-            return GameResult(game, failure=str(BotError("slow", bot=bot, turn=turns + 1, detail=self.patience)))
-        return _result(game, state)
+            bot = self.bots[(turns[-1].state if turns else state).player].name
+            return turns, str(BotError("slow", bot=bot, turn=len(turns) + 1, detail=self.patience))
+        return turns, None
+
+    def play(self, game: int, on_wait: Callable[[], object] = lambda: None) -> GameResult:
+        """Play a game."""
+        turns, failure = self.turns(game, on_wait)
+        return GameResult(game, failure=failure) if failure else _result(game, turns[-1].state if turns else self.deal(game))
 
 
 @dataclass(frozen=True)
@@ -110,7 +130,7 @@ class Batch:
     Example:
         >>> batch = simulate("careful", players=3, games=4, seed=1)
         >>> batch.columns["score"], batch.mean()
-        ([16, 18, 20, 18], 18.0)
+        ([18, 18, 19, 17], 18.0)
     """
 
     setup: BatchSetup
@@ -118,7 +138,15 @@ class Batch:
 
     @property
     def columns(self) -> dict[str, list[Any]]:
-        """The rows as columns, for tables of data: ``pandas.DataFrame(batch.columns)``."""
+        """The rows as columns by the names of the attributes of a row, for tables of data: ``pandas.DataFrame(batch.columns)``.
+
+        A row has ``game``, ``score``, ``played``, ``strikes``, ``clues``, ``discards``, ``turns``, ``outcome`` and ``failure``. Games of
+        all or nothing have no score: the players win those whose outcome is ``"complete"``.
+
+        Example:
+            >>> simulate("careful", players=3, games=4, seed=1, rules="ES+all_or_nothing").columns["outcome"]
+            ['lost', 'lost', 'lost', 'lost']
+        """
         return {name: [*column] for name, column in zip(GameResult._fields, zip(*self.rows))}
 
     @property
@@ -155,27 +183,26 @@ class Batch:
         """One of the games, played again: up to the failure, if it failed.
 
         Raises:
-            HanabiError: there is no such game.
+            HanabiError: there is no such game, or it would end this process as it ended its worker.
 
         Example:
             >>> batch = simulate("careful", players=3, games=4, seed=1)
             >>> batch.game(2).last.state.score
-            20
+            19
         """
+        number = integer(number, "number", "the number of a game")
         if number not in range(len(self.rows)):
             raise HanabiError(f"no game {number!r}: 0 to {len(self.rows) - 1}")
+        if self.rows[number].failure == str(BotError("killed")):
+            raise HanabiError(f"game {number} is not played here: {self.rows[number].failure}")
         game = Game(self.setup.deal(number))
         node = game.root
-        try:
-            with time_limit(self.setup.patience, lambda: len(node.path())):
-                for turn in play_turns(self.setup.bots, game.root.state, self.setup.rng(number)):
-                    node = node.add(turn.action)
-        except (BotError, TimeLimitExceeded):
-            pass
+        for turn in self.setup.turns(number)[0]:
+            node = node.add(turn.action)
         return game
 
     def __str__(self) -> str:
-        """Who played, how many games, and the mean score."""
+        """Who played, how many games, and the mean score, or in all or nothing the share of wins."""
         from hanabi_widget.picture.batch_chart import batch_text  # noqa: PLC0415
 
         return batch_text(self)
@@ -200,6 +227,7 @@ def simulate(
     """Play many games. The same seed gives the same games, however many workers play them.
 
     A bot that raises an exception, tries an illegal action or takes too long ends its own game only; the batch lists it as a failure.
+    Adding a bot (docs/adding-a-bot.md) says how far it can be stopped, and what it can know.
 
     Args:
         bots: one bot for all seats, or one for each: names in `hanabi_widget.bots.BOTS` or `HAT_BOTS`, or bots of your own.
@@ -220,8 +248,12 @@ def simulate(
         >>> simulate(["careful", "iggi"], players=2, games=10, seed=7).histogram("strikes")
         {0: 10}
     """
+    seed, games = as_integer(seed), integer(games, "games", "a whole number of at least 1")
+    check_type(seed, (int, str), "seed", "a whole number or a text")
+    patience = as_integer(patience)
+    check_type(patience, (int, Real), "patience", "a number of seconds above 0")
     setup = BatchSetup(seat_bots(bots, players), rule_set(rules), seed, patience)
-    if not isinstance(games, int) or games < 1:
+    if games < 1:
         raise HanabiError(f"games={games!r}: give a whole number of at least 1")
     if not patience > 0:
         raise HanabiError(f"patience={patience!r}: give a number of seconds above 0")
@@ -241,27 +273,49 @@ def _chunk_results(chunks: list[Chunk], executor: Executor | None) -> Iterator[l
     if executor is None:
         yield from starmap(_play_chunk, chunks)
         return
-    chunk_of = {executor.submit(_play_chunk, *chunk): chunk for chunk in chunks}
-    try:
-        for future in as_completed(chunk_of):
-            _, first, count = chunk_of[future]
-            try:
-                yield future.result()
-            except (BrokenExecutor, CancelledError) as error:
-                failure = str(BotError("lost", detail=f"{type(error).__name__}: {error}"))
-                yield [GameResult(game, failure=failure) for game in range(first, first + count)]
-            except (PicklingError, AttributeError) as error:
-                raise HanabiError(
-                    f"cannot send the bots to the workers: {error}; define them in a module that the workers can import"
-                ) from error
-    finally:
-        for future in chunk_of:
-            future.cancel()
+    processes = sys.modules.get("concurrent.futures.process")
+    if processes and isinstance(executor, processes.ProcessPoolExecutor):
+        results = results_of_processes(executor, _play_chunk_or_die, chunks, _split)
+    else:
+        results = results_of(executor, _play_chunk, chunks)
+    for (_, first, count), answer in results:
+        if isinstance(answer, EndsItsWorker):
+            yield [GameResult(game, failure=str(BotError("killed"))) for game in range(first, first + count)]
+        elif isinstance(answer, BrokenExecutor | CancelledError):
+            failure = str(BotError("lost", detail=f"{type(answer).__name__}: {answer}"))
+            yield [GameResult(game, failure=failure) for game in range(first, first + count)]
+        elif isinstance(answer, PicklingError | AttributeError):
+            raise HanabiError(
+                f"cannot send the bots to the workers: {answer}; define them in a module that the workers can import"
+            ) from answer
+        elif isinstance(answer, BaseException):
+            raise answer
+        else:
+            yield answer
+
+
+def _split(chunk: Chunk) -> list[Chunk]:
+    """The games of a chunk, each as a chunk of its own."""
+    setup, first, count = chunk
+    return [(setup, game, 1) for game in range(first, first + count)]
 
 
 def _play_chunk(setup: BatchSetup, first: int, count: int) -> list[GameResult]:
     """Play some games of a batch."""
     return [setup.play(game) for game in range(first, first + count)]
+
+
+def _play_chunk_or_die(setup: BatchSetup, first: int, count: int) -> list[GameResult]:
+    """Play some games of a batch, in a process that ends itself if a bot lets no thread of Python run any more."""
+    with Path(os.devnull).open("w") as nowhere:
+
+        def live_on() -> None:
+            faulthandler.dump_traceback_later(2 * setup.patience + SECONDS_TO_LIVE, exit=True, file=nowhere)
+
+        try:
+            return [setup.play(game, live_on) for game in range(first, first + count)]
+        finally:
+            faulthandler.cancel_dump_traceback_later()
 
 
 def _result(game: int, state: State) -> GameResult:

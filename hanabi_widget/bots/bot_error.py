@@ -9,6 +9,7 @@ REASONS = {
     "illegal": "{bot} tried an illegal action at turn {turn}: {detail}",
     "slow": "{bot} took longer than {detail} s at turn {turn}",
     "lost": "the worker that played this game died: {detail}",
+    "killed": "a bot ended the process that played this game, or did not stop there when its time was over",
 }
 
 

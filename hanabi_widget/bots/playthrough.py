@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from threading import current_thread, main_thread
 from traceback import format_exception_only
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
@@ -15,6 +16,7 @@ from .bot import Bot
 from .bot_error import BotError
 from .history import PublicHistory
 from .seat import MemoryCache, Seat
+from .timeout import Interruption
 
 
 class PlayedTurn(NamedTuple):
@@ -30,7 +32,7 @@ def play_turns(bots: Sequence[Bot], state: State, random: Random) -> Iterator[Pl
     Args:
         bots: who sits in each seat, seat 0 first.
         state: the position where they sit down.
-        random: decides where a bot has several options.
+        random: decides where a bot has several options; each bot gets a generator of its own from it.
 
     Raises:
         HanabiError: the number of bots is not the number of seats.
@@ -45,9 +47,10 @@ def play_turns(bots: Sequence[Bot], state: State, random: Random) -> Iterator[Pl
     if len(bots) != len(state.names):
         raise HanabiError(f"{len(bots)} bots for {len(state.names)} seats: give one for each seat")
     history, memory_caches = PublicHistory.starting_at(state), [MemoryCache() for _ in bots]
+    generators = [Random(random.getrandbits(64)) for _ in bots]
     while state.turns_left != 0:
         bot = bots[state.player]
-        turn = take_turn(bot, Seat(state, history, memory_caches[state.player], peeking=bot.peeks), state, random)
+        turn = take_turn(bot, Seat(state, history, memory_caches[state.player], peeking=bot.peeks), state, generators[state.player])
         history, state = history.after(state, turn.action), turn.state
         yield turn
 
@@ -74,11 +77,28 @@ def take_turn(bot: Bot, seat: Seat, state: State, random: Random) -> PlayedTurn:
     details = {"bot": bot.name, "turn": len(seat.history.turns) + 1}
     try:
         action = bot.act(seat, random)
-    except (Exception, SystemExit) as error:
-        raise BotError("raised", **details, detail=format_exception_only(error)[-1].splitlines()[0]) from error
+    except BaseException as error:
+        if isinstance(error, Interruption) or (isinstance(error, KeyboardInterrupt) and current_thread() is main_thread()):
+            raise
+        raise BotError("raised", **details, detail=_text(_summary, error)) from error
     if type(action) not in (Play, Discard, Clue):
-        raise BotError("illegal", **details, detail=f"{reprlib.repr(action)} is not a play, a discard or a clue")
+        raise BotError("illegal", **details, detail=f"{_text(reprlib.repr, action)} is not a play, a discard or a clue")
     try:
+        action = state.normalized(action)
         return PlayedTurn(action, state.apply(action))
     except (TypeError, ValueError) as error:
-        raise BotError("illegal", **details, detail=error) from error
+        raise BotError("illegal", **details, detail=_text(str, error)) from error
+    except Exception as error:  # whatever the values in the action raise
+        raise BotError("raised", **details, detail=_text(_summary, error)) from error
+
+
+def _summary(error: BaseException) -> str:
+    return format_exception_only(error)[-1].splitlines()[0]
+
+
+def _text(describe: Callable[[Any], str], thing: object) -> str:
+    """A text for something of a bot's, which may raise anything when it is asked."""
+    try:
+        return describe(thing)
+    except Exception:  # noqa: BLE001
+        return object.__repr__(thing)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.integer import integer
 
 from .bot import Bot
 from .careful_bot import Careful
@@ -48,6 +49,7 @@ def bot_by_name(bot: str | Bot) -> Bot:
         Careful()
     """
     if isinstance(bot, Bot):
+        check_type(getattr(bot, "name", None), str, f"{type(bot).__name__}.name", "a name: `name = 'mine'` in the class")
         return bot
     if isinstance(bot, str):
         if bot not in ALL_BOTS:
@@ -72,6 +74,7 @@ def seat_bots(bots: str | Bot | Sequence[str | Bot], players: int | None = None)
         >>> [bot.name for bot in seat_bots("careful", 2)]
         ['careful', 'careful']
     """
+    players = None if players is None else integer(players, "players", "the number of seats")
     if isinstance(bots, Sequence) and not isinstance(bots, str):
         if players not in (None, len(bots)):
             raise HanabiError(f"{len(bots)} bots for {players} seats: give one bot for all seats, or one for each")

@@ -32,7 +32,7 @@ MemoryCache: TypeAlias = dict[object, tuple[Any, int]]
 
 
 class Seat:
-    """The table as the player to act sees it, without the own cards and the deck, so that a bot cannot peek.
+    """The table as the player to act sees it. Nothing that it refers to has the own cards or the deck.
 
     Sets of identities are bit masks: bit n stands for identity n. Cards in hand are listed by slot, the newest first.
 
@@ -44,6 +44,7 @@ class Seat:
 
     Attributes:
         me: the seat of the player to act.
+        table: the position, with the own hand and the deck unknown.
         rules: the rule set.
         cards: the identity of each card that is dealt, by card number; `UNKNOWN` for the own cards.
         card_numbers: the card numbers in each hand.
@@ -62,23 +63,15 @@ class Seat:
     def __init__(
         self, state: State, history: PublicHistory | None = None, memory_cache: MemoryCache | None = None, *, peeking: bool = False
     ) -> None:
-        self.me = me = state.player
-        self.rules, self.card_numbers = state.rules, state.card_numbers
-        self.clue_tokens, self.turns_left = state.clue_tokens, state.turns_left
-        self.deck_size = len(state._cards) - state._drawn
-        self.cards = cards = [*state._cards[: state._drawn]]
-        if not peeking:
-            for number in self.card_numbers[me]:
-                cards[number] = UNKNOWN
-        self._make_table: Callable[[], State] = (lambda: state) if peeking else (lambda: state.observed_by(me))
+        self.me = state.player
+        self.table = table = state if peeking else state.observed_by(state.player)
+        self.rules, self.card_numbers = table.rules, table.card_numbers
+        self.clue_tokens, self.turns_left = table.clue_tokens, table.turns_left
+        self.deck_size = len(table._cards) - table._drawn
+        self.cards = [*table._cards[: table._drawn]]
         self.history = history or PublicHistory.starting_at(state)
         self._memory_cache: MemoryCache = {} if memory_cache is None else memory_cache
         self._untouched_slots: dict[SeatIndex, list[Slot]] = {}
-
-    @cached_property
-    def table(self) -> State:
-        """The position with the own hand and the deck unknown. Made on first use, as many bots do without it."""
-        return self._make_table()
 
     def memory(self, initial: Callable[[Seat], Memory], update: Callable[[Memory, Seat, PublicTurn], Memory]) -> Memory:
         """What the player remembers: a fold over the turns of the history.

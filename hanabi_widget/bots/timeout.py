@@ -2,91 +2,63 @@
 
 from __future__ import annotations
 
-import ctypes
-import signal
 import sys
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from typing import TypeVar
 
-MIN_SECONDS_BETWEEN_INTERRUPTS = 0.2
-"""The shortest time before the same computation is interrupted again, as the first interrupt may be handled late."""
+Result = TypeVar("Result")
 
-
-class TimeLimitExceeded(BaseException):
-    """Raised in the middle of whatever takes too long. Not an `Exception`, so that a bot does not catch it by accident."""
+SECONDS_TO_STOP = 1
+"""How long to wait for a bot that is told to stop. Then its thread is left behind."""
 
 
-@contextmanager
-def time_limit(seconds: float, turns_played: Callable[[], int]) -> Iterator[None]:
-    """Interrupt the block with `TimeLimitExceeded` once a turn takes longer than the limit, at the latest after twice the limit.
+class TimeLimitExceeded(Exception):
+    """A turn took too long."""
 
-    A signal does it in the main thread. In other threads, and on Windows, the exception arrives between two bytecodes of Python, so it does
-    not interrupt a sleep. In a browser nothing can interrupt running code.
+
+class Interruption(BaseException):
+    """Raised in a thread that is to end. Not an `Exception`, so that few catch it by accident."""
+
+
+def within(
+    seconds: float, function: Callable[[], Result], turns_played: Callable[[], int] = int, on_wait: Callable[[], object] = lambda: None
+) -> Result:
+    """Call a function, and stop it once a turn in it takes longer than the limit, at the latest after twice the limit.
+
+    It is called in a thread of its own. There it is stopped even if it catches every exception, but not in code in C, such as
+    ``time.sleep``: then its thread is left behind. Code in C that lets no other thread run, such as a huge power, stops everything, and
+    only another process can end it. In a browser nothing can interrupt running code.
 
     Args:
         seconds: the limit for one turn.
-        turns_played: returns the number of turns played so far.
+        function: what to call.
+        turns_played: returns the number of turns played so far; by default the whole function is one turn.
+        on_wait: called before each wait of this many seconds.
+
+    Raises:
+        TimeLimitExceeded: a turn took too long.
+
+    Example:
+        >>> within(10, lambda: 6 * 7)
+        42
     """
     if sys.platform == "emscripten":
-        yield
-    elif threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer"):
-        with _signal_limit(seconds, turns_played):
-            yield
-    else:
-        with _thread_limit(seconds, turns_played):
-            yield
+        return function()
+    from .stoppable_thread import StoppableThread  # noqa: PLC0415 - a browser has no threads
 
-
-@contextmanager
-def _signal_limit(seconds: float, turns_played: Callable[[], int]) -> Iterator[None]:
     last_seen = turns_played()
-
-    def on_alarm(*_: object) -> None:
-        nonlocal last_seen
-        expired = turns_played() == last_seen
-        last_seen = turns_played()
-        signal.setitimer(signal.ITIMER_REAL, max(seconds, MIN_SECONDS_BETWEEN_INTERRUPTS) if expired else seconds)
-        if expired:
-            raise TimeLimitExceeded
-
-    previous_handler = signal.signal(signal.SIGALRM, on_alarm)
+    on_wait()
+    thread = StoppableThread(function)
     try:
-        signal.setitimer(signal.ITIMER_REAL, seconds)
-        yield
-    finally:
-        _run_to_completion(lambda: signal.setitimer(signal.ITIMER_REAL, 0))
-        signal.signal(signal.SIGALRM, previous_handler)
-
-
-@contextmanager
-def _thread_limit(seconds: float, turns_played: Callable[[], int]) -> Iterator[None]:
-    thread_id, done = ctypes.c_ulong(threading.get_ident()), threading.Event()
-
-    def watch() -> None:
-        last_seen, wait = turns_played(), seconds
-        while not done.wait(wait):
-            wait = seconds
+        while not thread.wait(seconds):
             if turns_played() == last_seen:
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(thread_id, ctypes.py_object(TimeLimitExceeded))
-                wait = max(seconds, MIN_SECONDS_BETWEEN_INTERRUPTS)
+                raise TimeLimitExceeded
             last_seen = turns_played()
-
-    watcher = threading.Thread(target=watch, daemon=True)
-    try:
-        watcher.start()
-        yield
+            on_wait()
     finally:
-        _run_to_completion(done.set)
-        _run_to_completion(watcher.join)
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(thread_id, None)
-
-
-def _run_to_completion(cleanup: Callable[[], object]) -> None:
-    """Run the cleanup even if the time limit expires while it runs."""
-    while True:
-        try:
-            cleanup()
-        except TimeLimitExceeded:
-            continue
-        return
+        thread.stop(SECONDS_TO_STOP)
+    if isinstance(thread.error, Exception):
+        raise thread.error
+    if thread.error:
+        raise RuntimeError(type(thread.error).__name__) from thread.error  # it has not ended or interrupted the caller's thread
+    return thread.result

@@ -6,20 +6,21 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from hanabi_widget.bots import Batch
+from hanabi_widget.rules import Outcome
 from hanabi_widget.text import Language, current_language, decimal
 
 from .bar_chart import Bar, chart
 
 
 def batch_text(batch: Batch, language: Language | None = None) -> str:
-    """Who played how many games, the mean score, and the failures, one line each.
+    """Who played how many games, the mean score or the share of wins, and the failures, one line each.
 
     Example:
         >>> from hanabi_widget.bots import simulate
         >>> from hanabi_widget.text import ENGLISH
         >>> print(batch_text(simulate("careful", players=3, games=4, seed=1), ENGLISH))
         careful with 3 players: 4 games
-        Mean score 18.00, standard error 0.82.
+        Mean score 18.00, standard error 0.41.
     """
     return "\n".join(_lines(batch, language or current_language()))
 
@@ -28,6 +29,10 @@ def _lines(batch: Batch, language: Language) -> Iterator[str]:
     names = [bot.name for bot in batch.setup.bots]
     bots = names[0] if len({*names}) == 1 else language.comma_list(names)
     yield language.say("batch.title", bots=bots, players=len(names), n=len(batch.rows))
+    finished = len(batch.rows) - len(batch.failures)
+    if batch.setup.rules.all_or_nothing and finished:
+        wins = batch.columns["outcome"].count(Outcome.COMPLETE.value)
+        yield language.say("batch.wins", n=wins, percent=decimal(language, Fraction(100 * wins, finished)))
     if len(batch.values()) > 1:
         mean, error = (decimal(language, Fraction(number)) for number in (batch.mean(), batch.error()))
         yield language.say("batch.mean", mean=mean, error=error)

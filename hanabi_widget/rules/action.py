@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TypeAlias, TypeVar
 
 from hanabi_widget.errors import HanabiError
+from hanabi_widget.integer import as_integers
+
+
+class _WithIntegers:
+    """An action whose numbers, of any kind, become plain ones."""
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        for entry in fields(self):  # type: ignore[arg-type] # each action is a dataclass
+            object.__setattr__(self, entry.name, as_integers(getattr(self, entry.name)))
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Play(_WithIntegers):
     """Play a card (P1).
 
     Attributes:
@@ -28,7 +39,7 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(_WithIntegers):
     """Discard a card (D1).
 
     Attributes:
@@ -45,7 +56,7 @@ class Discard:
 
 
 @dataclass(frozen=True, slots=True)
-class Clue:
+class Clue(_WithIntegers):
     """Tell a player about all cards of one colour or one rank in their hand (C1-C4).
 
     Attributes:
@@ -66,7 +77,7 @@ class Clue:
 
 
 @dataclass(frozen=True, slots=True)
-class Reorder:
+class Reorder(_WithIntegers):
     """Rearrange a hand; this takes no turn (S6).
 
     Attributes:
@@ -85,7 +96,7 @@ class Reorder:
 
 
 @dataclass(frozen=True, slots=True)
-class Suppose:
+class Suppose(_WithIntegers):
     """Suppose that a card in a hand is another one. This takes no turn, and is always a variation of the game.
 
     The supposed card is an unknown one if possible; otherwise it is swapped with a copy in the deck or in a hand.
@@ -147,7 +158,7 @@ class IllegalAction(HanabiError):
         ...     hw.deal(players=2, seed=1)[0].apply(hw.Play(9))
         ... except hw.IllegalAction as error:
         ...     print(error.reason, "-", error)
-        no_slot - no slot 9: Alice has slots 1 to 5, slot 1 is the newest card
+        no_slot - no slot 9: Alice has slots 1 to 5
     """
 
     def __init__(self, reason: str, **details: object) -> None:
@@ -166,7 +177,7 @@ REASONS = {
     "over": "the game is over ({outcome}): step back to act",
     "no_token": "no clue token is left: discard or play",
     "all_tokens": "all {tokens} clue tokens are available: clue or play",
-    "no_slot": "no slot {slot}: {player} has slots 1 to {size}, slot 1 is the newest card",
+    "no_slot": "no slot {slot}: {player} has slots 1 to {size}",
     "no_cards": "{player} has no cards left: give a clue",
     "self_clue": "{player} cannot clue their own hand: clue one of {others}",
     "no_player": "no player {player!r}: one of {players} or a seat from 0 to {last}",

@@ -8,7 +8,8 @@ from typing import Any, cast
 import anywidget
 import traitlets
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.integer import integer
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import AdviceChoice, BoardState
@@ -37,6 +38,7 @@ from .bot_players import BotChoice, BotPlayers
 from .frame_encoder import FrameEncoder
 from .json_text import json_safe
 from .undo import Edit, Shown, UndoStack
+from .whole_number import WholeNumber
 
 STATIC = Path(__file__).parent / "static"
 
@@ -87,7 +89,7 @@ class Board(anywidget.AnyWidget):
     """A `BoardState`, sent as a `SentBoardState`."""
     _first_frames = traitlets.Dict().tag(sync=True)
     """The `FirstFrames` that a sent board state leaves out."""
-    step = traitlets.Int().tag(sync=True)
+    step = WholeNumber().tag(sync=True)
 
     def __init__(
         self,
@@ -169,7 +171,8 @@ class Board(anywidget.AnyWidget):
     def detail(self) -> str:
         """How much knowledge is disclosed; set it to change it. Each value includes those before it.
 
-        - ``"table"``: what lies on the table, and no knowledge
+        - ``"memory"``: what lies on the table, without the marks of earlier clues, and no knowledge
+        - ``"table"``: the marks of all clues
         - ``"touched"``: what the clues that touched a card tell
         - ``"negatives"``: what the clues that did not touch it tell
         - ``"counting"``: what counting the visible cards tells
@@ -279,8 +282,12 @@ class Board(anywidget.AnyWidget):
         """
         number = None
         if card is not None:
+            check_type(card, (list, tuple), "card", "the player and the slot of a card: ('Bob', 2)")
+            if len(card) != 2:
+                raise HanabiError(f"card={card!r}: give the player and the slot: ('Bob', 2)")
             player, slot = card
             hand = self.state.card_numbers[self.state.seat(player)]
+            slot = integer(slot, "slot", f"a slot from 1 to {len(hand)}")
             if slot not in range(1, len(hand) + 1):
                 raise HanabiError(f"no slot {slot!r}: {player} has slots 1 to {len(hand)}")
             number = hand[slot - 1]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from hanabi_widget.picture import file, picture
 from hanabi_widget.protocol.board import BoardState
+from hanabi_widget.whole_file import write_whole
 
 from .html_page import html_page
 
@@ -20,17 +21,17 @@ def save_html(board: Board, path: str | Path) -> None:
     It holds only what the viewpoint and the detail disclose. For a long game, the inspector leaves out some explanations.
 
     Raises:
-        OSError: the file cannot be written.
+        OSError: the file cannot be written; an older one stays as it was.
     """
     text = html_page(cast("BoardState", board._board_state), board._nodes, board.step, board._view, board._language)
-    Path(path).write_text(text, encoding="utf-8", newline="\n")
+    write_whole(path, text)
 
 
 def save_svg(board: Board, path: str | Path) -> None:
     """Save a picture of the step shown, from this viewpoint, as SVG.
 
     Raises:
-        OSError: the file cannot be written.
+        OSError: the file cannot be written; an older one stays as it was.
     """
     file.save_svg(picture(cast("BoardState", board._board_state), board.step), path)
 
@@ -40,6 +41,6 @@ def save_png(board: Board, path: str | Path) -> None:
 
     Raises:
         ImportError: the extra is not installed.
-        OSError: the file cannot be written.
+        OSError: the file cannot be written; an older one stays as it was.
     """
     file.save_png(picture(cast("BoardState", board._board_state), board.step), path)

@@ -14,7 +14,8 @@ import pytest
 from distributed import Client, LocalCluster
 
 import hanabi_widget as hw
-from hanabi_widget.bots import Seat, simulate
+from hanabi_widget.bots import Batch, Seat, simulate
+from hanabi_widget.bots.batch import GameResult
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.bots.published_bots import LegalRandom
 from hanabi_widget.rules import Action, Outcome, Play, Suppose
@@ -86,7 +87,7 @@ def test_a_failure_ends_one_game_with_a_clear_message(fault: str) -> None:
         "raise": "faulty raised RuntimeError: my head hurts at turn 8",
         "exit": "faulty raised SystemExit at turn 8",
         "nonsense": "faulty tried an illegal action at turn 8: 'play the blue one' is not a play, a discard or a clue",
-        "illegal": "faulty tried an illegal action at turn 8: no slot 9: Bob has slots 1 to 5, slot 1 is the newest card",
+        "illegal": "faulty tried an illegal action at turn 8: no slot 9: Bob has slots 1 to 5",
         "suppose": "faulty tried an illegal action at turn 8: Suppose(playe..., viewer=None) is not a play, a discard or a clue",
     }
     message = messages.get(fault, "faulty took longer than 0.05 s at turn 8")
@@ -183,3 +184,18 @@ def test_a_time_limit_leaves_nothing_behind(threads: bool) -> None:  # noqa: FBT
             batch = simulate("careful", 2, 20, 1, executor if threads else None, patience=seconds)
             assert len(batch.rows) == 20
     sleep(0.02)
+
+
+def test_all_or_nothing_prints_the_share_of_wins() -> None:
+    batch = simulate("recommendation", 5, 20, 1, rules="ES+all_or_nothing")
+    wins = batch.columns["outcome"].count("complete")
+    assert 0 < wins < 20
+    assert f"{wins} games won ({5 * wins}.00 %)." in str(batch)
+    assert f"{wins} games won" in batch._repr_svg_()
+    assert "won" not in str(simulate("careful", 2, 2, 1))
+    assert "won" not in str(simulate("recommendation", 4, 2, 1, rules="ES+all_or_nothing"))  # it refuses to play with four
+
+
+def test_columns_are_documented() -> None:
+    for name in GameResult._fields:
+        assert f"``{name}``" in str(Batch.columns.__doc__)

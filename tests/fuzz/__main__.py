@@ -9,7 +9,6 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import nullcontext
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -107,8 +106,6 @@ def fuzz(name: str, *options: str) -> None:
     with atheris.instrument_imports(include=["hanabi_widget"]):
         from .targets import TARGETS  # noqa: PLC0415 - only what is imported here is led by coverage
 
-    from hanabi_widget.widget import bot_players  # noqa: PLC0415
-
     words = pieces_of(name)
 
     def mutator(data: bytes, most: int, seed: int) -> bytes:
@@ -116,7 +113,6 @@ def fuzz(name: str, *options: str) -> None:
         random = Random(seed)
         return atheris.Mutate(data, most) if random.random() < SHARE else mutated(random, data, words)[:most]
 
-    vars(bot_players)["time_limit"] = lambda *_: nullcontext()  # libFuzzer has the one alarm of the process for itself
     atheris.Setup(
         [sys.argv[0], *options], within(TARGETS[name], DIALOGUE if name in ("board", "exercise") else PATIENCE), custom_mutator=mutator
     )

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn
 
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.bots import Bot, Candidate, Rule, Seat
+from hanabi_widget.bots import Bot, Candidate, Move, Rule, Seat
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.rules import Action, IllegalAction
 from hanabi_widget.solver import LossReason, Obstacle
 from hanabi_widget.text import LANGUAGES, LocalizedError, describe_obstacle
+from hanabi_widget.widget import bot_players
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 
@@ -259,3 +262,74 @@ def test_a_rule_of_ones_own_is_told_by_its_name_even_if_the_house_has_one_of_tha
         board = hw.Board(hw.deal(players=2, seed=1), bots=Own())
         board.play_bot()
         assert reasons(board)[1] == f"own: {name}"
+
+
+class Stubborn(Careful):
+    """It catches whatever is to end its turn, or the reasons for it."""
+
+    name = "stubborn"
+
+    def __init__(self, *, acts: bool) -> None:
+        self.acts, self.explained = acts, 0
+
+    def act(self, seat: Seat, random: Random) -> Action:
+        return Careful().act(seat, random) if self.acts else self.think_on()
+
+    def explain(self, seat: Seat) -> Move:  # noqa: ARG002
+        self.explained += 1
+        self.think_on()
+
+    def think_on(self) -> NoReturn:
+        while True:
+            try:
+                while True:
+                    pass
+            except:  # noqa: E722
+                pass
+
+
+def in_this_thread(call: Callable[[], object]) -> None:
+    call()
+
+
+def in_another_thread(call: Callable[[], object]) -> None:
+    with ThreadPoolExecutor(1) as executor:
+        executor.submit(call).result()
+
+
+@pytest.mark.parametrize("run", [in_this_thread, in_another_thread])
+def test_a_bot_that_does_not_stop_is_stopped(run: Callable[[Callable[[], object]], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_players, "BOT_SECONDS", 0.05)
+    board = hw.Board(hw.deal(players=2, seed=1), bots={"Alice": Stubborn(acts=False), "Bob": "careful"})
+    with pytest.raises(LocalizedError, match=r"The bot stubborn took more than 0\.05 s at turn 1\."):
+        run(board.play_bot)
+    assert len(board.game) == 1
+    board.act(hw.Play(1))
+    run(board.play_bot)
+    assert len(board.game) == 3
+
+
+@pytest.mark.parametrize("run", [in_this_thread, in_another_thread])
+def test_reasons_that_do_not_end_are_left_out(run: Callable[[Callable[[], object]], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_players, "BOT_SECONDS", 0.05)
+    bot = Stubborn(acts=True)
+    board = hw.Board(hw.deal(players=2, seed=1), bots=bot)
+    for _ in range(4):
+        run(board.play_bot)
+    assert reasons(board) == [""] * 5
+    assert bot.explained == 1
+
+
+def test_an_explanation_may_raise_anything() -> None:
+    class Rude(Careful):
+        name = "rude"
+
+        def act(self, seat: Seat, random: Random) -> Action:
+            return Careful().act(seat, random)
+
+        def explain(self, seat: Seat) -> Move:  # noqa: ARG002
+            raise KeyboardInterrupt
+
+    board = hw.Board(hw.deal(players=2, seed=1), bots=Rude())
+    board.play_bot()
+    assert reasons(board) == ["", ""]

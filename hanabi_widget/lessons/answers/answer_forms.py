@@ -6,6 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence, Set as AbstractSet
 from fractions import Fraction
+from functools import reduce
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from hanabi_widget.lessons.positions.variant import Variant
@@ -105,7 +106,7 @@ class SetForm(AnswerForm[frozenset[ElementT]], Generic[ElementT]):
     def read(self, context: AnswerContext, raw: object) -> frozenset[ElementT]:
         if not isinstance(raw, list | tuple):
             raise LocalizedError("answer.list")
-        return frozenset(self.domain.read(context, item) for item in raw)
+        return self.domain.read_set(context, raw)
 
     def to_json(self, context: AnswerContext, answer: frozenset[ElementT]) -> object:
         return [self.domain.to_json(context, item) for item in self.domain.choices(context) if item in answer]
@@ -183,7 +184,7 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
         number = len(self.row_domain.choices(context))
         if not isinstance(raw, list | tuple) or len(raw) != number or not all(isinstance(row, list | tuple) for row in raw):
             raise LocalizedError("answer.rows", n=number)
-        return tuple(frozenset(self.item_domain.read(context, item) for item in row) for row in raw)
+        return tuple(self.item_domain.read_set(context, row) for row in raw)
 
     def to_json(self, context: AnswerContext, answer: Grid[ElementT]) -> object:
         items = self.item_domain.choices(context)
@@ -199,10 +200,9 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
             items = [self.item_domain.describe(language, context, item) for item in item_choices if item in row]
             cards = language.comma_list(items) if items else language.say("answer.none")
             texts.append(language.say("answer.row", row=self.row_domain.describe(language, context, row_choices[index]), cards=cards))
-        joined, *others = texts
-        for other in others:
-            joined = language.say("answer.rows.more", most=joined, last=other)
-        return joined
+        if not texts:
+            return language.say("answer.none")
+        return reduce(lambda most, last: language.say("answer.rows.more", most=most, last=last), texts)
 
     def elements(self, answer: Grid[ElementT]) -> frozenset[tuple[int, ElementT]]:
         return frozenset((index, item) for index, row in enumerate(answer) for item in row)

@@ -13,7 +13,7 @@ ADVICE: dict[str, str | tuple[str, str]] = {
         "their knowledge allows:"
     ),
     "advice.examined": ("{n} position was examined.", "{n} positions were examined."),
-    "advice.large": "This is too large to work out the odds: more than {limit} positions would have to be examined.",
+    "advice.large": "This is too large to work out the odds: it would take more than {limit} steps of work.",
     "advice.error.about": "There is no advice {about} here: choose one of {allowed}.",
     "advice.error.over": "The game is over.",
     "advice.error.turn": "It is the turn of {player}: advice would reveal something about your cards.",
@@ -24,6 +24,7 @@ ADVICE: dict[str, str | tuple[str, str]] = {
     "winnable.open": "The search reached its limit without finding out whether all fireworks can still be completed.",
     "winnable.lost": "From step {step} on, the fireworks could no longer all be completed.",
     "winnable.lost.between": "At step {won} all fireworks could still be completed, at step {lost} no longer.",
+    "winnable.lost.by": "At step {lost} the fireworks could no longer all be completed; the steps before are undecided.",
     "winnable.over": "The game is over, and not all fireworks are complete.",
     "winnable.gone": "No copy of {cards} is left.",
     "winnable.stuck": (

@@ -146,6 +146,7 @@ BOTS: dict[str, str | tuple[str, str]] = {
     # batches of games
     "batch.title": ("{bots} with {players} players: {n} game", "{bots} with {players} players: {n} games"),
     "batch.mean": "Mean score {mean}, standard error {error}.",
+    "batch.wins": ("{n} game won ({percent} %).", "{n} games won ({percent} %)."),
     "batch.score": "Score {score}",
     "batch.games": ("{n} game ({percent} %)", "{n} games ({percent} %)"),
     "batch.failed": ("{n} game was not finished: {failure}", "{n} games were not finished; the first: {failure}"),

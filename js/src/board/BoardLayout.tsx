@@ -61,7 +61,7 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
         <Counters boardState={boardState} store={store} />
         <Discards boardState={boardState} renderer={renderer} store={store} />
       </div>
-      <Hands label={labels.hands} renderer={renderer} store={store} />
+      <Hands renderer={renderer} store={store} />
       {!editing && <Actions boardState={boardState} store={store} />}
       <div class="dock">
         {!hideFailures && <FailureNotice boardState={boardState} store={store} />}

@@ -22,7 +22,7 @@ export function Actions({ boardState, store }: { boardState: BoardState; store: 
   const note = noteOf(store.notes.value, card.id);
   return (
     <div class="actions" role="group" aria-label={boardState.labels.actions} ref={popover}>
-      <ActionButtons choices={over ? [] : card.choices} store={store} />
+      <ActionButtons choices={over ? [] : [...card.choices, ...card.moves]} store={store} />
       {showsKnowledge(boardState) && (
         <InspectButton card={card.id} label={boardState.labels.inspect} store={store} />
       )}
