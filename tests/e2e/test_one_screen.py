@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from .board_page import card, opened
 from .conftest import OpenNotebook
@@ -18,7 +18,9 @@ for players in {players}:
     display(hw.Board(hw.deal(players, seed=1)), hw.Board(random_game(players, hw.rule_set(), players, 14)))
 """
 
-PARTS = (".hands", ".fireworks", ".counters", ".last-move", ".turn-status", ".timeline")
+NEEDED = (".hands", ".fireworks", ".counters", ".last-move", ".turn-status", ".timeline")
+"""What a person needs to play."""
+
 SMALL_TEXT = """board => {
   const texts = document.createTreeWalker(board, NodeFilter.SHOW_TEXT), small = new Set();
   while (texts.nextNode()) {
@@ -34,12 +36,33 @@ SMALL_TEXT = """board => {
 def test_a_board_fits_a_screen(open_notebook: OpenNotebook, width: int, height: int) -> None:
     notebook, _ = opened(open_notebook, BOARDS.format(players=tuple(HEIGHTS)))
     notebook.page.set_viewport_size({"width": width, "height": height})
-    notebook.command("application:toggle-left-area")
+    notebook.page.get_by_role("tab", name="File Browser").click()
     boards = notebook.page.locator(".hanabi")
-    expect(boards).to_have_count(2 * len(HEIGHTS))
+    expect(boards.locator(".place")).to_have_count(2 * len(HEIGHTS))  # those out of sight are drawn later
     notebook.painted()
-    tall = [round(board.evaluate("board => board.offsetHeight")) for board in boards.all()]
-    assert all(now <= most for now, most in zip(tall, [most for most in HEIGHTS.values() for _ in range(2)])), tall
+    tall = [board.evaluate("board => [board.querySelectorAll('.hand').length, board.offsetHeight]") for board in boards.all()]
+    assert [(players, height) for players, height in tall if height > HEIGHTS[players]] == []
     for board in boards.all():
         assert board.evaluate(SMALL_TEXT) == []
         assert board.evaluate("board => board.scrollWidth <= board.clientWidth")
+
+
+SCROLLED = "() => [...document.querySelectorAll('*')].map(element => element.scrollTop).filter(Boolean).length"
+
+
+def test_nothing_scrolls_and_all_is_in_view_while_a_person_acts(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, "import hanabi_widget as hw\nhw.Board(hw.deal(3, seed=7))")
+    notebook.page.set_viewport_size({"width": 1366, "height": 768})
+    notebook.page.get_by_role("tab", name="File Browser").click()
+    board.evaluate("board => board.scrollIntoView()")
+    notebook.painted()
+    before = notebook.page.evaluate(SCROLLED)
+    card(board, 0, 2).click()
+    board.get_by_role("button", name="Play slot 2").click()
+    expect(board.locator(".last-move")).to_have_text("Alice plays green 1 from slot 2.")
+    board.get_by_role("button", name="Clue Cathy 3").click()
+    expect(board.locator(".last-move")).to_have_text("Bob clues Cathy 3: slots 3 and 5.")
+    expect(board.locator(".turn-status")).to_have_text("Cathy to act")
+    for part in NEEDED:
+        expect(board.locator(part)).to_be_in_viewport(ratio=1)
+    assert notebook.page.evaluate(SCROLLED) == before

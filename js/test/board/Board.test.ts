@@ -42,10 +42,11 @@ describe("the board", () => {
   test("draws the same after stepping as from scratch", async () => {
     const boardState = makeBoardState({ steps: 20, viewer: null });
     const picture = () =>
-      all(".layout *:not([hidden], [hidden] *, .live-region *)").map((element) => {
+      all(".layout *:not([hidden], [hidden] *)").flatMap((element) => {
+        if (element.closest(".live-region")) return [];
         const { tagName, className, dataset, childNodes } = element;
         const texts = [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-        return [tagName, `${className}`, { ...dataset }, texts.map(({ nodeValue }) => nodeValue).join("")];
+        return [[tagName, `${className}`, { ...dataset }, texts.map(({ nodeValue }) => nodeValue).join("")]];
       });
     vi.useFakeTimers();
     await show(boardState, 3);
