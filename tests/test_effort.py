@@ -40,9 +40,13 @@ def test_progress_is_reported_and_may_cancel() -> None:
         if work.done > 3 * STEPS_BETWEEN_REPORTS:
             raise CancelledError
 
-    with pytest.raises(CancelledError), effort(DEFAULT_STEPS, on_progress), effort(DEFAULT_STEPS):
-        for _ in range(DEFAULT_STEPS):
-            spend()
+    def work() -> None:
+        with effort(DEFAULT_STEPS, on_progress), effort(DEFAULT_STEPS):
+            for _ in range(DEFAULT_STEPS):
+                spend()
+
+    with pytest.raises(CancelledError):
+        work()
     assert len(reports) == 4
     assert steps_left() == DEFAULT_STEPS
 

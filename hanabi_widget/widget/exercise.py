@@ -208,8 +208,9 @@ class Exercise(Board):
             raise LocalizedError("page.error.unasked")
         if not progress.settled:
             answer = as_integers(answer)
-            progress.item.question.form.read(progress.item.question.context, answer)
-            self._log(progress.item, answer)
+            question = progress.item.question
+            read = question.form.read(question.context, answer)
+            self._log(progress.item, answer, settled=not self.exam and question.accepts(read))
             progress.submit(answer)
             self._refresh()
         return None if self.exam else progress.verdict
@@ -228,14 +229,14 @@ class Exercise(Board):
         progress = self._progress[self._page]
         if progress.item is None or progress.settled or self.exam:
             return
-        self._log(progress.item, None, revealed=True)
+        self._log(progress.item, None, settled=True, revealed=True)
         progress.reveal()
         self._refresh()
 
-    def _log(self, item: Item, answer: object, *, revealed: bool = False) -> None:
+    def _log(self, item: Item, answer: object, *, settled: bool, revealed: bool = False) -> None:
         now, hints = monotonic(), self._progress[self._page].hint_count
         try:
-            self._attempt_log.add(item, answer, seconds=round(now - self._begun_at), hints=hints, revealed=revealed)
+            self._attempt_log.add(item, answer, seconds=round(now - self._begun_at), hints=hints, settled=settled, revealed=revealed)
         except OSError as error:
             raise LocalizedError("page.error.reveal" if revealed else "page.error.kept", problem=error) from None
         self._begun_at = now
@@ -269,10 +270,10 @@ def page_view(page: Page, *, settled: bool) -> PageView:
     """What a board shows on a page."""
     if page.item is not None:
         question = page.item.question
-        game = game_from_history(question.shown_history)
+        history = question.shown_history if settled else question.shown_history.without_deck()
         view = "all" if question.viewer is None else question.viewer
         tells = settled and all(map(is_consistent, question.shown_history.states))  # no knowledge in what cannot arise
-        return PageView(game, view, DETAILS[-1] if tells else "table", len(question.shown_history.states) - 1)
+        return PageView(game_from_history(history), view, DETAILS[-1] if tells else "table", len(history.states) - 1)
     if page.shown is not None:
         return PageView(page.shown.game, page.shown.view, "table", page.shown.step)
     return PageView(Game(initial_state(seed=0)), "all", "table", 0)

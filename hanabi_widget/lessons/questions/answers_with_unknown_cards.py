@@ -24,22 +24,21 @@ def answers_in_every_completion(question: Question) -> frozenset[Any]:
         DependsOnUnknownCard: the answers differ.
         InconsistentPosition: no deal fits the position.
     """
-    if not is_consistent(question.history.state):
+    if not is_consistent(question.seen.state):
         raise InconsistentPosition
     return same_in_all_completions(question, _conclusions, _completions)
 
 
 def _conclusions(question: Question) -> frozenset[Any]:
-    return Reasoner.of(question.history, question.viewer).conclusions(question)
+    return Reasoner.of(question.seen, question.viewer).conclusions(question)
 
 
 def _completions(question: Question, error: DependsOnUnknownCard) -> list[Question]:
     """The question with an unknown card replaced by each identity with which the other cards can still be dealt."""
-    history, seat, slot = question.history, error.seat, error.slot
+    history, seat, slot = question.seen, error.seat, error.slot
     if seat == question.viewer or history.state.hands[seat][slot - 1 : slot] != (UNKNOWN,):  # or the card is in an earlier position
         raise error
-    seen = history.state if question.viewer is None else history.state.observed_by(question.viewer)
     return [
-        replace(question, history=history.with_last_state(seen.reveal(seat, slot, seen.rules.card_names[identity])))
-        for identity in dealable_identities(Observation(seen), seat, slot)
+        replace(question, history=history.with_last_state(history.state.reveal(seat, slot, history.state.rules.card_names[identity])))
+        for identity in dealable_identities(Observation(history.state), seat, slot)
     ]

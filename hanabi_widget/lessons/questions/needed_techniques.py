@@ -38,7 +38,7 @@ def conclusions_with_evidence(question: Question, count: int) -> frozenset[Any]:
     """The answers that follow from the first `count` kinds of evidence."""
     if count == len(EVIDENCE):
         return question.right_answers
-    return PartialReasoner.of(question.history, question.viewer, EVIDENCE[:count]).conclusions(question)
+    return PartialReasoner.of(question.seen, question.viewer, EVIDENCE[:count]).conclusions(question)
 
 
 def _needed_evidence(question: Question) -> set[str]:

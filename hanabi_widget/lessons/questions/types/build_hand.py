@@ -93,7 +93,7 @@ class BuildHandQuestion(Question):
 
     def accepts(self, answer: tuple[Identity, ...]) -> bool:
         """Any possible hand with which the player does not know the claim."""
-        return self._hides_claim(Reasoner.of(self.history), answer)
+        return self._hides_claim(Reasoner.of(self.seen), answer)
 
     def claim_about(self, element: tuple[Identity, ...]) -> KnowledgeClaim:
         """The player knows the claim with this hand."""

@@ -123,7 +123,7 @@ class CanAriseQuestion(Question):
     @cached_property
     def right_answers(self) -> frozenset[str | None]:
         """The rules that are broken: also where no deal fits."""
-        return frozenset(self.answers(Reasoner.of(self.history)))
+        return frozenset(self.answers(Reasoner.of(self.seen)))
 
     @property
     def hint_technique(self) -> str | None:

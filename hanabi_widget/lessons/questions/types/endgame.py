@@ -47,7 +47,7 @@ class EndgameQuestion(SearchQuestion):
     mistakes = ("no_counting", "public_only", "card_by_card")
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
         "others_see": none_if_too_large(lambda question: question.best_actions(EndgameKnowingOwnCards), MAX_STEPS),
-        "this_card": lambda question: question.next_play(Reasoner.of(question.history, question.viewer)),
+        "this_card": lambda question: question.next_play(Reasoner.of(question.seen, question.viewer)),
         "reversed": lambda question: [question.form.mirrored(question.context, answer) for answer in question.right_answers],
     }
 
@@ -84,7 +84,7 @@ class EndgameQuestion(SearchQuestion):
 
     def derivation(self, language: Language) -> list[str]:
         """The number of hands, and the odds of the best actions."""
-        hands = language.say("inspect.hands", n=Reasoner.of(self.history, self.viewer).views.hand(self.holder).total)
+        hands = language.say("inspect.hands", n=Reasoner.of(self.seen, self.viewer).views.hand(self.holder).total)
         describe = self.form.action_domain.describe
         return [
             hands,

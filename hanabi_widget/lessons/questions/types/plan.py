@@ -163,7 +163,8 @@ class CertainPlanQuestion(SearchQuestion):
     @property
     def reachable_from_hands(self) -> bool:
         """Whether the aim can be reached within a round if each player plays one of the cards held now, or none."""
-        state, goal, place, reached = self.state, self.goal, self.state.rules.firework_place, {self.state.fireworks}
+        state, goal = self.history.state, self.goal
+        place, reached = state.rules.firework_place, {state.fireworks}
         for turn in range(min(len(state.names), turns_without_clues(state))):
             hand = {place[identity] for identity in state.hands[(state.player + turn) % len(state.names)]}
             reached |= {

@@ -140,7 +140,7 @@ class KnowledgeRoundsQuestion(Question):
     def derivation(self, language: Language) -> list[str]:
         """The announcements of each round until the player knows the claim, and the number of deals possible before it."""
         lines, names = list[str](), self.state.names
-        for number, (deals, says) in enumerate(self.rounds(Reasoner.of(self.history)), start=1):
+        for number, (deals, says) in enumerate(self.rounds(Reasoner.of(self.seen)), start=1):
             lines.append(language.say("ask.rounds.deals", round=number, n=deals))
             if says[self.of]:
                 return [*lines, language.say("ask.rounds.known", player=names[self.of])]
