@@ -83,13 +83,17 @@ class BotPlayers:
 
         The reason is given only to a viewer who sees all cards: it may tell of any card that the bot saw.
         """
-        bot, reason = self.bot_to_act(node.state), ""
-        if view == EVERYTHING:
-            if node not in self._reasons:
-                self._reasons[node] = self._reason(node, language)
-            reason = self._reasons[node]
+        bot, reason = self.bot_to_act(node.state), self.explain(node, language, view)
         button = language.say("partner.turn", player=node.state.names[node.state.player], bot=_bot_name(bot, language)) if bot else ""
         return {**info, "bot_button": button, "bot_reason": reason}
+
+    def explain(self, node: Node, language: Language, view: Viewpoint) -> str:
+        """Why the bot acted that led to a step, once it is known; empty for a viewer who does not see all cards."""
+        if view != EVERYTHING:
+            return ""
+        if node not in self._reasons:
+            self._reasons[node] = self._reason(node, language)
+        return self._reasons[node]
 
     def _reason(self, node: Node, language: Language) -> str:
         """Why a bot took the action that led to a step; empty if it was not a bot, or a bot that gives no reason."""

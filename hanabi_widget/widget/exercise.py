@@ -24,6 +24,7 @@ from hanabi_widget.text import LocalizedError, current_language, language_by_cod
 from hanabi_widget.view import DETAILS, ViewpointName, table_only
 
 from .attempt_log import AttemptLog
+from .background import Job
 from .board import Board
 from .json_text import json_safe
 from .lesson_pages import Page, pages
@@ -147,7 +148,7 @@ class Exercise(Board):
 
     # -- messages from the browser ----------------------------------------------------------------------
 
-    def _handle(self, message: object) -> Answer | None:
+    def _handle(self, message: object) -> Answer | Job[Any] | None:
         """Obey a command, or answer a request. The board does neither while a question is open."""
         kind = message.get("type") if isinstance(message, dict) else None
         if not isinstance(message, dict) or kind not in ("answer", "hint", "reveal", "turn"):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from hanabi_widget.picture import file, picture
-from hanabi_widget.protocol.board import BoardState
 
 from .html_page import html_page
 
@@ -22,7 +21,7 @@ def save_html(board: Board, path: str | Path) -> None:
     Raises:
         OSError: the file cannot be written.
     """
-    text = html_page(cast("BoardState", board._board_state), board._nodes, board.step, board._view, board._language)
+    text = html_page(board._shown_state, board._nodes, board.step, board._view, board._language)
     Path(path).write_text(text, encoding="utf-8", newline="\n")
 
 
@@ -32,7 +31,7 @@ def save_svg(board: Board, path: str | Path) -> None:
     Raises:
         OSError: the file cannot be written.
     """
-    file.save_svg(picture(cast("BoardState", board._board_state), board.step), path)
+    file.save_svg(picture(board._shown_state, board.step), path)
 
 
 def save_png(board: Board, path: str | Path) -> None:
@@ -42,4 +41,4 @@ def save_png(board: Board, path: str | Path) -> None:
         ImportError: the extra is not installed.
         OSError: the file cannot be written.
     """
-    file.save_png(picture(cast("BoardState", board._board_state), board.step), path)
+    file.save_png(picture(board._shown_state, board.step), path)
