@@ -348,6 +348,8 @@ export type BoardLabels = {
   close: string;
   face_down: string;
   waiting: string;
+  /** "Python is working it out…", beside a bar */
+  working: string;
   no_kernel: string;
 };
 
