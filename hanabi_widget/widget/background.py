@@ -23,8 +23,8 @@ REPORT_SECONDS = 0.2
 HAS_THREADS = sys.platform != "emscripten"
 """Whether there is a background: in a browser there is none."""
 
-STEPS = 30 * DEFAULT_STEPS if HAS_THREADS else DEFAULT_STEPS
-"""The limit of a job that counts its work. It can be cancelled long before; in a browser it cannot, so there the limit is lower."""
+STEPS = 30 * DEFAULT_STEPS
+"""The limit of a job that counts its work, and can be cancelled long before. In a browser it cannot, so there it is `DEFAULT_STEPS`."""
 
 Report: TypeAlias = Callable[[int, int | None], object]
 """Takes how much is done, and of how much; None: that is not known. Raises `Cancelled` in a job that was cancelled."""
@@ -49,12 +49,13 @@ class Job(Generic[T]):
     finish: Callable[[T], Any] = lambda result: result
 
 
-def counted(work: Callable[[], T]) -> Callable[[Report], T]:
-    """Work that is limited and reported in steps of effort."""
+def counted(work: Callable[[], T], without_threads: Callable[[T], T]) -> Callable[[Report], T]:
+    """Work that is limited and reported in steps of effort; a result that a browser's limit cut short goes through the second function."""
 
     def run(report: Report) -> T:
-        with effort(STEPS, lambda done: report(done.done, done.limit)):
-            return work()
+        with effort(STEPS if HAS_THREADS else DEFAULT_STEPS, lambda spent: report(spent.done, spent.limit)) as spent:
+            result = work()
+        return without_threads(result) if spent.done > spent.limit and not HAS_THREADS else result
 
     return run
 

@@ -35,6 +35,7 @@ from hanabi_widget.view import (
     viewpoint,
     with_viewer,
 )
+from hanabi_widget.view.winnability import plain_sentence
 
 from . import saving
 from .background import Cancelled, Job, Jobs, Report, counted
@@ -398,7 +399,7 @@ class Board(anywidget.AnyWidget):
         if not isinstance(message, dict) or kind not in MESSAGES:
             raise LocalizedError("error.message", types=", ".join(MESSAGES))
         if kind in REQUESTS:
-            return Job(kind, counted(self._read_request(kind, message, self._read_step(message.get("step")))))
+            return Job(kind, counted(self._read_request(kind, message, self._read_step(message.get("step"))), self._in_a_browser))
         if kind == "act":
             step = self._read_step(message.get("step"))
             action = read_action(message.get("action"))
@@ -451,6 +452,12 @@ class Board(anywidget.AnyWidget):
         if kind == "inspect":
             return lambda: inspection(language, nodes, step, view, card)
         return lambda: suppositions(language, view, nodes[step], step, card)
+
+    def _in_a_browser(self, answer: Answer) -> Answer:
+        """An answer that came to its limit in a browser: advice says so."""
+        if answer["type"] != "advice":
+            return answer
+        return {**answer, "lines": [*answer["lines"], plain_sentence(self._language.say("advice.browser"))]}
 
     def _read_step(self, step: object) -> int:
         last = len(self._nodes) - 1

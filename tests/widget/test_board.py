@@ -31,8 +31,11 @@ class Browser:
     def write(self, **values: object) -> None:
         self.board._handle_msg({"content": {"data": {"method": "update", "state": values, "buffer_paths": []}}, "buffers": []})
 
-    def say(self, content: object) -> dict[str, Any]:
+    def tell(self, content: object) -> None:
         self.board._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
+
+    def say(self, content: object) -> dict[str, Any]:
+        self.tell(content)
         return self.sent[-1]
 
 

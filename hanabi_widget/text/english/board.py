@@ -368,8 +368,8 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "label.face_down": "Face down",
     "label.waiting": "Asking Python…",
     "label.working": "Python is working it out…",
-    "saving.progress": ("{done} of {n} step", "{done} of {n} steps"),
     "label.no_kernel": "Python does not answer: stepping still works, acting does not.",
+    "saving.progress": ("{done} of {n} step", "{done} of {n} steps"),
     # the keys
     "key.arrows": "from card to card",
     "key.ends": "first or last card of a hand",
