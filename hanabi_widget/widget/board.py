@@ -350,12 +350,14 @@ class Board(anywidget.AnyWidget):
         node = self._nodes[step]
         if not isinstance(text, str):
             raise LocalizedError("error.text")
-        if number is None:
-            node.comment = text
-        else:
-            seat, slot = locate_card(node.state, number)
-            node.notes[node.state.card_numbers[seat][slot - 1]] = text
-        self._show()
+        place = None if number is None else locate_card(node.state, number)
+        with uninterrupted():
+            if place is None:
+                node.comment = text
+            else:
+                seat, slot = place
+                node.notes[node.state.card_numbers[seat][slot - 1]] = text
+            self._show()
 
     # -- messages from the browser ----------------------------------------------------------------------
 
