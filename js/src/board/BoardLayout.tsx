@@ -39,11 +39,7 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
           <div class="variation">
             <span dir="auto">{variation.label}</span>
             {boardState.interactive && (
-              <button
-                type="button"
-                aria-disabled={store.pending.value !== null}
-                onClick={store.leaveVariation}
-              >
+              <button type="button" aria-disabled={store.blocked.value} onClick={store.leaveVariation}>
                 {labels.leave}
               </button>
             )}

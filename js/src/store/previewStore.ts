@@ -3,6 +3,7 @@ import type { BoardState, CluePreview } from "../protocol/contract";
 import { showsUpdates } from "./detail";
 import type { FoundCard } from "./findCard";
 import type { SendRequest } from "./requests";
+import type { Wait } from "./wait";
 
 const PAUSE_MS = 150;
 
@@ -21,6 +22,7 @@ export function createPreviewStore(
   const previews = signal<CluePreview[]>([]);
   /** The mark of the clue pointed at or focused last. */
   const consideredClue = signal<string | null>(null);
+  const previewWait = signal<Wait | null>(null);
   const cache = new WeakMap<BoardState, Map<string, CluePreview[]>>();
 
   const stop = effect(() => {
@@ -38,6 +40,7 @@ export function createPreviewStore(
       cancelRequest = request(
         { type: "preview", step: at, player: hand.seat },
         {
+          wait: previewWait,
           onAnswer({ clues }) {
             answers.set(key, clues);
             previews.value = clues;
@@ -55,5 +58,5 @@ export function createPreviewStore(
     };
   });
   end.addEventListener("abort", stop, { once: true });
-  return { previews: previews as ReadonlySignal<CluePreview[]>, consideredClue };
+  return { previews: previews as ReadonlySignal<CluePreview[]>, previewWait, consideredClue };
 }

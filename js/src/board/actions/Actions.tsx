@@ -3,6 +3,7 @@ import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { showsKnowledge, showsUpdates } from "../../store/detail";
 import { noteOf } from "../../store/findCard";
+import { WaitNotice } from "../../ui/WaitNotice";
 import { ActionButtons, InspectButton, NoteButton, SupposeButton } from "./CardButtons";
 import { ClueButtons } from "./ClueButtons";
 import { CluePreview } from "./CluePreview";
@@ -25,7 +26,7 @@ export function Actions({ boardState, store }: { boardState: BoardState; store: 
         <button
           type="button"
           data-kind="play-bot"
-          aria-disabled={store.pending.value !== null}
+          aria-disabled={store.blocked.value}
           onClick={store.playBot}
         >
           {botButton}
@@ -43,9 +44,10 @@ export function Actions({ boardState, store }: { boardState: BoardState; store: 
         <NoteButton card={selected.card.id} boardState={boardState} store={store} />
       )}
       {!selected && !over && boardState.interactive && <p class="choose">{boardState.labels.choose}</p>}
-      <p class="waiting" role="status">
-        {store.pendingIsSlow.value && boardState.labels.waiting}
-      </p>
+      <WaitNotice
+        wait={store.commandWait.value ?? store.suppositionsWait.value ?? store.previewWait.value}
+        labels={boardState.labels}
+      />
       {clues.length > 0 && (
         <p class="hint" aria-hidden="true">
           {store.clueTargets.value.hint}

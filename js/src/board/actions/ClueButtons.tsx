@@ -10,7 +10,7 @@ export function ClueButtons({ hand, store }: { hand: ShownHand; store: BoardStor
       key={clue.mark}
       data-kind="clue"
       title={clue.hint}
-      aria-disabled={store.pending.value !== null}
+      aria-disabled={store.blocked.value}
       onClick={() => store.act(clue.action)}
       onPointerEnter={() => store.considerClue(hand, clue)}
       onPointerLeave={store.stopConsideringClue}

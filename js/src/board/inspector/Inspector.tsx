@@ -5,6 +5,7 @@ import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { IconButton } from "../../ui/IconButton";
 import { useElementId } from "../../ui/useElementId";
+import { WaitNotice } from "../../ui/WaitNotice";
 import { focusCard } from "../table/focusCard";
 import { KnowledgePanel } from "./KnowledgePanel";
 import { KnowledgeTabs } from "./KnowledgeTabs";
@@ -29,9 +30,6 @@ export function Inspector({ boardState, store }: { boardState: BoardState; store
     const { card, step } = store.inspection.value ?? {};
     return card !== store.inspectedId.value || step !== store.step.value;
   });
-  const waiting = useComputed(() =>
-    store.inspectionIsSlow.value ? store.boardState.value?.labels.waiting : "",
-  );
   return (
     <section
       class="inspector board-panel"
@@ -44,9 +42,7 @@ export function Inspector({ boardState, store }: { boardState: BoardState; store
         <p class="inspector-title" id={`${id}-title`} dir="auto">
           {inspection?.title}
         </p>
-        <p class="waiting" role="status">
-          {waiting}
-        </p>
+        <WaitNotice wait={store.inspectionWait.value} labels={labels} />
         <IconButton
           name="cross"
           label={labels.close}
