@@ -38,12 +38,17 @@ def message(**content: object) -> Change:
     return lambda board: board._on_message(board, {"id": 1, **content}, [])
 
 
+def let_bot_play(board: hw.Board) -> None:
+    board.step = 1
+    board.play_bot()
+
+
 CHANGES: dict[str, Change] = {
     "view": lambda board: setattr(board, "view", "Ben"),
     "detail": lambda board: setattr(board, "detail", "touched"),
     "act": lambda board: board.act(board.state.legal_actions()[1]),
     "suppose": lambda board: board.act(hw.Suppose("Ann", 1, "r1")),
-    "bot": lambda board: (setattr(board, "step", 1), board.play_bot()),
+    "bot": let_bot_play,
     "undo": lambda board: board.undo(),
     "redo": lambda board: board.redo(),
     "leave": lambda board: board.leave_variation(),
@@ -67,7 +72,7 @@ def interrupt_at(call: int) -> Iterator[list[int]]:
                 signal.raise_signal(signal.SIGINT)
 
     handler, tracer = signal.signal(signal.SIGINT, signal.default_int_handler), sys.gettrace()
-    sys.settrace(trace)  # type: ignore[arg-type]
+    sys.settrace(trace)
     try:
         yield calls
     finally:
@@ -151,13 +156,19 @@ def test_an_interrupted_look_at_a_game_changed_elsewhere_is_made_up_for() -> Non
 
 def test_an_interrupt_is_held_back_and_comes_after() -> None:
     done = []
-    handler = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        with pytest.raises(KeyboardInterrupt), uninterrupted():
+
+    def interrupted_twice_inside() -> None:
+        with uninterrupted():
             with uninterrupted():
                 signal.raise_signal(signal.SIGINT)
                 done.append("inner")
             done.append("outer")
+        done.append("after")
+
+    handler = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            interrupted_twice_inside()
         assert done == ["inner", "outer"]
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     finally:
