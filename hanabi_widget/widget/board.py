@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from threading import RLock
 from typing import Any, cast
 
 import anywidget
@@ -44,6 +46,7 @@ from .frame_encoder import FrameEncoder
 from .interrupts import uninterrupted
 from .json_text import json_safe
 from .line import Line
+from .open_boards import forget, refresh_after_cells
 from .undo import Edit, Shown, UndoStack
 
 STATIC = Path(__file__).parent / "static"
@@ -114,15 +117,18 @@ class Board(anywidget.AnyWidget):
             raise TypeError(f"a board shows a Game or a State, not {game!r:.60}")
         self._language = current_language() if language is None else language_by_code(language)
         self._jobs = Jobs()
+        self._lock = RLock()  # cells and messages may be handled in different threads
         self._set_game(Game(game) if isinstance(game, State) else game, view, detail)
         self._bots = BotPlayers(bots or {}, self.game.root.state, self._view.viewer)
         state, first_frames = self._encoder.split(self._make_board_state())
         super().__init__(_board_state=state, _first_frames=first_frames, step=len(self._sent.nodes) - 1 if step is None else step)
         self._default_layout = self.layout
         self.on_msg(self._on_message)
+        refresh_after_cells(self, Board._refresh)
 
     def close(self) -> None:
         """Close the board and its layout, which ipywidgets would keep."""
+        forget(self)
         if jobs := getattr(self, "_jobs", None):
             jobs.cancel_all()
         super().close()
@@ -150,8 +156,9 @@ class Board(anywidget.AnyWidget):
 
     def _refresh(self) -> None:
         """If the game was changed elsewhere, show it as it is now."""
-        if Line.of(self._current_node(), self.game) != self._sent:
-            self._show()
+        with self._lock:
+            if Line.of(self._current_node(), self.game) != self._sent:
+                self._show()
 
     def _current_node(self) -> Node:
         """A node of the line shown: of the main line if that line was removed from the game."""
@@ -221,13 +228,19 @@ class Board(anywidget.AnyWidget):
         """
         node, view = node or self._current_node(), view or self._view
         self._prepare(node.line(), view)
-        with uninterrupted():
+        with self._changing():
             if view != self._view:
                 self._jobs.cancel_all()  # what they find is for the eyes of the other viewpoint
             self._node, self._view = node, view
             with self.hold_sync():
                 self._board_state, self._first_frames = self._encoder.split(self._make_board_state())
                 self.step = min(self.step if step is None else step, len(self._sent.nodes) - 1)
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Change the board and what it shows: whole or not at all."""
+        with self._lock, uninterrupted():
+            yield
 
     def _prepare(self, nodes: Sequence[Node], view: Viewpoint, report: Report = lambda *_: None) -> None:
         """Make the frames of a line, and the reasons of its bots, which are kept."""
@@ -292,7 +305,7 @@ class Board(anywidget.AnyWidget):
         """Go to a line and a step, or to another step of that line, so that it can be undone."""
         node = after[0]
         self._prepare(node.line(), self._view)
-        with uninterrupted():
+        with self._changing():
             if added and node.parent:
                 node.parent.insert_child(node)
             self._undo_stack.push(Edit((self._node, self.step), after, added))
@@ -306,13 +319,13 @@ class Board(anywidget.AnyWidget):
     def undo(self) -> None:
         """Undo the last edit on this board: an action, which is removed from the game, or leaving a variation."""
         self._prepare(self._line_after("undo"), self._view)
-        with uninterrupted():
+        with self._changing():
             self._go(self._undo_stack.undo())
 
     def redo(self) -> None:
         """Redo the edit that was undone last."""
         self._prepare(self._line_after("redo"), self._view)
-        with uninterrupted():
+        with self._changing():
             self._go(self._undo_stack.redo())
 
     def _line_after(self, command: str) -> list[Node]:
@@ -351,7 +364,7 @@ class Board(anywidget.AnyWidget):
         if not isinstance(text, str):
             raise LocalizedError("error.text")
         place = None if number is None else locate_card(node.state, number)
-        with uninterrupted():
+        with self._changing():
             if place is None:
                 node.comment = text
             else:
