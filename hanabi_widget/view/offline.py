@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from hanabi_widget.protocol.board import BoardState
@@ -51,14 +51,14 @@ def table_only(board: BoardState) -> BoardState:
     }
 
 
-def inspections(language: Language, nodes: Sequence[Node], view: Viewpoint, *, explain_identities: bool = True) -> list[list[Inspection]]:
+def inspections(
+    language: Language, nodes: Sequence[Node], view: Viewpoint, *, explain_identities: bool = True
+) -> Iterator[list[Inspection]]:
     """For each step the inspection of each card in a hand; see `inspection`."""
     views_of = cache(view.views)
-    return [
-        [
+    for step, node in enumerate(nodes):
+        yield [
             inspection(language, nodes, step, view, card_number, views_of(node.state), explain_identities=explain_identities)
             for hand in node.state.card_numbers
             for card_number in hand
         ]
-        for step, node in enumerate(nodes)
-    ]

@@ -30,6 +30,10 @@ Report: TypeAlias = Callable[[int, int | None], object]
 """Takes how much is done, and of how much; None: that is not known. Raises `Cancelled` in a job that was cancelled."""
 
 
+def nowhere(_done: int, _total: int | None) -> None:
+    """The report of what is no job."""
+
+
 class Cancelled(BaseException):
     """Ends a job that was cancelled. Not an `Exception`, so that nothing catches it by accident."""
 
@@ -81,7 +85,7 @@ class Jobs:
         self.cancel(job.kind)
         loop = _running_loop() if HAS_THREADS else None
         if loop is None:
-            on_end(lambda: job.finish(job.work(lambda *_: None)))
+            on_end(lambda: job.finish(job.work(nowhere)))
             return
         task = loop.create_task(_in_thread(job.work, on_progress))
         self._tasks[job.kind] = number, task

@@ -40,7 +40,7 @@ from hanabi_widget.view import (
 from hanabi_widget.view.winnability import plain_sentence
 
 from . import saving
-from .background import Cancelled, Job, Jobs, Report, counted
+from .background import Cancelled, Job, Jobs, Report, counted, nowhere
 from .bot_players import BotChoice, BotPlayers
 from .frame_encoder import FrameEncoder
 from .interrupts import uninterrupted
@@ -242,11 +242,11 @@ class Board(anywidget.AnyWidget):
         with self._lock, uninterrupted():
             yield
 
-    def _prepare(self, nodes: Sequence[Node], view: Viewpoint, report: Report = lambda *_: None) -> None:
+    def _prepare(self, nodes: Sequence[Node], view: Viewpoint, report: Report = nowhere) -> None:
         """Make the frames of a line, and the reasons of its bots, which are kept."""
         made = make_frames(nodes, view, self._language, self._frame_cache)
         for number, (node, _) in enumerate(zip(nodes, made), start=1):
-            self._bots.explain(node, self._language, view)
+            self._bots.explain(node, self._language, view, lambda *_, at=number: report(at, len(nodes)))
             report(number, len(nodes))
 
     def _make_board_state(self) -> BoardState:
@@ -420,10 +420,10 @@ class Board(anywidget.AnyWidget):
             action = read_action(message.get("action"))
             self._refuse_own_clue(step, action)
             parent, view = self._nodes[step], self._view
-            return self._entering(parent, lambda: with_viewer(view, parent, action) if isinstance(action, Suppose) else action)
+            return self._entering(parent, lambda _: with_viewer(view, parent, action) if isinstance(action, Suppose) else action)
         if kind == "play_bot":
             parent = self._nodes[self._read_step(message.get("step"))]
-            return self._entering(parent, lambda: self._bots.choose_action(parent))
+            return self._entering(parent, lambda report: self._bots.choose_action(parent, report))
         if kind == "view":
             return self._looking(viewpoint(self.game.root.state, self._read_view(message.get("view")), self.detail))
         if kind == "detail":
@@ -434,12 +434,12 @@ class Board(anywidget.AnyWidget):
         nodes, view, obey = self._line_after(kind), self._view, getattr(self, kind)
         return Job(COMMAND, lambda report: self._prepare(nodes, view, report), lambda _: obey())
 
-    def _entering(self, parent: Node, choose_action: Callable[[], Action]) -> Job[Node]:
+    def _entering(self, parent: Node, choose_action: Callable[[Report], Action]) -> Job[Node]:
         """The job of taking an action."""
         view, step = self._view, self.step
 
         def work(report: Report) -> Node:
-            node = self._node_after(parent, choose_action())
+            node = self._node_after(parent, choose_action(report))
             self._prepare(node.line(), view, report)
             return node
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import TypeAlias
+from time import monotonic
+from typing import TypeAlias, TypeVar
 
 from hanabi_widget.bots import Bot, BotError, PublicHistory, Seat, bot_by_name, take_turn
 from hanabi_widget.bots.timeout import TimeLimitExceeded, within
@@ -15,8 +16,12 @@ from hanabi_widget.text import Language, LocalizedError, describe_option
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.board_state import EVERYTHING
 
+from .background import REPORT_SECONDS, Report, nowhere
+
 BOT_SECONDS = 10
 """How long a bot may think about an action."""
+
+T = TypeVar("T")
 
 BotChoice: TypeAlias = "Mapping[str | int, str | Bot] | str | Bot"
 """For each player, by name or seat, a bot; or one bot for all seats but the viewer's."""
@@ -61,8 +66,8 @@ class BotPlayers:
                 self._histories[node] = before if node.is_supposition else before.after(node.parent.state, node.action)
         return self._histories[node]
 
-    def choose_action(self, node: Node) -> Action:
-        """The action of the bot whose turn it is.
+    def choose_action(self, node: Node, report: Report = nowhere) -> Action:
+        """The action of the bot whose turn it is. While it thinks, the job is reported.
 
         Raises:
             LocalizedError: it is not a bot's turn, or the bot failed.
@@ -72,7 +77,7 @@ class BotPlayers:
             raise LocalizedError("partner.error.none", player=node.state.names[node.state.player])
         seat = self.seat(node)
         try:
-            return within(BOT_SECONDS, lambda: take_turn(bot, seat, node.state, Random(len(seat.history.turns))).action)
+            return _think(lambda: take_turn(bot, seat, node.state, Random(len(seat.history.turns))).action, report)
         except BotError as error:
             raise LocalizedError(f"partner.error.{error.reason}", **error.details) from error
         except TimeLimitExceeded:
@@ -87,15 +92,15 @@ class BotPlayers:
         button = language.say("partner.turn", player=node.state.names[node.state.player], bot=_bot_name(bot, language)) if bot else ""
         return {**info, "bot_button": button, "bot_reason": reason}
 
-    def explain(self, node: Node, language: Language, view: Viewpoint) -> str:
+    def explain(self, node: Node, language: Language, view: Viewpoint, report: Report = nowhere) -> str:
         """Why the bot acted that led to a step, once it is known; empty for a viewer who does not see all cards."""
         if view != EVERYTHING:
             return ""
         if node not in self._reasons:
-            self._reasons[node] = self._reason(node, language)
+            self._reasons[node] = self._reason(node, language, report)
         return self._reasons[node]
 
-    def _reason(self, node: Node, language: Language) -> str:
+    def _reason(self, node: Node, language: Language, report: Report) -> str:
         """Why a bot took the action that led to a step; empty if it was not a bot, or a bot that gives no reason."""
         bot = self.bot_to_act(node.parent.state) if node.parent and not node.is_supposition else None
         if bot is None or node.parent is None:
@@ -114,12 +119,22 @@ class BotPlayers:
             return language.say("partner.reason", bot=_bot_name(bot, language), why=why)
 
         try:
-            return "" if id(bot) in self._slow_explainers else within(BOT_SECONDS, reason)
+            return "" if id(bot) in self._slow_explainers else _think(reason, report)
         except TimeLimitExceeded:
             self._slow_explainers.add(id(bot))
             return ""
         except (Exception, SystemExit):  # noqa: BLE001
             return ""  # a person acted for a bot that fails here
+
+
+def _think(function: Callable[[], T], report: Report) -> T:
+    """The result of a bot's thoughts, which end with its patience, or when the job is cancelled."""
+    started = monotonic()
+
+    def elapsed() -> int:
+        return int(1000 * min(monotonic() - started, BOT_SECONDS))
+
+    return within(min(REPORT_SECONDS, BOT_SECONDS), function, turns_played=elapsed, on_wait=lambda: report(0, None))
 
 
 def _bot_name(bot: Bot, language: Language) -> str:

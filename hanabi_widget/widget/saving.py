@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hanabi_widget.picture import file, picture
 
 from .html_page import html_page
+from .progress_bar import progress_bar
 
 if TYPE_CHECKING:
     from .board import Board
@@ -16,12 +17,14 @@ if TYPE_CHECKING:
 def save_html(board: Board, path: str | Path) -> None:
     """Save the board as an HTML page that can be stepped through and inspected, without Python and without a network.
 
-    It holds only what the viewpoint and the detail disclose. For a long game, the inspector leaves out some explanations.
+    It holds only what the viewpoint and the detail disclose. For a long game, the inspector leaves out some explanations. In a notebook,
+    a bar shows how many steps are done.
 
     Raises:
         OSError: the file cannot be written.
     """
-    text = html_page(board._shown_state, board._nodes, board.step, board._view, board._language)
+    with progress_bar("saving.progress") as progress:
+        text = html_page(board._shown_state, board._nodes, board.step, board._view, board._language, progress)
     Path(path).write_text(text, encoding="utf-8", newline="\n")
 
 
