@@ -177,8 +177,10 @@ class Exercise(Board):
 
     @page.setter
     def page(self, page: int) -> None:
-        self._page, self._turned_at = self._read_page(page), monotonic()
-        self._show_page()
+        page = self._read_page(page)
+        with self._changing():
+            self._page, self._turned_at = page, monotonic()
+            self._show_page()
 
     def _read_page(self, page: object) -> int:
         if type(page) is not int or not 0 <= page < len(self._pages):
@@ -202,15 +204,19 @@ class Exercise(Board):
             raise LocalizedError("page.error.unasked")
         if not progress.settled:
             progress.item.question.form.read(progress.item.question.context, answer)
-            self._log(progress.item, answer)
-            progress.submit(answer)
-            self._refresh()
+            with self._changing():
+                self._log(progress.item, answer)
+                progress.submit(answer)
+                self._refresh()
         return None if self.exam else progress.verdict
 
     def hint(self) -> None:
         """Show the next hint."""
-        self._progress[self._page].show_hint()
-        self._refresh()
+        progress = self._progress[self._page]
+        _ = progress.available_hints  # slow
+        with self._changing():
+            progress.show_hint()
+            self._refresh()
 
     def reveal(self) -> None:
         """Show the right answer. That settles the question and is logged. Does nothing in an exam.
@@ -221,9 +227,10 @@ class Exercise(Board):
         progress = self._progress[self._page]
         if progress.item is None or progress.settled or self.exam:
             return
-        self._log(progress.item, None, revealed=True)
-        progress.reveal()
-        self._refresh()
+        with self._changing():
+            self._log(progress.item, None, revealed=True)
+            progress.reveal()
+            self._refresh()
 
     def _log(self, item: Item, answer: object, *, revealed: bool = False) -> None:
         seconds, hints = round(monotonic() - self._turned_at), self._progress[self._page].hint_count

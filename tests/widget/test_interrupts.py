@@ -15,7 +15,7 @@ import hanabi_widget as hw
 from hanabi_widget.rules import Node
 from hanabi_widget.widget.interrupts import uninterrupted
 from tests.apply_delta import frames_of
-from tests.fuzz.widget_targets import MINI, seen, whole
+from tests.fuzz.widget_targets import LESSON, MINI, seen, whole
 
 Change = Callable[[hw.Board], object]
 
@@ -139,6 +139,47 @@ def test_an_interrupt_leaves_a_board_as_it_was_or_changes_it_whole(name: str) ->
 
 def without_step(outcome: tuple[object, ...]) -> tuple[object, ...]:
     return outcome[1:]
+
+
+EXERCISE_CHANGES: dict[str, Callable[[hw.Exercise], object]] = {
+    "turn": lambda exercise: setattr(exercise, "page", 2),
+    "hint": lambda exercise: exercise.hint(),
+    "right": lambda exercise: exercise.submit([2]),
+    "wrong": lambda exercise: exercise.submit([1]),
+    "reveal": lambda exercise: exercise.reveal(),
+}
+
+
+@pytest.mark.parametrize("name", EXERCISE_CHANGES)
+def test_an_interrupt_leaves_an_exercise_as_it_was_or_changes_it_whole(name: str) -> None:
+    def told_of_exercise(exercise: hw.Exercise) -> tuple[object, ...]:
+        attempts = [(attempt.answer, attempt.revealed) for attempt in exercise.attempts]
+        return *told(exercise), exercise.page, exercise._page_state, attempts
+
+    def at_its_question() -> hw.Exercise:
+        exercise = hw.Exercise(LESSON, journal=None)
+        exercise.page = 1
+        return exercise
+
+    change, plain = EXERCISE_CHANGES[name], at_its_question()
+    before = told_of_exercise(plain)
+    with interrupt_at(0) as calls:
+        change(plain)
+    after, count = told_of_exercise(plain), calls[0]
+    assert after != before
+    outcomes = set()
+    for call in sorted({*range(1, count, max(1, count // 30)), *range(max(1, count - 15), count + 1)}):
+        exercise = at_its_question()
+        screen = Screen(exercise)
+        with interrupt_at(call), suppress(KeyboardInterrupt):
+            change(exercise)
+        outcome = told_of_exercise(exercise)
+        outcomes.add(outcome == after)
+        assert outcome in (before, after), f"at call {call} of {count}"
+        screen.check()
+        whole(exercise)
+        exercise.close()
+    assert outcomes == {True, False}
 
 
 def test_an_interrupted_look_at_a_game_changed_elsewhere_is_made_up_for() -> None:
