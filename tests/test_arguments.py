@@ -1,14 +1,23 @@
 """Wrong arguments of public functions: whoever gives one reads a sentence, whatever its type."""
 
+# ruff: noqa: ANN401 - arguments of any kind
+
 from __future__ import annotations
 
-from collections.abc import Callable
+import inspect
+from collections.abc import Callable, Hashable, Iterator
+from enum import Enum, IntEnum
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from traitlets import TraitError
 
 import hanabi_widget as hw
+from hanabi_widget.rules import initial_state
+from hanabi_widget.rules.bga_elo import bot_elo
+from hanabi_widget.rules.clue_touch import SpecialRank
 
 ODD: tuple[Any, ...] = (None, 5, -1, 2.5, True, "", "x", b"x", [], ["x"], [[1]], {}, {"a": [1]}, {1, 2}, object(), hw.deal, range(3))
 """Values that are hardly ever meant."""
@@ -21,96 +30,268 @@ ACCIDENTS = (
     "is not iterable",
     "not subscriptable",
     "has no len",
+    "can't multiply",
+    "object is not",
+    "must be str",
+    "argument of type",
+    "positional argument",
+    "operand",
+    "expected str",
+    "object cannot be interpreted",
+    "object can't be",
+    "cannot unpack",
+    "argument must be",
+    "to unpack",
 )
 """What Python says when nothing has looked at an argument."""
 
 GAME = hw.deal(players=3, seed=7)
 STATE = GAME[0]
 HAND = STATE.knowledge("Bob")
+RULES = STATE.rules
+LONG = hw.Game(STATE, [hw.Play(5), hw.Clue("Cathy", 1)])
+LINK = hw.to_hanab_live_link(hw.deal(2, seed=1))
+BOARD = hw.Board(GAME)
+
+TABLE: dict[str, Any] = {
+    "rules": hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2),
+    "names": ("Ann", "Ben"),
+    "hands": ((0, 1), (2, 3)),
+    "deck": (0, 2),
+}
+CHAIN = STATE.knowledge("Alice", "Bob")
+COMMON = STATE.common_knowledge()
+UPDATE = STATE.preview(hw.Clue("Bob", 1))
+BATCH = hw.simulate("careful", games=2, players=2)
+QUESTION = hw.question("playable", STATE, of="Bob")
+SEEN = STATE.observed_by("Bob")
+PLAYABLE = hw.formula("playable(Bob.1)")
+
+
+def noted(comment: Any = "", mark: Any = "", notes: Any = None) -> hw.Game:
+    """A game whose only move has a comment, a mark and notes."""
+    game = hw.Game(STATE)
+    node = game.apply(hw.Play(1), comment)
+    node.mark, node.notes = mark, notes or {}
+    return game
+
+
+def keyed(key: Any, value: Any) -> dict[Any, Any]:
+    """A dictionary with a key, if it can be one."""
+    return {key: value} if isinstance(key, Hashable) else {}
+
+
+def saved_and_loaded(number: Any, **house_rules: Any) -> hw.Game:
+    """A game of a file."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "game.json")
+        GAME.save(path)
+        return hw.load(path, number, **house_rules)
+
+
+def headed(text: Any) -> hw.Game:
+    """A game with a header."""
+    game = hw.Game(STATE)
+    game.headers["Event"] = text
+    return game
+
 
 CALLS: dict[str, Callable[[Any], object]] = {
     "deal players": lambda odd: hw.deal(players=odd),
     "deal rules": lambda odd: hw.deal(rules=odd),
     "deal seed": lambda odd: hw.deal(seed=odd),
     "deal deck": lambda odd: hw.deal(deck=odd),
+    "deal deck card": lambda odd: hw.deal(2, deck=[odd, *STATE.rules.deck[1:]]),
     "deal first": lambda odd: hw.deal(first=odd),
-    "position": hw.position,
+    "position text": hw.position,
     "position rules": lambda odd: hw.position(str(STATE), odd),
-    "load": hw.load,
-    "from_hanab_live": hw.from_hanab_live,
-    "from_hanab_live_link": hw.from_hanab_live_link,
-    "to_hanab_live": hw.to_hanab_live,
-    "to_hanab_live_link": hw.to_hanab_live_link,
-    "rule_set": hw.rule_set,
-    "RuleSet suits": lambda odd: hw.RuleSet(suits=odd),
-    "RuleSet copies": lambda odd: hw.RuleSet(copies=odd),
-    "RuleSet hand_size": lambda odd: hw.RuleSet(hand_size=odd),
-    "RuleSet clue_tokens": lambda odd: hw.RuleSet(clue_tokens=odd),
-    "RuleSet strikes": lambda odd: hw.RuleSet(strikes=odd),
-    "Suit letter": lambda odd: hw.RuleSet(suits=[hw.Suit(odd, "odd")]),
-    "Suit name": lambda odd: hw.RuleSet(suits=[hw.Suit("r", odd)]),
-    "apply": STATE.apply,
-    "Play": lambda odd: STATE.apply(hw.Play(odd)),
+    "load path": hw.load,
+    "load game": saved_and_loaded,
+    "load house_rules": lambda odd: saved_and_loaded(1, free_discards=odd),
+    "from_hanab_live house_rules": lambda odd: hw.from_hanab_live(hw.to_hanab_live(GAME), free_discards=odd),
+    "from_hanab_live_link house_rules": lambda odd: hw.from_hanab_live_link(LINK, self_clues=odd),
+    "from_hanab_live data": hw.from_hanab_live,
+    "from_hanab_live_link text": hw.from_hanab_live_link,
+    "from_hanab_live_link options": lambda odd: hw.from_hanab_live_link(LINK, odd),
+    "to_hanab_live game": hw.to_hanab_live,
+    "to_hanab_live_link game": hw.to_hanab_live_link,
+    "rule_set edition": hw.rule_set,
+    "rule_set variants": lambda odd: hw.rule_set("common", odd),
+    **{
+        f"RuleSet {name}": lambda odd, name=name: hw.RuleSet(**{name: odd})  # type: ignore[misc]
+        for name in inspect.signature(hw.RuleSet).parameters
+    },
+    "RuleSet hand_size players": lambda odd: hw.RuleSet(hand_size=keyed(odd, 5) or ((odd, 5),)),
+    "RuleSet hand_size cards": lambda odd: hw.RuleSet(hand_size={2: odd}),
+    "RuleSet copies one": lambda odd: hw.RuleSet(copies=(3, odd)),
+    "RuleSet special_ranks rank": lambda odd: hw.RuleSet(special_ranks=[SpecialRank(odd)]),
+    "RuleSet.cluable_values hand": RULES.cluable_values,
+    "RuleSet.clue_info_from touched": RULES.clue_info_from,
+    "RuleSet.clue_info_from missed": lambda odd: RULES.clue_info_from((), odd),
+    "RuleSet.identities_of cards": RULES.identities_of,
+    "RuleSet.identity_of card": RULES.identity_of,
+    "RuleSet.names_of identities": RULES.names_of,
+    "RuleSet.parse_clue_value value": RULES.parse_clue_value,
+    "RuleSet.parse_color color": RULES.parse_color,
+    "RuleSet.possible_identities clue_info": RULES.possible_identities,
+    "RuleSet.values_missing clue_info": RULES.values_missing,
+    "RuleSet.values_touching clue_info": RULES.values_touching,
+    **{
+        f"Suit {name}": lambda odd, name=name: hw.RuleSet(suits=[hw.Suit(**{"letter": "r", "name": "red", name: odd})])  # type: ignore[misc]
+        for name in inspect.signature(hw.Suit).parameters
+    },
+    "Play slot": lambda odd: STATE.apply(hw.Play(odd)),
     "Play announce": lambda odd: STATE.apply(hw.Play(1, odd)),
-    "Discard": lambda odd: STATE.apply(hw.Discard(odd)),
+    "Play announce show": lambda odd: hw.deal(2, rules="PT+synchronised")[0].apply(hw.Play(1, odd)),
+    "Discard slot": lambda odd: STATE.apply(hw.Discard(odd)),
     "Clue player": lambda odd: STATE.apply(hw.Clue(odd, 1)),
     "Clue value": lambda odd: STATE.apply(hw.Clue("Bob", odd)),
+    "Clue value seat": lambda odd: STATE.apply(hw.Clue(1, odd)),
     "Clue touched": lambda odd: STATE.apply(hw.Clue("Bob", 1, odd)),
+    "Clue touched seat": lambda odd: STATE.apply(hw.Clue(1, 1, odd)),
+    "Clue touched unknown": lambda odd: SEEN.apply(hw.Clue(1, 1, odd)),
     "Reorder player": lambda odd: STATE.apply(hw.Reorder(odd, (1, 2, 3, 4, 5))),
     "Reorder order": lambda odd: STATE.apply(hw.Reorder("Bob", odd)),
+    "Suppose player": lambda odd: STATE.apply(hw.Suppose(odd, 1, "r1")),
     "Suppose slot": lambda odd: STATE.apply(hw.Suppose("Bob", odd, "r1")),
     "Suppose card": lambda odd: STATE.apply(hw.Suppose("Bob", 1, odd)),
     "Suppose viewer": lambda odd: STATE.apply(hw.Suppose("Bob", 1, "r1", odd)),
-    "knowledge": STATE.knowledge,
-    "common_knowledge": STATE.common_knowledge,
-    "holds": STATE.holds,
-    "probability player": lambda odd: STATE.probability(odd, "playable(Bob.1)"),
-    "probability formula": lambda odd: STATE.probability("Bob", odd),
-    "who_knows": STATE.who_knows,
-    "preview": STATE.preview,
-    "seat": STATE.seat,
-    "reveal slot": lambda odd: STATE.observed_by("Bob").reveal("Bob", odd, "r1"),
-    "reveal card": lambda odd: STATE.observed_by("Bob").reveal("Bob", 1, odd),
-    "replace hands": lambda odd: STATE.replace(hands=odd),
-    "replace fireworks": lambda odd: STATE.replace(fireworks=odd),
-    "replace discards": lambda odd: STATE.replace(discards=odd),
-    "replace strikes": lambda odd: STATE.replace(strikes=odd),
-    "replace clue_tokens": lambda odd: STATE.replace(clue_tokens=odd),
-    "replace player": lambda odd: STATE.replace(player=odd),
-    "HandView slot": HAND.__getitem__,
-    "CardView fact": HAND[1].probability,
-    "why slot": lambda odd: HAND.why(odd, "playable"),
-    "why fact": lambda odd: HAND.why(1, odd),
-    "Game step": GAME.__getitem__,
-    "formula": hw.formula,
-    "Knows player": lambda odd: hw.Knows(odd, hw.formula("playable(Bob.1)")),
-    "Knows part": lambda odd: hw.Knows("Bob", odd),
-    "EverybodyKnows": hw.EverybodyKnows,
-    "Fact": lambda odd: STATE.holds(hw.Fact(odd, "Bob", 1)),
-    "question type": lambda odd: hw.question(odd, STATE, of="Bob"),
+    **{
+        f"State {name}": lambda odd, name=name: hw.State(**{**TABLE, name: odd})  # type: ignore[misc]
+        for name in inspect.signature(hw.State).parameters
+    },
+    "State hands card": lambda odd: hw.State(**{**TABLE, "hands": ((odd, 1), (2, 3))}),
+    "State clue_info card": lambda odd: hw.State(**TABLE, clue_info=((odd, 0), (0, 0))),
+    "State deck card": lambda odd: hw.State(**{**TABLE, "deck": (odd,)}),
+    "State discards card": lambda odd: hw.State(**TABLE, discards=(odd,)),
+    "State fireworks height": lambda odd: hw.State(**TABLE, fireworks=(odd, 0)),
+    "State.apply action": STATE.apply,
+    "State.normalized action": STATE.normalized,
+    "State.preview action": STATE.preview,
+    "State.seat player": STATE.seat,
+    "State.hand player": STATE.hand,
+    "State.observed_by player": STATE.observed_by,
+    "State.reveal player": lambda odd: SEEN.reveal(odd, 1, "r1"),
+    "State.reveal slot": lambda odd: SEEN.reveal("Bob", odd, "r1"),
+    "State.reveal card": lambda odd: SEEN.reveal("Bob", 1, odd),
+    **{
+        f"State.replace {name}": lambda odd, name=name: STATE.replace(**{name: odd})  # type: ignore[misc]
+        for name in inspect.signature(hw.State).parameters
+    },
+    "State.replace changes": lambda odd: STATE.replace(oddity=odd),
+    "State.knowledge player": STATE.knowledge,
+    "State.knowledge others": lambda odd: STATE.knowledge("Bob", odd),
+    "State.common_knowledge players": STATE.common_knowledge,
+    "State.holds formula": STATE.holds,
+    "State.probability player": lambda odd: STATE.probability(odd, "playable(Bob.1)"),
+    "State.probability formula": lambda odd: STATE.probability("Bob", odd),
+    "State.who_knows formula": STATE.who_knows,
+    "State.save_png path": lambda odd: STATE.save_png(odd) if odd not in ("x", b"x") else None,
+    "State.save_svg path": lambda odd: STATE.save_svg(odd) if odd not in ("x", b"x") else None,
+    "HandView.__getitem__ slot": HAND.__getitem__,
+    "HandView.why slot": lambda odd: HAND.why(odd, "playable"),
+    "HandView.why claim": lambda odd: HAND.why(1, odd),
+    "HandView.why_not slot": lambda odd: HAND.why_not(odd, "playable"),
+    "HandView.why_not claim": lambda odd: HAND.why_not(1, odd),
+    "OwnCard.knows fact": HAND[1].knows,
+    "OwnCard.probability fact": HAND[1].probability,
+    "OwnCard.truth_value fact": HAND[1].truth_value,
+    "ChainView.__getitem__ slot": CHAIN.__getitem__,
+    "ChainView.why slot": lambda odd: CHAIN.why(odd, "playable"),
+    "ChainView.why claim": lambda odd: CHAIN.why(1, odd),
+    "ChainView.why_not slot": lambda odd: CHAIN.why_not(odd, "playable"),
+    "ChainView.why_not claim": lambda odd: CHAIN.why_not(1, odd),
+    "CardView.knows fact": CHAIN[1].knows,
+    "CardView.truth_value fact": CHAIN[1].truth_value,
+    "CommonView.__getitem__ player": COMMON.__getitem__,
+    "CardViews.__getitem__ slot": COMMON["Bob"].__getitem__,
+    "KnowledgeUpdate.of players": UPDATE.of,
+    "Game state": lambda odd: repr(hw.Game(odd)),
+    "Game actions": lambda odd: hw.Game(STATE, odd),
+    "Game headers": lambda odd: str(hw.Game(STATE, headers=odd)),
+    "Game headers text": lambda odd: str(hw.Game(STATE, headers={"Event": odd})),
+    "Game.__getitem__ step": GAME.__getitem__,
+    "Game.apply action": lambda odd: hw.Game(STATE).apply(odd),
+    "Game.apply comment": lambda odd: str(noted(odd)),
+    "Game.diff step": GAME.diff,
+    "Game.save path": GAME.save,
+    "Game.statistics step": GAME.statistics,
+    "Node.add action": hw.Game(STATE).root.add,
+    "Node.add comment": lambda odd: hw.Game(STATE).root.add(hw.Play(1), odd),
+    "Node comment": lambda odd: str(noted(comment=odd)),
+    "Node mark": lambda odd: str(noted(mark=odd)),
+    "Node notes": lambda odd: str(noted(notes={1: odd})),
+    "Game headers written": lambda odd: str(headed(odd)),
+    "Node comment shown": lambda odd: hw.Board(noted(comment=odd)),
+    "Node mark shown": lambda odd: hw.Board(noted(mark=odd)),
+    "Node notes shown": lambda odd: hw.Board(noted(notes={1: odd})),
+    "Node.insert_child child": hw.Game(STATE).root.insert_child,
+    "Node.insert_child at": lambda odd: hw.Game(STATE).root.insert_child(hw.Node(STATE), odd),
+    "formula text": hw.formula,
+    "Fact fact": lambda odd: STATE.holds(hw.Fact(odd, "Bob", 1)),
+    "Fact player": lambda odd: STATE.holds(hw.Fact("playable", odd, 1)),
+    "Fact slot": lambda odd: STATE.holds(hw.Fact("playable", "Bob", odd)),
+    "Knows player": lambda odd: STATE.holds(hw.Knows(odd, PLAYABLE)),
+    "Knows part": lambda odd: STATE.holds(hw.Knows("Bob", odd)),
+    "EverybodyKnows part": lambda odd: STATE.holds(hw.EverybodyKnows(odd)),
+    "EverybodyKnows players": lambda odd: STATE.holds(hw.EverybodyKnows(PLAYABLE, odd)),
+    "CommonKnowledge part": lambda odd: STATE.holds(hw.CommonKnowledge(odd)),
+    "CommonKnowledge players": lambda odd: STATE.holds(hw.CommonKnowledge(PLAYABLE, odd)),
+    "Formula and": lambda odd: STATE.holds(PLAYABLE & odd),
+    "Formula repr": lambda odd: repr(hw.Knows(odd, PLAYABLE) | hw.Fact(odd, odd, odd)),
+    "question name": lambda odd: hw.question(odd, STATE, of="Bob"),
     "question position": lambda odd: hw.question("playable", odd, of="Bob"),
-    "question of": lambda odd: hw.question("playable", STATE, of=odd),
+    "question parameters": lambda odd: hw.question("playable", STATE, of=odd),
     "question view": lambda odd: hw.question("playable", STATE, of="Bob", view=odd),
-    "drill type": hw.drill,
+    "Question.grade answer": QUESTION.grade,
+    "drill name": hw.drill,
     "drill technique": lambda odd: hw.drill("playable", technique=odd, n=1),
     "drill n": lambda odd: hw.drill("playable", n=odd),
+    "drill seed": lambda odd: hw.drill("playable", n=1, seed=odd),
+    "drill student": lambda odd: hw.drill("playable", n=1, student=odd),
     "drill players": lambda odd: hw.drill("playable", players=odd, n=1),
     "drill rules": lambda odd: hw.drill("playable", rules=odd, n=1),
-    "puzzles": hw.puzzles,
+    "puzzles name": hw.puzzles,
+    "puzzles n": lambda odd: hw.puzzles("only_discard", n=odd if odd != 5 else 1),
+    "puzzles seed": lambda odd: hw.puzzles("only_discard", n=1, seed=odd),
+    "puzzles student": lambda odd: hw.puzzles("only_discard", n=1, student=odd),
+    "puzzles players": lambda odd: hw.puzzles("only_discard", n=1, players=odd),
+    "puzzles rules": lambda odd: hw.puzzles("only_discard", n=1, rules=odd),
     "simulate bots": lambda odd: hw.simulate(odd, games=1),
     "simulate games": lambda odd: hw.simulate("careful", games=odd if odd != 5 else 1),
     "simulate players": lambda odd: hw.simulate("careful", games=1, players=odd),
-    "winnable": hw.winnable,
-    "find_losing_step": hw.find_losing_step,
-    "set_language": hw.set_language,
-    "Board": hw.Board,
+    "simulate seed": lambda odd: hw.simulate("careful", games=1, seed=odd),
+    "simulate rules": lambda odd: hw.simulate("careful", games=1, rules=odd),
+    "simulate patience": lambda odd: hw.simulate("careful", games=1, patience=odd),
+    "Batch.game number": BATCH.game,
+    "Batch.values column": BATCH.values,
+    "Batch.mean column": BATCH.mean,
+    "Batch.error column": BATCH.error,
+    "Batch.histogram column": BATCH.histogram,
+    "winnable state": hw.winnable,
+    "find_losing_step states": hw.find_losing_step,
+    "set_language code": hw.set_language,
+    "Board game": hw.Board,
     "Board view": lambda odd: hw.Board(GAME, view=odd),
+    "Board view chain": lambda odd: hw.Board(GAME, view=["Alice", odd]),
     "Board step": lambda odd: hw.Board(GAME, step=odd),
     "Board detail": lambda odd: hw.Board(GAME, detail=odd),
     "Board bots": lambda odd: hw.Board(GAME, bots=odd),
+    "Board bots player": lambda odd: hw.Board(GAME, bots=keyed(odd, "careful")),
     "Board language": lambda odd: hw.Board(GAME, language=odd),
-    "Exercise": hw.Exercise,
-    "submit": lambda odd: hw.Exercise(hw.question("playable", STATE, of="Bob")).submit(odd),
+    "Board.act action": lambda odd: hw.Board(hw.Game(STATE)).act(odd),
+    "Board.annotate text": lambda odd: hw.Board(hw.Game(STATE)).annotate(odd),
+    "Board.annotate card": lambda odd: hw.Board(hw.Game(STATE)).annotate("?", odd),
+    "Board.annotate card player": lambda odd: hw.Board(hw.Game(STATE)).annotate("?", (odd, 1)),
+    "Board.annotate card slot": lambda odd: hw.Board(hw.Game(STATE)).annotate("?", ("Bob", odd)),
+    "Board.save_html path": lambda odd: BOARD.save_html(odd) if odd not in ("x", b"x") else None,
+    "Board.save_svg path": lambda odd: BOARD.save_svg(odd) if odd not in ("x", b"x") else None,
+    "Board.save_png path": lambda odd: BOARD.save_png(odd) if odd not in ("x", b"x") else None,
+    "Exercise source": hw.Exercise,
+    "Exercise student": lambda odd: hw.Exercise(QUESTION, student=odd),
+    "Exercise journal": lambda odd: hw.Exercise(QUESTION, journal=odd),
+    "Exercise language": lambda odd: hw.Exercise(QUESTION, language=odd),
+    "Exercise.submit answer": lambda odd: hw.Exercise(QUESTION).submit(odd),
 }
 
 
@@ -118,7 +299,9 @@ def error_message(call: Callable[[Any], object], odd: object) -> str:
     """What the error says, or nothing where there is none."""
     try:
         call(odd)
-    except Exception as error:  # noqa: BLE001 - of any type
+    except (AttributeError, KeyError, NameError) as error:
+        return f"{type(error).__name__}: {error}, which has no attribute of a sentence"
+    except Exception as error:  # noqa: BLE001 - of any other type
         return str(error)
     return ""
 
@@ -131,3 +314,177 @@ def test_a_wrong_argument_gets_a_sentence(name: str, monkeypatch: pytest.MonkeyP
         message = error_message(CALLS[name], odd)
         assert not any(words in message for words in ACCIDENTS), (odd, message)
     hw.set_language(language)
+
+
+NOT_SWEPT = {
+    *("simulate executor", "simulate progress", "drill trivial", "find_losing_step effort", "winnable effort"),
+    *("Board.set_state sync_data", "Board.save_html board", "Board.save_png board", "Board.save_svg board"),
+    *("Node state", "Node action", "Node parent", "Node children", "Exercise exam", "EverybodyKnows part", "CommonKnowledge part"),
+}
+"""Parameters that take anything, come from a browser, or are hooks for programs."""
+
+
+def parameters(owner: str, function: object) -> Iterator[str]:
+    """The parameters of a function, each behind its name."""
+    for name in inspect.signature(function).parameters:  # type: ignore[arg-type]
+        if name not in ("self", "cls"):
+            yield f"{owner} {name}"
+
+
+def public_parameters() -> Iterator[str]:
+    """The parameters of everything public, but of errors and of results that nobody constructs."""
+    for name in dir(hw):
+        value = getattr(hw, name)
+        if inspect.isfunction(value):
+            yield from parameters(name, value)
+        elif inspect.isclass(value) and not issubclass(value, Exception | Enum | hw.Statistics):
+            yield from parameters(name, value)
+            for method, function in vars(value).items():
+                if inspect.isfunction(function) and (not method.startswith("_") or method == "__getitem__"):
+                    yield from parameters(f"{name}.{method}", function)
+
+
+def test_every_public_parameter_is_swept() -> None:
+    swept = {" ".join(name.split(" ")[:2]) for name in CALLS} | NOT_SWEPT
+    assert not {*public_parameters()} - swept
+
+
+class Index:
+    """What all kinds of whole numbers have in common, and nothing else."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+KINDS: dict[str, Callable[[int], Any]] = {
+    "index": Index,
+    "enum": lambda value: IntEnum("Number", {"N": value}).N,  # type: ignore[attr-defined]
+    "int64": lambda value: pytest.importorskip("numpy").int64(value),
+    "int8": lambda value: pytest.importorskip("numpy").int8(value),
+}
+"""Kinds of whole numbers that are no ints, or not exactly."""
+
+
+def seated(player: Any) -> object:
+    """What a player may be given for."""
+    board = hw.Board(hw.Game(STATE), view=player)
+    board.view = ("Alice", player)
+    board.annotate("?", (player, 1))
+    return (
+        *(STATE.seat(player), STATE.hand(player), STATE.observed_by(player), repr(STATE.knowledge(player)), repr(COMMON[player])),
+        *(repr(STATE.knowledge("Alice", player)), STATE.probability(player, PLAYABLE), repr(STATE.common_knowledge(player)["Cathy"])),
+        *(repr(STATE.common_knowledge(["Alice", player])["Cathy"]), board.view, str(board.game)),
+        *(STATE.holds(hw.Knows(player, PLAYABLE)), hw.Knows(player, PLAYABLE), STATE.holds(hw.CommonKnowledge(PLAYABLE, (player,)))),
+        hw.question("playable", STATE, of=player, view=player).canonical_text(),
+        hw.question("thinks", STATE, of="Cathy", by=[player], slot=1).canonical_text(),
+        repr(hw.Board(GAME, bots={player: "careful"})._bots._bots),
+    )
+
+
+def slotted(slot: Any) -> object:
+    """What a slot may be given for."""
+    board = hw.Board(hw.Game(STATE))
+    board.annotate("?", ("Bob", slot))
+    plays = hw.Game(STATE, [hw.Clue("Bob", 1), hw.Play(slot), hw.Discard(slot)])
+    return (
+        *(repr(HAND[slot]), HAND.why(slot, "not r1"), HAND.why_not(slot, "r1"), repr(CHAIN[slot]), repr(COMMON["Bob"][slot])),
+        *(str(plays), repr(plays.line), SEEN.reveal("Bob", slot, STATE.hand("Bob")[1]), str(board.game)),
+        *(STATE.holds(hw.Fact("playable", "Bob", slot)), hw.Fact("playable", "Bob", slot)),
+        STATE.apply(hw.Suppose("Bob", slot, STATE.hand("Bob")[1])),
+        STATE.apply(hw.Reorder("Bob", (slot, 1, 3, 4, 5))),
+        repr(SEEN.apply(hw.Clue("Bob", 1, (slot,)))),
+        repr(SEEN.apply(hw.Clue(1, 1, (slot,)))),
+        repr(SEEN.normalized(hw.Clue(1, 1, (slot,)))),
+        str(QUESTION.grade([slot])),
+        str(hw.Exercise(QUESTION, journal=None).submit([slot])),
+    )
+
+
+def stepped(number: Any) -> int:
+    """The step of a board that was told to go there."""
+    board = hw.Board(LONG)
+    board.step = number
+    return board.step
+
+
+def hanab_live(number: Any) -> dict[str, Any]:
+    """A game in hanab.live's form whose first play has this card."""
+    record = hw.to_hanab_live(LONG)
+    record["actions"][0] |= {"type": number, "target": number}
+    record["deck"][0] |= {"suitIndex": as_like(number, record["deck"][0]["suitIndex"])}
+    return record
+
+
+def as_like(number: Any, value: int) -> Any:
+    """A whole number of the same kind as another."""
+    return Index(value) if isinstance(number, Index) else value
+
+
+NUMBERS: dict[str, tuple[Callable[[Any], object], int]] = {
+    "players": (lambda number: (hw.deal(number, seed=1), initial_state(number, seed=1)), 3),
+    "seed": (lambda number: str(hw.deal(3, seed=number)), 7),
+    "first": (lambda number: hw.deal(3, seed=1, first=number), 2),
+    "deck": (lambda number: hw.deal(2, deck=[number, *STATE.rules.deck[1:]]), 0),
+    "rules": (
+        lambda number: hw.RuleSet(suits="ry", copies=(number, number), hand_size=number, clue_tokens=number, strikes=number),
+        2,
+    ),
+    "hand size": (lambda number: (hw.RuleSet(hand_size={number: number}), repr(hw.RuleSet(hand_size={number: number}))), 2),
+    "suit": (lambda number: repr(hw.RuleSet(suits=[hw.Suit("r", "red", copies=(number, 1))], copies=(1, 1), hand_size=1)), 2),
+    "special rank": (lambda number: repr(hw.RuleSet(special_ranks=[SpecialRank(number, "every")])), 1),
+    "rule set": (lambda number: (RULES.identity_of(number), RULES.names_of(number), RULES.possible_identities(number)), 5),
+    "clue info": (lambda number: (RULES.values_touching(number), RULES.values_missing(number), RULES.clue_info_from([number])), 5),
+    "state": (
+        lambda number: repr(
+            hw.State(
+                **{
+                    **TABLE,
+                    **dict.fromkeys(("strikes", "clue_tokens", "player", "turns_left"), number),
+                    "hands": ((number, 1), (2, number)),
+                    "deck": [number],
+                    "discards": [number],
+                    "fireworks": (number, 0),
+                    "clue_info": ((number, 0), (0, number)),
+                }
+            )
+        ),
+        1,
+    ),
+    "replace": (lambda number: repr(STATE.replace(strikes=number, player=number)), 1),
+    "seat": (seated, 1),
+    "slot": (slotted, 2),
+    "clue": (lambda number: repr(hw.Game(STATE, [hw.Clue(number, number)]).line), 1),
+    "suppose": (lambda number: repr(STATE.apply(hw.Suppose(1, 1, number, viewer=number))), 1),
+    "fact": (lambda number: (HAND[1].probability(number), hw.Fact(number, 1, 1), STATE.holds(hw.Fact(number, 1, 1))), 1),
+    "step": (lambda number: (LONG[number], LONG.statistics(number), str(LONG.diff(number)), hw.Board(LONG, step=number).step), 1),
+    "step of a board": (stepped, 1),
+    "game of a file": (saved_and_loaded, 1),
+    "child": (lambda number: hw.Game(STATE).root.insert_child(hw.Node(STATE), number), 0),
+    "number": (lambda number: str(hw.question("pace", STATE).grade(number)), 17),
+    "drill": (lambda number: [asked.canonical_text() for asked in hw.drill("playable", n=number, seed=number, players=number)], 2),
+    "puzzles": (lambda number: [a.canonical_text() for a in hw.puzzles("only_discard", n=1, seed=number, players=number)], 2),
+    "simulate": (lambda number: hw.simulate("careful", players=number, games=number, seed=number, patience=number).rows, 2),
+    "batch": (BATCH.game, 1),
+    "elo": (lambda number: bot_elo(hw.rule_set("BGA"), number, number), 2),
+    "view": (lambda number: hw.question("playable", STATE, of="Bob", view=number).viewer, 1),
+    "hanab.live": (lambda number: str(hw.from_hanab_live(hanab_live(number))), 0),
+}
+"""Everything that takes whole numbers, with one."""
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_whole_numbers_of_every_kind(name: str, kind: str) -> None:
+    call, number = NUMBERS[name]
+    given = call(KINDS[kind](number))
+    assert (given, repr(given)) == (meant := call(number), repr(meant))
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+@pytest.mark.parametrize("truth", [True, False])
+def test_a_truth_value_is_no_number(name: str, *, truth: bool) -> None:
+    with pytest.raises((TypeError, ValueError, TraitError)):
+        NUMBERS[name][0](truth)

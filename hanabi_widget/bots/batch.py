@@ -11,6 +11,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor
 from dataclasses import dataclass, field
 from itertools import starmap
 from math import nan, sqrt
+from numbers import Real
 from pathlib import Path
 from pickle import PicklingError
 from random import Random
@@ -18,7 +19,8 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple, TypeAlias
 from uuid import uuid4
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.integer import as_integer, integer
 from hanabi_widget.rules import Game, RuleSet, State, initial_state, rule_set
 
 from .bot import Bot
@@ -188,6 +190,7 @@ class Batch:
             >>> batch.game(2).last.state.score
             19
         """
+        number = integer(number, "number", "the number of a game")
         if number not in range(len(self.rows)):
             raise HanabiError(f"no game {number!r}: 0 to {len(self.rows) - 1}")
         if self.rows[number].failure == str(BotError("killed")):
@@ -245,8 +248,12 @@ def simulate(
         >>> simulate(["careful", "iggi"], players=2, games=10, seed=7).histogram("strikes")
         {0: 10}
     """
+    seed, games = as_integer(seed), integer(games, "games", "a whole number of at least 1")
+    check_type(seed, (int, str), "seed", "a whole number or a text")
+    patience = as_integer(patience)
+    check_type(patience, (int, Real), "patience", "a number of seconds above 0")
     setup = BatchSetup(seat_bots(bots, players), rule_set(rules), seed, patience)
-    if not isinstance(games, int) or games < 1:
+    if games < 1:
         raise HanabiError(f"games={games!r}: give a whole number of at least 1")
     if not patience > 0:
         raise HanabiError(f"patience={patience!r}: give a number of seconds above 0")

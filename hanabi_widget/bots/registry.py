@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.integer import integer
 
 from .bot import Bot
 from .careful_bot import Careful
@@ -73,6 +74,7 @@ def seat_bots(bots: str | Bot | Sequence[str | Bot], players: int | None = None)
         >>> [bot.name for bot in seat_bots("careful", 2)]
         ['careful', 'careful']
     """
+    players = None if players is None else integer(players, "players", "the number of seats")
     if isinstance(bots, Sequence) and not isinstance(bots, str):
         if players not in (None, len(bots)):
             raise HanabiError(f"{len(bots)} bots for {players} seats: give one bot for all seats, or one for each")

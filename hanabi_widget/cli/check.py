@@ -6,12 +6,11 @@ import re
 from argparse import ArgumentParser, Namespace
 
 from hanabi_widget.lessons import read_lesson
-from hanabi_widget.notation import read_games
 from hanabi_widget.text import Language, current_language
 
 from .file_errors import FileError, file_errors
 from .output import write
-from .source import HELP as SOURCE_HELP, Source, read_source
+from .source import HELP as SOURCE_HELP, Source, add_house_rules, read_source
 
 HELP = "check that lessons, records, positions and hanab.live files can be read, and say what is wrong, with line and column"
 EXAMPLES = """\
@@ -28,6 +27,7 @@ _LESSON = re.compile(r"^(?:title|tags|game|ask|drill):(?:\s|\Z)", re.MULTILINE |
 def add(parser: ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("sources", nargs="+", metavar="FILE", help=f"a lesson, a record, or hanab.live's JSON: {SOURCE_HELP}")
+    add_house_rules(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -35,7 +35,7 @@ def run(arguments: Namespace) -> int:
     language, exit_code = current_language(), 0
     for argument in arguments.sources:
         try:
-            source = read_source(argument)
+            source = read_source(argument, arguments.house_rule)
             with file_errors(source.name):
                 report = language.say("check.ok", file=source.name, found=_describe_content(source, language))
         except FileError as error:
@@ -53,4 +53,4 @@ def _describe_content(source: Source, language: Language) -> str:
     """
     if (source.path and source.path.suffix == ".lesson") or _LESSON.search(source.text):
         return language.say("check.lesson", n=len(read_lesson(source.text).items()))
-    return language.say("check.games", n=sum(1 for _ in read_games(source.text)))
+    return language.say("check.games", n=sum(1 for _ in source.games()))

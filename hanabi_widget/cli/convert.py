@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import NamedTuple
 
+from hanabi_widget.errors import HanabiError
 from hanabi_widget.notation import position_text, read_games, record_text, to_hanab_live, to_hanab_live_link
 from hanabi_widget.rules import Game
 from hanabi_widget.text import current_language
+from hanabi_widget.text.plain import plain_json
 from hanabi_widget.view import HANAB_LIVE_REPLAY
 
 from .file_errors import file_errors
-from .output import add_output_option, write
+from .output import add_output_option, complain, write
 from .position_options import add_step_option, step_of
 from .source import add_source, read_source
 
@@ -48,7 +49,7 @@ class OutputFormat(NamedTuple):
 FORMATS = {
     "record": OutputFormat(".hanabi", record_text),
     "position": OutputFormat(".position", lambda game: position_text(game.last.state, one_line=True), whole_game=False),
-    "json": OutputFormat(".json", lambda game: json.dumps(to_hanab_live(game))),
+    "json": OutputFormat(".json", lambda game: plain_json(json.dumps(to_hanab_live(game)))),
     "link": OutputFormat(".link", lambda game: HANAB_LIVE_REPLAY + to_hanab_live_link(game)),
 }
 SUFFIXES = {output_format.suffix: name for name, output_format in FORMATS.items()}
@@ -70,14 +71,22 @@ def run(arguments: Namespace) -> int:
     output_format = FORMATS[name]
     if output_format.whole_game and arguments.step is not None:
         raise ArgumentError(None, "--step needs --to position: the other notations hold whole games")
-    source = read_source(arguments.source)
+    source = read_source(arguments.source, arguments.house_rule)
     game = source.game(arguments.game)
     with file_errors(source.name):
         if not output_format.whole_game:
             game = Game(game[step_of(game, arguments.step)])
         text = output_format.text(game) + "\n"
-        loses_something = output_format.whole_game and next(read_games(text)) != game
+        loses_something = output_format.whole_game and not _holds(text, game)
     write(arguments.output, text, [source.path])
     if loses_something:
-        sys.stderr.write(current_language().say("convert.incomplete", file=source.name, form=name) + "\n")
+        complain(current_language().say("convert.incomplete", file=source.name, form=name))
     return 0
+
+
+def _holds(text: str, game: Game) -> bool:
+    """Whether a text holds all of a game: without its house rules, the text may be no legal game."""
+    try:
+        return next(read_games(text)) == game
+    except HanabiError:
+        return False

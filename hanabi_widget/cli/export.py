@@ -32,7 +32,7 @@ def add(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write the page."""
-    source, language = read_source(arguments.source), current_language()
+    source, language = read_source(arguments.source, arguments.house_rule), current_language()
     game = source.game(arguments.game)
     with file_errors(source.name):
         try:  # the bundle belongs to the widget, whose libraries the other commands do without

@@ -9,6 +9,7 @@ from hanabi_widget.knowledge import InconsistentPosition
 from hanabi_widget.lessons import LessonError, LessonFault
 from hanabi_widget.notation import NotationError
 from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.text.plain import plain_line
 
 
 class FileError(Exception):
@@ -20,7 +21,7 @@ class FileError(Exception):
     """
 
     def __init__(self, file: str, cause: Exception) -> None:
-        self.file, self.cause = file, cause
+        self.file, self.cause = plain_line(file), cause
         super().__init__(file, cause)
 
     def describe(self, language: Language) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from hanabi_widget.picture.bar_chart import Bar, chart
 from hanabi_widget.text import Language, current_language
 
 from .file_errors import file_errors
-from .output import add_data_options, json_text, output_path, write
+from .output import add_data_options, complain, json_text, output_path, write
 from .source import read_source
 
 HELP = "grade the answers in students' notebooks and journals, and summarise the class"
@@ -42,7 +41,8 @@ def run(arguments: Namespace) -> int:
     lesson = _read_lesson(arguments.lesson)
     inputs = [Path(name) for name in [*arguments.files, *filter(None, [arguments.lesson])]]
     grades = grade(map(read_submission, arguments.files), lesson)
-    sys.stderr.write("".join(f"{entry.describe(language)}\n" for entry in grades.refused))
+    for entry in grades.refused:
+        complain(entry.describe(language))
     if grades.results and not arguments.csv and not arguments.json:
         write(None, "\n".join([*summary_lines(grades, language), ""]))
     if arguments.csv:

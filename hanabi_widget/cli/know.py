@@ -43,7 +43,7 @@ def add(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Say who knows what."""
-    source, language = read_source(arguments.source), current_language()
+    source, language = read_source(arguments.source, arguments.house_rule), current_language()
     game = source.game(arguments.game)
     with file_errors(source.name):
         step = step_of(game, arguments.step)

@@ -10,6 +10,8 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+from hanabi_widget.text.plain import plain
+
 FIRST_NOTEBOOK = Path("notebooks", "01-the-table.ipynb")
 HELP = "open JupyterLab on the first notebook; other arguments go to JupyterLab: --no-browser, --port 9000, ..."
 
@@ -25,7 +27,7 @@ def notebook_root() -> Path:
         if (folder / FIRST_NOTEBOOK).is_file():
             return folder
     where = " or ".join(map(str, dict.fromkeys(candidates)))
-    raise SystemExit(f"no {FIRST_NOTEBOOK} in {where}: run this in a clone of hanabi_widget")
+    raise SystemExit(plain(f"no {FIRST_NOTEBOOK} in {where}: run this in a clone of hanabi_widget"))
 
 
 def lab(arguments: list[str]) -> None:
@@ -36,7 +38,7 @@ def lab(arguments: list[str]) -> None:
     """
     root = notebook_root()
     if find_spec("jupyterlab") is None:
-        raise SystemExit(f"JupyterLab is not installed for {sys.executable}: run `make lab`, or `pip install jupyterlab`")
+        raise SystemExit(plain(f"JupyterLab is not installed for {sys.executable}: run `make lab`, or `pip install jupyterlab`"))
     allow_root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     # as a URL rather than a file, the notebook is part of the address that JupyterLab prints
     notebook = [f"--ServerApp.root_dir={root}", f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK.as_posix()}"]

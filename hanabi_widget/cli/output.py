@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
-import re
-import shutil
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from hanabi_widget.text import LocalizedError
+from hanabi_widget.text.plain import plain, plain_json
+from hanabi_widget.whole_file import write_whole
 
 from .file_errors import file_errors
 
 STDOUT = Path("-")
-_CONTROL_CHARACTERS = re.compile("[\0-\b\v-\x1f\x7f-\x9f]")
 
 
 def write(path: Path | None, text: str, inputs: Iterable[Path | None] = ()) -> None:
@@ -31,35 +29,23 @@ def write(path: Path | None, text: str, inputs: Iterable[Path | None] = ()) -> N
         FileError: it cannot be written, or is one of the inputs.
     """
     if path is None or path == STDOUT:
-        # a terminal would obey control characters in names and comments
-        sys.stdout.write(_CONTROL_CHARACTERS.sub("\ufffd", text) if sys.stdout.isatty() else text)
+        sys.stdout.write(plain(text))  # a terminal would obey control characters in names and comments
         return
     content = text.encode("utf-8", "backslashreplace")
     with file_errors(str(path)):
         if path.exists() and any(other and other.exists() and other.samefile(path) for other in inputs):
             raise LocalizedError("command.error.same")
-        if path.exists() and not path.is_file():  # a terminal, a pipe: nothing to replace
-            path.write_bytes(content)
-        else:
-            _replace(path.resolve(), content)
+        write_whole(path, content)
 
 
-def _replace(path: Path, content: bytes) -> None:
-    """Write to a temporary file beside the target, then rename it."""
-    temporary = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
-    try:
-        with temporary.open("xb") as file:
-            file.write(content)
-        if path.exists():
-            shutil.copymode(path, temporary)
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
+def complain(text: str) -> None:
+    """Write a line to the standard error."""
+    sys.stderr.write(f"{plain(text)}\n")
 
 
 def json_text(value: object) -> str:
     """A value as indented JSON."""
-    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+    return plain_json(json.dumps(value, ensure_ascii=False, indent=1)) + "\n"
 
 
 def output_path(*suffixes: str) -> Callable[[str], Path]:

@@ -7,12 +7,14 @@ import sys
 from argparse import ArgumentError, ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from contextlib import suppress
 from io import TextIOWrapper
-from typing import Protocol
+from typing import NoReturn, Protocol
 
 from hanabi_widget.text import current_language
+from hanabi_widget.text.plain import plain
 
 from . import check, convert, export, grade, know, lab, show, simulate, winnable
 from .file_errors import FileError
+from .output import complain
 
 
 class Command(Protocol):
@@ -44,9 +46,17 @@ INTERRUPTED, BROKEN_PIPE = 130, 141
 """Exit codes for SIGINT (130) and SIGPIPE (141)."""
 
 
-def parser() -> ArgumentParser:
+class Parser(ArgumentParser):
+    """Reads arguments; what it says of a wrong one is plain text."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and end."""
+        super().error(plain(message))
+
+
+def parser() -> Parser:
     """The parser of the arguments."""
-    main_parser = ArgumentParser(
+    main_parser = Parser(
         "hanabi-widget",
         description="Hanabi in notebooks and on the command line: open the course, view, check and convert games, grade.",
         epilog="Every command has examples: hanabi-widget show --help",
@@ -80,7 +90,7 @@ def main(arguments: list[str]) -> int:
     except ArgumentError as error:
         chosen.parser.error(str(error))
     except FileError as error:
-        sys.stderr.write(f"{error.describe(current_language())}\n")
+        complain(error.describe(current_language()))
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -88,7 +98,7 @@ def main(arguments: list[str]) -> int:
         _discard_stdout()
         if isinstance(error, BrokenPipeError):
             return BROKEN_PIPE
-        sys.stderr.write(f"{error.strerror}\n")
+        complain(str(error.strerror))
         return 1
     return exit_code
 

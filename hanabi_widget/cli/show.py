@@ -38,7 +38,7 @@ def add(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Show the step."""
-    source = read_source(arguments.source)
+    source = read_source(arguments.source, arguments.house_rule)
     game = source.game(arguments.game)
     with file_errors(source.name):
         step = step_of(game, arguments.step)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import signal
 import sys
 import threading
@@ -10,7 +9,6 @@ from argparse import ArgumentError, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, InvalidStateError
 from contextlib import contextmanager
-from io import StringIO
 from math import isfinite
 from typing import Any
 
@@ -19,6 +17,7 @@ from hanabi_widget.bots.batch import GameResult
 from hanabi_widget.picture.batch_chart import batch_chart, batch_text
 from hanabi_widget.rules import RuleSet, rule_set
 from hanabi_widget.text import current_language
+from hanabi_widget.text.csv_text import csv_text
 
 from .output import add_data_options, json_text, output_path, write
 from .source import positive_int
@@ -146,7 +145,4 @@ def _finite(value: float) -> float | None:
 
 def csv_table(batch: Batch) -> str:
     """The results as CSV, a row for each game."""
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerows([GameResult._fields, *batch.rows])
-    return text.getvalue()
+    return csv_text([GameResult._fields, *batch.rows])

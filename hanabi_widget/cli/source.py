@@ -7,6 +7,7 @@ import re
 import sys
 import zlib
 from argparse import ArgumentParser
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import islice
@@ -14,15 +15,23 @@ from pathlib import Path
 from typing import BinaryIO
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.notation import read_games
+from hanabi_widget.notation import HouseRules, read_games
 from hanabi_widget.rules import Game
 from hanabi_widget.text import LocalizedError, current_language
+from hanabi_widget.text.plain import plain_line
 
 from .file_errors import file_errors
 
 MAX_BYTES = 20_000_000
 """The largest source that is read, before and after decompression."""
 HELP = "a file (- for the standard input), or a position or replay link itself"
+
+HOUSE_RULES: dict[str, HouseRules] = {
+    "free_discards": {"free_discards": True},
+    "self_clues": {"self_clues": True},
+    "strikeout_scores": {"strikeout_scores_zero": False},
+}
+"""The house rules that an option can name."""
 
 _POSITION_OR_LINK = re.compile(r".*\|.*|https?://.*|[2-6][0-9]{2}[\w-]+,[\w-]*,[\w,-]*", re.DOTALL)
 _GZIP_MAGIC = b"\x1f\x8b"
@@ -36,11 +45,24 @@ class Source:
         name: its name in messages.
         text: its content.
         path: the file; None for the standard input and for an argument.
+        house_rules: the house rules of its games, some of `HOUSE_RULES`.
     """
 
     name: str
     text: str
     path: Path | None = None
+    house_rules: Collection[str] = ()
+
+    def games(self) -> Iterator[Game]:
+        """Its games, each read on demand.
+
+        Raises:
+            HanabiError: one cannot be read.
+        """
+        rules: HouseRules = {}
+        for name in self.house_rules:
+            rules |= HOUSE_RULES[name]
+        return read_games(self.text, **rules)
 
     def game(self, number: int | None = None) -> Game:
         """The only game of the source, or the game of that number, from 1.
@@ -49,7 +71,7 @@ class Source:
             FileError: it cannot be read, or holds several games (without a number) or too few.
         """
         with file_errors(self.name):
-            games = [*islice(read_games(self.text), number or 2)]
+            games = [*islice(self.games(), number or 2)]
             if number is None and len(games) > 1:
                 raise LocalizedError("command.error.games")
             if number is not None and number > len(games):
@@ -57,8 +79,12 @@ class Source:
         return games[-1]
 
 
-def read_source(argument: str) -> Source:
+def read_source(argument: str, house_rules: Collection[str] = ()) -> Source:
     """Read what a command-line argument stands for.
+
+    Args:
+        argument: a file, ``-``, or a position or link itself.
+        house_rules: the house rules of its games, some of `HOUSE_RULES`.
 
     Raises:
         FileError: it cannot be opened, or is not text.
@@ -68,13 +94,13 @@ def read_source(argument: str) -> Source:
         <Game of Ann, Ben: 0 steps, score 0>
     """
     if _POSITION_OR_LINK.fullmatch(argument):
-        return Source(current_language().say("command.argument"), argument)
+        return Source(current_language().say("command.argument"), argument, None, house_rules)
     if argument == "-":
         name = current_language().say("command.stdin")
         with file_errors(name):
-            return Source(name, _read_text(sys.stdin.buffer))
+            return Source(name, _read_text(sys.stdin.buffer), None, house_rules)
     with file_errors(argument), Path(argument).open("rb") as file:
-        return Source(argument, _read_text(file), Path(argument))
+        return Source(plain_line(argument), _read_text(file), Path(argument), house_rules)
 
 
 def _read_text(file: BinaryIO) -> str:
@@ -101,6 +127,18 @@ def add_source(parser: ArgumentParser) -> None:
     """Declare the arguments that name a game."""
     parser.add_argument("source", metavar="GAME", help=HELP)
     parser.add_argument("--game", type=positive_int, metavar="N", help="which game of a file with several, from 1")
+    add_house_rules(parser)
+
+
+def add_house_rules(parser: ArgumentParser) -> None:
+    """Declare ``--house-rule``."""
+    parser.add_argument(
+        "--house-rule",
+        action="append",
+        default=[],
+        choices=HOUSE_RULES,
+        help="a house rule of games in a format of hanab.live, which does not say it; may be given several times",
+    )
 
 
 def positive_int(text: str) -> int:

@@ -39,7 +39,7 @@ def add(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Say whether it can be won."""
-    source, language = read_source(arguments.source), current_language()
+    source, language = read_source(arguments.source, arguments.house_rule), current_language()
     game = source.game(arguments.game)
     with file_errors(source.name):
         step = 0 if arguments.step is None else step_of(game, arguments.step)

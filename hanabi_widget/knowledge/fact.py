@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.integer import as_integer
 from hanabi_widget.rules import Discard, Identities, Play, State, critical, playable, trash
 
 SAFE_IF: dict[type[Play | Discard], str] = {Play: "playable", Discard: "not critical"}
@@ -29,6 +30,7 @@ def fact_identities(state: State, fact: str | int) -> Identities:
         >>> state.rules.names_of(fact_identities(state, "playable"))
         ('r1', 'y1', 'g1', 'b1', 'w1')
     """
+    fact = as_integer(fact)
     check_type(fact, (str, int), "fact", "a fact such as 'playable', a card, a colour or a rank")
     rules = state.rules
     if isinstance(fact, str) and fact.startswith("not "):
@@ -38,7 +40,7 @@ def fact_identities(state: State, fact: str | int) -> Identities:
     if isinstance(fact, str) and fact in rules.card_names:
         return 1 << rules.identity_of(fact)
     for rank, identities in rules.rank_identities.items():
-        if fact in (rank, str(rank)) and fact is not True:
+        if fact in (rank, str(rank)):
             return identities
     for index, suit in enumerate(rules.suits):
         if fact in (suit.letter, suit.name):

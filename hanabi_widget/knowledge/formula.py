@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TypeAlias
 
 from hanabi_widget.errors import check_type
+from hanabi_widget.integer import as_integers
 
 Player: TypeAlias = str | int
 
@@ -23,6 +24,10 @@ class Formula:
     """
 
     __slots__ = ()
+
+    def __post_init__(self) -> None:
+        for entry in fields(self):  # type: ignore[arg-type] # each formula is a dataclass
+            object.__setattr__(self, entry.name, as_integers(getattr(self, entry.name)))
 
     def __and__(self, other: Formula) -> Formula:
         return And((self, other))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import and_, or_
 from typing import TypeAlias
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.rules import Identities, SeatIndex, State, seats
 
 from .fact import fact_identities
@@ -69,7 +69,7 @@ def to_nnf(state: State, formula: Formula) -> NormalForm:
             if slot in ("some", "all"):
                 literals = tuple(CardLiteral(seat, index, identities) for index in range(size))
                 return disjoin(literals) if slot == "some" else conjoin(literals)
-            if isinstance(slot, str) or slot not in range(1, size + 1):
+            if type(slot) is not int or slot not in range(1, size + 1):
                 raise HanabiError(f"no slot {slot!r}: {state.names[seat]} has slots 1 to {size}; or 'some', 'all'")
             return CardLiteral(seat, slot - 1, identities)
         case Not(part):
@@ -89,6 +89,9 @@ def to_nnf(state: State, formula: Formula) -> NormalForm:
 
 
 def _group_seats(state: State, players: tuple[str | int, ...]) -> tuple[SeatIndex, ...]:
+    check_type(players, (str, int, Iterable), "players", "names or seats")
+    if isinstance(players, str | int):
+        players = (players,)
     return tuple(sorted({state.seat(player) for player in players})) or tuple(seats(len(state.names)))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
+from hanabi_widget.integer import integer
 from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_seat, by_slot
 
 from .common import common_identities
@@ -107,6 +108,7 @@ class CardViews(Generic[CardT]):
         Raises:
             IndexError: no such slot.
         """
+        slot = integer(slot, "slot", f"a slot from 1 to {len(self)}")
         if slot not in range(1, len(self) + 1):
             raise IndexError(f"no slot {slot!r}: {self.state.names[self.holder]} has slots 1 to {len(self)}")
         return self._cards[slot - 1]

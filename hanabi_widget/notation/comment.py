@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from hanabi_widget.errors import check_type
+
 from .scanner import Scanner
 
 _INSIDE = re.compile(r"\{(?:[^{}\\]|\\[n@{}\\]|\\u[0-9a-fA-F]{4})*+")
@@ -50,6 +52,7 @@ def comment_text(text: str, card: str = "") -> str:
         >>> print(comment_text("a {b}\nc"), comment_text("a five?", "B2"))
         {a \{b\}\nc} {@B2 a five?}
     """
+    check_type(text, str, "text", "a text, for a comment, a note or an ending")
     escaped = _SPECIAL.sub(_escape, text)
     return f"{{@{card} {escaped}}}" if card else f"{{{escaped}}}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.rules import MARKS, UNKNOWN, Game, Node, State, initial_deck, seats
 
 from .comment import comment_text
@@ -41,6 +41,8 @@ def record_text(game: Game) -> str:
         raise HanabiError(f"a deck of {len(state.rules.deck)} cards: a record can have at most {MAX_CARDS}")
     if sum(1 for _ in game.root) > MAX_MOVES + 1:
         raise HanabiError(f"a record can have at most {MAX_MOVES} moves, those of variations included")
+    for text in (*game.headers, *game.headers.values()):
+        check_type(text, str, "headers", "texts by name, such as {'Event': 'lesson 3'}")
     lines = [f"[{quote_unless_plain(key, KEY, set())} {quote(text)}]" for key, text in game.headers.items()]
     lines += [_start(state)]
     moves = _wrap(_words(game.root))

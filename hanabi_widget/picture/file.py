@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from hanabi_widget.whole_file import write_whole
+
 PNG_WIDTH = 2048
 """The width of a PNG in pixels, sharp on paper and on a projector."""
 
@@ -16,7 +18,7 @@ def save_svg(svg: str, path: str | Path) -> None:
         path: the file to write.
 
     Raises:
-        OSError: the file cannot be written.
+        OSError: the file cannot be written; an older one stays as it was.
 
     Example:
         >>> import tempfile
@@ -27,7 +29,7 @@ def save_svg(svg: str, path: str | Path) -> None:
         ...     (Path(folder) / "deal.svg").read_text("utf-8")[:4]
         '<svg'
     """
-    Path(path).write_text(svg, encoding="utf-8", newline="\n")
+    write_whole(path, svg)
 
 
 def save_png(svg: str, path: str | Path) -> None:
@@ -39,10 +41,10 @@ def save_png(svg: str, path: str | Path) -> None:
 
     Raises:
         ImportError: the extra ``png`` is not installed.
-        OSError: the file cannot be written.
+        OSError: the file cannot be written; an older one stays as it was.
     """
     try:
         from resvg_py import svg_to_bytes  # noqa: PLC0415
     except ImportError:
         raise ImportError("a PNG needs the library resvg-py: pip install 'hanabi_widget[png]'; SVG needs none") from None
-    Path(path).write_bytes(svg_to_bytes(svg_string=svg, width=PNG_WIDTH))
+    write_whole(path, svg_to_bytes(svg_string=svg, width=PNG_WIDTH))

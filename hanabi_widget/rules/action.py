@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TypeAlias, TypeVar
 
 from hanabi_widget.errors import HanabiError
+from hanabi_widget.integer import as_integers
+
+
+class _WithIntegers:
+    """An action whose numbers, of any kind, become plain ones."""
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        for entry in fields(self):  # type: ignore[arg-type] # each action is a dataclass
+            object.__setattr__(self, entry.name, as_integers(getattr(self, entry.name)))
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Play(_WithIntegers):
     """Play a card (P1).
 
     Attributes:
@@ -28,7 +39,7 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(_WithIntegers):
     """Discard a card (D1).
 
     Attributes:
@@ -45,7 +56,7 @@ class Discard:
 
 
 @dataclass(frozen=True, slots=True)
-class Clue:
+class Clue(_WithIntegers):
     """Tell a player about all cards of one colour or one rank in their hand (C1-C4).
 
     Attributes:
@@ -66,7 +77,7 @@ class Clue:
 
 
 @dataclass(frozen=True, slots=True)
-class Reorder:
+class Reorder(_WithIntegers):
     """Rearrange a hand; this takes no turn (S6).
 
     Attributes:
@@ -85,7 +96,7 @@ class Reorder:
 
 
 @dataclass(frozen=True, slots=True)
-class Suppose:
+class Suppose(_WithIntegers):
     """Suppose that a card in a hand is another one. This takes no turn, and is always a variation of the game.
 
     The supposed card is an unknown one if possible; otherwise it is swapped with a copy in the deck or in a hand.

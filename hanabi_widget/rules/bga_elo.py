@@ -9,6 +9,7 @@ from functools import cache
 from typing import TypeAlias
 
 from hanabi_widget.errors import HanabiError
+from hanabi_widget.integer import as_integer
 
 from .editions import rule_set
 from .ruleset import RuleSet
@@ -62,7 +63,7 @@ def bot_elo(rules: RuleSet, players: int, score: int | None, bot_ratings: BotRat
         >>> bot_elo(rule_set("BGA"), players=2, score=18, bot_ratings={("50", 2, 18): 1234})
         Fraction(1234, 1)
     """
-    variant = rated_variant(rules)
+    variant, players, score = rated_variant(rules), as_integer(players), as_integer(score)
     if players not in rules.hand_sizes:
         raise HanabiError(f"{players!r} players: these rules are for {', '.join(map(str, rules.hand_sizes))} players")
     if score is None or score not in range(rules.perfect_score + 1):

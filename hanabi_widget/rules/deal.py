@@ -9,6 +9,7 @@ from random import Random
 from typing import TypeGuard
 
 from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.integer import as_integer, integer
 
 from .editions import rule_set
 from .game import Game
@@ -61,6 +62,7 @@ def initial_state(
         >>> initial_state(players=2, seed=7) == initial_state(players=2, seed=7)
         True
     """
+    seed = as_integer(seed)
     check_type(seed, (int, str, type(None)), "seed", "a whole number or a text")
     rules = rule_set(rules)
     names = player_names(players, rules)
@@ -80,6 +82,7 @@ def initial_state(
     dealt = len(names) * size
     if dealt > len(cards):
         raise HanabiError(f"{len(names)} hands of {size} need {dealt} cards: the deck has {len(cards)}")
+    first = integer(first, "first", "the seat of the player who begins")
     if first not in range(len(names)):
         raise HanabiError(f"no seat {first!r} to act first: give one from 0 to {len(names) - 1}")
     return State._dealt(rules, names, cards, SeatIndex(first), known=known)
@@ -111,7 +114,7 @@ def deal(
         >>> len(game), game[0].names
         (1, ('Ann', 'Ben'))
     """
-    headers = {} if seed is None else {"Seed": str(seed)}
+    headers = {} if seed is None else {"Seed": str(as_integer(seed))}
     return Game(initial_state(players, seed, rules, deck, first), headers=headers)
 
 
@@ -134,7 +137,7 @@ def _is_full_deck(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[Sequen
     """Whether a deck holds identities only, with all copies of each."""
     try:
         weight = sum(itemgetter(*deck)(rules._copy_weights))
-        return weight == rules._deck_weight and len(deck) == len(rules.deck) and type(sum(deck)) is int  # type: ignore[arg-type]
+        return weight == rules._deck_weight and len(deck) == len(rules.deck) and {*map(type, deck)} == {int}
     except (KeyError, TypeError):
         return False
 
@@ -145,7 +148,7 @@ def parse_deck(rules: RuleSet, deck: Sequence[str | int]) -> tuple[Identity, ...
     Raises:
         HanabiError: a card is not in this deck, occurs too often, or there are too many or too few cards.
     """
-    cards = tuple(UNKNOWN if card in ("?", UNKNOWN) else rules.identity_of(card) for card in deck)
+    cards = tuple(UNKNOWN if as_integer(card) in ("?", UNKNOWN) else rules.identity_of(card) for card in deck)
     check_copies(rules, cards)
     if len(cards) != len(rules.deck):
         raise HanabiError(f"a deck of {len(cards)} cards: these rules have {len(rules.deck)}")
@@ -162,7 +165,8 @@ def player_names(players: int | Sequence[str], rules: RuleSet) -> tuple[str, ...
         >>> player_names(3, RuleSet()), player_names(["Ann", "Ben"], RuleSet())
         (('Alice', 'Bob', 'Cathy'), ('Ann', 'Ben'))
     """
-    if isinstance(players, str) or not isinstance(players, int | Iterable):
+    players = as_integer(players)
+    if isinstance(players, str | bool) or not isinstance(players, int | Iterable):
         raise TypeError(f"players={players!r} has the wrong type: give how many, or a list of their names")
     if isinstance(players, int):
         names = NAMES[:players]

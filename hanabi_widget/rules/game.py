@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.integer import integer
 
 from .action import Action, Suppose
 from .identifiers import SeatIndex, Slot, by_seat, by_slot
@@ -56,6 +57,7 @@ class Node:
         Raises:
             IllegalAction: the action is not allowed; the tree is unchanged.
         """
+        check_type(comment, str, "comment", "a text")
         node = self.child_after(action)
         if node not in self.children:
             self.insert_child(node)
@@ -74,6 +76,8 @@ class Node:
 
     def insert_child(self, child: Node, at: int | None = None) -> None:
         """Insert a node among the children, at an index or last; suppositions always come after actions."""
+        check_type(child, Node, "child", "a node")
+        at = None if at is None else integer(at, "at", "an index")
         actions = sum(not other.is_supposition for other in self.children)
         first, last = (actions, len(self.children)) if child.is_supposition else (0, actions)
         self.children.insert(last if at is None else min(max(at, first), last), child)
@@ -167,8 +171,13 @@ class Game:
     """
 
     def __init__(self, state: State, actions: Iterable[Action] = (), headers: dict[str, str] | None = None) -> None:
+        check_type(state, State, "state", "a State, such as hw.deal()[0]")
+        check_type(actions, Iterable, "actions", "a list of actions, such as [hw.Play(1)]")
+        check_type(headers, (Mapping, type(None)), "headers", "texts by name, such as {'Event': 'lesson 3'}")
         self.root = Node(state)
         self.headers = dict(headers or {})
+        for text in self.headers.values():
+            check_type(text, str, "headers", "texts by name, such as {'Event': 'lesson 3'}")
         self.ending = ""
         last = self.root
         for action in actions:
@@ -219,7 +228,7 @@ class Game:
         """
         from hanabi_widget.knowledge import KnowledgeUpdate, Views  # noqa: PLC0415
 
-        nodes = self.line
+        nodes, step = self.line, integer(step, "step", "the number of a step, from 1")
         if step not in range(1, len(nodes)):
             raise IndexError(f"no step {step!r}: an action led to each of the steps 1 to {len(nodes) - 1}")
         return KnowledgeUpdate(Views(nodes[step - 1].state), Views(nodes[step].state))
@@ -233,7 +242,7 @@ class Game:
 
         Raises:
             HanabiError: the path ends differently, or the game cannot be written in that format.
-            OSError: the file cannot be written.
+            OSError: the file cannot be written; an older one stays as it was.
         """
         from hanabi_widget.notation.files import save  # noqa: PLC0415
 
@@ -254,8 +263,7 @@ class Game:
         return self._node_at(step).state
 
     def _node_at(self, step: int) -> Node:
-        nodes = self.line
-        check_type(step, int, "step", "the number of a step; step 0 is the start")
+        nodes, step = self.line, integer(step, "step", "the number of a step; step 0 is the start")
         try:
             return nodes[step]
         except IndexError:

@@ -9,6 +9,7 @@ from operator import mul
 from typing import TYPE_CHECKING, Any, cast
 
 from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.integer import as_integer, as_integers, integer
 
 from .action import Action, Clue, Discard, Play
 from .clue_touch import COLOR_CLUES, COLOR_TOUCHES, RANK_CLUES, RANK_TOUCHES, ClueTouch, SpecialRank
@@ -17,6 +18,9 @@ from .suit import SUITS, Suit
 
 UNKNOWN = Identity(-1)
 """Stands for the identity of a card that a state does not know."""
+
+
+_CLUE_INFO = "clue info, a whole number"
 
 
 class ClueActions(dict[int, tuple[Clue, ...]]):
@@ -188,12 +192,16 @@ class RuleSet:
     def _validate(self) -> None:
         """Validate and normalize the fields, so that equal rules compare equal."""
         check_type(self.suits, Iterable, "suits", "letters such as 'rygbw', or a list of letters and Suit objects")
+        check_type(self.special_ranks, Iterable, "special_ranks", "a list of SpecialRank objects")
         check_type(self.copies, Iterable, "copies", "how many cards there are of each rank, such as (3, 2, 2, 2, 1)")
-        check_type(self.hand_size, (int, Mapping, tuple), "hand_size", "a number of cards, or one for each number of players: {2: 5, 3: 5}")
-        check_type(self.clue_tokens, int, "clue_tokens", "a whole number")
-        check_type(self.strikes, int, "strikes", "a whole number")
-        copies = tuple(self.copies)
-        if not 1 <= len(copies) <= 9 or not all(isinstance(n, int) and n >= 1 for n in copies):
+        size = cast("int | Mapping[int, int] | tuple[tuple[int, int], ...]", as_integers(self.hand_size))
+        check_type(size, (int, Mapping, tuple), "hand_size", "a number of cards, or one for each number of players: {2: 5, 3: 5}")
+        for entry in fields(self):
+            if isinstance(entry.default, bool):
+                check_type(getattr(self, entry.name), bool, entry.name, "True or False")
+        self._set(clue_tokens=integer(self.clue_tokens, "clue_tokens"), strikes=integer(self.strikes, "strikes"))
+        copies = tuple(map(as_integer, self.copies))
+        if not 1 <= len(copies) <= 9 or not all(type(n) is int and n >= 1 for n in copies):
             raise HanabiError(f"copies {self.copies!r}: give 1 to 9 positive whole numbers, one for each rank")
         suits = tuple(_complete_suit(entry, copies) for entry in cast("str | Iterable[str | Suit]", self.suits))
         for suit in suits:
@@ -201,19 +209,15 @@ class RuleSet:
         letters = [suit.letter for suit in suits]
         if not suits or len({*letters}) < len(suits) or len({suit.name for suit in suits}) < len(suits):
             raise HanabiError(f"suits {', '.join(map(repr, letters))}: give at least one colour, each with a letter and a name of its own")
-        size = cast("int | Mapping[int, int] | Iterable[tuple[int, int]]", self.hand_size)
-        if isinstance(size, int):
-            sizes = tuple((players, size) for players in range(2, 7))
-        else:
-            sizes = tuple(sorted(size.items() if isinstance(size, Mapping) else size, key=repr))
-        if not sizes or any(players not in range(2, 7) or not isinstance(cards, int) or cards < 1 for players, cards in sizes):
-            raise HanabiError(f"hand_size {size!r}: give 1 or more cards, for 2 to 6 players")
+        sizes = _sizes_by_players(size)
         if self.clue_tokens < 0 or self.strikes < 1:
             raise HanabiError(f"clue_tokens {self.clue_tokens}, strikes {self.strikes}: give 0 or more tokens, 1 or more strikes")
+        for name in ("color_clues", "rank_clues"):
+            check_type(getattr(self, name), str, name, "how such clues work, such as 'own'")
         if self.color_clues not in COLOR_CLUES or self.rank_clues not in RANK_CLUES:
             clues = f"color_clues {self.color_clues!r}, rank_clues {self.rank_clues!r}"
             raise HanabiError(f"{clues}: color_clues is one of {', '.join(COLOR_CLUES)}; rank_clues is one of {', '.join(RANK_CLUES)}")
-        special = tuple(self.special_ranks)
+        special = tuple(map(_complete_rank, self.special_ranks))
         if len({entry.rank for entry in special}) < len(special) or any(
             entry.rank not in range(1, len(copies) + 1) or entry.clued_by not in COLOR_TOUCHES[:3] or entry.ranked_by not in RANK_TOUCHES
             for entry in special
@@ -234,50 +238,76 @@ class RuleSet:
             5
         """
         try:
-            return self._identity_by_name[card]
+            return self._identity_by_name[card if isinstance(card, str) else integer(card, "card")]
         except (KeyError, TypeError):
             letters = "".join(suit.letter for suit in self.suits)
             raise HanabiError(f"no card {card!r}: a letter of {letters!r} and a rank from 1 to {self.ranks}") from None
 
     def names_of(self, identities: Identities) -> tuple[str, ...]:
         """The names of a set of identities, in table order."""
+        if type(identities) is not int:
+            identities = integer(identities, "identities", "a set of identities: a whole number with a bit for each")
         return tuple(name for identity, name in enumerate(self.card_names) if identities >> identity & 1)
 
     def identities_of(self, cards: Iterable[str | int]) -> Identities:
         """The set of identities of these cards."""
+        check_type(cards, Iterable, "cards", "a list of cards such as 'r1'")
         return sum(1 << identity for identity in {self.identity_of(card) for card in cards})
 
     # -- clue info -----------------------------------------------------------------------------
 
     def possible_identities(self, clue_info: int) -> Identities:
         """The clue mask: the set of identities that the clues allow."""
+        if type(clue_info) is not int:
+            clue_info = integer(clue_info, "clue_info", _CLUE_INFO)
         return self.all_identities & ~clue_info
 
     def values_touching(self, clue_info: int) -> tuple[str | int, ...]:
         """The clue values that touched the card."""
+        if type(clue_info) is not int:
+            clue_info = integer(clue_info, "clue_info", _CLUE_INFO)
         touched = clue_info >> len(self.card_names)
         return tuple(value for index, value in enumerate(self.clue_values) if touched >> index & 1) if touched else ()
 
     def values_missing(self, clue_info: int) -> tuple[str | int, ...]:
         """The clue values that missed the card."""
+        if type(clue_info) is not int:
+            clue_info = integer(clue_info, "clue_info", _CLUE_INFO)
         return self.values_touching(clue_info >> len(self.clue_values))
 
     def clue_info_from(self, touched: Iterable[str | int] = (), missed: Iterable[str | int] = ()) -> int:
-        """The clue info of a card that these clue values touched or missed."""
+        """The clue info of a card that these clue values touched or missed.
+
+        Raises:
+            HanabiError: no clue can name one of them.
+        """
         first_value_bit, clue_info = 1 << len(self.card_names), 0
-        for value in touched:
-            clue_info |= self.all_identities & ~self.touched_identities[value] | first_value_bit << self.clue_values.index(value)
-        for value in missed:
-            clue_info |= self.touched_identities[value] | first_value_bit << len(self.clue_values) + self.clue_values.index(value)
+        try:
+            for value in touched:
+                clue_info |= self.all_identities & ~self.touched_identities[value] | first_value_bit << self.clue_values.index(value)
+            for value in missed:
+                clue_info |= self.touched_identities[value] | first_value_bit << len(self.clue_values) + self.clue_values.index(value)
+        except (KeyError, TypeError):
+            for name, values in (("touched", touched), ("missed", missed)):
+                check_type(values, Iterable, name, "a list of clue values")
+            return self.clue_info_from(map(self.parse_clue_value, touched), map(self.parse_clue_value, missed))
         return clue_info
 
     # -- clues ---------------------------------------------------------------------------------
 
     def cluable_values(self, hand: Iterable[int]) -> int:
-        """The values of the legal clues to a hand, as bits: those that touch a card in it, or all if clues may touch none (C4)."""
+        """The values of the legal clues to a hand, as bits: those that touch a card in it, or all if clues may touch none (C4).
+
+        Raises:
+            HanabiError: a card is not in this deck.
+        """
         bits, value_bits = self._always_cluable, self._value_bits_by_identity
-        for identity in hand:
-            bits |= value_bits[identity]
+        try:
+            for identity in hand:
+                bits |= value_bits[identity]
+        except (IndexError, TypeError):
+            check_type(hand, Iterable, "hand", "a list of identities")
+            raise HanabiError(f"no identity {identity!r}: give one from 0 to {len(self.card_names) - 1}") from None
         return bits
 
     def parse_clue_value(self, value: str | int) -> str | int:
@@ -290,6 +320,7 @@ class RuleSet:
             >>> RuleSet().parse_clue_value("red")
             'r'
         """
+        value = as_integer(value)
         parsed: str | int = next((letter for letter, name in self.color_names.items() if name == value), value)
         if isinstance(parsed, bool | float) or parsed not in self.clue_values:
             ranks = [rank for rank in self.clue_values if isinstance(rank, int)]
@@ -318,6 +349,19 @@ class RuleSet:
         return f"RuleSet({', '.join(f'{name}={value!r}' for name, value in values.items() if value != default[name])})"
 
 
+def _sizes_by_players(size: int | Mapping[int, int] | Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """The hand size for each number of players."""
+    if isinstance(size, int):
+        pairs: list[Any] = [(players, size) for players in range(2, 7)]
+    else:
+        pairs = sorted(as_integers([*size.items()] if isinstance(size, Mapping) else [*size]), key=repr)
+    if not pairs or not all(
+        isinstance(pair, tuple) and [*map(type, pair)] == [int, int] and 2 <= pair[0] <= 6 and pair[1] >= 1 for pair in pairs
+    ):
+        raise HanabiError(f"hand_size {size!r}: give 1 or more cards, for 2 to 6 players")
+    return tuple(pairs)
+
+
 def is_suit_letter(text: str) -> bool:
     """Whether a text can be the letter of a suit."""
     return isinstance(text, str) and len(text) == 1 and "a" <= text <= "z"
@@ -332,19 +376,27 @@ def _complete_suit(entry: str | Suit, copies: tuple[int, ...]) -> Suit:
         entry = SUITS[entry]
     if entry.copies is None:
         return replace(entry, copies=copies[::-1] if entry.descending else copies)
-    return entry
+    check_type(entry.copies, Iterable, "copies", "how many cards there are of each rank, such as (3, 2, 2, 2, 1)")
+    return replace(entry, copies=tuple(map(as_integer, entry.copies)))
+
+
+def _complete_rank(entry: SpecialRank) -> SpecialRank:
+    check_type(entry, SpecialRank, "special_ranks", "a list of SpecialRank objects")
+    return replace(entry, rank=integer(entry.rank, "rank"))
 
 
 def _validate_suit(suit: Suit, ranks: int) -> None:
     if not is_suit_letter(suit.letter):
         raise HanabiError(f"suit {suit.letter!r}: give one letter from a to z")
     check_type(suit.name, str, "name", "the name of the suit")
+    check_type(suit.descending, bool, "descending", "True or False")
+    check_type(suit.deducts, bool, "deducts", "True or False")
     colors = suit.clued_by
     if colors not in COLOR_TOUCHES and not (isinstance(colors, tuple) and colors and all(map(is_suit_letter, colors))):
         raise HanabiError(f"suit {suit.letter!r}: clued_by {colors!r}: one of {', '.join(COLOR_TOUCHES)}, or a tuple of letters")
     if suit.ranked_by not in RANK_TOUCHES:
         raise HanabiError(f"suit {suit.letter!r}: ranked_by {suit.ranked_by!r}: one of {', '.join(RANK_TOUCHES)}")
-    if len(suit.copies or ()) != ranks or not all(isinstance(n, int) and n >= 1 for n in suit.copies or ()):
+    if len(suit.copies or ()) != ranks or not all(type(n) is int and n >= 1 for n in suit.copies or ()):
         raise HanabiError(f"suit {suit.letter!r}: copies {suit.copies!r}: give {ranks} positive whole numbers, one for each rank")
 
 

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, overload
 
 from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.integer import as_integer, integer
 
 from . import card_status, scoring, supposition, turn_special_cases
 from .action import Action, ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose
-from .field_checks import check_fields, check_numbers
+from .field_checks import checked_clue_info, checked_hands, checked_heights, checked_identities, checked_names, checked_seat
 from .identifiers import CardNumber, Identity, SeatIndex, Slot, by_seat, by_slot, seats
 from .ruleset import UNKNOWN, RuleSet
 from .table import (
@@ -111,22 +112,23 @@ class State:
         player: int = 0,
         turns_left: int | None = None,
     ) -> None:
-        check_fields(rules, hands, deck, fireworks, discards)
-        check_numbers(clue_tokens=clue_tokens, strikes=strikes, player=player, turns_left=turns_left)
-        heights = tuple(fireworks or (0,) * len(rules.suits))
-        public = [*chain(*(rules.firework_identities[suit][height] for suit, height in enumerate(heights))), *map(Identity, discards)]
+        check_type(rules, RuleSet, "rules", "a RuleSet")
+        hands = checked_hands(rules, hands)
+        names = checked_names(names, hands)
+        deck, discards = checked_identities(rules, deck, "deck"), checked_identities(rules, discards, "discards")
+        heights = checked_heights(rules, fireworks)
+        public = [*chain(*(rules.firework_identities[suit][height] for suit, height in enumerate(heights))), *discards]
         card_numbers, cards = [], list(public)
         for hand in hands:
             card_numbers.append(tuple(map(CardNumber, range(len(cards) + len(hand) - 1, len(cards) - 1, -1))))
-            cards += map(Identity, reversed(hand))
-        clue_info = clue_info or [(0,) * len(hand) for hand in hands]
-        clue_info_before = [0] * len(public) + [info for hand in clue_info for info in reversed(hand)]
+            cards += reversed(hand)
+        clue_info_before = [0] * len(public) + [info for hand in checked_clue_info(hands, clue_info) for info in reversed(hand)]
         if turns_left is None and not deck and not rules.all_or_nothing:
             turns_left = len(hands)
         table: TableTuple = (
             rules,
-            tuple(names),
-            (*cards, *map(Identity, deck)),
+            names,
+            (*cards, *deck),
             len(cards),
             tuple(card_numbers),
             tuple(map(rules.cluable_values, hands)),
@@ -134,10 +136,10 @@ class State:
             tuple(clue_info_before) if any(clue_info_before) or UNKNOWN in (*cards, *deck) else (),
             heights,
             tuple(map(CardNumber, range(len(public) - len(discards), len(public)))),
-            rules.clue_tokens if clue_tokens is None else clue_tokens,
-            strikes,
-            SeatIndex(player),
-            turns_left,
+            rules.clue_tokens if clue_tokens is None else integer(clue_tokens, "clue_tokens"),
+            integer(strikes, "strikes"),
+            checked_seat(player, names),
+            None if turns_left is None else integer(turns_left, "turns_left"),
         )
         _set_table(self, turn_special_cases.with_end_marked(State._of(table))._table)
 
@@ -283,8 +285,9 @@ class State:
         names = self._table[NAMES]
         if isinstance(player, str) and player in names:
             return SeatIndex(names.index(player))
-        if isinstance(player, int) and not isinstance(player, bool) and 0 <= player < len(names):
-            return SeatIndex(player)
+        seat = as_integer(player)
+        if type(seat) is int and 0 <= seat < len(names):
+            return SeatIndex(seat)
         raise HanabiError(f"no player {player!r}: one of {', '.join(names)} or a seat from 0 to {len(names) - 1}")
 
     def hand(self, player: str | int) -> tuple[str, ...]:
@@ -339,7 +342,8 @@ class State:
             HanabiError: the card is known already, clues rule it out, or no copy of it is left.
         """
         seat, hand = self.seat(player), self.hand(player)
-        known = hand[slot - 1] if slot in range(1, len(hand) + 1) else "?"
+        slot = integer(slot, "slot", f"a slot from 1 to {len(hand)}")
+        known = hand[slot - 1] if 0 < slot <= len(hand) else "?"
         if known != "?":
             raise HanabiError(f"slot {slot} of {self.names[seat]} is known to be {known}")
         return supposition.with_card(self, seat, Slot(slot), self.rules.identity_of(card))
@@ -567,6 +571,7 @@ class State:
         """
         from hanabi_widget.knowledge import CommonView  # noqa: PLC0415
 
+        players = as_integer(players)
         check_type(players, (str, int, Iterable, type(None)), "players", "names or seats")
         if isinstance(players, str | int):
             players = (players,)
@@ -638,7 +643,7 @@ class State:
         """Write a picture of the position to an SVG file.
 
         Raises:
-            OSError: the file cannot be written.
+            OSError: the file cannot be written; an older one stays as it was.
         """
         from hanabi_widget.picture import save_svg  # noqa: PLC0415
 
@@ -649,7 +654,7 @@ class State:
 
         Raises:
             ImportError: the extra is not installed.
-            OSError: the file cannot be written.
+            OSError: the file cannot be written; an older one stays as it was.
         """
         from hanabi_widget.picture import save_png  # noqa: PLC0415
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from operator import index
 from typing import TYPE_CHECKING
 
 from hanabi_widget.errors import check_type
+from hanabi_widget.integer import integer
 
 from . import card_status, supposition
 from .action import ActionT, Clue, Discard, IllegalAction, Play, Reorder, Suppose, clues_of
@@ -56,6 +56,7 @@ def announcement_bonus(state: State, color: str, suit: int) -> int | None:
 def touched_numbers(state: State, seat: SeatIndex, value: str | int, touched: Sequence[int] | None) -> tuple[CardNumber, ...]:
     """The numbers of the cards that a clue touches, when it says which slots."""
     rules, name, numbers = state.rules, state.names[seat], state.card_numbers[seat]
+    touched = _touched_slots(touched)
     wrong = [slot for slot in touched or () if slot not in range(1, len(numbers) + 1)]
     if wrong:
         raise IllegalAction("no_slot", slot=wrong[0], player=name, size=len(numbers))
@@ -104,8 +105,7 @@ def normalized(state: State, action: ActionT) -> ActionT:
     """The action with seats for names and letters for colours; see `State.normalized`."""
     try:
         if isinstance(action, Clue):
-            check_type(action.touched, (Iterable, type(None)), "touched", "the slots, such as (1, 3)")
-            touched = None if action.touched is None else tuple(sorted(set(map(index, action.touched))))
+            touched = _touched_slots(action.touched)
             return replace(action, player=_seat(state, action.player), value=state.rules.parse_clue_value(action.value), touched=touched)
         if isinstance(action, Play) and action.announce is not None:
             return replace(action, announce=state.rules.parse_color(action.announce))
@@ -119,6 +119,14 @@ def normalized(state: State, action: ActionT) -> ActionT:
     except (ValueError, TypeError) as error:
         raise IllegalAction("value", problem=error) from None
     return action
+
+
+def _touched_slots(touched: Iterable[int] | None) -> tuple[int, ...] | None:
+    """The slots that a clue says it touches, in order."""
+    if touched is None:
+        return None
+    check_type(touched, Iterable, "touched", "the slots, such as (1, 3)")
+    return tuple(sorted({integer(slot, "touched", "the slots, such as (1, 3)") for slot in touched}))
 
 
 def _seat(state: State, player: str | int) -> SeatIndex:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from hanabi_widget.integer import as_integer
 from hanabi_widget.rules import State
 from hanabi_widget.text import LocalizedError
 
@@ -25,6 +26,7 @@ def viewpoint(state: State, view: ViewpointName, detail: str) -> Viewpoint:
         >>> viewpoint(initial_state(players=["Ann", "Ben"]), ["Ann", "Ben"], "exact")
         Viewpoint(chain=(0, 1), common=False, detail='exact')
     """
+    view = as_integer(view)
     if detail not in DETAILS:
         raise LocalizedError("error.detail", level=detail, levels=", ".join(DETAILS))
     if view in ("all", "common"):

@@ -38,7 +38,7 @@ def describe_winnability(language: Language, nodes: Sequence[Node], step: int) -
             *_reason_lines(language, state, answer.reason),
         ]
     if loss.lost is not None:
-        key = "winnable.lost.between" if loss.open else "winnable.lost"
+        key = "winnable.lost" if not loss.open else "winnable.lost.by" if loss.won < 0 else "winnable.lost.between"
         lines.append({**plain_sentence(language.say(key, step=loss.lost, won=loss.won, lost=loss.lost)), "steps": [loss.lost]})
         lines += _reason_lines(language, nodes[loss.lost].state, loss.reason) if loss.lost != step else []
     if answer.line:

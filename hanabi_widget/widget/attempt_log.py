@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +11,9 @@ from IPython.display import DisplayHandle, display
 from hanabi_widget.lessons import Item
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.journal import append_attempt
+from hanabi_widget.lessons.grading.merged_logs import merged_logs
 from hanabi_widget.lessons.grading.notebook import MIME, bundle
-from hanabi_widget.lessons.grading.submitted_file import read_submission
+from hanabi_widget.lessons.grading.submitted_file import read_attempts
 from hanabi_widget.text import Language
 
 
@@ -30,17 +30,19 @@ class AttemptLog:
     def __init__(self, lesson: str, student: str, mode: str, journal: str | Path | None) -> None:
         self.lesson, self.student, self.mode, self.journal = lesson, student, mode, journal
         self._outputs = list[tuple[DisplayHandle, Language]]()
-        earlier = {attempt.to_json()["check"]: attempt for attempt in self._read_earlier()}
-        self.attempts = sorted(earlier.values(), key=lambda attempt: attempt.time)
+        self.attempts = list[Attempt]()
+        if journal is not None:
+            # what only the notebook has was answered where it came from, before what only the journal has
+            logs = [self._earlier(os.environ.get("JPY_SESSION_NAME", "")), self._earlier(journal)]
+            self.attempts = merged_logs(logs, key=lambda attempt: attempt.to_json()["check"])
 
-    def _read_earlier(self) -> Iterator[Attempt]:
-        if self.journal is None:
-            return
-        for path in (Path(self.journal), Path(os.environ.get("JPY_SESSION_NAME", ""))):
-            if path.suffix in (".jsonl", ".ipynb") and path.is_file():
-                for attempt in read_submission(path).attempts:
-                    if (attempt.lesson, attempt.student, attempt.mode) == (self.lesson, self.student, self.mode):
-                        yield attempt
+    def _earlier(self, file: str | Path) -> list[Attempt]:
+        """The attempts of the student at the lesson in a file; none if it is not there."""
+        path = Path(file)
+        if path.suffix not in (".jsonl", ".ipynb") or not path.is_file():
+            return []
+        mine = (self.lesson, self.student, self.mode)
+        return [attempt for attempt in read_attempts(path)[0] if (attempt.lesson, attempt.student, attempt.mode) == mine]
 
     def add(self, item: Item, answer: object, *, seconds: int, hints: int, revealed: bool = False) -> None:
         """Log an answer, or that the right answer was revealed.

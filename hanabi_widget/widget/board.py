@@ -12,7 +12,8 @@ from typing import Any, cast
 import anywidget
 import traitlets
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.errors import HanabiError, check_type
+from hanabi_widget.integer import integer
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import AdviceChoice, BoardState
@@ -48,6 +49,7 @@ from .json_text import json_safe
 from .line import Line
 from .open_boards import forget, refresh_after_cells
 from .undo import Edit, Shown, UndoStack
+from .whole_number import WholeNumber
 
 STATIC = Path(__file__).parent / "static"
 
@@ -101,7 +103,7 @@ class Board(anywidget.AnyWidget):
     """A `BoardState`, sent as a `SentBoardState`."""
     _first_frames = traitlets.Dict().tag(sync=True)
     """The `FirstFrames` that a sent board state leaves out."""
-    step = traitlets.Int().tag(sync=True)
+    step = WholeNumber().tag(sync=True)
 
     def __init__(
         self,
@@ -124,7 +126,7 @@ class Board(anywidget.AnyWidget):
         super().__init__(_board_state=state, _first_frames=first_frames, step=len(self._sent.nodes) - 1 if step is None else step)
         self._default_layout = self.layout
         self.on_msg(self._on_message)
-        refresh_after_cells(self, Board._refresh)
+        refresh_after_cells(self, Board._follow_game)
 
     def close(self) -> None:
         """Close the board and its layout, which ipywidgets would keep."""
@@ -151,10 +153,10 @@ class Board(anywidget.AnyWidget):
     @property
     def _nodes(self) -> list[Node]:
         """The nodes of the steps shown."""
-        self._refresh()
+        self._follow_game()
         return self._sent.nodes
 
-    def _refresh(self) -> None:
+    def _follow_game(self) -> None:
         """If the game was changed elsewhere, show it as it is now."""
         with self._lock:
             if Line.of(self._current_node(), self.game) != self._sent:
@@ -167,7 +169,7 @@ class Board(anywidget.AnyWidget):
     @property
     def _shown_state(self) -> BoardState:
         """What is shown."""
-        self._refresh()
+        self._follow_game()
         return cast("BoardState", self._board_state)
 
     @property
@@ -298,7 +300,7 @@ class Board(anywidget.AnyWidget):
 
     def leave_variation(self) -> None:
         """Return to the game, at the step where the variation began."""
-        self._refresh()
+        self._follow_game()
         self._edit((self.game.last, min(self.step, self._sent.last_common_step)))
 
     def _edit(self, after: Shown, *, added: bool = False, step: int | None = None) -> None:
@@ -352,8 +354,12 @@ class Board(anywidget.AnyWidget):
         """
         number = None
         if card is not None:
+            check_type(card, (list, tuple), "card", "the player and the slot of a card: ('Bob', 2)")
+            if len(card) != 2:
+                raise HanabiError(f"card={card!r}: give the player and the slot: ('Bob', 2)")
             player, slot = card
             hand = self.state.card_numbers[self.state.seat(player)]
+            slot = integer(slot, "slot", f"a slot from 1 to {len(hand)}")
             if slot not in range(1, len(hand) + 1):
                 raise HanabiError(f"no slot {slot!r}: {player} has slots 1 to {len(hand)}")
             number = hand[slot - 1]

@@ -12,11 +12,14 @@ from typing import Any, NamedTuple, cast
 import traitlets
 from IPython.display import display
 
+from hanabi_widget.errors import check_type
+from hanabi_widget.integer import as_integers
 from hanabi_widget.lessons import Item, Lesson, Question, Verdict
 from hanabi_widget.lessons.files.lesson_parts import game_from_history, line_nodes
 from hanabi_widget.lessons.files.source import as_lesson
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.journal import JOURNAL
+from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.protocol.board import BoardState, Shortcut
 from hanabi_widget.protocol.messages import Answer
 from hanabi_widget.rules import Game, initial_state
@@ -80,8 +83,11 @@ class Exercise(Board):
         journal: str | Path | None = JOURNAL,
         language: str | None = None,
     ) -> None:
+        check_type(student, str, "student", "the name of the student")
+        check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
         lesson = as_lesson(source)
         spoken = current_language() if language is None else language_by_code(language)
+        student = student_name(student)
         self.lesson, self.student, self.exam = lesson, student, exam
         self._pages = pages(lesson, student, exam=exam)
         if not self._pages:
@@ -92,7 +98,7 @@ class Exercise(Board):
         self._progress = [by_item[page.item and page.item.id] for page in self._pages]
         self._attempt_log = AttemptLog(lesson.title, student, "exam" if exam else "practice", journal)
         self._restore(by_item)
-        self._page, self._turned_at = next_page(self._progress), monotonic()
+        self._page, self._begun_at = next_page(self._progress), monotonic()
         first = self._page_view()
         super().__init__(first.game, view=first.view, detail=first.detail, step=first.step, language=spoken.code)
 
@@ -179,7 +185,7 @@ class Exercise(Board):
     def page(self, page: int) -> None:
         page = self._read_page(page)
         with self._changing():
-            self._page, self._turned_at = page, monotonic()
+            self._page, self._begun_at = page, monotonic()
             self._show_page()
 
     def _read_page(self, page: object) -> int:
@@ -203,6 +209,7 @@ class Exercise(Board):
         if progress.item is None:
             raise LocalizedError("page.error.unasked")
         if not progress.settled:
+            answer = as_integers(answer)
             progress.item.question.form.read(progress.item.question.context, answer)
             with self._changing():
                 self._log(progress.item, answer)
@@ -233,11 +240,12 @@ class Exercise(Board):
             self._refresh()
 
     def _log(self, item: Item, answer: object, *, revealed: bool = False) -> None:
-        seconds, hints = round(monotonic() - self._turned_at), self._progress[self._page].hint_count
+        now, hints = monotonic(), self._progress[self._page].hint_count
         try:
-            self._attempt_log.add(item, answer, seconds=seconds, hints=hints, revealed=revealed)
+            self._attempt_log.add(item, answer, seconds=round(now - self._begun_at), hints=hints, revealed=revealed)
         except OSError as error:
             raise LocalizedError("page.error.reveal" if revealed else "page.error.kept", problem=error) from None
+        self._begun_at = now
 
     def _refresh(self) -> None:
         """Show what has changed, and all knowledge if the question is settled now."""

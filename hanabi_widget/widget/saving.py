@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hanabi_widget.picture import file, picture
+from hanabi_widget.whole_file import write_whole
 
 from .html_page import html_page
 from .progress_bar import progress_bar
@@ -21,18 +22,18 @@ def save_html(board: Board, path: str | Path) -> None:
     a bar shows how many steps are done.
 
     Raises:
-        OSError: the file cannot be written.
+        OSError: the file cannot be written; an older one stays as it was.
     """
     with progress_bar("saving.progress") as progress:
         text = html_page(board._shown_state, board._nodes, board.step, board._view, board._language, progress)
-    Path(path).write_text(text, encoding="utf-8", newline="\n")
+    write_whole(path, text)
 
 
 def save_svg(board: Board, path: str | Path) -> None:
     """Save a picture of the step shown, from this viewpoint, as SVG.
 
     Raises:
-        OSError: the file cannot be written.
+        OSError: the file cannot be written; an older one stays as it was.
     """
     file.save_svg(picture(board._shown_state, board.step), path)
 
@@ -42,6 +43,6 @@ def save_png(board: Board, path: str | Path) -> None:
 
     Raises:
         ImportError: the extra is not installed.
-        OSError: the file cannot be written.
+        OSError: the file cannot be written; an older one stays as it was.
     """
     file.save_png(picture(board._shown_state, board.step), path)

@@ -13,15 +13,16 @@ import pytest
 from hypothesis import assume, given, settings, strategies as st
 
 from hanabi_widget.lessons import read_question
+from hanabi_widget.lessons.grading import journal, notebook
 from hanabi_widget.lessons.grading.attempt import FIELDS, Attempt, read_attempt, read_json
 from hanabi_widget.lessons.grading.journal import append_attempt, read_journal
+from hanabi_widget.lessons.grading.merged_logs import merged_logs
 from hanabi_widget.lessons.grading.notebook import MIME, bundle, read_notebook
 from hanabi_widget.lessons.grading.report import COLUMNS
-from hanabi_widget.lessons.grading.submitted_file import MAX_ATTEMPTS_PER_ITEM, MAX_REFUSALS, read_submission
+from hanabi_widget.lessons.grading.submitted_file import MAX_ATTEMPTS, MAX_ATTEMPTS_PER_ITEM, MAX_REFUSALS, read_submission
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
-from tests.lessons.student_classes import LESSON, attempt, bundled, journal_text, notebook_text, right_answer
+from tests.lessons.student_classes import LESSON, PAGE, attempt, bundled, journal_text, notebook_text, right_answer
 
-PAGE = (Path(__file__).parents[2] / "docs" / "attempts.md").read_text("utf-8")
 ITEM = LESSON.items("Zoé")[0]
 GIVEN = attempt(ITEM, right_answer(ITEM), "Zoé", 2)
 
@@ -215,7 +216,7 @@ def test_a_journal_that_cannot_be_written(tmp_path: Path) -> None:
 def test_attempts_in_the_outputs_of_a_notebook(kind: str) -> None:
     other = replace(GIVEN, student="Ann")
     text = notebook_text([bundle([GIVEN]), bundle([GIVEN, other]), bundle([])], kind)
-    assert [*read_notebook(text.encode())] == [(2, GIVEN), (2, GIVEN), (2, other)]
+    assert [*read_notebook(text.encode())] == [(2, GIVEN), (2, other)]
 
 
 @pytest.mark.parametrize("value", [None, 3, [], {}, {"version": 2, "attempts": []}, {"version": 1}, {"version": 1, "attempts": {}}, "x"])
@@ -241,26 +242,76 @@ def test_odd_cells_are_passed(cells: object) -> None:
 # -- files -----------------------------------------------------------------------------------------
 
 
-def test_an_attempt_that_is_there_twice_counts_once(tmp_path: Path) -> None:
+def test_an_attempt_that_is_in_two_cells_counts_once(tmp_path: Path) -> None:
     path = tmp_path / "a.ipynb"
     path.write_text(notebook_text([bundle([GIVEN]), bundle([GIVEN, replace(GIVEN, hints=0)])]), "utf-8")
     assert read_submission(path).attempts == (GIVEN, replace(GIVEN, hints=0))
+
+
+def test_the_same_answer_again_in_the_same_second_counts_again(tmp_path: Path) -> None:
+    """Otherwise the one in between would be the last."""
+    attempts = (GIVEN, replace(GIVEN, answer=[1]), GIVEN)
+    for name, text in (("a.jsonl", journal_text(attempts)), ("a.ipynb", notebook_text([bundle(attempts[:2]), bundle(attempts)]))):
+        (tmp_path / name).write_text(text, "utf-8")
+        assert read_submission(tmp_path / name).attempts == attempts
+
+
+@given(st.lists(st.integers(0, 5), max_size=12), st.data())
+def test_logs_are_merged_in_their_order(log: list[int], data: st.DataObject) -> None:
+    """From copies of a log up to different times, and from parts of it, comes the log."""
+    copies = [log[: data.draw(st.integers(0, len(log)))] for _ in range(3)]
+    assert merged_logs([*copies, log, *copies], key=str) == log
+    distinct = [*enumerate(log)]
+    chosen = [[entry for entry in distinct if data.draw(st.booleans())] for _ in range(3)]
+    merged = merged_logs(chosen, key=str)
+    assert sorted(merged) == [entry for entry in distinct if any(entry in part for part in chosen)]
+    two = merged_logs(chosen[:2], key=str)
+    for part in chosen[:2]:
+        assert [entry for entry in two if entry in part] == part
+    assert merged_logs([chosen[0], distinct], key=str) == distinct
 
 
 def test_too_many_answers_are_left_out(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     path.write_text(journal_text(replace(GIVEN, hints=number) for number in range(MAX_ATTEMPTS_PER_ITEM + 7)), "utf-8")
     found = read_submission(path)
-    assert len(found.attempts) == MAX_ATTEMPTS_PER_ITEM
+    assert [one.hints for one in found.attempts] == [*range(7, MAX_ATTEMPTS_PER_ITEM + 7)]
     [entry] = found.refused
     assert entry.describe(ENGLISH).startswith(f"{path}: 7 answers are left out")
 
 
-def test_a_file_of_lines_that_are_no_answers_is_not_read_to_its_end(tmp_path: Path) -> None:
+def test_neither_an_exam_nor_what_was_shown_is_left_out_for_practice(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
-    path.write_bytes(journal_text([GIVEN]).encode() + b"{}\n" * (2 * MAX_REFUSALS))
+    kept = (replace(GIVEN, mode="exam"), replace(GIVEN, answer=None, revealed=True))
+    path.write_text(journal_text([*kept, *(replace(GIVEN, hints=number) for number in range(MAX_ATTEMPTS_PER_ITEM + 7))]), "utf-8")
+    assert read_submission(path).attempts[:2] == kept
+
+
+def test_of_a_long_file_the_newest_answers_are_used(tmp_path: Path) -> None:
+    items = [f"{number:012x}" for number in range(0, MAX_ATTEMPTS + 5, 5)]
+    attempts = [replace(GIVEN, item=item, hints=hints) for item in items for hints in range(5)]
+    for path, text in ((tmp_path / "a.jsonl", journal_text(attempts)), (tmp_path / "a.ipynb", bundled(attempts))):
+        path.write_text(text, "utf-8")
+        assert read_submission(path).attempts == tuple(attempts[-MAX_ATTEMPTS:])
+
+
+@pytest.mark.parametrize("name", ["a.jsonl", "a.ipynb"])
+def test_of_a_file_that_is_too_long_only_the_end_is_read(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(journal, "MAX_LINES", 50)
+    monkeypatch.setattr(notebook, "MAX_ENTRIES", 50)
+    attempts = [replace(GIVEN, hints=number) for number in range(60)]
+    (tmp_path / name).write_text(journal_text(attempts) if name == "a.jsonl" else bundled(attempts), "utf-8")
+    found = read_submission(tmp_path / name)
+    assert found.attempts == tuple(attempts[10:])
+    assert [(entry.place, entry.error.key) for entry in found.refused] == [(10 if name == "a.jsonl" else 0, "attempt.error.old")]
+
+
+def test_lines_that_are_no_answers_do_not_hide_the_newest(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    newest = replace(GIVEN, hints=1)
+    path.write_bytes(journal_text([GIVEN]).encode() + b"{}\n" * (2 * MAX_REFUSALS) + journal_text([newest]).encode())
     found = read_submission(path)
-    assert found.attempts == (GIVEN,)
+    assert found.attempts == (GIVEN, newest)
     assert [entry.place for entry in found.refused] == [*range(2, MAX_REFUSALS + 2)]
 
 

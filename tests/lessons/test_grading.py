@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from hashlib import sha256
 from io import StringIO
+from itertools import permutations
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
@@ -16,15 +19,28 @@ from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.cli.grade import class_chart
 from hanabi_widget.cli.program import main
-from hanabi_widget.lessons import lesson_text, question_text, read_lesson
+from hanabi_widget.effort import spend
+from hanabi_widget.lessons import Question, lesson_text, question_text, read_lesson, read_question
+from hanabi_widget.lessons.answers.domains import CardDomain, SlotDomain
 from hanabi_widget.lessons.files.lesson_parts import Item
+from hanabi_widget.lessons.grading import grade_submissions
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.class_summary import summarize, summary_lines
 from hanabi_widget.lessons.grading.grade_submissions import Grades, ItemResult, grade
 from hanabi_widget.lessons.grading.report import COLUMNS, csv_table, json_report
-from hanabi_widget.lessons.grading.submitted_file import Submission, read_submission
+from hanabi_widget.lessons.grading.submitted_file import MAX_STUDENTS, Submission, read_submission
 from hanabi_widget.text import ENGLISH, LANGUAGES
-from tests.lessons.student_classes import LESSON, NAMES, attempt, bundled, journal_text, right_answer, some_attempts, wrong_answer
+from tests.lessons.student_classes import (
+    LESSON,
+    NAMES,
+    NBGRADER_CELL,
+    attempt,
+    bundled,
+    journal_text,
+    right_answer,
+    some_attempts,
+    wrong_answer,
+)
 
 ITEMS = LESSON.items()
 
@@ -59,17 +75,18 @@ def test_of_practice_the_best_counts_and_of_an_exam_the_last() -> None:
         ([(wrong, "exam"), (right, "exam")], 1, 0, 1),
         ([(wrong, "exam"), (right, "practice")], 0, 0, 1),
     ):
-        attempts = [
-            replace(attempt(item, answer, "", number, mode), time=f"2026-11-21T18:0{number}:00Z")
-            for number, (answer, mode) in enumerate(answers)
-        ]
-        [result] = grade([submitted(attempts[::-1])]).results
-        assert (result.credit == 1, result.first == 1, result.last == 1) == (credit == 1, first == 1, last == 1)
-        assert (result.attempts, result.hints, result.seconds) == (
-            len(answers),
-            max(one.hints for one in attempts),
-            sum(one.seconds for one in attempts),
-        )
+        for direction in (1, 0, -1):  # the order is that of the file, whatever the clocks say
+            attempts = [
+                replace(attempt(item, answer, "", number, mode), time=f"2026-11-21T18:0{5 + direction * number}:00Z")
+                for number, (answer, mode) in enumerate(answers)
+            ]
+            [result] = grade([submitted(attempts)]).results
+            assert (result.credit == 1, result.first == 1, result.last == 1) == (credit == 1, first == 1, last == 1)
+            assert (result.attempts, result.hints, result.seconds) == (
+                len(answers),
+                max(one.hints for one in attempts),
+                sum(one.seconds for one in attempts),
+            )
 
 
 def shown(item: Item, student: str = "") -> Attempt:
@@ -165,6 +182,169 @@ def test_a_question_that_is_none_is_refused_and_the_others_are_graded(question: 
     grades = grade([submitted([replace(good, item="0" * 12, question=question), good])])
     assert [result.credit for result in grades.results] == [1]
     assert [entry.error.key for entry in grades.refused] == ["attempt.error.question"]
+
+
+@pytest.mark.parametrize("name", ["Zoe\u0301", " Zoé", "Zoé\n", "\u3000Zoe\u0301\xa0"])
+def test_two_spellings_of_a_name_are_one_student(name: str, tmp_path: Path) -> None:
+    item, other = LESSON.items(name)[5], LESSON.items(name)[0]
+    assert LESSON.items(name) == LESSON.items("Zoé")
+    path = tmp_path / "a.jsonl"
+    raw = [{**attempt(item, wrong_answer(item), "Zoé", 0).to_json(), "student": given_name} for given_name in ("Zoé", name)]
+    lines = [{**line, "answer": answer} for line in raw for answer in (right_answer(item), wrong_answer(item))]
+    for line in lines:
+        del line["check"]
+        line["check"] = sha256(json.dumps(line, sort_keys=True).encode()).hexdigest()[:12]
+    path.write_text(
+        "".join(f"{json.dumps(line)}\n" for line in lines) + journal_text([attempt(other, right_answer(other), name, 0)]), "utf-8"
+    )
+    grades = grade([read_submission(path)], LESSON)
+    assert {result.student for result in grades.results} == {"Zoé"}
+    assert grades.points == {(str(path), "Zoé"): 2}
+    assert grades.refused == ()
+
+
+def test_a_file_swamps_no_class(tmp_path: Path) -> None:
+    own = [attempt(item, right_answer(item), "Zoé", 0) for item in LESSON.items("Zoé")]
+    path = tmp_path / "zoe.jsonl"
+    path.write_text(journal_text([*(replace(own[0], student=f"Nobody {number}") for number in range(1_000)), *own]), "utf-8")
+    grades = grade([read_submission(path)], LESSON)
+    assert len({result.student for result in grades.results}) == MAX_STUDENTS
+    assert grades.points[str(path), "Zoé"] == len(ITEMS)
+    [entry] = grades.refused
+    assert entry.describe(ENGLISH).startswith(f"{path}: {1_001 - MAX_STUDENTS} answers are left out")
+
+
+def points() -> float:
+    """The points that the cell for nbgrader gives in the working folder."""
+    *lines, last = [line for line in NBGRADER_CELL.splitlines() if not line.startswith("###")]
+    names: dict[str, object] = {}
+    exec("\n".join(lines), names)
+    return float(eval(last, names))
+
+
+def test_the_recipe_for_nbgrader_gives_no_points_for_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "missed.lesson").write_text(lesson_text(LESSON), "utf-8")
+    journal = tmp_path / "attempts.jsonl"
+    assert points() == 0
+    easy = [attempt(LESSON.items(name)[0], right_answer(LESSON.items(name)[0]), name, 0) for name in ("Zoé", "Ann", "Ben")]
+    journal.write_text(journal_text(easy), "utf-8")
+    assert points() == 1
+    journal.write_text(journal_text([*easy, *(attempt(item, right_answer(item), "Ann", 0) for item in LESSON.items("Ann"))]), "utf-8")
+    assert points() == len(ITEMS)
+
+
+@pytest.fixture
+def work(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """The steps of work done for the questions of files; a question that has the hint "hard" needs very many."""
+    spent = list[int]()
+
+    def read(text: str) -> Question:
+        for _ in range(10**6 if "hint: hard" in text else 10):
+            spend(10)
+            spent.append(10)
+        return read_question(text)
+
+    monkeypatch.setattr(grade_submissions, "read_question", read)
+    grade_submissions._read_question.cache_clear()
+    yield spent
+    grade_submissions._read_question.cache_clear()
+
+
+HARD = """ask: clue_for of=Alice slot=2 claim="not trash" view=Cathy
+    game: [hand_size=10] r1 y2 g3 b0 w1
+        | 7c 0s 9d
+        | x w3 b4 w2 w2
+        | Alice r3 r2 y1 r4-y r4-y r1-y w5-y r2-y y1+y g1-y
+        | >Bob g2 w1-b b2+b-5 y2-b-5 g3-b-5 r3-b-5 r5+5-b y4-b-5 w3-b-5 g4-b-5
+        | Cathy y3 w1 b2-1 b3+3-1 w4-1-3 y3+3-1 b1+1-3 g5-1-3 b3+3-1 r1+1-3
+        | deck g4 b4 b5 b1 g1 y4 b1 y5 w4
+
+        1. B d1(g2) 2. C p7(b1) 3. A y>C 4. B p3(b2)"""
+"""A question whose answer takes minutes."""
+
+
+def test_a_file_with_hard_questions_is_graded_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grade_submissions, "MAX_STEPS_PER_QUESTION", 20_000)
+    easy = attempt(ITEMS[0], right_answer(ITEMS[0]), "Zoé", 0)
+    hard = [replace(easy, item=f"{number:012x}", question=f"{HARD}\n    hint: {number}") for number in range(8)]
+    grades = grade([submitted([*hard, easy])])
+    assert [(result.item, result.credit) for result in grades.results] == [(easy.item, Fraction(1))]
+    assert [str(entry.error)[:45] for entry in grades.refused] == ["8 questions of this file take too much work; "]
+
+
+@pytest.mark.parametrize("item", [ITEMS[0], ITEMS[5]], ids=["set", "grid"])
+def test_a_long_answer_takes_no_more_looks_at_the_choices_than_a_short_one(item: Item, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks, short = list[str](), right_answer(item)
+
+    def counted(name: str, choices: Callable[..., Sequence[object]]) -> Callable[..., Sequence[object]]:
+        def look(*given_values: object) -> Sequence[object]:
+            looks.append(name)
+            return choices(*given_values)
+
+        return look
+
+    for domain in (SlotDomain, CardDomain):
+        monkeypatch.setattr(domain, "choices", counted(domain.__name__, domain.choices))
+    numbers = []
+    for times in (1, 200):
+        answer = [row * times for row in short] if isinstance(short[0], list) else short * times
+        looks.clear()
+        assert item.question.grade(answer).right
+        numbers.append(len(looks))
+    assert numbers[0] == numbers[1]
+
+
+def with_hints(attempts: list[Attempt], hint: str) -> list[Attempt]:
+    """The attempts at other items, whose questions have hints."""
+    return [
+        replace(one, item=f"{number:012x}", question=f"{one.question}\n    hint: {hint} {number}") for number, one in enumerate(attempts)
+    ]
+
+
+def test_hard_questions_of_a_file_are_refused(work: list[int]) -> None:
+    easy = [attempt(item, right_answer(item), "Zoé", 0) for item in ITEMS]
+    file = submitted([*easy, *with_hints(easy * 10, "hard")], "hard.jsonl")
+    grades = grade([file])
+    assert [result.credit for result in grades.results] == [1] * len(ITEMS)
+    [entry] = grades.refused
+    assert entry.describe(ENGLISH).startswith("hard.jsonl: 60 questions of this file take too much work; give the lesson")
+    assert sum(work) <= grade_submissions.MAX_STEPS_PER_FILE + grade_submissions.MAX_STEPS_PER_QUESTION
+    for language in LANGUAGES.values():
+        assert entry.describe(language)
+
+
+def test_many_questions_of_a_file_are_graded_up_to_a_limit(work: list[int]) -> None:
+    easy = [attempt(item, right_answer(item), "Zoé", 0) for item in ITEMS]
+    grades = grade([submitted([*easy, *with_hints(easy * 200, "easy")], "many.jsonl")])
+    assert len(ITEMS) < len(grades.results) < 200 * len(ITEMS)
+    assert all(result.right for result in grades.results)
+    assert [entry.error.key for entry in grades.refused] == ["attempt.error.hard"]
+    assert sum(work) < grade_submissions.MAX_STEPS_PER_FILE
+
+
+def test_what_one_file_takes_changes_nothing_for_another(work: list[int]) -> None:
+    """Neither its work nor what is remembered of its questions."""
+    easy = [attempt(item, right_answer(item), "Zoé", 0) for item in ITEMS]
+    hard = with_hints(easy * 2, "hard")
+    files = [submitted([*easy[:3], *hard, *easy[3:]], "a.jsonl"), submitted([*hard, *easy], "b.jsonl"), submitted(easy, "c.jsonl")]
+    alone = []
+    for file in files:
+        grade_submissions._read_question.cache_clear()
+        alone.append(grade([file]))
+    for order in permutations(range(3)):
+        together = grade([files[place] for place in order])
+        assert together.results == tuple(result for place in order for result in alone[place].results)
+        assert [str(entry.error) for entry in together.refused] == [str(entry.error) for place in order for entry in alone[place].refused]
+    assert work
+
+
+def test_with_the_lesson_no_question_of_a_file_is_read(work: list[int]) -> None:
+    easy = [attempt(item, right_answer(item), "Zoé", 0) for item in LESSON.items("Zoé")]
+    hard = [replace(one, question=f"{one.question}\n    hint: hard") for one in easy]
+    grades = grade([submitted(hard)], LESSON)
+    assert all(result.right and result.differs for result in grades.results)
+    assert not work
 
 
 CLASS = {f"{number}.{'ipynb' if number % 2 else 'jsonl'}": some_attempts(Random(number), name) for number, name in enumerate(NAMES)}

@@ -16,7 +16,7 @@ import pytest
 
 from hanabi_widget.lessons import lesson_text
 from hanabi_widget.lessons.grading.journal import append_attempt
-from tests.lessons.student_classes import LESSON, attempt, right_answer, wrong_answer
+from tests.lessons.student_classes import LESSON, NBGRADER_CELL, attempt, right_answer, wrong_answer
 
 pytestmark = pytest.mark.skipif(
     find_spec("nbgrader") is None and os.environ.get("CI") != "true", reason="nbgrader is not installed: `make test` installs it"
@@ -24,17 +24,6 @@ pytestmark = pytest.mark.skipif(
 
 ITEMS = LESSON.items(getpass.getuser())
 
-TESTS = """\
-from pathlib import Path
-
-### BEGIN HIDDEN TESTS
-from hanabi_widget.lessons import grade, read_lesson, read_submission
-
-lesson = read_lesson(Path("ones.lesson").read_text("utf-8"))
-results = grade([read_submission("answers.jsonl")], lesson).results
-float(sum(result.credit for result in results))
-### END HIDDEN TESTS
-"""
 TYPED = """\
 ### BEGIN SOLUTION
 answer = [2]
@@ -69,7 +58,7 @@ def cell(name: str, source: str, points: int | None, *, solution: bool = False) 
 
 NOTEBOOK = {
     "cells": [
-        cell("answers", TESTS, len(ITEMS)),
+        cell("answers", NBGRADER_CELL, len(ITEMS)),
         cell("typed", TYPED, None, solution=True),
         cell("typed-tests", TYPED_TESTS, 1),
     ],
@@ -89,7 +78,7 @@ class Course:
             place.mkdir(parents=True)
         self.exchange.chmod(0o777)
         (source / "ones.ipynb").write_text(json.dumps(NOTEBOOK), "utf-8")
-        (source / "ones.lesson").write_text(lesson_text(LESSON), "utf-8")
+        (source / "missed.lesson").write_text(lesson_text(LESSON), "utf-8")
         config = f'c = get_config()\nc.CourseDirectory.course_id = "logic"\nc.Exchange.root = {str(self.exchange)!r}\n'
         for place in (self.teacher, self.student):
             (place / "nbgrader_config.py").write_text(config, "utf-8")
@@ -125,8 +114,10 @@ def test_an_assignment_runs_through_nbgrader(tmp_path: Path) -> None:
     handed_in = course.student / "ps1"
     answers = [right_answer(ITEMS[0]), right_answer(ITEMS[1]), wrong_answer(ITEMS[2])]
     for number, (item, answer) in enumerate(zip(ITEMS[:3], answers)):
-        append_attempt(handed_in / "answers.jsonl", attempt(item, answer, getpass.getuser(), number))
-    (handed_in / "ones.lesson").write_text("ask: pace\n    game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?", "utf-8")  # an easier one
+        append_attempt(handed_in / "attempts.jsonl", attempt(item, answer, getpass.getuser(), number))
+    easy = LESSON.items("somebody")[0]
+    append_attempt(handed_in / "attempts.jsonl", attempt(easy, right_answer(easy), "somebody", 0))  # another name brings no points
+    (handed_in / "missed.lesson").write_text("ask: pace\n    game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?", "utf-8")  # an easier one
     notebook = json.loads((handed_in / "ones.ipynb").read_text("utf-8"))
     notebook["cells"][1]["source"] = f"answer = {right_answer(LESSON.items()[1])!r}"
     (handed_in / "ones.ipynb").write_text(json.dumps(notebook), "utf-8")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.notation import NotationError
+from hanabi_widget.notation import HouseRules, NotationError, load_games, read_games
+from tests.peers.recorded_games import FOLDER, HOUSE_RULES, recorded
 
 LINE = "[IT] r2 y1 | 5c | A g4 y3 w4 ? ? | >B~ w3 y4 b2+2 ? g1"
 
@@ -51,7 +55,7 @@ def test_json(game: hw.Game, tmp_path: Path) -> None:
 def test_a_list_of_one(game: hw.Game, tmp_path: Path) -> None:
     record = hw.to_hanab_live(game)
     assert hw.load(written(tmp_path, json.dumps([record]))) == hw.from_hanab_live(record)
-    with pytest.raises(ValueError, match="more than one game: pick one with hanabi-widget convert --game"):
+    with pytest.raises(ValueError, match=r"more than one game: give the number of one, as in load\(path, game=1\)"):
         hw.load(written(tmp_path, json.dumps([record, record])))
 
 
@@ -59,6 +63,64 @@ def test_a_list_of_one(game: hw.Game, tmp_path: Path) -> None:
 def test_a_link(before: str, game: hw.Game, tmp_path: Path) -> None:
     link = hw.to_hanab_live_link(game)
     assert hw.load(written(tmp_path, f"{before}{link}\n")) == hw.from_hanab_live_link(link)
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_one_of_several(packed: bool, game: hw.Game, tmp_path: Path) -> None:  # noqa: FBT001
+    moves = [node.action for node in game.line[1:] if node.action]
+    texts = [json.dumps([hw.to_hanab_live(hw.Game(game[0], moves[:count])) for count in range(3)])]
+    texts.append("\n".join(str(hw.Game(hw.deal(2, seed=seed)[0])) for seed in range(3)))
+    for text in texts:
+        path = tmp_path / "games"
+        path.write_bytes(gzip.compress(text.encode()) if packed else text.encode())
+        games = [*load_games(path)]
+        assert [hw.load(path, number) for number in (1, 2, 3)] == games == [*read_games(text)]
+        assert games[0] != games[1] != games[2]
+        with pytest.raises(ValueError, match="no game 4: there are 3") as caught:
+            hw.load(path, game=4)
+        assert caught.value.__notes__ == [f"in the file {path}"]
+        with pytest.raises(ValueError, match="more than one game"):
+            hw.load(path)
+    with pytest.raises(ValueError, match="game=0: give the number of a game, from 1"):
+        hw.load(path, game=0)
+
+
+def test_a_damaged_archive(game: hw.Game, tmp_path: Path) -> None:
+    path = tmp_path / "game.gz"
+    content = gzip.compress(str(game).encode())
+    for damaged in (content[:-9], content[:20], content[:-6] + b"123456", b"\x1f\x8b"):
+        path.write_bytes(damaged)
+        with pytest.raises(ValueError, match=r"game\.gz: damaged or cut off"):
+            hw.load(path)
+
+
+def test_house_rules(tmp_path: Path) -> None:
+    rules = replace(hw.rule_set("No Variant"), free_discards=True, self_clues=True, strikeout_scores_zero=False)
+    start = hw.deal(2, seed=3, rules=rules)[0]
+    game = hw.Game(start, [hw.Discard(1), hw.Clue("Bob", start.apply(hw.Discard(1)).hand("Bob")[0][0])])
+    house_rules: HouseRules = {"free_discards": True, "self_clues": True, "strikeout_scores_zero": False}
+    link = hw.to_hanab_live_link(game)
+    assert hw.from_hanab_live_link(link, **house_rules) == game
+    for text in (link, json.dumps(hw.to_hanab_live(game)), json.dumps([hw.to_hanab_live(game)])):
+        assert hw.load(written(tmp_path, text), **house_rules) == game
+        with pytest.raises(ValueError, match="all 8 clue tokens are available"):
+            hw.load(written(tmp_path, text))
+        with pytest.raises(TypeError, match="no house rule 'free_discard': one of free_discards, self_clues, strikeout_scores_zero"):
+            hw.load(written(tmp_path, text), free_discard=True)  # type: ignore[call-arg]
+        with pytest.raises(TypeError, match="free_discards='no' has the wrong type: give True or False"):
+            hw.load(written(tmp_path, text), free_discards="no")  # type: ignore[arg-type]
+    for text in (str(game), LINE):
+        with pytest.raises(ValueError, match="a record or a position names its own rules"):
+            hw.load(written(tmp_path, text), **house_rules)
+    assert hw.load(written(tmp_path, str(game))) == game
+
+
+def test_recorded_games_have_a_door() -> None:
+    """The two-player games, played with house rules."""
+    recorded("eger-1020.json.gz")
+    path = FOLDER / "eger-1020.json.gz"
+    games = load_games(path, **HOUSE_RULES)
+    assert hw.load(path, game=3, **HOUSE_RULES) == [*islice(games, 3)][-1]
 
 
 def test_a_position(tmp_path: Path) -> None:
@@ -92,7 +154,7 @@ def test_what_cannot_be_saved_leaves_the_file(game: hw.Game, tmp_path: Path) -> 
         ("https://hanab.live/replay/1", "is not a replay link of hanab.live"),
         ("hello", "1 players: "),
         (f"{LINE}\nA p9", "line 2, column 1: it is the turn of B"),
-        (f"{LINE}\n{LINE}", "more than one game: read them all with read_records"),
+        (f"{LINE}\n{LINE}", "more than one game: give the number of one"),
     ],
 )
 def test_what_cannot_be_loaded(text: str, problem: str, tmp_path: Path) -> None:

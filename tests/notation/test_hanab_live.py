@@ -9,8 +9,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings, strategies as st
 
-from hanabi_widget.notation import from_hanab_live, from_hanab_live_link, to_hanab_live, to_hanab_live_link
+import hanabi_widget as hw
+from hanabi_widget.notation import (
+    from_hanab_live,
+    from_hanab_live_link,
+    read_record,
+    record_text,
+    to_hanab_live,
+    to_hanab_live_link,
+)
 from hanabi_widget.notation.hanab_live.variants import NUMBERS
 from hanabi_widget.rules import Clue, Discard, Game, Play, Reorder, RuleSet, initial_state, rule_set
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
@@ -185,7 +194,108 @@ def test_a_real_link(address: str) -> None:
 def test_the_seed_of_a_link_is_kept() -> None:
     game = from_hanab_live_link(LINK + ",p4v0sabc")
     assert game.headers == {"HanabLiveSeed": "p4v0sabc"}
-    assert to_hanab_live_link(game).replace("-", "") == LINK.replace("-", "") + ",p4v0sabc"
+    assert to_hanab_live_link(game) == LINK + ",p4v0sabc"
+
+
+@pytest.mark.parametrize("seed", ["custom-seed-1", "p4v0s1", "-", "p4v0s" + "x" * 60, "a-b-c-d-e-f-g-h-i-j-k-l-m-n-o"])
+def test_the_hyphens_of_a_seed_are_its_own(seed: str) -> None:
+    game = from_hanab_live_link(f"{LINK},{seed}")
+    assert game.headers == {"HanabLiveSeed": seed}
+    for cards in range(3):  # wherever the three fields end
+        shorter = Game(game[0], [node.action for node in game.line[1 : cards + 1] if node.action], game.headers)
+        link = to_hanab_live_link(shorter)
+        assert link.endswith(f",{seed}")
+        assert from_hanab_live_link(f"https://hanab.live/shared-replay-json/{link}#9").headers == game.headers
+
+
+def test_house_rules_of_a_link_are_asked_for() -> None:
+    rules = replace(rule_set("No Variant"), free_discards=True, self_clues=True, strikeout_scores_zero=False)
+    start = initial_state(2, 3, rules)
+    game = Game(start, [Discard(1), Clue("Bob", start.apply(Discard(1)).hand("Bob")[0][0])])
+    link = to_hanab_live_link(game)
+    with pytest.raises(ValueError, match=r"actions\[0\]: all 8 clue tokens are available"):
+        from_hanab_live_link(link)
+    assert from_hanab_live_link(link, free_discards=True, self_clues=True, strikeout_scores_zero=False) == game
+
+
+# -- notes ------------------------------------------------------------------------------------------
+
+
+def noted(*rows: list[str]) -> dict[str, Any]:
+    data = record()
+    return {**data, "notes": [*rows]}
+
+
+def drawn(data: dict[str, Any]) -> int:
+    """The number of a card that Alice, seat 0, draws."""
+    states = [node.state for node in from_hanab_live(data).line]
+    return next(number for state in states for number in state.card_numbers[0] if number >= 15)
+
+
+def test_notes_on_own_cards_are_notes_of_the_game() -> None:
+    number = drawn(record())
+    own = [""] * number + ["finessed"]
+    own[1] = "a five?"
+    game = from_hanab_live(noted(own, ["", "", "", "", "", "chop"], []))
+    assert game.root.notes == {1: "a five?", 5: "chop"}
+    assert game.root.notes_by_place() == {(0, 4): "a five?", (1, 5): "chop"}
+    (node,) = [node for node in game.line[1:] if node.notes]
+    assert (node.notes, node.notes_by_place()) == ({number: "finessed"}, {(0, 1): "finessed"})
+    assert "HanabLiveNotes" not in game.headers
+    assert to_hanab_live(game)["notes"] == [own, ["", "", "", "", "", "chop"], []]
+    assert read_record(record_text(game)) == game
+
+
+def test_notes_on_other_hands_are_shown_nowhere() -> None:
+    data = noted(["mine", "", "", "", "", "her red one"], ["his yellow four"], [])
+    game = from_hanab_live(data)
+    assert {number: text for node in game.line for number, text in node.notes.items()} == {0: "mine"}
+    for view in ("all", "Alice", "Bob"):
+        state = json.dumps(hw.Board(game, view=view)._board_state)
+        assert "mine" in state
+        assert "her red one" not in state
+        assert "his yellow four" not in state
+    assert to_hanab_live(game)["notes"] == data["notes"]
+    assert from_hanab_live(to_hanab_live(game)) == game == read_record(record_text(game))
+
+
+def test_a_changed_note_is_written() -> None:
+    game = from_hanab_live(noted(["mine", "gone"], ["yours"]))
+    game.last.notes[next(iter(game.last.state.card_numbers[2]))] = "late"
+    game.root.notes |= {0: "mine too", 1: ""}
+    notes = to_hanab_live(game)["notes"]
+    assert notes[:2] == [["mine too"], ["yours"]]
+    assert [text for text in notes[2] if text] == ["late"]
+
+
+@pytest.mark.parametrize("notes", [None, [], [[]], [[], [], []], [None, [None, ""], [""]]])
+def test_no_notes(notes: object) -> None:
+    game = from_hanab_live({**record(), "notes": notes})
+    assert not any(node.notes for node in game.line)
+    assert "notes" not in to_hanab_live(game)
+
+
+def test_notes_on_what_is_no_card_of_the_deck_are_kept() -> None:
+    notes = [[*[""] * 55, "the red stack"], [], []]
+    assert to_hanab_live(from_hanab_live(noted(*notes)))["notes"] == notes
+
+
+@given(st.lists(st.lists(st.text(max_size=3) | st.none(), max_size=60), max_size=3))
+@settings(max_examples=50, deadline=None)
+def test_any_notes_there_and_back(notes: list[list[str]]) -> None:
+    game = from_hanab_live(noted(*notes))
+    assert from_hanab_live(json.dumps(to_hanab_live(game))) == game
+    kept = to_hanab_live(game).get("notes", [])
+    texts = {(seat, number): text for seat, row in enumerate(notes) for number, text in enumerate(row) if text}
+    assert {(seat, number): text for seat, row in enumerate(kept) for number, text in enumerate(row) if text} == texts
+
+
+@pytest.mark.parametrize("text", ["x", "{}", "[[1]]", "[[], [], [], []]", "[7]"])
+def test_a_spoiled_header_of_notes(text: str) -> None:
+    game = from_hanab_live(record())
+    game.headers["HanabLiveNotes"] = text
+    with pytest.raises(ValueError, match="header HanabLiveNotes: "):
+        to_hanab_live(game)
 
 
 @pytest.mark.parametrize("seed", ["a\nb", "\udcff", "a b", "?", ""])
@@ -306,6 +416,10 @@ def spoil(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:
         ("options.startingPlayer", 3, "options.startingPlayer: 3 should be a whole number from 0 to 2"),
         ("options.cardCycle", True, "options.cardCycle"),
         ("options.emptyClues", 1, "options.emptyClues: 1 should be true or false"),
+        ("notes", "x", "notes: 'x' should be a list"),
+        ("notes", ["x"], r"notes\[0\]: 'x' should be a list of texts"),
+        ("notes", [[], ["", 5]], r"notes\[1\]\[1\]: 5 should be a text"),
+        ("notes", [[]] * 4, "notes: 4 lists for 3 players"),
     ],
 )
 def test_errors_name_the_field(path: str, value: object, problem: str) -> None:

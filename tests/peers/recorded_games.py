@@ -13,8 +13,10 @@ from typing import Any
 
 import pytest
 
+from hanabi_widget.notation import HouseRules
+
 FOLDER = Path(os.environ.get("HANABI_SHARED", Path(__file__).parents[3] / "shared"), "data", "games")
-HOUSE_RULES = {"free_discards": True, "strikeout_scores_zero": False}
+HOUSE_RULES: HouseRules = {"free_discards": True, "strikeout_scores_zero": False}
 """The house rules of the two-player games."""
 
 

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from hanabi_widget.notation import from_hanab_live
+from hanabi_widget.notation import HouseRules, from_hanab_live
 from hanabi_widget.rules import Game
 
 from .recorded_games import FOLDER, HOUSE_RULES, records_in
 
-WAYS: dict[str, tuple[dict[str, bool], dict[str, bool]]] = {
+WAYS: dict[str, tuple[HouseRules, dict[str, bool]]] = {
     "by the printed rules": ({}, {}),
     "with the house rules": (HOUSE_RULES, {}),
     "with an extra card": ({}, {"oneExtraCard": True}),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import nbformat
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.lessons.grading.notebook import MIME
+from hanabi_widget.lessons.grading.notebook import MIME, bundle
 from hanabi_widget.text import LANGUAGES
 
 from .sample_lesson import TEXT, items, items_of, sent
@@ -166,3 +167,51 @@ def test_an_answer_that_cannot_be_kept_is_not_taken() -> None:
     assert answer["type"] == "error"
     assert answer["text"].startswith("Your answer could not be saved")
     assert sent(exercise) == before
+
+
+def test_the_order_of_answers_is_that_of_the_files_whatever_the_clock_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One kernel's clock is ahead; the notebook comes from another machine, where it was answered first."""
+    first = hw.Exercise(TEXT, exam=True)
+    for answer in ([1], [3]):
+        first.submit(answer)
+    ahead = [replace(attempt, time="2999-01-01T00:00:00Z") for attempt in first.attempts]
+    cell = nbformat.v4.new_code_cell("lesson", outputs=[nbformat.v4.new_output("display_data", {MIME: bundle(ahead)})])
+    nbformat.write(nbformat.v4.new_notebook(cells=[cell]), "mine.ipynb")
+    Path("attempts.jsonl").unlink()
+    monkeypatch.setenv("JPY_SESSION_NAME", "mine.ipynb")
+    second = hw.Exercise(TEXT, exam=True)
+    second.page = 0
+    second.submit([2])
+    for exercise in (second, hw.Exercise(TEXT, exam=True)):
+        assert [attempt.answer for attempt in exercise.attempts] == [[1], [3], [2]]
+        exercise.page = 0
+        assert exercise._page_state["answer"] == "[2]"
+
+
+def test_the_time_of_an_answer_is_that_since_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([0, 10, 25, 40, 100, 107])
+    monkeypatch.setattr("hanabi_widget.widget.exercise.monotonic", lambda: next(clock))
+    exercise = hw.Exercise(TEXT)
+    exercise.page = 1  # at 10
+    for answer in ([1], [2]):
+        exercise.submit(answer)
+    exercise.page = 2
+    exercise.submit(3)
+    assert [attempt.seconds for attempt in exercise.attempts] == [15, 15, 7]
+
+
+def test_answers_under_another_spelling_of_the_name_are_there_again() -> None:
+    first = hw.Exercise(TEXT, student="Zoe\u0301 ")
+    first.page = 1
+    first.submit([1])
+    again = hw.Exercise(TEXT, student="Zoé")
+    assert (again.student, again.attempts) == (first.student, first.attempts)
+
+
+def test_a_journal_that_a_class_shares_is_taken_up_by_each() -> None:
+    for number in range(30):
+        exercise = hw.Exercise(TEXT, student=f"Student {number}")
+        exercise.page = 1
+        exercise.submit([1])
+    for number in range(30):
+        assert len(hw.Exercise(TEXT, student=f"Student {number}").attempts) == 1

@@ -105,7 +105,7 @@ class SetForm(AnswerForm[frozenset[ElementT]], Generic[ElementT]):
     def read(self, context: AnswerContext, raw: object) -> frozenset[ElementT]:
         if not isinstance(raw, list | tuple):
             raise LocalizedError("answer.list")
-        return frozenset(self.domain.read(context, item) for item in raw)
+        return self.domain.read_set(context, raw)
 
     def to_json(self, context: AnswerContext, answer: frozenset[ElementT]) -> object:
         return [self.domain.to_json(context, item) for item in self.domain.choices(context) if item in answer]
@@ -183,7 +183,7 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
         number = len(self.row_domain.choices(context))
         if not isinstance(raw, list | tuple) or len(raw) != number or not all(isinstance(row, list | tuple) for row in raw):
             raise LocalizedError("answer.rows", n=number)
-        return tuple(frozenset(self.item_domain.read(context, item) for item in row) for row in raw)
+        return tuple(self.item_domain.read_set(context, row) for row in raw)
 
     def to_json(self, context: AnswerContext, answer: Grid[ElementT]) -> object:
         items = self.item_domain.choices(context)

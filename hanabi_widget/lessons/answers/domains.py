@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -75,6 +75,16 @@ class Domain(ABC, Generic[T]):
         allowed = [canonical_json(self.to_json(context, value)) for value in choices]
         more = ["…"] if len(allowed) > MAX_NAMED_CHOICES else []
         raise LocalizedError("answer.choice", allowed=", ".join([*map(str, allowed[:MAX_NAMED_CHOICES]), *more]))
+
+    def read_set(self, context: AnswerContext, raw_values: Iterable[object]) -> frozenset[T]:
+        """Parse several JSON values; many take little longer than one.
+
+        Raises:
+            LocalizedError: one stands for no choice.
+        """
+        choices = {canonical_json(spelling): value for value in self.choices(context) for spelling in self.spellings(context, value)}
+        texts = [(raw, canonical_json(raw)) for raw in raw_values]
+        return frozenset(choices[text] if text in choices else self.read(context, raw) for raw, text in texts)
 
 
 def canonical_json(raw: object) -> str | None:

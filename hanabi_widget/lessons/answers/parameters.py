@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, field, fields
 from typing import TYPE_CHECKING, Any
 
+from hanabi_widget.integer import as_integers
 from hanabi_widget.knowledge.fact import STATUS_FACTS
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.variant import Variant
@@ -99,7 +100,7 @@ def read_parameters(question_type: type[Question], history: History, raw: Mappin
         context = AnswerContext(history, values.get("of", 0))
         if name in raw:
             try:
-                values[name] = domain.read(context, raw[name])
+                values[name] = domain.read(context, as_integers(raw[name]))
             except LocalizedError:
                 choices = _describe_choices(domain, context)
                 raise LocalizedError("ask.error.value", name=name, value=display_value(raw[name]), allowed=choices) from None

@@ -42,7 +42,7 @@ class YesNoWhyForm(AnswerForm[YesNoWhy]):
         if not isinstance(raw, dict) or raw.keys() != ({"known", "because"} if raw.get("known") is True else {"known", "example"}):
             raise LocalizedError("answer.argued", allowed=", ".join(CITABLE_FACTS))
         if raw["known"] is True and isinstance(raw["because"], list | tuple):
-            return YesNoWhy(known=True, facts=frozenset(self.fact_domain.read(context, fact) for fact in raw["because"]))
+            return YesNoWhy(known=True, facts=self.fact_domain.read_set(context, raw["because"]))
         if raw["known"] is False:
             return YesNoWhy(known=False, example=CARD.read(context, raw["example"]))
         raise LocalizedError("answer.argued", allowed=", ".join(CITABLE_FACTS))

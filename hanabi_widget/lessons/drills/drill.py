@@ -11,6 +11,7 @@ from random import Random
 from typing import TypeAlias
 
 from hanabi_widget.errors import check_type
+from hanabi_widget.integer import as_integer
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.key_values import display_value
 from hanabi_widget.lessons.positions.game_stage import ANY, Stage
@@ -22,6 +23,7 @@ from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial import EVIDENCE
+from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.rules import RuleSet, rule_set
 from hanabi_widget.text import LocalizedError
 
@@ -74,7 +76,7 @@ def drill(
     techniques = TYPES[name].drillable_techniques()
     if technique is not None and technique not in techniques:
         raise LocalizedError("ask.error.technique", allowed=", ".join(techniques))
-    question_type, random = TYPES[name], Random(f"{name} {technique} {seed}")
+    question_type, random = TYPES[name], Random(f"{name} {technique} {checked_seed(seed)}")
     return collect_questions(
         question_type,
         question_type.sample,
@@ -116,6 +118,7 @@ def collect_questions(
     Raises:
         LocalizedError: a number is not allowed, or too few questions were found.
     """
+    n, players = as_integer(n), as_integer(players)
     if type(n) is not int or n < 1:
         raise LocalizedError("ask.error.value", name="n", value=display_value(n), allowed="1, 2, 3, …")
     rules = drill_rules(question_type, rules)
@@ -141,6 +144,17 @@ def collect_questions(
     raise LocalizedError("ask.error.few", n=len(items))
 
 
+def checked_seed(seed: int | str) -> int | str:
+    """A seed, checked.
+
+    Raises:
+        TypeError: it is neither a whole number nor a text.
+    """
+    seed = as_integer(seed)
+    check_type(seed, (int, str), "seed", "a whole number or a text")
+    return seed
+
+
 def drill_rules(question_type: type[Question], rules: str | RuleSet | None) -> RuleSet:
     """The rules of a drill: those given, or else those of the question type."""
     rules = question_type.drill_rules if rules is None else rules
@@ -148,8 +162,11 @@ def drill_rules(question_type: type[Question], rules: str | RuleSet | None) -> R
 
 
 def variant_for(student: str, item: Question) -> Question:
-    """A student's variant of a question, determined by a hash of the name and the question."""
-    digest = sha256(f"{student}\n{item.canonical_text()}".encode()).hexdigest()
+    """A student's variant of a question, determined by a hash of the name and the question; without a name, the question itself."""
+    name = student_name(student)
+    if not name:
+        return item
+    digest = sha256(f"{name}\n{item.canonical_text()}".encode()).hexdigest()
     state = item.state
     return item.in_variant(Variant.random(state.rules, len(state.names), Random(digest)))
 

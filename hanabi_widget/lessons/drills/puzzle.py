@@ -14,7 +14,7 @@ from hanabi_widget.lessons.questions.types.safe_discard import SafeDiscardQuesti
 from hanabi_widget.rules import RuleSet
 from hanabi_widget.text import LocalizedError
 
-from .drill import Sampler, collect_questions
+from .drill import Sampler, checked_seed, collect_questions
 
 
 class Puzzle(NamedTuple):
@@ -76,7 +76,7 @@ def puzzles(
     if name not in PUZZLES:
         raise LocalizedError("ask.error.puzzle", allowed=", ".join(PUZZLES))
     puzzle = PUZZLES[name]
-    random = Random(f"puzzle {name} {seed}")
+    random = Random(f"puzzle {name} {checked_seed(seed)}")
 
     def accept(item: Question) -> bool:
         return puzzle.condition(item) and not item.trivial

@@ -191,7 +191,7 @@ class QuestionPart:
 
     def items(self, student: str = "") -> list[Item]:
         """The question, in the student's variant if there are variants."""
-        asked = variant_for(student, self.question) if student and self.variants else self.question
+        asked = variant_for(student, self.question) if self.variants else self.question
         return [Item(item_id(self.question), asked, self.notes.hints, self.notes.comment)]
 
 
@@ -271,7 +271,7 @@ class DrillPart:
         return [
             Item(
                 item_id(question),
-                variant_for(student, question) if student else question,
+                variant_for(student, question),
                 self.notes.hints,
                 self.notes.comment,
                 index if self.worked else None,

@@ -14,6 +14,7 @@ from typing import Self
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.lessons.files.lesson_parts import Item
 from hanabi_widget.lessons.files.writer import question_text
+from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.text import LocalizedError
 
 MODES = ("practice", "exam")
@@ -41,8 +42,8 @@ class Attempt:
         answer: the answer, as JSON.
         time: when it was given, in UTC in ISO 8601 format, such as ``"2026-11-21T18:01:00Z"``.
         lesson: the title of the lesson; may be empty.
-        student: the name of the student; may be empty.
-        seconds: the time that the student took.
+        student: the name of the student, as `student_name` writes it; may be empty.
+        seconds: the time since the question was shown or last answered.
         hints: the number of hints that the student had seen.
         mode: ``"practice"`` or ``"exam"``.
         revealed: True if the student had the answer revealed instead of answering; ``answer`` is then None.
@@ -68,6 +69,8 @@ class Attempt:
     revealed: bool = False
 
     def __post_init__(self) -> None:
+        if isinstance(self.student, str) and len(self.student) <= MAX_NAME_LENGTH:
+            object.__setattr__(self, "student", student_name(self.student))
         max_lengths = {
             "item": 12,
             "question": MAX_QUESTION_LENGTH,

@@ -4,21 +4,23 @@ Each file is graded by itself: nothing in it affects the results of another, wha
 its items count, and each question is the lesson's own, in the variant of the student's name. Without a lesson, the questions are those
 that the attempts state.
 
-All answers to an item are graded. The one that counts is the last answer in an exam, if there is one; otherwise the answer in practice
-with the most credit, among those given before the answer was revealed.
+All answers to an item are graded, in the order of the file: clocks may be wrong. The one that counts is the last answer in an exam, if
+there is one; otherwise the answer in practice with the most credit, among those given before the answer was revealed.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from itertools import takewhile
 from json import dumps
 from typing import NamedTuple
 
+from hanabi_widget.effort import TooLarge, effort, spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.errors import LessonError
 from hanabi_widget.lessons.files.lesson import Lesson
@@ -29,6 +31,13 @@ from hanabi_widget.text import LocalizedError
 
 from .attempt import Attempt
 from .submitted_file import Refusal, Submission
+
+MAX_STEPS_PER_QUESTION = 200_000
+"""A question that an attempt states may take this much work: about a second."""
+MAX_STEPS_PER_FILE = 2_000_000
+"""All questions that a file states may take this much work."""
+STEPS_PER_QUESTION, STEPS_PER_CHARACTER = 5_000, 5
+"""The work of reading a question, and of each character of its text."""
 
 
 class GradedAnswer(NamedTuple):
@@ -104,6 +113,22 @@ class Grades:
     refused: tuple[Refusal, ...] = ()
     lesson: Lesson | None = None
 
+    @property
+    def points(self) -> dict[tuple[str, str], Fraction]:
+        r"""The sum of the credits of each student, by file and name.
+
+        Example:
+            >>> from hanabi_widget.lessons import Attempt, read_lesson
+            >>> lesson = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: maximum")
+            >>> attempts = tuple(Attempt.now(item, 25, student=name) for name in ("Zoé", "Yann") for item in lesson.items(name))
+            >>> max(grade([Submission("zoe.jsonl", attempts)], lesson).points.values())
+            Fraction(1, 1)
+        """
+        points = defaultdict[tuple[str, str], Fraction](Fraction)
+        for result in self.results:
+            points[result.file, result.student] += result.credit
+        return {**points}
+
 
 def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Grades:
     r"""Grade some submissions.
@@ -128,54 +153,99 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
     results, refused, items = list[ItemResult](), list[Refusal](), dict[str, dict[str, Question]]()
     for submission in submissions:
         refused += submission.refused
-        for student in dict.fromkeys(attempt.student for attempt in submission.attempts):
-            own = [attempt for attempt in submission.attempts if attempt.student == student]
-            if lesson:
-                if student not in items:
-                    items[student] = {item.id: item.question for item in lesson.items(student)}
-                questions = items[student]
-                refused += _refuse_unknown_items(submission.file, own, questions)
-            else:
-                questions, unread = _stated_questions(submission.file, own)
-                refused += unread
-            results += [
-                _grade_item(submission.file, student, item, question, [attempt for attempt in own if attempt.item == item])
-                for item, question in questions.items()
-            ]
+        attempts = _by_student_and_item(submission.attempts)
+        if lesson:
+            for student in {*attempts} - {*items}:
+                items[student] = {item.id: item.question for item in lesson.items(student)}
+            questions = items
+            refused += _refuse_unknown_items(submission, questions)
+        else:
+            questions, unread = _stated_questions(submission)
+            refused += unread
+        results += [
+            _grade_item(submission.file, student, item, question, by_item[item])
+            for student, by_item in attempts.items()
+            for item, question in questions.get(student, {}).items()
+        ]
     return Grades(tuple(results), tuple(refused), lesson)
 
 
-def _refuse_unknown_items(file: str, attempts: Iterable[Attempt], questions: Mapping[str, Question]) -> list[Refusal]:
-    """A refusal of the answers to items that the lesson does not have, if there are any."""
-    number = sum(attempt.item not in questions for attempt in attempts)
-    return [Refusal(file, 0, LocalizedError("attempt.error.stranger", n=number))] if number else []
-
-
-def _stated_questions(file: str, attempts: Iterable[Attempt]) -> tuple[dict[str, Question], list[Refusal]]:
-    """The questions that attempts state, the first for each item; and refusals of those that cannot be read."""
-    texts, questions, refused = dict[str, str](), dict[str, Question](), list[Refusal]()
+def _by_student_and_item(attempts: Iterable[Attempt]) -> dict[str, defaultdict[str, list[Attempt]]]:
+    by_student = dict[str, defaultdict[str, list[Attempt]]]()
     for attempt in attempts:
-        texts.setdefault(attempt.item, attempt.question)
-    for item, text in texts.items():
-        try:
-            questions[item] = _read_question(text)
-        except LocalizedError as error:
-            refused.append(Refusal(file, 0, error))
+        by_student.setdefault(attempt.student, defaultdict(list))[attempt.item].append(attempt)
+    return by_student
+
+
+def _refuse_unknown_items(submission: Submission, questions: Mapping[str, Mapping[str, Question]]) -> list[Refusal]:
+    """A refusal of the answers to items that the lesson does not have, if there are any."""
+    number = sum(attempt.item not in questions[attempt.student] for attempt in submission.attempts)
+    return [Refusal(submission.file, 0, LocalizedError("attempt.error.stranger", n=number))] if number else []
+
+
+def _stated_questions(submission: Submission) -> tuple[dict[str, dict[str, Question]], list[Refusal]]:
+    """The questions that attempts state, the first for each student and item; and refusals of those that cannot be graded."""
+    texts, questions, refused = dict[tuple[str, str], str](), defaultdict[str, dict[str, Question]](dict), list[Refusal]()
+    for attempt in submission.attempts:
+        texts.setdefault((attempt.student, attempt.item), attempt.question)
+    steps_left, too_hard = MAX_STEPS_PER_FILE, 0
+    for (student, item), text in texts.items():
+        stated = _read_question(text) if steps_left > 0 else TOO_HARD
+        steps_left -= stated.steps
+        if isinstance(stated.found, Question):
+            questions[student][item] = stated.found
+        elif stated.found:
+            refused.append(Refusal(submission.file, 0, stated.found))
+        else:
+            too_hard += 1
+    if too_hard:
+        refused.append(Refusal(submission.file, 0, LocalizedError("attempt.error.hard", n=too_hard)))
     return questions, refused
 
 
-@cache
-def _read_question(text: str) -> Question:
+class StatedQuestion(NamedTuple):
+    """A question that an attempt states.
+
+    Attributes:
+        found: the question, or what is wrong with it; None if it takes too much work.
+        steps: the work done, in steps. They count for each file that states the question, so that no file depends on another.
+    """
+
+    found: Question | LocalizedError | None
+    steps: int = 0
+
+
+TOO_HARD = StatedQuestion(None)
+
+
+@lru_cache(1_000)
+def _read_question(text: str) -> StatedQuestion:
+    with effort(MAX_STEPS_PER_QUESTION) as work:
+        found: Question | LocalizedError | None = None
+        with suppress(TooLarge):
+            spend(STEPS_PER_QUESTION + STEPS_PER_CHARACTER * len(text))
+            found = _question_with_answers(text)
+    return StatedQuestion(found, work.done)
+
+
+def _question_with_answers(text: str) -> Question | LocalizedError:
+    """A question for which all is computed that grading needs; or what is wrong with it.
+
+    Raises:
+        TooLarge: that takes too much work.
+    """
     try:
-        return read_question(text)
+        question = read_question(text)
     except LessonError as error:
-        raise LocalizedError("attempt.error.question", problem=error.faults[0].problem) from None
+        return LocalizedError("attempt.error.question", problem=error.faults[0].problem)
+    for mistake in (*question.mistakes, *question.specific_mistakes):
+        question.wrong_answers(mistake)
+    return question
 
 
 def _grade_item(file: str, student: str, item: str, question: Question, attempts: list[Attempt]) -> ItemResult:
     if not attempts:
         return ItemResult(file, student, item, question)
-    attempts = sorted(attempts, key=lambda attempt: attempt.time)
     answers = {dumps(attempt.answer): attempt.answer for attempt in attempts if not attempt.revealed}
     grades_by_text = {text: _grade_answer(question, answer) for text, answer in answers.items()}
     graded = [(attempt, grades_by_text[dumps(attempt.answer)]) for attempt in attempts if not attempt.revealed]

@@ -16,6 +16,8 @@ JOURNAL = "attempts.jsonl"
 """The default name of a journal."""
 
 MAX_LINE_LENGTH = 100_000
+MAX_LINES = 20_000
+"""Of a longer journal, only this many lines at its end are read."""
 
 
 def append_attempt(path: str | Path, attempt: Attempt) -> None:
@@ -40,13 +42,30 @@ def append_attempt(path: str | Path, attempt: Attempt) -> None:
 
 
 def read_journal(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]]:
-    """The attempts in a journal with their line numbers; for a line that cannot be read, the error."""
-    for number, line in enumerate(BytesIO(content), start=1):
+    """The attempts in a journal with their line numbers; for a line that cannot be read, the error.
+
+    Of a long journal, only the newest lines are read; the line before them has an error that says so.
+    """
+    start = _start_of_newest_lines(content)
+    skipped = content.count(b"\n", 0, start)
+    if skipped:
+        yield skipped, LocalizedError("attempt.error.old", most=MAX_LINES)
+    for number, line in enumerate(BytesIO(content[start:]), start=skipped + 1):
         if line.strip():
             try:
                 yield number, read_attempt(read_json(_decode(line.rstrip(b"\n"))))
             except LocalizedError as error:
                 yield number, error
+
+
+def _start_of_newest_lines(content: bytes) -> int:
+    """Where the last `MAX_LINES` lines begin."""
+    end = len(content.rstrip(b"\n"))
+    for _ in range(MAX_LINES):
+        end = content.rfind(b"\n", 0, end)
+        if end < 0:
+            return 0
+    return end + 1
 
 
 def _decode(line: bytes) -> str:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Iterable
-from io import StringIO
-
 from hanabi_widget.text import Language
+from hanabi_widget.text.csv_text import csv_text
 
 from .class_summary import summarize
 from .grade_submissions import Grades, ItemResult
@@ -17,9 +14,6 @@ COLUMNS = (
     "file", "student", "item", "type", "question", "attempts", "mode", "credit", "right", "first", "last", "mistakes", "hints",
     "revealed", "seconds", "differs",
 )  # fmt: skip
-
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""Spreadsheet programs take a cell that begins like this for a formula."""
 
 
 def json_report(grades: Grades, language: Language) -> dict[str, object]:
@@ -51,9 +45,7 @@ def json_report(grades: Grades, language: Language) -> dict[str, object]:
 
 def csv_table(grades: Grades, language: Language) -> str:
     """The results as CSV, a row for each student and item: shares are decimals, and mistakes are given in words."""
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    rows = []
     for result in grades.results:
         shares = {"credit": result.credit, "first": result.first, "last": result.last}
         row = {
@@ -61,18 +53,8 @@ def csv_table(grades: Grades, language: Language) -> str:
             **{name: f"{float(share):.4f}" for name, share in shares.items()},
             "mistakes": " ".join(language.say(f"mistake.{name}") for name in result.mistakes),
         }
-        writer.writerow(without_formulas(row[column] for column in COLUMNS))
-    return text.getvalue()
-
-
-def without_formulas(cells: Iterable[object]) -> list[object]:
-    """The cells with an apostrophe before those that a spreadsheet program would take for a formula.
-
-    Example:
-        >>> without_formulas(["=1+1", "Zoé", -1, 2])
-        ["'=1+1", 'Zoé', "'-1", 2]
-    """
-    return [f"'{cell}" if str(cell).startswith(_FORMULA) else cell for cell in cells]
+        rows.append([row[column] for column in COLUMNS])
+    return csv_text([COLUMNS, *rows])
 
 
 def _result_row(result: ItemResult, language: Language) -> dict[str, object]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
-from json import dumps
 from pathlib import Path
 
 from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.text.plain import plain_line
 
 from .attempt import Attempt
 from .journal import read_journal
@@ -15,11 +16,13 @@ from .notebook import read_notebook
 
 MAX_FILE_SIZE = 100_000_000
 MAX_ATTEMPTS = 10_000
-"""At most this many attempts of one file are used."""
+"""At most this many attempts of one file are used, the newest."""
 MAX_ATTEMPTS_PER_ITEM = 100
-"""At most this many attempts of one student at one item are used."""
+"""At most this many attempts of one student at one item in one mode are used, the newest."""
+MAX_STUDENTS = 10
+"""The attempts of at most this many students in one file are used: those with the newest."""
 MAX_REFUSALS = 1_000
-"""Reading a file stops after this many refusals."""
+"""At most this many refusals of one file are listed."""
 
 READERS = {".jsonl": read_journal, ".ipynb": read_notebook}
 """The reader of each kind of file, by suffix."""
@@ -42,7 +45,7 @@ class Refusal:
     def describe(self, language: Language) -> str:
         """What is wrong and where, in words."""
         problem = language.say(self.error.key, **self.error.values)
-        return language.say("file.error.at" if self.place else "file.error", file=self.file, place=self.place, problem=problem)
+        return language.say("file.error.at" if self.place else "file.error", file=plain_line(self.file), place=self.place, problem=problem)
 
 
 @dataclass(frozen=True)
@@ -51,7 +54,7 @@ class Submission:
 
     Attributes:
         file: the name of the file.
-        attempts: the attempts in the order of the file, without duplicates.
+        attempts: the attempts in the order of the file, which is that in which they were given.
         refused: the parts of the file that could not be used.
     """
 
@@ -68,31 +71,41 @@ def read_submission(path: str | Path) -> Submission:
         >>> submission.attempts, [str(refusal.error) for refusal in submission.refused]
         ((), ['There is no such file.'])
     """
-    file, found, refused = str(path), dict[str, Attempt](), list[Refusal]()
+    found, refused = read_attempts(path)
+    attempts = _newest(found)
+    if len(attempts) < len(found):
+        most = {"most": MAX_ATTEMPTS, "students": MAX_STUDENTS, "tries": MAX_ATTEMPTS_PER_ITEM}
+        refused.append(Refusal(str(path), 0, LocalizedError("attempt.error.many", n=len(found) - len(attempts), **most)))
+    if not found and not refused:
+        refused.append(Refusal(str(path), 0, LocalizedError("attempt.error.none")))
+    return Submission(str(path), tuple(attempts), tuple(refused))
+
+
+def read_attempts(path: str | Path) -> tuple[list[Attempt], list[Refusal]]:
+    """All attempts in a journal or notebook in the order of the file; and what could not be used."""
+    found, refused = list[Attempt](), list[Refusal]()
     try:
         for place, entry in READERS[_suffix(path)](_read_bytes(path)):
             if isinstance(entry, LocalizedError):
-                refused.append(Refusal(file, place, entry))
-                if len(refused) == MAX_REFUSALS:
-                    break
+                refused.append(Refusal(str(path), place, entry))
             else:
-                found[dumps(entry.to_json())] = entry
+                found.append(entry)
     except LocalizedError as error:
-        refused.append(Refusal(file, 0, error))
-    attempts, counts = list[Attempt](), Counter[tuple[str, str]]()
-    for attempt in found.values():
-        counts[attempt.student, attempt.item] += 1
-        if counts[attempt.student, attempt.item] <= MAX_ATTEMPTS_PER_ITEM and len(attempts) < MAX_ATTEMPTS:
-            attempts.append(attempt)
-    if len(attempts) < len(found):
-        refused.append(
-            Refusal(
-                file, 0, LocalizedError("attempt.error.many", n=len(found) - len(attempts), most=MAX_ATTEMPTS, tries=MAX_ATTEMPTS_PER_ITEM)
-            )
-        )
-    if not found and not refused:
-        refused.append(Refusal(file, 0, LocalizedError("attempt.error.none")))
-    return Submission(file, tuple(attempts), tuple(refused))
+        refused.append(Refusal(str(path), 0, error))
+    return found, refused[:MAX_REFUSALS]
+
+
+def _newest(attempts: Sequence[Attempt]) -> list[Attempt]:
+    """The newest attempts, as many as are used, in the same order."""
+    newest, students, counts = list[Attempt](), set[str](), Counter[tuple[object, ...]]()
+    for attempt in reversed(attempts):
+        tries = (attempt.student, attempt.item, attempt.mode, attempt.revealed)
+        counts[tries] += 1
+        if len(students) < MAX_STUDENTS:
+            students.add(attempt.student)
+        if attempt.student in students and counts[tries] <= MAX_ATTEMPTS_PER_ITEM and len(newest) < MAX_ATTEMPTS:
+            newest.append(attempt)
+    return newest[::-1]
 
 
 def _suffix(path: str | Path) -> str:

@@ -9,6 +9,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, Self, TypeAlias
 
+from hanabi_widget.integer import as_integers
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm
 from hanabi_widget.lessons.answers.domains import AnswerContext
@@ -240,7 +241,7 @@ class Question(ABC):
             LocalizedError: it does not have the form of an answer; the message says what is allowed.
             DependsOnUnknownCard: the question has no answer.
         """
-        return grade_answer(self, self.form.read(self.context, answer))
+        return grade_answer(self, self.form.read(self.context, as_integers(answer)))
 
     def hints(self, language: Language | None = None) -> list[Hint]:
         """Hints, each giving away more than the one before; the last is the proof with a right answer."""

@@ -5,9 +5,13 @@ from __future__ import annotations
 from functools import cached_property, reduce
 from operator import or_
 
+from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import Observation, nested_identities
 from hanabi_widget.knowledge.worlds import Worlds, nested_worlds
 from hanabi_widget.rules import SeatIndex, Slot
+
+STEPS_PER_HAND = 5
+"""The work of looking at one beginning of a hand."""
 
 
 class Ignorance:
@@ -80,7 +84,11 @@ class Ignorance:
             worlds: the hands that the first player may have.
             chosen: for each of the first slots, one relevant identity as a one-bit set, or all irrelevant ones.
             tried: the choices, up to order, that have been tried.
+
+        Raises:
+            TooLarge: the search needs more steps than the effort around it allows.
         """
+        spend(STEPS_PER_HAND)
         index, relevant = len(chosen), [identities for identities in chosen if identities & self.relevant]
         left = self._copies(self.refuting) - sum(bool(identities & self.refuting) for identities in relevant)
         if left > self._max_taken(self.refuting, index) + self.refuting_copies_bound or (index, *sorted(chosen)) in tried:

@@ -4,7 +4,7 @@ Suits are matched by index: the fifth suit, white in the printed game, is purple
 hanab.live's suits; an export keeps the order of the suits, so red, yellow, green, blue, white comes out as
 red, yellow, green, blue, purple, and black powder (V5) as "White Reversed", which is played alike but scored differently.
 
-An export loses comments, marks, notes, variations, rearranged hands (S6), and the house rules of `from_hanab_live`; a record
+An export loses comments, marks, variations, rearranged hands (S6), when a note was made, and the house rules of `from_hanab_live`; a record
 (`hanabi_widget.notation.record_reader`) keeps them.
 """
 

@@ -4,11 +4,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, cast
+from dataclasses import replace
+from typing import Any, TypedDict, cast
 
 from hanabi_widget.errors import HanabiError
+from hanabi_widget.integer import as_integer
 from hanabi_widget.notation.errors import NotationError
 from hanabi_widget.rules import RuleSet
+
+
+class HouseRules(TypedDict, total=False):
+    """The house rules of a recorded game, of which hanab.live's formats say nothing.
+
+    Attributes:
+        free_discards: discards are allowed with all clue tokens available.
+        self_clues: clues to oneself are allowed.
+        strikeout_scores_zero: False if players keep their points after the last strike.
+    """
+
+    free_discards: bool
+    self_clues: bool
+    strikeout_scores_zero: bool
+
 
 PLAY, DISCARD, COLOR_CLUE, RANK_CLUE, END, VOTE = range(6)
 ENDINGS = {
@@ -61,9 +78,10 @@ def list_field(record: Mapping[str, Any], field: str) -> list[Any]:
 
 def checked_int(value: object, where: str, allowed: range) -> int:
     """Check that a value is a whole number in a range."""
-    if not isinstance(value, int) or isinstance(value, bool) or value not in allowed:
+    number = as_integer(value)
+    if type(number) is not int or number not in allowed:
         raise HanabiError(f"{where}: {shorten(value)} should be a whole number from {allowed[0]} to {allowed[-1]}")
-    return value
+    return number
 
 
 def shorten(value: object) -> str:
@@ -78,6 +96,18 @@ def bool_option(options: Mapping[str, Any], name: str) -> bool:
     if not isinstance(value, bool):
         raise HanabiError(f"options.{name}: {shorten(value)} should be true or false")
     return value
+
+
+def with_house_rules(rules: RuleSet, house_rules: HouseRules) -> RuleSet:
+    """The rules with house rules.
+
+    Raises:
+        TypeError: there is no such house rule, or it is no truth value.
+    """
+    for name in house_rules:
+        if name not in HouseRules.__annotations__:
+            raise TypeError(f"no house rule {name!r}: one of {', '.join(HouseRules.__annotations__)}")
+    return replace(rules, **house_rules)
 
 
 def clue_colors(rules: RuleSet) -> list[str]:

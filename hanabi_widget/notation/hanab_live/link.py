@@ -1,12 +1,13 @@
 """hanab.live's replay links: a whole game as one string of letters and digits.
 
-Three fields separated by commas, and optionally a seed as the fourth; a ``-`` after every 20 characters has no meaning.
+Three fields separated by commas, and optionally a seed as the fourth. In the three, a ``-`` after every 20 characters has no meaning; a
+seed keeps its own.
 
 1. Digits: number of players, lowest rank, highest rank. Then one character for each card, in draw order.
 2. Digits: lowest and highest action type. Then two characters for each action: type and value in one, and the target.
 3. The number of the variant.
 
-A seed with characters other than letters, digits, ``_``, ``.`` and ``~`` is left out. A link has no names, no notes, and no options
+A seed with characters other than letters, digits, ``-``, ``_``, ``.`` and ``~`` is left out. A link has no names, no notes, and no options
 apart from the variant.
 """
 
@@ -15,13 +16,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from string import ascii_lowercase, ascii_uppercase, digits
-from typing import Any
+from typing import Any, Unpack
 from urllib.parse import unquote
 
 from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.rules import Game
 from hanabi_widget.rules.deal import NAMES
 
+from .fields import HouseRules
 from .reader import from_hanab_live
 from .variants import variant_name, variant_number
 from .writer import to_hanab_live
@@ -30,17 +32,18 @@ ALPHABET = ascii_lowercase + digits + ascii_uppercase
 _DECK = re.compile(r"([2-6])([0-9])([0-9])([a-z0-9A-Z]+)")
 _ACTIONS = re.compile(r"([0-5])([0-5])((?:[a-z0-9A-Z]{2})*)")
 _VARIANT = re.compile(r"[0-9]{1,6}")
-_SEED = re.compile(r"[\w.~]+", re.ASCII)
+_SEED = re.compile(r"[\w.~-]+", re.ASCII)
 _PAIR = re.compile("..")
 _GROUP = re.compile(r".{1,20}")
 
 
-def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None) -> Game:
+def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None, **house_rules: Unpack[HouseRules]) -> Game:
     """Read a replay link. The players get the default names of `hanabi_widget.deal`.
 
     Args:
         text: the link, or only its last part.
         options: hanab.live's options of the game as in its JSON, which a link leaves out, such as ``{"oneExtraCard": True}``.
+        house_rules: those of the game, as for `hanabi_widget.from_hanab_live`: ``free_discards=True``.
 
     Raises:
         HanabiError: not a replay link, a variant that is not supported, or an illegal action.
@@ -52,14 +55,15 @@ def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None) ->
         Play(slot=1, announce=None)
     """
     check_type(text, str, "text", "a replay link")
-    return from_hanab_live(json_from_link(text, options or {}))
+    check_type(options, (Mapping, type(None)), "options", "hanab.live's options by name, such as {'oneExtraCard': True}")
+    return from_hanab_live(json_from_link(text, options or {}), **house_rules)
 
 
 def to_hanab_live_link(game: Game) -> str:
     """The last part of a replay link of a game's main line.
 
-    A link leaves out names, notes and options; to read back a game with empty clues, all or nothing or plays from the deck, give
-    these options to `from_hanab_live_link`.
+    A link leaves out names, notes, options and house rules; to read back a game with empty clues, all or nothing, plays from the deck or
+    house rules, give these to `from_hanab_live_link`.
 
     Raises:
         HanabiError: hanab.live cannot represent the game (see `to_hanab_live`), or a link cannot: another first player or
@@ -76,7 +80,8 @@ def to_hanab_live_link(game: Game) -> str:
 def json_from_link(text: str, options: Mapping[str, Any]) -> dict[str, Any]:
     """The game of a link, in hanab.live's JSON form."""
     last = re.split(r"[?#]", text.strip())[0].rstrip("/").rpartition("/")[2]
-    parts = unquote(last).replace("-", "").split(",", 3)
+    parts = unquote(last).split(",", 3)
+    parts[:3] = [part.replace("-", "") for part in parts[:3]]
     fields = [pattern.fullmatch(part) for pattern, part in zip((_DECK, _ACTIONS, _VARIANT), parts)]
     for name, field in zip(("deck", "actions", "variant"), [*fields, None, None, None]):
         if field is None:
@@ -112,10 +117,9 @@ def link_from_json(record: Mapping[str, Any]) -> str:
         _char(_value_code(action) * type_count + action["type"] - min_type) + _char(action["target"]) for action in actions
     )
     variant = variant_number(options.get("variant", "No Variant"))
-    link = f"{len(record['players'])}{min_rank}{max(ranks)}{card_chars},{min_type}{max(types)}{action_chars},{variant}"
-    if _SEED.fullmatch(record.get("seed", "")):
-        link += f",{record['seed']}"
-    return "-".join(_GROUP.findall(link))
+    fields = f"{len(record['players'])}{min_rank}{max(ranks)}{card_chars},{min_type}{max(types)}{action_chars},{variant}"
+    link = "-".join(_GROUP.findall(fields))
+    return f"{link},{record['seed']}" if _SEED.fullmatch(record.get("seed", "")) else link
 
 
 def _decode_action(pair: str, min_type: int, type_count: int) -> dict[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Unpack
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Clue, Discard, Game, IllegalAction, Play, RuleSet, State, initial_state
@@ -18,6 +18,7 @@ from .fields import (
     PLAY,
     RANK_CLUE,
     VOTE,
+    HouseRules,
     bool_option,
     checked_int,
     checked_object,
@@ -27,7 +28,9 @@ from .fields import (
     parse_json,
     record_object,
     shorten,
+    with_house_rules,
 )
+from .notes import read_notes
 from .variants import variant_rules
 
 _RULE_OPTIONS = ("variant", "startingPlayer", "emptyClues", "oneExtraCard", "oneLessCard", "allOrNothing", "deckPlays")
@@ -35,24 +38,22 @@ _RULE_OPTIONS = ("variant", "startingPlayer", "emptyClues", "oneExtraCard", "one
 
 def from_hanab_live(
     data: Mapping[str, Any] | str,
-    *,
-    free_discards: bool = False,
-    self_clues: bool = False,
-    strikeout_scores_zero: bool = True,
+    **house_rules: Unpack[HouseRules],
 ) -> Game:
     """Read a game in hanab.live's JSON.
 
     The game may stop before the rules end it. ``id``, ``seed``, the end action and the options that are not rules
     (timing, ``detrimentalCharacters``) are kept in ``game.headers`` and written back by `to_hanab_live`. The limits that
-    characters put on clues are not checked; notes are left out.
+    characters put on clues are not checked. A player's notes on cards of their own become notes of the game; those on other hands,
+    which would tell what is hidden from its holder, are kept in a header and shown nowhere.
 
     Args:
         data: the JSON, as text or parsed.
-        free_discards: house rule of the recorded game: discards with all clue tokens available.
-        self_clues: house rule of the recorded game: clues to oneself.
-        strikeout_scores_zero: False if players kept their points after the last strike.
+        house_rules: those of the recorded game: ``free_discards=True``, discards with all clue tokens available; ``self_clues=True``,
+            clues to oneself; ``strikeout_scores_zero=False``, players kept their points after the last strike.
 
     Raises:
+        TypeError: there is no such house rule.
         HanabiError: with the field that is wrong: of the wrong type, a variant that is not supported, an illegal action,
             or ``cardCycle`` (hands that rearrange themselves).
 
@@ -64,7 +65,7 @@ def from_hanab_live(
     """
     record = record_object(data)
     options = checked_object(record.get("options") or {}, "options")
-    rules = _rules(options, free_discards, self_clues, strikeout_scores_zero)
+    rules = with_house_rules(_rules(options), house_rules)
     state = _deal(record, options, rules)
     game = Game(state, headers=_headers(record, options))
     node = game.root
@@ -84,11 +85,16 @@ def from_hanab_live(
             node = node.add(action)
         except IllegalAction as error:
             raise HanabiError(f"{where}: {error}") from error
+    read_notes(record, game)
     return game
 
 
-def from_hanab_live_list(text: str) -> Iterator[Game]:
+def from_hanab_live_list(text: str, **house_rules: Unpack[HouseRules]) -> Iterator[Game]:
     """Read a JSON list of games one by one, each on demand.
+
+    Args:
+        text: the JSON.
+        house_rules: as for `from_hanab_live`.
 
     Raises:
         HanabiError: with the index of the game and the field that is wrong; see `from_hanab_live`.
@@ -104,12 +110,12 @@ def from_hanab_live_list(text: str) -> Iterator[Game]:
         raise HanabiError(f"{shorten(records)} should be a list of games")
     for index, record in enumerate(records):
         try:
-            yield from_hanab_live(checked_object(record, "the game"))
+            yield from_hanab_live(checked_object(record, "the game"), **house_rules)
         except ValueError as error:
             raise HanabiError(f"[{index}].{error}") from error
 
 
-def _rules(options: Mapping[str, Any], free_discards: bool, self_clues: bool, strikeout_scores_zero: bool) -> RuleSet:  # noqa: FBT001
+def _rules(options: Mapping[str, Any]) -> RuleSet:
     if bool_option(options, "cardCycle"):
         raise HanabiError("options.cardCycle: hands that rearrange themselves are not supported")
     extra_cards = bool_option(options, "oneExtraCard") - bool_option(options, "oneLessCard")
@@ -122,10 +128,7 @@ def _rules(options: Mapping[str, Any], free_discards: bool, self_clues: bool, st
         hand_size=tuple((players, size + extra_cards) for players, size in HAND_SIZES.items()),
         empty_clues=bool_option(options, "emptyClues"),
         all_or_nothing=bool_option(options, "allOrNothing"),
-        free_discards=free_discards,
-        self_clues=self_clues,
         deck_plays=bool_option(options, "deckPlays"),
-        strikeout_scores_zero=strikeout_scores_zero,
     )
 
 

@@ -11,11 +11,12 @@ from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Game, Play, Stat
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 
 from .fields import COLOR_CLUE, DISCARD, END, ENDINGS, KEPT_FIELDS, PLAY, RANK_CLUE, clue_colors, end_action, record_object
+from .notes import notes_of
 from .variants import counterpart_name
 
 
 def to_hanab_live(game: Game) -> dict[str, Any]:
-    """A game's main line in hanab.live's JSON form.
+    """A game's main line in hanab.live's JSON form. A note on a card is written as its holder's, whenever it was made.
 
     Raises:
         HanabiError: hanab.live cannot represent this game: it does not start with a full deal of known cards, or has
@@ -38,6 +39,8 @@ def to_hanab_live(game: Game) -> dict[str, Any]:
     record["actions"] = _actions(game)
     if options:
         record["options"] = options
+    if notes := notes_of(game):
+        record["notes"] = notes
     for header, field, field_type in KEPT_FIELDS:
         if header in game.headers:
             text = game.headers[header]

@@ -25,6 +25,7 @@ ADVICE: dict[str, str | tuple[str, str]] = {
     "winnable.open": "The search reached its limit without finding out whether all fireworks can still be completed.",
     "winnable.lost": "From step {step} on, the fireworks could no longer all be completed.",
     "winnable.lost.between": "At step {won} all fireworks could still be completed, at step {lost} no longer.",
+    "winnable.lost.by": "At step {lost} the fireworks could no longer all be completed; the steps before are undecided.",
     "winnable.over": "The game is over, and not all fireworks are complete.",
     "winnable.gone": "No copy of {cards} is left.",
     "winnable.stuck": (

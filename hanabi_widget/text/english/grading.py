@@ -21,10 +21,15 @@ GRADING: dict[str, str | tuple[str, str]] = {
     "attempt.error.suffix": "This type of file is not known: the name must end in {allowed}.",
     "attempt.error.notebook": "This is not a notebook: it has no cells.",
     "attempt.error.bundle": "These are not answers of version {version}.",
+    "attempt.error.old": "Only the last {most} answers of this file are read.",
+    "attempt.error.hard": (
+        "{n} question of this file takes too much work; give the lesson as well, so that its own questions are graded.",
+        "{n} questions of this file take too much work; give the lesson as well, so that its own questions are graded.",
+    ),
     "attempt.error.none": "This file holds no answers.",
     "attempt.error.many": (
-        "{n} answer is left out: at most {most} answers of a file are graded, and {tries} of each student to a question.",
-        "{n} answers are left out: at most {most} answers of a file are graded, and {tries} of each student to a question.",
+        "{n} answer is left out: of a file the newest {most} are graded, of at most {students} students, {tries} to each question.",
+        "{n} answers are left out: of a file the newest {most} are graded, of at most {students} students, {tries} to each question.",
     ),
     "attempt.error.stranger": (
         "{n} answer is to a question that the lesson does not have.",

@@ -1,0 +1,60 @@
+"""Whole numbers of every kind, such as numpy's, as plain ones."""
+
+from __future__ import annotations
+
+from operator import index
+from typing import Any
+
+from .errors import check_type
+
+
+def as_integer(value: Any) -> Any:  # noqa: ANN401 - of any kind
+    """A whole number of any kind as an int; anything else, a truth value too, as it is.
+
+    Example:
+        >>> from enum import IntEnum
+        >>> Places = IntEnum("Places", "FIRST SECOND")
+        >>> as_integer(Places.SECOND), as_integer(True), as_integer("2")
+        (2, True, '2')
+    """
+    if type(value) is int or isinstance(value, bool) or not hasattr(value, "__index__"):
+        return value
+    try:
+        return index(value)
+    except TypeError:  # an array of numbers is none
+        return value
+
+
+def as_integers(value: Any, depth: int = 5) -> Any:  # noqa: ANN401
+    """As `as_integer`, for the items of lists, tuples and dictionaries too, down to a depth.
+
+    Example:
+        >>> as_integers([1, {"slot": (2, "r")}])
+        [1, {'slot': (2, 'r')}]
+    """
+    if depth and type(value) in (list, tuple):
+        return type(value)([as_integers(item, depth - 1) for item in value])
+    if depth and type(value) is dict:
+        return {key: as_integers(item, depth - 1) for key, item in value.items()}
+    return as_integer(value)
+
+
+def integer(value: object, name: str, allowed: str = "a whole number") -> int:
+    """The whole number that an argument is, as an int.
+
+    Args:
+        value: the argument.
+        name: the parameter, for the message.
+        allowed: what to give instead, for the message.
+
+    Raises:
+        TypeError: it is none; a truth value is none.
+
+    Example:
+        >>> integer(2.0, "games")
+        Traceback (most recent call last):
+        TypeError: games=2.0 has the wrong type: give a whole number
+    """
+    number = as_integer(value)
+    check_type(number, int, name, allowed)
+    return int(number)

@@ -1,0 +1,15 @@
+"""Names of students: two spellings that look the same are one name."""
+
+from __future__ import annotations
+
+from unicodedata import normalize
+
+
+def student_name(text: str) -> str:
+    r"""A name in Unicode's composed form (NFC), without blanks around it, and with single blanks inside.
+
+    Example:
+        >>> student_name(" Zoe\u0301  Maria\n") == "Zo\u00e9 Maria"
+        True
+    """
+    return " ".join(normalize("NFC", text).split())
