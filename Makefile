@@ -11,7 +11,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench judge grader records fuzz gallery clean dev js chromium
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench judge grader leaks exercises records fuzz gallery clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -74,6 +74,12 @@ judge: dev ## the engine of knowledge before its judge: 20,000 random positions 
 
 grader: dev ## questions before their brute-force grader: 1,000 of each type, two minutes
 	$(RUN) -m tests.lessons.long_run $(ARGS)
+
+leaks: dev ## exercises of every type in 100,000 other worlds of their viewer: nothing shown, sent or stored may differ; an hour
+	$(RUN) -m tests.widget.leaks $(ARGS)
+
+exercises: dev ## whatever may be asked, worked through: what is accepted can be shown, answered, hinted, revealed and graded; 10,000
+	$(RUN) -m tests.widget.long_run $(ARGS)
 
 records: dev ## games written as records and read back: 100,000 random ones, ten minutes
 	$(RUN) -m tests.notation.long_run $(ARGS)

@@ -23,6 +23,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .bots import BotError as BotError
+from .effort import TooLarge as TooLarge, effort as effort
 from .errors import HanabiError as HanabiError
 from .knowledge import (
     CommonKnowledge as CommonKnowledge,
@@ -72,7 +73,6 @@ from .rules import (
 from .rules.deal import deal as deal
 from .simulate_with_progress import simulate as simulate
 from .solver import (
-    TooLarge as TooLarge,
     Undecided as Undecided,
     UnknownCards as UnknownCards,
     find_losing_step as find_losing_step,

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from random import Random
 
-from hanabi_widget.rules import CardNumber, Game, Identity, Node, initial_state
+from hanabi_widget.lessons.positions.history import History
+from hanabi_widget.rules import UNKNOWN, CardNumber, Clue, Game, Identity, Node, SeatIndex, State, by_identity, initial_state
+from hanabi_widget.rules.table import CLUE_INFO_BEFORE
+from hanabi_widget.text.log import touched_slots
 
 
 def another_world(random: Random, nodes: list[Node], seat: int) -> Game:
@@ -41,3 +46,59 @@ def _settle(random: Random, hidden: list[CardNumber], kinds: list[Identity], tol
             other = random.choice(swaps)
             kinds[place], kinds[other] = kinds[other], kinds[place]
     return True
+
+
+def another_history(random: Random, history: History, viewer: SeatIndex | None) -> History | None:
+    """The same line of actions in another world that its viewer cannot tell apart at its end; None if none was found."""
+    state = history.state
+    own = () if viewer is None else state.card_numbers[viewer]
+    undrawn = [*map(CardNumber, range(state._drawn, len(state._cards)))]
+    left = Counter(dict(by_identity(state.rules.copies_of)))
+    left.subtract(identity for number, identity in enumerate(state._cards[: state._drawn]) if number not in own and identity != UNKNOWN)
+    cards = [*history.states[0]._cards]
+    told = [] if viewer is None else [state.rules.possible_identities(info) for info in state.clue_info[viewer]]
+    hand = _hand(random, left, told)
+    if hand is None:
+        return None
+    deck = [*(left - Counter(hand)).elements()]
+    random.shuffle(deck)
+    if random.random() < 0.2:
+        deck = []
+    for number, identity in zip((*own, *undrawn), (*hand, *deck, *[UNKNOWN] * len(undrawn))):
+        cards[number] = identity
+    other = _replayed(history, cards)
+    return other if viewer is None or other.observed_by(viewer).states == history.observed_by(viewer).states else None
+
+
+def _hand(random: Random, left: Counter[Identity], told: list[int]) -> list[Identity] | None:
+    """A hand of cards that are left and that the clues allow."""
+    for _ in range(100):
+        copies, hand = left.copy(), list[Identity]()
+        for identities in told:
+            kinds = [identity for identity, number in copies.items() for _ in range(number) if identities >> identity & 1]
+            if not kinds:
+                break
+            hand.append(random.choice(kinds))
+            copies[hand[-1]] -= 1
+        else:
+            return hand
+    return None
+
+
+def _replayed(history: History, cards: list[Identity]) -> History:
+    """The same line of actions with other cards."""
+    start = history.states[0]
+    cluable = tuple(start.rules.cluable_values([cards[number] for number in numbers]) for numbers in start.card_numbers)
+    informed = start._changed(cards=tuple(cards), cluable=cluable, clue_info_before=_padded(start))
+    replayed = History((informed,))
+    for action, after in zip(history.actions, history.states[1:]):
+        if isinstance(action, Clue) and UNKNOWN in cards:
+            action = replace(action, touched=tuple(touched_slots(after, SeatIndex(int(action.player)))))  # noqa: PLW2901
+        replayed = replayed.after(action)
+    return History(replayed.states, history.actions)
+
+
+def _padded(state: State) -> tuple[int, ...]:
+    """What was told of the cards before, for all cards drawn."""
+    before = state._table[CLUE_INFO_BEFORE]
+    return (*before, *(0,) * (state._drawn - len(before)))

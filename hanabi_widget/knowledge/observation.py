@@ -24,6 +24,7 @@ class Observation:
         hands: the identities in each hand, slot 1 first.
         clue_masks: by seat, for each card in the hand, the set of identities that the clues allow.
         card_bits: the deck as bits.
+        deck: the cards left in the deck, as far as they are known; empty if they are not to be used.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
@@ -32,11 +33,12 @@ class Observation:
         (45, 50)
     """
 
-    __slots__ = ("_seats_with_unknown", "_unseen_copies", "_unseen_identities", "card_bits", "clue_masks", "hands", "state")
+    __slots__ = ("_seats_with_unknown", "_unseen_copies", "_unseen_identities", "card_bits", "clue_masks", "deck", "hands", "state")
 
     def __init__(self, state: State, hidden: SeatIndex | None = None) -> None:
         rules = state.rules
         self.state, self.card_bits, self.hands = state, card_bits_of(rules), state.hands
+        self.deck = state.deck if hidden is None else ()
         if hidden is not None:
             self.hands = (*self.hands[:hidden], (UNKNOWN,) * len(self.hands[hidden]), *self.hands[hidden + 1 :])
         self.clue_masks = ClueMasks(state)
@@ -57,10 +59,17 @@ class Observation:
         self._unseen_copies = {seats_with_unknown: self.card_bits.copies_for_counts(counts)}
         self._unseen_identities = {seats_with_unknown: sum([1 << identity for identity, count in enumerate(counts) if count])}
 
+    def with_card(self, seat: SeatIndex, slot: Slot, identity: Identity) -> Observation:
+        """The same position with an unknown card known."""
+        hand = self.hands[seat]
+        other = self.with_hand(seat, (*hand[: slot - 1], identity, *hand[slot:]))
+        other.deck = self.deck
+        return other
+
     def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> Observation:
-        """The same position with another hand."""
+        """The same position with another hand, whose cards may come from the deck."""
         other = object.__new__(Observation)
-        other.state, other.card_bits, other.clue_masks = self.state, self.card_bits, self.clue_masks
+        other.state, other.card_bits, other.clue_masks, other.deck = self.state, self.card_bits, self.clue_masks, ()
         other.hands = (*self.hands[:seat], tuple(hand), *self.hands[seat + 1 :])
         other._count_unseen(self.state)
         return other
@@ -106,6 +115,16 @@ class Observation:
         """For each card of a seat, the copies that a group does not see and the clues allow."""
         unseen, all_copies = self.unseen_copies(group), self.card_bits.all_copies
         return [all_copies(identities) & unseen for identities in self.clue_masks[seat]]
+
+
+def require_known(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> None:
+    """Check that all cards of a hand are known.
+
+    Raises:
+        DependsOnUnknownCard: one is not.
+    """
+    if UNKNOWN in hand:
+        raise DependsOnUnknownCard(state, seat, Slot(hand.index(UNKNOWN) + 1))
 
 
 class ClueMasks(dict[SeatIndex, list[Identities]]):

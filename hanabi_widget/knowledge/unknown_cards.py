@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
-from hanabi_widget.rules import UNKNOWN, by_identity
+from hanabi_widget.effort import spend
 
 from .observation import DependsOnUnknownCard, Observation
-from .worlds import InconsistentPosition
+from .worlds import InconsistentPosition, dealable_identities
 
 P = ParamSpec("P")
 AnswerT = TypeVar("AnswerT")
@@ -17,6 +17,9 @@ SubjectT = TypeVar("SubjectT")
 
 MAX_UNKNOWN_CARDS = 2
 """The most unknown cards whose identities are tried one by one."""
+
+STEPS_PER_COMPLETION = 50
+"""The steps of work of trying one identity."""
 
 
 def in_every_completion(query: Callable[Concatenate[Observation, P], AnswerT]) -> Callable[Concatenate[Observation, P], AnswerT]:
@@ -49,6 +52,7 @@ def same_in_all_completions(
     Raises:
         DependsOnUnknownCard: the answers differ, or more unknown cards matter.
         InconsistentPosition: no deal fits.
+        TooLarge: this needs more steps of work than may be done.
     """
     try:
         return query(subject)
@@ -57,6 +61,7 @@ def same_in_all_completions(
             raise
         answers = []
         for completed in completions(subject, error):
+            spend(STEPS_PER_COMPLETION)
             try:
                 answers.append(same_in_all_completions(completed, query, completions, max_unknown_cards - 1))
             except InconsistentPosition:
@@ -70,13 +75,7 @@ def same_in_all_completions(
         return answers[0]
 
 
-def _completions(observation: Observation, error: DependsOnUnknownCard) -> list[Observation]:
+def _completions(observation: Observation, error: DependsOnUnknownCard) -> Iterator[Observation]:
     """The observation with each identity that an unknown card may have."""
-    seat, index, hand = error.seat, error.slot - 1, observation.hands[error.seat]
-    known = [identity for other in observation.hands for identity in other if identity != UNKNOWN]
-    counts = observation.card_bits.unseen_counts([*observation.state._public_identities(), *known])
-    return [
-        observation.with_hand(seat, (*hand[:index], identity, *hand[index + 1 :]))
-        for identity, count in by_identity(counts)
-        if count > 0 and observation.clue_masks[seat][index] >> identity & 1
-    ]
+    for identity in dealable_identities(observation, error.seat, error.slot):
+        yield observation.with_card(error.seat, error.slot, identity)

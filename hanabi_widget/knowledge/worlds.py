@@ -7,11 +7,11 @@ certain copies, and no copy is taken twice. Which identities a slot can have is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from operator import and_
 from typing import TypeAlias
 
+from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, by_seat
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, by_slot
 from hanabi_widget.rules.matching import attainable_options, complete_matching, hall_violator, scarce_slots
 
 from .observation import Observation
@@ -95,23 +95,37 @@ class Worlds:
         return self._attainable
 
     def all_worlds(self) -> Iterator[Hands]:
-        """All hands in each of these worlds; there may be very many worlds."""
+        """All hands in each of these worlds; there may be very many worlds.
+
+        The slots with the fewest copies come first. Only while scarce slots are left is there a check that a world follows at all.
+
+        Raises:
+            TooLarge: there are more than the steps of work allow.
+        """
         card_bits, slot_copies = self.observation.card_bits, self.slot_copies
         slot_ranges = [(seat, self.slot_range(seat)) for seat in self.seats]
+        order = sorted(range(len(slot_copies)), key=lambda slot: slot_copies[slot].bit_count())
+        scarce = len(scarce_slots(slot_copies, deficit=1))
+        identities = [UNKNOWN] * len(slot_copies)
 
-        def extend(identities: list[Identity], used: int) -> Iterator[Hands]:
-            if len(identities) == len(slot_copies):
+        def extend(depth: int, used: int) -> Iterator[Hands]:
+            spend()
+            if depth < scarce and hall_violator([slot_copies[slot] & ~used for slot in order[depth:scarce]]):
+                return
+            if depth == len(order):
                 hands = [*self.observation.hands]
                 for seat, slots in slot_ranges:
                     hands[seat] = tuple([identities[slot] for slot in slots])
                 yield tuple(hands)
                 return
-            free = slot_copies[len(identities)] & ~used
+            slot = order[depth]
+            free = slot_copies[slot] & ~used
             for identity in card_bits.identities(free):
                 copies = free & card_bits.copies_by_identity[identity]
-                yield from extend([*identities, identity], used | copies & -copies)
+                identities[slot] = identity
+                yield from extend(depth + 1, used | copies & -copies)
 
-        return extend([], 0)
+        return extend(0, 0)
 
     def real_matching(self) -> list[int]:
         """For each slot, the copy that it takes in a matching that gives known cards their real identities."""
@@ -180,16 +194,49 @@ def is_consistent(state: State) -> bool:
         >>> is_consistent(initial_state(players=2, seed=1).apply(Suppose("Alice", 1, "w5", viewer="Alice")))
         True
     """
-    observation = Observation(state)
-    seats = [seat for seat, hand in by_seat(observation.hands) if UNKNOWN in hand]
-    group = sum([1 << seat for seat in seats])
-    slot_copies: list[int] = []
-    for seat in seats:
-        hand_copies = [
-            -1 if identity == UNKNOWN else observation.card_bits.all_copies(1 << identity) for identity in observation.hands[seat]
-        ]
-        slot_copies += map(and_, observation.slot_copies(seat, group), hand_copies)
-    return not hall_violator(slot_copies)
+    return can_be_dealt(Observation(state))
+
+
+def can_be_dealt(observation: Observation) -> bool:
+    """Whether the cards in hands that an observation does not know can be dealt so that their clues and all known cards fit."""
+    return _fits(observation, _copies_left(observation), _unknown_cards(observation))
+
+
+def dealable_identities(observation: Observation, seat: SeatIndex, slot: Slot) -> list[Identity]:
+    """The identities that an unknown card may have so that all other unknown cards can be dealt."""
+    copies_left, unknown = _copies_left(observation), _unknown_cards(observation)
+    possible, found = unknown.pop((seat, slot)), list[Identity]()
+    for identity, copies in by_identity(copies_left):
+        if possible >> identity & 1 and copies > 0:
+            copies_left[identity] -= 1
+            if _fits(observation, copies_left, unknown):
+                found.append(identity)
+            copies_left[identity] += 1
+    return found
+
+
+def _copies_left(observation: Observation) -> list[int]:
+    """For each identity, the copies that are not known to be anywhere; negative if more are known than there are."""
+    known = [identity for cards in (*observation.hands, observation.deck) for identity in cards if identity != UNKNOWN]
+    return observation.card_bits.unseen_counts([*observation.state._public_identities(), *known])
+
+
+def _unknown_cards(observation: Observation) -> dict[tuple[SeatIndex, Slot], Identities]:
+    """The unknown cards in hands, by seat and slot, with the identities that clues leave open."""
+    return {
+        (seat, slot): observation.clue_masks[seat][slot - 1]
+        for seat, hand in by_seat(observation.hands)
+        for slot, identity in by_slot(hand)
+        if identity == UNKNOWN
+    }
+
+
+def _fits(observation: Observation, copies_left: Sequence[int], unknown: Mapping[tuple[SeatIndex, Slot], Identities]) -> bool:
+    """Whether these cards can be dealt from these copies."""
+    if min(copies_left) < 0:
+        return False
+    left, all_copies = observation.card_bits.copies_for_counts(copies_left), observation.card_bits.all_copies
+    return not hall_violator([all_copies(identities) & left for identities in unknown.values()])
 
 
 class InconsistentPosition(HanabiError):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from unicodedata import normalize
 
+from hanabi_widget.errors import check_type
+
 
 def student_name(text: str) -> str:
     r"""A name in Unicode's composed form (NFC), without blanks around it, and with single blanks inside.
@@ -12,4 +14,5 @@ def student_name(text: str) -> str:
         >>> student_name(" Zoe\u0301  Maria\n") == "Zo\u00e9 Maria"
         True
     """
+    check_type(text, str, "student", "a name as a text")
     return " ".join(normalize("NFC", text).split())

@@ -42,7 +42,7 @@ def picture(board: BoardState, step: int) -> str:
     header, y = _draw_header(board, frame, step)
     table, y = table_picture(board, frame, y + GAP, CONTENT_WIDTH, GAP)
     y += 26
-    title = text_line(2, y - 8, board["labels"]["hands"], 12, width=CONTENT_WIDTH, font_weight=600, fill=QUIET)
+    title = text_line(2, y - 8, frame["hands_label"], 12, width=CONTENT_WIDTH, font_weight=600, fill=QUIET)
     max_cards = max(1, *(len(hand["cards"]) for hand in frame["hands"]))
     max_columns = max(1, int((CONTENT_WIDTH + GAP) / (min_hand_width(board, max_cards) + GAP)))
     columns = ceil(len(frame["hands"]) / ceil(len(frame["hands"]) / max_columns))

@@ -149,7 +149,7 @@ def _draw_firework(board: BoardState, firework: Firework, width: float) -> str:
             ink = {"font_weight": 600}
         else:
             drawn.append(rect(0, y, width, RANK_HEIGHT - 3, rx=5, fill="none", stroke=RULE))
-            ink = {"fill": QUIET, "text_decoration": "line-through" if firework["next"] is None else None}
+            ink = {"fill": QUIET, "text_decoration": "line-through" if rank in firework["lost"] else None}
         drawn.append(centered_text(width / 2, y + (RANK_HEIGHT - 3) / 2, str(rank), 13, **ink))
     if firework["changed"]:
         drawn.append(_change_outline(0, 0, width, 21 + RANK_HEIGHT * len(board["ranks"])))

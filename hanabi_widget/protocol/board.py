@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-VERSION = 7
+VERSION = 8
 """js draws a board only if it was built for this version of the contract."""
 
 
@@ -83,11 +83,12 @@ class ShownCard(TypedDict):
     odds: str  # the possible identities in words, for the tooltip
     change: Literal["", "drawn", "touched", "missed"]  # what the last action did to it
     supposed: bool  # it has this identity only in the variation
-    choices: list[ActionChoice]  # empty if nothing can be done with it now
+    choices: list[ActionChoice]  # ways to play or discard it; empty if that cannot be done now
+    moves: list[ActionChoice]  # ways to move it in its hand, in anybody's turn (S6)
 
 
 class ShownHand(TypedDict):
-    """A player's hand, newest card first."""
+    """A player's hand, slot 1 first."""
 
     seat: int
     name: str
@@ -112,6 +113,7 @@ class Firework(TypedDict):
     ranks: list[int]  # the ranks played, in order
     steps: list[int]  # for each of these ranks the step at which it was played; -1: before step 0
     next: int | None  # the rank to play next; None: completed or blocked
+    lost: list[int]  # the ranks that can no longer be played, in order
     label: str
     changed: bool  # by the last action
 
@@ -190,6 +192,7 @@ class Frame(TypedDict):
     log: str  # what led here: "Alice clues Bob red: slots 1 and 3"; at step 0 how it began
     status: str  # "Bob to act", or how the game ended
     over: bool
+    hands_label: str  # also says which end of a hand is new, unless a hand was rearranged
     hands: list[ShownHand]
     fireworks: list[Firework]
     discards: list[DiscardPile]
@@ -272,7 +275,6 @@ class BoardLabels(TypedDict):
     fireworks: str
     discards: str
     no_discards: str
-    hands: str
     actions: str
     updates: str  # "What this changed"
     no_updates: str  # nobody learned anything

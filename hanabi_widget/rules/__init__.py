@@ -8,6 +8,7 @@ from .deal import check_copies, initial_deck, initial_state, player_names, shuff
 from .editions import EDITIONS, VARIANTS, rule_set, rules_name
 from .game import MARKS, Game, Node
 from .hanab_live_variants import hanab_live_counterpart, hanab_live_name, hanab_live_rules
+from .hand_order import action_in, is_newest_first, newest_first, slot_in
 from .identifiers import CardNumber, Identities, Identity, SeatIndex, Slot, by_identity, by_seat, by_slot, seats, slots
 from .ruleset import UNKNOWN, RuleSet
 from .scoring import Rating
@@ -45,6 +46,7 @@ __all__ = [
     "Statistics",
     "Suit",
     "Suppose",
+    "action_in",
     "bot_elo",
     "by_identity",
     "by_seat",
@@ -57,6 +59,8 @@ __all__ = [
     "hanab_live_rules",
     "initial_deck",
     "initial_state",
+    "is_newest_first",
+    "newest_first",
     "ordinary_actions",
     "pace_risk",
     "playable",
@@ -70,6 +74,7 @@ __all__ = [
     "rules_name",
     "seats",
     "shuffled_deck",
+    "slot_in",
     "slots",
     "statistics",
     "trash",

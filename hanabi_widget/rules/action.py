@@ -158,7 +158,7 @@ class IllegalAction(HanabiError):
         ...     hw.deal(players=2, seed=1)[0].apply(hw.Play(9))
         ... except hw.IllegalAction as error:
         ...     print(error.reason, "-", error)
-        no_slot - no slot 9: Alice has slots 1 to 5, slot 1 is the newest card
+        no_slot - no slot 9: Alice has slots 1 to 5
     """
 
     def __init__(self, reason: str, **details: object) -> None:
@@ -177,7 +177,7 @@ REASONS = {
     "over": "the game is over ({outcome}): step back to act",
     "no_token": "no clue token is left: discard or play",
     "all_tokens": "all {tokens} clue tokens are available: clue or play",
-    "no_slot": "no slot {slot}: {player} has slots 1 to {size}, slot 1 is the newest card",
+    "no_slot": "no slot {slot}: {player} has slots 1 to {size}",
     "no_cards": "{player} has no cards left: give a clue",
     "self_clue": "{player} cannot clue their own hand: clue one of {others}",
     "no_player": "no player {player!r}: one of {players} or a seat from 0 to {last}",

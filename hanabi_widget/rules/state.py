@@ -52,7 +52,7 @@ class Outcome(StrEnum):
 
     COMPLETE = "complete"  # all fireworks are complete (E2)
     STRUCK_OUT = "struck out"  # the last strike (E1)
-    EXHAUSTED = "exhausted"  # the deck and the last round are over (E3)
+    EXHAUSTED = "exhausted"  # the deck is empty and nobody has a turn left (E3, X10)
     LOST = "lost"  # an indispensable card is gone (V1)
     STUCK = "stuck"  # nothing that the player to act may do (V1, X2, X10)
 
@@ -346,7 +346,7 @@ class State:
         known = hand[slot - 1] if 0 < slot <= len(hand) else "?"
         if known != "?":
             raise HanabiError(f"slot {slot} of {self.names[seat]} is known to be {known}")
-        return supposition.with_card(self, seat, Slot(slot), self.rules.identity_of(card))
+        return turn_special_cases.with_end_marked(supposition.with_card(self, seat, Slot(slot), self.rules.identity_of(card)))
 
     def replace(self, **changes: Any) -> State:  # noqa: ANN401
         """The same position with other values of what the constructor takes; no play need lead to it.
@@ -369,9 +369,10 @@ class State:
             return Outcome.STRUCK_OUT
         if self.fireworks == self.rules.complete_fireworks:
             return Outcome.COMPLETE
-        if not self.rules.all_or_nothing:
-            return Outcome.EXHAUSTED
-        return Outcome.LOST if card_status.is_lost(self) else Outcome.STUCK
+        if self.rules.all_or_nothing and card_status.is_lost(self):
+            return Outcome.LOST
+        is_stuck = self.rules.all_or_nothing or (self.deck and not self.card_numbers[self.player])
+        return Outcome.STUCK if is_stuck else Outcome.EXHAUSTED
 
     def legal_actions(self) -> list[Action]:
         """Every action that the player to act may take: plays, discards, clues (T1, C1-C4, D1, V2).
@@ -494,7 +495,7 @@ class State:
         )
         state = _new_object(State)
         _set_table(state, fields)
-        return turn_special_cases.with_end_marked(state) if rules.all_or_nothing else state
+        return turn_special_cases.with_end_marked(state) if rules.all_or_nothing or not numbers[next_player] else state
 
     def normalized(self, action: ActionT) -> ActionT:
         """The action with seats for names and letters for colours, so that equal actions are equal.

@@ -2,32 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from .action import IllegalAction
 from .identifiers import CardNumber, Identity, SeatIndex, Slot
 from .ruleset import UNKNOWN
+from .table import CLUE_INFO_BEFORE
 
 if TYPE_CHECKING:
     from .state import State
+    from .table import GivenClue
 
 
-def observed_by(state: State, seat: SeatIndex) -> State:
-    """The state with a seat's hand and the deck unknown. The cards keep their numbers and clue info."""
+def observed_by(state: State, seat: SeatIndex, hidden: Collection[CardNumber] | None = None) -> State:
+    """The state with cards of a seat's hand, by default all, and the deck unknown. The cards keep their numbers and clue info."""
     rules, _, cards, drawn, card_numbers, cluable, clues, before, *_ = state._table
-    identities, info_before = [*cards[:drawn]], [*before]
-    info_before += [0] * (drawn - len(info_before))
-    # Which cards a clue touched cannot be told from unknown identities: the clues to this seat become clue info.
-    for number, clue_info in zip(card_numbers[seat], state._clue_info_of(seat)):
-        identities[number], info_before[number] = UNKNOWN, clue_info
-    identities += [UNKNOWN] * (len(cards) - drawn)
-    own_cluable = rules.cluable_values([UNKNOWN] if card_numbers[seat] else [])
+    own, identities = card_numbers[seat], [*cards[:drawn], *[UNKNOWN] * (len(cards) - drawn)]
+    for number in own if hidden is None else {*hidden}.intersection(own):
+        identities[number] = UNKNOWN
+    own_cluable = rules.cluable_values([identities[number] for number in own])
     return state._changed(
         cards=tuple(identities),
         cluable=(*cluable[:seat], own_cluable, *cluable[seat + 1 :]),
-        clues=tuple([clue for clue in clues if clue[0] != seat]),
-        clue_info_before=tuple(info_before),
+        clues=tuple([_with_touched_cards(state, clue) if clue[0] == seat else clue for clue in clues]),
+        clue_info_before=(*before, *(0,) * (drawn - len(before))),
     )
+
+
+def with_unknown_deck(state: State, drawn: int) -> State:
+    """The state with the cards unknown that come after the first `drawn` ones, all of them still in the deck."""
+    cards, before = state._cards, state._table[CLUE_INFO_BEFORE]
+    return state._changed(
+        cards=(*cards[:drawn], *[UNKNOWN] * (len(cards) - drawn)),
+        clue_info_before=(*before, *(0,) * (state._drawn - len(before))),
+    )
+
+
+def _with_touched_cards(state: State, clue: GivenClue) -> GivenClue:
+    """A clue with the numbers of the cards that it touched, of those still in the hand: unknown identities do not tell them."""
+    seat, value, drawn, touched = clue
+    if touched is None:
+        identities = state.rules.touched_identities[value]
+        touched = tuple([number for number in state.card_numbers[seat] if number < drawn and identities >> state._cards[number] & 1])
+    return seat, value, drawn, touched
 
 
 def with_card(state: State, seat: SeatIndex, slot: Slot, identity: Identity) -> State:

@@ -98,7 +98,8 @@ def suppose(state: State, action: Suppose) -> State:
     """The state with another card supposed at a slot."""
     supposed = normalized(state, action)
     seen = state if supposed.viewer is None else state.observed_by(supposed.viewer)
-    return supposition.with_card(seen, _seat(state, supposed.player), Slot(supposed.slot), state.rules.identity_of(supposed.card))
+    seat, slot, card = _seat(state, supposed.player), Slot(supposed.slot), state.rules.identity_of(supposed.card)
+    return with_end_marked(supposition.with_card(seen, seat, slot, card))
 
 
 def normalized(state: State, action: ActionT) -> ActionT:

@@ -6,7 +6,7 @@ lost.
 
 from .certain_plan import CertainPlanSearch
 from .endgame import Endgame, EndgameValue, best_odds_by_cards
-from .hidden_card_search import Goal, Heights, TooLarge, maximum_goal, suit_goal
+from .hidden_card_search import Goal, Heights, maximum_goal, suit_goal
 from .winnable.bounds import LossReason, Obstacle
 from .winnable.decision import DecidedBy, Effort, Undecided, Winnability, winnable
 from .winnable.losing_step import LosingStep, find_losing_step
@@ -23,7 +23,6 @@ __all__ = [
     "LosingStep",
     "LossReason",
     "Obstacle",
-    "TooLarge",
     "Undecided",
     "UnknownCards",
     "Winnability",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from hanabi_widget.effort import limited
 from hanabi_widget.rules import Action, Play, State
 
-from .hidden_card_search import MAX_POSITIONS, Goal, HiddenCardSearch, InformationSet, WeightedWorld
+from .hidden_card_search import Goal, HiddenCardSearch, InformationSet, WeightedWorld
 
 
 class CertainPlanSearch(HiddenCardSearch):
@@ -24,15 +25,16 @@ class CertainPlanSearch(HiddenCardSearch):
         [Clue(player=1, value='r', touched=None), Clue(player=1, value='y', touched=None)]
     """
 
-    def __init__(self, goal: Goal, limit: int = MAX_POSITIONS) -> None:
-        super().__init__(goal, limit)
+    def __init__(self, goal: Goal) -> None:
+        super().__init__(goal)
         self._cache: dict[tuple[InformationSet, int], bool] = {}
 
+    @limited
     def actions(self, state: State, turns: int) -> list[Action]:
         """The certain actions of the player to act.
 
         Raises:
-            TooLarge: the search exceeds its limit of positions.
+            TooLarge: the search needs more steps of work than it may do.
             DependsOnUnknownCard: a card that this player sees is unknown.
         """
         return [*self._certain_actions(self.worlds(state), turns)] if self._is_reachable(state, turns) else []

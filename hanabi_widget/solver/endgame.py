@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from hanabi_widget.effort import limited
 from hanabi_widget.rules import Action, State
 from hanabi_widget.rules.card_status import reachable_heights
 
-from .hidden_card_search import MAX_POSITIONS, Goal, HiddenCardSearch, InformationSet, WeightedWorld
+from .hidden_card_search import Goal, HiddenCardSearch, InformationSet, WeightedWorld
 
 
 class EndgameValue(NamedTuple):
@@ -41,15 +42,16 @@ class Endgame(HiddenCardSearch):
         ['1/2', '1/2', '0', '0']
     """
 
-    def __init__(self, goal: Goal, limit: int = MAX_POSITIONS) -> None:
-        super().__init__(goal, limit)
+    def __init__(self, goal: Goal) -> None:
+        super().__init__(goal)
         self._cache: dict[InformationSet, EndgameValue] = {}
 
+    @limited
     def solve(self, state: State) -> EndgameValue:
         """The value of a position to the player to act.
 
         Raises:
-            TooLarge: the search exceeds its limit of positions.
+            TooLarge: the search needs more steps of work than it may do.
             DependsOnUnknownCard: a card that this player sees is unknown.
         """
         return self._solve([*self.worlds(state)])
@@ -88,17 +90,17 @@ class Endgame(HiddenCardSearch):
         return Fraction(sum([copies * self.probability(world) for world, copies in successors]), total)
 
 
-def best_odds_by_cards(state: State, limit: int = MAX_POSITIONS) -> dict[int, Fraction]:
+@limited
+def best_odds_by_cards(state: State) -> dict[int, Fraction]:
     """Number of cards in the fireworks -> the best probability of at least that many, from the number played already to the maximum.
 
     Each probability is the best for its own goal: a player who aims at the maximum may lose what was safe.
 
     Args:
         state: a position.
-        limit: the largest number of positions to search for each goal.
 
     Raises:
-        TooLarge: a search exceeds the limit.
+        TooLarge: the searches need more steps of work than they may do.
         DependsOnUnknownCard: a card that the player to act sees is unknown.
 
     Example:
@@ -111,5 +113,5 @@ def best_odds_by_cards(state: State, limit: int = MAX_POSITIONS) -> dict[int, Fr
     played = sum(state.fireworks)
     odds = {played: Fraction(1)}
     for cards in range(played + 1, sum(reachable_heights(state)) + 1):
-        odds[cards] = max(Endgame(cards, limit).solve(state).odds.values(), default=Fraction(0))
+        odds[cards] = max(Endgame(cards).solve(state).odds.values(), default=Fraction(0))
     return odds

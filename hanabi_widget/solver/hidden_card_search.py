@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition, Observation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Identity, Play, Slot, State, by_identity, by_seat
@@ -28,24 +28,8 @@ InformationSet: TypeAlias = tuple[object, ...]
 WeightedWorld: TypeAlias = tuple[State, int]
 """A position with all cards known, and the number of ways in which it comes about."""
 
-MAX_POSITIONS = 20_000
-"""The default limit of positions to search."""
-
-
-class TooLarge(HanabiError):
-    """The search exceeds its limit of positions.
-
-    Attributes:
-        limit: the limit.
-
-    Example:
-        >>> print(TooLarge(500))
-        more than 500 positions to search: choose a position with fewer unknown cards or fewer turns left
-    """
-
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
-        super().__init__(f"more than {limit} positions to search: choose a position with fewer unknown cards or fewer turns left")
+STEPS_PER_POSITION = 4
+"""The work to make a position and what its player knows, in steps."""
 
 
 def suit_goal(state: State, color: str) -> Heights:
@@ -82,14 +66,13 @@ class HiddenCardSearch:
 
     Args:
         goal: the goal.
-        limit: the largest number of positions to search.
 
     Attributes:
         positions_searched: the number of positions searched so far.
     """
 
-    def __init__(self, goal: Goal, limit: int = MAX_POSITIONS) -> None:
-        self.goal, self.limit, self.positions_searched = goal, limit, 0
+    def __init__(self, goal: Goal) -> None:
+        self.goal, self.positions_searched = goal, 0
 
     # -- knowledge -------------------------------------------------------------------------------
 
@@ -107,7 +90,7 @@ class HiddenCardSearch:
         Raises:
             DependsOnUnknownCard: a card that this player sees is unknown.
             InconsistentPosition: no world is possible.
-            TooLarge: the search exceeds its limit of positions.
+            TooLarge: the search needs more steps of work than it may do.
         """
         me, found = state.player, False
         for seat, hand in by_seat(state.hands):
@@ -150,7 +133,7 @@ class HiddenCardSearch:
         """The positions after an action: one for each identity that may be drawn, weighted with its copies.
 
         Raises:
-            TooLarge: the search exceeds its limit of positions.
+            TooLarge: the search needs more steps of work than it may do.
         """
         deck = state._cards[state._drawn :]
         if isinstance(action, Clue) or not deck:
@@ -165,9 +148,8 @@ class HiddenCardSearch:
         return worlds
 
     def _count_positions(self, positions: int) -> None:
+        spend(STEPS_PER_POSITION * positions)
         self.positions_searched += positions
-        if self.positions_searched > self.limit:
-            raise TooLarge(self.limit)
 
     def cards_missing(self, state: State) -> int:
         """How many cards must still be played to reach the goal."""

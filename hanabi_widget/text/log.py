@@ -64,9 +64,11 @@ def describe_status(language: Language, state: State) -> str:
             return language.say("status.turn", player=player)
         return language.say("status.last_round", n=state.turns_left, player=player)
     if state.rules.all_or_nothing:
-        return language.say("status.won" if outcome is Outcome.COMPLETE else f"status.{outcome.value}", result="").strip()
+        key = "status.won" if outcome is Outcome.COMPLETE else f"status.{outcome.value}"
+        return language.say(key, player=player, result="").strip()
     points_kept = outcome is Outcome.STRUCK_OUT and not state.rules.strikeout_scores_zero
-    return language.say(f"status.{outcome.value}{'.points_kept' * points_kept}", result=describe_result(language, state))
+    key = "status.stopped" if outcome is Outcome.STUCK else f"status.{outcome.value}{'.points_kept' * points_kept}"
+    return language.say(key, player=player, result=describe_result(language, state))
 
 
 def describe_result(language: Language, state: State) -> str:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from typing import TypeAlias
 
+from hanabi_widget.effort import TooLarge, limited
 from hanabi_widget.knowledge import HandView
 from hanabi_widget.knowledge.fact import SAFE_IF
 from hanabi_widget.protocol.board import SentenceWithEvidence
 from hanabi_widget.protocol.messages import Advice
-from hanabi_widget.rules import Node, Play, State
-from hanabi_widget.solver import Endgame, TooLarge, maximum_goal
+from hanabi_widget.rules import Action, Node, Play, State
+from hanabi_widget.solver import Endgame, maximum_goal
 from hanabi_widget.text import Language, LocalizedError, action_name, describe_reason
 
 from .updates import sentence_with_evidence
@@ -91,14 +93,8 @@ def _hint(language: Language, state: State) -> Iterator[SentenceWithEvidence]:
 
 def _odds(language: Language, state: State) -> Iterator[SentenceWithEvidence]:
     """The odds of each action, the best first, for the largest number of cards that can be reached with any probability."""
-    positions = 0
     try:
-        for cards in range(sum(maximum_goal(state)), sum(state.fireworks) - 1, -1):
-            search = Endgame(cards)
-            odds = search.solve(state).odds
-            positions += search.positions_searched
-            if any(odds.values()):
-                break
+        cards, odds, positions = _most_cards(state)
     except TooLarge as error:
         yield plain_sentence(language.say("inspect.hands", n=HandView(state, state.player).total))
         yield plain_sentence(language.say("advice.large", limit=error.limit))
@@ -107,6 +103,19 @@ def _odds(language: Language, state: State) -> Iterator[SentenceWithEvidence]:
     for action, probability in sorted(odds.items(), key=lambda entry: -entry[1]):
         yield plain_sentence(language.say("ask.endgame.odds", action=action_name(language, state, action), odds=probability))
     yield plain_sentence(language.say("advice.examined", n=positions))
+
+
+@limited
+def _most_cards(state: State) -> tuple[int, dict[Action, Fraction], int]:
+    """The largest number of cards that can be reached, the odds of each action to reach it, and how many positions were searched."""
+    positions = 0
+    for cards in range(sum(maximum_goal(state)), sum(state.fireworks) - 1, -1):
+        search = Endgame(cards)
+        odds = search.solve(state).odds
+        positions += search.positions_searched
+        if any(odds.values()):
+            break
+    return cards, odds, positions
 
 
 ADVISERS: dict[str, Adviser] = {"hint": _by_own_knowledge(_hint), "odds": _by_own_knowledge(_odds), "winnable": describe_winnability}

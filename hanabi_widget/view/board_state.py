@@ -10,7 +10,7 @@ from typing import cast, get_type_hints
 from hanabi_widget.knowledge import Views
 from hanabi_widget.notation import position_text, to_hanab_live_link
 from hanabi_widget.protocol.board import VERSION, BoardLabels, BoardState, Frame, Note, Shortcut, Variation, ViewChoice
-from hanabi_widget.rules import Game, Node, State, seats, statistics
+from hanabi_widget.rules import Game, Node, State, is_newest_first, seats, statistics
 from hanabi_widget.text import Language, describe_action, describe_chain, describe_statistics, describe_status, suit_name
 
 from .hands import hands
@@ -105,7 +105,7 @@ def board_state(
 
 def make_frames(nodes: Sequence[Node], view: Viewpoint, language: Language, frame_cache: FrameCache) -> Iterator[Frame]:
     """The frames of a line, one by one: those computed before, and new ones, which are added to them."""
-    views_of = cache(view.views)
+    views_of = cache(lambda node: view.views(node.state))  # not by state: equal states may differ in which card is which
     for node in nodes:
         if (node, view) not in frame_cache:
             frame_cache[node, view] = frame(node, view, language, views_of)
@@ -165,17 +165,17 @@ def view_name(language: Language, state: State, view: Viewpoint) -> str:
     return language.say("view.chain", who=describe_chain(language, state, view.chain))
 
 
-def frame(node: Node, view: Viewpoint, language: Language, views_of: Callable[[State], Views] | None = None) -> Frame:
+def frame(node: Node, view: Viewpoint, language: Language, views_of: Callable[[Node], Views] | None = None) -> Frame:
     """The frame of a step.
 
     Args:
         node: the step.
         view: the viewpoint.
         language: the language of all texts.
-        views_of: returns the views of all players in a state from this viewpoint; give a cached function to share them between steps.
+        views_of: returns the views of all players at a node from this viewpoint; give a cached function to share them between steps.
     """
-    state, views_of = node.state, views_of or view.views
-    before = node.parent.state if node.parent else None
+    state, before = node.state, node.parent.state if node.parent else None
+    views_of = views_of or (lambda node: view.views(node.state))
     if before is None or node.action is None:
         key = "log.position" if state._public_identities() or any(map(any, state.clue_info)) else "log.start"
         log = language.say(key, player=state.names[state.player])
@@ -187,7 +187,8 @@ def frame(node: Node, view: Viewpoint, language: Language, views_of: Callable[[S
         "log": log,
         "status": describe_status(language, state),
         "over": state.outcome is not None,
-        "hands": hands(language, views_of(state), view, before, {*supposed_cards(node)}),
+        "hands_label": language.say("hands" if is_newest_first(state) else "hands.rearranged"),
+        "hands": hands(language, views_of(node), view, before, {*supposed_cards(node)}),
         "fireworks": fireworks(language, state, before, played),
         "discards": discards(language, state, before, discarded),
         "clue_tokens": counter(language, "clue_tokens", state.clue_tokens, rules.clue_tokens),
@@ -198,6 +199,6 @@ def frame(node: Node, view: Viewpoint, language: Language, views_of: Callable[[S
             {"id": statistic.id, "label": statistic.label, "value": statistic.value, "derivation": statistic.derivation}
             for statistic in describe_statistics(language, statistics(node, view.unseen_seats(state)))
         ],
-        "updates": updates(language, view, views_of(before), views_of(state), node.action) if before and node.action else [],
+        "updates": updates(language, view, views_of(node.parent), views_of(node), node.action) if node.parent and node.action else [],
         "position": "" if view.common else position_text(state_as_seen(view, node), one_line=True),
     }

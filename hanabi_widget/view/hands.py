@@ -63,7 +63,10 @@ def _hand(
     for slot, (number, clue_info, possibilities) in by_slot(zip(card_numbers, state._clue_info_of(seat), view.possibilities(views, seat))):
         identity = state._cards[number] if view.sees(seat) or number in supposed else UNKNOWN
         possibilities_text = describe_possibilities(language, state, possibilities, playable_identities)
+        change = changes.get(number, "")
         touched = state.rules.values_touching(clue_info)
+        if not view.shows_old_marks:
+            touched = tuple(value for value in touched if change == "touched" and value == state._clues[-1][1])
         missed = state.rules.values_missing(clue_info) if view.shows_misses else ()
         card: ShownCard = {
             "id": number,
@@ -76,9 +79,10 @@ def _hand(
             "weights": possibilities.weights,
             "total": possibilities.total,
             "odds": possibilities_text,
-            "change": changes.get(number, ""),
+            "change": change,
             "supposed": number in supposed,
-            "choices": _action_choices(language, state, seat, slot, legal_actions) if own_turn and state.outcome is None else [],
+            "choices": _choices(language, state, slot, legal_actions) if own_turn else [],
+            "moves": _moves(language, seat, slot, len(card_numbers)) if state.outcome is None else [],
         }
         card["label"] = _card_label(language, state, view, seat, card, identity)
         cards.append(card)
@@ -150,20 +154,25 @@ def describe_possibilities(language: Language, state: State, possibilities: Poss
     return language.say("odds.share", cards=text, share=share)
 
 
-def _action_choices(language: Language, state: State, seat: SeatIndex, slot: Slot, legal_actions: list[Action]) -> list[ActionChoice]:
-    """What the player to act may do with a card: play it, discard it, move it in the hand."""
-    choices: list[ActionChoice] = [
+def _choices(language: Language, state: State, slot: Slot, legal_actions: list[Action]) -> list[ActionChoice]:
+    """What the player to act may do with a card: play it, discard it."""
+    return [
         {"label": action_name(language, state, action), "action": action_message(action)}
         for action in legal_actions
         if isinstance(action, Play | Discard) and action.slot == slot
     ]
-    order = list(slots(len(state.card_numbers[seat])))
+
+
+def _moves(language: Language, seat: SeatIndex, slot: Slot, size: int) -> list[ActionChoice]:
+    """The ways to move a card in its hand (S6): to the left, to the right."""
+    order = list(slots(size))
+    moves: list[ActionChoice] = []
     for key, other in (("action.left", Slot(slot - 1)), ("action.right", Slot(slot + 1))):
         if other in order:
             new_order = order.copy()
             new_order[slot - 1], new_order[other - 1] = other, slot
-            choices.append({"label": language.say(key), "action": action_message(Reorder(seat, tuple(new_order)))})
-    return choices
+            moves.append({"label": language.say(key), "action": action_message(Reorder(seat, tuple(new_order)))})
+    return moves
 
 
 def _clue_choice(language: Language, state: State, seat: SeatIndex, clue: Clue) -> ClueChoice:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 
-from hanabi_widget.protocol.board import BoardState
+from hanabi_widget.protocol.board import BoardState, ShownHand
 from hanabi_widget.protocol.messages import Inspection
 from hanabi_widget.rules import Node
 from hanabi_widget.text import Language
@@ -19,7 +18,6 @@ OFFLINE_SHORTCUTS = [SHORTCUTS[name] for name in ("arrows", "ends", "inspect", "
 
 def offline_board_state(board: BoardState) -> BoardState:
     """The board without anything that needs Python."""
-    frames = board["frames"]
     return {
         **board,
         "interactive": False,
@@ -30,14 +28,13 @@ def offline_board_state(board: BoardState) -> BoardState:
         "advice": [],
         "steps": [{**step, "bot_button": ""} for step in board["steps"]],
         "shortcuts": [key for key in board["shortcuts"] if key["keys"] in OFFLINE_SHORTCUTS],
-        "frames": [
-            {
-                **frame,
-                "hands": [{**hand, "clues": [], "cards": [{**card, "choices": []} for card in hand["cards"]]} for hand in frame["hands"]],
-            }
-            for frame in frames
-        ],
+        "frames": [{**frame, "hands": [*map(_to_look_at, frame["hands"])]} for frame in board["frames"]],
     }
+
+
+def _to_look_at(hand: ShownHand) -> ShownHand:
+    """A hand without anything to do with it."""
+    return {**hand, "clues": [], "cards": [{**card, "choices": [], "moves": []} for card in hand["cards"]]}
 
 
 def table_only(board: BoardState) -> BoardState:
@@ -55,10 +52,10 @@ def inspections(
     language: Language, nodes: Sequence[Node], view: Viewpoint, *, explain_identities: bool = True
 ) -> Iterator[list[Inspection]]:
     """For each step the inspection of each card in a hand; see `inspection`."""
-    views_of = cache(view.views)
     for step, node in enumerate(nodes):
+        views = view.views(node.state)
         yield [
-            inspection(language, nodes, step, view, card_number, views_of(node.state), explain_identities=explain_identities)
+            inspection(language, nodes, step, view, card_number, views, explain_identities=explain_identities)
             for hand in node.state.card_numbers
             for card_number in hand
         ]

@@ -39,24 +39,24 @@ def fireworks(language: Language, state: State, before: State | None, played: St
     for index, suit in enumerate(rules.suits):
         height = state.fireworks[index]
         ranks = [*range(rules.ranks, 0, -1)] if suit.descending else [*range(1, rules.ranks + 1)]
-        next_rank = ranks[height] if height < rules.ranks else None
-        values: dict[str, object] = {"color": suit_name(language, suit), "top": ranks[height - 1] if height else None}
-        if next_rank is None:
-            key = "done"
-        else:
-            values["next"] = next_rank
-            blocked = heights[index] == height
-            if blocked:
-                values["next"] = card_name(language, rules, index * rules.ranks + next_rank - 1)
-            key = "blocked" if blocked else "next"
+        end = heights[index]
+        values = {
+            "color": suit_name(language, suit),
+            "top": ranks[height - 1] if height else None,
+            "next": ranks[height] if height < end else None,
+            "last": ranks[end - 1],
+            "gone": card_name(language, rules, index * rules.ranks + ranks[end] - 1) if end < rules.ranks else None,
+        }
+        key = "done" if height == rules.ranks else "next" if end == rules.ranks else "ends" if height < end else "blocked"
         if not height:
-            key = "blocked_none" if key == "blocked" else "none"
+            key += "_none"
         shown.append(
             {
                 "suit": suit.letter,
                 "ranks": ranks[:height],
                 "steps": [played.get(index * rules.ranks + rank - 1, [-1])[0] for rank in ranks[:height]],
-                "next": next_rank if key in ("next", "none") else None,
+                "next": values["next"],
+                "lost": ranks[end:],
                 "label": language.say(f"firework.{key}", **values),
                 "changed": before is not None and before.fireworks[index] < height,
             }

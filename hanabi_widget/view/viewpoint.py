@@ -11,12 +11,12 @@ from hanabi_widget.rules import Identities, SeatIndex, State, seats
 
 Chain: TypeAlias = tuple[SeatIndex, ...]
 
-DETAILS = ("table", "touched", "negatives", "counting", "exact", "nested")
+DETAILS = ("memory", "table", "touched", "negatives", "counting", "exact", "nested")
 """The levels of detail, from least to most.
 
-``table``: only what lies on the table. ``touched``: what the clues that touched a card leave possible. ``negatives``: also the clues that
-missed it. ``counting``: also the cards in sight. ``exact``: everything that players know of their own hands. ``nested``: also what they
-know of each other's knowledge.
+``memory``: only what lies on the table, without marks of earlier clues (X8). ``table``: also the marks of all clues. ``touched``: also
+what the clues that touched a card leave possible. ``negatives``: also the clues that missed it. ``counting``: also the cards in sight.
+``exact``: everything that players know of their own hands. ``nested``: also what they know of each other's knowledge.
 """
 
 
@@ -67,12 +67,17 @@ class Viewpoint:
     @property
     def shows_misses(self) -> bool:
         """Whether the clues that missed a card are disclosed."""
-        return self.detail not in ("table", "touched")
+        return self.detail not in ("memory", "table", "touched")
 
     @property
     def shows_possibilities(self) -> bool:
         """Whether anything about the possible identities of cards is disclosed."""
-        return self.detail != "table"
+        return self.detail not in ("memory", "table")
+
+    @property
+    def shows_old_marks(self) -> bool:
+        """Whether cards keep the marks of clues; otherwise only the clue just given is marked."""
+        return self.detail != "memory"
 
     def sees(self, seat: SeatIndex) -> bool:
         """Whether the cards of a hand are face up."""

@@ -44,8 +44,8 @@ class AttemptLog:
         mine = (self.lesson, self.student, self.mode)
         return [attempt for attempt in read_attempts(path)[0] if (attempt.lesson, attempt.student, attempt.mode) == mine]
 
-    def add(self, item: Item, answer: object, *, seconds: int, hints: int, revealed: bool = False) -> None:
-        """Log an answer, or that the right answer was revealed.
+    def add(self, item: Item, answer: object, *, seconds: int, hints: int, settled: bool, revealed: bool = False) -> None:
+        """Log an answer, or that the right answer was revealed. The question is stated only if that settled it in practice.
 
         Raises:
             LocalizedError: it cannot be logged.
@@ -60,6 +60,7 @@ class AttemptLog:
             hints=hints,
             mode=self.mode,
             revealed=revealed,
+            settled=settled,
         )
         if self.journal is not None:
             append_attempt(self.journal, attempt)

@@ -200,7 +200,8 @@ class Board(anywidget.AnyWidget):
     def detail(self) -> str:
         """How much knowledge is disclosed; set it to change it. Each value includes those before it.
 
-        - ``"table"``: what lies on the table, and no knowledge
+        - ``"memory"``: what lies on the table, without the marks of earlier clues, and no knowledge
+        - ``"table"``: the marks of all clues
         - ``"touched"``: what the clues that touched a card tell
         - ``"negatives"``: what the clues that did not touch it tell
         - ``"counting"``: what counting the visible cards tells

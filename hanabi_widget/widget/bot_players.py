@@ -11,7 +11,7 @@ from hanabi_widget.bots import Bot, BotError, PublicHistory, Seat, bot_by_name, 
 from hanabi_widget.bots.timeout import TimeLimitExceeded, within
 from hanabi_widget.errors import check_type
 from hanabi_widget.protocol.board import StepInfo
-from hanabi_widget.rules import Action, Node, SeatIndex, Slot, State, seats
+from hanabi_widget.rules import Action, Node, Reorder, SeatIndex, Slot, State, Suppose, action_in, newest_first, seats, slot_in
 from hanabi_widget.text import Language, LocalizedError, describe_option
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.board_state import EVERYTHING
@@ -54,16 +54,17 @@ class BotPlayers:
         return self._bots.get(state.player) if state.outcome is None else None
 
     def seat(self, node: Node) -> Seat:
-        """What the bot to act may know."""
-        return Seat(node.state, self._history(node), peeking=self._bots[node.state.player].peeks)
+        """What the bot to act may know. It sees each hand with the newest card first, also where cards were rearranged (S6)."""
+        return Seat(newest_first(node.state), self._history(node), peeking=self._bots[node.state.player].peeks)
 
     def _history(self, node: Node) -> PublicHistory:
         if node not in self._histories:
             if node.parent is None or node.action is None:
-                self._histories[node] = PublicHistory.starting_at(node.state)
+                self._histories[node] = PublicHistory.starting_at(newest_first(node.state))
             else:
-                before = self._history(node.parent)
-                self._histories[node] = before if node.is_supposition else before.after(node.parent.state, node.action)
+                before, state = self._history(node.parent), newest_first(node.parent.state)
+                is_turn = not isinstance(node.action, Reorder | Suppose)
+                self._histories[node] = before.after(state, action_in(state, node.parent.state, node.action)) if is_turn else before
         return self._histories[node]
 
     def choose_action(self, node: Node, report: Report = nowhere) -> Action:
@@ -75,9 +76,10 @@ class BotPlayers:
         bot = self.bot_to_act(node.state)
         if bot is None:
             raise LocalizedError("partner.error.none", player=node.state.names[node.state.player])
-        seat = self.seat(node)
+        seat, state = self.seat(node), newest_first(node.state)
         try:
-            return _think(lambda: take_turn(bot, seat, node.state, Random(len(seat.history.turns))).action, report)
+            action = _think(lambda: take_turn(bot, seat, state, Random(len(seat.history.turns))).action, report)
+            return action_in(node.state, state, action)
         except BotError as error:
             raise LocalizedError(f"partner.error.{error.reason}", **error.details) from error
         except TimeLimitExceeded:
@@ -102,20 +104,22 @@ class BotPlayers:
 
     def _reason(self, node: Node, language: Language, report: Report) -> str:
         """Why a bot took the action that led to a step; empty if it was not a bot, or a bot that gives no reason."""
-        bot = self.bot_to_act(node.parent.state) if node.parent and not node.is_supposition else None
-        if bot is None or node.parent is None:
+        bot = self.bot_to_act(node.parent.state) if node.parent else None
+        if bot is None or node.parent is None or node.action is None or isinstance(node.action, Reorder | Suppose):
             return ""
-        state = node.parent.state
-        seat = self.seat(node.parent)
+        shown, seat = node.parent.state, self.seat(node.parent)
+        state = newest_first(shown)
+        action = action_in(state, shown, node.action)
 
         def reason() -> str:
             rule, options = bot.explain(seat)
-            option = next((option for option in options if option.action == node.action), None)
+            option = next((option for option in options if option.action == action), None)
             if option is None:
                 return ""
             why = str(rule)
             if language.knows(f"bot.rule.{why}") and _is_ours(bot.rules.get(why, bot)):
-                why = describe_option(language, state, why, SeatIndex(option.seat), Slot(option.slot), option.identities)
+                holder, slot = SeatIndex(option.seat), Slot(option.slot)
+                why = describe_option(language, shown, why, holder, slot and slot_in(shown, state, holder, slot), option.identities)
             return language.say("partner.reason", bot=_bot_name(bot, language), why=why)
 
         try:

@@ -14,6 +14,7 @@ from IPython.display import display
 
 from hanabi_widget.errors import check_type
 from hanabi_widget.integer import as_integers
+from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.lessons import Item, Lesson, Question, Verdict
 from hanabi_widget.lessons.files.lesson_parts import game_from_history, line_nodes
 from hanabi_widget.lessons.files.source import as_lesson
@@ -210,9 +211,11 @@ class Exercise(Board):
             raise LocalizedError("page.error.unasked")
         if not progress.settled:
             answer = as_integers(answer)
-            progress.item.question.form.read(progress.item.question.context, answer)
+            question = progress.item.question
+            read = question.form.read(question.context, answer)
+            settled = not self.exam and question.accepts(read)
             with self._changing():
-                self._log(progress.item, answer)
+                self._log(progress.item, answer, settled=settled)
                 progress.submit(answer)
                 self._refresh()
         return None if self.exam else progress.verdict
@@ -235,14 +238,14 @@ class Exercise(Board):
         if progress.item is None or progress.settled or self.exam:
             return
         with self._changing():
-            self._log(progress.item, None, revealed=True)
+            self._log(progress.item, None, settled=True, revealed=True)
             progress.reveal()
             self._refresh()
 
-    def _log(self, item: Item, answer: object, *, revealed: bool = False) -> None:
+    def _log(self, item: Item, answer: object, *, settled: bool, revealed: bool = False) -> None:
         now, hints = monotonic(), self._progress[self._page].hint_count
         try:
-            self._attempt_log.add(item, answer, seconds=round(now - self._begun_at), hints=hints, revealed=revealed)
+            self._attempt_log.add(item, answer, seconds=round(now - self._begun_at), hints=hints, settled=settled, revealed=revealed)
         except OSError as error:
             raise LocalizedError("page.error.reveal" if revealed else "page.error.kept", problem=error) from None
         self._begun_at = now
@@ -276,12 +279,13 @@ def page_view(page: Page, *, settled: bool) -> PageView:
     """What a board shows on a page."""
     if page.item is not None:
         question = page.item.question
-        game = game_from_history(question.shown_history)
+        history = question.shown_history if settled else question.shown_history.without_deck()
         view = "all" if question.viewer is None else question.viewer
-        return PageView(game, view, DETAILS[-1] if settled else DETAILS[0], len(question.shown_history.states) - 1)
+        tells = settled and all(map(is_consistent, question.shown_history.states))  # no knowledge in what cannot arise
+        return PageView(game_from_history(history), view, DETAILS[-1] if tells else "table", len(history.states) - 1)
     if page.shown is not None:
-        return PageView(page.shown.game, page.shown.view, DETAILS[0], page.shown.step)
-    return PageView(Game(initial_state(seed=0)), "all", DETAILS[0], 0)
+        return PageView(page.shown.game, page.shown.view, "table", page.shown.step)
+    return PageView(Game(initial_state(seed=0)), "all", "table", 0)
 
 
 def _parse_answer(text: object) -> object:

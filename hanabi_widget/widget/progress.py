@@ -114,10 +114,10 @@ class Progress:
 
     def messages(self) -> list[PageMessage]:
         """The hints shown, the verdict, and once settled the proof and the teacher's comment."""
-        language = self.language
+        language, shown = self.language, self.hint_count
         messages: list[PageMessage] = [
             {"kind": "hint", "title": language.say("page.hint.of", n=number), "lines": lines}
-            for number, lines in enumerate(self.available_hints[: self.hint_count], start=1)
+            for number, lines in enumerate(self.available_hints[:shown] if shown else [], start=1)
         ]
         if self.answer is not None and self.verdict is None:
             messages.append({"kind": "saved", "title": language.say("page.saved"), "lines": []})

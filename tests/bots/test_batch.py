@@ -87,7 +87,7 @@ def test_a_failure_ends_one_game_with_a_clear_message(fault: str) -> None:
         "raise": "faulty raised RuntimeError: my head hurts at turn 8",
         "exit": "faulty raised SystemExit at turn 8",
         "nonsense": "faulty tried an illegal action at turn 8: 'play the blue one' is not a play, a discard or a clue",
-        "illegal": "faulty tried an illegal action at turn 8: no slot 9: Bob has slots 1 to 5, slot 1 is the newest card",
+        "illegal": "faulty tried an illegal action at turn 8: no slot 9: Bob has slots 1 to 5",
         "suppose": "faulty tried an illegal action at turn 8: Suppose(playe..., viewer=None) is not a play, a discard or a clue",
     }
     message = messages.get(fault, "faulty took longer than 0.05 s at turn 8")

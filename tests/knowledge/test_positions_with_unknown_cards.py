@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from hanabi_widget import position
-from hanabi_widget.knowledge import DependsOnUnknownCard, Views, chain_view, formula, preview
-from hanabi_widget.rules import UNKNOWN, Clue, IllegalAction, RuleSet, State, by_seat, seats
+from hanabi_widget.knowledge import DependsOnUnknownCard, Observation, Views, chain_view, formula, nested_identities, preview
+from hanabi_widget.rules import UNKNOWN, Clue, IllegalAction, RuleSet, SeatIndex, State, by_seat, initial_state, seats
 from tests.knowledge.comparison import common_identities, to_engine_formula, view_identities
-from tests.knowledge.judge import Model, completions
+from tests.knowledge.judge import Model, completions, possible_hands
 from tests.knowledge.kripke import Kripke
 from tests.knowledge.reason_checks import KnownClaim, claims, is_sound, is_true
 from tests.knowledge.small_positions import chains, groups, small_formula, small_position, some_unknown
@@ -39,6 +39,8 @@ def questions(random: Random, state: State) -> Iterator[Question]:
     for chain in chains(len(seats), 3):
         if chain:
             yield chain_question(chain)
+    for seat in seats:
+        yield hand_question(seat)
     for group in groups(len(seats)):
         yield group_question(group)
     for _ in range(4):
@@ -48,8 +50,23 @@ def questions(random: Random, state: State) -> Iterator[Question]:
 def chain_question(chain: tuple[int, ...]) -> Question:
     return (
         f"chain of {len(chain)}",
-        lambda state: tuple(view_identities(state, chain)),
+        lambda state: tuple(nested_identities(Observation(state), [*map(SeatIndex, chain)])),
         lambda judge: judge.identities(judge.after(chain), chain[-1]),
+    )
+
+
+def hand_question(seat: int) -> Question:
+    def weights(state: State) -> list[Counter[int]]:
+        rows: list[Counter[int]] = [Counter() for _ in state.hands[seat]]
+        for hand, ways in possible_hands(state, seat):
+            for row, identity in zip(rows, hand):
+                row[identity] += ways
+        return rows
+
+    return (
+        "hand",
+        lambda state: [Counter(dict(enumerate(card.weights))) for card in state.knowledge(seat)],
+        lambda judge: weights(judge.state),
     )
 
 
@@ -90,10 +107,22 @@ def test_an_answer_is_right_in_every_completion_or_an_error_names_a_card() -> No
             assert state.hands[seat][slot - 1] == UNKNOWN
             assert f"depends on the unknown card: slot {slot} of {state.names[seat]}" in text
             refused[name] += 1
-            needless[name] += expected.count(expected[0]) == len(expected)
+            if expected.count(expected[0]) == len(expected):
+                assert sum(hand.count(UNKNOWN) for hand in state.hands) > 2, (state, name)
+                needless[name] += 1
     assert min(answered.values()) > 100
     assert min(refused.values()) > 100
     assert sum(needless.values()) < 0.2 * sum(refused.values())
+
+
+def test_a_card_is_only_tried_as_what_leaves_the_others_a_deal() -> None:
+    state = position("Ann {r1} ? | Ben", RuleSet(suits="r", copies=(1, 1), hand_size=2))
+    assert state.holds("r2(Ann.2)")
+
+
+def test_the_known_cards_of_a_deck_are_in_no_hand() -> None:
+    state = initial_state(2, deck=["?", "r1", "r1", "r2", "y1", "y1"], rules=RuleSet(suits="ry", copies=(2, 1), hand_size=1))
+    assert state.holds("y2(Alice.1)")
 
 
 def test_reasons_and_counterexamples_hold_in_every_completion() -> None:

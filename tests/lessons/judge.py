@@ -130,7 +130,7 @@ def proves(state: State, chain: Sequence[int], slot: int, true: Types, uses: fro
 
 
 def _knows_that(asked: Any) -> set[YesNoWhy]:
-    state, chain, true = asked.state, (*asked.by, asked.of), claim_types(asked.state, asked.claim)
+    state, chain, true = asked.history.state, (*asked.by, asked.of), claim_types(asked.history.state, asked.claim)
     types = may_be(state, chain, asked.of)[asked.slot - 1]
     if not types <= true:
         return {YesNoWhy(known=False, example=kind) for kind in types - true}
@@ -141,22 +141,22 @@ def _knows_that(asked: Any) -> set[YesNoWhy]:
 
 
 def _who_knows(asked: Any) -> set[frozenset[int]]:
-    true, seats = claim_types(asked.state, asked.claim), range(len(asked.state.names))
-    return {frozenset(seat for seat in seats if may_be(asked.state, (seat, *asked.by), asked.of)[asked.slot - 1] <= true)}
+    true, seats = claim_types(asked.history.state, asked.claim), range(len(asked.history.state.names))
+    return {frozenset(seat for seat in seats if may_be(asked.history.state, (seat, *asked.by), asked.of)[asked.slot - 1] <= true)}
 
 
 def _everybody(asked: Any) -> set[tuple[frozenset[int], ...]]:
-    model = Model(asked.state)
-    common = model.identities(model.common(range(len(asked.state.names))), asked.of)[asked.slot - 1]
-    return {(members(common), may_be(asked.state, (asked.of,), asked.of)[asked.slot - 1])}
+    model = Model(asked.history.state)
+    common = model.identities(model.common(range(len(asked.history.state.names))), asked.of)[asked.slot - 1]
+    return {(members(common), may_be(asked.history.state, (asked.of,), asked.of)[asked.slot - 1])}
 
 
 def _clue_for(asked: Any) -> set[Clue | None] | None:
     found = set[Clue | None]()
-    for clue in clues(asked.state):
+    for clue in clues(asked.history.state):
         if clue.player != asked.of:
             continue
-        after = asked.state.apply(clue)
+        after = asked.history.state.apply(clue)
         model = Model(after)
         fact = "fact", asked.of, asked.slot, bits(claim_types(after, asked.claim))
         knows = "K", asked.of, fact
@@ -170,7 +170,7 @@ def _clue_for(asked: Any) -> set[Clue | None] | None:
 
 
 def _informative(asked: Any) -> set[Clue]:
-    state, fitting = asked.state, claim_types(asked.state, "playable")
+    state, fitting = asked.history.state, claim_types(asked.history.state, "playable")
     measure: Callable[[frozenset[int]], int] = {
         "cards": lambda types: -len(types),
         "known": lambda types: len(types) == 1,
@@ -186,7 +186,7 @@ def _informative(asked: Any) -> set[Clue]:
 
 
 def _safe_action(asked: Any) -> set[Any]:
-    state = asked.state
+    state = asked.history.state
     playable = known(state, (state.player,), "playable")
     safe: set[Any] = {Play(slot) for slot in playable}
     own = may_be(state, (state.player,), state.player)
@@ -218,8 +218,8 @@ def _which_clue(asked: Any) -> set[Clue]:
 
 
 def _rounds(asked: Any) -> set[int | None]:
-    model = Model(asked.state)
-    true, real, worlds = claim_types(asked.state, asked.claim), model.hands[model.real], {*model.hands}
+    model = Model(asked.history.state)
+    true, real, worlds = claim_types(asked.history.state, asked.claim), model.hands[model.real], {*model.hands}
     for number in range(21):
         if _says(worlds, real, asked.slot, true)[asked.of]:
             return {number}
@@ -240,7 +240,7 @@ def _says(worlds: set[Any], world: Any, slot: int, true: Types) -> list[bool]:
 
 
 def _critical(asked: Any) -> set[frozenset[tuple[int, int]]]:
-    state, true = asked.state, claim_types(asked.state, "critical")
+    state, true = asked.history.state, claim_types(asked.history.state, "critical")
     hands = enumerate(state.hands)
     return {
         frozenset((seat, slot) for seat, hand in hands if seat != asked.viewer for slot, kind in enumerate(hand, start=1) if kind in true)
@@ -248,18 +248,18 @@ def _critical(asked: Any) -> set[frozenset[tuple[int, int]]]:
 
 
 def _pace(asked: Any) -> set[int]:
-    state = asked.state
+    state = asked.history.state
     turns = len(state.deck) + len(state.names) if state.turns_left is None else state.turns_left
     return {sum(state.fireworks) + turns - sum(heights(state))}
 
 
 def _maximum(asked: Any) -> set[int | None]:
-    state = asked.state
+    state = asked.history.state
     return {state.score if state.outcome is not None else points(state, heights(state))}
 
 
 def _possible(asked: Any) -> set[tuple[frozenset[int], ...]]:
-    state, rows = asked.state, [frozenset(types) for types in possible_identities(asked.state, asked.of)]
+    state, rows = asked.history.state, [frozenset(types) for types in possible_identities(asked.history.state, asked.of)]
     if asked.level == "exact":
         return {tuple(may_be(state, (asked.of,), asked.of))}
     if asked.level == "counting":
@@ -271,19 +271,21 @@ def _possible(asked: Any) -> set[tuple[frozenset[int], ...]]:
 
 
 def _touched(asked: Any) -> set[frozenset[int]]:
-    hand = asked.state.hands[asked.state.seat(asked.clue.player)]
+    hand = asked.history.state.hands[asked.history.state.seat(asked.clue.player)]
     return {
-        frozenset(slot for slot, kind in enumerate(hand, start=1) if kind in asked.state.rules._touched_identity_sets[asked.clue.value])
+        frozenset(
+            slot for slot, kind in enumerate(hand, start=1) if kind in asked.history.state.rules._touched_identity_sets[asked.clue.value]
+        )
     }
 
 
 def _odds(asked: Any) -> set[Fraction]:
-    fact = "fact", asked.of, asked.slot, bits(claim_types(asked.state, asked.claim))
-    return {Model(asked.state).probability(asked.of, fact)}
+    fact = "fact", asked.of, asked.slot, bits(claim_types(asked.history.state, asked.claim))
+    return {Model(asked.history.state).probability(asked.of, fact)}
 
 
 def _thinks(asked: Any) -> set[frozenset[int]]:
-    return {may_be(asked.state, (*asked.by, asked.of), asked.of)[asked.slot - 1]}
+    return {may_be(asked.history.state, (*asked.by, asked.of), asked.of)[asked.slot - 1]}
 
 
 def _deals(state: State) -> list[tuple[State, int]]:
@@ -349,10 +351,10 @@ def _sure_actions(state: State, goal: Sequence[int], turns: int, known: dict[Any
 
 
 def _plan(asked: Any) -> set[Any]:
-    goal = _goal(asked.state, asked.aim)
-    if _reached(asked.state, goal) or _hopeless(asked.state, goal):
+    goal = _goal(asked.history.state, asked.aim)
+    if _reached(asked.history.state, goal) or _hopeless(asked.history.state, goal):
         return {None}
-    return _sure_actions(asked.state, goal, asked.turns, {}) or {None}
+    return _sure_actions(asked.history.state, goal, asked.turns, {}) or {None}
 
 
 Shares = tuple[dict[Any, Fraction], dict[Any, Fraction]]
@@ -383,12 +385,12 @@ def _chance(state: State, goal: Sequence[int] | int, solved: dict[Any, Shares]) 
 
 
 def _endgame(asked: Any) -> set[ActionWithOdds]:
-    gains, _ = shares(asked.state, _goal(asked.state, "all"), {})
+    gains, _ = shares(asked.history.state, _goal(asked.history.state, "all"), {})
     return {ActionWithOdds(action, share) for action, share in gains.items() if share == max(gains.values())}
 
 
 def _bot(asked: Any) -> set[Any]:
-    state = asked.state
+    state = asked.history.state
     own = may_be(state, (state.player,), state.player)
     table = Table(state, claim_types(state, "playable"), claim_types(state, "trash"), own)
     return {*policy(asked.bot, table)}
@@ -402,7 +404,7 @@ def _untouched(state: State, seat: int) -> list[int]:
 
 
 def _chop(asked: Any) -> set[int | None]:
-    return {max(_untouched(asked.state, asked.of), default=None)}
+    return {max(_untouched(asked.history.state, asked.of), default=None)}
 
 
 def _last_clue(asked: Any) -> tuple[State, int, str | int, int, bool]:
@@ -420,7 +422,7 @@ def _read_as(asked: Any) -> tuple[set[int], set[int]]:
     """What the focus may be as a play clue, and as a save clue."""
     before, seat, value, focus, on_chop = _last_clue(asked)
     rules, critical, trash = before.rules, claim_types(before, "critical"), claim_types(before, "trash")
-    types = may_be(asked.state, (seat,), seat)[focus - 1]
+    types = may_be(asked.history.state, (seat,), seat)[focus - 1]
     third = {kind for other, hand in enumerate(before.hands) if other not in (seat, before.player) for kind in hand}
     saved = set()
     for kind in types - trash if on_chop else ():
@@ -438,9 +440,9 @@ def _play_or_save(asked: Any) -> set[str]:
 JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     "touched": _touched,
     "possible": _possible,
-    "playable": lambda asked: {known(asked.state, (asked.of,), "playable")},
-    "trash": lambda asked: {known(asked.state, (asked.of,), "trash")},
-    "safe_discard": lambda asked: {known(asked.state, (asked.of,), "not critical")},
+    "playable": lambda asked: {known(asked.history.state, (asked.of,), "playable")},
+    "trash": lambda asked: {known(asked.history.state, (asked.of,), "trash")},
+    "safe_discard": lambda asked: {known(asked.history.state, (asked.of,), "not critical")},
     "everybody": _everybody,
     "knows_that": _knows_that,
     "thinks": _thinks,
@@ -476,7 +478,7 @@ def replaced(state: State, hands: Sequence[Sequence[int]], deck: Sequence[int]) 
 
 def hand_does(asked: Any, hand: Sequence[int]) -> bool:
     """Whether a hand is true to its clues and the copies there are, and leaves the other player of `build_hand` without the knowledge."""
-    state = asked.state
+    state = asked.history.state
     hands = [hand if seat == asked.other else row for seat, row in enumerate(state.hands)]
     used = Counter([*state._public_identities(), *(kind for row in hands for kind in row)])
     if any(number > state.rules.copies_of[kind] for kind, number in used.items()):

@@ -44,7 +44,7 @@ def _written(item: Any, answer: Any) -> object:
 
 
 def _hands(item: Any, random: Random) -> Iterator[tuple[int, ...]]:
-    hand, kinds = item.state.hands[item.other], range(len(item.state.rules.card_names))
+    hand, kinds = item.history.state.hands[item.other], range(len(item.history.state.rules.card_names))
     yield hand
     for _ in range(10):
         yield tuple(random.choice(kinds) if random.random() < 0.6 else kind for kind in hand)

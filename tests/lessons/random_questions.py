@@ -99,11 +99,11 @@ def useful(item: Any) -> bool:
     if item.id == "who_knows":
         return item.by != () and len({*item.by}) == len(item.by)
     if item.id == "safe_action":
-        return bool(item.state.card_numbers[item.state.player])
+        return bool(item.history.state.card_numbers[item.history.state.player])
     if item.id == "bot":
-        return bool(item.state.legal_actions())
+        return bool(item.history.state.legal_actions())
     if item.id == "informative":
-        return any(isinstance(action, Clue) for action in item.state.legal_actions())
+        return any(isinstance(action, Clue) for action in item.history.state.legal_actions())
     return True
 
 

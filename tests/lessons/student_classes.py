@@ -46,8 +46,8 @@ def wrong_answer(item: Item) -> Any:  # noqa: ANN401
 
 
 def attempt(item: Item, answer: object, student: str, number: int, mode: str = "practice") -> Attempt:
-    """The attempt of this number."""
-    return Attempt.now(item, answer, lesson=LESSON.title, student=student, seconds=number + 0.5, hints=number % 3, mode=mode)
+    """The attempt of this number; in practice it states the question."""
+    return Attempt.now(item, answer, lesson=LESSON.title, student=student, seconds=number + 0.5, hints=number % 3, mode=mode, settled=True)
 
 
 def some_attempts(random: Random, student: str, lesson: Lesson = LESSON) -> list[Attempt]:

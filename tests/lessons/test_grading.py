@@ -80,7 +80,7 @@ def test_of_practice_the_best_counts_and_of_an_exam_the_last() -> None:
                 replace(attempt(item, answer, "", number, mode), time=f"2026-11-21T18:0{5 + direction * number}:00Z")
                 for number, (answer, mode) in enumerate(answers)
             ]
-            [result] = grade([submitted(attempts)]).results
+            result = grade([submitted(attempts)], LESSON).results[0]
             assert (result.credit == 1, result.first == 1, result.last == 1) == (credit == 1, first == 1, last == 1)
             assert (result.attempts, result.hints, result.seconds) == (
                 len(answers),

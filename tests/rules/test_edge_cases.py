@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from hanabi_widget.rules import (
+    UNKNOWN,
     Clue,
     Discard,
     IllegalAction,
     Outcome,
     Play,
+    RuleSet,
     State,
+    Suppose,
     clues_of,
     critical,
     initial_state,
@@ -22,6 +26,7 @@ from hanabi_widget.rules import (
     rule_set,
     trash,
 )
+from tests.random_positions import PRINTED
 
 Table = Callable[..., State]
 
@@ -124,6 +129,12 @@ def test_X6_everything_beyond_a_block_is_trash(table: Table) -> None:
     assert names(state, playable(state)) == {"r2", "y1", "b1", "w1"}
 
 
+def test_X6_cards_of_a_lost_firework_still_return_a_token(table: Table) -> None:
+    state = table("r5 r4", "g1 g2", deck="w1 w2", fireworks="r2", discards="r3 r3", clue_tokens=2)
+    after = state.apply(Discard(1))
+    assert (after.clue_tokens, after.outcome, after.max_score) == (3, None, state.max_score)
+
+
 def test_X6_in_a_descending_suit(table: Table) -> None:
     state = table("y1 y1", "g1 g2", deck="w1 w2", fireworks="k5", discards="k3 k3", rules="PT+black_powder")
     assert reachable_heights(state)[5] == 2
@@ -176,3 +187,34 @@ def test_X10_a_state_in_which_nobody_may_act_is_over() -> None:
     assert state.clue_tokens == 8
     assert state.legal_actions() == []
     assert state.outcome is Outcome.STUCK
+
+
+@pytest.mark.parametrize("rules", [*PRINTED[:4], replace(rule_set("Null (5 Suits)"), all_or_nothing=True), rule_set("Null (5 Suits)")])
+def test_X10_also_from_positions_that_no_deal_leads_to(rules: RuleSet) -> None:
+    """Hands of any size, few tokens: a state is over exactly when nobody may act, and is equal to the same position laid out."""
+    random, stuck = Random(10), 0
+    for _ in range(200):
+        cards = random.sample(rules.deck, 8)
+        sizes = [random.randrange(3) for _ in range(3)]
+        hands = [[cards.pop() for _ in range(size)] for size in sizes]
+        tokens = random.randrange(2)
+        state = State(rules=rules, names=("A", "B", "C"), hands=hands, deck=cards[: random.randrange(2)], clue_tokens=tokens)
+        while True:
+            legal = state.legal_actions()
+            assert (state.outcome is None) == bool(legal) == (state.turns_left != 0)
+            again = state.replace()
+            assert (again, again.outcome, again.legal_actions()) == (state, state.outcome, legal)
+            if not legal:
+                break
+            state = state.apply(random.choice(legal))
+        stuck += state.outcome is Outcome.STUCK
+        assert state.outcome is not Outcome.EXHAUSTED or not state.deck
+    assert stuck
+
+
+def test_X10_a_card_that_is_revealed_may_end_the_game() -> None:
+    rules = replace(rule_set("Null (5 Suits)"), all_or_nothing=True)
+    state = State(rules=rules, names=("Alice", "Bob"), hands=((), (UNKNOWN,)), deck=())
+    assert state.outcome is None
+    for after in (state.reveal("Bob", 1, "u1"), state.apply(Suppose("Bob", 1, "u1"))):
+        assert (after.outcome, after.legal_actions()) == (Outcome.STUCK, [])

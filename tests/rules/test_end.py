@@ -89,7 +89,7 @@ def test_E3_an_empty_deck_after_the_deal_leaves_one_turn_each() -> None:
 
 @pytest.mark.parametrize(
     ("fireworks", "score"),
-    [("", 0), ("r1", 1), ("r5 y5 g5 b5 w5", 25), ("r5 g3 b1", 9), ("r1 y2 g3 b4 w5", 15)],
+    [("", 0), ("r1", 1), ("r5 y5 g5 b5 w5", 25), ("r5 g3 b1", 9), ("r1 y2 g3 b4 w5", 15), ("r4 y2 g3 b1 w4", 14), ("r3 y4 g4 b5 w2", 18)],
 )
 def test_E4_the_score_is_the_sum_of_the_highest_cards(fireworks: str, score: int, table: Table) -> None:
     state = table("r1 r2", "y1 y2", deck="w1", fireworks=fireworks, strikes=2)

@@ -20,7 +20,7 @@ CASES: list[tuple[str, dict[str, object], object, str, str]] = [
     ("complete", {"fireworks": "r5 y5 g5 b5 w5"}, Discard(1), "over", "(complete)"),
     ("no token", {"clue_tokens": 0}, Clue("Bob", 1), "no_token", "no clue token is left: discard or play"),
     ("all tokens", {}, Discard(1), "all_tokens", "all 8 clue tokens are available: clue or play"),
-    ("slot 0", {}, Play(0), "no_slot", "no slot 0: Alice has slots 1 to 2, slot 1 is the newest card"),
+    ("slot 0", {}, Play(0), "no_slot", "no slot 0: Alice has slots 1 to 2"),
     ("slot 3", {}, Play(3), "no_slot", "no slot 3: Alice has slots 1 to 2"),
     ("slot -1", {"clue_tokens": 2}, Discard(-1), "no_slot", "no slot -1"),
     ("slot as text", {}, Play("1"), "no_slot", "slots 1 to 2"),  # type: ignore[arg-type]

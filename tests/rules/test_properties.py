@@ -124,12 +124,21 @@ def play_out(rules: RuleSet, players: int, style: str, seed: int) -> Playout:
 
 PLAYED = [play_out(rules, 2 + index % 4, sorted(STYLES)[index // 4 % 4], index) for index, rules in enumerate(PRINTED)]
 
+NULL = RuleSet(suits=(SUITS["r"], SUITS["u"]), copies=(3, 3), hand_size={3: 2}, strikes=4, all_or_nothing=True, free_discards=True)
+PLAYED.append(play_out(NULL, 3, "any", 0))
+"""A game that ends with clue tokens that nobody can use (X10)."""
+
 
 def holds_in_every_game(check: Callable[[Playout], None]) -> Callable[[], None]:
     """Decorator: check one game of each printed rule set, then games that hypothesis chooses."""
     for game in PLAYED:
         check = example(game)(check)
     return settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])(given(playouts())(check))
+
+
+def test_X10_a_game_may_end_with_tokens_left() -> None:
+    end = PLAYED[-1].states[-1]
+    assert (end.outcome, end.clue_tokens, end.hands[end.player]) == (Outcome.STUCK, 5, ())
 
 
 def test_all_printed_rule_sets_are_played() -> None:
@@ -285,7 +294,8 @@ def test_the_outcome_follows_from_the_final_position(game: Playout) -> None:
     if expected is Outcome.EXHAUSTED:
         assert not end.deck
     if expected is Outcome.STUCK:
-        assert (end.hands[end.player], end.clue_tokens) == ((), 0)
+        assert end.hands[end.player] == ()
+        assert not end.clue_tokens or not end.replace(turns_left=None).legal_actions()
 
 
 @holds_in_every_game

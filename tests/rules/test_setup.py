@@ -92,6 +92,15 @@ def test_S5_legal_actions_do_not_depend_on_the_own_hand(players: int) -> None:
     assert blind.legal_actions() == initial_state(players, deck=deck, rules=rules).legal_actions()
 
 
+@pytest.mark.parametrize("action", [Play(1), Discard(1)])
+def test_S5_a_drawn_card_is_hidden_from_its_holder(action: Action) -> None:
+    state = initial_state(2, seed=7).replace(clue_tokens=3)
+    after = state.apply(action)
+    assert after.hands[0][0] == state.deck[0]
+    assert after.observed_by("Alice").hand("Alice") == ("?",) * 5
+    assert after.observed_by("Bob").hand("Alice") == after.hand("Alice")
+
+
 def test_S6_rearranging_keeps_the_clue_info_of_each_card(opening: Table) -> None:
     state = opening("r1 r2 y3 g4 b5", "r3 y1 g1 b1 w1").apply(Clue("Bob", 1)).apply(Clue("Alice", "red"))
     clue_info = dict(zip(state.hand("Bob"), state.clue_info[1]))

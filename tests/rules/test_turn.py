@@ -119,6 +119,13 @@ def test_D1_a_discard_returns_a_token(opening: Table) -> None:
     assert last.clue_tokens == 8
 
 
+def test_D1_a_card_of_which_nothing_is_known_may_be_discarded(table: Table) -> None:
+    """Without a token, and with nothing to play, no other choice is left."""
+    state = table("? ?", "g1 g2", deck="w5 w4", clue_tokens=0)
+    assert state.clue_info[0] == (0, 0)
+    assert [action for action in state.legal_actions() if not isinstance(action, Play)] == [Discard(1), Discard(2)]
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_D1_no_discard_with_all_tokens(edition: str, opening: Table) -> None:
     state = opening(ALICE, BOB, rules=edition)

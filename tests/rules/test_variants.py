@@ -92,6 +92,14 @@ def test_V1_lost_with_an_indispensable_card(
     assert ordinary.apply(act).outcome is None
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_V1_can_be_combined_with_any_other_variant(edition: str) -> None:
+    for variant in OFFERED[edition] - {"all_or_nothing"}:
+        alone, both = rule_set(edition, variant), rule_set(edition, variant, "all_or_nothing")
+        assert (both.all_or_nothing, alone.all_or_nothing) == (True, False)
+        assert (both.suits, both.announcements, both.empty_clues) == (alone.suits, alone.announcements, alone.empty_clues)
+
+
 def test_V1_no_score_and_no_rating(table: Table) -> None:
     for fireworks in ("r3", "r5 y5 g5 b5 w5"):
         state = table("r1", "r2", deck="w1", fireworks=fireworks, rules="PT+all_or_nothing")

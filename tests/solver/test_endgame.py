@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
+from hanabi_widget.effort import TooLarge, effort
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.lessons import question
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Play, RuleSet, State, initial_state
-from hanabi_widget.solver import CertainPlanSearch, Endgame, TooLarge, best_odds_by_cards, maximum_goal, suit_goal
+from hanabi_widget.solver import CertainPlanSearch, Endgame, best_odds_by_cards, maximum_goal, suit_goal
 from tests.knowledge.small_positions import small_position, with_hands
 from tests.lessons.judge import shares
 from tests.lessons.random_questions import FEW_WORLDS, searchable
@@ -94,10 +95,10 @@ def test_the_best_odds_agree_with_exhaustive_expectation() -> None:
 
 def test_a_search_that_is_too_large_says_so() -> None:
     state = initial_state(players=3, seed=1)
-    with pytest.raises(TooLarge, match="more than 500 positions"):
-        Endgame(maximum_goal(state), limit=500).solve(state)
-    with pytest.raises(TooLarge, match="more than 500 positions"):
-        CertainPlanSearch((1, 1, 1, 0, 0), limit=500).actions(state, turns=3)
+    with pytest.raises(TooLarge, match="more than 2000 steps of work"), effort(2000):
+        Endgame(maximum_goal(state)).solve(state)
+    with pytest.raises(TooLarge, match="more than 2000 steps of work"), effort(2000):
+        CertainPlanSearch((1, 1, 1, 0, 0)).actions(state, turns=3)
 
 
 def test_an_unknown_card_that_matters_is_named() -> None:

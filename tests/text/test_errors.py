@@ -37,7 +37,7 @@ ILLEGAL: list[tuple[str, RuleSet, str, dict[str, object], str]] = [
     ("over", SMALL, f"3s | {TABLE}", play(1), "The game is over: step back to act."),
     ("no_token", SMALL, f"0c | {TABLE}", clue(1, 1), "No clue token is left: discard or play."),
     ("all_tokens", SMALL, TABLE, {"kind": "discard", "slot": 1}, "All 8 clue tokens are available: clue or play."),
-    ("no_slot", SMALL, TABLE, play(3), "There is no slot 3: the hand of Анна has 2 cards, slot 1 is the newest."),
+    ("no_slot", SMALL, TABLE, play(3), "There is no slot 3: the hand of Анна has 2 cards, slots 1 to 2."),
     ("no_cards", TINY, "r2 | >Анна | Борис g1 g2", play(1), "Анна has no cards left: give a clue."),
     ("self_clue", SMALL, TABLE, clue(0, "r"), "Анна cannot clue their own hand: clue Борис or Вера."),
     ("no_player", SMALL, TABLE, clue(9, 1), "No player is called 9: the players are Анна, Борис and Вера."),

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from hanabi_widget import position
-from hanabi_widget.rules import Clue, Discard, Game, Node, Play, RuleSet, SeatIndex, State, initial_state, rule_set, seats
+from hanabi_widget.picture import picture
+from hanabi_widget.rules import Clue, Discard, Game, Node, Play, Reorder, RuleSet, SeatIndex, State, initial_state, rule_set, seats
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import Viewpoint, board_state, read_action
 from tests.other_worlds import another_world
@@ -62,6 +63,10 @@ def test_choices_are_the_legal_actions() -> None:
     for game in random_games(10, 8):
         for node, frame in zip(game.line, frames(game)):
             offered = [read_action(choice["action"]) for hand in frame["hands"] for card in hand["cards"] for choice in card["choices"]]
+            moves = [read_action(move["action"]) for hand in frame["hands"] for card in hand["cards"] for move in card["moves"]]
+            hands_that_move = {move.player for move in moves if isinstance(move, Reorder)}
+            assert hands_that_move == ({*seats(len(node.state.names))} if node.state.legal_actions() else set())
+            offered += moves
             offered += [read_action(clue["action"]) for hand in frame["hands"] for clue in hand["clues"]]
             legal = node.state.legal_actions()
             assert {str(action) for action in offered if isinstance(action, Play | Discard | Clue)} == {str(action) for action in legal}
@@ -107,6 +112,32 @@ def test_sentences_of_a_small_game() -> None:
         == "Ben, slot 2: red 1, clued red, may be red 1 (1/2), red 2 (1/2), playable 1/2, touched by the last clue"
     )
     assert board_state(game.line, Viewpoint(), ENGLISH)["steps"][-1]["label"] == "Step 4 of 4"
+
+
+def test_a_firework_that_cannot_be_completed_is_marked_at_once() -> None:
+    """Every rank that is lost is marked, also beyond the next card, and in a suit that is played downwards."""
+    rules = rule_set("PT+black_powder")
+    game = Game(position("r2 y1 | x r4 r4 g1 g1 g1 k3 k3 | Ann ? ? ? ? ? | Ben ? ? ? ? ?", rules))
+    for view in (Viewpoint(), Viewpoint((SeatIndex(0),)), Viewpoint(common=True)):
+        state = board_state(game.line, view, ENGLISH)
+        shown = {firework["suit"]: firework for firework in state["frames"][0]["fireworks"]}
+        assert {suit: (firework["next"], firework["lost"]) for suit, firework in shown.items()} == {
+            "r": (3, [4, 5]),
+            "y": (2, []),
+            "g": (None, [1, 2, 3, 4, 5]),
+            "b": (1, []),
+            "w": (1, []),
+            "k": (5, [3, 2, 1]),
+        }
+        labels = {suit: firework["label"] for suit, firework in shown.items() if firework["lost"]}
+        assert labels == {
+            "r": "red: up to 2, next is 3, ends at 3: every red 4 is gone",
+            "g": "green: blocked: every green 1 is gone",
+            "k": "black: nothing yet, next is 5, ends at 4: every black 3 is gone",
+        }
+        svg = picture(state, 0)
+        assert svg.count("line-through") == 10
+        assert all(label in svg for label in labels.values())
 
 
 def test_comments_and_names_are_carried_as_they_are() -> None:

@@ -16,6 +16,7 @@ from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
 from hanabi_widget.rules import rule_set
+from hanabi_widget.view import DETAILS
 from hanabi_widget.widget import open_boards
 from tests.apply_delta import frames_of, texts_of
 from tests.other_worlds import another_world
@@ -134,11 +135,11 @@ def test_levels_of_disclosure(game: hw.Game) -> None:
     board = hw.Board(game, detail="counting")
     browser = Browser(board)
     assert board._board_state["detail"] == "counting"
-    assert [level["id"] for level in board._board_state["details"]] == ["table", "touched", "negatives", "counting", "exact", "nested"]
+    assert [level["id"] for level in board._board_state["details"]] == [*DETAILS]
     assert browser.say({"type": "detail", "id": 7, "detail": "exact"})["type"] == "done"
     board.view = "Bob"
     assert (board.detail, board.view) == ("exact", "Bob")
-    with pytest.raises(ValueError, match="no detail all: choose one of table, touched"):
+    with pytest.raises(ValueError, match="no detail all: choose one of memory, table, touched"):
         board.detail = "all"
 
 

@@ -226,7 +226,7 @@ def test_it_speaks_the_language_chosen(code: str) -> None:
 def test_the_game_of_a_question_ends_with_its_position() -> None:
     for name in ("playable", "which_clue", "blunder"):
         for question in items(name):
-            assert game_from_history(question.history).last.state == question.state
+            assert game_from_history(question.history).last.state == question.history.state
 
 
 def test_worked_questions_show_fewer_and_fewer_steps() -> None:

@@ -6,6 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence, Set as AbstractSet
 from fractions import Fraction
+from functools import reduce
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from hanabi_widget.lessons.positions.variant import Variant
@@ -199,10 +200,9 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
             items = [self.item_domain.describe(language, context, item) for item in item_choices if item in row]
             cards = language.comma_list(items) if items else language.say("answer.none")
             texts.append(language.say("answer.row", row=self.row_domain.describe(language, context, row_choices[index]), cards=cards))
-        joined, *others = texts
-        for other in others:
-            joined = language.say("answer.rows.more", most=joined, last=other)
-        return joined
+        if not texts:
+            return language.say("answer.none")
+        return reduce(lambda most, last: language.say("answer.rows.more", most=most, last=last), texts)
 
     def elements(self, answer: Grid[ElementT]) -> frozenset[tuple[int, ElementT]]:
         return frozenset((index, item) for index, row in enumerate(answer) for item in row)

@@ -178,6 +178,11 @@ class QuestionPart:
         notes: the teacher's notes.
         variants: whether students who give a name get variants of the question; the notes must then not name colours or players.
 
+    Raises:
+        LocalizedError: the question has no right answer.
+        DependsOnUnknownCard: its answer depends on a card that nobody sees.
+        InconsistentPosition: no deal fits its position.
+
     Example:
         >>> from hanabi_widget.lessons import drill
         >>> part = QuestionPart(drill("pace", n=1)[0], TeacherNotes(comment="Well done."))
@@ -188,6 +193,10 @@ class QuestionPart:
     question: Question
     notes: TeacherNotes = TeacherNotes()
     variants: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.question.right_answers:
+            raise LocalizedError("lesson.error.no_answer")
 
     def items(self, student: str = "") -> list[Item]:
         """The question, in the student's variant if there are variants."""

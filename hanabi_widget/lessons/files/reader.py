@@ -240,11 +240,9 @@ class _LessonReader:
         with self._locate_errors(settings, block.start, game):
             if max(map(len, node.state.card_numbers)) > MAX_HAND_SIZE:
                 raise LocalizedError("ask.error.deals")
-            asked = question(type_name, node, **values)
-            if not asked.right_answers:
-                raise LocalizedError("lesson.error.no_answer")
-        self._check_unique(asked, block.start)
-        return [QuestionPart(asked, notes, variants)]
+            part = QuestionPart(question(type_name, node, **values), notes, variants)
+        self._check_unique(part.question, block.start)
+        return [part]
 
     def _drill_part(self, block: Block) -> DrillPart:
         type_name, settings = self._type_and_settings(block)

@@ -37,8 +37,6 @@ def as_lesson(source: str | Path | Lesson | Question | Sequence[Question]) -> Le
     if isinstance(source, Lesson):
         return source
     if isinstance(source, Question):
-        if not source.right_answers:
-            raise LocalizedError("lesson.error.no_answer")
         return Lesson(title=source.title(), parts=(QuestionPart(source),))
     return _lesson_of_text_or_path(source) if isinstance(source, str | Path) else _lesson_of_questions(source)
 

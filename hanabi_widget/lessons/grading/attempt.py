@@ -14,6 +14,7 @@ from typing import Self
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.lessons.files.lesson_parts import Item
 from hanabi_widget.lessons.files.writer import question_text
+from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.text import LocalizedError
 
@@ -29,6 +30,7 @@ MAX_NUMBER = 10**9
 """The largest number in an attempt."""
 
 _ITEM = re.compile(r"[0-9a-f]{12}")
+_DIGEST = re.compile(r"sha256:[0-9a-f]{64}")
 _TIME = re.compile(r"2[0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z", re.ASCII)
 
 
@@ -38,7 +40,8 @@ class Attempt:
 
     Attributes:
         item: the id of the question: see `hanabi_widget.lessons.files.lesson_parts.item_id`.
-        question: the question that the student saw, as `question_text` writes it.
+        question: while it was open, a digest of the question: see `question_digest`. Once it was settled in practice, the question that
+            the student saw, as `question_text` writes it.
         answer: the answer, as JSON.
         time: when it was given, in UTC in ISO 8601 format, such as ``"2026-11-21T18:01:00Z"``.
         lesson: the title of the lesson; may be empty.
@@ -109,19 +112,51 @@ class Attempt:
         hints: int = 0,
         mode: str = "practice",
         revealed: bool = False,
+        settled: bool = False,
     ) -> Self:
         """An attempt at an item with the current time.
+
+        Args:
+            item: the item.
+            answer: the answer, as JSON.
+            lesson: the title of the lesson.
+            student: the name of the student.
+            seconds: the time that the student took.
+            hints: the number of hints that the student had seen.
+            mode: ``"practice"`` or ``"exam"``.
+            revealed: whether the student had the answer revealed.
+            settled: whether the student knows a right answer now. Only then, and never in an exam, the attempt states the whole question,
+                which tells the hidden cards.
 
         Raises:
             LocalizedError: a value is not allowed.
         """
         time = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        return cls(item.id, question_text(item.question), answer, time, lesson, student, seconds, hints, mode, revealed)
+        question = question_text(item.question) if settled and mode == "practice" else question_digest(item.question)
+        return cls(item.id, question, answer, time, lesson, student, seconds, hints, mode, revealed)
+
+    @property
+    def states_question(self) -> bool:
+        """Whether it states the question, not a digest of it."""
+        return not _DIGEST.fullmatch(self.question)
 
     def to_json(self) -> dict[str, object]:
         """The attempt as a JSON object, with a checksum under ``"check"`` against damage."""
         values = asdict(self)
         return {**values, "check": _check_sum(values)}
+
+
+def question_digest(question: Question) -> str:
+    """A digest of a question as the student sees it: it tells neither the answer nor a hidden card.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> asked = [hw.question("playable", hw.deal(players=2, seed=seed)[0], of="Bob", view="Bob") for seed in (1, 1, 2)]
+        >>> one, same, other = map(question_digest, asked)
+        >>> one[:7], one == same, one == other
+        ('sha256:', True, False)
+    """
+    return f"sha256:{sha256(question.canonical_text().encode()).hexdigest()}"
 
 
 FIELDS = tuple(entry.name for entry in fields(Attempt))

@@ -29,7 +29,7 @@ from hanabi_widget.lessons.files.writer import question_text
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import LocalizedError
 
-from .attempt import Attempt
+from .attempt import Attempt, question_digest
 from .submitted_file import Refusal, Submission
 
 MAX_STEPS_PER_QUESTION = 200_000
@@ -184,10 +184,14 @@ def _refuse_unknown_items(submission: Submission, questions: Mapping[str, Mappin
 
 
 def _stated_questions(submission: Submission) -> tuple[dict[str, dict[str, Question]], list[Refusal]]:
-    """The questions that attempts state, the first for each student and item; and refusals of those that cannot be graded."""
+    """The questions that attempts state, the first for each student and item; and refusals of those not stated or too hard."""
     texts, questions, refused = dict[tuple[str, str], str](), defaultdict[str, dict[str, Question]](dict), list[Refusal]()
     for attempt in submission.attempts:
-        texts.setdefault((attempt.student, attempt.item), attempt.question)
+        if attempt.states_question:
+            texts.setdefault((attempt.student, attempt.item), attempt.question)
+    unstated = sum((attempt.student, attempt.item) not in texts for attempt in submission.attempts)
+    if unstated:
+        refused.append(Refusal(submission.file, 0, LocalizedError("attempt.error.unstated", n=unstated)))
     steps_left, too_hard = MAX_STEPS_PER_FILE, 0
     for (student, item), text in texts.items():
         stated = _read_question(text) if steps_left > 0 else TOO_HARD
@@ -252,7 +256,7 @@ def _grade_item(file: str, student: str, item: str, question: Question, attempts
     exam = [(attempt, result) for attempt, result in graded if attempt.mode == "exam"]
     before_reveal = len([*takewhile(lambda attempt: not attempt.revealed, attempts)])
     counted = exam[-1] if exam else max(graded[:before_reveal], key=lambda pair: pair[1].credit, default=None)
-    text = question_text(question)
+    same = {question_text(question), question_digest(question)}
     return ItemResult(
         file=file,
         student=student,
@@ -267,7 +271,7 @@ def _grade_item(file: str, student: str, item: str, question: Question, attempts
         hints=max(attempt.hints for attempt in attempts),
         revealed=len(graded) < len(attempts),
         seconds=sum(attempt.seconds for attempt in attempts),
-        differs=any(attempt.question != text for attempt in attempts),
+        differs=any(attempt.question not in same for attempt in attempts),
     )
 
 

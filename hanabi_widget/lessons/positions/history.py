@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from hanabi_widget.knowledge import Views
 from hanabi_widget.notation.position_writer import position_text
 from hanabi_widget.rules import Action, Game, Node, SeatIndex, Slot, State, by_slot
+from hanabi_widget.rules.supposition import observed_by, with_unknown_deck
 
 from .variant import Variant
 
@@ -85,6 +86,23 @@ class History:
     def _prefixes(self) -> dict[int, History]:
         return {}
 
+    def observed_by(self, viewer: SeatIndex | None) -> History:
+        """The history as a seat sees it at its end: the cards that it then holds and the deck are unknown; None sees all cards."""
+        if viewer is None:
+            return self
+        if viewer not in self._observed:
+            hidden = self.state.card_numbers[viewer]
+            self._observed[viewer] = History(tuple(observed_by(state, viewer, hidden) for state in self.states), self.actions)
+        return self._observed[viewer]
+
+    @cached_property
+    def _observed(self) -> dict[SeatIndex, History]:
+        return {}
+
+    def without_deck(self) -> History:
+        """The history with those cards unknown that are still in the deck at its end."""
+        return History(tuple(with_unknown_deck(state, self.state._drawn) for state in self.states), self.actions)
+
     def last_steps(self, steps: int) -> History:
         """The history of the last `steps` actions alone."""
         return History(self.states[-steps - 1 :], self.actions[-steps:]) if steps else History(self.states[-1:])
@@ -110,8 +128,9 @@ class History:
         return history
 
     def canonical_text(self) -> str:
-        """The first position and the actions as text, identical for equal histories."""
-        return "\n".join([position_text(self.states[0]), *map(repr, self.actions)])
+        """The first position, the actions and the last position as text, identical for histories that look the same: without the deck."""
+        states = self.without_deck().states
+        return "\n".join([position_text(states[0]), *map(repr, self.actions), *map(position_text, states[1:][-1:])])
 
 
 def slots_where(conditions: Sequence[object]) -> frozenset[Slot]:

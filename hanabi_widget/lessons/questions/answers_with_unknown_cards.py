@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from hanabi_widget.knowledge import DependsOnUnknownCard, is_consistent
+from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition, Observation, is_consistent
 from hanabi_widget.knowledge.unknown_cards import same_in_all_completions
+from hanabi_widget.knowledge.worlds import dealable_identities
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import UNKNOWN, by_identity
+from hanabi_widget.rules import UNKNOWN
 
 if TYPE_CHECKING:
     from .question import Question
@@ -23,22 +24,21 @@ def answers_in_every_completion(question: Question) -> frozenset[Any]:
         DependsOnUnknownCard: the answers differ.
         InconsistentPosition: no deal fits the position.
     """
+    if not is_consistent(question.seen.state):
+        raise InconsistentPosition
     return same_in_all_completions(question, _conclusions, _completions)
 
 
 def _conclusions(question: Question) -> frozenset[Any]:
-    return Reasoner.of(question.history, question.viewer).conclusions(question)
+    return Reasoner.of(question.seen, question.viewer).conclusions(question)
 
 
 def _completions(question: Question, error: DependsOnUnknownCard) -> list[Question]:
     """The question with an unknown card replaced by each identity with which the other cards can still be dealt."""
-    state, seat, slot = question.history.state, error.seat, error.slot
-    if seat == question.viewer or state.hands[seat][slot - 1 : slot] != (UNKNOWN,):  # or the card is in an earlier position
+    history, seat, slot = question.seen, error.seat, error.slot
+    if seat == question.viewer or history.state.hands[seat][slot - 1 : slot] != (UNKNOWN,):  # or the card is in an earlier position
         raise error
-    states = []
-    for identity, _ in by_identity(state.rules.card_names):
-        try:
-            states.append(state.reveal(seat, slot, identity))
-        except ValueError:
-            continue
-    return [replace(question, history=question.history.with_last_state(completed)) for completed in states if is_consistent(completed)]
+    return [
+        replace(question, history=history.with_last_state(history.state.reveal(seat, slot, history.state.rules.card_names[identity])))
+        for identity in dealable_identities(Observation(history.state), seat, slot)
+    ]

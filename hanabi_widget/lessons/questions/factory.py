@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hanabi_widget.effort import DEFAULT_STEPS, within
 from hanabi_widget.lessons.answers.key_values import display_value
 from hanabi_widget.lessons.answers.parameters import read_parameters
 from hanabi_widget.lessons.positions.history import History, Position
@@ -61,4 +62,6 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
             ) from None
     asked = question_type(history=history, viewer=viewer, **read_parameters(question_type, history, parameters))
     asked.check()
+    if within(DEFAULT_STEPS, lambda: asked.has_answer) is None:
+        raise LocalizedError("ask.error.large", n=DEFAULT_STEPS)
     return asked

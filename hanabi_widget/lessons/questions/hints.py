@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hanabi_widget.knowledge import Observation, Reason
 from hanabi_widget.knowledge.evidence import ClueFact, SeenCopies
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
+from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial import EVIDENCE
 from hanabi_widget.text import Language, card_names, describe_reason
 
@@ -47,10 +48,18 @@ def make_hints(question: Question, language: Language) -> list[Hint]:
             lines["facts"] = [sentence.text for sentence in describe_reason(language, claim.state, reason)[:-1]]
         lines["step"] = [_clue_sentence(language, claim)]
         lines["proof"] = [*claim.sentences(language)]
-    lines.setdefault("proof", []).extend(question.derivation(language))
+    lines.setdefault("proof", []).extend(_derivation(question, language))
     answer = min(question.right_answers, key=lambda option: str(question.form.to_json(question.context, option)))
     lines["proof"].append(language.say("verdict.instead", answer=question.form.describe(language, question.context, answer)))
     return [Hint(step, tuple(lines[step])) for step in HINT_STEPS if lines.get(step)]
+
+
+def _derivation(question: Question, language: Language) -> list[str]:
+    """How the answer is derived; empty if that depends on an unknown card though the answer does not, or takes too long."""
+    try:
+        return question.derivation(language)
+    except NO_CONCLUSION:
+        return []
 
 
 def _claim_to_look_at(question: Question) -> KnowledgeClaim | None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hanabi_widget.knowledge import InconsistentPosition
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial import EVIDENCE, PartialReasoner
 from hanabi_widget.lessons.reasoners.reasoner import DoesNotApply
@@ -39,7 +38,7 @@ def conclusions_with_evidence(question: Question, count: int) -> frozenset[Any]:
     """The answers that follow from the first `count` kinds of evidence."""
     if count == len(EVIDENCE):
         return question.right_answers
-    return PartialReasoner.of(question.history, question.viewer, EVIDENCE[:count]).conclusions(question)
+    return PartialReasoner.of(question.seen, question.viewer, EVIDENCE[:count]).conclusions(question)
 
 
 def _needed_evidence(question: Question) -> set[str]:
@@ -48,7 +47,7 @@ def _needed_evidence(question: Question) -> set[str]:
     for count in range(len(EVIDENCE) + 1):
         try:
             answer = conclusions_with_evidence(question, count)
-        except (*NO_CONCLUSION, InconsistentPosition):
+        except NO_CONCLUSION:
             raise DoesNotApply from None
         if count and answer != before:
             needed.add(TECHNIQUES[count - 1])

@@ -41,7 +41,8 @@ class Question(ABC):
     right.
 
     Attributes:
-        history: the position with the actions that led to it.
+        history: the position with the actions that led to it, all cards known. Boards and files need it, and nothing else: what is asked,
+            answered and told must be computed from `seen`, so that it does not depend on cards that the student cannot see.
         viewer: the seat whose view the student has, and whose cards are hidden; None shows the whole table.
         id: the name of the type.
         code: ``Q1``, ``Q2``, ...: the sort key of the types; related types share one, and it may be empty.
@@ -127,23 +128,38 @@ class Question(ABC):
     # -- computed ---------------------------------------------------------------------------------
 
     @property
+    def seen(self) -> History:
+        """The history as the viewer sees it: the cards that are hidden from the viewer are unknown."""
+        return self.history.observed_by(self.viewer)
+
+    @property
     def state(self) -> State:
-        """The position."""
-        return self.history.state
+        """The position as the viewer sees it."""
+        return self.seen.state
+
+    @property
+    def shown_steps(self) -> int:
+        """The number of actions that are shown with the question: all, unless the last ones give the answer away."""
+        return len(self.history.actions)
 
     @property
     def shown_history(self) -> History:
-        """The history that is shown with the question: all of it, unless that gives the answer away."""
-        return self.history
+        """The history that is shown with the question, on a board from the viewer's view."""
+        return self.history.up_to(self.shown_steps)
 
     def stated_facts(self, language: Language) -> list[str]:  # noqa: ARG002
         """Facts that are stated with the question, in sentences."""
         return []
 
     @property
+    def canonical_facts(self) -> list[str]:
+        """The facts that are stated with the question, as text that is the same in all languages."""
+        return []
+
+    @property
     def context(self) -> AnswerContext:
         """The context in which answers are read and described."""
-        return AnswerContext(self.history, self.holder)
+        return AnswerContext(self.seen, self.holder)
 
     @cached_property
     def right_answers(self) -> frozenset[Any]:
@@ -172,8 +188,8 @@ class Question(ABC):
         if mistake not in self._wrong_answers:
             try:
                 specific = self.specific_mistakes.get(mistake)
-                answers = specific(self) if specific else MISTAKES[mistake].of(self.history, self.viewer).conclusions(self)
-            except (*NO_CONCLUSION, InconsistentPosition):
+                answers = specific(self) if specific else MISTAKES[mistake].of(self.seen, self.viewer).conclusions(self)
+            except NO_CONCLUSION:
                 answers = ()
             self._wrong_answers[mistake] = frozenset(answer for answer in answers if not self.accepts(answer))
         return self._wrong_answers[mistake]
@@ -282,6 +298,7 @@ class Question(ABC):
         return replace(self, history=self.history.in_variant(variant), viewer=viewer, **values)
 
     def canonical_text(self) -> str:
-        """The question as text, identical for equal questions on every machine."""
+        """The question as the student sees it as text, identical on every machine for questions that look the same."""
         values = {name: domain.to_json(self.context, getattr(self, name)) for name, domain in parameters(type(self)).items()}
-        return "\n".join([self.id, str(self.viewer), *(f"{name}={value}" for name, value in values.items()), self.history.canonical_text()])
+        settings = [f"{name}={value}" for name, value in values.items()]
+        return "\n".join([self.id, str(self.viewer), *settings, self.seen.up_to(self.shown_steps).canonical_text(), *self.canonical_facts])

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from hanabi_widget.knowledge import DependsOnUnknownCard
+from hanabi_widget.effort import TooLarge
+from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.rules import UNKNOWN, Action, SeatIndex, Slot, State, by_seat, seats, slots
 
@@ -215,5 +216,5 @@ MISTAKES: dict[str, type[Reasoner]] = {
 }
 """The mistakes by name; their texts are ``mistake.<name>`` and ``mistake.<name>.why``."""
 
-NO_CONCLUSION = (DependsOnUnknownCard, DoesNotApply)
+NO_CONCLUSION = (DependsOnUnknownCard, DoesNotApply, InconsistentPosition, TooLarge)
 """The errors that a reasoner raises when it has no answer."""

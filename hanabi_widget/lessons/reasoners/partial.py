@@ -39,7 +39,7 @@ class PartialObservation(Observation):
 
     def __init__(self, full: Observation, evidence: Collection[str], masks: ClueMasks | ClueMasksBySeat) -> None:
         self.full, self.evidence = full, evidence
-        self.state, self.card_bits, self.hands = full.state, full.card_bits, full.hands
+        self.state, self.card_bits, self.hands, self.deck = full.state, full.card_bits, full.hands, full.deck
         self.clue_masks = masks  # type: ignore[assignment]
 
     def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> Observation:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, Views, fact_identities
+from hanabi_widget.knowledge.observation import require_known
 from hanabi_widget.lessons.positions.history import History, slots_where
 from hanabi_widget.rules import UNKNOWN, Action, IllegalAction, SeatIndex, Slot, State, by_slot
 
@@ -95,8 +96,7 @@ class Reasoner:
         if chain:
             return self.identities(chain)
         hand = self.views.observation.hands[holder]
-        if UNKNOWN in hand:
-            raise DependsOnUnknownCard(self.state, holder, Slot(hand.index(UNKNOWN) + 1))
+        require_known(self.state, holder, hand)
         return [1 << identity for identity in hand]
 
     def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:

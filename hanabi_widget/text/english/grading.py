@@ -35,6 +35,10 @@ GRADING: dict[str, str | tuple[str, str]] = {
         "{n} answer is to a question that the lesson does not have.",
         "{n} answers are to questions that the lesson does not have.",
     ),
+    "attempt.error.unstated": (
+        "{n} answer does not state its question, which was still open: give the lesson.",
+        "{n} answers do not state their questions, which were still open: give the lesson.",
+    ),
     # grades
     "grade.title": "Results of the class",
     "file.error": "{file}: {problem}",

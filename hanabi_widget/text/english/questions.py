@@ -130,6 +130,11 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
         "For {player} {n} hand is possible: no action is certain.",
         "For {player} {n} hands are possible: no action works with each.",
     ),
+    "ask.plan.far": (
+        "{n} card is still to be played: more than there are turns.",
+        "{n} cards are still to be played: more than there are turns.",
+    ),
+    "ask.plan.lost": "A card that this needs is gone, or too few turns are left.",
     "ask.plan.line": "With one of them it goes like this: {line}.",
     "ask.endgame.name": "The best action of an endgame",
     "ask.endgame": (
@@ -188,8 +193,8 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.error.deals": "Too many deals are possible here: choose a position with fewer.",
     "ask.error.giver": "From this seat not all clues are known: take the seat of {player}, or see the whole table.",
     "ask.error.large": (
-        "More than {n} position would have to be examined: choose one with fewer unknown cards.",
-        "More than {n} positions would have to be examined: choose one with fewer unknown cards.",
+        "It would take more than {n} step of work: choose a position with fewer unknown cards.",
+        "It would take more than {n} steps of work: choose a position with fewer unknown cards.",
     ),
     "ask.error.over": "There is nothing left to do here: choose an earlier position.",
     "ask.error.build": "This cannot be built: {player} must know it with the actual cards, and another hand must change that.",

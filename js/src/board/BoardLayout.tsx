@@ -56,7 +56,7 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
       <Statistics closeLabel={labels.close} renderer={renderer} store={store} />
       <Fireworks boardState={boardState} renderer={renderer} store={store} />
       <Discards boardState={boardState} renderer={renderer} store={store} />
-      <Hands label={labels.hands} renderer={renderer} store={store} />
+      <Hands renderer={renderer} store={store} />
       <div class="dock">
         {!hideFailures && <FailureNotice boardState={boardState} store={store} />}
         {editing ? (

@@ -2,7 +2,7 @@
 
 import type { Delta } from "./delta";
 
-export const VERSION = 7;
+export const VERSION = 8;
 
 /** Play the card at a slot of the player to act. */
 export type PlayMessage = {
@@ -93,11 +93,13 @@ export type ShownCard = {
   change: "" | "drawn" | "touched" | "missed";
   /** it has this identity only in the variation */
   supposed: boolean;
-  /** empty if nothing can be done with it now */
+  /** ways to play or discard it; empty if that cannot be done now */
   choices: ActionChoice[];
+  /** ways to move it in its hand, in anybody's turn (S6) */
+  moves: ActionChoice[];
 };
 
-/** A player's hand, newest card first. */
+/** A player's hand, slot 1 first. */
 export type ShownHand = {
   seat: number;
   name: string;
@@ -124,6 +126,8 @@ export type Firework = {
   steps: number[];
   /** the rank to play next; null: completed or blocked */
   next: number | null;
+  /** the ranks that can no longer be played, in order */
+  lost: number[];
   label: string;
   /** by the last action */
   changed: boolean;
@@ -212,6 +216,8 @@ export type Frame = {
   /** "Bob to act", or how the game ended */
   status: string;
   over: boolean;
+  /** also says which end of a hand is new, unless a hand was rearranged */
+  hands_label: string;
   hands: ShownHand[];
   fireworks: Firework[];
   discards: DiscardPile[];
@@ -298,7 +304,6 @@ export type BoardLabels = {
   fireworks: string;
   discards: string;
   no_discards: string;
-  hands: string;
   actions: string;
   /** "What this changed" */
   updates: string;

@@ -87,12 +87,12 @@ describe("the board", () => {
     expect(gone?.querySelector("svg")).not.toBeNull();
   });
 
-  test("draws what is played on a firework and what comes next", async () => {
+  test("draws what is played on a firework, what comes next and what is lost", async () => {
     const boardState = makeBoardState();
-    Object.assign(boardState.frames[0]?.fireworks[1] ?? {}, { ranks: [1, 2], next: 3 });
+    Object.assign(boardState.frames[0]?.fireworks[1] ?? {}, { ranks: [1, 2], next: 3, lost: [5] });
     await show(boardState);
     const ranks = [...(all(".firework")[1]?.children ?? [])].slice(1).map((rank) => rank.className);
-    expect(ranks).toEqual(["played", "played", "next", "open", "open"]);
+    expect(ranks).toEqual(["played", "played", "next", "open", "open lost"]);
   });
 
   test("treats no text as HTML", async () => {

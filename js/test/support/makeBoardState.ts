@@ -113,6 +113,7 @@ export function makeBoardState(options: Options = {}): BoardState {
       change: card.change,
       supposed: false,
       choices,
+      moves: [],
     };
   }
 
@@ -143,6 +144,7 @@ export function makeBoardState(options: Options = {}): BoardState {
       log,
       status: over ? "The game has ended" : `${PLAYERS[turn]} to act`,
       over,
+      hands_label: "Hands",
       hands: shown,
       fireworks: letters.map((suit): Firework => {
         const ranks = played[suit] as number[];
@@ -152,6 +154,7 @@ export function makeBoardState(options: Options = {}): BoardState {
           ranks: [...ranks],
           steps: ranks.map((rank) => placed[`${suit}${rank}`] ?? -1),
           next: order[ranks.length] ?? null,
+          lost: [],
           label: `${NAMES[suit]}: ${ranks.join(" ") || "nothing"} played`,
           changed: log.includes(`plays ${NAMES[suit]}`),
         };
@@ -317,7 +320,6 @@ function emptyBoardState(letters: string[]): BoardState {
       fireworks: "Fireworks",
       discards: "Discards",
       no_discards: "Nothing is discarded",
-      hands: "Hands",
       actions: "Actions",
       updates: "What this changed",
       no_updates: "Nobody learns anything",

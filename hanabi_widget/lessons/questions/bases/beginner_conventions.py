@@ -20,8 +20,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hanabi_widget.knowledge import DependsOnUnknownCard
-from hanabi_widget.rules import UNKNOWN, Clue, Identities, RuleSet, SeatIndex, Slot, State, by_seat, by_slot, critical, playable, trash
+from hanabi_widget.knowledge.observation import require_known
+from hanabi_widget.rules import Clue, Identities, RuleSet, SeatIndex, Slot, State, by_seat, by_slot, critical, playable, trash
 
 TWO = 2
 """The rank, besides the highest, that is saved only with its number."""
@@ -126,8 +126,7 @@ class GivenClue(NamedTuple):
         identities = 0
         for seat, hand in by_seat(self.before.hands):
             if seat not in (self.seat, self.before.player):
-                if UNKNOWN in hand:
-                    raise DependsOnUnknownCard(self.before, seat, Slot(hand.index(UNKNOWN) + 1))
+                require_known(self.before, seat, hand)
                 identities |= sum({1 << identity for identity in hand})
         return identities
 

@@ -41,7 +41,7 @@ class ClueConventionQuestion(LastClueQuestion, ABC):
     @property
     def clue(self) -> GivenClue:
         """The last clue."""
-        before, after = self.history.states[-2:]
+        before, after = self.seen.states[-2:]
         clue = self.history.actions[-1]
         assert isinstance(clue, Clue)  # noqa: S101 - see `check`
         return GivenClue.of(before, clue, after)
@@ -54,7 +54,7 @@ class ClueConventionQuestion(LastClueQuestion, ABC):
     @property
     def exact_reasoner(self) -> Reasoner:
         """The exact reasoner about the position."""
-        return Reasoner.of(self.history, self.viewer)
+        return Reasoner.of(self.seen, self.viewer)
 
     def focus_identities(self, reasoner: Reasoner) -> Identities:
         """The identities that the focus may have for its holder, without conventions."""

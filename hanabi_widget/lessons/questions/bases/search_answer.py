@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, ClassVar
 
+from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.rules import RuleSet, SeatIndex, State
-from hanabi_widget.solver import TooLarge
 from hanabi_widget.solver.hidden_card_search import HiddenCardSearch, InformationSet, WeightedWorld
 from hanabi_widget.text import LocalizedError
 
 from .next_action import NextActionQuestion
 
-MAX_POSITIONS = 2_000
-"""The search for one answer looks at no more than this many positions."""
+MAX_STEPS = 8_000
+"""The search for one answer does no more than this many steps of work: 2,000 positions."""
 
-MAX_POSITIONS_IN_DRILL = 300
+MAX_STEPS_IN_DRILL = 1_200
 """The same limit for the questions of a drill."""
 
 
@@ -50,15 +50,12 @@ class SearchQuestion(NextActionQuestion, ABC):
             raise LocalizedError("ask.error.large", n=error.limit) from None
 
 
-def none_if_too_large(mistake: SpecificMistake) -> SpecificMistake:
-    """The mistake without answers if its search exceeds the limit."""
+def none_if_too_large(mistake: SpecificMistake, steps: int) -> SpecificMistake:
+    """The mistake, without answers if its search needs more than so many steps of work."""
 
     @wraps(mistake)
     def answers(question: SearchQuestion) -> Iterable[Any]:
-        try:
-            return mistake(question)
-        except TooLarge:
-            return []
+        return within(steps, lambda: mistake(question)) or ()
 
     return answers
 

@@ -43,7 +43,7 @@ class BlunderQuestion(Question):
             claim, known = WRONG_IF.get(type(action)), False
             if isinstance(action, Play | Discard) and claim and action.slot:
                 earlier = reasoner.up_to(number)
-                identities = earlier.identities((self.history.states[number].player,))[action.slot - 1]
+                identities = earlier.identities((self.seen.states[number].player,))[action.slot - 1]
                 known = earlier.is_sure(identities, earlier.fact_identities(claim))
             found.append(known)
         return [slots_where(found)]
@@ -51,7 +51,7 @@ class BlunderQuestion(Question):
     def harmful_actions(self) -> list[bool]:
         """For each action whether the claim was true of the card, known or not."""
         found = []
-        for before, action in zip(self.history.states, self.history.actions):
+        for before, action in zip(self.seen.states, self.history.actions):
             claim = WRONG_IF.get(type(action))
             if isinstance(action, Play | Discard) and claim and action.slot:
                 identity = before.hands[before.player][action.slot - 1]
@@ -62,7 +62,7 @@ class BlunderQuestion(Question):
 
     def claim_about(self, element: int) -> KnowledgeClaim | None:
         """The player of the action knew the claim."""
-        before, action = self.history.states[element - 1], self.history.actions[element - 1]
+        before, action = self.seen.states[element - 1], self.history.actions[element - 1]
         claim = WRONG_IF.get(type(action))
         if claim is None or not isinstance(action, Play | Discard) or not action.slot:
             return None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Self
 
-from hanabi_widget.knowledge import DependsOnUnknownCard
+from hanabi_widget.knowledge.observation import require_known
 from hanabi_widget.lessons.answers.answer_forms import HandForm
 from hanabi_widget.lessons.answers.domains import CARD, PLAYER, SLOT
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
@@ -64,8 +64,7 @@ class BuildHandQuestion(Question):
     def answers(self, reasoner: Reasoner) -> Iterable[tuple[Identity, ...]]:
         """Hands with one card changed; none if the claim is not known with the actual hand."""
         hand, fact = self.state.hands[self.other], reasoner.fact_identities(self.claim)
-        if UNKNOWN in hand:
-            raise DependsOnUnknownCard(self.state, self.other, Slot(hand.index(UNKNOWN) + 1))
+        require_known(self.state, self.other, hand)
         if not reasoner.is_sure(reasoner.identities((self.of,))[self.slot - 1], fact):
             return []
         changed = (
@@ -94,7 +93,7 @@ class BuildHandQuestion(Question):
 
     def accepts(self, answer: tuple[Identity, ...]) -> bool:
         """Any possible hand with which the player does not know the claim."""
-        return self._hides_claim(Reasoner.of(self.history), answer)
+        return self._hides_claim(Reasoner.of(self.seen), answer)
 
     def claim_about(self, element: tuple[Identity, ...]) -> KnowledgeClaim:
         """The player knows the claim with this hand."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any, Self, TypeAlias
 
@@ -118,6 +119,11 @@ class CanAriseQuestion(Question):
     def answers(self, reasoner: Reasoner) -> Iterable[str | None]:
         """The rules that are broken."""
         return [name for name, check in RULE_CHECKS.items() if check(reasoner.history.state)] or [None]
+
+    @cached_property
+    def right_answers(self) -> frozenset[str | None]:
+        """The rules that are broken: also where no deal fits."""
+        return frozenset(self.answers(Reasoner.of(self.seen)))
 
     @property
     def hint_technique(self) -> str | None:

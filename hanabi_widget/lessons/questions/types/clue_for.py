@@ -43,7 +43,7 @@ class ClueForQuestion(ClueToGiveQuestion):
     @property
     def chain(self) -> tuple[SeatIndex, ...]:
         """The players whose knowledge counts after the clue, outermost first."""
-        return (self.of,) if self.viewer is None else (self.viewer, self.of)
+        return (self.of,) if self.viewer in (None, self.of) else (self.viewer, self.of)
 
     def answers(self, reasoner: Reasoner) -> Iterable[Clue | None]:
         """The clues that make the claim known, or None."""
@@ -69,7 +69,7 @@ class ClueForQuestion(ClueToGiveQuestion):
     def is_cheap_to_answer(self) -> bool:
         """Whether it takes no search to see that the other clues do not make the claim known."""
         others = (clue for clue in clues_of(self.state.legal_actions()) if clue.player == self.of)
-        exact = Reasoner.of(self.history, self.viewer)
+        exact = Reasoner.of(self.seen, self.viewer)
         return self.viewer is None or all(self._makes_known(exact, clue) or self._ignorance(clue).is_evident for clue in others)
 
     def _makes_known(self, reasoner: Reasoner, clue: Clue) -> bool:
@@ -79,14 +79,18 @@ class ClueForQuestion(ClueToGiveQuestion):
 
     def _ignorance(self, clue: Clue) -> Ignorance:
         """The search for what the giver knows about the holder's ignorance after a clue."""
-        after = self.state.apply(clue)
+        after = Reasoner.of(self.seen, self.viewer).after(clue).state
         return Ignorance(Observation(after, self.viewer), self.state.player, self.of, self.slot, fact_identities(after, self.claim))
 
     def claim_about(self, element: Clue | None) -> KnowledgeClaim | None:
         """The holder knows the claim after the clue."""
         if element is None or element.player != self.of:
             return None
-        return KnowledgeClaim(self.state.apply(element), self.chain, self.slot, self.claim, self.viewer)
+        try:
+            after = Reasoner.of(self.seen, self.viewer).after(element).state
+        except DependsOnUnknownCard:
+            return None
+        return KnowledgeClaim(after, self.chain, self.slot, self.claim, self.viewer)
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self, TypeAlias
 
-from hanabi_widget.knowledge import DependsOnUnknownCard
+from hanabi_widget.knowledge.observation import require_known
 from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.domains import PLACE
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import UNKNOWN, SeatIndex, Slot, State, by_seat, by_slot, playable, seats
+from hanabi_widget.rules import SeatIndex, Slot, State, by_seat, by_slot, playable, seats
 
 Places: TypeAlias = frozenset[tuple[SeatIndex, Slot]]
 """Cards in hands, by seat and slot."""
@@ -43,11 +43,9 @@ class CriticalCardsQuestion(Question):
         """
         state, places = self.state, set()
         for seat, hand in by_seat(state.hands):
-            for slot, identity in by_slot(hand if seat != self.viewer else ()):
-                if identity == UNKNOWN:
-                    raise DependsOnUnknownCard(state, seat, slot)
-                if identities >> identity & 1:
-                    places.add((seat, slot))
+            if seat != self.viewer:
+                require_known(state, seat, hand)
+                places |= {(seat, slot) for slot, identity in by_slot(hand) if identities >> identity & 1}
         return frozenset(places)
 
     def answers(self, reasoner: Reasoner) -> Iterable[Places]:

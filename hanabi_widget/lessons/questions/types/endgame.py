@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
 
+from hanabi_widget.effort import effort, within
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOdds, ActionWithOddsForm
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.bases.search_answer import (
-    MAX_POSITIONS,
-    MAX_POSITIONS_IN_DRILL,
+    MAX_STEPS,
+    MAX_STEPS_IN_DRILL,
     OthersKnowOwnCards,
     SearchQuestion,
     none_if_too_large,
@@ -20,7 +21,7 @@ from hanabi_widget.lessons.questions.bases.search_answer import (
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Play, State, slots
-from hanabi_widget.solver import Endgame, TooLarge, maximum_goal
+from hanabi_widget.solver import Endgame, maximum_goal
 from hanabi_widget.text import Language, LocalizedError
 
 MAX_DECK_SIZE = 1
@@ -45,8 +46,8 @@ class EndgameQuestion(SearchQuestion):
     required_techniques = ("T10", "T11")
     mistakes = ("no_counting", "public_only", "card_by_card")
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
-        "others_see": none_if_too_large(lambda question: question.best_actions(EndgameKnowingOwnCards)),
-        "this_card": lambda question: question.next_play(Reasoner.of(question.history, question.viewer)),
+        "others_see": none_if_too_large(lambda question: question.best_actions(EndgameKnowingOwnCards), MAX_STEPS),
+        "this_card": lambda question: question.next_play(Reasoner.of(question.seen, question.viewer)),
         "reversed": lambda question: [question.form.mirrored(question.context, answer) for answer in question.right_answers],
     }
 
@@ -64,9 +65,10 @@ class EndgameQuestion(SearchQuestion):
         """The best actions. A reasoner that leaves out evidence looks no further than the next play."""
         return self.best_actions(Endgame) if type(reasoner) is Reasoner else self.next_play(reasoner)
 
-    def actions_with_odds(self, search: type[Endgame], limit: int = MAX_POSITIONS) -> list[ActionWithOdds]:
+    def actions_with_odds(self, search: type[Endgame], steps: int = MAX_STEPS) -> list[ActionWithOdds]:
         """All actions with their odds, the best first."""
-        odds = search(maximum_goal(self.state), limit).solve(self.state).odds
+        with effort(steps):
+            odds = search(maximum_goal(self.state)).solve(self.state).odds
         return sorted((ActionWithOdds(action, share) for action, share in odds.items()), key=lambda action: -action.odds)
 
     def best_actions(self, search: type[Endgame]) -> list[ActionWithOdds]:
@@ -82,7 +84,7 @@ class EndgameQuestion(SearchQuestion):
 
     def derivation(self, language: Language) -> list[str]:
         """The number of hands, and the odds of the best actions."""
-        hands = language.say("inspect.hands", n=Reasoner.of(self.history, self.viewer).views.hand(self.holder).total)
+        hands = language.say("inspect.hands", n=Reasoner.of(self.seen, self.viewer).views.hand(self.holder).total)
         describe = self.form.action_domain.describe
         return [
             hands,
@@ -102,11 +104,8 @@ class EndgameQuestion(SearchQuestion):
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
         """The position, viewed by the player to act or with the whole table in sight, if success is neither certain nor impossible."""
         item = cls(history=history, viewer=shuffled([None, history.state.player], random)[0])
-        try:
-            best = item.actions_with_odds(Endgame, MAX_POSITIONS_IN_DRILL)[0]
-        except TooLarge:
-            return
-        if 0 < best.odds < 1:
+        actions = within(MAX_STEPS_IN_DRILL, lambda: item.actions_with_odds(Endgame))
+        if actions and 0 < actions[0].odds < 1:
             yield item
 
 

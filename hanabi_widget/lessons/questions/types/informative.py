@@ -64,7 +64,7 @@ class InformativeClueQuestion(ClueToGiveQuestion):
 
     def derivation(self, language: Language) -> list[str]:
         """The gains of the best clues."""
-        gains = self.gains(Reasoner.of(self.history, self.viewer))
+        gains = self.gains(Reasoner.of(self.seen, self.viewer))
         best = sorted(gains, key=lambda clue: -gains[clue])[:MAX_LISTED_CLUES]
         describe = self.form.domain.describe
         return [language.say("ask.informative.gain", action=describe(language, self.context, clue), gain=gains[clue]) for clue in best]

@@ -45,13 +45,13 @@ class ProbabilityQuestion(Question):
 
     def share_of_identities(self) -> Fraction:
         """The share of the possible identities for which the claim is true, which ignores copies."""
-        exact = Reasoner.of(self.history, self.viewer)
+        exact = Reasoner.of(self.seen, self.viewer)
         identities, fact = exact.identities((self.of,))[self.slot - 1], exact.fact_identities(self.claim)
         return Fraction((identities & fact).bit_count(), identities.bit_count())
 
     def derivation(self, language: Language) -> list[str]:
         """The number of hands that the holder may have."""
-        return [language.say("inspect.hands", n=Reasoner.of(self.history, self.viewer).views.hand(self.of).total)]
+        return [language.say("inspect.hands", n=Reasoner.of(self.seen, self.viewer).views.hand(self.of).total)]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -9,24 +9,26 @@ from operator import ge
 from random import Random
 from typing import ClassVar, Self
 
+from hanabi_widget.effort import effort, within
+from hanabi_widget.knowledge.observation import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import ActionDomain, AimDomain, AnswerContext, CountDomain
 from hanabi_widget.lessons.answers.parameters import parameter
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.bases.search_answer import (
-    MAX_POSITIONS,
-    MAX_POSITIONS_IN_DRILL,
+    MAX_STEPS,
+    MAX_STEPS_IN_DRILL,
     OthersKnowOwnCards,
     SearchQuestion,
     none_if_too_large,
 )
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, State, playable
-from hanabi_widget.solver import CertainPlanSearch, Heights, TooLarge, maximum_goal, suit_goal
+from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, State, by_seat, playable
+from hanabi_widget.solver import CertainPlanSearch, Heights, maximum_goal, suit_goal
 from hanabi_widget.solver.hidden_card_search import turns_without_clues
-from hanabi_widget.text import Language, current_language
+from hanabi_widget.text import Language, LocalizedError, current_language
 
 AIM = AimDomain()
 
@@ -55,14 +57,27 @@ class CertainPlanQuestion(SearchQuestion):
     id, code, form = "plan", "Q16", ChoiceForm("action", ActionDomain(Play, Discard, Clue), allows_none=True)
     required_techniques = ("T10",)
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
-        "others_see": none_if_too_large(lambda question: question.certain_actions(PlanKnowingOwnCards, limit=MAX_POSITIONS_IN_DRILL)),
-        "may_be": none_if_too_large(lambda question: question.certain_actions(PlanForSomeHand, limit=MAX_POSITIONS_IN_DRILL)),
-        "turn_more": none_if_too_large(
-            lambda question: question.certain_actions(CertainPlanSearch, extra_turns=1, limit=MAX_POSITIONS_IN_DRILL)
-        ),
+        "others_see": none_if_too_large(lambda question: question.certain_actions(PlanKnowingOwnCards), MAX_STEPS_IN_DRILL),
+        "may_be": none_if_too_large(lambda question: question.certain_actions(PlanForSomeHand), MAX_STEPS_IN_DRILL),
+        "turn_more": none_if_too_large(lambda question: question.certain_actions(CertainPlanSearch, extra_turns=1), MAX_STEPS_IN_DRILL),
         "touches": lambda question: question.clues_touching_next_cards(),
         "reversed": lambda question: [question.form.mirrored(question.context, answer) for answer in question.right_answers],
     }
+
+    def check(self) -> None:
+        """Check that there is something left to do, and that the search stays within its limit.
+
+        Raises:
+            LocalizedError: it is not so, or the viewer is another player.
+        """
+        if not self.state.legal_actions() or not self.cards_missing:
+            raise LocalizedError("ask.error.over")
+        super().check()
+
+    @property
+    def cards_missing(self) -> int:
+        """How many cards must still be played."""
+        return CertainPlanSearch(self.goal).cards_missing(self.state)
 
     @property
     def goal(self) -> Heights:
@@ -71,17 +86,21 @@ class CertainPlanQuestion(SearchQuestion):
 
     def answers(self, reasoner: Reasoner) -> Iterable[Action | None]:  # noqa: ARG002 - the search knows what is known
         """The certain actions, or None."""
-        return self._quick_answer or self.certain_actions(CertainPlanSearch)
+        if self._quick_answer:
+            return self._quick_answer
+        with effort(MAX_STEPS):
+            return self.certain_actions(CertainPlanSearch)
 
-    def certain_actions(
-        self, search: type[CertainPlanSearch], extra_turns: int = 0, limit: int = MAX_POSITIONS
-    ) -> list[Action] | list[None]:
+    def certain_actions(self, search: type[CertainPlanSearch], extra_turns: int = 0) -> list[Action] | list[None]:
         """The actions that a search finds to be certain, or None."""
-        return search(self.goal, limit).actions(self.state, self.turns + extra_turns) or [None]
+        return search(self.goal).actions(self.state, self.turns + extra_turns) or [None]
 
     def clues_touching_next_cards(self) -> list[Clue]:
         """The clues that touch a playable card of the aim."""
         state, goal = self.state, self.goal
+        for seat, hand in by_seat(state.hands):
+            if seat != self.holder:
+                require_known(state, seat, hand)
         next_cards = playable(state) & sum(
             1 << identity for identity, (suit, place) in enumerate(state.rules.firework_place) if place < goal[suit]
         )
@@ -105,7 +124,11 @@ class CertainPlanQuestion(SearchQuestion):
 
     def derivation(self, language: Language) -> list[str]:
         """The number of hands that the player may have, and for one of them a line of play."""
-        search = CertainPlanSearch(self.goal, MAX_POSITIONS)
+        search, missing = CertainPlanSearch(self.goal), self.cards_missing
+        if missing > self.turns:
+            return [language.say("ask.plan.far", n=missing)]
+        if search.is_lost(self.state):
+            return [language.say("ask.plan.lost")]
         cases = [case for case, _ in search.worlds(self.state)]
         key = "ask.plan.none" if None in self.right_answers else "ask.plan.cases"
         lines = [language.say(key, player=self.state.names[self.holder], n=len(cases))]
@@ -134,13 +157,14 @@ class CertainPlanQuestion(SearchQuestion):
         state = history.state
         for aim in aims:
             item = cls(history=history, viewer=shuffled([None, state.player], random)[0], aim=aim, turns=len(state.names))
-            if 0 < CertainPlanSearch(item.goal).cards_missing(state) <= item.turns and item.reachable_from_hands and item.has_quick_answer:
+            if 0 < item.cards_missing <= item.turns and item.reachable_from_hands and item.has_quick_answer:
                 yield item
 
     @property
     def reachable_from_hands(self) -> bool:
         """Whether the aim can be reached within a round if each player plays one of the cards held now, or none."""
-        state, goal, place, reached = self.state, self.goal, self.state.rules.firework_place, {self.state.fireworks}
+        state, goal = self.history.state, self.goal
+        place, reached = state.rules.firework_place, {state.fireworks}
         for turn in range(min(len(state.names), turns_without_clues(state))):
             hand = {place[identity] for identity in state.hands[(state.player + turn) % len(state.names)]}
             reached |= {
@@ -159,10 +183,7 @@ class CertainPlanQuestion(SearchQuestion):
     @cached_property
     def _quick_answer(self) -> list[Action] | list[None] | None:
         """The certain actions, or ``[None]``; None if the search exceeds the limit of drills."""
-        try:
-            return self.certain_actions(CertainPlanSearch, limit=MAX_POSITIONS_IN_DRILL)
-        except TooLarge:
-            return None
+        return within(MAX_STEPS_IN_DRILL, lambda: self.certain_actions(CertainPlanSearch))
 
 
 class PlanKnowingOwnCards(OthersKnowOwnCards, CertainPlanSearch):

@@ -10,9 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
-from typing import ClassVar, Self, TypeAlias
+from typing import ClassVar, Self
 
+from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, spend, within
+from hanabi_widget.knowledge import InconsistentPosition, Observation
 from hanabi_widget.knowledge.common import common_worlds
+from hanabi_widget.knowledge.observation import require_known
+from hanabi_widget.knowledge.worlds import Hands
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, CountDomain
 from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
@@ -20,17 +24,14 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled_slots
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import RuleSet, SeatIndex, Slot, seats
+from hanabi_widget.rules import RuleSet, SeatIndex, Slot, by_seat, seats, slots
 from hanabi_widget.text import Language, LocalizedError
-
-Deal: TypeAlias = tuple[tuple[int, ...], ...]
-"""The identities in all hands."""
 
 MAX_DEALS = 2_000
 """Common knowledge may leave at most this many deals open."""
 
 MAX_ROUNDS = 20
-"""More rounds than any question needs."""
+"""A question has at most this many rounds."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,42 +69,68 @@ class KnowledgeRoundsQuestion(Question):
         Raises:
             LocalizedError: it is not so.
         """
-        if not all(self.slot <= len(row) for row in self.state.card_numbers) or len(self._common_deals(self._exact_reasoner)) > MAX_DEALS:
+        size = min(map(len, self.state.card_numbers))
+        if self.slot > size:
+            allowed = ", ".join(map(str, slots(size))) or "–"
+            raise LocalizedError("ask.error.value", name="slot", value=self.slot, allowed=allowed)
+        if not self.is_small_enough:
             raise LocalizedError("ask.error.deals")
 
     @property
-    def _exact_reasoner(self) -> Reasoner:
-        return Reasoner(self.history)
+    def is_small_enough(self) -> bool:
+        """Whether few enough deals are possible to find the answer."""
+        return within(DEFAULT_STEPS, lambda: self.has_answer) is not None
 
     @staticmethod
-    def _common_deals(reasoner: Reasoner) -> list[Deal]:
-        """The deals that common knowledge leaves open; at most one more than are allowed."""
-        observation = reasoner.views.observation
-        return [*islice(common_worlds(observation, seats(len(observation.hands))).all_worlds(), MAX_DEALS + 1)]
+    def _common_deals(observation: Observation) -> list[Hands]:
+        """The deals that common knowledge leaves open.
+
+        Raises:
+            TooLarge: they are too many.
+        """
+        deals = [*islice(common_worlds(observation, seats(len(observation.hands))).all_worlds(), MAX_DEALS + 1)]
+        spend(len(deals))
+        if len(deals) > MAX_DEALS:
+            raise TooLarge(MAX_DEALS)
+        return deals
 
     def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
         """The number of rounds, or None."""
-        for number, (_, says) in enumerate(islice(self.rounds(reasoner), MAX_ROUNDS + 1)):
+        for number, (_, says) in enumerate(self.rounds(reasoner)):
             if says[self.of]:
                 return [number]
         return [None]
 
     def rounds(self, reasoner: Reasoner) -> Iterator[tuple[int, tuple[bool, ...]]]:
-        """For each round the number of deals possible before it, and what each player announces, until nothing changes any more."""
-        fact, actual, deals = reasoner.fact_identities(self.claim), reasoner.views.observation.hands, self._common_deals(reasoner)
-        while True:
+        """For each round the number of deals possible before it, and what each player announces, until nothing changes any more.
+
+        Raises:
+            DependsOnUnknownCard: a card in a hand is unknown.
+            InconsistentPosition: the hands are not possible.
+            TooLarge: too many deals are possible, or the rounds are too many.
+        """
+        observation, fact = reasoner.views.observation, reasoner.fact_identities(self.claim)
+        actual = observation.hands
+        for seat, hand in by_seat(actual):
+            require_known(self.state, seat, hand)
+        deals = self._common_deals(observation)
+        if actual not in deals:
+            raise InconsistentPosition
+        for _ in range(MAX_ROUNDS + 1):
             announcements = self._announcements(deals, fact)
             yield len(deals), announcements[actual]
             left = [deal for deal in deals if announcements[deal] == announcements[actual]]
             if len(left) == len(deals):
                 return
             deals = left
+        raise TooLarge(MAX_ROUNDS)
 
-    def _announcements(self, deals: list[Deal], fact: int) -> dict[Deal, tuple[bool, ...]]:
+    def _announcements(self, deals: list[Hands], fact: int) -> dict[Hands, tuple[bool, ...]]:
         """For each deal, what each player announces in it."""
+        spend(len(deals))
         knows = []
         for seat in seats(len(self.state.names)):
-            sure: defaultdict[Deal, bool] = defaultdict(lambda: True)
+            sure: defaultdict[Hands, bool] = defaultdict(lambda: True)
             for deal in deals:
                 if not fact >> deal[seat][self.slot - 1] & 1:
                     sure[deal[:seat] + deal[seat + 1 :]] = False
@@ -113,7 +140,7 @@ class KnowledgeRoundsQuestion(Question):
     def derivation(self, language: Language) -> list[str]:
         """The announcements of each round until the player knows the claim, and the number of deals possible before it."""
         lines, names = list[str](), self.state.names
-        for number, (deals, says) in enumerate(islice(self.rounds(self._exact_reasoner), MAX_ROUNDS), start=1):
+        for number, (deals, says) in enumerate(self.rounds(Reasoner.of(self.seen)), start=1):
             lines.append(language.say("ask.rounds.deals", round=number, n=deals))
             if says[self.of]:
                 return [*lines, language.say("ask.rounds.known", player=names[self.of])]
@@ -133,9 +160,5 @@ class KnowledgeRoundsQuestion(Question):
             for slot in shuffled_slots(history.state, of, random):
                 if viewer is None and all(slot <= len(row) for row in history.state.card_numbers):
                     item = cls(history=history, of=of, slot=slot)
-                    if (
-                        len(item._common_deals(item._exact_reasoner)) <= MAX_DEALS
-                        and item.right_answers != {0}
-                        and item.right_answers != {None}
-                    ):
+                    if item.is_small_enough and item.right_answers != {0} and item.right_answers != {None}:
                         yield item

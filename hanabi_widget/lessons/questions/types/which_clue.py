@@ -22,7 +22,10 @@ from hanabi_widget.text import Language, card_name, card_names, describe_place
 
 @dataclass(frozen=True, kw_only=True)
 class WhichClueQuestion(LastClueQuestion):
-    """The clues that explain how the last action changed the possible identities of a hand."""
+    """The clues that explain how the last action changed the possible identities of a hand.
+
+    For a viewer who does not see the hand, the choice is among all clues that could be given to it, whichever of them touch a card.
+    """
 
     id, code, form = "which_clue", "Q20", ChoiceForm("action", ActionDomain(Clue, before_last_action=True))
     required_techniques = ("T2",)
@@ -33,9 +36,9 @@ class WhichClueQuestion(LastClueQuestion):
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {"one_explained": lambda question: question.matching_clues(some=True)}
 
     @property
-    def shown_history(self) -> History:
-        """The position before the clue."""
-        return self.history.up_to(len(self.history.actions) - 1)
+    def shown_steps(self) -> int:
+        """The actions before the clue."""
+        return len(self.history.actions) - 1
 
     def stated_facts(self, language: Language) -> list[str]:
         """The possible identities of each card after the clue, by clues alone."""
@@ -54,7 +57,7 @@ class WhichClueQuestion(LastClueQuestion):
     @cached_property
     def identities_before_and_after(self) -> list[tuple[int, int]]:
         """For each slot, the possible identities before and after the clue."""
-        before, after = (map(self.state.rules.possible_identities, state._clue_info_of(self.holder)) for state in self.history.states[-2:])
+        before, after = (map(self.state.rules.possible_identities, state._clue_info_of(self.holder)) for state in self.seen.states[-2:])
         return [*zip(before, after)]
 
     def matching_clues(self, *, some: bool = False) -> list[Clue]:
@@ -67,7 +70,19 @@ class WhichClueQuestion(LastClueQuestion):
             for clue in self.form.domain.choices(self.context)
             if clue.player == holder
             and quantifier(after in (before & touch[clue.value], before & ~touch[clue.value]) for before, after in rows)
+            and (some or self._may_touch(clue.value))
         ]
+
+    def _may_touch(self, value: str | int) -> bool:
+        """Whether a clue, if it explains the identities, touches a card, or need not (C4)."""
+        rules = self.state.rules
+        touched = any(after & rules.touched_identities[value] for _, after in self.identities_before_and_after)
+        return touched or bool(rules._value_bits[value] & rules.cluable_values([]))
+
+    @property
+    def canonical_facts(self) -> list[str]:
+        """The receiver, and the possible identities of each card after the clue."""
+        return [str(self.holder), *(str(after) for _, after in self.identities_before_and_after)]
 
     def derivation(self, language: Language) -> list[str]:
         """The possible identities before and after, for each card for which they differ."""

@@ -18,7 +18,7 @@ export function Actions({ boardState, store }: { boardState: BoardState; store: 
   const botButton = useComputed(
     () => store.boardState.value?.interactive && store.stepInfo.value?.bot_button,
   ).value;
-  const choices = over ? [] : (selected?.card.choices ?? []);
+  const choices = over || !selected ? [] : [...selected.card.choices, ...selected.card.moves];
   const clues = over ? [] : (selected?.hand.clues ?? []);
   return (
     <div class="actions" role="group" aria-label={boardState.labels.actions}>

@@ -8,10 +8,11 @@ function stepsOf(firework: Firework | undefined, rank: number): number[] {
 
 function cellAttributes(firework: Firework | undefined, rank: number) {
   if (firework?.ranks.includes(rank)) return { class: "played" };
+  if (firework?.lost.includes(rank)) return { class: "open lost" };
   return { class: rank === firework?.next ? "next" : "open" };
 }
 
-/** The fireworks, a column for each suit. */
+/** The fireworks, a column for each suit. Ranks that can no longer be played are struck out. */
 export const Fireworks = (props: TableProps) => (
   <SuitRows
     {...props}

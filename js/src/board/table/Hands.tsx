@@ -1,4 +1,4 @@
-import { effect } from "@preact/signals";
+import { effect, useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { attributeSetter } from "../../dom/attributes";
 import type { BoardStore } from "../../store/boardStore";
@@ -9,7 +9,7 @@ import type { FrameRenderer } from "./useFrameRenderer";
 
 type Props = { seat: number; name: string; size: number; renderer: FrameRenderer; store: BoardStore };
 
-/** A player's hand, newest card first. Each slot keeps its element: redrawing a card is cheaper than moving elements. */
+/** A player's hand, slot 1 first. Each slot keeps its element: redrawing a card is cheaper than moving elements. */
 function Hand({ seat, name, size, renderer, store }: Props) {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -47,7 +47,8 @@ function Hand({ seat, name, size, renderer, store }: Props) {
 }
 
 /** The hands of all players, by seat. */
-export function Hands({ label, renderer, store }: Pick<Props, "renderer" | "store"> & { label: string }) {
+export function Hands({ renderer, store }: Pick<Props, "renderer" | "store">) {
+  const label = useComputed(() => store.frame.value?.hands_label);
   const hands = useStableValue(
     () => store.frame.value?.hands.map(({ seat, name, cards }) => ({ seat, name, size: cards.length })) ?? [],
   );

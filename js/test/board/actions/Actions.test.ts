@@ -37,6 +37,19 @@ describe("the actions", () => {
     expect(lastSent().id).toBeGreaterThan(first.id);
   });
 
+  test("a card of any hand may be moved, whoever's turn it is (S6)", async () => {
+    const boardState = makeBoardState();
+    const [card] = boardState.frames[0]?.hands[1]?.cards ?? [];
+    const action = { kind: "reorder" as const, player: 1, order: [2, 1, 3, 4, 5] };
+    card?.moves.push({ label: "Move right", action });
+    await show(boardState);
+    one(`.hand-card[data-card="${card?.id}"]`).click();
+    await drawn();
+    expect(buttons()[0]?.textContent).toBe("Move right");
+    buttons()[0]?.click();
+    expect(lastSent()).toMatchObject({ type: "act", action });
+  });
+
   test("a command is queued behind one whose result is shown, and dropped if that one fails", async () => {
     const boardState = makeBoardState();
     await show(boardState);

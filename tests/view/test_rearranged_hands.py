@@ -1,0 +1,194 @@
+"""S6: hands are rearranged, and each card stays the card it is, also where cards that change places look alike."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.bots import ALL_BOTS
+from hanabi_widget.bots.history import public_turn
+from hanabi_widget.knowledge import Views
+from hanabi_widget.notation import read_record, record_text
+from hanabi_widget.picture import picture
+from hanabi_widget.rules import Clue, Discard, Game, IllegalAction, Play, Reorder, SeatIndex, State, seats
+from hanabi_widget.text import LANGUAGES
+from hanabi_widget.view import Viewpoint, board_state, locate_card
+from hanabi_widget.view.offline import inspections
+from tests.notation.random_play import RULES, hidden, playout, random_action
+from tests.random_positions import random_game
+
+ENGLISH = LANGUAGES["en"]
+
+ALIKE = {
+    "unknown": hw.position("Ann ? ? ? ? ? | Ben r1 r2 r3 r4 r5"),
+    "twins": hw.position("Ann r1 r1 r1 y2 y2 | Ben r2 r3 r3 r4 r5"),
+}
+
+
+def viewpoints(state: State) -> list[Viewpoint]:
+    return [
+        Viewpoint(),
+        Viewpoint(common=True),
+        *(Viewpoint((seat,)) for seat in seats(len(state.names))),
+        Viewpoint((SeatIndex(1), SeatIndex(0))),
+    ]
+
+
+def random_reorder(random: Random, state: State) -> Reorder:
+    """A random rearrangement of a random hand."""
+    seat = random.randrange(len(state.names))
+    return Reorder(seat, tuple(random.sample(range(1, len(state.hands[seat]) + 1), len(state.hands[seat]))))
+
+
+def rearranged(random: Random, rules: hw.RuleSet, seed: int) -> Game:
+    """A random game in which hands are often rearranged, with all cards known, or some, or none."""
+    states = playout(rules, seed, 6, blind=seed % 3 == 1)
+    game = Game(hidden(states[-1], random) if seed % 3 == 2 else states[-1])
+    for _ in range(12):
+        state = game.last.state
+        if state.outcome is not None:
+            break
+        action = random_reorder(random, state) if random.random() < 0.5 else random_action(state, random)
+        try:
+            game.apply(action)
+        except IllegalAction:
+            continue
+    return game
+
+
+def test_S6_frames_have_the_ids_of_the_cards_where_they_are() -> None:
+    random = Random(6)
+    for seed in range(60):
+        game = rearranged(random, random.choice(RULES), seed)
+        for view in viewpoints(game[0]):
+            for node, frame in zip(game.line, board_state(game.line, view, ENGLISH)["frames"]):
+                shown = [[card["id"] for card in hand["cards"]] for hand in frame["hands"]]
+                assert shown == [[*hand] for hand in node.state.card_numbers]
+                assert [group for group in frame["updates"] if isinstance(node.action, Reorder)] == []
+
+
+@pytest.mark.parametrize("state", ALIKE.values(), ids=ALIKE)
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_S6_cards_that_look_alike_change_places(state: State, seat: SeatIndex | None) -> None:
+    game = Game(state, [Reorder("Ann", (2, 1, 3, 5, 4)), Reorder("Ann", (2, 1, 3, 4, 5))])
+    assert game[1] == state, "the same position"
+    view = Viewpoint(() if seat is None else (seat,))
+    shown = [[card["id"] for card in frame["hands"][0]["cards"]] for frame in board_state(game.line, view, ENGLISH)["frames"]]
+    first = [*state.card_numbers[0]]
+    assert shown == [first, [first[1], first[0], first[2], first[4], first[3]], [*first[:3], first[4], first[3]]]
+    told = [{told["card"] for told in step} for step in inspections(ENGLISH, game.line, view)]
+    assert told == [{*first, *state.card_numbers[1]}] * 3
+    for step, tellings in enumerate(inspections(ENGLISH, game.line, view)):
+        assert [told["card"] for told in tellings] == [number for hand in game[step].card_numbers for number in hand]
+
+
+@pytest.mark.parametrize("state", ALIKE.values(), ids=ALIKE)
+def test_S6_notes_follow_cards_that_look_alike(state: State) -> None:
+    board = hw.Board(state, view="Ben")
+    board.annotate("mine", ("Ann", 1))
+    board.act(Reorder("Ann", (2, 3, 1, 4, 5)))
+    assert notes(board) == {("Ann", 3): "mine"}
+    board.act(Reorder("Ann", (1, 2, 4, 5, 3)))
+    assert notes(board) == {("Ann", 5): "mine"}
+    board.annotate("yours", ("Ann", 1))
+    board.undo()
+    assert notes(board) == {("Ann", 3): "mine"}
+    board.redo()
+    assert notes(board) == {("Ann", 5): "mine", ("Ann", 1): "yours"}
+    again = read_record(record_text(board.game))
+    assert again == board.game
+    shown = hw.Board(again, view="Ben")
+    assert notes(shown) == notes(board)
+
+
+def notes(board: hw.Board) -> dict[tuple[str, int], str]:
+    """The notes that the browser shows, by player and slot."""
+    frame, step = board._board_state["frames"][board.step], board._board_state["steps"][board.step]
+    places = {card["id"]: (hand["name"], card["slot"]) for hand in frame["hands"] for card in hand["cards"]}
+    return {places[note["card"]]: note["text"] for note in step["notes"]}
+
+
+@pytest.mark.parametrize("state", ALIKE.values(), ids=ALIKE)
+def test_S6_a_click_means_the_card_that_was_clicked(state: State) -> None:
+    game = Game(state, [Reorder("Ann", (5, 1, 2, 3, 4))])
+    frame = board_state(game.line, Viewpoint(), ENGLISH)["frames"][1]
+    for slot, card in enumerate(frame["hands"][0]["cards"], start=1):
+        assert locate_card(game[1], card["id"]) == (0, slot)
+    board = hw.Board(game)
+    sent: list[dict[str, object]] = []
+    board.send = lambda message, *_: sent.append(message)
+    number = frame["hands"][0]["cards"][0]["id"]
+    board._on_message(None, {"type": "annotate", "id": 1, "step": 1, "card": number, "text": "this"}, None)
+    assert notes(board) == {("Ann", 1): "this"}
+    board._on_message(None, {"type": "inspect", "id": 2, "step": 1, "card": number}, None)
+    assert sent[-1]["card"] == number
+
+
+def test_S6_the_caption_says_which_card_is_new_only_while_that_is_so() -> None:
+    swap = Reorder("Ann", (2, 1, 3, 4, 5))
+    game = Game(ALIKE["twins"], [swap, swap])
+    for view in viewpoints(game[0]):
+        captions = [frame["hands_label"] for frame in board_state(game.line, view, ENGLISH)["frames"]]
+        assert captions == ["Hands: slot 1 is the newest card", "Hands", "Hands: slot 1 is the newest card"]
+        pictures = [picture(board_state(game.line, view, ENGLISH), step) for step in range(3)]
+        assert ["newest" in shown for shown in pictures] == [True, False, True]
+
+
+def test_S6_knowledge_goes_with_the_card() -> None:
+    """What anybody knows of a card, also about each other, is the same before and after hands are rearranged."""
+    random = Random(7)
+    for seed in range(12):
+        state = random_game(seed, random.choice(RULES[:6]), 3, 20).last.state
+        if state.outcome is not None:
+            continue
+        after = state
+        for _ in range(5):
+            after = after.apply(random_reorder(random, after))
+        old, new = Views(state), Views(after)
+        for chain in old.chains():
+            held = chain[-1]
+            assert dict(zip(state.card_numbers[held], old.identities(chain))) == dict(zip(after.card_numbers[held], new.identities(chain)))
+        for seat in seats(3):
+            old_numbers, new_numbers = state.card_numbers[seat], after.card_numbers[seat]
+            assert dict(zip(old_numbers, old.common[seat])) == dict(zip(new_numbers, new.common[seat]))
+            assert dict(zip(old_numbers, old.hand(seat).weights)) == dict(zip(new_numbers, new.hand(seat).weights))
+
+
+def test_S6_hanab_live_gets_the_card_that_was_played() -> None:
+    deck = ["r1", "r1", "r1", "y2", "y2", *rest("r1 r1 r1 y2 y2")]
+    game = Game(hw.deal(["Ann", "Ben"], deck=deck)[0], [Reorder("Ann", (5, 4, 3, 2, 1)), Play(1), Clue("Ann", 1), Discard(5)])
+    assert [action["target"] for action in hw.to_hanab_live(game)["actions"]] == [0, 0, 4]
+    again = hw.from_hanab_live(hw.to_hanab_live(game))
+    assert sorted(again.last.state.card_numbers[0]) == sorted(game.last.state.card_numbers[0])
+
+
+def rest(dealt: str) -> list[str]:
+    """The rest of the deck."""
+    rules = hw.RuleSet()
+    cards = [rules.card_names[identity] for identity in rules.deck]
+    for card in dealt.split():
+        cards.remove(card)
+    return cards
+
+
+@pytest.mark.parametrize("name", ALL_BOTS)
+def test_S6_bots_play_the_same_cards_when_hands_are_rearranged(name: str) -> None:
+    """To a bot, a rearranged hand is no turn, and slot 1 stays the newest card."""
+    played = []
+    for share in (0, 0.4):
+        random = Random(name)
+        board = hw.Board(hw.deal(5, seed=3), bots=dict.fromkeys(range(5), name))
+        while board.state.outcome is None and len(board.game) < 60:
+            if random.random() < share:
+                board.act(random_reorder(random, board.state))
+            else:
+                board.play_bot()
+        turns = [(before.state, node.action) for before, node in pairwise(board.game.line) if not isinstance(node.action, Reorder)]
+        played.append([public_turn(state, action) for state, action in turns if action])
+    fewest = min(map(len, played))
+    assert fewest > 25
+    cards = [[(type(turn.action), sorted(turn.cards)) for turn in turns[:fewest]] for turns in played]
+    assert cards[0] == cards[1]

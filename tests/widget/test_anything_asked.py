@@ -1,0 +1,91 @@
+"""Whatever is accepted as a question can be shown, answered, hinted, revealed and graded: a slice of the long run, and what it found."""
+
+from __future__ import annotations
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.knowledge import DependsOnUnknownCard
+from hanabi_widget.rules import RuleSet
+from hanabi_widget.text import LocalizedError
+
+from .long_run import NAMES, is_accepted
+
+SLICE = 8
+"""So many questions of each type."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_accepted_can_be_worked_through(name: str) -> None:
+    accepted = sum(is_accepted(NAMES.index(name) + number * len(NAMES)) for number in range(SLICE))
+    assert accepted
+
+
+def test_a_plan_without_enough_turns_says_why() -> None:
+    exercise = hw.Exercise(hw.question("plan", hw.deal(2, seed=1)[0], aim="red", turns=1), journal=None)
+    exercise.submit({"kind": "play", "slot": 1})
+    exercise.hint()
+    exercise.submit(None)
+    lines = exercise._page_state["messages"][-1]["lines"]
+    assert lines == ["5 cards are still to be played: more than there are turns.", "A right answer: none."]
+
+
+def test_a_plan_that_is_carried_out_is_refused() -> None:
+    state = hw.position("r2 | >Ann y1 | Ben y2", RuleSet(suits="ry", copies=(1, 1), hand_size=1))
+    with pytest.raises(LocalizedError, match="nothing left to do"):
+        hw.question("plan", state, aim="red", turns=1)
+
+
+def test_hints_are_worked_out_when_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    item = hw.question("playable", hw.deal(2, seed=2)[0].apply(hw.Clue("Bob", 1)), of="Bob")
+    exercise = hw.Exercise(item, journal=None)
+    with monkeypatch.context() as patched:
+        patched.delattr("hanabi_widget.lessons.questions.question.make_hints")
+        exercise.submit([1])
+    exercise.hint()
+    assert [message["kind"] for message in exercise._page_state["messages"]] == ["hint", "wrong"]
+
+
+def test_rounds_from_a_chair_depend_on_its_hand() -> None:
+    state = hw.position("Alice r1 | >Bob r2 | Cathy y1", rules=RuleSet(suits="ry", copies=(1, 1), hand_size=1))
+    with pytest.raises(DependsOnUnknownCard):
+        hw.Exercise(hw.question("rounds", state, of="Bob", slot=1, claim="playable", view="Alice"), journal=None)
+
+
+def test_rounds_need_the_slot_in_each_hand() -> None:
+    state = hw.position("r1 | x r1 y1 | Ann r2 y2 | >Ben y1", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=2))
+    with pytest.raises(LocalizedError, match="slot=2 is not possible here: choose one of 1"):
+        hw.question("rounds", state, of="Ann", slot=2)
+
+
+def test_rounds_are_refused_at_once_where_most_deals_that_are_begun_cannot_be_ended() -> None:
+    state = hw.position("""[live="Number Mute (5 Suits)"] r5 y3 g5 b1 p4
+        | 4c 0s 3d
+        | x y4 g4 p5 r4 y5 g2 r2 y2 p1 b4 r1 b3 b1 b5
+        | Alice b2 g1-b p4-b g3-b p1-r-b
+        | >Bob r3-p p3+p-g y1-g-b-p r1+r-g-b-p g1+g-r-b-p
+        | Cathy b3 b2+b p2-r-y-b b1+b-r-y-p y4+y-r-b-p""")
+    with pytest.raises(LocalizedError, match="Too many deals"):
+        hw.question("rounds", state, of="Alice", slot=1)
+
+
+def test_more_than_two_unknown_cards_are_refused_in_time() -> None:
+    state = hw.position(">Alice g2 r5 y1 b2 g3 | Bob ? y4 ? ? ?")
+    with pytest.raises(LocalizedError, match="steps of work"):
+        hw.question("who_knows", state, of="Bob", slot=1, claim="not playable", by="Bob")
+
+
+def test_what_nobody_can_answer_is_in_no_lesson() -> None:
+    asked = hw.question("possible", hw.deal(2, seed=1)[0], of="Bob", view="Alice")
+    with pytest.raises(DependsOnUnknownCard):
+        hw.Exercise([asked], journal=None)
+
+
+def test_a_position_that_no_deal_fits_is_shown_without_knowledge() -> None:
+    state = hw.position("Ann ?{r5} ?{r5} | Ben y1 y1", RuleSet(hand_size=2))
+    exercise = hw.Exercise(hw.question("can_arise", state), journal=None)
+    exercise.reveal()
+    assert exercise._page_state["settled"]
+    assert exercise.detail == "table"
+    with pytest.raises(hw.InconsistentPosition):
+        hw.Exercise(hw.question("maximum", state), journal=None)

@@ -1,0 +1,178 @@
+"""Exercises tell no more than their viewer may know: not on the page, not on the wire, not on the disk."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import re
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+import hanabi_widget as hw
+from hanabi_widget.lessons import TYPES, History, Question, grade, read_submission
+from hanabi_widget.lessons.files.lesson_parts import item_id
+
+from .exercise_worlds import MODEL, OF_NO_RUN, STATED, first_difference, leaks, other_worlds, random_question, traces
+from .sample_lesson import TEXT, items
+from .test_html_page import content
+
+pytestmark = pytest.mark.usefixtures("elsewhere")
+
+BEN = "Ben r1 y2 y2 g3 g3", "Ben r5 w4 w4 w1 w1"
+"""Two hands of which the clue red touches slot 1."""
+
+
+def red_clue(hand: str) -> Question:
+    return hw.question("which_clue", hw.Game(hw.position(f">Ann b1 b2 b3 b4 w5 | {hand}"), [hw.Clue("Ben", "r")]), view="Ben")
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_no_world_of_a_small_position_can_be_told_apart(name: str, tmp_path: Path) -> None:
+    found = [leak for seed in range(4) for leak in leaks(name, seed, 2, tmp_path)]
+    assert len(found) >= 4
+    assert not any(found), next(filter(None, found))
+
+
+@pytest.mark.parametrize("exam", [False, True])
+@pytest.mark.parametrize("name", TYPES)
+def test_no_world_of_a_whole_game_can_be_told_apart(name: str, exam: bool, tmp_path: Path) -> None:  # noqa: FBT001
+    question, random = items(name)[0], Random(name)
+    seen = traces(question, tmp_path, Random(1), exam=exam)
+    for other in other_worlds(random, question, 1):
+        assert not first_difference(seen, traces(other, tmp_path, Random(1), exam=exam))
+
+
+def test_the_clues_to_choose_from_are_all_those_that_a_hidden_hand_might_get() -> None:
+    one, other = map(red_clue, BEN)
+    assert one.canonical_text() == other.canonical_text()
+    first, second = (hw.Exercise([asked], journal=None)._page_state["input"]["options"] for asked in (one, other))
+    assert first == second
+    assert len(first) == 10
+    assert one.right_answers == other.right_answers == {hw.Clue(1, "r")}
+
+
+def test_a_clue_that_touches_no_card_explains_nothing() -> None:
+    state = hw.position(">Ann b1 b2 b3 b4 w5 | Ben r1+r+1 r1+r+1 r2+r+2 r2+r+2 r3+r+3")
+    asked = hw.question("which_clue", hw.Game(state, [hw.Clue("Ben", "r")]), view="Ben")
+    assert hw.Clue(1, "y") not in asked.right_answers
+    assert asked.right_answers == hw.question("which_clue", hw.Game(state, [hw.Clue("Ben", "r")])).right_answers
+
+
+def test_an_open_question_is_stated_by_a_digest_alone() -> None:
+    for exam in (False, True):
+        exercise = hw.Exercise(red_clue(BEN[0]), exam=exam)
+        exercise.submit({"kind": "clue", "player": "Ben", "value": 1})
+        [wrong] = exercise.attempts
+        assert re.fullmatch("sha256:[0-9a-f]{64}", wrong.question)
+        exercise.submit({"kind": "clue", "player": "Ben", "value": "r"})
+        assert exercise.attempts[1].states_question == (not exam), "what is settled may be told"
+    told = Path("attempts.jsonl").read_text("utf-8").splitlines()
+    assert [("g3 g3 y2 y2 r1" in line) for line in told] == [False, True, False, False]
+
+
+def test_answers_to_an_open_question_are_graded_with_the_lesson_alone() -> None:
+    exercise = hw.Exercise(TEXT, exam=True)
+    exercise.submit([2])
+    submission = read_submission("attempts.jsonl")
+    assert [str(refusal.error)[:40] for refusal in grade([submission]).refused] == ["1 answer does not state its question, wh"]
+    assert grade([submission]).results == ()
+    right, unanswered = grade([submission], exercise.lesson).results
+    assert (right.right, right.differs, unanswered.attempts) == (True, False, 0)
+
+
+def test_an_answer_to_a_question_that_is_stated_once_is_graded_without_the_lesson() -> None:
+    exercise = hw.Exercise(TEXT)
+    exercise.page = 1
+    for answer in ([1], [2]):
+        exercise.submit(answer)
+    [result] = grade([read_submission("attempts.jsonl")]).results
+    assert (result.attempts, result.right, not result.first, result.differs) == (2, True, True, False)
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_the_id_of_a_question_tells_no_hidden_card(name: str) -> None:
+    for seed in range(4):
+        question = random_question(name, Random(seed))
+        for other in other_worlds(Random(seed), question, 3):
+            assert item_id(other) == item_id(question)
+
+
+def test_questions_that_look_different_have_different_ids() -> None:
+    deals = [hw.deal(players=2, seed=seed) for seed in range(2)]
+    asked = [hw.question("playable", game, of="Bob", view=view) for game in deals for view in ("Bob", None)]
+    drawn = [hw.Game(hw.deal(players=2, seed=1)[0].replace(deck=deck), [hw.Play(1)]) for deck in ([0] * 40, [1] * 40)]
+    asked += [hw.question("playable", game, of="Bob", view="Bob") for game in drawn]
+    assert len(set(map(item_id, asked))) == len(asked)
+
+
+@pytest.mark.parametrize("name", ["playable", "which_clue", "endgame"])
+def test_a_page_that_is_saved_of_an_open_question_is_the_same_in_all_worlds(name: str, tmp_path: Path) -> None:
+    question = red_clue(BEN[0]) if name == "which_clue" else items(name)[0]
+    pages = list[object]()
+    for asked in (question, next(other_worlds(Random(3), question, 1))):
+        hw.Exercise([asked], journal=None).save_html(tmp_path / "page.html")
+        pages.append(content(tmp_path / "page.html"))
+    assert pages[0] == pages[1]
+
+
+# -- what JupyterLab stores --------------------------------------------------------------------------
+
+
+CELL = """
+import pickle
+from pathlib import Path
+import hanabi_widget as hw
+(exercises := [])
+for number, (question, exam) in enumerate(pickle.loads(Path("questions").read_bytes())):
+    exercises.append(hw.Exercise([question], student="Zoé", exam=exam, journal=f"{number}.jsonl"))
+    display(exercises[-1])
+"""
+ANSWERS = """
+def say(exercise, kind, **more):
+    exercise._handle_msg({"content": {"data": {"method": "custom", "content": {"type": kind, "id": 1, "page": 0, **more}}}, "buffers": []})
+
+for exercise in exercises:
+    for answer in ("[]", "[1]", "1", '"1/2"', *[option["value"] for option in exercise._page_state["input"]["options"]]):
+        if not exercise._page_state["settled"]:
+            say(exercise, "answer", answer=answer)
+    say(exercise, "hint")
+"""
+
+
+def stored(questions: list[tuple[Question, bool]], folder: Path) -> str:
+    """All that is stored after some answers: the notebook with its outputs and the state of its widgets, and the journals."""
+    folder.mkdir()
+    fresh = [(replace(question, history=History(question.history.states, question.history.actions)), exam) for question, exam in questions]
+    (folder / "questions").write_bytes(pickle.dumps(fresh))
+    cells = [nbformat.v4.new_code_cell(source, id=f"cell-{number}") for number, source in enumerate((CELL, ANSWERS))]
+    notebook = nbformat.v4.new_notebook(cells=cells)
+    NotebookClient(notebook, store_widget_state=True, resources={"metadata": {"path": str(folder)}}).execute()
+    models = notebook.metadata.pop("widgets")["application/vnd.jupyter.widget-state+json"]["state"].values()
+    for model in models:
+        for asset in ("_esm", "_style_sheet"):
+            model["state"].pop(asset, None)
+    for cell in notebook.cells:
+        del cell.metadata["execution"]
+    states = sorted(without_run(json.dumps(model)) for model in models)
+    attempts = [json.loads(line) for path in sorted(folder.glob("*.jsonl")) for line in path.read_text("utf-8").splitlines()]
+    assert len(attempts) > len(questions)
+    return without_run(json.dumps([notebook, states, attempts]))
+
+
+def without_run(text: str) -> str:
+    """What is stored, without what differs from one run to the next and what may be told once a question is settled."""
+    return STATED.sub("", OF_NO_RUN.sub("", MODEL.sub("", text)))
+
+
+def test_what_is_stored_is_the_same_in_all_worlds(tmp_path: Path) -> None:
+    asked = [red_clue(BEN[0]), *(items(name)[0] for name in TYPES)]
+    # who sees the whole table sees the deck once a question is settled
+    chairs = [(question, exam) for question in asked for exam in (False, True) if exam or question.viewer is not None]
+    others = [(next(other_worlds(Random(2), question, 1), question), exam) for question, exam in chairs]
+    one, other = (stored(questions, tmp_path / name) for name, questions in (("one", chairs), ("other", others)))
+    assert one == other
