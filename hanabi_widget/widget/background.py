@@ -24,7 +24,7 @@ HAS_THREADS = sys.platform != "emscripten"
 """Whether there is a background: in a browser there is none."""
 
 STEPS = 30 * DEFAULT_STEPS
-"""The limit of a job that counts its work, and can be cancelled long before. In a browser it cannot, so there it is `DEFAULT_STEPS`."""
+"""The limit of a job that counts its work, and can be cancelled long before. In place it cannot: there the limit is `DEFAULT_STEPS`."""
 
 Report: TypeAlias = Callable[[int, int | None], object]
 """Takes how much is done, and of how much; None: that is not known. Raises `Cancelled` in a job that was cancelled."""
@@ -55,9 +55,10 @@ class Job(Generic[T]):
 
 def counted(work: Callable[[], T], without_threads: Callable[[T], T]) -> Callable[[Report], T]:
     """Work that is limited and reported in steps of effort; a result that a browser's limit cut short goes through the second function."""
+    limit = STEPS if _background() else DEFAULT_STEPS
 
     def run(report: Report) -> T:
-        with effort(STEPS if HAS_THREADS else DEFAULT_STEPS, lambda spent: report(spent.done, spent.limit)) as spent:
+        with effort(limit, lambda spent: report(spent.done, spent.limit)) as spent:
             result = work()
         return without_threads(result) if spent.done > spent.limit and not HAS_THREADS else result
 
@@ -83,7 +84,7 @@ class Jobs:
             on_end: called at the end with a function that returns the result of `Job.finish`, or raises what went wrong or `Cancelled`.
         """
         self.cancel(job.kind)
-        loop = _running_loop() if HAS_THREADS else None
+        loop = _background()
         if loop is None:
             on_end(lambda: job.finish(job.work(nowhere)))
             return
@@ -123,9 +124,10 @@ class Jobs:
             self.cancel(kind)
 
 
-def _running_loop() -> asyncio.AbstractEventLoop | None:
+def _background() -> asyncio.AbstractEventLoop | None:
+    """The running event loop, to which threads report; None if there is none, or there are no threads."""
     try:
-        return asyncio.get_running_loop()
+        return asyncio.get_running_loop() if HAS_THREADS else None
     except RuntimeError:
         return None
 
