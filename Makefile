@@ -11,7 +11,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench judge grader leaks exercises records fuzz gallery clean dev js chromium
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge grader leaks exercises records fuzz gallery clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -68,6 +68,9 @@ contract: dev ## write js/src/protocol/contract.ts from hanabi_widget/protocol
 
 bench: dev ## the benchmarks: ratios of one run, never a test
 	@set -e; for script in tests/benchmarks/bench_*.py; do echo "$$script"; $(RUN) -m "tests.benchmarks.$$(basename "$$script" .py)" $(ARGS); done
+
+worst: dev ## the worst case of each kind of question that a search for it finds, five minutes; fails if one takes over a second
+	$(RUN) -m tests.benchmarks.worst_cases $(ARGS)
 
 judge: dev ## the engine of knowledge before its judge: 20,000 random positions and 500 histories, some minutes
 	$(RUN) -m tests.knowledge.long_run $(ARGS)

@@ -34,7 +34,6 @@ from .knowledge import (
     FormulaError as FormulaError,
     InconsistentPosition as InconsistentPosition,
     Knows as Knows,
-    TooManyHands as TooManyHands,
     formula as formula,
 )
 from .lessons import (

@@ -41,10 +41,11 @@ def test_progress_is_reported_and_may_cancel() -> None:
             raise CancelledError
 
     def work() -> None:
-        for _ in range(DEFAULT_STEPS):
-            spend()
+        with effort(DEFAULT_STEPS, on_progress), effort(DEFAULT_STEPS):
+            for _ in range(DEFAULT_STEPS):
+                spend()
 
-    with pytest.raises(CancelledError), effort(DEFAULT_STEPS, on_progress), effort(DEFAULT_STEPS):
+    with pytest.raises(CancelledError):
         work()
     assert len(reports) == 4
     assert steps_left() == DEFAULT_STEPS

@@ -6,7 +6,7 @@ from .fact import fact_identities
 from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or
 from .formula_text import FormulaError, formula
 from .hand_view import CardView, CardViews, ChainView, CommonView, chain_view
-from .model_checking import TooManyHands, holds, probability, who_knows
+from .model_checking import holds, probability, who_knows
 from .nested import nested_identities
 from .observation import DependsOnUnknownCard, Observation
 from .own_hand import HandView, OwnCard
@@ -43,7 +43,6 @@ __all__ = [
     "PositionFact",
     "Reason",
     "SeenCopies",
-    "TooManyHands",
     "Views",
     "chain_view",
     "clue_previews",

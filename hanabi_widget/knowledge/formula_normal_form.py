@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from operator import and_, or_
 from typing import TypeAlias
 
+from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.rules import Identities, SeatIndex, State, seats
 
@@ -97,6 +98,7 @@ def _group_seats(state: State, players: tuple[str | int, ...]) -> tuple[SeatInde
 
 def negate(form: NormalForm, all_identities: Identities) -> NormalForm:
     """The negation of a normal form, as a normal form."""
+    spend()
     match form:
         case CardLiteral(seat, index, identities):
             return CardLiteral(seat, index, all_identities & ~identities)
@@ -147,6 +149,7 @@ def conjoined_literals(form: NormalForm) -> list[CardLiteral] | None:
 
 def card_literals(form: NormalForm) -> list[CardLiteral]:
     """All literals anywhere in a form."""
+    spend()
     match form:
         case CardLiteral():
             return [form]
@@ -158,6 +161,7 @@ def card_literals(form: NormalForm) -> list[CardLiteral]:
 
 def knowing_seats(form: NormalForm) -> set[SeatIndex]:
     """The seats in the groups of all operators of a form."""
+    spend()
     match form:
         case CardLiteral():
             return set()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
+from hanabi_widget.effort import limited
 from hanabi_widget.integer import integer
 from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_seat, by_slot
 
@@ -169,6 +170,7 @@ class ChainView(CardViews[CardT]):
         return " knows that ".join(self.state.names[seat] for seat in self.chain) + " knows"
 
 
+@limited
 def chain_view(state: State, chain: Sequence[SeatIndex]) -> ChainView[CardView]:
     """What a chain of players knows about the hand of the last.
 

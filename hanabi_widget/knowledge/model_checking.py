@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import reduce
 from operator import or_
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.effort import limited, spend
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity
 
 from .common import common_worlds
@@ -28,6 +28,7 @@ from .formula_normal_form import (
     card_literals,
     conjoin,
     conjoined_literals,
+    disjoin,
     knowing_seats,
     negate,
     to_nnf,
@@ -37,30 +38,24 @@ from .observation import DependsOnUnknownCard, Observation
 from .unknown_cards import in_every_completion
 from .worlds import CardConstraints, InconsistentPosition
 
-MAX_HANDS = 200_000
-"""The most hands or worlds to enumerate for one answer."""
+STEPS_PER_HAND = 5
+"""The work to put another hand into a position, in steps."""
+
+CLASSES_PER_STEP = 3
+"""How many classes of identities are tried for a card in a step of work."""
+
+TRUE, FALSE = Conjunction(()), Disjunction(())
+"""The forms that are always true and always false."""
 
 
-class TooManyHands(HanabiError):
-    """An answer would need more than `MAX_HANDS` hands or worlds to be enumerated.
-
-    Example:
-        >>> import hanabi_widget as hw
-        >>> issubclass(hw.TooManyHands, hw.HanabiError)
-        True
-    """
-
-    def __init__(self, name: str, number: int) -> None:
-        super().__init__(f"for this question {name} may hold more than {number} different hands: ask a smaller question")
-
-
+@limited
 def holds(state: State, formula: Formula) -> bool:
     """Whether a formula is true in a state.
 
     Raises:
         HanabiError: no such player, slot or fact.
         DependsOnUnknownCard: the answer depends on an unknown card.
-        TooManyHands: the question is too large.
+        TooLarge: the question needs more steps of work than it may do.
 
     Example:
         >>> from hanabi_widget.knowledge import Fact, Knows
@@ -77,13 +72,14 @@ def _holds(observation: Observation, form: NormalForm) -> bool:
     return _is_satisfiable(observation, (), form)
 
 
+@limited
 def probability(state: State, player: str | int, formula: Formula) -> Fraction:
     """The probability of a formula for a player, with all deck orders that fit equally likely.
 
     Raises:
         HanabiError: no such player, slot or fact.
         DependsOnUnknownCard: the answer depends on an unknown card.
-        TooManyHands: the question is too large.
+        TooLarge: the question needs more steps of work than it may do.
 
     Example:
         >>> from hanabi_widget.knowledge import Fact
@@ -98,6 +94,7 @@ def probability(state: State, player: str | int, formula: Formula) -> Fraction:
 def _probability(observation: Observation, seat: SeatIndex, form: NormalForm) -> Fraction:
     """The share of the deals of a seat's hand for which a form is true."""
     total = true = 0
+    form = _with_own_knowledge_decided(observation, seat, form)
     for hand, ways in _representative_hands(observation, seat, form, ()):
         total += ways
         if _is_satisfiable(observation.with_hand(seat, hand), (), form):
@@ -107,11 +104,24 @@ def _probability(observation: Observation, seat: SeatIndex, form: NormalForm) ->
     return Fraction(true, total)
 
 
+def _with_own_knowledge_decided(observation: Observation, seat: SeatIndex, form: NormalForm) -> NormalForm:
+    """The form with its parts that a seat knows to be true or false decided, as they are the same whatever it holds."""
+    match form:
+        case Possible(group) | Necessary(group) if seat in group:
+            return TRUE if _is_satisfiable(observation, (), form) else FALSE
+        case Conjunction(parts):
+            return conjoin(_with_own_knowledge_decided(observation, seat, part) for part in parts)
+        case Disjunction(parts):
+            return disjoin(_with_own_knowledge_decided(observation, seat, part) for part in parts)
+    return form
+
+
+@limited
 def who_knows(state: State, formula: Formula) -> tuple[str, ...]:
     """The names of the players who know that a formula is true.
 
     Raises:
-        ValueError, DependsOnUnknownCard, TooManyHands: as for `holds`.
+        HanabiError, DependsOnUnknownCard, TooLarge: as for `holds`.
 
     Example:
         >>> from hanabi_widget.knowledge import Fact
@@ -128,6 +138,7 @@ def who_knows(state: State, formula: Formula) -> tuple[str, ...]:
 
 def _is_satisfiable(observation: Observation, steps: tuple[SeatIndex, ...], form: NormalForm) -> bool:
     """Whether some world at the end of a chain of steps makes a form true."""
+    spend()
     if isinstance(form, Disjunction):
         return any(_is_satisfiable(observation, steps, part) for part in form.parts)
     literals = conjoined_literals(form)
@@ -149,10 +160,15 @@ def _is_satisfiable(observation: Observation, steps: tuple[SeatIndex, ...], form
             return all(_is_satisfiable(observation, (), part) for part in form.parts)
         return not _is_satisfiable(observation, (), negate(form, observation.state.rules.all_identities))
     if isinstance(form, Conjunction):
+        last = steps[-1]
+        known = [part for part in form.parts if isinstance(part, Possible | Necessary) and last in part.group]
+        if known:  # these are the same in all worlds that the last step leads to
+            others = conjoin(part for part in form.parts if part not in known)
+            return _is_satisfiable(observation, steps[:-1], conjoin((*known, Possible((last,), others))))
         for part in form.parts:
             if isinstance(part, Disjunction):
-                others = tuple(other for other in form.parts if other is not part)
-                return any(_is_satisfiable(observation, steps, conjoin((choice, *others))) for choice in part.parts)
+                rest = tuple(other for other in form.parts if other is not part)
+                return any(_is_satisfiable(observation, steps, conjoin((choice, *rest))) for choice in part.parts)
     seat, later_steps = steps[0], steps[1:]
     hands = _representative_hands(observation, seat, form, later_steps)
     return any(_is_satisfiable(observation.with_hand(seat, hand), later_steps, form) for hand, _ in hands)
@@ -171,9 +187,8 @@ def _is_satisfiable_in_common(observation: Observation, group: tuple[SeatIndex, 
     literals = conjoined_literals(form)
     if literals is not None:
         return worlds.find(_constraints(literals)) is not None
-    for number, hands in enumerate(worlds.all_worlds()):
-        if number == MAX_HANDS:
-            raise TooManyHands("the group", MAX_HANDS)
+    for hands in worlds.all_worlds():
+        spend(STEPS_PER_HAND * len(group))
         world = observation
         for seat in group:
             world = world.with_hand(seat, hands[seat])
@@ -205,7 +220,7 @@ def _representative_hands(
     knowledge of the other players treat them alike.
 
     Raises:
-        TooManyHands: there are more than `MAX_HANDS`.
+        TooLarge: there are more than the steps of work allow.
     """
     card_bits = observation.card_bits
     unseen = observation.unseen_copies(1 << seat)
@@ -229,16 +244,16 @@ def _representative_hands(
         extended: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, tuple[int, ...]]] = {}
         slot_literals = [literal.identities for literal in own_literals if literal.index == index]
         for (held, values), (ways, example) in partial.items():
+            spend(1 + len(classes) // CLASSES_PER_STEP)
             for number, alike in enumerate(classes):
                 left = class_sizes[number] - held.count(number)
                 if left > 0 and mask >> alike[0] & 1:
                     key = tuple(sorted((*held, number))), (*values, *(identities >> alike[0] & 1 for identities in slot_literals))
                     earlier_ways, first_example = extended.get(key, (0, (*example, number)))
                     extended[key] = earlier_ways + ways * left, first_example
-        if len(extended) > MAX_HANDS:
-            raise TooManyHands(observation.state.names[seat], MAX_HANDS)
         partial = extended
     for ways, example in partial.values():
+        spend(STEPS_PER_HAND)
         yield _deal(observation, seat, [classes[number] for number in example]), ways
 
 

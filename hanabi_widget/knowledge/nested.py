@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import groupby
-from operator import and_, or_
+from operator import and_
 from types import MappingProxyType
 from typing import TypeAlias
 
+from hanabi_widget.effort import spend
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex
 from hanabi_widget.rules.matching import complete_matching, hall_violator
 
@@ -42,7 +43,11 @@ def nested_identities(observation: Observation, chain: Sequence[SeatIndex]) -> l
     search = _RepeatingChain(observation, chain)
     upper_bounds = [reduce(and_, identities) for identities in zip(*(worlds.identities(last) for worlds in search.upper_bounds()))]
     found = [0] * len(upper_bounds)
-    for worlds in search.worlds_by_passed_hands():
+
+    def adds(worlds: Worlds) -> bool:
+        return any(new & bound & ~old for new, bound, old in zip(worlds.identities(last), upper_bounds, found))
+
+    for worlds in search.worlds_by_passed_hands(adds):
         found = [old | new for old, new in zip(found, worlds.identities(last))]
         if found == upper_bounds:
             break
@@ -65,7 +70,11 @@ def find_world(observation: Observation, chain: Sequence[SeatIndex], constraints
     search = _RepeatingChain(observation, chain, constraints)
     if not all(worlds.find(constraints) for worlds in search.upper_bounds()):
         return None
-    return next((world for worlds in search.worlds_by_passed_hands() if (world := worlds.find(constraints))), None)
+
+    def fits(worlds: Worlds) -> bool:
+        return worlds.find(constraints) is not None
+
+    return next((worlds.find(constraints) for worlds in search.worlds_by_passed_hands(fits)), None)
 
 
 class _RepeatingChain:
@@ -82,21 +91,42 @@ class _RepeatingChain:
         observation.unseen_copies(1 << first)  # raises if a hand that the first player sees has an unknown card
         self.observation = fill_unknown_hand(observation, [first]) if UNKNOWN in observation.hands[first] else observation
         self.unseen_copies = self.observation.unseen_copies(sum([1 << seat for seat in {*self.chain}]))
+        self.unseen_counts = self.observation.card_bits.counts(self.unseen_copies)
         self.lasting_steps = [step for step, seat in enumerate(self.chain) if seat not in self.chain[step + 1 :]]
 
     def upper_bounds(self) -> tuple[Worlds, Worlds]:
         """Two supersets of the worlds at the end: those of common knowledge, and those with empty hands passed through."""
         return common_worlds(self.observation, sorted({*self.chain})), self._final_worlds({})
 
-    def worlds_by_passed_hands(self) -> Iterator[Worlds]:
-        """The worlds at the end for each choice of the hands passed through.
+    def worlds_by_passed_hands(self, is_wanted: Callable[[Worlds], bool]) -> Iterator[Worlds]:
+        """The worlds at the end for each choice of the hands passed through, if they are wanted.
 
         Choices are left out if they add neither an identity of the last hand nor a world that satisfies the constraints.
+
+        Args:
+            is_wanted: whether these worlds, or worlds that include them, are wanted; what it says may change with each of the answers.
+
+        Raises:
+            TooLarge: there are more choices than the steps of work allow.
         """
-        for passed_hands in self._passed_hands(0, {}):
-            worlds = self._final_worlds(passed_hands)
-            if not hall_violator(worlds.slot_copies):
-                yield worlds
+        return self._worlds_from(0, {}, is_wanted)
+
+    def _worlds_from(self, step: int, chosen: Mapping[int, Hand], is_wanted: Callable[[Worlds], bool]) -> Iterator[Worlds]:
+        """The worlds at the end for each choice of the hands passed through from a step on.
+
+        As long as some are not chosen, they are taken to be empty. That gives more worlds, so if these are not wanted, no choice is.
+        """
+        while step in self.lasting_steps:
+            step += 1
+        worlds = self._final_worlds(chosen)
+        spend(len(self.chain) + len(worlds.slot_copies))
+        if hall_violator(worlds.slot_copies) or not is_wanted(worlds):
+            return
+        if step == len(self.chain):
+            yield worlds
+            return
+        for hand in self._representative_hands(step, chosen):
+            yield from self._worlds_from(step + 1, {**chosen, step: hand}, is_wanted)
 
     def _final_worlds(self, passed_hands: Mapping[int, Hand]) -> Worlds:
         """The worlds at the end, given the hands passed through by step; a hand left out is taken to be empty."""
@@ -119,21 +149,11 @@ class _RepeatingChain:
 
     def _remaining_counts(self, hands: Mapping[SeatIndex, Hand]) -> list[int]:
         """For each identity, the copies that remain for the other hands of the chain and the deck; negative if there are too few."""
-        counts = self.observation.card_bits.counts(self.unseen_copies)
+        counts = [*self.unseen_counts]
         for hand in hands.values():
             for identity in hand:
                 counts[identity] -= 1
         return counts
-
-    def _passed_hands(self, step: int, chosen: Mapping[int, Hand]) -> Iterator[Mapping[int, Hand]]:
-        """All choices of the hands passed through from a step on, by step; the real hands come first."""
-        if step == len(self.chain):
-            yield chosen
-        elif step in self.lasting_steps:
-            yield from self._passed_hands(step + 1, chosen)
-        else:
-            for hand in self._representative_hands(step, chosen):
-                yield from self._passed_hands(step + 1, {**chosen, step: hand})
 
     def _representative_hands(self, step: int, chosen: Mapping[int, Hand]) -> Iterator[Hand]:
         """Hands to pass through at a step, the real one first; for every other hand, one of these leaves the other players no less."""
@@ -146,25 +166,31 @@ class _RepeatingChain:
         options = [card_bits.all_copies(mask) & free for mask in self.observation.clue_masks[seat]]
         relevant = card_bits.all_copies(self._relevant_identities(seat))
         always_irrelevant = [slot for slot, copies in enumerate(options) if (copies & ~relevant).bit_count() >= len(options)]
-        tried: set[tuple[int, ...]] = set()
+        tried: set[int] = set()
+        visited: set[tuple[int, int, int]] = set()
 
-        def extend(slot: int, matched: list[int]) -> Iterator[Hand]:
+        def extend(matched: list[int], used: int, open_slots: int) -> Iterator[Hand]:
             """Give each slot a relevant copy or leave it open (0); fill the open slots with irrelevant copies at the end."""
+            slot = len(matched)
+            if (slot, used, open_slots) in visited:
+                return
+            visited.add((slot, used, open_slots))
+            spend()
             if slot == len(options):
-                relevant_copies = tuple(sorted([copy for copy in matched if copy]))
                 filled = [*matched]
-                if relevant_copies not in tried and complete_matching([copies & ~relevant for copies in options], filled):
-                    tried.add(relevant_copies)
+                if used not in tried and complete_matching([copies & ~relevant for copies in options], filled):
+                    tried.add(used)
                     yield [card_bits.identities(copy)[0] for copy in filled]
                 return
-            yield from extend(slot + 1, [*matched, 0])
+            yield from extend([*matched, 0], used, open_slots | 1 << slot)
             if slot not in always_irrelevant:
-                unused = options[slot] & relevant & ~reduce(or_, matched, 0)
+                unused = options[slot] & relevant & ~used
                 for identity in card_bits.identities(unused):
                     copies = unused & card_bits.copies_by_identity[identity]
-                    yield from extend(slot + 1, [*matched, copies & -copies])
+                    copy = copies & -copies
+                    yield from extend([*matched, copy], used | copy, open_slots)
 
-        yield from extend(0, [])
+        yield from extend([], 0, 0)
 
     def _relevant_identities(self, seat: SeatIndex) -> Identities:
         """The identities for which it can matter to the other players how many copies a seat holds.

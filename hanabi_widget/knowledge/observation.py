@@ -109,7 +109,8 @@ class Observation:
             prefixes = first_copies[identity]
             copies |= (copies & prefixes[-1]) + prefixes[1]
             identities |= 1 << identity
-        self._unseen_copies[group], self._unseen_identities[group] = copies, identities
+        self._unseen_identities[group] = identities
+        self._unseen_copies[group] = copies  # last: `unseen_copies` looks here first, then both are known
 
     def slot_copies(self, seat: SeatIndex, group: int) -> list[int]:
         """For each card of a seat, the copies that a group does not see and the clues allow."""

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
+from math import perm, prod
 from typing import TypeAlias
 
-from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_slot
+from hanabi_widget.effort import limited
+from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_slot
 
 from .card_bits import CardBits
-from .counting import count_deals_by_slot
+from .counting import count_deals
 from .fact import fact_identities
 from .hand_view import CardView, ChainView
 from .observation import Observation
 from .unknown_cards import in_every_completion
-from .worlds import InconsistentPosition
+from .worlds import InconsistentPosition, nested_worlds
 
 HandWeights: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[Identities, ...]]
 """The number of deals of a hand; for each slot, that number by identity; for each slot, the set of identities that it can have."""
@@ -60,7 +64,7 @@ class HandView(ChainView[OwnCard]):
         seat: the player's seat.
 
     Attributes:
-        total: the number of ways to deal the hand from the unseen cards, with copies told apart.
+        total: the number of ways to deal the hand from the unseen cards, with copies told apart: what all weights add up to.
         weights: for each slot, by identity, the number of those ways in which the card there has the identity.
 
     Raises:
@@ -84,6 +88,45 @@ class HandView(ChainView[OwnCard]):
         ]
         super().__init__(state, (seat,), cards, observation)
 
+    def hands(self) -> Iterator[tuple[tuple[str, ...], int]]:
+        """Each hand that the player considers possible, slot 1 first, with its weight: the number of ways to deal it.
+
+        The weights add up to `total`, and those of the hands with a card at a slot to its number in `weights`. There may be very many
+        hands, which come one by one; inside `hanabi_widget.effort`, each counts as a few steps of work.
+
+        Raises:
+            DependsOnUnknownCard: a card that the player sees is unknown here.
+            TooLarge: there are more hands than the steps of work allow.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> small = hw.RuleSet(suits="r", copies=(2, 1, 1), hand_size=2)
+            >>> ann = hw.position(">Ann ? ? | Ben r2", rules=small).knowledge("Ann")
+            >>> for hand, weight in ann.hands():
+            ...     print(*hand, weight)
+            r1 r1 2
+            r1 r3 2
+            r3 r1 2
+            >>> ann.total, ann[1].weights
+            (6, (4, 0, 2))
+        """
+        names = self.state.rules.card_names
+        for hand, weight in weighted_hands(self._observation, self.holder):
+            yield tuple([names[identity] for identity in hand]), weight
+
+
+def weighted_hands(observation: Observation, seat: SeatIndex) -> Iterator[tuple[tuple[Identity, ...], int]]:
+    """Each hand that a seat considers possible, and the number of ways to deal it from the unseen cards, with copies told apart.
+
+    Raises:
+        DependsOnUnknownCard: a card that this seat sees is unknown.
+        TooLarge: there are more hands than the steps of work allow.
+    """
+    unseen = observation.card_bits.counts(observation.unseen_copies(1 << seat))
+    for hands in nested_worlds(observation, (seat,)).all_worlds():
+        hand = hands[seat]
+        yield hand, prod([perm(unseen[identity], copies) for identity, copies in Counter(hand).items()])
+
 
 @in_every_completion
 def hand_weights(observation: Observation, seat: SeatIndex) -> HandWeights:
@@ -100,17 +143,21 @@ def hand_weights(observation: Observation, seat: SeatIndex) -> HandWeights:
 
 
 @lru_cache(maxsize=1 << 12)
+@limited
 def _cached_weights(card_bits: CardBits, slot_copies: tuple[int, ...]) -> HandWeights:
     """The numbers of ways to give each slot one of its copies. Cached, because many steps of a game ask for the same hand."""
-    total, groups = count_deals_by_slot(slot_copies)
-    weights, identities = [[0] * len(card_bits.rules.card_names) for _ in slot_copies], [0] * len(slot_copies)
-    for copies, slots in groups:
+    slots_by_mask: dict[int, int] = {}
+    for mask in slot_copies:
+        slots_by_mask[mask] = slots_by_mask.get(mask, 0) + 1
+    deals, no_weights = count_deals(slots_by_mask), (0,) * len(card_bits.rules.card_names)
+    weights, identities = {mask: [*no_weights] for mask in slots_by_mask}, dict.fromkeys(slots_by_mask, 0)
+    for copies, ways_by_mask in deals.ways:
         group_identities = card_bits.identities(copies)
         counts = [(copies & card_bits.copies_by_identity[identity]).bit_count() for identity in group_identities]
-        for slot, ways in slots:
+        for mask, ways in ways_by_mask:
             if ways:
-                slot_weights = weights[slot]
+                mask_weights = weights[mask]
                 for identity, count in zip(group_identities, counts):
-                    slot_weights[identity] = ways * count
-                    identities[slot] |= 1 << identity
-    return total, tuple(map(tuple, weights)), tuple(identities)
+                    mask_weights[identity] = ways * count
+                    identities[mask] |= 1 << identity
+    return deals.total, tuple([tuple(weights[mask]) for mask in slot_copies]), tuple([identities[mask] for mask in slot_copies])

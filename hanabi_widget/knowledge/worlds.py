@@ -150,6 +150,7 @@ class Worlds:
     def find(self, constraints: CardConstraints) -> Hands | None:
         """All hands of a world in which the cards satisfy constraints, or None if there is none."""
         observation, slot_copies = self.observation, [*self.slot_copies]
+        spend(len(slot_copies))
         for (seat, index), identities in constraints.items():
             if seat in self.seats:
                 slot_copies[self.slot_range(seat)[index]] &= observation.card_bits.all_copies(identities)

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition, Observation
-from hanabi_widget.knowledge.worlds import nested_worlds
+from hanabi_widget.knowledge.own_hand import weighted_hands
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Identity, Play, Slot, State, by_identity, by_seat
 from hanabi_widget.rules.card_status import reachable_heights
 
@@ -28,7 +28,7 @@ InformationSet: TypeAlias = tuple[object, ...]
 WeightedWorld: TypeAlias = tuple[State, int]
 """A position with all cards known, and the number of ways in which it comes about."""
 
-STEPS_PER_POSITION = 4
+STEPS_PER_POSITION = 6
 """The work to make a position and what its player knows, in steps."""
 
 
@@ -99,13 +99,12 @@ class HiddenCardSearch:
         unseen = [*state.rules.copies_of]
         for identity in state._seen_by_all(me):
             unseen[identity] -= 1
-        for hands in nested_worlds(Observation(state, me), (me,)).all_worlds():
+        for hand, weight in weighted_hands(Observation(state, me), me):
             self._count_positions(1)
-            found, copies_left, weight = True, [*unseen], 1
-            for identity in hands[me]:
-                weight *= copies_left[identity]
+            found, copies_left = True, [*unseen]
+            for identity in hand:
                 copies_left[identity] -= 1
-            yield self._with_cards(state, hands[me], copies_left), weight
+            yield self._with_cards(state, hand, copies_left), weight
         if not found:
             raise InconsistentPosition
 

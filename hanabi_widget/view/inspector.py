@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
+from hanabi_widget.effort import within
 from hanabi_widget.knowledge import (
     ClueFact,
     Counterexample,
@@ -32,7 +33,7 @@ from hanabi_widget.text import (
 from .action_messages import locate_card
 from .hands import describe_possibilities
 from .updates import sentence_with_evidence
-from .viewpoint import Chain, Possibilities, Viewpoint, unweighted
+from .viewpoint import STEPS_PER_HAND, Chain, Possibilities, Viewpoint, unweighted
 
 
 def inspection(
@@ -120,7 +121,8 @@ class _Inspector:
         hand_count = ""
         if len(chain) == 1:
             possibilities = Viewpoint(chain).possibilities(self.views, self.holder)[self.slot - 1]
-            hand_count = self.language.say("inspect.hands", n=self.views.hand(self.holder).total)
+            hand = within(STEPS_PER_HAND, lambda: self.views.hand(self.holder))
+            hand_count = self.language.say("inspect.hands", n=hand.total) if hand else ""
         has_reasons = bool(chain) and len({*chain}) == len(chain)
         facts = [
             self._fact_claim(chain, identities, fact, fact_identities, has_reasons=has_reasons)

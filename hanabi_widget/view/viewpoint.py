@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import gcd
 from typing import TypeAlias
 
+from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, HandView, Views
 from hanabi_widget.rules import Identities, SeatIndex, State, seats
 
@@ -18,6 +19,10 @@ DETAILS = ("memory", "table", "touched", "negatives", "counting", "exact", "nest
 what the clues that touched a card leave possible. ``negatives``: also the clues that missed it. ``counting``: also the cards in sight.
 ``exact``: everything that players know of their own hands. ``nested``: also what they know of each other's knowledge.
 """
+
+
+STEPS_PER_HAND = 20_000
+"""The work that the knowledge of a hand may take while a board is drawn: less than 50 milliseconds."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +120,8 @@ class Viewpoint:
         """The possible identities of each card of a hand, as far as the viewer can tell.
 
         If all cards are seen, and for the viewer's own hand: what the holder knows, with probabilities. For another hand: what the viewer
-        considers possible that the holder considers possible. Where unknown cards prevent that: what clues and public cards leave possible.
+        considers possible that the holder considers possible. Where unknown cards prevent that, or it is too much work: what clues and
+        public cards leave possible. A hand with too many deals to be counted has no probabilities.
         """
         rules, chain = views.state.rules, self.chain_to(seat)
         if not self.shows_possibilities:
@@ -130,9 +136,13 @@ class Viewpoint:
                 return unweighted([identities & unseen for identities in views.observation.clue_masks[seat]], views)
             if not chain:
                 return unweighted(views.common[seat], views)
-            return _weighted(views.hand(seat)) if len(chain) == 1 else unweighted(views.identities(chain), views)
+            if len(chain) == 1:
+                hand = within(STEPS_PER_HAND, lambda: views.hand(seat))
+                return _weighted(hand) if hand else unweighted(views.identities(chain), views)
+            identities = within(STEPS_PER_HAND, lambda: views.identities(chain))
         except DependsOnUnknownCard:
-            return unweighted(_left_by_clues_and_public_cards(views.state, seat), views)
+            identities = None
+        return unweighted(identities or _left_by_clues_and_public_cards(views.state, seat), views)
 
 
 def _weighted(hand: HandView) -> list[Possibilities]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import NamedTuple
 
+from hanabi_widget.effort import effort, limited, steps_left
 from hanabi_widget.protocol.board import SentenceWithEvidence
 from hanabi_widget.rules import Action, Node, State
 from hanabi_widget.solver import LosingStep, LossReason, UnknownCards, Winnability, find_losing_step, winnable
@@ -46,6 +47,7 @@ def describe_winnability(language: Language, nodes: Sequence[Node], step: int) -
     return AdviceText(lines, None if loss.open else loss.lost)
 
 
+@limited
 def decide_winnability(nodes: Sequence[Node], step: int) -> tuple[Winnability, LosingStep]:
     """Whether a step can be won with all cards known, and where the line was lost.
 
@@ -53,9 +55,14 @@ def decide_winnability(nodes: Sequence[Node], step: int) -> tuple[Winnability, L
         LocalizedError: some cards are not known.
     """
     try:
-        return winnable(nodes[step].state), find_losing_step([node.state for node in nodes])
+        with effort(steps_left() // 2):
+            answer = winnable(nodes[step].state)
+        loss = find_losing_step([node.state for node in nodes])
     except UnknownCards:
         raise LocalizedError("winnable.error.unknown") from None
+    if answer.winnable is None and loss.lost is not None and loss.lost <= step:
+        answer = replace(answer, winnable=False, reason=loss.reason if loss.lost == step else None)
+    return answer, loss
 
 
 def _reason_lines(language: Language, state: State, reason: LossReason | None) -> list[SentenceWithEvidence]:

@@ -13,15 +13,13 @@ from collections import Counter
 from statistics import median
 from time import process_time
 
+from hanabi_widget.effort import DEFAULT_STEPS, effort
 from hanabi_widget.rules import initial_state
-from hanabi_widget.solver import DecidedBy, Effort, Winnability, winnable
+from hanabi_widget.solver import DecidedBy, Winnability, winnable
 from hanabi_widget.solver.winnable.open_game import OpenGame
 from hanabi_widget.solver.winnable.sat_solver import solve
 from tests.solver.bound_checks import is_true
 from tests.solver.proof_checker import is_refuted
-
-CONFLICTS = 200_000
-"""Of the SAT solver, for a second proof."""
 
 
 def proved_again(answer: Winnability, players: int, seed: str) -> str:
@@ -32,17 +30,18 @@ def proved_again(answer: Winnability, players: int, seed: str) -> str:
     if answer.decided_by is DecidedBy.BOUND:
         return "judge" if is_true(state, answer.reason) else ""
     if answer.decided_by is DecidedBy.SEARCH:
-        return "sat" if solve(game, CONFLICTS).refuted else ""
+        return "sat" if solve(game).refuted else ""
     return "proof" if is_refuted(game) else ""
 
 
-def bench(players: int, deals: int, effort: Effort) -> None:
+def bench(players: int, deals: int, steps: int = DEFAULT_STEPS) -> None:
     """Print the figures of so many deals."""
     times, stages, left, lost = [], Counter[str](), list[str](), dict[str, Winnability]()
     for seed in (f"bar {number}" for number in range(deals)):
         state = initial_state(players, seed=seed)
         start = process_time()
-        answer = winnable(state, effort)
+        with effort(steps):
+            answer = winnable(state)
         times.append(process_time() - start)
         stages[f"{ {True: 'yes', False: 'no', None: 'open'}[answer.winnable] } by {answer.decided_by or 'nothing'}"] += 1
         if answer.winnable is None:
@@ -58,7 +57,7 @@ def bench(players: int, deals: int, effort: Effort) -> None:
 
 def main(deals: int = 1000, *players: int) -> None:
     for number in players or (2, 3, 4, 5):
-        bench(number, deals, Effort())
+        bench(number, deals)
 
 
 if __name__ == "__main__":

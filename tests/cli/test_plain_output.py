@@ -39,7 +39,7 @@ def sources(tmp_path: Path) -> dict[str, Path]:
     board = 'game: r1 | >"Ann\\u001b[2J\\u009b" ? ? ? ? ? | Ben r2 y3 g4 b2 w5'
     lesson = f"title: T{IN_NAMES}\n\nText{IN_NAMES}.\n\n{board}\nask: touched clue=2>Ben\n    hint: H{IN_NAMES}\nask: pace\n"
     items = read_lesson(lesson).items()
-    answers = [Attempt.now(item, right_answer(item), lesson=f"T{HOSTILE}", student=f"Zoé{HOSTILE}") for item in items]
+    answers = [Attempt.now(item, right_answer(item), lesson=f"T{HOSTILE}", student=f"Zoé{HOSTILE}", settled=True) for item in items]
     contents = {
         "game.hanabi": record,
         "game.json": json.dumps(hw.to_hanab_live(hw.deal([f"A{HOSTILE}", "B"], seed=1))),

@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 from hanabi_widget import position
+from hanabi_widget.effort import TooLarge, effort
 from hanabi_widget.knowledge import HandView, Observation, chain_view, fact_identities, nested_identities
-from hanabi_widget.rules import SeatIndex, State, by_seat, seats
+from hanabi_widget.rules import Clue, RuleSet, SeatIndex, State, by_seat, initial_state, seats
 from tests.knowledge import judge
 from tests.knowledge.small_positions import small_position
 from tests.random_positions import RULES, SMALL, random_games
@@ -161,3 +162,54 @@ def test_the_error_names_the_unknown_card_of_another_player_not_an_own_card() ->
     state = position("r1 | A ? r2 r3 r4 r5 | B y1 y2 ? y4 y5")
     with pytest.raises(ValueError, match="depends on the unknown card: slot 3 of B;"):
         state.knowledge("A")
+
+
+def test_the_hands_of_a_player_with_their_weights_add_up() -> None:
+    for state in positions(8, 60, small=True):
+        for seat in seats(len(state.names)):
+            view, names = HandView(state, seat), state.rules.card_names
+            found = dict(view.hands())
+            assert found == {tuple(names[identity] for identity in hand): ways for hand, ways in judge.possible_hands(state, seat)}
+            assert sum(found.values()) == view.total
+
+
+def test_the_hands_come_without_dead_ends() -> None:
+    """The first of very many hands comes at once, also where few fit; the work is counted."""
+    state = position("[hand_size=6] >A r5{r5,g5} g5{r5,g5} ? ? ? b5{r5,g5,b5} | B y1 y1 y1 y2 y2 y3")
+    with effort(200) as work:
+        assert next(state.knowledge("A").hands())[0][5] == "b5"
+    assert work.done < 200
+    with effort(200), pytest.raises(TooLarge):
+        for _ in state.knowledge("A").hands():
+            pass
+
+
+@pytest.mark.parametrize("size", [14, 18, 25])
+def test_a_large_hand_is_counted_by_its_masks(size: int) -> None:
+    rules = RuleSet(suits="rygbw", copies=(3, 3, 3, 3, 3), hand_size=size)
+    state = initial_state(2, seed=5, rules=rules).apply(Clue(1, "y")).apply(Clue(0, 1)).apply(Clue(1, 5)).apply(Clue(0, "y"))
+    view = state.knowledge(1)
+    touched = state._touched_slots(SeatIndex(1), "y")
+    assert all(view[slot].probability("y") == (slot in touched) for slot in range(1, size + 1))
+    for kind, name in enumerate(rules.card_names):
+        held = sum(Fraction(row[kind], view.total) for row in view.weights)
+        assert held <= 3 - Counter(state.hand(0))[name]
+    assert all(sum(row) == view.total for row in view.weights)
+
+
+def test_a_chain_that_repeats_players_is_found_by_branch_and_bound() -> None:
+    """It took over 100 seconds when all hands passed through were listed."""
+    state = position(
+        "r2 y0 g1 b0 w1 | 0c 2s 12d | x y2 y3 w2 b1 r2 b1 r3 b3 b4 y1 w1 w5 y2 b3 g1 y5 g3 w4 w4 | >Alice g2 y1 g4+g-b g1+g-b g4+g-b"
+        " | Bob y1-5 r4-b-5 g3+g-b-w-2-4-5 y4+4-g-b-w-2-5 b5+b+5-g-w-2-4 | Cathy w3 r4+r w3-r-4 r3+r+3-4 r1+r-2-3-4"
+    )
+    with effort(100_000):
+        view = state.knowledge("Alice", "Cathy", "Bob", "Alice", "Cathy", "Alice")
+    assert [len(card.identities) for card in view] == [17, 17, 5, 5, 5]
+
+
+def test_what_players_know_of_themselves_is_decided_once() -> None:
+    """It took over 40 seconds when the hands of Alice were listed."""
+    state = initial_state(3, seed=1)
+    with effort(100_000):
+        assert state.probability("Alice", "not K(Alice, not K(Bob, 5(Bob.1)))") in (0, 1)

@@ -10,7 +10,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from hanabi_widget.knowledge import TooManyHands
+from hanabi_widget.effort import TooLarge
 
 from .judge import JUDGES, hand_does, judged
 from .random_questions import small_item, some_answers
@@ -22,7 +22,7 @@ def faults(name: str, seed: int) -> Iterator[str]:
     item: Any = small_item(name, random)
     try:
         valid = item.has_answer
-    except TooManyHands:
+    except TooLarge:
         return
     if name == "build_hand":
         yield from (f"{hand}: {item}" for hand in _hands(item, random) if item.grade(_written(item, hand)).right != hand_does(item, hand))

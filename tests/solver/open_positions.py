@@ -71,7 +71,7 @@ def _random_table(random: Random, rules: RuleSet, players: int) -> State:
     discarded = random.randrange(len(cards) + 1)
     return State(
         rules=rules,
-        names="ABCD"[:players],
+        names=list("ABCD"[:players]),
         hands=hands,
         deck=cards[discarded:] if random.random() < 0.8 else [],
         fireworks=heights,

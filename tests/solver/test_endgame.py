@@ -34,8 +34,9 @@ def test_certain_actions_have_odds_of_one() -> None:
     certain = 0
     for state in small_endgames(60):
         try:
-            actions = CertainPlanSearch(maximum_goal(state)).actions(state, turns=4)
-            odds = Endgame(maximum_goal(state)).solve(state).odds
+            with effort(40_000):
+                actions = CertainPlanSearch(maximum_goal(state)).actions(state, turns=4)
+                odds = Endgame(maximum_goal(state)).solve(state).odds
         except TooLarge:
             continue
         certain += bool(actions)
@@ -48,8 +49,9 @@ def test_the_odds_are_the_same_in_all_possible_worlds() -> None:
         search = Endgame(maximum_goal(state))
         worlds = [case.hands for case, _ in search.worlds(state)]
         try:
-            odds = search.solve(state).odds
-            assert all(Endgame(maximum_goal(state)).solve(with_hands(state, hands)).odds == odds for hands in worlds[:5])
+            with effort(80_000):
+                odds = search.solve(state).odds
+                assert all(Endgame(maximum_goal(state)).solve(with_hands(state, hands)).odds == odds for hands in worlds[:5])
         except TooLarge:
             continue
 
@@ -79,7 +81,8 @@ def test_the_best_odds_agree_with_exhaustive_expectation() -> None:
     gambles = 0
     for state in small_endgames(16):
         try:
-            found = best_odds_by_cards(state)
+            with effort(40_000):
+                found = best_odds_by_cards(state)
         except TooLarge:
             continue
         assert [*found] == [*range(sum(state.fireworks), sum(state.fireworks) + len(found))]

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from hanabi_widget.bots import BOTS, simulate
+from hanabi_widget.effort import effort
 from hanabi_widget.notation import from_hanab_live, position, position_text, read_record, record_text, to_hanab_live
 from hanabi_widget.picture import state_picture
 from hanabi_widget.rules import Clue, Game, RuleSet, initial_state, rule_set
 from hanabi_widget.solver import winnable
-from hanabi_widget.solver.winnable.decision import Effort
 from hanabi_widget.text import ENGLISH, LANGUAGES
 from hanabi_widget.text.cards import card_name, value_name
 from hanabi_widget.view import board_state
@@ -58,7 +58,8 @@ def test_bots_play_and_decks_are_judged() -> None:
     for number, name in enumerate(VARIANTS_THERE):
         bots = [[*BOTS][number % len(BOTS)]] * 3
         assert not simulate(bots, games=1, players=3, rules=name, seed=1).failures
-        winnable(initial_state(3, 1, name), Effort(tries=3, positions=200, conflicts=0))
+        with effort(2_000):
+            winnable(initial_state(3, 1, name))
 
 
 def test_names() -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, limited, steps_left, within
 from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.rules import Action, Outcome, State
 
 from . import sat_solver
 from .bounds import LossReason, Obstacle, find_loss_reason
 from .depth_first import DepthFirstSearch
+from .exact_search import find_actions
 from .greedy import try_greedily
 from .open_game import Move, OpenGame, replay_moves
 
@@ -28,51 +30,32 @@ class Undecided(HanabiError):
     """Raised by ``bool(winnable(...))`` if the answer is open.
 
     Example:
-        >>> from hanabi_widget.rules import initial_state
-        >>> answer = winnable(initial_state(3, seed=1), Effort(tries=0, positions=0, conflicts=0))
+        >>> import hanabi_widget as hw
+        >>> with hw.effort(5):
+        ...     answer = hw.winnable(hw.deal(3, seed=1)[0])
         >>> try:
         ...     bool(answer)
-        ... except Undecided as error:
+        ... except hw.Undecided as error:
         ...     print(error)
-        this effort does not decide whether the position can be won (`winnable` is None): raise the effort
+        so much work does not decide whether the position can be won (`winnable` is None): allow more, as in `with hw.effort(3000000): ...`
     """
 
     def __init__(self, missing_extra: str) -> None:
-        remedy = f", or install the extra: pip install 'hanabi_widget[{missing_extra}]'" if missing_extra else ""
-        super().__init__(f"this effort does not decide whether the position can be won (`winnable` is None): raise the effort{remedy}")
+        remedy = f"; or install the extra: pip install 'hanabi_widget[{missing_extra}]'" if missing_extra else ""
+        super().__init__(
+            "so much work does not decide whether the position can be won (`winnable` is None): "
+            f"allow more, as in `with hw.effort({10 * DEFAULT_STEPS}): ...`{remedy}"
+        )
 
 
-SEARCH_ORDERS = 4
-"""How many depth-first searches are run, each with another order of moves."""
+GREEDY_TRIES = 100
+"""How many lines of greedy play are tried."""
 
-LAST_SEARCH_FACTOR = 10
-"""The last search may visit this many times the positions of the others."""
+FIRST_SEARCHES = 4
+"""How many short depth-first searches are run, each with another order of moves."""
 
-
-@dataclass(frozen=True)
-class Effort:
-    """How much is tried before the answer is "open".
-
-    Attributes:
-        tries: greedy tries.
-        positions: the limit of each of four depth-first searches with different orders of moves. A last search, after the SAT solver, has
-            ten times this limit.
-        conflicts: the limit of conflicts of the SAT solver; 0 does without it.
-        seed: the seed of everything random.
-
-    Raises:
-        HanabiError: a number is negative.
-    """
-
-    tries: int = 100
-    positions: int = 20_000
-    conflicts: int = 100_000
-    seed: int = 0
-
-    def __post_init__(self) -> None:
-        for name in ("tries", "positions", "conflicts"):
-            if getattr(self, name) < 0:
-                raise HanabiError(f"{name} {getattr(self, name)}: give 0 or more")
+FIRST_POSITIONS = 1_000
+"""The most positions that each of these visits."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +63,7 @@ class Winnability:
     """Whether a position can be won. `bool()` gives the answer, and raises `Undecided` if it is open.
 
     Attributes:
-        winnable: True, False, or None: open at this effort.
+        winnable: True, False, or None: open when the steps of work are used up.
         line: if it can be won: actions, checked by the engine, from the position to complete fireworks.
         reason: if it cannot be won: why.
         decided_by: what decided it; None if it is open.
@@ -101,19 +84,19 @@ class Winnability:
         return self.winnable
 
 
-DEFAULT_EFFORT = Effort()
-
-
-def winnable(state: State, effort: Effort = DEFAULT_EFFORT) -> Winnability:
+@limited
+def winnable(state: State) -> Winnability:
     """Whether all fireworks can still be completed by players who know all cards, also those in the deck.
 
-    Greedy play is tried first, then bounds, then depth-first search, and last a SAT solver, if python-sat is installed (the extra ``sat``).
-    Search proves some positions lost that the solver cannot, and the other way round. Every line of play is checked by the engine. The same
-    position and effort give the same answer. All rules are supported, house rules too.
+    Greedy play is tried first, then bounds, then short depth-first searches, then a SAT solver, if python-sat is installed (the extra
+    ``sat``), and last a long search. Search proves some positions lost that the solver cannot, and the other way round. Every line of play
+    is checked by the engine. The same position and limit of work give the same answer. All rules are supported, house rules too.
+
+    The answer is open (`Winnability.winnable` is None) when the steps of work are used up: about a second of them, or as many as
+    `hanabi_widget.effort` allows.
 
     Args:
         state: a position with all cards known; it need not be reachable by play.
-        effort: how much is tried.
 
     Raises:
         UnknownCards: a card is not known.
@@ -132,52 +115,82 @@ def winnable(state: State, effort: Effort = DEFAULT_EFFORT) -> Winnability:
     check_type(state, State, "state", "a State, such as game[0]")
     if state.outcome is Outcome.COMPLETE:
         return Winnability(winnable=True, line=(), decided_by=DecidedBy.BOUND)
-    game = OpenGame(state)
-    moves = try_greedily(game, effort.tries, effort.seed)
-    line = _verified_line(game, moves) if moves else None
-    if line:
-        return Winnability(winnable=True, line=line, decided_by=DecidedBy.GREEDY)
-    reason = find_loss_reason(game)
-    if reason is not None:
-        return Winnability(winnable=False, reason=reason, decided_by=DecidedBy.BOUND)
-    search = DepthFirstSearch(game)
-    for order in range(SEARCH_ORDERS):
-        answer = _search(game, search, effort.positions, effort.seed + order if order else None)
+    decision = _Decision(OpenGame(state))
+    try:
+        answer = decision.answer()
+    except TooLarge:
+        answer = None
+    if answer is None:
+        return Winnability(winnable=None, positions_searched=decision.search.positions_searched, missing_extra=decision.missing_extra)
+    return answer
+
+
+class _Decision:
+    """One after another, what may decide whether a position can be won.
+
+    Attributes:
+        search: the depth-first search.
+        missing_extra: the extra without which the SAT solver cannot be asked.
+    """
+
+    def __init__(self, game: OpenGame) -> None:
+        self.game, self.search, self.missing_extra = game, DepthFirstSearch(game), ""
+
+    def answer(self) -> Winnability | None:
+        """The answer, or None if nothing decides.
+
+        Raises:
+            TooLarge: the steps of work are used up.
+        """
+        reason = find_loss_reason(self.game)
+        if reason is not None:
+            return Winnability(winnable=False, reason=reason, decided_by=DecidedBy.BOUND)
+        moves = try_greedily(self.game, GREEDY_TRIES)
+        line = _verified_line(self.game, moves) if moves else None
+        if line:
+            return Winnability(winnable=True, line=line, decided_by=DecidedBy.GREEDY)
+        for order in range(FIRST_SEARCHES):
+            answer = self._searched(FIRST_POSITIONS, order or None)
+            if answer is not None:
+                return answer
+        answer = within(steps_left() // 2, self._asked_solver)
         if answer is not None:
             return answer
-    missing_extra = ""
-    if effort.conflicts:
+        return self._searched(None, None) if self.game.all_touchable else self._searched_exactly()
+
+    def _searched(self, positions: int | None, seed: int | None) -> Winnability | None:
+        """What one more depth-first search decides."""
+        moves = self.search.find_line(positions, seed)
+        line = _verified_line(self.game, moves) if moves else None
+        if line:
+            return self._found(DecidedBy.SEARCH, line)
+        return self._refuted(DecidedBy.SEARCH, Obstacle.SEARCHED, self.search.positions_searched) if self.search.exhausted else None
+
+    def _asked_solver(self) -> Winnability | None:
+        """What the SAT solver decides."""
         try:
-            result = sat_solver.solve(game, effort.conflicts)
+            result = sat_solver.solve(self.game)
         except ImportError:
-            missing_extra = "sat"
-        else:
-            line = replay_moves(state, result.line) if result.line else None
-            if line:
-                return Winnability(winnable=True, line=line, decided_by=DecidedBy.SAT, positions_searched=search.positions_searched)
-            if result.refuted:
-                reason = LossReason(Obstacle.REFUTED, most=result.max_turns)
-                return Winnability(winnable=False, reason=reason, decided_by=DecidedBy.SAT, positions_searched=search.positions_searched)
-    answer = _search(game, search, LAST_SEARCH_FACTOR * effort.positions, effort.seed)
-    return (
-        answer
-        if answer is not None
-        else Winnability(winnable=None, positions_searched=search.positions_searched, missing_extra=missing_extra)
-    )
-
-
-def _search(game: OpenGame, search: DepthFirstSearch, positions: int, seed: int | None) -> Winnability | None:
-    """What one more depth-first search decides; None if nothing."""
-    moves = search.find_line(positions, seed)
-    if moves is not None:
-        line = _verified_line(game, moves)
-        if not line:
+            self.missing_extra = "sat"
             return None
-        return Winnability(winnable=True, line=line, decided_by=DecidedBy.SEARCH, positions_searched=search.positions_searched)
-    if search.exhausted:
-        reason = LossReason(Obstacle.SEARCHED, most=search.positions_searched)
-        return Winnability(winnable=False, reason=reason, decided_by=DecidedBy.SEARCH, positions_searched=search.positions_searched)
-    return None
+        line = replay_moves(self.game.state, result.line) if result.line else None
+        if line:
+            return self._found(DecidedBy.SAT, line)
+        return self._refuted(DecidedBy.SAT, Obstacle.REFUTED, result.max_turns) if result.refuted else None
+
+    def _searched_exactly(self) -> Winnability:
+        """What the search decides that knows which clues touch a card."""
+        line = find_actions(self.game.state)
+        if line:
+            return self._found(DecidedBy.SEARCH, line)
+        return self._refuted(DecidedBy.SEARCH, Obstacle.SEARCHED, self.search.positions_searched)
+
+    def _found(self, decided_by: DecidedBy, line: tuple[Action, ...]) -> Winnability:
+        return Winnability(winnable=True, line=line, decided_by=decided_by, positions_searched=self.search.positions_searched)
+
+    def _refuted(self, decided_by: DecidedBy, obstacle: Obstacle, most: int) -> Winnability:
+        reason = LossReason(obstacle, most=most)
+        return Winnability(winnable=False, reason=reason, decided_by=decided_by, positions_searched=self.search.positions_searched)
 
 
 def _verified_line(game: OpenGame, moves: list[Move]) -> tuple[Action, ...] | None:

@@ -6,9 +6,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import TypeAlias
 
+from hanabi_widget.effort import spend
+
 from .bounds import waiting_spans
 from .greedy import FIRST_TRY, MAX_SPARE_TURNS
 from .open_game import STALL, TRASH, Move, MoveKind, OpenGame, successors
+
+STEPS_PER_POSITION = 5
+"""The work to make a position and its moves, in steps."""
 
 Hands: TypeAlias = tuple[int, ...]
 """For each hand a number."""
@@ -57,18 +62,21 @@ class DepthFirstSearch:
         for number in range(game.card_count - 1, game.state._drawn - 1, -1):
             self._in_deck_from[number] = self._in_deck_from[number + 1] | self._field[game.state._cards[number]]
 
-    def find_line(self, limit: int, seed: int | None = None) -> list[Move] | None:
+    def find_line(self, limit: int | None = None, seed: int | None = None) -> list[Move] | None:
         """The moves that complete all fireworks; None if there are none, or none is found before the limit.
 
         Args:
-            limit: how many more positions may be visited.
+            limit: how many more positions may be visited; by default as many as the steps of work allow.
             seed: the seed for the order of moves; by default the order is fixed.
+
+        Raises:
+            TooLarge: it needs more steps of work than it may do.
         """
         random = None if seed is None else Random(seed)
         start = self._start_position()
         visited, moves = {start}, list[Move]()
         stack = [iter(self._expand(start, random))]
-        stop_at = self.positions_searched + limit
+        stop_at = None if limit is None else self.positions_searched + limit
         while stack:
             for move, position in stack[-1]:
                 if position is None:
@@ -76,6 +84,7 @@ class DepthFirstSearch:
                 if position not in visited:
                     if self.positions_searched == stop_at:
                         return None
+                    spend(STEPS_PER_POSITION)
                     self.positions_searched += 1
                     visited.add(position)
                     moves.append(move)

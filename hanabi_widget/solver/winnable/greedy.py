@@ -5,22 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from hanabi_widget.effort import spend
+
 from .open_game import STALL, Move, MoveKind, OpenGame, successors
 
 FIRST_TRY = (4, 2)
 """The first try discards trash with fewer clue tokens than the first number, if more turns than the second can be spared."""
 
+CARDS_PER_STEP = 3
+"""How many cards of the game are played in a step of work."""
+
 MAX_SPARE_TURNS = 6
 """The other tries draw the number of turns to be spared below this limit."""
 
 
-def try_greedily(game: OpenGame, count: int, seed: int) -> list[Move] | None:
-    """The first line among a number of greedy tries that completes all fireworks. The first try is deterministic, the others are random."""
-    line = play_greedily(game, *FIRST_TRY) if count else None
-    random = Random(seed).random
+def try_greedily(game: OpenGame, count: int) -> list[Move] | None:
+    """The first line among a number of greedy tries that completes all fireworks. The first try has fixed numbers, the others random ones.
+
+    Raises:
+        TooLarge: they need more steps of work than they may do.
+    """
+    steps = 1 + game.card_count // CARDS_PER_STEP
+    spend(steps)
+    line = play_greedily(game, *FIRST_TRY)
+    random = Random(0).random
     for _ in range(count - 1):
         if line is not None:
             break
+        spend(steps)
         line = play_greedily(game, 1 + int(random() * game.rules.clue_tokens), int(random() * MAX_SPARE_TURNS), random)
     return line
 

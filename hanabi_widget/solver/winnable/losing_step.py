@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hanabi_widget.effort import effort, limited, steps_left
 from hanabi_widget.errors import check_type
 from hanabi_widget.rules import Game, State
 
 from .bounds import LossReason
-from .decision import DEFAULT_EFFORT, Effort, winnable
+from .decision import winnable
+
+FIRST_SHARE, GROWTH = 20, 4
+"""The first test of a step has this part of the work, and each later one so many times the work of the one before."""
 
 
 @dataclass(frozen=True)
@@ -29,14 +33,15 @@ class LosingStep:
     reason: LossReason | None
 
 
-def find_losing_step(states: Sequence[State] | Game, effort: Effort = DEFAULT_EFFORT) -> LosingStep:
+@limited
+def find_losing_step(states: Sequence[State] | Game) -> LosingStep:
     """Find the step of a line of play from which the perfect score was out of reach, with all cards known.
 
-    A lost position stays lost, so this is a binary search and tests few of the states.
+    A lost position stays lost, so this is a binary search and tests few of the states. Each test has a share of the work; the steps that
+    this leaves open are tested again with larger shares, as long as there is work left (see `hanabi_widget.effort`).
 
     Args:
         states: a game, or the states of a line in order; all cards are known.
-        effort: how much is tried for each state; see `hanabi_widget.solver.winnable`.
 
     Raises:
         UnknownCards: a card is not known.
@@ -52,13 +57,17 @@ def find_losing_step(states: Sequence[State] | Game, effort: Effort = DEFAULT_EF
     """
     check_type(states, (Sequence, Game), "states", "a Game, or the states of a line in order")
     won, lost, reason = -1, len(states), None
-    tested = set[int]()
-    while untested := [step for step in range(won + 1, lost) if step not in tested]:
-        step = untested[len(untested) // 2] if tested else untested[-1]
-        tested.add(step)
-        answer = winnable(states[step], effort)
-        if answer.winnable:
-            won = step
-        elif answer.winnable is False:
-            lost, reason = step, answer.reason
+    share = steps_left() // FIRST_SHARE
+    while won + 1 < lost and share <= steps_left():
+        tested = set[int]()
+        while untested := [step for step in range(won + 1, lost) if step not in tested]:
+            step = untested[len(untested) // 2] if tested else untested[-1]
+            tested.add(step)
+            with effort(share):
+                answer = winnable(states[step])
+            if answer.winnable:
+                won = step
+            elif answer.winnable is False:
+                lost, reason = step, answer.reason
+        share = GROWTH * share or 1
     return LosingStep(won, lost if lost < len(states) else None, tuple(range(won + 1, lost)), reason)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain, pairwise
 
+from hanabi_widget.effort import spend
 from hanabi_widget.rules import Identity
 
 from .open_game import STALL, Move, MoveKind, OpenGame, successors
+
+CLAUSES_PER_STEP = 2
+"""How many clauses are made in a step of work."""
 
 TRUE = 1
 """The variable that is true. Literals are variables and their negatives."""
@@ -32,6 +36,9 @@ class SatEncoding:
         game: the position.
         max_turns: the most turns that the game can last.
         clauses: the clauses: lists of literals, of which one must be true.
+
+    Raises:
+        TooLarge: it needs more steps of work than it may do.
     """
 
     def __init__(self, game: OpenGame) -> None:
@@ -64,7 +71,9 @@ class SatEncoding:
         for seats in self._drawn_by:
             self._add_at_most_one(seats)
         for turn in turns:
+            clauses_before = len(self.clauses)
             self._encode_turn(turn)
+            spend((len(self.clauses) - clauses_before) // CLAUSES_PER_STEP)
         for number in chain(*state.card_numbers, range(state._drawn, game.card_count)):
             self._add_at_most_one([use[number] for use in self._uses if number in use])
         self._encode_strikes()

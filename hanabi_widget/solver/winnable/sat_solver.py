@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from hanabi_widget.effort import spend
+
 from .open_game import Move, OpenGame
 from .sat_encoding import SatEncoding
 
 SOLVER = "glucose4"
+
+CLAUSES_AT_A_TIME, CONFLICTS_AT_A_TIME = 2_000, 30
+"""What the solver is given before progress is reported."""
+
+CLAUSES_PER_STEP, PROPAGATIONS_PER_STEP = 4, 10
+"""What it does in a step of work."""
 
 
 class SatResult(NamedTuple):
@@ -24,17 +32,27 @@ class SatResult(NamedTuple):
     max_turns: int
 
 
-def solve(game: OpenGame, conflicts: int, solver: str = SOLVER) -> SatResult:
-    """Ask a SAT solver, with a limit of conflicts.
+def solve(game: OpenGame, solver: str = SOLVER) -> SatResult:
+    """Ask a SAT solver, a few conflicts at a time.
 
     Raises:
         ImportError: python-sat is not installed.
+        TooLarge: it needs more steps of work than it may do.
     """
     from pysat.solvers import Solver  # noqa: PLC0415
 
     encoding = SatEncoding(game)
-    with Solver(name=solver, bootstrap_with=encoding.clauses) as sat:
-        sat.conf_budget(conflicts)
-        satisfiable = sat.solve_limited()
+    with Solver(name=solver) as sat:
+        for first in range(0, len(encoding.clauses), CLAUSES_AT_A_TIME):
+            clauses = encoding.clauses[first : first + CLAUSES_AT_A_TIME]
+            spend(len(clauses) // CLAUSES_PER_STEP)
+            sat.append_formula(clauses)
+        satisfiable, propagations = None, 0
+        while satisfiable is None:
+            spend()
+            sat.conf_budget(CONFLICTS_AT_A_TIME)
+            satisfiable = sat.solve_limited()
+            propagations_before, propagations = propagations, sat.accum_stats()["propagations"]
+            spend((propagations - propagations_before) // PROPAGATIONS_PER_STEP)
         line = encoding.decode({*sat.get_model()}) if satisfiable else None
-    return SatResult(line, satisfiable is False, encoding.max_turns)
+    return SatResult(line, not satisfiable, encoding.max_turns)

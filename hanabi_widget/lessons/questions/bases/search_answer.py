@@ -16,10 +16,10 @@ from hanabi_widget.text import LocalizedError
 
 from .next_action import NextActionQuestion
 
-MAX_STEPS = 8_000
+MAX_STEPS = 12_000
 """The search for one answer does no more than this many steps of work: 2,000 positions."""
 
-MAX_STEPS_IN_DRILL = 1_200
+MAX_STEPS_IN_DRILL = 1_800
 """The same limit for the questions of a drill."""
 
 
