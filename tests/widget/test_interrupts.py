@@ -17,6 +17,8 @@ from hanabi_widget.widget.interrupts import uninterrupted
 from tests.apply_delta import frames_of
 from tests.fuzz.widget_targets import LESSON, MINI, seen, whole
 
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # Python drops one that comes in a `__del__`
+
 Change = Callable[[hw.Board], object]
 
 
