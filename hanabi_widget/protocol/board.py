@@ -309,6 +309,7 @@ class BoardLabels(TypedDict):
     close: str
     face_down: str
     waiting: str
+    working: str  # "Python is working it out…", beside a bar
     no_kernel: str
 
 

@@ -290,6 +290,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "error.action.text": "The board did not understand an action: its {field} must be text. Nothing was changed.",
     "error.action.order": "The board did not understand an action: its order must be a list of slots. Nothing was changed.",
     "error.other": "The board cannot do this. Nothing was changed.",
+    "error.too_large": "This is too large to work out: it would take more than {limit} steps of work.",
     "error.step": "There is no step {step}: steps go from 0 to {last}.",
     "error.view": "There is no viewpoint {view}: choose one of {views}.",
     "error.own_clue": "You cannot clue {player} from this viewpoint, which hides their cards: choose another one.",
@@ -372,7 +373,9 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "label.close": "Close",
     "label.face_down": "Face down",
     "label.waiting": "Asking Python…",
+    "label.working": "Python is working it out…",
     "label.no_kernel": "Python does not answer: stepping still works, acting does not.",
+    "saving.progress": ("{done} of {n} step", "{done} of {n} steps"),
     # the keys
     "key.arrows": "from card to card",
     "key.ends": "first or last card of a hand",

@@ -2,6 +2,7 @@ import { useComputed } from "@preact/signals";
 import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { FailureNotice } from "../ui/FailureNotice";
+import { WaitNotice } from "../ui/WaitNotice";
 import { Actions } from "./actions/Actions";
 import { BotButton } from "./actions/BotButton";
 import { CluePreview } from "./actions/CluePreview";
@@ -45,11 +46,7 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
           <div class="variation">
             <span dir="auto">{variation.label}</span>
             {boardState.interactive && (
-              <button
-                type="button"
-                aria-disabled={store.pending.value !== null}
-                onClick={store.leaveVariation}
-              >
+              <button type="button" aria-disabled={store.blocked.value} onClick={store.leaveVariation}>
                 {labels.leave}
               </button>
             )}
@@ -77,9 +74,10 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
           </p>
           <BotButton store={store} />
           {choosing && <p class="choose">{labels.choose}</p>}
-          <p class="waiting" role="status">
-            {store.pendingIsSlow.value && labels.waiting}
-          </p>
+          <WaitNotice
+            wait={store.commandWait.value ?? store.suppositionsWait.value ?? store.previewWait.value}
+            labels={labels}
+          />
         </div>
         {editing && (
           <NoteEditor key={`${editing.step}/${editing.card}`} boardState={boardState} store={store} />

@@ -9,6 +9,7 @@ import type {
   SentenceWithEvidence,
   ShownHand,
 } from "../protocol/contract";
+import { createAdviceStore } from "./adviceStore";
 import { createCommandQueue } from "./commandQueue";
 import { debounce } from "./debounce";
 import { type CardPlace, findCard, nearestCard } from "./findCard";
@@ -55,8 +56,6 @@ export function createBoardStore(model: Model, end: AbortSignal) {
   const lastFocused = signal<CardPlace | null>(null);
   const editing = signal<Editing | null>(null);
   const showPossibilities = signal(true);
-  /** The step that lost the game, once advice has told it. */
-  const losingStep = signal<number | null>(null);
   const helpOpen = signal(false);
   const copyMenuOpen = signal(false);
   /** The names of the panels that a person has opened. */
@@ -88,6 +87,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
   const request = createRequests(model, end);
   const inspector = createInspectorStore(request, { step, frame }, commands.failure, end);
   const preview = createPreviewStore(request, { boardState, step, frame }, end);
+  const advice = createAdviceStore(request, { boardState, step, frame }, commands.failure);
   const suppose = createSupposeStore(request, { step, selectedCard }, commands.failure, end);
 
   const echo = debounce(ECHO_MS, adoptModelStep);
@@ -116,7 +116,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     if (next === boardState.peek()) return;
     batch(() => {
       boardState.value = next;
-      losingStep.value = null;
+      advice.losingStep.value = null;
       boardName.value = readBoardName(model);
       inspector.closeInspector();
       clearHighlights();
@@ -163,6 +163,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     ...inspector,
     ...preview,
     ...suppose,
+    ...advice,
     request,
     boardState,
     boardName,
@@ -180,7 +181,6 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     editing,
     tabStop,
     showPossibilities,
-    losingStep,
     helpOpen,
     copyMenuOpen,
     openPanels,

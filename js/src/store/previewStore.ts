@@ -3,6 +3,7 @@ import type { BoardState, CluePreview, Frame } from "../protocol/contract";
 import { debounce } from "./debounce";
 import { showsUpdates } from "./detail";
 import type { SendRequest } from "./requests";
+import type { Wait } from "./wait";
 
 const PAUSE_MS = 150;
 
@@ -31,6 +32,7 @@ export function createPreviewStore(
   const consideredClue = signal<ConsideredClue | null>(null);
   const consideredSeat = computed(() => consideredClue.value?.seat);
   const leaving = debounce(STAY_MS, forgetClue);
+  const previewWait = signal<Wait | null>(null);
   const cache = new WeakMap<BoardState, Map<string, CluePreview[]>>();
 
   const stop = effect(() => {
@@ -48,6 +50,7 @@ export function createPreviewStore(
       cancelRequest = request(
         { type: "preview", step: at, player: hand.seat },
         {
+          wait: previewWait,
           onAnswer({ clues }) {
             answers.set(key, clues);
             previews.value = clues;
@@ -75,6 +78,7 @@ export function createPreviewStore(
     end.addEventListener("abort", close, { once: true });
   return {
     previews: previews as ReadonlySignal<CluePreview[]>,
+    previewWait,
     consideredClue: consideredClue as ReadonlySignal<ConsideredClue | null>,
     showPreview(clue: ConsideredClue) {
       leaving.cancel();

@@ -354,6 +354,7 @@ function emptyBoardState(letters: string[]): BoardState {
       close: "Close",
       face_down: "Face down",
       waiting: "Waiting for Python…",
+      working: "Python is at work",
       no_kernel: "Python does not answer: stepping still works",
     },
     shortcuts: [

@@ -11,7 +11,7 @@ export function BotButton({ store }: { store: BoardStore }) {
     <button
       type="button"
       data-kind="play-bot"
-      aria-disabled={store.pending.value !== null}
+      aria-disabled={store.blocked.value}
       onClick={() => store.playBot()}
     >
       {label}

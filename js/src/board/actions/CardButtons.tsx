@@ -11,7 +11,7 @@ export function ActionButtons({ choices, store }: { choices: ActionChoice[]; sto
       type="button"
       key={JSON.stringify(choice.action)}
       data-kind={choice.action.kind}
-      aria-disabled={store.pending.value !== null}
+      aria-disabled={store.blocked.value}
       onClick={() => store.act(choice.action)}
     >
       {choice.label}

@@ -6,6 +6,7 @@ import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { IconButton } from "../../ui/IconButton";
 import { useElementId } from "../../ui/useElementId";
+import { WaitNotice } from "../../ui/WaitNotice";
 import { focusCard } from "../table/focusCard";
 import { KnowledgePanel } from "./KnowledgePanel";
 import { KnowledgeTabs } from "./KnowledgeTabs";
@@ -34,18 +35,13 @@ export function Inspector({ boardState, store }: { boardState: BoardState; store
     const { card, step } = store.inspection.value ?? {};
     return card !== store.inspectedId.value || step !== store.step.value;
   });
-  const waiting = useComputed(() =>
-    store.inspectionIsSlow.value ? store.boardState.value?.labels.waiting : "",
-  );
   return (
     <section class="inspector" aria-label={labels.inspector} aria-busy={busy} tabIndex={-1} ref={panel}>
       <div class="inspector-header">
         <p class="inspector-title" id={`${id}-title`} dir="auto">
           {inspection?.title}
         </p>
-        <p class="waiting" role="status">
-          {waiting}
-        </p>
+        <WaitNotice wait={store.inspectionWait.value} labels={labels} />
         <IconButton
           name="cross"
           label={labels.close}

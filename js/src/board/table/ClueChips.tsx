@@ -23,7 +23,7 @@ export function ClueChips({ seat, store }: { seat: number; store: BoardStore }) 
           tabIndex={-1}
           aria-label={clue.label}
           title={`${clue.label}: ${clue.hint}`}
-          aria-disabled={store.pending.value !== null}
+          aria-disabled={store.blocked.value}
           onClick={() => frame === store.frame.peek() && store.act(clue.action)}
           onPointerEnter={() => store.considerClue(hand, clue)}
           onPointerLeave={store.stopConsideringClue}
