@@ -194,7 +194,7 @@ describe("a bot", () => {
     model.emit("msg:custom", { type: "progress", id, done: 0, total: null });
     await drawn();
     expect(all('[role="alert"]')).toHaveLength(0);
-    expect(all(".actions progress")).toHaveLength(1);
+    expect(all(".dock progress")).toHaveLength(1);
     model.emit("msg:custom", { type: "done", id, text: "" });
     await drawn();
     expect(all("progress")).toHaveLength(0);
