@@ -32,7 +32,7 @@ def _progress_bar() -> AbstractContextManager[Callable[[int, int], object] | Non
         from hanabi_widget.widget.progress_bar import progress_bar  # noqa: PLC0415
     except ImportError:
         return nullcontext()
-    return progress_bar()
+    return progress_bar("batch.progress")
 
 
 simulate = _with_progress_bar(bots.simulate)

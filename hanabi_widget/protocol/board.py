@@ -278,6 +278,7 @@ class BoardLabels(TypedDict):
     actions: str
     updates: str  # "What this changed"
     no_updates: str  # nobody learned anything
+    statistics: str
     plots: str
     preview: str  # "What this clue would change"
     inspect: str  # of the button that opens the inspector
@@ -308,6 +309,7 @@ class BoardLabels(TypedDict):
     close: str
     face_down: str
     waiting: str
+    working: str  # "Python is working it out…", beside a bar
     no_kernel: str
 
 

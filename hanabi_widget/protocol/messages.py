@@ -1,7 +1,8 @@
 """What the browser sends to a board, and what Python answers.
 
-Each message gets one reply with its id. A command is answered by a `Reply`; a request, which changes nothing, by what it asks for, or by a
-`Reply` that says what is wrong.
+Each message but `Cancel` gets one reply with its id. A command is answered by a `Reply`; a request, which changes nothing, by what it asks
+for, or by a `Reply`. A reply that takes long is announced by `Progress`. A new command cancels one whose reply has not come, and a new
+request one of its type.
 """
 
 from __future__ import annotations
@@ -116,12 +117,28 @@ BoardCommand: TypeAlias = Act | PlayBot | ChooseView | ChooseDetail | LeaveVaria
 Request: TypeAlias = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice
 
 
-class Reply(TypedDict):
-    """A command is done, or something is wrong with a message. Id 0 if the error belongs to no message."""
+class Cancel(TypedDict):
+    """Give up a message whose reply has not come. It is answered as cancelled, unless it was answered just before."""
 
-    type: Literal["done", "error"]
+    type: Literal["cancel"]
+    id: int  # the id of that message
+
+
+class Reply(TypedDict):
+    """A command is done, something is wrong with a message, or it was cancelled. Id 0 if the error belongs to no message."""
+
+    type: Literal["done", "error", "cancelled"]
     id: int
-    text: str  # what is wrong and what is allowed; empty if done
+    text: str  # what is wrong and what is allowed; empty for all but errors
+
+
+class Progress(TypedDict):
+    """Python is at work on a message, and will reply to it. Sent now and then until then."""
+
+    type: Literal["progress"]
+    id: int
+    done: int  # how much is done
+    total: int | None  # of how much, at most; None: that is not known
 
 
 class CounterexampleCard(TypedDict):

@@ -58,13 +58,21 @@ class Node:
             IllegalAction: the action is not allowed; the tree is unchanged.
         """
         check_type(comment, str, "comment", "a text")
-        action = self.state.normalized(action)
-        node = next((child for child in self.children if child.action == action), None)
-        if node is None:
-            node = Node(self.state.apply(action), action, self)
+        node = self.child_after(action)
+        if node not in self.children:
             self.insert_child(node)
         node.comment = comment or node.comment
         return node
+
+    def child_after(self, action: Action) -> Node:
+        """The node after an action: the child that there is, or else a new one, which is not in the tree before `insert_child`.
+
+        Raises:
+            IllegalAction: the action is not allowed.
+        """
+        action = self.state.normalized(action)
+        node = next((child for child in self.children if child.action == action), None)
+        return node or Node(self.state.apply(action), action, self)
 
     def insert_child(self, child: Node, at: int | None = None) -> None:
         """Insert a node among the children, at an index or last; suppositions always come after actions."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hanabi_widget.effort import TooLarge
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.rules import IllegalAction, Slot, State
@@ -42,6 +43,8 @@ def describe_error(language: Language, state: State, error: Exception) -> str:
         return language.say(error.key, **error.values)
     if isinstance(error, DependsOnUnknownCard):
         return language.say("inspect.depends", place=describe_place(language, state, error.seat, error.slot))
+    if isinstance(error, TooLarge):
+        return language.say("error.too_large", limit=error.limit)
     return language.say("error.other")
 
 

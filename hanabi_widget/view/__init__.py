@@ -2,7 +2,7 @@
 
 from .action_messages import action_message, locate_card, read_action
 from .advice import advice, offered_advice
-from .board_state import HANAB_LIVE_REPLAY, FrameCache, board_state, frame, view_choices, view_name
+from .board_state import HANAB_LIVE_REPLAY, FrameCache, board_state, frame, make_frames, view_choices, view_name
 from .inspector import inspection
 from .offline import inspections, offline_board_state, table_only
 from .suppositions import suppositions, with_viewer
@@ -23,6 +23,7 @@ __all__ = [
     "inspection",
     "inspections",
     "locate_card",
+    "make_frames",
     "offered_advice",
     "offline_board_state",
     "previews",

@@ -67,12 +67,7 @@ def board_state(
     Returns:
         The JSON value that a board sends.
     """
-    state, frame_cache = nodes[0].state, {} if frame_cache is None else frame_cache
-    views_of = cache(lambda node: view.views(node.state))  # not by state: equal states may differ in which card is which
-    for node in nodes:
-        if (node, view) not in frame_cache:
-            frame_cache[node, view] = frame(node, view, language, views_of)
-    frames = [frame_cache[node, view] for node in nodes]
+    state, frames = nodes[0].state, [*make_frames(nodes, view, language, {} if frame_cache is None else frame_cache)]
     variation: Variation | None = None
     if variation_start is not None:
         variation = {"start": variation_start, "label": language.say("variation", step=variation_start)}
@@ -106,6 +101,15 @@ def board_state(
         "frames": frames,
         "plots": plots(language, [node.state for node in nodes], frames),
     }
+
+
+def make_frames(nodes: Sequence[Node], view: Viewpoint, language: Language, frame_cache: FrameCache) -> Iterator[Frame]:
+    """The frames of a line, one by one: those computed before, and new ones, which are added to them."""
+    views_of = cache(lambda node: view.views(node.state))  # not by state: equal states may differ in which card is which
+    for node in nodes:
+        if (node, view) not in frame_cache:
+            frame_cache[node, view] = frame(node, view, language, views_of)
+        yield frame_cache[node, view]
 
 
 def _notes_by_step(nodes: Sequence[Node]) -> Iterator[list[Note]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from hanabi_widget.protocol.board import BoardState, ShownHand
 from hanabi_widget.protocol.messages import Inspection
@@ -48,13 +48,14 @@ def table_only(board: BoardState) -> BoardState:
     }
 
 
-def inspections(language: Language, nodes: Sequence[Node], view: Viewpoint, *, explain_identities: bool = True) -> list[list[Inspection]]:
+def inspections(
+    language: Language, nodes: Sequence[Node], view: Viewpoint, *, explain_identities: bool = True
+) -> Iterator[list[Inspection]]:
     """For each step the inspection of each card in a hand; see `inspection`."""
-    return [
-        [
+    for step, node in enumerate(nodes):
+        views = view.views(node.state)
+        yield [
             inspection(language, nodes, step, view, card_number, views, explain_identities=explain_identities)
             for hand in node.state.card_numbers
             for card_number in hand
         ]
-        for step, (node, views) in enumerate((node, view.views(node.state)) for node in nodes)
-    ]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from threading import RLock
 from typing import Any, cast
 
 import anywidget
@@ -13,17 +17,19 @@ from hanabi_widget.integer import integer
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import AdviceChoice, BoardState
-from hanabi_widget.protocol.messages import Answer, Reply
+from hanabi_widget.protocol.messages import Answer, Progress, Reply
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose
 from hanabi_widget.text import LocalizedError, current_language, describe_error, language_by_code
 from hanabi_widget.view import (
     DETAILS,
     FrameCache,
+    Viewpoint,
     ViewpointName,
     advice,
     board_state,
     inspection,
     locate_card,
+    make_frames,
     offered_advice,
     previews,
     read_action,
@@ -32,11 +38,16 @@ from hanabi_widget.view import (
     viewpoint,
     with_viewer,
 )
+from hanabi_widget.view.winnability import plain_sentence
 
 from . import saving
+from .background import Cancelled, Job, Jobs, Report, counted, nowhere
 from .bot_players import BotChoice, BotPlayers
 from .frame_encoder import FrameEncoder
+from .interrupts import uninterrupted
 from .json_text import json_safe
+from .line import Line
+from .open_boards import forget, refresh_after_cells
 from .undo import Edit, Shown, UndoStack
 from .whole_number import WholeNumber
 
@@ -44,7 +55,10 @@ STATIC = Path(__file__).parent / "static"
 
 REQUESTS = ("inspect", "preview", "suppose", "picture", "advise")
 MESSAGES = ("act", "play_bot", "view", "detail", "leave_variation", "undo", "redo", "annotate", *REQUESTS)
-"""The types of messages from the browser. Requests change nothing."""
+"""The types of messages from the browser that are answered. Requests change nothing."""
+
+COMMAND = "command"
+"""The kind of all jobs that end in a change."""
 
 
 class Board(anywidget.AnyWidget):
@@ -104,43 +118,59 @@ class Board(anywidget.AnyWidget):
         if not isinstance(game, Game | State):
             raise TypeError(f"a board shows a Game or a State, not {game!r:.60}")
         self._language = current_language() if language is None else language_by_code(language)
+        self._jobs = Jobs()
+        self._lock = RLock()  # cells and messages may be handled in different threads
         self._set_game(Game(game) if isinstance(game, State) else game, view, detail)
         self._bots = BotPlayers(bots or {}, self.game.root.state, self._view.viewer)
         state, first_frames = self._encoder.split(self._make_board_state())
-        super().__init__(_board_state=state, _first_frames=first_frames, step=len(self._sent_nodes) - 1 if step is None else step)
+        super().__init__(_board_state=state, _first_frames=first_frames, step=len(self._sent.nodes) - 1 if step is None else step)
         self._default_layout = self.layout
         self.on_msg(self._on_message)
+        refresh_after_cells(self, Board._follow_game)
 
     def close(self) -> None:
         """Close the board and its layout, which ipywidgets would keep."""
+        forget(self)
+        if jobs := getattr(self, "_jobs", None):
+            jobs.cancel_all()
         super().close()
         if layout := getattr(self, "_default_layout", None):  # missing if __init__ failed
             layout.close()
 
     def _set_game(self, game: Game, view: ViewpointName, detail: str) -> None:
         """Show another game."""
+        self._jobs.cancel_all()
         self.game = game
         self._view = viewpoint(game.root.state, view, detail)
         self._node = game.last
         self._frame_cache: FrameCache = {}
         self._encoder = FrameEncoder()
         self._undo_stack = UndoStack()
-        self._sent_nodes: list[Node] = []
+        self._sent = Line([])
 
     # -- what is shown -----------------------------------------------------------------------------
 
     @property
     def _nodes(self) -> list[Node]:
-        """The nodes of the steps shown. If the game was changed elsewhere, they are sent again first."""
-        if self._current_nodes() != self._sent_nodes:
-            self._show()
-        return self._sent_nodes
+        """The nodes of the steps shown."""
+        self._follow_game()
+        return self._sent.nodes
 
-    def _current_nodes(self) -> list[Node]:
-        """The nodes of the steps as the game has them now; its main line if the variation shown was removed from it."""
-        if self._node.path()[0] is not self.game.root:
-            self._node = self.game.last
-        return self._node.line()
+    def _follow_game(self) -> None:
+        """If the game was changed elsewhere, show it as it is now."""
+        with self._lock:
+            if Line.of(self._current_node(), self.game) != self._sent:
+                self._show()
+
+    def _current_node(self) -> Node:
+        """A node of the line shown: of the main line if that line was removed from the game."""
+        return self._node if self._node.path()[0] is self.game.root else self.game.last
+
+    @property
+    def _shown_state(self) -> BoardState:
+        """What is shown."""
+        self._follow_game()
+        return cast("BoardState", self._board_state)
 
     @property
     def state(self) -> State:
@@ -164,8 +194,7 @@ class Board(anywidget.AnyWidget):
 
     @view.setter
     def view(self, view: ViewpointName) -> None:
-        self._view = viewpoint(self.game.root.state, view, self.detail)
-        self._show()
+        self._show(view=viewpoint(self.game.root.state, view, self.detail))
 
     @property
     def detail(self) -> str:
@@ -186,8 +215,7 @@ class Board(anywidget.AnyWidget):
 
     @detail.setter
     def detail(self, detail: str) -> None:
-        self._view = viewpoint(self.game.root.state, self.view, detail)
-        self._show()
+        self._show(view=viewpoint(self.game.root.state, self.view, detail))
 
     @traitlets.validate("step")
     def _validate_step(self, proposal: dict[str, Any]) -> int:
@@ -196,15 +224,37 @@ class Board(anywidget.AnyWidget):
         except ValueError as error:
             raise traitlets.TraitError(str(error)) from None
 
-    def _show(self, step: int | None = None) -> None:
-        """Send the board state and go to a step: the current one by default, the last one if there is no such step any more."""
-        with self.hold_sync():
-            self._board_state, self._first_frames = self._encoder.split(self._make_board_state())
-            self.step = min(self.step if step is None else step, len(self._sent_nodes) - 1)
+    def _show(self, step: int | None = None, *, node: Node | None = None, view: Viewpoint | None = None) -> None:
+        """Show a step of a line from a viewpoint: by default what is shown now, and the last step if there is no such step any more.
+
+        What takes time is done before anything changes.
+        """
+        node, view = node or self._current_node(), view or self._view
+        self._prepare(node.line(), view)
+        with self._changing():
+            if view != self._view:
+                self._jobs.cancel_all()  # what they find is for the eyes of the other viewpoint
+            self._node, self._view = node, view
+            with self.hold_sync():
+                self._board_state, self._first_frames = self._encoder.split(self._make_board_state())
+                self.step = min(self.step if step is None else step, len(self._sent.nodes) - 1)
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Change the board and what it shows: whole or not at all."""
+        with self._lock, uninterrupted():
+            yield
+
+    def _prepare(self, nodes: Sequence[Node], view: Viewpoint, report: Report = nowhere) -> None:
+        """Make the frames of a line, and the reasons of its bots, which are kept."""
+        made = make_frames(nodes, view, self._language, self._frame_cache)
+        for number, (node, _) in enumerate(zip(nodes, made), start=1):
+            self._bots.explain(node, self._language, view, lambda *_, at=number: report(at, len(nodes)))
+            report(number, len(nodes))
 
     def _make_board_state(self) -> BoardState:
-        nodes = self._sent_nodes = self._current_nodes()
-        start = self._last_common_step()
+        self._sent = Line.of(self._current_node(), self.game)
+        nodes, start = self._sent.nodes, self._sent.last_common_step
         state = board_state(nodes, self._view, self._language, None if start == len(nodes) - 1 else start, self._frame_cache)
         return {
             **state,
@@ -214,10 +264,6 @@ class Board(anywidget.AnyWidget):
             "advice": [AdviceChoice(id=name, label=self._language.say(f"advice.{name}")) for name in offered_advice(self._view)],
         }
 
-    def _last_common_step(self) -> int:
-        """The last step that the variation shown has in common with the main line."""
-        return sum(mine is its for mine, its in zip(self._nodes, self.game.line)) - 1
-
     # -- acting ------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
@@ -226,15 +272,21 @@ class Board(anywidget.AnyWidget):
         Raises:
             IllegalAction: the rules forbid it; nothing has changed.
         """
-        self._act(self.step, action)
+        self._enter(self._node_after(self._nodes[self.step], action))
 
-    def _act(self, step: int, action: Action) -> None:
-        parent = self._nodes[step]
-        if isinstance(action, Suppose) and not is_consistent(parent.state.apply(action)):
+    def _node_after(self, parent: Node, action: Action) -> Node:
+        """The node after an action, which is not in the game yet if it is new."""
+        node = parent.child_after(action)
+        if isinstance(action, Suppose) and not is_consistent(node.state):
             raise LocalizedError("error.no_deal")
-        count = len(parent.children)
-        node = parent.add(action)
-        self._edit((node, step + 1), added=len(parent.children) > count)
+        return node
+
+    def _enter(self, node: Node, *, follow: bool = True) -> None:
+        """Show a node, new or not, and go to its step unless told not to follow."""
+        twins = [twin for twin in (node.parent.children if node.parent else []) if twin.action == node.action]
+        shown = twins[0] if twins else node
+        step = len(shown.path()) - 1
+        self._edit((shown, step), added=not twins, step=step if follow else self.step)
 
     def play_bot(self) -> None:
         """Let the bot act whose turn it is at the step shown.
@@ -242,31 +294,52 @@ class Board(anywidget.AnyWidget):
         Raises:
             LocalizedError: it is not a bot's turn, or the bot failed; nothing has changed.
         """
-        self._play_bot(self.step)
+        self._enter(self._node_by_bot(self._nodes[self.step]))
 
-    def _play_bot(self, step: int) -> None:
-        self._act(step, self._bots.choose_action(self._nodes[step]))
+    def _node_by_bot(self, parent: Node) -> Node:
+        return self._node_after(parent, self._bots.choose_action(parent))
 
     def leave_variation(self) -> None:
         """Return to the game, at the step where the variation began."""
-        self._edit((self.game.last, min(self.step, self._last_common_step())))
+        self._follow_game()
+        self._edit((self.game.last, min(self.step, self._sent.last_common_step)))
 
-    def _edit(self, after: Shown, *, added: bool = False) -> None:
-        self._undo_stack.push(Edit((self._node, self.step), after, added))
-        self._go(after)
+    def _edit(self, after: Shown, *, added: bool = False, step: int | None = None) -> None:
+        """Go to a line and a step, or to another step of that line, so that it can be undone."""
+        node = after[0]
+        self._prepare(node.line(), self._view)
+        with self._changing():
+            if added and node.parent:
+                node.parent.insert_child(node)
+            self._undo_stack.push(Edit((self._node, self.step), after, added))
+            self._go(after if step is None else (node, step))
 
     def _go(self, shown: Shown | None) -> None:
         if shown:
-            self._node, step = shown
-            self._show(step)
+            self._jobs.cancel(COMMAND)
+            self._show(shown[1], node=shown[0])
 
     def undo(self) -> None:
         """Undo the last edit on this board: an action, which is removed from the game, or leaving a variation."""
-        self._go(self._undo_stack.undo())
+        self._prepare(self._line_after("undo"), self._view)
+        with self._changing():
+            self._go(self._undo_stack.undo())
 
     def redo(self) -> None:
         """Redo the edit that was undone last."""
-        self._go(self._undo_stack.redo())
+        self._prepare(self._line_after("redo"), self._view)
+        with self._changing():
+            self._go(self._undo_stack.redo())
+
+    def _line_after(self, command: str) -> list[Node]:
+        """The line that is shown after a command; empty if it does nothing."""
+        stack = self._undo_stack
+        nodes = {
+            "leave_variation": [self.game.last],
+            "undo": [edit.before[0] for edit in stack.done[-1:]],
+            "redo": [edit.after[0] for edit in stack.undone[-1:]],
+        }
+        return [node for last in nodes[command] for node in last.line()]
 
     def annotate(self, text: str, card: tuple[str | int, int] | None = None) -> None:
         """Write a comment on the step shown, or a note on a card, which stays on the card from this step on.
@@ -297,64 +370,116 @@ class Board(anywidget.AnyWidget):
         node = self._nodes[step]
         if not isinstance(text, str):
             raise LocalizedError("error.text")
-        if number is None:
-            node.comment = text
-        else:
-            seat, slot = locate_card(node.state, number)
-            node.notes[node.state.card_numbers[seat][slot - 1]] = text
-        self._show()
+        place = None if number is None else locate_card(node.state, number)
+        with self._changing():
+            if place is None:
+                node.comment = text
+            else:
+                seat, slot = place
+                node.notes[node.state.card_numbers[seat][slot - 1]] = text
+            self._show()
 
     # -- messages from the browser ----------------------------------------------------------------------
 
     def _on_message(self, _: object, message: object, __: object) -> None:
-        """Reply to a message. If anything is wrong with it, nothing changes and the reply says so."""
-        message_id = message.get("id") if isinstance(message, dict) else 0
-        try:
-            answer = self._handle(json_safe(message)) or Reply(type="done", id=0, text="")
-        except (ValueError, RecursionError) as error:
-            answer = Reply(type="error", id=0, text=describe_error(self._language, self.state, error))
-        self.send(json_safe({**answer, "id": message_id if type(message_id) is int else 0}))
+        """Reply to a message, at once or when its job is done. If anything is wrong with it, nothing changes and the reply says so."""
+        number = message.get("id") if isinstance(message, dict) else 0
+        if isinstance(message, dict) and message.get("type") == "cancel":
+            self._jobs.cancel_number(number)
+        else:
+            self._reply(number if type(number) is int else 0, lambda: self._handle(json_safe(message)))
 
-    def _handle(self, message: object) -> Answer | None:
-        """Obey a command, or answer a request."""
+    def _reply(self, number: int, make_answer: Callable[[], Answer | Job[Any] | None]) -> None:
+        """Reply to the message of a number; if it takes a job, when that is done."""
+
+        def send(answer: Answer | Reply) -> None:
+            self.send(json_safe({**answer, "id": number}))
+
+        try:
+            made = make_answer()
+        except Cancelled:
+            send(Reply(type="cancelled", id=0, text=""))
+        except KeyboardInterrupt:
+            send(Reply(type="cancelled", id=0, text=""))
+            raise
+        except Exception as error:
+            send(Reply(type="error", id=0, text=describe_error(self._language, self.state, error)))
+            if not isinstance(error, ValueError | RecursionError):
+                raise
+        else:
+            if isinstance(made, Job):
+                self._jobs.start(number, made, partial(self._tell_progress, number), partial(self._reply, number))
+            else:
+                send(made or Reply(type="done", id=0, text=""))
+
+    def _tell_progress(self, number: int, done: int, total: int | None) -> None:
+        self.send(Progress(type="progress", id=number, done=done, total=total))
+
+    def _handle(self, message: object) -> Answer | Job[Any] | None:
+        """Obey a command, or answer a request; or the job that does."""
         kind = message.get("type") if isinstance(message, dict) else None
         if not isinstance(message, dict) or kind not in MESSAGES:
             raise LocalizedError("error.message", types=", ".join(MESSAGES))
         if kind in REQUESTS:
-            return self._answer_request(kind, message, self._read_step(message.get("step")))
+            return Job(kind, counted(self._read_request(kind, message, self._read_step(message.get("step"))), self._in_a_browser))
         if kind == "act":
             step = self._read_step(message.get("step"))
             action = read_action(message.get("action"))
             self._refuse_own_clue(step, action)
-            self._act(step, with_viewer(self._view, self._nodes[step], action) if isinstance(action, Suppose) else action)
-        elif kind == "play_bot":
-            self._play_bot(self._read_step(message.get("step")))
-        elif kind == "annotate":
+            parent, view = self._nodes[step], self._view
+            return self._entering(parent, lambda _: with_viewer(view, parent, action) if isinstance(action, Suppose) else action)
+        if kind == "play_bot":
+            parent = self._nodes[self._read_step(message.get("step"))]
+            return self._entering(parent, lambda report: self._bots.choose_action(parent, report))
+        if kind == "view":
+            return self._looking(viewpoint(self.game.root.state, self._read_view(message.get("view")), self.detail))
+        if kind == "detail":
+            return self._looking(viewpoint(self.game.root.state, self.view, cast("str", message.get("detail"))))
+        if kind == "annotate":
             self._annotate(self._read_step(message.get("step")), message.get("card"), message.get("text"))
-        elif kind == "view":
-            self.view = self._read_view(message.get("view"))
-        elif kind == "detail":
-            self.detail = cast("str", message.get("detail"))
-        else:
-            {"leave_variation": self.leave_variation, "undo": self.undo, "redo": self.redo}[kind]()
-        return None
+            return None
+        nodes, view, obey = self._line_after(kind), self._view, getattr(self, kind)
+        return Job(COMMAND, lambda report: self._prepare(nodes, view, report), lambda _: obey())
 
-    def _answer_request(self, kind: str, message: dict[str, object], step: int) -> Answer:
-        """Answer a request about a step."""
-        state = self._nodes[step].state
+    def _entering(self, parent: Node, choose_action: Callable[[Report], Action]) -> Job[Node]:
+        """The job of taking an action."""
+        view, step = self._view, self.step
+
+        def work(report: Report) -> Node:
+            node = self._node_after(parent, choose_action(report))
+            self._prepare(node.line(), view, report)
+            return node
+
+        return Job(COMMAND, work, lambda node: self._enter(node, follow=self.step == step))
+
+    def _looking(self, view: Viewpoint) -> Job[None]:
+        """The job of changing the viewpoint."""
+        nodes = self._nodes
+        return Job(COMMAND, lambda report: self._prepare(nodes, view, report), lambda _: self._show(view=view))
+
+    def _read_request(self, kind: str, message: dict[str, object], step: int) -> Callable[[], Answer]:
+        """What answers a request about a step, from what is shown now."""
+        nodes, view, language, card = self._nodes, self._view, self._language, message.get("card")
+        state, shown = nodes[step].state, self._shown_state
         if kind == "picture":
-            return {"type": "picture", "id": 0, "step": step, "svg": picture(cast("BoardState", self._board_state), step)}
+            return lambda: {"type": "picture", "id": 0, "step": step, "svg": picture(shown, step)}
         if kind == "preview":
-            seat = message.get("player")
-            if type(seat) is not int or not 0 <= seat < len(state.names):
-                raise LocalizedError("error.player", player=seat, last=len(state.names) - 1)
-            clues = previews(self._language, self._view, state, SeatIndex(seat))
-            return {"type": "previews", "id": 0, "step": step, "player": seat, "clues": clues}
+            player = message.get("player")
+            if type(player) is not int or not 0 <= player < len(state.names):
+                raise LocalizedError("error.player", player=player, last=len(state.names) - 1)
+            seat = SeatIndex(player)
+            return lambda: {"type": "previews", "id": 0, "step": step, "player": seat, "clues": previews(language, view, state, seat)}
         if kind == "advise":
-            return advice(self._language, self._view, self._nodes, step, message.get("about"))
+            return lambda: advice(language, view, nodes, step, message.get("about"))
         if kind == "inspect":
-            return inspection(self._language, self._nodes, step, self._view, message.get("card"))
-        return suppositions(self._language, self._view, self._nodes[step], step, message.get("card"))
+            return lambda: inspection(language, nodes, step, view, card)
+        return lambda: suppositions(language, view, nodes[step], step, card)
+
+    def _in_a_browser(self, answer: Answer) -> Answer:
+        """An answer that came to its limit in a browser: advice says so."""
+        if answer["type"] != "advice":
+            return answer
+        return {**answer, "lines": [*answer["lines"], plain_sentence(self._language.say("advice.browser"))]}
 
     def _read_step(self, step: object) -> int:
         last = len(self._nodes) - 1
@@ -397,7 +522,7 @@ class Board(anywidget.AnyWidget):
         """The widget, and for places without widgets a picture and a text of what this viewpoint sees."""
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        state = cast("BoardState", self._board_state)
+        state = self._shown_state
         frame = state["frames"][self.step]
         fallback = {"text/html": picture(state, self.step), "text/plain": f"{frame['log']} {frame['status']}"}
         return {**(data or {}), **json_safe(fallback)}, metadata

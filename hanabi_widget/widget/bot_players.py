@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import TypeAlias
+from time import monotonic
+from typing import TypeAlias, TypeVar
 
 from hanabi_widget.bots import Bot, BotError, PublicHistory, Seat, bot_by_name, take_turn
 from hanabi_widget.bots.timeout import TimeLimitExceeded, within
@@ -15,8 +16,12 @@ from hanabi_widget.text import Language, LocalizedError, describe_option
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.board_state import EVERYTHING
 
+from .background import REPORT_SECONDS, Report, nowhere
+
 BOT_SECONDS = 10
 """How long a bot may think about an action."""
+
+T = TypeVar("T")
 
 BotChoice: TypeAlias = "Mapping[str | int, str | Bot] | str | Bot"
 """For each player, by name or seat, a bot; or one bot for all seats but the viewer's."""
@@ -62,8 +67,8 @@ class BotPlayers:
                 self._histories[node] = before.after(state, action_in(state, node.parent.state, node.action)) if is_turn else before
         return self._histories[node]
 
-    def choose_action(self, node: Node) -> Action:
-        """The action of the bot whose turn it is.
+    def choose_action(self, node: Node, report: Report = nowhere) -> Action:
+        """The action of the bot whose turn it is. While it thinks, the job is reported.
 
         Raises:
             LocalizedError: it is not a bot's turn, or the bot failed.
@@ -73,7 +78,7 @@ class BotPlayers:
             raise LocalizedError("partner.error.none", player=node.state.names[node.state.player])
         seat, state = self.seat(node), newest_first(node.state)
         try:
-            action = within(BOT_SECONDS, lambda: take_turn(bot, seat, state, Random(len(seat.history.turns))).action)
+            action = _think(lambda: take_turn(bot, seat, state, Random(len(seat.history.turns))).action, report)
             return action_in(node.state, state, action)
         except BotError as error:
             raise LocalizedError(f"partner.error.{error.reason}", **error.details) from error
@@ -85,15 +90,19 @@ class BotPlayers:
 
         The reason is given only to a viewer who sees all cards: it may tell of any card that the bot saw.
         """
-        bot, reason = self.bot_to_act(node.state), ""
-        if view == EVERYTHING:
-            if node not in self._reasons:
-                self._reasons[node] = self._reason(node, language)
-            reason = self._reasons[node]
+        bot, reason = self.bot_to_act(node.state), self.explain(node, language, view)
         button = language.say("partner.turn", player=node.state.names[node.state.player], bot=_bot_name(bot, language)) if bot else ""
         return {**info, "bot_button": button, "bot_reason": reason}
 
-    def _reason(self, node: Node, language: Language) -> str:
+    def explain(self, node: Node, language: Language, view: Viewpoint, report: Report = nowhere) -> str:
+        """Why the bot acted that led to a step, once it is known; empty for a viewer who does not see all cards."""
+        if view != EVERYTHING:
+            return ""
+        if node not in self._reasons:
+            self._reasons[node] = self._reason(node, language, report)
+        return self._reasons[node]
+
+    def _reason(self, node: Node, language: Language, report: Report) -> str:
         """Why a bot took the action that led to a step; empty if it was not a bot, or a bot that gives no reason."""
         bot = self.bot_to_act(node.parent.state) if node.parent else None
         if bot is None or node.parent is None or node.action is None or isinstance(node.action, Reorder | Suppose):
@@ -114,12 +123,22 @@ class BotPlayers:
             return language.say("partner.reason", bot=_bot_name(bot, language), why=why)
 
         try:
-            return "" if id(bot) in self._slow_explainers else within(BOT_SECONDS, reason)
+            return "" if id(bot) in self._slow_explainers else _think(reason, report)
         except TimeLimitExceeded:
             self._slow_explainers.add(id(bot))
             return ""
         except (Exception, SystemExit):  # noqa: BLE001
             return ""  # a person acted for a bot that fails here
+
+
+def _think(function: Callable[[], T], report: Report) -> T:
+    """The result of a bot's thoughts, which end with its patience, or when the job is cancelled."""
+    started = monotonic()
+
+    def elapsed() -> int:
+        return int(1000 * min(monotonic() - started, BOT_SECONDS))
+
+    return within(min(REPORT_SECONDS, BOT_SECONDS), function, turns_played=elapsed, on_wait=lambda: report(0, None))
 
 
 def _bot_name(bot: Bot, language: Language) -> str:

@@ -28,6 +28,7 @@ from hanabi_widget.text import LocalizedError, current_language, language_by_cod
 from hanabi_widget.view import DETAILS, ViewpointName, table_only
 
 from .attempt_log import AttemptLog
+from .background import Job
 from .board import Board
 from .json_text import json_safe
 from .lesson_pages import Page, pages
@@ -154,7 +155,7 @@ class Exercise(Board):
 
     # -- messages from the browser ----------------------------------------------------------------------
 
-    def _handle(self, message: object) -> Answer | None:
+    def _handle(self, message: object) -> Answer | Job[Any] | None:
         """Obey a command, or answer a request. The board does neither while a question is open."""
         kind = message.get("type") if isinstance(message, dict) else None
         if not isinstance(message, dict) or kind not in ("answer", "hint", "reveal", "turn"):
@@ -183,8 +184,10 @@ class Exercise(Board):
 
     @page.setter
     def page(self, page: int) -> None:
-        self._page, self._begun_at = self._read_page(page), monotonic()
-        self._show_page()
+        page = self._read_page(page)
+        with self._changing():
+            self._page, self._begun_at = page, monotonic()
+            self._show_page()
 
     def _read_page(self, page: object) -> int:
         if type(page) is not int or not 0 <= page < len(self._pages):
@@ -210,15 +213,20 @@ class Exercise(Board):
             answer = as_integers(answer)
             question = progress.item.question
             read = question.form.read(question.context, answer)
-            self._log(progress.item, answer, settled=not self.exam and question.accepts(read))
-            progress.submit(answer)
-            self._refresh()
+            settled = not self.exam and question.accepts(read)
+            with self._changing():
+                self._log(progress.item, answer, settled=settled)
+                progress.submit(answer)
+                self._refresh()
         return None if self.exam else progress.verdict
 
     def hint(self) -> None:
         """Show the next hint."""
-        self._progress[self._page].show_hint()
-        self._refresh()
+        progress = self._progress[self._page]
+        _ = progress.available_hints  # slow
+        with self._changing():
+            progress.show_hint()
+            self._refresh()
 
     def reveal(self) -> None:
         """Show the right answer. That settles the question and is logged. Does nothing in an exam.
@@ -229,9 +237,10 @@ class Exercise(Board):
         progress = self._progress[self._page]
         if progress.item is None or progress.settled or self.exam:
             return
-        self._log(progress.item, None, settled=True, revealed=True)
-        progress.reveal()
-        self._refresh()
+        with self._changing():
+            self._log(progress.item, None, settled=True, revealed=True)
+            progress.reveal()
+            self._refresh()
 
     def _log(self, item: Item, answer: object, *, settled: bool, revealed: bool = False) -> None:
         now, hints = monotonic(), self._progress[self._page].hint_count

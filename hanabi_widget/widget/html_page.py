@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import gzip
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
 
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.delta import deltas
-from hanabi_widget.protocol.messages import CardKnowledge
+from hanabi_widget.protocol.messages import CardKnowledge, Inspection
 from hanabi_widget.protocol.saved_page import SavedPage
 from hanabi_widget.rules import Node
 from hanabi_widget.text import Language
@@ -27,7 +27,14 @@ MAX_CARDS_WITH_IDENTITIES = 150
 """With more cards in hands, summed over the steps, the claims about identities are not computed: slow, and they would not fit."""
 
 
-def html_page(state: BoardState, nodes: Sequence[Node], step: int, view: Viewpoint, language: Language) -> str:
+def html_page(
+    state: BoardState,
+    nodes: Sequence[Node],
+    step: int,
+    view: Viewpoint,
+    language: Language,
+    progress: Callable[[int, int], object] | None = None,
+) -> str:
     """The HTML of a board that can be stepped through and inspected.
 
     Args:
@@ -36,9 +43,14 @@ def html_page(state: BoardState, nodes: Sequence[Node], step: int, view: Viewpoi
         step: the step to begin with.
         view: the viewpoint; nothing that it does not see is in the page.
         language: the language of all texts.
+        progress: called with the number of steps done, and of all steps.
     """
     cards = sum(len(hand) for node in nodes for hand in node.state.card_numbers)
-    found = inspections(language, nodes, view, explain_identities=cards <= MAX_CARDS_WITH_IDENTITIES)
+    found = list[list[Inspection]]()
+    for done, at_step in enumerate(inspections(language, nodes, view, explain_identities=cards <= MAX_CARDS_WITH_IDENTITIES), start=1):
+        found.append(at_step)
+        if progress:
+            progress(done, len(nodes))
     content: SavedPage = {
         "board_state": FrameEncoder().encode(offline_board_state(state)),
         "step": step,

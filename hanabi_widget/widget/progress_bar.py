@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 
 from IPython.core.getipython import get_ipython
 from IPython.display import display
@@ -11,21 +12,35 @@ from ipywidgets import IntProgress  # type: ignore[import-untyped]
 
 from hanabi_widget.text import current_language
 
+SECONDS_WITHOUT = 0.2
+"""What is done sooner needs no bar."""
+
 
 @contextmanager
-def progress_bar() -> Iterator[Callable[[int, int], object] | None]:
-    """A function that shows how many of so many games are done, in a bar that disappears at the end; None outside a notebook."""
+def progress_bar(key: str) -> Iterator[Callable[[int, int], object] | None]:
+    """A function that shows how many of so many are done, in a bar that disappears at the end; None outside a notebook.
+
+    Args:
+        key: the text beside the bar.
+    """
     if getattr(get_ipython(), "kernel", None) is None:
         yield None
         return
-    bar = IntProgress(layout={"width": "30em"}, style={"description_width": "initial"})
+    bars: list[IntProgress] = []
+    started = monotonic()
 
-    def show(done: int, games: int) -> None:
-        bar.max, bar.value = games, done
-        bar.description = current_language().say("batch.progress", done=done, n=games)
+    def show(done: int, total: int) -> None:
+        if not bars and monotonic() - started < SECONDS_WITHOUT:
+            return
+        if not bars:
+            bars.append(IntProgress(layout={"width": "30em"}, style={"description_width": "initial"}))
+            display(bars[0])
+        bars[0].max, bars[0].value = total, done
+        bars[0].description = current_language().say(key, done=done, n=total)
 
-    display(bar)
     try:
         yield show
     finally:
-        bar.close()
+        for bar in bars:
+            for widget in (bar, bar.layout, bar.style):
+                widget.close()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from hanabi_widget.picture import file, picture
-from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.whole_file import write_whole
 
 from .html_page import html_page
+from .progress_bar import progress_bar
 
 if TYPE_CHECKING:
     from .board import Board
@@ -18,12 +18,14 @@ if TYPE_CHECKING:
 def save_html(board: Board, path: str | Path) -> None:
     """Save the board as an HTML page that can be stepped through and inspected, without Python and without a network.
 
-    It holds only what the viewpoint and the detail disclose. For a long game, the inspector leaves out some explanations.
+    It holds only what the viewpoint and the detail disclose. For a long game, the inspector leaves out some explanations. In a notebook,
+    a bar shows how many steps are done.
 
     Raises:
         OSError: the file cannot be written; an older one stays as it was.
     """
-    text = html_page(cast("BoardState", board._board_state), board._nodes, board.step, board._view, board._language)
+    with progress_bar("saving.progress") as progress:
+        text = html_page(board._shown_state, board._nodes, board.step, board._view, board._language, progress)
     write_whole(path, text)
 
 
@@ -33,7 +35,7 @@ def save_svg(board: Board, path: str | Path) -> None:
     Raises:
         OSError: the file cannot be written; an older one stays as it was.
     """
-    file.save_svg(picture(cast("BoardState", board._board_state), board.step), path)
+    file.save_svg(picture(board._shown_state, board.step), path)
 
 
 def save_png(board: Board, path: str | Path) -> None:
@@ -43,4 +45,4 @@ def save_png(board: Board, path: str | Path) -> None:
         ImportError: the extra is not installed.
         OSError: the file cannot be written; an older one stays as it was.
     """
-    file.save_png(picture(cast("BoardState", board._board_state), board.step), path)
+    file.save_png(picture(board._shown_state, board.step), path)

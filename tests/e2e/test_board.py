@@ -146,6 +146,16 @@ def test_plain_keys_do_not_reach_the_notebook_and_its_shortcuts_do(open_notebook
     expect(notebook.page.locator(".jp-Notebook .jp-MarkdownCell")).to_have_count(0)
 
 
+def test_a_game_that_a_cell_changes_is_shown_at_once(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(SETUP + "game = hw.deal(players=2, seed=1)\nhw.Board(game)")
+    board = board_of(notebook)
+    expect(board.locator(".place")).to_have_text("Step 0 of 0")
+    notebook.eval("game.apply(hw.Play(1))")
+    expect(board.locator(".place")).to_have_text("Step 0 of 1")
+    notebook.eval("game.root.comment = 'from a cell'")
+    expect(board.locator(".step-comment")).to_contain_text("from a cell")
+
+
 def test_an_illegal_action_is_told_on_the_board(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(SETUP + "board = hw.Board(hw.deal(players=2, seed=1))\nboard")
     board = board_of(notebook)

@@ -17,7 +17,7 @@ board
 CARD = re.compile(r'button "(\w+), slot (\d): (\w+) (\d)')
 NEXT = re.compile(r'"(\w+): (?:nothing yet|up to \d), next is (\d)')
 TOKENS = re.compile(r"(\d) clue tokens? of (\d)")
-TURN = re.compile(r'paragraph: "?(\w+) to act.*\s+- paragraph: Step')
+TURN = re.compile(r'paragraph: "?(\w+) to act')
 
 
 class Listener:

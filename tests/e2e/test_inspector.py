@@ -95,7 +95,6 @@ def test_the_inspector_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
 def test_what_an_action_changed_and_what_a_clue_would(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook, "board = hw.Board(game, step=0)")
     expect(board.locator(".update-panel")).to_have_count(0)
-    card(board, 1, 1).click()
     clue = board.get_by_role("button", name="Clue Bob 2", exact=True)
     clue.hover()
     preview = board.locator(".preview .groups")
@@ -103,6 +102,7 @@ def test_what_an_action_changed_and_what_a_clue_would(open_notebook: OpenNoteboo
     promised = preview.inner_text()
     clue.click()
     expect(board.locator(".place")).to_have_text("Step 1 of 5")
+    board.get_by_role("button", name="What this changed").click()
     ripple = board.locator(".update-panel .groups")
     expect(ripple).to_contain_text("Bob learns")
     assert re.sub(r"\s+", " ", ripple.inner_text()) == re.sub(r"\s+", " ", promised)

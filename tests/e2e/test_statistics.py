@@ -32,6 +32,7 @@ def shown(open_notebook: OpenNotebook, *, fresh: bool = False) -> tuple[Notebook
 def test_a_statistic_tells_how_it_comes_about(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook)
     press, derivation = notebook.page.keyboard.press, board.locator(".derivation li")
+    board.get_by_role("button", name="Statistics").click()
     pace = board.get_by_role("button", name="Pace 11, low risk")
     box = pace.bounding_box()
     assert box is not None
@@ -76,6 +77,7 @@ def test_a_plot_leads_to_its_steps(open_notebook: OpenNotebook) -> None:
 def unfolded(open_notebook: OpenNotebook, *, fresh: bool = False) -> tuple[Notebook, Locator]:
     notebook, board = shown(open_notebook, fresh=fresh)
     board.get_by_role("button", name="Course of the game").click()
+    board.get_by_role("button", name="Statistics").click()
     board.get_by_role("button", name="Efficiency needed").click()
     return notebook, board
 

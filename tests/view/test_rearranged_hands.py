@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import pairwise
 from random import Random
 
@@ -10,7 +11,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.bots import ALL_BOTS
 from hanabi_widget.bots.history import public_turn
-from hanabi_widget.knowledge import Views
+from hanabi_widget.knowledge import Views, is_consistent
 from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.picture import picture
 from hanabi_widget.rules import Clue, Discard, Game, IllegalAction, Play, Reorder, SeatIndex, State, seats
@@ -52,10 +53,9 @@ def rearranged(random: Random, rules: hw.RuleSet, seed: int) -> Game:
         if state.outcome is not None:
             break
         action = random_reorder(random, state) if random.random() < 0.5 else random_action(state, random)
-        try:
-            game.apply(action)
-        except IllegalAction:
-            continue
+        with suppress(IllegalAction):
+            if is_consistent(state.apply(action)):
+                game.apply(action)
     return game
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import json
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 from weakref import ref
@@ -16,6 +17,7 @@ from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 import hanabi_widget as hw
 from hanabi_widget.rules import rule_set
 from hanabi_widget.view import DETAILS
+from hanabi_widget.widget import open_boards
 from tests.apply_delta import frames_of, texts_of
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
@@ -32,8 +34,11 @@ class Browser:
     def write(self, **values: object) -> None:
         self.board._handle_msg({"content": {"data": {"method": "update", "state": values, "buffer_paths": []}}, "buffers": []})
 
-    def say(self, content: object) -> dict[str, Any]:
+    def tell(self, content: object) -> None:
         self.board._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
+
+    def say(self, content: object) -> dict[str, Any]:
+        self.tell(content)
         return self.sent[-1]
 
 
@@ -323,3 +328,72 @@ def test_a_board_that_is_closed_leaves_nothing(make: Callable[[], hw.Board]) -> 
     del board
     gc.collect()
     assert there() is None
+
+
+def branched() -> hw.Game:
+    """A game with a second continuation of its first step."""
+    game = hw.deal(players=["Ann", "Ben"], seed=7)
+    game.apply(hw.Clue("Ben", 1))
+    game.root.add(hw.Play(1)).add(hw.Play(1))
+    return game
+
+
+def promote(game: hw.Game) -> None:
+    game.root.children[1].promote()
+
+
+def remove(game: hw.Game) -> None:
+    game.root.children[1].remove()
+
+
+def comment(game: hw.Game) -> None:
+    game.root.comment = "elsewhere"
+
+
+def note(game: hw.Game) -> None:
+    game.root.notes[game[0].card_numbers[0][0]] = "elsewhere"
+
+
+LOOKS: list[Callable[[hw.Board], object]] = [
+    lambda board: board.state,
+    lambda board: board._repr_mimebundle_(),
+    lambda board: Browser(board).say({"type": "picture", "id": 1, "step": 0}),
+    lambda board: Browser(board).write(step=0),
+    lambda board: board.save_svg("board.svg"),
+    lambda board: board.save_html("board.html"),
+    lambda _: open_boards._refresh(),  # after a cell
+]
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("variation", [False, True])
+@pytest.mark.parametrize("change", [promote, remove, comment, note])
+def test_a_game_changed_elsewhere_is_shown_as_it_is(
+    *,
+    change: Callable[[hw.Game], None],
+    variation: bool,
+    look: Callable[[hw.Board], object],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    game = branched()
+    board = hw.Board(game, step=0)
+    if variation:
+        board.act(hw.Play(1))
+        board.step = 0
+    change(game)
+    look(board)
+    shown, line = board._board_state, board._node.line() if board._node.path()[0] is game.root else game.line
+    assert len(shown["frames"]) == len(line)
+    assert (shown["variation"] is None) == (line == game.line)
+    assert shown["steps"][0]["comment"] == game.root.comment
+    assert [written["text"] for written in shown["steps"][0]["notes"]] == [*game.root.notes.values()]
+
+
+def test_a_closed_board_follows_no_game() -> None:
+    board = hw.Board(branched())
+    board.close()
+    comment(board.game)
+    open_boards._refresh()
+    assert board._board_state["steps"][0]["comment"] == ""

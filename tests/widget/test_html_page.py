@@ -13,12 +13,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
 from hanabi_widget.rules import rule_set
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint, inspection
-from hanabi_widget.widget import html_page
+from hanabi_widget.widget import html_page, progress_bar
 from tests.apply_delta import unfolded
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
@@ -125,3 +126,56 @@ def test_the_licences_of_what_a_page_contains_are_in_it(tmp_path: Path) -> None:
     assert "Copyright (c) 2015-present Jason Miller" in page
     assert "Copyright (c) 2022-present Preact Team" in page
     assert "Permission is hereby granted, free of charge" in page
+
+
+class Notebook:
+    """Stands for a notebook: it has a kernel, and shows widgets."""
+
+    kernel = object()
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.bars: list[Any] = []
+        self.texts: list[str] = []
+        monkeypatch.setattr(progress_bar, "get_ipython", lambda: self)
+        monkeypatch.setattr(progress_bar, "display", self._display)
+        monkeypatch.setattr(progress_bar, "SECONDS_WITHOUT", 0)
+
+    def _display(self, bar: Any) -> None:  # noqa: ANN401
+        self.bars.append(bar)
+        bar.observe(lambda change: self.texts.append(change["new"]), "description")
+
+
+def test_a_bar_shows_how_much_of_a_page_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    notebook, open_widgets = Notebook(monkeypatch), len(_instances)
+    board = hw.Board(random_game(5, rule_set(), 3, 12))
+    steps, with_board = len(board._board_state["frames"]), len(_instances)
+    board.save_html(tmp_path / "board.html")
+    assert notebook.texts == [f"{step} of {steps} steps" for step in range(1, steps + 1)]
+    assert (notebook.bars[0].max, notebook.bars[0].value) == (steps, steps)
+    assert len(_instances) == with_board
+    board.close()
+    assert len(_instances) == open_widgets
+
+
+def test_a_page_that_is_quickly_done_has_no_bar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    notebook = Notebook(monkeypatch)
+    monkeypatch.setattr(progress_bar, "SECONDS_WITHOUT", 1000)
+    hw.Board(hw.deal(players=2, seed=7)).save_html(tmp_path / "board.html")
+    assert notebook.bars == []
+
+
+def test_an_interrupted_page_leaves_the_older_one_and_no_bar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Notebook(monkeypatch)
+    path = tmp_path / "board.html"
+    path.write_text("older")
+    board = hw.Board(random_game(5, rule_set(), 3, 12))
+    with_board = len(_instances)
+
+    def interrupt(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(progress_bar, "display", lambda bar: bar.observe(interrupt, "value"))
+    with pytest.raises(KeyboardInterrupt):
+        board.save_html(path)
+    assert path.read_text() == "older"
+    assert len(_instances) == with_board

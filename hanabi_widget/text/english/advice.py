@@ -14,6 +14,7 @@ ADVICE: dict[str, str | tuple[str, str]] = {
     ),
     "advice.examined": ("{n} position was examined.", "{n} positions were examined."),
     "advice.large": "This is too large to work out the odds: it would take more than {limit} steps of work.",
+    "advice.browser": "In a browser, Python gives up after about a second. Outside it can go on for longer.",
     "advice.error.about": "There is no advice {about} here: choose one of {allowed}.",
     "advice.error.over": "The game is over.",
     "advice.error.turn": "It is the turn of {player}: advice would reveal something about your cards.",

@@ -2,7 +2,10 @@ import { useComputed } from "@preact/signals";
 import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { FailureNotice } from "../ui/FailureNotice";
+import { WaitNotice } from "../ui/WaitNotice";
 import { Actions } from "./actions/Actions";
+import { BotButton } from "./actions/BotButton";
+import { CluePreview } from "./actions/CluePreview";
 import { Header } from "./Header";
 import { Inspector } from "./inspector/Inspector";
 import { KeyboardHelp } from "./KeyboardHelp";
@@ -18,7 +21,7 @@ import { Counters } from "./table/Counters";
 import { Discards } from "./table/Discards";
 import { Fireworks } from "./table/Fireworks";
 import { Hands } from "./table/Hands";
-import { Statistics } from "./table/Statistics";
+import { StatisticsPanel } from "./table/Statistics";
 import { useFrameRenderer } from "./table/useFrameRenderer";
 
 type Props = { boardState: BoardState; store: BoardStore; hideFailures: boolean };
@@ -27,58 +30,71 @@ type Props = { boardState: BoardState; store: BoardStore; hideFailures: boolean 
 export function BoardLayout({ boardState, store, hideFailures }: Props) {
   const renderer = useFrameRenderer(store);
   const status = useComputed(() => store.frame.value?.status);
-  const place = useComputed(() => store.stepInfo.value?.label);
+  const lastMove = useComputed(() => store.frame.value?.log);
+  const handCount = useComputed(() => store.frame.value?.hands.length).value;
+  const hint = useComputed(() => store.clueTargets.value.hint);
+  const over = useComputed(() => store.frame.value?.over ?? true).value;
+  const choosing = boardState.interactive && !over && !store.selectedCard.value;
   const inspecting = store.inspectedId.value !== null;
   const editing = store.editing.value;
   const { labels, variation } = boardState;
   return (
-    <div class="layout" data-inspecting={inspecting || undefined}>
+    <div class="layout" data-hands={handCount} data-inspecting={inspecting || undefined}>
       <div class="head">
         <Header boardState={boardState} store={store} />
         {variation && (
           <div class="variation">
             <span dir="auto">{variation.label}</span>
             {boardState.interactive && (
-              <button
-                type="button"
-                aria-disabled={store.pending.value !== null}
-                onClick={store.leaveVariation}
-              >
+              <button type="button" aria-disabled={store.blocked.value} onClick={store.leaveVariation}>
                 {labels.leave}
               </button>
             )}
           </div>
         )}
+      </div>
+      <div class="table" style={{ "--ranks": boardState.ranks.length }}>
+        <Fireworks boardState={boardState} renderer={renderer} store={store} />
+        <Counters boardState={boardState} store={store} />
+        <Discards boardState={boardState} renderer={renderer} store={store} />
+      </div>
+      <Hands renderer={renderer} store={store} />
+      {!editing && <Actions boardState={boardState} store={store} />}
+      <div class="dock">
+        {!hideFailures && <FailureNotice boardState={boardState} store={store} />}
         <div class="status">
+          <p class="last-move" dir="auto">
+            {lastMove}
+          </p>
           <p class="turn-status" dir="auto">
             {status}
           </p>
-          <p class="place">{place}</p>
+          <p class="hint" aria-hidden="true">
+            {hint}
+          </p>
+          <BotButton store={store} />
+          {choosing && <p class="choose">{labels.choose}</p>}
+          <WaitNotice
+            wait={store.commandWait.value ?? store.suppositionsWait.value ?? store.previewWait.value}
+            labels={labels}
+          />
         </div>
-      </div>
-      <Counters boardState={boardState} store={store} />
-      <Statistics closeLabel={labels.close} renderer={renderer} store={store} />
-      <Fireworks boardState={boardState} renderer={renderer} store={store} />
-      <Discards boardState={boardState} renderer={renderer} store={store} />
-      <Hands renderer={renderer} store={store} />
-      <div class="dock">
-        {!hideFailures && <FailureNotice boardState={boardState} store={store} />}
-        {editing ? (
+        {editing && (
           <NoteEditor key={`${editing.step}/${editing.card}`} boardState={boardState} store={store} />
-        ) : (
-          <Actions boardState={boardState} store={store} />
         )}
         <Timeline boardState={boardState} store={store} />
       </div>
       <div class="aside">
         {inspecting && <Inspector boardState={boardState} store={store} />}
+        <CluePreview boardState={boardState} store={store} />
         <div class="history">
           <StepComment boardState={boardState} store={store} />
           <Log store={store} />
-          <UpdatePanel store={store} />
         </div>
       </div>
       <div class="collapsible-panels">
+        <UpdatePanel store={store} />
+        <StatisticsPanel labels={labels} renderer={renderer} store={store} />
         <AdvicePanel boardState={boardState} store={store} />
         <Plots store={store} />
       </div>

@@ -7,7 +7,7 @@ import { IconButton } from "../ui/IconButton";
 function requestPicture(store: BoardStore): Promise<string> {
   const request = { type: "picture", step: store.step.peek() } as const;
   return new Promise((resolve, reject) => {
-    store.request(request, { onAnswer: ({ svg }) => resolve(svg), onFailure: reject });
+    store.request(request, { onAnswer: ({ svg }) => resolve(svg), onSilence: reject, onFailure: reject });
   });
 }
 

@@ -33,6 +33,7 @@ export function Header({ boardState, store }: { boardState: BoardState; store: B
         <button
           type="button"
           class="switch"
+          title={labels.possibilities}
           role="switch"
           aria-checked={store.showPossibilities.value}
           onClick={() => {
@@ -40,19 +41,20 @@ export function Header({ boardState, store }: { boardState: BoardState; store: B
           }}
         >
           <i aria-hidden="true" />
-          {labels.possibilities}
+          <span>{labels.possibilities}</span>
         </button>
       )}
       <button
         type="button"
         class="keys"
+        title={labels.keys}
         aria-expanded={store.helpOpen.value}
         onClick={() => {
           store.helpOpen.value = !store.helpOpen.value;
         }}
       >
         <i aria-hidden="true">?</i>
-        {labels.keys}
+        <span>{labels.keys}</span>
       </button>
       {boardState.interactive &&
         (["undo", "redo"] as const).map((name) => (

@@ -57,10 +57,12 @@ function Slider({ boardState, store }: { boardState: BoardState; store: BoardSto
 /** Buttons and a slider to step through the game. */
 export function Timeline({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const { labels } = boardState;
+  const place = useComputed(() => store.stepInfo.value?.label);
   const atStart = useComputed(() => store.step.value === 0);
   const atEnd = useComputed(() => store.step.value + 1 === store.boardState.value?.frames.length);
   return (
     <div class="timeline">
+      <p class="place">{place}</p>
       <StepButton name="first" label={labels.first} disabled={atStart} store={store} />
       <StepButton name="back" label={labels.back} disabled={atStart} store={store} />
       <Slider boardState={boardState} store={store} />

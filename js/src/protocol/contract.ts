@@ -309,6 +309,7 @@ export type BoardLabels = {
   updates: string;
   /** nobody learned anything */
   no_updates: string;
+  statistics: string;
   plots: string;
   /** "What this clue would change" */
   preview: string;
@@ -353,6 +354,8 @@ export type BoardLabels = {
   close: string;
   face_down: string;
   waiting: string;
+  /** "Python is working it out…", beside a bar */
+  working: string;
   no_kernel: string;
 };
 
@@ -504,12 +507,29 @@ export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | LeaveVari
 
 export type Request = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice;
 
-/** A command is done, or something is wrong with a message. Id 0 if the error belongs to no message. */
-export type Reply = {
-  type: "done" | "error";
+/** Give up a message whose reply has not come. It is answered as cancelled, unless it was answered just before. */
+export type Cancel = {
+  type: "cancel";
+  /** the id of that message */
   id: number;
-  /** what is wrong and what is allowed; empty if done */
+};
+
+/** A command is done, something is wrong with a message, or it was cancelled. Id 0 if the error belongs to no message. */
+export type Reply = {
+  type: "done" | "error" | "cancelled";
+  id: number;
+  /** what is wrong and what is allowed; empty for all but errors */
   text: string;
+};
+
+/** Python is at work on a message, and will reply to it. Sent now and then until then. */
+export type Progress = {
+  type: "progress";
+  id: number;
+  /** how much is done */
+  done: number;
+  /** of how much, at most; null: that is not known */
+  total: number | null;
 };
 
 /** A card of a possible hand. */

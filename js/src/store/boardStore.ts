@@ -9,6 +9,7 @@ import type {
   SentenceWithEvidence,
   ShownHand,
 } from "../protocol/contract";
+import { createAdviceStore } from "./adviceStore";
 import { createCommandQueue } from "./commandQueue";
 import { debounce } from "./debounce";
 import { type CardPlace, findCard, nearestCard } from "./findCard";
@@ -55,10 +56,10 @@ export function createBoardStore(model: Model, end: AbortSignal) {
   const lastFocused = signal<CardPlace | null>(null);
   const editing = signal<Editing | null>(null);
   const showPossibilities = signal(true);
-  /** The step that lost the game, once advice has told it. */
-  const losingStep = signal<number | null>(null);
   const helpOpen = signal(false);
   const copyMenuOpen = signal(false);
+  /** The names of the panels that a person has opened. */
+  const openPanels = signal<string[]>([]);
 
   const clamp = (k: number) => Math.max(0, Math.min(k, (boardState.value?.frames.length ?? 1) - 1));
   const step = computed(() => clamp(wantedStep.value));
@@ -85,7 +86,8 @@ export function createBoardStore(model: Model, end: AbortSignal) {
   });
   const request = createRequests(model, end);
   const inspector = createInspectorStore(request, { step, frame }, commands.failure, end);
-  const preview = createPreviewStore(request, { boardState, step, selectedCard }, end);
+  const preview = createPreviewStore(request, { boardState, step, frame }, end);
+  const advice = createAdviceStore(request, { boardState, step, frame }, commands.failure);
   const suppose = createSupposeStore(request, { step, selectedCard }, commands.failure, end);
 
   const echo = debounce(ECHO_MS, adoptModelStep);
@@ -114,7 +116,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     if (next === boardState.peek()) return;
     batch(() => {
       boardState.value = next;
-      losingStep.value = null;
+      advice.losingStep.value = null;
       boardName.value = readBoardName(model);
       inspector.closeInspector();
       clearHighlights();
@@ -161,6 +163,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     ...inspector,
     ...preview,
     ...suppose,
+    ...advice,
     request,
     boardState,
     boardName,
@@ -178,18 +181,23 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     editing,
     tabStop,
     showPossibilities,
-    losingStep,
     helpOpen,
     copyMenuOpen,
+    openPanels,
+    togglePanel(name: string) {
+      const open = openPanels.value;
+      openPanels.value = open.includes(name) ? open.filter((other) => other !== name) : [...open, name];
+    },
     goToStep,
     select,
     considerClue(hand: ShownHand, clue: ClueChoice) {
       const touched = hand.cards.filter((card) => clue.touches.includes(card.slot));
       clueTargets.value = { ids: touched.map((card) => card.id), hint: clue.hint };
-      preview.consideredClue.value = clue.mark;
+      preview.showPreview({ seat: hand.seat, mark: clue.mark });
     },
     stopConsideringClue() {
       clueTargets.value = NO_TARGETS;
+      preview.hidePreviewSoon();
     },
     act(action: ActionMessage) {
       commands.send({ type: "act", step: step.value, action });

@@ -1,16 +1,19 @@
-import { batch, type Signal, signal } from "@preact/signals";
+import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { listen, type Model } from "../protocol/anywidgetModel";
-import type { BoardCommand, ExerciseCommand, Reply } from "../protocol/contract";
+import type { BoardCommand, ExerciseCommand, Progress, Reply } from "../protocol/contract";
 import { nextId } from "../protocol/messageIds";
 import { type Failure, startReplyTimeout } from "./replyTimeout";
+import type { Wait } from "./wait";
 
 type Command = BoardCommand | ExerciseCommand;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 
-/** Sends commands to Python, one at a time, and waits for each reply. */
+/** Sends commands to Python, one at a time, and waits for each reply. A command that Python works long on makes way for the next. */
 export interface CommandQueue {
   pending: Signal<Command | null>;
-  pendingIsSlow: Signal<boolean>;
+  commandWait: Signal<Wait | null>;
+  /** Whether no command can be given now. */
+  blocked: ReadonlySignal<boolean>;
   failure: Signal<Failure | null>;
   /** False if an earlier command is still pending and none of its result is shown yet: then nothing is sent. */
   send(command: WithoutId<Command>): boolean;
@@ -27,27 +30,49 @@ export function createCommandQueue(
   onShown: (command: Command) => void,
 ): CommandQueue {
   const pending = signal<Command | null>(null);
-  const pendingIsSlow = signal(false);
+  const commandWait = signal<Wait | null>(null);
+  const blocked = computed(() => pending.value !== null && !commandWait.value?.progress);
   const failure = signal<Failure | null>(null);
   let sent: Command | null = null;
   /** The command sent, until Python shows something of its result. */
   let unshown: Command | null = null;
   /** A command given after the result was shown but before Python reported that it was done. */
   let queued: WithoutId<Command> | null = null;
-  let stopTimeout = () => {};
+  let timeout: ReturnType<typeof startReplyTimeout> | undefined;
 
   function finish(found: Failure | null) {
-    stopTimeout();
+    timeout?.stop();
     queued = null;
     batch(() => {
       pending.value = null;
-      pendingIsSlow.value = false;
+      commandWait.value = null;
       failure.value = found;
     });
   }
 
-  function receive(reply: Partial<Reply> | null) {
-    if (reply?.type === "error" && (reply.id === sent?.id || reply.id === 0)) {
+  function cancel(command: Command) {
+    unshown = null;
+    finish(null);
+    try {
+      model.send({ type: "cancel", id: command.id });
+    } catch {
+      // Without a kernel there is nothing to cancel.
+    }
+  }
+
+  function receive(reply: Partial<Reply | Progress> | null) {
+    if (reply && failure.peek()?.kind === "lost") failure.value = null;
+    if (reply?.type === "progress" && sent && reply.id === sent.id) {
+      const command = sent;
+      timeout?.heard();
+      batch(() => {
+        pending.value = command;
+        commandWait.value = { progress: reply as Progress, cancel: () => cancel(command) };
+      });
+    } else if (reply?.type === "cancelled" && reply.id === sent?.id) {
+      unshown = null;
+      finish(null);
+    } else if (reply?.type === "error" && (reply.id === sent?.id || reply.id === 0)) {
       unshown = null;
       finish({ kind: "error", text: String(reply.text) });
     } else if (reply?.type === "done" && sent && reply.id === sent.id) {
@@ -59,17 +84,21 @@ export function createCommandQueue(
   }
 
   function send(command: WithoutId<Command>): boolean {
-    if (pending.value) {
+    if (blocked.value) {
       if (!unshown) queued = command;
       return !unshown;
     }
+    timeout?.stop();
     const numbered = { ...command, id: nextId() } as Command;
     sent = numbered;
     unshown = numbered;
-    pending.value = numbered;
-    stopTimeout = startReplyTimeout(
+    batch(() => {
+      pending.value = numbered;
+      commandWait.value = null;
+    });
+    timeout = startReplyTimeout(
       () => {
-        pendingIsSlow.value = true;
+        commandWait.value = { progress: null, cancel: () => cancel(numbered) };
       },
       () => finish({ kind: "lost" }),
     );
@@ -91,6 +120,6 @@ export function createCommandQueue(
   listen(model, "msg:custom", receive, end);
   listen(model, "change:_board_state", markShown, end);
   listen(model, "change:_page_state", markShown, end);
-  end.addEventListener("abort", () => stopTimeout(), { once: true });
-  return { pending, pendingIsSlow, failure, send };
+  end.addEventListener("abort", () => timeout?.stop(), { once: true });
+  return { pending, commandWait, blocked, failure, send };
 }

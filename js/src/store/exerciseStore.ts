@@ -34,7 +34,7 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
   return {
     pageState,
     draft,
-    canSubmit: computed(() => isComplete(draft.value, pageState.value.input) && board.pending.value === null),
+    canSubmit: computed(() => isComplete(draft.value, pageState.value.input) && !board.blocked.value),
     /** In an exam, whether the draft differs from the answer saved. */
     hasUnsavedChange: computed(() => {
       const { exam, answer } = pageState.value;

@@ -3,6 +3,7 @@ import type { Frame, Inspection } from "../protocol/contract";
 import { findCard } from "./findCard";
 import type { Failure } from "./replyTimeout";
 import type { SendRequest } from "./requests";
+import type { Wait } from "./wait";
 
 const PAUSE_MS = 150;
 
@@ -17,20 +18,15 @@ export function createInspectorStore(
 ) {
   const inspectedId = signal<number | null>(null);
   const inspection = signal<Inspection | null>(null);
-  const inspectionIsSlow = signal(false);
+  const inspectionWait = signal<Wait | null>(null);
   /** The id of the tab chosen; null for the first. */
   const selectedTab = signal<string | null>(null);
   /** The id of the fact or identity chosen in that tab; null for the first fact. */
   const selectedClaim = signal<string | null>(null);
   let cancelRequest = () => {};
 
-  function cancel() {
-    cancelRequest();
-    inspectionIsSlow.value = false;
-  }
-
   function closeInspector() {
-    cancel();
+    cancelRequest();
     batch(() => {
       inspectedId.value = null;
       inspection.value = null;
@@ -38,19 +34,18 @@ export function createInspectorStore(
   }
 
   function ask(card: number) {
-    cancel();
+    cancelRequest();
     cancelRequest = request(
       { type: "inspect", step: step.peek(), card },
       {
+        wait: inspectionWait,
         onAnswer(found) {
-          batch(() => {
-            inspectionIsSlow.value = false;
-            inspection.value = found;
-          });
+          inspection.value = found;
         },
-        onSlow() {
-          inspectionIsSlow.value = true;
+        onSilence(found) {
+          failure.value = found;
         },
+        onCancelled: closeInspector,
         onFailure(found) {
           batch(() => {
             failure.value = found;
@@ -66,7 +61,7 @@ export function createInspectorStore(
     void step.value;
     const card = inspectedId.peek();
     if (card === null) return;
-    cancel();
+    cancelRequest();
     if (!findCard(frame.peek(), card)) return closeInspector();
     const timer = setTimeout(ask, PAUSE_MS, card);
     return () => clearTimeout(timer);
@@ -76,7 +71,7 @@ export function createInspectorStore(
   return {
     inspectedId: inspectedId as ReadonlySignal<number | null>,
     inspection: inspection as ReadonlySignal<Inspection | null>,
-    inspectionIsSlow: inspectionIsSlow as ReadonlySignal<boolean>,
+    inspectionWait: inspectionWait as ReadonlySignal<Wait | null>,
     selectedTab,
     selectedClaim,
     closeInspector,

@@ -1,32 +1,44 @@
-import { batch, effect, type ReadonlySignal, signal } from "@preact/signals";
-import type { BoardState, CluePreview } from "../protocol/contract";
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import type { BoardState, CluePreview, Frame } from "../protocol/contract";
+import { debounce } from "./debounce";
 import { showsUpdates } from "./detail";
-import type { FoundCard } from "./findCard";
 import type { SendRequest } from "./requests";
+import type { Wait } from "./wait";
 
 const PAUSE_MS = 150;
+
+/** The clue pointed at or focused last. */
+interface ConsideredClue {
+  seat: number;
+  mark: string;
+}
 
 type Shown = {
   boardState: ReadonlySignal<BoardState | null>;
   step: ReadonlySignal<number>;
-  selectedCard: ReadonlySignal<FoundCard | null>;
+  frame: ReadonlySignal<Frame | undefined>;
 };
 
-/** What each clue to the selected hand would teach. */
+/** How long a preview stays after the pointer has left its clue. */
+const STAY_MS = 800;
+
+/** What each clue to a hand would teach, while a person considers one. */
 export function createPreviewStore(
   request: SendRequest,
-  { boardState, step, selectedCard }: Shown,
+  { boardState, step, frame }: Shown,
   end: AbortSignal,
 ) {
   const previews = signal<CluePreview[]>([]);
-  /** The mark of the clue pointed at or focused last. */
-  const consideredClue = signal<string | null>(null);
+  const consideredClue = signal<ConsideredClue | null>(null);
+  const consideredSeat = computed(() => consideredClue.value?.seat);
+  const leaving = debounce(STAY_MS, forgetClue);
+  const previewWait = signal<Wait | null>(null);
   const cache = new WeakMap<BoardState, Map<string, CluePreview[]>>();
 
   const stop = effect(() => {
-    const hand = selectedCard.value?.hand;
+    const [shown, at, seat] = [boardState.value, step.value, consideredSeat.value];
+    const hand = frame.value?.hands.find((hand) => hand.seat === seat);
     if (!hand) return;
-    const [shown, at] = [boardState.value, step.value];
     if (!shown || !showsUpdates(shown) || hand.clues.length === 0) return;
     const answers = cache.get(shown) ?? new Map<string, CluePreview[]>();
     cache.set(shown, answers);
@@ -38,6 +50,7 @@ export function createPreviewStore(
       cancelRequest = request(
         { type: "preview", step: at, player: hand.seat },
         {
+          wait: previewWait,
           onAnswer({ clues }) {
             answers.set(key, clues);
             previews.value = clues;
@@ -48,12 +61,29 @@ export function createPreviewStore(
     return () => {
       clearTimeout(timer);
       cancelRequest();
-      batch(() => {
-        previews.value = [];
-        consideredClue.value = null;
-      });
+      previews.value = [];
     };
   });
-  end.addEventListener("abort", stop, { once: true });
-  return { previews: previews as ReadonlySignal<CluePreview[]>, consideredClue };
+  const forgetAtStep = effect(() => {
+    void frame.value;
+    forgetClue();
+  });
+
+  function forgetClue() {
+    leaving.cancel();
+    consideredClue.value = null;
+  }
+
+  for (const close of [stop, forgetAtStep, leaving.cancel])
+    end.addEventListener("abort", close, { once: true });
+  return {
+    previews: previews as ReadonlySignal<CluePreview[]>,
+    previewWait,
+    consideredClue: consideredClue as ReadonlySignal<ConsideredClue | null>,
+    showPreview(clue: ConsideredClue) {
+      leaving.cancel();
+      consideredClue.value = clue;
+    },
+    hidePreviewSoon: leaving.trigger,
+  };
 }

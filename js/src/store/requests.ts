@@ -1,3 +1,4 @@
+import type { Signal } from "@preact/signals";
 import { listen, type Model } from "../protocol/anywidgetModel";
 import type {
   Advice,
@@ -10,18 +11,24 @@ import type {
   InspectCard,
   Inspection,
   Picture,
+  Progress,
   Reply,
   Request,
   Suppositions,
 } from "../protocol/contract";
 import { nextId } from "../protocol/messageIds";
 import { type Failure, startReplyTimeout } from "./replyTimeout";
+import type { Wait } from "./wait";
 
-/** Callbacks for a request. */
+/** Callbacks for a request, and the signal that holds it while it is slow. */
 interface Handlers<A> {
   onAnswer(answer: A): void;
-  onSlow?(): void;
+  /** Called if nothing is heard for long, though an answer may still come. */
+  onSilence?(failure: Failure): void;
   onFailure?(failure: Failure): void;
+  /** Called if a person gives up, or another view of the board has asked for something else. */
+  onCancelled?(): void;
+  wait?: Signal<Wait | null>;
 }
 
 type Cancel = () => void;
@@ -36,7 +43,11 @@ export interface SendRequest {
 }
 
 type WithoutId<R> = R extends Request ? Omit<R, "id"> : never;
-type OpenRequest = { request: WithoutId<Request>; handlers: Handlers<Answer>; stopTimeout: () => void };
+interface OpenRequest {
+  request: WithoutId<Request>;
+  handlers: Handlers<Answer>;
+  timeout: ReturnType<typeof startReplyTimeout>;
+}
 
 /** The type of the answer to each request, and the field that must hold its list or text. */
 const ANSWERS = {
@@ -47,7 +58,7 @@ const ANSWERS = {
   advise: ["advice", "lines"],
 } as const;
 
-function isAnswer(request: WithoutId<Request>, reply: Partial<Answer | Reply>): reply is Answer {
+function isAnswer(request: WithoutId<Request>, reply: Partial<Answer | Reply | Progress>): reply is Answer {
   const [type, field] = ANSWERS[request.type];
   const { step, [field]: content } = reply as Record<string, unknown>;
   return (
@@ -61,24 +72,52 @@ function isAnswer(request: WithoutId<Request>, reply: Partial<Answer | Reply>): 
 export function createRequests(model: Model, end: AbortSignal): SendRequest {
   const open = new Map<number, OpenRequest>();
 
-  function cancel(id: number) {
-    open.get(id)?.stopTimeout();
+  function forget(id: number) {
+    const asked = open.get(id);
+    asked?.timeout.stop();
+    if (asked?.handlers.wait) asked.handlers.wait.value = null;
     open.delete(id);
+  }
+
+  function cancel(id: number) {
+    if (!open.has(id)) return;
+    forget(id);
+    try {
+      model.send({ type: "cancel", id });
+    } catch {
+      // Without a kernel there is nothing to cancel.
+    }
+  }
+
+  function giveUp(id: number) {
+    const handlers = open.get(id)?.handlers;
+    cancel(id);
+    handlers?.onCancelled?.();
   }
 
   function fail(id: number, failure: Failure) {
     const handlers = open.get(id)?.handlers;
-    cancel(id);
+    forget(id);
     handlers?.onFailure?.(failure);
   }
 
-  function receive(reply: Partial<Answer | Reply> | null) {
+  function receive(reply: Partial<Answer | Reply | Progress> | null) {
     const id = Number(reply?.id);
     const asked = open.get(id);
     if (!reply || !asked) return;
     if (reply.type === "error") return fail(id, { kind: "error", text: String(reply.text) });
+    if (reply.type === "cancelled") {
+      forget(id);
+      return asked.handlers.onCancelled?.();
+    }
+    if (reply.type === "progress") {
+      asked.timeout.heard();
+      if (asked.handlers.wait)
+        asked.handlers.wait.value = { progress: reply as Progress, cancel: () => giveUp(id) };
+      return;
+    }
     if (!isAnswer(asked.request, reply)) return;
-    cancel(id);
+    forget(id);
     asked.handlers.onAnswer(reply);
   }
 
@@ -86,11 +125,13 @@ export function createRequests(model: Model, end: AbortSignal): SendRequest {
   end.addEventListener("abort", () => [...open.keys()].forEach(cancel), { once: true });
   return (request: WithoutId<Request>, handlers: Handlers<never>) => {
     const id = nextId();
-    const stopTimeout = startReplyTimeout(
-      () => handlers.onSlow?.(),
-      () => fail(id, { kind: "lost" }),
+    const timeout = startReplyTimeout(
+      () => {
+        if (handlers.wait) handlers.wait.value = { progress: null, cancel: () => giveUp(id) };
+      },
+      () => handlers.onSilence?.({ kind: "lost" }),
     );
-    open.set(id, { request, handlers: handlers as Handlers<Answer>, stopTimeout });
+    open.set(id, { request, handlers: handlers as Handlers<Answer>, timeout });
     try {
       model.send({ ...request, id });
     } catch {

@@ -3,6 +3,7 @@ import type { Suppositions } from "../protocol/contract";
 import type { FoundCard } from "./findCard";
 import type { Failure } from "./replyTimeout";
 import type { SendRequest } from "./requests";
+import type { Wait } from "./wait";
 
 type Shown = { step: ReadonlySignal<number>; selectedCard: ReadonlySignal<FoundCard | null> };
 
@@ -14,11 +15,16 @@ export function createSupposeStore(
   end: AbortSignal,
 ) {
   const suppositions = signal<Suppositions | null>(null);
+  const suppositionsWait = signal<Wait | null>(null);
   let cancelRequest = () => {};
 
   function closeSuppositions() {
     cancelRequest();
     suppositions.value = null;
+  }
+
+  function fail(found: Failure) {
+    failure.value = found;
   }
 
   function askSuppositions(card: number) {
@@ -29,9 +35,9 @@ export function createSupposeStore(
         onAnswer(found) {
           suppositions.value = found;
         },
-        onFailure(found) {
-          failure.value = found;
-        },
+        wait: suppositionsWait,
+        onSilence: fail,
+        onFailure: fail,
       },
     );
   }
@@ -42,5 +48,5 @@ export function createSupposeStore(
     batch(closeSuppositions);
   });
   end.addEventListener("abort", stop, { once: true });
-  return { suppositions, askSuppositions, closeSuppositions };
+  return { suppositions, suppositionsWait, askSuppositions, closeSuppositions };
 }

@@ -24,6 +24,7 @@ export function GroupedSelect({ label, options, value, choose }: Props) {
     <label class="grouped-select">
       <span>{label}</span>
       <select
+        title={label}
         value={value}
         onChange={(event) => {
           if (!choose(event.currentTarget.value)) event.currentTarget.value = value;

@@ -323,6 +323,7 @@ function emptyBoardState(letters: string[]): BoardState {
       actions: "Actions",
       updates: "What this changed",
       no_updates: "Nobody learns anything",
+      statistics: "Statistics",
       plots: "Course of the game",
       preview: "What this clue would change",
       inspect: "Who knows what?",
@@ -353,6 +354,7 @@ function emptyBoardState(letters: string[]): BoardState {
       close: "Close",
       face_down: "Face down",
       waiting: "Waiting for Python…",
+      working: "Python is at work",
       no_kernel: "Python does not answer: stepping still works",
     },
     shortcuts: [

@@ -27,6 +27,13 @@ export function one<E extends HTMLElement = HTMLElement>(selector: string): E {
 }
 export const named = (name: string) => one(`[aria-label="${name}"]`);
 export const buttons = () => all(".actions button");
+/** The clues to the hands, from the first hand on. */
+export const chips = () => all(".clue-chips button");
+/** Opens a folded panel. */
+export function open(name: string) {
+  one(`.${name} .title`).click();
+  return drawn();
+}
 export const place = () => one(".place").textContent;
 export function press(key: string, extra: KeyboardEventInit = {}) {
   const target = document.activeElement ?? document.body;

@@ -1,63 +1,41 @@
 import { useComputed } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { keepAbove } from "../../dom/placement";
 import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { showsKnowledge, showsUpdates } from "../../store/detail";
+import { showsKnowledge } from "../../store/detail";
 import { noteOf } from "../../store/findCard";
 import { ActionButtons, InspectButton, NoteButton, SupposeButton } from "./CardButtons";
-import { ClueButtons } from "./ClueButtons";
-import { CluePreview } from "./CluePreview";
 import { SupposePanel } from "./SupposePanel";
 
-/** What may be done with the selected card, and the button that lets a bot act. */
+/** What may be done with the selected card, above it. */
 export function Actions({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+  const popover = useRef<HTMLDivElement>(null);
   const selected = store.selectedCard.value;
   const over = useComputed(() => store.frame.value?.over ?? true).value;
-  const note = selected && noteOf(store.notes.value, selected.card.id);
   const suppositions = store.suppositions.value;
-  const botButton = useComputed(
-    () => store.boardState.value?.interactive && store.stepInfo.value?.bot_button,
-  ).value;
-  const choices = over || !selected ? [] : [...selected.card.choices, ...selected.card.moves];
-  const clues = over ? [] : (selected?.hand.clues ?? []);
+  useLayoutEffect(() => {
+    if (popover.current && selected) return keepAbove(popover.current, `[data-card="${selected.card.id}"]`);
+  });
+  if (!selected) return null;
+  const { card } = selected;
+  const note = noteOf(store.notes.value, card.id);
   return (
-    <div class="actions" role="group" aria-label={boardState.labels.actions}>
-      {botButton && (
-        <button
-          type="button"
-          data-kind="play-bot"
-          aria-disabled={store.pending.value !== null}
-          onClick={store.playBot}
-        >
-          {botButton}
-        </button>
+    <div class="actions" role="group" aria-label={boardState.labels.actions} ref={popover}>
+      <ActionButtons choices={over ? [] : [...card.choices, ...card.moves]} store={store} />
+      {showsKnowledge(boardState) && (
+        <InspectButton card={card.id} label={boardState.labels.inspect} store={store} />
       )}
-      <ActionButtons choices={choices} store={store} />
-      {selected && clues.length > 0 && <ClueButtons hand={selected.hand} store={store} />}
-      {selected && showsKnowledge(boardState) && (
-        <InspectButton card={selected.card.id} label={boardState.labels.inspect} store={store} />
+      {boardState.interactive && !over && (
+        <SupposeButton card={card.id} boardState={boardState} store={store} />
       )}
-      {selected && boardState.interactive && !over && (
-        <SupposeButton card={selected.card.id} boardState={boardState} store={store} />
-      )}
-      {selected && boardState.interactive && (
-        <NoteButton card={selected.card.id} boardState={boardState} store={store} />
-      )}
-      {!selected && !over && boardState.interactive && <p class="choose">{boardState.labels.choose}</p>}
-      <p class="waiting" role="status">
-        {store.pendingIsSlow.value && boardState.labels.waiting}
-      </p>
-      {clues.length > 0 && (
-        <p class="hint" aria-hidden="true">
-          {store.clueTargets.value.hint}
-        </p>
-      )}
+      {boardState.interactive && <NoteButton card={card.id} boardState={boardState} store={store} />}
       {note && (
         <p class="note" dir="auto">
           {note}
         </p>
       )}
       {suppositions && <SupposePanel suppositions={suppositions} boardState={boardState} store={store} />}
-      {clues.length > 0 && showsUpdates(boardState) && <CluePreview boardState={boardState} store={store} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function ActionButtons({ choices, store }: { choices: ActionChoice[]; sto
       type="button"
       key={JSON.stringify(choice.action)}
       data-kind={choice.action.kind}
-      aria-disabled={store.pending.value !== null}
+      aria-disabled={store.blocked.value}
       onClick={() => store.act(choice.action)}
     >
       {choice.label}
@@ -28,6 +28,9 @@ export function InspectButton({ card, label, store }: InspectProps) {
     <button
       type="button"
       data-kind="inspect"
+      class="icon-button"
+      aria-label={label}
+      title={label}
       aria-expanded={open}
       onClick={(event) => {
         const board = event.currentTarget.closest<HTMLElement>(".hanabi");
@@ -37,7 +40,6 @@ export function InspectButton({ card, label, store }: InspectProps) {
       }}
     >
       <Icon name="inspect" />
-      {label}
     </button>
   );
 }
@@ -51,11 +53,13 @@ export function SupposeButton({ card, boardState, store }: CardProps) {
     <button
       type="button"
       data-kind="suppose"
+      class="icon-button"
+      aria-label={boardState.labels.suppose}
+      title={boardState.labels.suppose}
       aria-expanded={open}
       onClick={() => (open ? store.closeSuppositions() : store.askSuppositions(card))}
     >
       <Icon name="think" />
-      {boardState.labels.suppose}
     </button>
   );
 }
@@ -63,9 +67,15 @@ export function SupposeButton({ card, boardState, store }: CardProps) {
 /** Opens the editor for the note on a card. */
 export function NoteButton({ card, boardState, store }: CardProps) {
   return (
-    <button type="button" data-kind="note" onClick={() => openEditor(store, card)}>
+    <button
+      type="button"
+      data-kind="note"
+      class="icon-button"
+      aria-label={boardState.labels.note}
+      title={boardState.labels.note}
+      onClick={() => openEditor(store, card)}
+    >
       <Icon name="write" />
-      {boardState.labels.note}
     </button>
   );
 }

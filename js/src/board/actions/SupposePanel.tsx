@@ -32,7 +32,7 @@ export function SupposePanel({ suppositions, boardState, store }: Props) {
               data-shade="5"
               data-verdict={found ? "open" : "no"}
               aria-label={found?.label ?? `${name} ${rank}`}
-              aria-disabled={!found || store.pending.value !== null}
+              aria-disabled={!found || store.blocked.value}
               tabIndex={-1}
               onClick={() => found && store.act(found.action)}
             >

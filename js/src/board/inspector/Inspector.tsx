@@ -1,10 +1,12 @@
 import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { keepFocus } from "../../dom/keepFocus";
+import { keepBeside } from "../../dom/placement";
 import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { IconButton } from "../../ui/IconButton";
 import { useElementId } from "../../ui/useElementId";
+import { WaitNotice } from "../../ui/WaitNotice";
 import { focusCard } from "../table/focusCard";
 import { KnowledgePanel } from "./KnowledgePanel";
 import { KnowledgeTabs } from "./KnowledgeTabs";
@@ -25,28 +27,21 @@ export function Inspector({ boardState, store }: { boardState: BoardState; store
     const root = panel.current?.getRootNode() as Document | ShadowRoot | undefined;
     if (inspection && root?.activeElement === panel.current && panel.current) focusTab(panel.current);
   }, [inspection]);
+  const card = store.inspectedId.value;
+  useLayoutEffect(() => {
+    if (panel.current) return keepBeside(panel.current, `[data-card="${card}"]`);
+  }, [card]);
   const busy = useComputed(() => {
     const { card, step } = store.inspection.value ?? {};
     return card !== store.inspectedId.value || step !== store.step.value;
   });
-  const waiting = useComputed(() =>
-    store.inspectionIsSlow.value ? store.boardState.value?.labels.waiting : "",
-  );
   return (
-    <section
-      class="inspector board-panel"
-      aria-label={labels.inspector}
-      aria-busy={busy}
-      tabIndex={-1}
-      ref={panel}
-    >
+    <section class="inspector" aria-label={labels.inspector} aria-busy={busy} tabIndex={-1} ref={panel}>
       <div class="inspector-header">
         <p class="inspector-title" id={`${id}-title`} dir="auto">
           {inspection?.title}
         </p>
-        <p class="waiting" role="status">
-          {waiting}
-        </p>
+        <WaitNotice wait={store.inspectionWait.value} labels={labels} />
         <IconButton
           name="cross"
           label={labels.close}

@@ -45,10 +45,7 @@ export function Log({ store }: { store: BoardStore }) {
     store.revisitedClue.value = null;
   }
   return (
-    <div class="log board-panel" role="group" aria-label={boardState.labels.log}>
-      <p class="title" aria-hidden="true">
-        {boardState.labels.log}
-      </p>
+    <div class="log" role="group" aria-label={boardState.labels.log}>
       <ol
         ref={list}
         start={0}

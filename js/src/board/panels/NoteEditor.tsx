@@ -33,7 +33,7 @@ export function NoteEditor({ boardState, store }: { boardState: BoardState; stor
           defaultValue={card === null ? step.comment : noteOf(step.notes, card)}
         />
       </label>
-      <button type="submit" aria-disabled={store.pending.value !== null}>
+      <button type="submit" aria-disabled={store.blocked.value}>
         {labels.save}
       </button>
       <button type="button" onClick={(event) => dismissEditor(store, event.currentTarget.closest(".hanabi"))}>

@@ -97,7 +97,7 @@ export function Plots({ store }: { store: BoardStore }) {
   const boardState = store.boardState.value;
   if (!boardState || boardState.frames.length < 2 || boardState.plots.length === 0) return null;
   return (
-    <CollapsiblePanel name="plots" label={boardState.labels.plots}>
+    <CollapsiblePanel name="plots" label={boardState.labels.plots} store={store}>
       <div class="charts">
         {boardState.plots.map((plot) => (
           <Chart key={plot.id} plot={plot} store={store} />

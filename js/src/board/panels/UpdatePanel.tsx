@@ -10,7 +10,7 @@ export function UpdatePanel({ store }: { store: BoardStore }) {
   if (!boardState || !frame || !showsUpdates(boardState) || frame === boardState.frames[0]) return null;
   const { labels } = boardState;
   return (
-    <CollapsiblePanel name="update-panel" label={labels.updates} initiallyOpen>
+    <CollapsiblePanel name="update-panel" label={labels.updates} store={store}>
       <UpdateGroups updates={frame.updates} none={labels.no_updates} store={store} />
     </CollapsiblePanel>
   );

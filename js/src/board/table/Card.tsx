@@ -8,12 +8,6 @@ import { clueMarksRenderer } from "../../ui/ClueMark";
 import { possibilityGridRenderer } from "./possibilityGrid";
 import type { FrameRenderer, ViewState } from "./useFrameRenderer";
 
-/** JupyterLab clips sticky elements at the bottom, so the actions may be out of sight. */
-function scrollToActions(dock: Element | null | undefined) {
-  const reduceMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  dock?.scrollIntoView({ block: "nearest", behavior: reduceMotion ? "auto" : "smooth" });
-}
-
 /** The attributes of a card's button. */
 function cardAttributes(card: CardData, { notes, targetIds, inspectedId, selectedId, tabStop }: ViewState) {
   return {
@@ -68,11 +62,7 @@ export function Card({ seat, index, renderer, store }: Props) {
     const byKey = event.detail === 0;
     store.select(card.id === store.selectedId.value && !byKey ? null : card.id);
     const board = (event.currentTarget as HTMLElement).closest(".hanabi");
-    queueMicrotask(() => {
-      const action = board?.querySelector<HTMLElement>(".actions button");
-      if (byKey) action?.focus();
-      else if (action) scrollToActions(board?.querySelector(".dock"));
-    });
+    if (byKey) queueMicrotask(() => board?.querySelector<HTMLElement>(".actions button")?.focus());
   }
 
   function rememberFocus() {

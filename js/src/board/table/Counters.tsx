@@ -20,16 +20,18 @@ function Dot({ index, count }: DotProps) {
 function ClueTokens({ store }: { store: BoardStore }) {
   const count = useFramePart(store, (frame) => frame.clue_tokens);
   const label = useComputed(() => count.value?.label);
+  const number = useComputed(() => count.value?.count);
   const size = useComputed(() => (count.value ? dotsOf(count.value).length : 0)).value;
   return (
-    <div class="counter tokens">
+    <div class="counter tokens" title={label}>
       <span class="dots" aria-hidden="true">
         {Array.from({ length: size }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
           <Dot key={index} index={index} count={count} />
         ))}
       </span>
-      <span class="counter-label">{label}</span>
+      <b aria-hidden="true">{number}</b>
+      <span class="visually-hidden">{label}</span>
     </div>
   );
 }
@@ -45,7 +47,7 @@ function Strikes({ boardState, store }: Props) {
   if (!count || !steps) return null;
   const unknown = count.count - steps.length;
   return (
-    <div class="counter strikes">
+    <div class="counter strikes" title={count.label}>
       <span class="dots" data-roving="" ref={list}>
         {dotsOf(count).map((full, n) => {
           const step = full ? steps[n - unknown] : undefined;
@@ -69,7 +71,7 @@ function Strikes({ boardState, store }: Props) {
           );
         })}
       </span>
-      <span class="counter-label">{count.label}</span>
+      <span class="visually-hidden">{count.label}</span>
     </div>
   );
 }
@@ -77,11 +79,13 @@ function Strikes({ boardState, store }: Props) {
 function Deck({ store }: { store: BoardStore }) {
   const count = useFramePart(store, (frame) => frame.deck);
   const label = useComputed(() => count.value?.label);
+  const number = useComputed(() => count.value?.count);
   const share = useComputed(() => `--share:${percent(count.value?.count ?? 0, count.value?.max ?? 1)}`);
   return (
-    <div class="counter deck">
+    <div class="counter deck" title={label}>
       <span class="stack" aria-hidden="true" style={share} />
-      <span class="counter-label">{label}</span>
+      <b aria-hidden="true">{number}</b>
+      <span class="visually-hidden">{label}</span>
     </div>
   );
 }
@@ -89,7 +93,7 @@ function Deck({ store }: { store: BoardStore }) {
 /** Clue tokens, strikes and the deck. */
 export function Counters({ boardState, store }: Props) {
   return (
-    <div class="counters board-panel">
+    <div class="counters">
       <ClueTokens store={store} />
       <Strikes boardState={boardState} store={store} />
       <Deck store={store} />

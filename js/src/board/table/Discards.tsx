@@ -35,7 +35,7 @@ export function Discards(props: TableProps) {
         </>
       )}
     >
-      <p class="none" hidden={any}>
+      <p class="visually-hidden" hidden={any}>
         {boardState.labels.no_discards}
       </p>
     </SuitRows>

@@ -5,6 +5,7 @@ import type { BoardStore } from "../../store/boardStore";
 import { useStableValue } from "../../store/useStableValue";
 import { Icon } from "../../ui/Icon";
 import { Card, tooltip } from "./Card";
+import { ClueChips } from "./ClueChips";
 import type { FrameRenderer } from "./useFrameRenderer";
 
 type Props = { seat: number; name: string; size: number; renderer: FrameRenderer; store: BoardStore };
@@ -34,9 +35,10 @@ function Hand({ seat, name, size, renderer, store }: Props) {
   );
   return (
     <div class="hand" role="row" data-seat={seat} ref={row}>
-      <div class="name" role="rowheader">
+      <div class="name" role="rowheader" aria-label={name}>
         <Icon name="act" />
         <span dir="auto">{name}</span>
+        <ClueChips seat={seat} store={store} />
       </div>
       {Array.from({ length: size }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a card is drawn at its place in the hand

@@ -2,12 +2,15 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { setText } from "../../dom/attributes";
 import { useRovingTabindex } from "../../dom/rovingTabindex";
+import type { BoardLabels, Statistic } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { useFramePart } from "../../store/useFramePart";
 import { useStableValue } from "../../store/useStableValue";
+import { CollapsiblePanel } from "../../ui/CollapsiblePanel";
 import { IconButton } from "../../ui/IconButton";
 import type { FrameRenderer } from "./useFrameRenderer";
 
+type Entry = Pick<Statistic, "id" | "label">;
 type Props = { index: number; label: string };
 type TileProps = Props & { id: string; openId: Signal<string | null>; renderer: FrameRenderer };
 
@@ -49,25 +52,26 @@ function Derivation({ index, label, store }: Props & { store: BoardStore }) {
   );
 }
 
-type StatisticsProps = { closeLabel: string; renderer: FrameRenderer; store: BoardStore };
+type StatisticsProps = {
+  statistics: Entry[];
+  closeLabel: string;
+  renderer: FrameRenderer;
+  store: BoardStore;
+};
 
 /** The statistics of a step. Each opens to show how it is derived. */
-export function Statistics({ closeLabel, renderer, store }: StatisticsProps) {
+function Statistics({ statistics, closeLabel, renderer, store }: StatisticsProps) {
   const tiles = useRef<HTMLDivElement>(null);
   useRovingTabindex(tiles);
   const openId = useSignal<string | null>(null);
-  const statistics = useStableValue(
-    () => store.frame.value?.statistics.map(({ id, label }) => ({ id, label })) ?? [],
-  );
   const shown = statistics.findIndex(({ id }) => id === openId.value);
   function close() {
     tiles.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
     openId.value = null;
   }
-  if (statistics.length === 0) return null;
   return (
     <div
-      class="statistics board-panel"
+      class="statistics"
       role="group"
       onKeyDown={(event) => {
         if (event.key !== "Escape" || shown < 0) return;
@@ -87,5 +91,20 @@ export function Statistics({ closeLabel, renderer, store }: StatisticsProps) {
         </div>
       )}
     </div>
+  );
+}
+
+type PanelProps = { labels: BoardLabels; renderer: FrameRenderer; store: BoardStore };
+
+/** The panel of the statistics, if there are any. */
+export function StatisticsPanel({ labels, renderer, store }: PanelProps) {
+  const statistics = useStableValue(
+    () => store.frame.value?.statistics.map(({ id, label }) => ({ id, label })) ?? [],
+  );
+  if (statistics.length === 0) return null;
+  return (
+    <CollapsiblePanel name="statistics-panel" label={labels.statistics} store={store}>
+      <Statistics statistics={statistics} closeLabel={labels.close} renderer={renderer} store={store} />
+    </CollapsiblePanel>
   );
 }

@@ -57,10 +57,7 @@ export function SuitRows<P extends Panel>(props: Props<P>) {
   }, [panel, boardState, renderer, cellAttributes, stepsOf]);
   const label = boardState.labels[panel];
   return (
-    <div class={`${panel} board-panel`} role="group" aria-label={label}>
-      <p class="title" aria-hidden="true">
-        {label}
-      </p>
+    <div class={panel} role="group" aria-label={label}>
       <div class="suits" data-roving="" ref={list}>
         {boardState.suits.map((suit) => (
           <div key={suit.letter} class={props.rowClass} data-suit={suit.letter}>

@@ -2,15 +2,18 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { BoardState } from "../../../src/protocol/contract";
 import { asked, makePreviews } from "../../support/answers";
 import { makeBoardState } from "../../support/makeBoardState";
-import { all, buttons, drawn, model, one, show } from "../../support/render";
+import { all, drawn, model, one, show } from "../../support/render";
 
 const marksOf = (boardState: BoardState) =>
   boardState.frames[0]?.hands[1]?.clues.map(({ mark }) => mark) ?? [];
 
-async function choose(n: number) {
-  all(".hand-card")[n]?.click();
+const clue = (seat: number, n: number) => all(`[data-seat="${seat}"] .clue-chips button`)[n];
+
+async function consider(seat: number, n: number) {
+  clue(seat, n)?.dispatchEvent(new Event("pointerenter"));
   await drawn();
   await vi.advanceTimersByTimeAsync(200);
+  return one(".preview > :last-child").textContent;
 }
 
 async function answer(boardState: BoardState) {
@@ -19,52 +22,60 @@ async function answer(boardState: BoardState) {
   await drawn();
 }
 
-async function consider(n: number) {
-  buttons()[n]?.dispatchEvent(new Event("pointerenter"));
-  await drawn();
-  return one(".preview > :last-child").textContent;
-}
-
 describe("the clue preview", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
 
-  test("is requested after a pause, and shown for the clue considered last", async () => {
+  test("is requested after a pause, and stays a moment after the pointer has left", async () => {
     const boardState = makeBoardState();
     await show(boardState);
-    await choose(5);
+    expect(all(".preview")).toHaveLength(0);
+    expect(await consider(1, 0)).toBe("");
     expect(asked("preview")).toMatchObject([{ step: 0, player: 1 }]);
-    expect(await consider(0)).toBe("");
     await answer(boardState);
     const [first, second] = marksOf(boardState);
-    expect(await consider(0)).toBe(`Learns by ${first}All of ${first}`);
-    expect(await consider(1)).toBe(`Learns by ${second}All of ${second}`);
-    buttons()[1]?.dispatchEvent(new Event("pointerleave"));
+    expect(await consider(1, 0)).toBe(`Learns by ${first}All of ${first}`);
+    expect(await consider(1, 1)).toBe(`Learns by ${second}All of ${second}`);
+    clue(1, 1)?.dispatchEvent(new Event("pointerleave"));
     await drawn();
     expect(one(".preview > :last-child").textContent).toContain(`${second}`);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(all(".preview")).toHaveLength(0);
   });
 
-  test("is cached, and not requested for hands without clues or with less detail", async () => {
+  test("stays while the pointer is on it, and goes with the step", async () => {
+    await show(makeBoardState());
+    await consider(1, 0);
+    clue(1, 0)?.dispatchEvent(new Event("pointerleave"));
+    one(".preview").dispatchEvent(new Event("pointerenter"));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(all(".preview")).toHaveLength(1);
+    model.set("step", 1);
+    await drawn();
+    expect(all(".preview")).toHaveLength(0);
+  });
+
+  test("is cached, and not requested with less detail", async () => {
     const boardState = makeBoardState();
     await show(boardState);
-    await choose(5);
+    await consider(1, 0);
     await answer(boardState);
-    await choose(0);
-    await choose(6);
-    expect(asked("preview")).toHaveLength(1);
-    expect(await consider(0)).toContain("Learns by");
+    await consider(2, 0);
+    await consider(1, 1);
+    expect(asked("preview").filter(({ player }) => player === 1)).toHaveLength(1);
+    expect(await consider(1, 0)).toContain("Learns by");
     model.set("_board_state", { ...makeBoardState(), detail: "touched" });
     await drawn();
+    clue(1, 0)?.dispatchEvent(new Event("pointerenter"));
     await vi.advanceTimersByTimeAsync(200);
-    expect(asked("preview")).toHaveLength(1);
     expect(all(".preview")).toHaveLength(0);
   });
 
   test("holds up no action, and is not missed if no answer comes", async () => {
     await show(makeBoardState());
-    await choose(5);
-    buttons()[0]?.click();
+    await consider(1, 0);
+    clue(1, 0)?.click();
     expect(asked("act")).toHaveLength(1);
     const act = asked("act")[0];
     model.emit("msg:custom", { type: "done", id: act?.id, text: "" });
@@ -77,18 +88,17 @@ describe("the clue preview", () => {
     model.send = () => {
       throw new Error("comm is closed");
     };
-    await choose(5);
-    expect(await consider(0)).toBe("");
+    expect(await consider(1, 0)).toBe("");
     expect(all('[role="alert"]')).toHaveLength(0);
   });
 
   test("ignores a late answer for another hand", async () => {
     const boardState = makeBoardState();
     await show(boardState);
-    await choose(5);
+    await consider(1, 0);
     const [question] = asked("preview");
-    await choose(10);
+    await consider(2, 0);
     if (question) model.emit("msg:custom", makePreviews(question, marksOf(boardState)));
-    expect(await consider(0)).toBe("");
+    expect(await consider(2, 0)).toBe("");
   });
 });

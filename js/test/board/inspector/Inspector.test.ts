@@ -206,8 +206,24 @@ describe("the inspector", () => {
     await press("p");
     expect(asked("act")).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(5000);
-    expect(all(".inspector")).toHaveLength(0);
     expect(one('[role="alert"]').dataset.kind).toBe("lost");
+    await answer(makeBoardState());
+    expect(one(".inspector-title").textContent).toContain("at 0");
+    expect(all('.notice, [role="alert"]')).toHaveLength(0);
+  });
+
+  test("shows that Python is at work, and closes if that is cancelled", async () => {
+    await show(makeBoardState());
+    all(".hand-card")[0]?.focus();
+    await press("i");
+    const id = asked("inspect")[0]?.id;
+    model.emit("msg:custom", { type: "progress", id, done: 1, total: 4 });
+    await drawn();
+    expect(one<HTMLProgressElement>(".inspector progress").max).toBe(4);
+    one(".inspector .waiting button").click();
+    await drawn();
+    expect(asked("cancel").map((cancel) => cancel.id)).toEqual([id]);
+    expect(all(".inspector")).toHaveLength(0);
   });
 
   test("ignores answers of the wrong type, step or shape; an error closes it with a notice", async () => {

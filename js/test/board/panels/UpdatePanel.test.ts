@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { makeBoardState } from "../../support/makeBoardState";
-import { all, drawn, model, one, press, show } from "../../support/render";
+import { all, drawn, model, one, open, press, show } from "../../support/render";
 
 async function step(k: number) {
   model.set("step", k);
@@ -19,6 +19,7 @@ describe("the update panel", () => {
     await show(boardState);
     expect(all(".update-panel")).toHaveLength(0);
     await step(1);
+    await open("update-panel");
     expect(one(".update-panel .title").textContent).toBe("What this changed");
     expect(all(".update-panel .group").map((group) => group.getAttribute("aria-label"))).toEqual([
       "Bob learns",
@@ -37,6 +38,7 @@ describe("the update panel", () => {
     const boardState = makeBoardState();
     await show(boardState);
     await step(1);
+    await open("update-panel");
     const [first, second] = boardState.frames[1]?.hands[0]?.cards ?? [];
     expect(all('.update-panel .lines button[tabindex="0"]')).toHaveLength(1);
     one(".update-panel .lines button").focus();

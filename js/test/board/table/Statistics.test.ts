@@ -1,18 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { makeBoardState } from "../../support/makeBoardState";
-import { all, drawn, model, named, one, press, show } from "../../support/render";
+import { all, drawn, model, named, one, open, press, show } from "../../support/render";
 
 const tiles = () => all(".statistic");
-const open = () => tiles().map((tile) => tile.getAttribute("aria-expanded"));
+const expanded = () => tiles().map((tile) => tile.getAttribute("aria-expanded"));
 
 describe("statistics", () => {
   test("open to show their derivation, which follows the step", async () => {
     await show(makeBoardState());
+    await open("statistics-panel");
     expect(tiles().map((tile) => tile.textContent)).toEqual(["Score 0", "Pace 7, low risk"]);
     expect(all(".derivation")).toHaveLength(0);
     tiles()[1]?.click();
     await drawn();
-    expect(open()).toEqual(["false", "true"]);
+    expect(expanded()).toEqual(["false", "true"]);
     expect(one(".derivation .lines").getAttribute("aria-label")).toBe("Pace");
     expect(all(".derivation li").map((item) => item.textContent)).toEqual(["Pace 7.", "The risk is low."]);
     model.set("step", 8);
@@ -20,7 +21,7 @@ describe("statistics", () => {
     expect(one(".derivation li").textContent).toBe("Pace 6.");
     tiles()[0]?.click();
     await drawn();
-    expect(open()).toEqual(["true", "false"]);
+    expect(expanded()).toEqual(["true", "false"]);
     expect(one(".derivation").textContent).not.toContain("Pace");
     tiles()[0]?.click();
     await drawn();
@@ -29,6 +30,7 @@ describe("statistics", () => {
 
   test("close by Escape, which closes nothing else, and by a button", async () => {
     await show(makeBoardState());
+    await open("statistics-panel");
     const card = one('.hand-card[tabindex="0"]');
     card.click();
     await drawn();
@@ -37,7 +39,7 @@ describe("statistics", () => {
     score?.click();
     await drawn();
     await press("Escape");
-    expect([open(), card.getAttribute("aria-pressed")]).toEqual([["false", "false"], "true"]);
+    expect([expanded(), card.getAttribute("aria-pressed")]).toEqual([["false", "false"], "true"]);
     score?.click();
     await drawn();
     named("Close").focus();
@@ -50,6 +52,7 @@ describe("statistics", () => {
 
   test("is one tab stop with arrows", async () => {
     await show(makeBoardState());
+    await open("statistics-panel");
     expect(tiles().map((tile) => tile.tabIndex)).toEqual([0, -1]);
     tiles()[0]?.focus();
     await press("ArrowRight");

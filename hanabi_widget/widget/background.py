@@ -1,0 +1,167 @@
+"""Jobs: what a board works out in the background, while it goes on stepping, acting and answering."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from contextvars import copy_context
+from dataclasses import dataclass
+from functools import partial
+from threading import Thread
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from hanabi_widget.effort import DEFAULT_STEPS, effort
+
+T = TypeVar("T")
+
+REPORT_SECONDS = 0.2
+"""How often the progress of a job is told."""
+
+HAS_THREADS = sys.platform != "emscripten"
+"""Whether there is a background: in a browser there is none."""
+
+STEPS = 30 * DEFAULT_STEPS
+"""The limit of a job that counts its work, and can be cancelled long before. In place it cannot: there the limit is `DEFAULT_STEPS`."""
+
+Report: TypeAlias = Callable[[int, int | None], object]
+"""Takes how much is done, and of how much; None: that is not known. Raises `Cancelled` in a job that was cancelled."""
+
+
+def nowhere(_done: int, _total: int | None) -> None:
+    """The report of what is no job."""
+
+
+class Cancelled(BaseException):
+    """Ends a job that was cancelled. Not an `Exception`, so that nothing catches it by accident."""
+
+
+@dataclass(frozen=True)
+class Job(Generic[T]):
+    """Something to work out, and what follows from it.
+
+    Attributes:
+        kind: a board does one job of a kind at a time; a new one cancels the one before.
+        work: works it out, in a thread, and changes nothing that can be seen.
+        finish: takes the result, where messages are handled.
+    """
+
+    kind: str
+    work: Callable[[Report], T]
+    finish: Callable[[T], Any] = lambda result: result
+
+
+def counted(work: Callable[[], T], without_threads: Callable[[T], T]) -> Callable[[Report], T]:
+    """Work that is limited and reported in steps of effort; a result that a browser's limit cut short goes through the second function."""
+    limit = STEPS if _background() else DEFAULT_STEPS
+
+    def run(report: Report) -> T:
+        with effort(limit, lambda spent: report(spent.done, spent.limit)) as spent:
+            result = work()
+        return without_threads(result) if spent.done > spent.limit and not HAS_THREADS else result
+
+    return run
+
+
+class Jobs:
+    """The jobs of a board that are under way.
+
+    In a thread if messages are handled by a running event loop, as in a kernel; else, and in a browser, at once and in place.
+    """
+
+    def __init__(self) -> None:
+        self._tasks: dict[str, tuple[int, asyncio.Task[Any]]] = {}
+
+    def start(self, number: int, job: Job[T], on_progress: Report, on_end: Callable[[Callable[[], Any]], object]) -> None:
+        """Start a job, and cancel the one of its kind.
+
+        Args:
+            number: the number by which it can be cancelled.
+            job: the job.
+            on_progress: called now and then with how much is done, for as long as the job takes, even if it reports nothing itself.
+            on_end: called at the end with a function that returns the result of `Job.finish`, or raises what went wrong or `Cancelled`.
+        """
+        self.cancel(job.kind)
+        loop = _background()
+        if loop is None:
+            on_end(lambda: job.finish(job.work(nowhere)))
+            return
+        task = loop.create_task(_in_thread(job.work, on_progress))
+        self._tasks[job.kind] = number, task
+        task.add_done_callback(partial(self._end, job, on_end))
+
+    def _end(self, job: Job[T], on_end: Callable[[Callable[[], Any]], object], task: asyncio.Task[T]) -> None:
+        """A job has ended. It counts as cancelled, even if it had just ended, when it is not among the jobs any more."""
+
+        def result() -> object:
+            if task.cancelled() or not under_way:
+                raise Cancelled
+            return job.finish(task.result())
+
+        under_way = self._tasks.get(job.kind, (0, None))[1] is task
+        if under_way:
+            del self._tasks[job.kind]
+        on_end(result)
+
+    def cancel(self, kind: str) -> None:
+        """Cancel the job of a kind, if there is one."""
+        if kind in self._tasks:
+            task = self._tasks.pop(kind)[1]
+            with suppress(RuntimeError):  # its loop is closed
+                task.get_loop().call_soon_threadsafe(task.cancel)
+
+    def cancel_number(self, number: object) -> None:
+        """Cancel the job of a number; nothing if it has ended."""
+        for kind, (its_number, _) in [*self._tasks.items()]:
+            if its_number == number:
+                self.cancel(kind)
+
+    def cancel_all(self) -> None:
+        """Cancel all jobs."""
+        for kind in [*self._tasks]:
+            self.cancel(kind)
+
+
+def _background() -> asyncio.AbstractEventLoop | None:
+    """The running event loop, to which threads report; None if there is none, or there are no threads."""
+    try:
+        return asyncio.get_running_loop() if HAS_THREADS else None
+    except RuntimeError:
+        return None
+
+
+class _Progress:
+    """How far a job is, between its thread and the loop."""
+
+    def __init__(self) -> None:
+        self.done: tuple[int, int | None] = 0, None
+        self.cancelled = False
+
+    def report(self, done: int, total: int | None) -> None:
+        if self.cancelled:
+            raise Cancelled
+        self.done = done, total
+
+
+async def _in_thread(work: Callable[[Report], T], on_progress: Report) -> T:
+    """The result of work done in a thread. If this is cancelled, the thread ends at its next report, and nobody waits for it."""
+    progress, outcome = _Progress(), Future[T]()
+
+    def run() -> None:
+        outcome.set_running_or_notify_cancel()
+        try:
+            outcome.set_result(work(progress.report))
+        except BaseException as error:  # noqa: BLE001
+            outcome.set_exception(error)
+
+    Thread(target=copy_context().run, args=(run,), name="hanabi_widget", daemon=True).start()
+    answer = asyncio.wrap_future(outcome)
+    try:
+        while not (await asyncio.wait([answer], timeout=REPORT_SECONDS))[0]:
+            on_progress(*progress.done)
+        return answer.result()
+    finally:
+        progress.cancelled = True
+        answer.cancel()

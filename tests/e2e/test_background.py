@@ -1,0 +1,124 @@
+"""A real JupyterLab goes on stepping and acting while Python works for a board; the work shows how far it is, and can be cancelled."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from .axe import assert_accessible
+from .board_page import card, opened
+from .conftest import OpenNotebook
+from .jupyterlab import Notebook
+
+SETUP = """
+import threading, time
+import hanabi_widget as hw
+from hanabi_widget.bots.careful_bot import Careful
+from hanabi_widget.effort import spend
+from hanabi_widget.view.advice import ADVISERS
+from hanabi_widget.view.winnability import AdviceText, plain_sentence
+
+go_on, ended = threading.Event(), []
+
+def heavy(language, nodes, step):
+    try:
+        while not go_on.is_set():
+            sum(range(20_000))
+            spend()
+    except BaseException as error:
+        ended.append(type(error).__name__)
+        raise
+    return AdviceText([plain_sentence("here at last")])
+
+class Thinker(Careful):
+    name = "thinker"
+
+    def act(self, seat, random):
+        deadline = time.monotonic() + 7
+        while time.monotonic() < deadline and not go_on.is_set():
+            pass
+        return super().act(seat, random)
+"""
+ADVICE = (
+    SETUP
+    + """
+ADVISERS["odds"] = heavy
+board = hw.Board(hw.deal(players=2, seed=7))
+board
+"""
+)
+BOT = (
+    SETUP
+    + """
+board = hw.Board(hw.deal(players=["Ann", "Ben"], seed=7), bots={"Ann": Thinker()})
+board
+"""
+)
+COUNT_ALERTS = """() => {
+  window.alerts = 0;
+  new MutationObserver(() => { window.alerts += document.querySelectorAll(".hanabi [role=alert]").length; })
+    .observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+def ask_odds(board: Locator) -> None:
+    board.get_by_role("button", name="Advice").click()
+    board.get_by_role("button", name="Odds of each action").click()
+
+
+def test_a_board_steps_and_acts_while_advice_is_worked_out(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, ADVICE, fresh=True)
+    ask_odds(board)
+    bar = board.get_by_role("progressbar")
+    expect(bar).to_be_visible()
+    expect(board.locator(".advice .waiting p")).to_have_text("Python is working it out…")
+    assert_accessible(notebook)
+    notebook.page.wait_for_function("bar => bar.value > 500", arg=bar.element_handle())
+    card(board, 0, 1).click()
+    board.get_by_role("button", name="Play slot 1").click()
+    expect(board.locator(".place")).to_have_text("Step 1 of 1")
+    board.get_by_role("button", name="Step back").click()
+    expect(board.locator(".place")).to_have_text("Step 0 of 1")
+    card(board, 1, 1).click()
+    notebook.page.keyboard.press("i")
+    expect(board.locator(".inspector-title")).to_contain_text("slot 1")
+    expect(bar).to_be_visible()
+    notebook.eval("go_on.set()")
+    expect(board.locator(".advice-lines")).to_have_text("here at last")
+    expect(bar).to_have_count(0)
+
+
+def test_advice_is_cancelled_by_keyboard(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, ADVICE, fresh=True)
+    ask_odds(board)
+    board.get_by_role("button", name="Cancel").focus()
+    notebook.page.keyboard.press("Enter")
+    expect(board.get_by_role("progressbar")).to_have_count(0)
+    assert focus_is_on(notebook, board)
+    notebook.eval("while not ended: time.sleep(0.01)")
+    assert notebook.eval("print(*ended)").strip() == "Cancelled"
+    notebook.eval("go_on.set()")
+    board.get_by_role("button", name="Odds of each action").click()
+    expect(board.locator(".advice-lines")).to_have_text("here at last")
+
+
+def focus_is_on(notebook: Notebook, board: Locator) -> bool:
+    return bool(notebook.page.evaluate("board => board.contains(document.activeElement)", board.element_handle()))
+
+
+def test_a_bot_that_thinks_for_seven_seconds_is_waited_for_or_overtaken(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, BOT, fresh=True)
+    notebook.page.evaluate(COUNT_ALERTS)
+    bot = board.get_by_role("button", name="Let Ann play")
+    bot.click()
+    expect(board.get_by_role("progressbar")).to_be_visible()
+    expect(board.locator(".place")).to_have_text("Step 1 of 1")
+    expect(board.get_by_role("progressbar")).to_have_count(0)
+    assert notebook.page.evaluate("window.alerts") == 0
+    board.get_by_role("button", name="Step back").click()
+    bot.click()
+    expect(board.get_by_role("progressbar")).to_be_visible()
+    card(board, 0, 5).click()
+    board.get_by_role("button", name="Play slot 5").click()
+    expect(board.locator(".variation")).to_be_visible()
+    expect(board.get_by_role("progressbar")).to_have_count(0)
+    assert notebook.eval("print(len(board.game.root.children))").strip() == "2"

@@ -1,0 +1,68 @@
+"""What a person needs to play is in view together on a laptop, and nothing scrolls because something was chosen."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .board_page import card, opened
+from .conftest import OpenNotebook
+
+HEIGHTS = {2: 400, 3: 530, 4: 530, 5: 640}
+"""Players -> the largest height of a board, in pixels."""
+
+BOARDS = """
+import hanabi_widget as hw
+from tests.random_positions import random_game
+for players in {players}:
+    display(hw.Board(hw.deal(players, seed=1)), hw.Board(random_game(players, hw.rule_set(), players, 14)))
+"""
+
+NEEDED = (".hands", ".fireworks", ".counters", ".last-move", ".turn-status", ".timeline")
+"""What a person needs to play."""
+
+SMALL_TEXT = """board => {
+  const texts = document.createTreeWalker(board, NodeFilter.SHOW_TEXT), small = new Set();
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement;
+    if (texts.currentNode.data.trim() && element.checkVisibility() && parseFloat(getComputedStyle(element).fontSize) < 11)
+      small.add(element.className || element.tagName);
+  }
+  return [...small];
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1440, 900), (1600, 900), (1920, 1080)])
+def test_a_board_fits_a_screen(open_notebook: OpenNotebook, width: int, height: int) -> None:
+    notebook, _ = opened(open_notebook, BOARDS.format(players=tuple(HEIGHTS)))
+    notebook.page.set_viewport_size({"width": width, "height": height})
+    notebook.page.get_by_role("tab", name="File Browser").click()
+    boards = notebook.page.locator(".hanabi")
+    expect(boards.locator(".place")).to_have_count(2 * len(HEIGHTS))  # those out of sight are drawn later
+    notebook.painted()
+    tall = [board.evaluate("board => [board.querySelectorAll('.hand').length, board.offsetHeight]") for board in boards.all()]
+    assert [(players, height) for players, height in tall if height > HEIGHTS[players]] == []
+    for board in boards.all():
+        assert board.evaluate(SMALL_TEXT) == []
+        assert board.evaluate("board => board.scrollWidth <= board.clientWidth")
+
+
+SCROLLED = "() => [...document.querySelectorAll('*')].map(element => element.scrollTop).filter(Boolean).length"
+
+
+def test_nothing_scrolls_and_all_is_in_view_while_a_person_acts(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, "import hanabi_widget as hw\nhw.Board(hw.deal(3, seed=7))")
+    notebook.page.set_viewport_size({"width": 1366, "height": 768})
+    notebook.page.get_by_role("tab", name="File Browser").click()
+    board.evaluate("board => board.scrollIntoView()")
+    notebook.painted()
+    before = notebook.page.evaluate(SCROLLED)
+    card(board, 0, 2).click()
+    board.get_by_role("button", name="Play slot 2").click()
+    expect(board.locator(".last-move")).to_have_text("Alice plays green 1 from slot 2.")
+    board.get_by_role("button", name="Clue Cathy 3").click()
+    expect(board.locator(".last-move")).to_have_text("Bob clues Cathy 3: slots 3 and 5.")
+    expect(board.locator(".turn-status")).to_have_text("Cathy to act")
+    for part in NEEDED:
+        expect(board.locator(part)).to_be_in_viewport(ratio=1)
+    assert notebook.page.evaluate(SCROLLED) == before
