@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from re import search
 from string import Formatter
 
 import pytest
@@ -114,6 +115,40 @@ def test_polish_counts(key: str, number: int, text: str) -> None:
 )
 def test_nothing_is_one_in_french_and_portuguese_and_many_elsewhere(code: str, text: str) -> None:
     assert LANGUAGES[code].say("strikes", n=0, most=3).startswith(f"{text} ")
+
+
+def test_french_keeps_double_marks_with_their_words() -> None:
+    assert [key for key, message in entries("fr") for text in texts(message.string) if search(" [:;?!»]|« ", text)] == []
+
+
+STRAY_WORDS = {
+    "es": r"la pista \{value\}|color y número|su número",
+    "fr": r"\b(ta|tes|réponds|choisis)\b|[Ee]mplacement|couleur ou (le|son) nombre",
+    "it": r"colore (o|e) (il )?numero|Tocca a \{",
+    "pl": r"[Żż]eton|[Tt]alia jest|kolor albo liczb|Pozycja \{slot",
+    "pt": r"a dica \{value\}|[Hh]ipótese|caderno|jogo acabou|cor ou (o )?número",
+}
+"""Words beside the one that a catalogue has for a clue, a rank, a slot, a token, the deck, the reader."""
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_concept_has_one_word(code: str) -> None:
+    assert [key for key, message in entries(code) for text in texts(message.string) if search(STRAY_WORDS[code], text)] == []
+
+
+CLAIMS = [
+    ("es", "la posición 2 de Bob", "es jugable", "no es crítica"), ("fr", "la position 2 de Bob", "est jouable", "n’est pas critique"),
+    ("it", "la posizione 2 di Bob", "è giocabile", "non è critica"), ("pt", "a posição 2 de Bob", "é jogável", "não é crítica"),
+    ("pl", "miejsce 2 gracza Bob", "to karta grywalna", "to nie karta kluczowa"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "subject", "is_so", "is_not_so"), CLAIMS)
+def test_a_claim_is_a_clause(code: str, subject: str, is_so: str, is_not_so: str) -> None:
+    language = LANGUAGES[code]
+    place = language.say("location.hand", player="Bob", slot=2)
+    for fact, clause in (("playable", is_so), ("not critical", is_not_so)):
+        assert f"{subject} {clause}" in language.say("ask.who_knows", place=place, fact=language.say(f"fact.{fact}"))
 
 
 def test_the_folder_holds_catalogues_alone() -> None:
