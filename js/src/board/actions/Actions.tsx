@@ -19,10 +19,17 @@ export function Actions({ boardState, store }: { boardState: BoardState; store: 
   });
   if (!selected) return null;
   const { card } = selected;
+  const noDiscard = card.choices.length > 0 && store.frame.value?.no_discard;
   const note = noteOf(store.notes.value, card.id);
   return (
     <div class="actions" role="group" aria-label={boardState.labels.actions} ref={popover}>
-      <ActionButtons choices={over ? [] : [...card.choices, ...card.moves]} store={store} />
+      <ActionButtons choices={over ? [] : card.choices} store={store} />
+      {noDiscard && (
+        <button type="button" data-kind="discard" aria-disabled title={noDiscard}>
+          {boardState.labels.discard}
+        </button>
+      )}
+      <ActionButtons choices={over ? [] : card.moves} store={store} />
       {showsKnowledge(boardState) && (
         <InspectButton card={card.id} label={boardState.labels.inspect} store={store} />
       )}
@@ -30,6 +37,7 @@ export function Actions({ boardState, store }: { boardState: BoardState; store: 
         <SupposeButton card={card.id} boardState={boardState} store={store} />
       )}
       {boardState.interactive && <NoteButton card={card.id} boardState={boardState} store={store} />}
+      {noDiscard && <p class="refusal">{noDiscard}</p>}
       {note && (
         <p class="note" dir="auto">
           {note}
