@@ -45,7 +45,7 @@ describe("the actions", () => {
     await show(boardState);
     one(`.hand-card[data-card="${card?.id}"]`).click();
     await drawn();
-    expect(buttons()[0]?.textContent).toBe("Move right");
+    expect(buttons()[0]?.title).toBe("Move right");
     buttons()[0]?.click();
     expect(lastSent()).toMatchObject({ type: "act", action });
   });
@@ -120,7 +120,7 @@ describe("the actions", () => {
     await show(boardState);
     await choose(0);
     expect(one('.actions [aria-disabled="true"]').textContent).toBe("Discard");
-    expect(one(".refusal").textContent).toBe("All 8 clue tokens are available.");
+    expect(one('.actions [aria-disabled="true"]').title).toBe("All 8 clue tokens are available.");
     one('.actions [data-kind="discard"]').click();
     const off = all('[data-seat="2"] .clue-chips [aria-disabled="true"]');
     expect(off.map(({ title }) => title)).toContain("touches no card");
