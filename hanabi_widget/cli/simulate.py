@@ -31,7 +31,7 @@ examples:
 
 The same seed gives the same games, whatever the number of workers. The exit code is 1 if a bot failed in any game."""
 
-FORMAT, VERSION = "hanabi_widget.simulate_with_progress", 1
+FORMAT, VERSION = "hanabi_widget.simulate", 1
 
 
 def add(parser: ArgumentParser) -> None:

@@ -192,6 +192,8 @@ class Frame(TypedDict):
     log: str  # what led here: "Alice clues Bob red: slots 1 and 3"; at step 0 how it began
     status: str  # "Bob to act", or how the game ended
     over: bool
+    no_clue: str  # why nobody may be clued now; empty if somebody may
+    no_discard: str  # why no card may be discarded now; empty if one may
     hands_label: str  # also says which end of a hand is new, unless a hand was rearranged
     hands: list[ShownHand]
     fireworks: list[Firework]
@@ -287,6 +289,8 @@ class BoardLabels(TypedDict):
     more: str  # of the button that shows the next line of advice
     identities: str  # "Card by card": of the inspector's grid of identities
     pick: str  # "Choose a card in the grid to see why"
+    discard: str  # of a button that is off
+    touches_none: str  # why a clue is off
     choose: str  # "Choose a card to act", in the empty action bar
     leave: str  # leave the variation
     undo: str

@@ -165,6 +165,14 @@ def view_name(language: Language, state: State, view: Viewpoint) -> str:
     return language.say("view.chain", who=describe_chain(language, state, view.chain))
 
 
+def _no_discard(language: Language, state: State) -> str:
+    """Why no card may be discarded (D1)."""
+    tokens, rules = state.clue_tokens, state.rules
+    if state.outcome is not None or tokens < rules.clue_tokens or rules.free_discards:
+        return ""
+    return language.say("illegal.all_tokens", n=tokens)
+
+
 def frame(node: Node, view: Viewpoint, language: Language, views_of: Callable[[Node], Views] | None = None) -> Frame:
     """The frame of a step.
 
@@ -187,6 +195,8 @@ def frame(node: Node, view: Viewpoint, language: Language, views_of: Callable[[N
         "log": log,
         "status": describe_status(language, state),
         "over": state.outcome is not None,
+        "no_clue": language.say("illegal.no_token") if state.outcome is None and not state.clue_tokens else "",
+        "no_discard": _no_discard(language, state),
         "hands_label": language.say("hands" if is_newest_first(state) else "hands.rearranged"),
         "hands": hands(language, views_of(node), view, before, {*supposed_cards(node)}),
         "fireworks": fireworks(language, state, before, played),

@@ -90,7 +90,7 @@ def test_knowledge_is_as_documented(capsys: pytest.CaptureFixture[str], source: 
 def test_a_simulation_is_as_documented(capsys: pytest.CaptureFixture[str]) -> None:
     told = said(capsys, "simulate", "careful", "--games", "2", "--players", "2", "--json")
     assert told.keys() == TABLES["simulation"]
-    assert (told["format"], told["version"]) == (simulate.FORMAT, simulate.VERSION) == ("hanabi_widget.simulate_with_progress", 1)
+    assert (told["format"], told["version"]) == (simulate.FORMAT, simulate.VERSION) == ("hanabi_widget.simulate", 1)
     assert all(row.keys() == TABLES["row"] for row in told["rows"])
     assert main(["simulate", "careful", "--games", "2", "--players", "2", "--csv"]) == 0
     rows = [*csv.DictReader(capsys.readouterr().out.splitlines())]

@@ -351,6 +351,8 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "label.inspector": "Inspector of a card",
     "label.identities": "Card by card",
     "label.pick": "Choose a card here to see why this card can or cannot be it.",
+    "label.discard": "Discard",
+    "label.touches_none": "touches no card",
     "label.choose": "Choose a card to act.",
     "label.leave": "Back to the game",
     "label.undo": "Undo",

@@ -216,6 +216,10 @@ export type Frame = {
   /** "Bob to act", or how the game ended */
   status: string;
   over: boolean;
+  /** why nobody may be clued now; empty if somebody may */
+  no_clue: string;
+  /** why no card may be discarded now; empty if one may */
+  no_discard: string;
   /** also says which end of a hand is new, unless a hand was rearranged */
   hands_label: string;
   hands: ShownHand[];
@@ -323,6 +327,10 @@ export type BoardLabels = {
   identities: string;
   /** "Choose a card in the grid to see why" */
   pick: string;
+  /** of a button that is off */
+  discard: string;
+  /** why a clue is off */
+  touches_none: string;
   /** "Choose a card to act", in the empty action bar */
   choose: string;
   /** leave the variation */

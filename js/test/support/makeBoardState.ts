@@ -142,6 +142,8 @@ export function makeBoardState(options: Options = {}): BoardState {
     }));
     frames.push({
       log,
+      no_clue: "",
+      no_discard: "",
       status: over ? "The game has ended" : `${PLAYERS[turn]} to act`,
       over,
       hands_label: "Hands",
@@ -332,6 +334,8 @@ function emptyBoardState(letters: string[]): BoardState {
       more: "Tell me more",
       identities: "Card by card",
       pick: "Choose a card here",
+      discard: "Discard",
+      touches_none: "touches no card",
       choose: "Choose a card to act",
       leave: "Back to the game",
       undo: "Undo",

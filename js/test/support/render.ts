@@ -27,8 +27,8 @@ export function one<E extends HTMLElement = HTMLElement>(selector: string): E {
 }
 export const named = (name: string) => one(`[aria-label="${name}"]`);
 export const buttons = () => all(".actions button");
-/** The clues to the hands, from the first hand on. */
-export const chips = () => all(".clue-chips button");
+/** The clues that may be given, from the first hand on. */
+export const chips = () => all(".clue-chips [data-kind=clue]");
 /** Opens a folded panel. */
 export function open(name: string) {
   one(`.${name} .title`).click();

@@ -5,11 +5,13 @@ import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { showsKnowledge } from "../../store/detail";
 import { noteOf } from "../../store/findCard";
-import { ActionButtons, InspectButton, NoteButton, SupposeButton } from "./CardButtons";
+import { useElementId } from "../../ui/useElementId";
+import { ActionButtons, InspectButton, MoveButtons, NoteButton, SupposeButton } from "./CardButtons";
 import { SupposePanel } from "./SupposePanel";
 
 /** What may be done with the selected card, above it. */
 export function Actions({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+  const id = useElementId();
   const popover = useRef<HTMLDivElement>(null);
   const selected = store.selectedCard.value;
   const over = useComputed(() => store.frame.value?.over ?? true).value;
@@ -19,10 +21,17 @@ export function Actions({ boardState, store }: { boardState: BoardState; store: 
   });
   if (!selected) return null;
   const { card } = selected;
+  const noDiscard = card.choices.length > 0 && store.frame.value?.no_discard;
   const note = noteOf(store.notes.value, card.id);
   return (
     <div class="actions" role="group" aria-label={boardState.labels.actions} ref={popover}>
-      <ActionButtons choices={over ? [] : [...card.choices, ...card.moves]} store={store} />
+      <ActionButtons choices={over ? [] : card.choices} store={store} />
+      {noDiscard && (
+        <button type="button" data-kind="discard" aria-disabled title={noDiscard} aria-describedby={id}>
+          {boardState.labels.discard}
+        </button>
+      )}
+      {!over && <MoveButtons card={card} store={store} />}
       {showsKnowledge(boardState) && (
         <InspectButton card={card.id} label={boardState.labels.inspect} store={store} />
       )}
@@ -30,6 +39,11 @@ export function Actions({ boardState, store }: { boardState: BoardState; store: 
         <SupposeButton card={card.id} boardState={boardState} store={store} />
       )}
       {boardState.interactive && <NoteButton card={card.id} boardState={boardState} store={store} />}
+      {noDiscard && (
+        <p class="visually-hidden" id={id}>
+          {noDiscard}
+        </p>
+      )}
       {note && (
         <p class="note" dir="auto">
           {note}

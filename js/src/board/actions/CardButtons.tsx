@@ -1,6 +1,7 @@
-import type { ActionChoice, BoardState } from "../../protocol/contract";
+import type { ActionChoice, BoardState, ShownCard } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { Icon } from "../../ui/Icon";
+import { IconButton } from "../../ui/IconButton";
 import { dismissInspector, focusInspector } from "../inspector/Inspector";
 import { openEditor } from "../panels/NoteEditor";
 
@@ -16,6 +17,22 @@ export function ActionButtons({ choices, store }: { choices: ActionChoice[]; sto
     >
       {choice.label}
     </button>
+  ));
+}
+
+/** Arrows that move a card in its hand. */
+export function MoveButtons({ card, store }: { card: ShownCard; store: BoardStore }) {
+  const goesLeft = ({ action }: ActionChoice) =>
+    action.kind === "reorder" && action.order.indexOf(card.slot) < card.slot - 1;
+  return card.moves.map((move) => (
+    <IconButton
+      key={JSON.stringify(move.action)}
+      name={goesLeft(move) ? "back" : "forward"}
+      label={move.label}
+      data-kind="reorder"
+      aria-disabled={store.blocked.value}
+      onClick={() => store.act(move.action)}
+    />
   ));
 }
 

@@ -45,7 +45,7 @@ describe("the actions", () => {
     await show(boardState);
     one(`.hand-card[data-card="${card?.id}"]`).click();
     await drawn();
-    expect(buttons()[0]?.textContent).toBe("Move right");
+    expect(buttons()[0]?.title).toBe("Move right");
     buttons()[0]?.click();
     expect(lastSent()).toMatchObject({ type: "act", action });
   });
@@ -108,6 +108,24 @@ describe("the actions", () => {
     expect(all("[data-targeted]")).toHaveLength(0);
     button?.click();
     expect(lastSent().action).toEqual(clue?.action);
+  });
+
+  test("what is not allowed is there, off, with its reason", async () => {
+    const boardState = makeBoardState();
+    const [frame] = boardState.frames;
+    if (!frame) throw new Error("no frame");
+    frame.no_discard = "All 8 clue tokens are available.";
+    frame.hands[2]?.clues.splice(0, 1);
+    for (const card of frame.hands[0]?.cards ?? []) card.choices = card.choices.slice(0, 1);
+    await show(boardState);
+    await choose(0);
+    expect(one('.actions [aria-disabled="true"]').textContent).toBe("Discard");
+    expect(one('.actions [aria-disabled="true"]').title).toBe("All 8 clue tokens are available.");
+    one('.actions [data-kind="discard"]').click();
+    const off = all('[data-seat="2"] .clue-chips [aria-disabled="true"]');
+    expect(off.map(({ title }) => title)).toContain("touches no card");
+    for (const chip of off) chip.click();
+    expect(model.sent).toHaveLength(0);
   });
 
   test("only the inspector and a note are offered when the game is over", async () => {

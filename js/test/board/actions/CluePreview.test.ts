@@ -7,7 +7,7 @@ import { all, drawn, model, one, show } from "../../support/render";
 const marksOf = (boardState: BoardState) =>
   boardState.frames[0]?.hands[1]?.clues.map(({ mark }) => mark) ?? [];
 
-const clue = (seat: number, n: number) => all(`[data-seat="${seat}"] .clue-chips button`)[n];
+const clue = (seat: number, n: number) => all(`[data-seat="${seat}"] .clue-chips [data-kind=clue]`)[n];
 
 async function consider(seat: number, n: number) {
   clue(seat, n)?.dispatchEvent(new Event("pointerenter"));
