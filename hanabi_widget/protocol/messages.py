@@ -1,7 +1,7 @@
 """What the browser sends to a board, and what Python answers.
 
 Each message but `Cancel` gets one reply with its id. A command is answered by a `Reply`; a request, which changes nothing, by what it asks
-for, or by a `Reply`. A reply that takes long is announced by `Progress`. A new command cancels one whose reply has not come, and a new
+for, or by a `Reply`. A reply that takes long is announced by `JobProgress`. A new command cancels one whose reply has not come, and a new
 request one of its type.
 """
 
@@ -132,7 +132,7 @@ class Reply(TypedDict):
     text: str  # what is wrong and what is allowed; empty for all but errors
 
 
-class Progress(TypedDict):
+class JobProgress(TypedDict):
     """Python is at work on a message, and will reply to it. Sent now and then until then."""
 
     type: Literal["progress"]

@@ -17,7 +17,7 @@ from hanabi_widget.integer import integer
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import AdviceChoice, BoardState
-from hanabi_widget.protocol.messages import Answer, Progress, Reply
+from hanabi_widget.protocol.messages import Answer, JobProgress, Reply
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose
 from hanabi_widget.text import LocalizedError, current_language, describe_error, language_by_code
 from hanabi_widget.view import (
@@ -413,7 +413,7 @@ class Board(anywidget.AnyWidget):
                 send(made or Reply(type="done", id=0, text=""))
 
     def _tell_progress(self, number: int, done: int, total: int | None) -> None:
-        self.send(Progress(type="progress", id=number, done=done, total=total))
+        self.send(JobProgress(type="progress", id=number, done=done, total=total))
 
     def _handle(self, message: object) -> Answer | Job[Any] | None:
         """Obey a command, or answer a request; or the job that does."""

@@ -531,7 +531,7 @@ export type Reply = {
 };
 
 /** Python is at work on a message, and will reply to it. Sent now and then until then. */
-export type Progress = {
+export type JobProgress = {
   type: "progress";
   id: number;
   /** how much is done */

@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { listen, type Model } from "../protocol/anywidgetModel";
-import type { BoardCommand, ExerciseCommand, Progress, Reply } from "../protocol/contract";
+import type { BoardCommand, ExerciseCommand, JobProgress, Reply } from "../protocol/contract";
 import { nextId } from "../protocol/messageIds";
 import { type Failure, startReplyTimeout } from "./replyTimeout";
 import type { Wait } from "./wait";
@@ -60,14 +60,14 @@ export function createCommandQueue(
     }
   }
 
-  function receive(reply: Partial<Reply | Progress> | null) {
+  function receive(reply: Partial<Reply | JobProgress> | null) {
     if (reply && failure.peek()?.kind === "lost") failure.value = null;
     if (reply?.type === "progress" && sent && reply.id === sent.id) {
       const command = sent;
       timeout?.heard();
       batch(() => {
         pending.value = command;
-        commandWait.value = { progress: reply as Progress, cancel: () => cancel(command) };
+        commandWait.value = { progress: reply as JobProgress, cancel: () => cancel(command) };
       });
     } else if (reply?.type === "cancelled" && reply.id === sent?.id) {
       unshown = null;

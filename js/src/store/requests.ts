@@ -10,8 +10,8 @@ import type {
   CluePreviews,
   InspectCard,
   Inspection,
+  JobProgress,
   Picture,
-  Progress,
   Reply,
   Request,
   Suppositions,
@@ -58,7 +58,10 @@ const ANSWERS = {
   advise: ["advice", "lines"],
 } as const;
 
-function isAnswer(request: WithoutId<Request>, reply: Partial<Answer | Reply | Progress>): reply is Answer {
+function isAnswer(
+  request: WithoutId<Request>,
+  reply: Partial<Answer | Reply | JobProgress>,
+): reply is Answer {
   const [type, field] = ANSWERS[request.type];
   const { step, [field]: content } = reply as Record<string, unknown>;
   return (
@@ -101,7 +104,7 @@ export function createRequests(model: Model, end: AbortSignal): SendRequest {
     handlers?.onFailure?.(failure);
   }
 
-  function receive(reply: Partial<Answer | Reply | Progress> | null) {
+  function receive(reply: Partial<Answer | Reply | JobProgress> | null) {
     const id = Number(reply?.id);
     const asked = open.get(id);
     if (!reply || !asked) return;
@@ -113,7 +116,7 @@ export function createRequests(model: Model, end: AbortSignal): SendRequest {
     if (reply.type === "progress") {
       asked.timeout.heard();
       if (asked.handlers.wait)
-        asked.handlers.wait.value = { progress: reply as Progress, cancel: () => giveUp(id) };
+        asked.handlers.wait.value = { progress: reply as JobProgress, cancel: () => giveUp(id) };
       return;
     }
     if (!isAnswer(asked.request, reply)) return;
