@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import copy_context
 from functools import partial
 from threading import TIMEOUT_MAX, Lock, Thread, get_ident
@@ -22,6 +22,18 @@ SECONDS_BETWEEN_INTERRUPTIONS = 0.005
 
 _raise_in_thread = ctypes.PYFUNCTYPE(None, ctypes.c_ulong, ctypes.py_object)(("PyThreadState_SetAsyncExc", ctypes.pythonapi))
 _forget_exception = ctypes.PYFUNCTYPE(None, ctypes.c_ulong, ctypes.c_void_p)(("PyThreadState_SetAsyncExc", ctypes.pythonapi))
+
+
+def _settle() -> None:
+    """Let an exception come in this thread, if Python 3.11 waits for one: until then every call of any thread looks for it.
+
+    A program that is traced, as by a debugger, would look for it for ever.
+    """
+    if sys.version_info < (3, 12):
+        with suppress(Interruption):
+            _raise_in_thread(get_ident(), Interruption)
+            while True:
+                pass
 
 
 class StoppableThread(Generic[Result]):
@@ -67,6 +79,7 @@ class StoppableThread(Generic[Result]):
             self.has_ended = True
             if self._forget_interruption:
                 self._forget_interruption()
+                _settle()
             self.error = error
         self._running.release()
 

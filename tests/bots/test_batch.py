@@ -19,6 +19,7 @@ from hanabi_widget.bots.batch import GameResult
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.bots.published_bots import LegalRandom
 from hanabi_widget.rules import Action, Outcome, Play, Suppose
+from tests.bots.alarm import ALARM
 
 
 class Faulty(Careful):
@@ -46,7 +47,7 @@ class Faulty(Careful):
             case "suppose":
                 return Suppose(seat.me, 1, "r1")
             case "sleep":
-                sleep(60)
+                ALARM.wait(60)
             case _:
                 while True:
                     pass

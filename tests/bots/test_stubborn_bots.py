@@ -7,11 +7,12 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
 from random import Random
-from time import sleep
 from typing import Any
 
 import pytest
@@ -19,8 +20,9 @@ import pytest
 from hanabi_widget.bots import Bot, Seat, batch as batch_module, simulate
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.bots.stoppable_thread import StoppableThread
-from hanabi_widget.bots.timeout import within
+from hanabi_widget.bots.timeout import TimeLimitExceeded, within
 from hanabi_widget.rules import Action, Clue, Play, initial_state
+from tests.bots.alarm import ALARM
 
 ENOUGH = 60
 """Seconds after which a test fails instead of waiting on."""
@@ -197,6 +199,18 @@ def test_what_sleeps_in_c_is_left_behind_and_ends_when_it_is_back() -> None:
     assert not went_on.is_set()
 
 
+def test_a_traced_program_goes_on_after_a_bot_was_stopped() -> None:
+    with pytest.raises(TimeLimitExceeded):
+        within(0.05, catch_all)
+    calls = []
+    sys.settrace(lambda *seen: calls.append(seen))
+    try:
+        str(Path("a"))
+    finally:
+        sys.settrace(None)
+    assert calls
+
+
 def test_an_interrupt_of_the_caller_stops_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     threads = []
 
@@ -231,7 +245,7 @@ class Stubborn(Careful):
                 case "kill":
                     os.kill(os.getpid(), signal.SIGKILL)
                 case "sleep":
-                    sleep(1e6)
+                    ALARM.wait(60)
         return super().act(seat, random)
 
 
