@@ -257,6 +257,8 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "puzzles student": lambda odd: hw.puzzles("only_discard", n=1, student=odd),
     "puzzles players": lambda odd: hw.puzzles("only_discard", n=1, players=odd),
     "puzzles rules": lambda odd: hw.puzzles("only_discard", n=1, rules=odd),
+    "effort limit": lambda odd: hw.effort(odd).__enter__(),
+    "Node.child_after action": GAME.root.child_after,
     "simulate bots": lambda odd: hw.simulate(odd, games=1),
     "simulate games": lambda odd: hw.simulate("careful", games=odd if odd != 5 else 1),
     "simulate players": lambda odd: hw.simulate("careful", games=1, players=odd),
@@ -317,7 +319,7 @@ def test_a_wrong_argument_gets_a_sentence(name: str, monkeypatch: pytest.MonkeyP
 
 
 NOT_SWEPT = {
-    *("simulate executor", "simulate progress", "drill trivial", "find_losing_step effort", "winnable effort"),
+    *("simulate executor", "simulate progress", "drill trivial", "effort on_progress"),
     *("Board.set_state sync_data", "Board.save_html board", "Board.save_png board", "Board.save_svg board"),
     *("Node state", "Node action", "Node parent", "Node children", "Exercise exam", "EverybodyKnows part", "CommonKnowledge part"),
 }

@@ -100,8 +100,8 @@ class HandView(ChainView[OwnCard]):
 
         Example:
             >>> import hanabi_widget as hw
-            >>> small = hw.RuleSet(suits="r", copies=(2, 1, 1), hand_size=2)
-            >>> ann = hw.position(">Ann ? ? | Ben r2", rules=small).knowledge("Ann")
+            >>> small = hw.RuleSet(suits="r", copies=(3, 1, 1), hand_size=2)
+            >>> ann = hw.position(">Ann ? ? | Ben r2 r1", rules=small).knowledge("Ann")
             >>> for hand, weight in ann.hands():
             ...     print(*hand, weight)
             r1 r1 2

@@ -38,7 +38,10 @@ def test_a_board_fits_a_screen(open_notebook: OpenNotebook, width: int, height: 
     notebook.page.set_viewport_size({"width": width, "height": height})
     notebook.page.get_by_role("tab", name="File Browser").click()
     boards = notebook.page.locator(".hanabi")
-    expect(boards.locator(".place")).to_have_count(2 * len(HEIGHTS))  # those out of sight are drawn later
+    expect(boards).to_have_count(2 * len(HEIGHTS))
+    for board in boards.all():
+        board.scroll_into_view_if_needed()  # it is drawn when it is seen
+        expect(board.locator(".place")).to_be_visible()
     notebook.painted()
     tall = [board.evaluate("board => [board.querySelectorAll('.hand').length, board.offsetHeight]") for board in boards.all()]
     assert [(players, height) for players, height in tall if height > HEIGHTS[players]] == []

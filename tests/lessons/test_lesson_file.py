@@ -32,7 +32,7 @@ from hanabi_widget.lessons.files.lesson_parts import Part, clean_text, item_id
 from hanabi_widget.lessons.files.reader import MAX_FAULTS
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Game, RuleSet, Suppose, initial_state, rule_set
-from hanabi_widget.text import LANGUAGES
+from hanabi_widget.text import LANGUAGES, LocalizedError
 from tests.lessons.random_lessons import NAMES, random_lesson
 from tests.lessons.random_questions import small_item
 
@@ -42,6 +42,16 @@ TABLE = "r1 | >Ann y2 r5 g1 b3 w3 | Ben y1 r3 g4 b2 w5 | Cleo r2+2 w1 y1 g2+2 b5
 HIDDEN = "r1 | >Ann ? ? ? ? ? | Ben y1 r3 g4 b2 w5 | Cleo r2+2 w1 y1 g2+2 b5"
 SHRUNK = "[hand_size=2 suits=ry copies=2,1] r1 | 0d 2t | x r2 | Ann y2 ? | >Ben y1 ?\n  1. B p1 2. A p1"
 BROKEN = "[unchecked] Ann y2 r5 g1 b3 w3 | Ben {} ? ? ? ?"
+
+
+def takes_too_much_work(text: str) -> bool:
+    """Whether a question is refused that was answered before, as its position had been thought about then."""
+    try:
+        read_lesson(text)
+    except LessonError as error:
+        causes = [fault.cause for fault in error.faults]
+        return all(isinstance(cause, LocalizedError) and cause.key == "ask.error.large" for cause in causes)
+    return False
 
 
 def check(lesson: Lesson) -> None:
@@ -58,7 +68,9 @@ def check(lesson: Lesson) -> None:
 @given(seed=st.integers(0, 10**9), texts=st.lists(st.text(), min_size=1, max_size=8))
 @settings(max_examples=200, deadline=None)
 def test_any_lesson(seed: int, texts: list[str]) -> None:
-    check(random_lesson(Random(seed), texts))
+    lesson = random_lesson(Random(seed), texts)
+    if not takes_too_much_work(lesson_text(lesson)):
+        check(lesson)
 
 
 @given(st.text())
