@@ -36,6 +36,11 @@ def test_a_plan_that_is_carried_out_is_refused() -> None:
         hw.question("plan", state, aim="red", turns=1)
 
 
+@pytest.mark.parametrize("seed", [1808])
+def test_what_the_long_run_found(seed: int) -> None:
+    assert is_accepted(seed)
+
+
 def test_hints_are_worked_out_when_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     item = hw.question("playable", hw.deal(2, seed=2)[0].apply(hw.Clue("Bob", 1)), of="Bob")
     exercise = hw.Exercise(item, journal=None)

@@ -108,10 +108,8 @@ class CertainPlanQuestion(SearchQuestion):
             clue
             for clue in self.form.domain.choices(self.context)
             if isinstance(clue, Clue)
-            and any(
-                (next_cards & state.rules.touched_identities[clue.value]) >> identity & 1
-                for identity in state.hands[state.seat(clue.player)]
-            )
+            and (receiver := state.seat(clue.player)) != self.holder  # house rules may allow a clue to the own hand
+            and any((next_cards & state.rules.touched_identities[clue.value]) >> identity & 1 for identity in state.hands[receiver])
         ]
 
     def prompt(self, language: Language | None = None) -> str:
