@@ -78,6 +78,19 @@ def touched_numbers(state: State, seat: SeatIndex, value: str | int, touched: Se
     return tuple(found)
 
 
+def cluable_values(state: State, seat: SeatIndex) -> int:
+    """The values of the clues that may touch a card of a hand, as bits: unknown cards are what clues leave possible."""
+    rules = state.rules
+    value_bits, values = rules._value_bits_by_identity, rules._always_cluable
+    for number, clue_info in zip(state.card_numbers[seat], state._clue_info_of(seat)):
+        identity = state._cards[number]
+        possible = rules.possible_identities(clue_info) if identity == UNKNOWN else 1 << identity
+        for candidate in range(possible.bit_length()):
+            if possible >> candidate & 1:
+                values |= value_bits[candidate]
+    return values
+
+
 def empty_clue(state: State, seat: SeatIndex, value: str | int) -> IllegalAction:
     """The error for a clue that touches no card (C4)."""
     allowed = ", ".join(str(clue.value) for clue in clues_of(state.legal_actions()) if clue.player == seat)

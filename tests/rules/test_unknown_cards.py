@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
+import hanabi_widget as hw
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, IllegalAction, Play, RuleSet, State, initial_state
+from tests.notation.random_play import RULES, hidden, playout
 
 Table = Callable[..., State]
 
@@ -101,3 +104,21 @@ def test_an_unknown_card_must_be_revealed_to_be_played(table: Table) -> None:
 def test_clues_to_unknown_cards_are_listed(table: Table) -> None:
     listed = {action.value for action in table("r1", "? g1", deck="w1").legal_actions() if isinstance(action, Clue)}
     assert listed == {*"rygbw", 1, 2, 3, 4, 5}
+
+
+def refusal(state: State, clue: Clue) -> str:
+    try:
+        state.apply(clue)
+    except IllegalAction as error:
+        return error.reason
+    return ""
+
+
+def test_C4_a_clue_that_is_listed_may_touch_a_card() -> None:
+    state = hw.position("r1 | 7c 1s | >Ann r2 r3 r4 y1 y2 | Ben w4 b2 y3 r1 ?+w+3")
+    assert [clue.value for clue in state.legal_actions() if isinstance(clue, Clue)] == ["r", "y", "b", "w", 1, 2, 3, 4]
+    random = Random(4)
+    for seed in range(60):
+        state = hidden(playout(random.choice(RULES), seed, 12)[-1], random)
+        refused = {refusal(state, clue) for clue in state.legal_actions() if isinstance(clue, Clue)}
+        assert refused <= {"", "touched_needed"}, state

@@ -54,7 +54,7 @@ class InformativeClueQuestion(ClueToGiveQuestion):
         """The gain of each legal clue."""
         measure, playable_now = MEASURES[self.measure], reasoner.fact_identities("playable")
         before, gains = dict[int, int](), dict[Clue, int]()
-        for clue in clues_of(self.state.legal_actions()):
+        for clue in clues_of(reasoner.state.legal_actions()):
             seat = self.state.seat(clue.player)
             chain = (seat,) if self.viewer is None else (self.viewer, seat)
             if seat not in before:
