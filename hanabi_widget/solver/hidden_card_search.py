@@ -62,7 +62,8 @@ def maximum_goal(state: State) -> Heights:
 class HiddenCardSearch:
     """A search for a goal from one position.
 
-    It considers plays, with and without an announcement (V2), discards and clues, but not a play of the last card of the deck.
+    It considers plays, with and without an announcement (V2), discards and clues. It leaves out what house rules alone allow: a play of the
+    last card of the deck, and clues to the own hand, which the giver may not know to be legal.
 
     Args:
         goal: the goal.
@@ -126,7 +127,11 @@ class HiddenCardSearch:
 
     def legal_actions(self, state: State) -> list[Action]:
         """The actions to consider."""
-        return [action for action in state.legal_actions() if action != Play(0)]
+        return [
+            action
+            for action in state.legal_actions()
+            if action != Play(0) and not (isinstance(action, Clue) and action.player == state.player)
+        ]
 
     def successors(self, state: State, action: Action) -> list[WeightedWorld]:
         """The positions after an action: one for each identity that may be drawn, weighted with its copies.
