@@ -95,7 +95,7 @@ def effort(limit: int, on_progress: Callable[[Effort], object] | None = None) ->
 
     Args:
         limit: the largest number of steps; more raise `TooLarge`, or leave the answer open where a function has such an answer.
-        on_progress: called every few milliseconds of work with the `Effort`; an exception that it raises stops the computation.
+        on_progress: called every few milliseconds of work with the effort; an exception that it raises stops the computation.
 
     Raises:
         TypeError: the limit is no number of steps.

@@ -91,7 +91,7 @@ class HandView(ChainView[OwnCard]):
     def hands(self) -> Iterator[tuple[tuple[str, ...], int]]:
         """Each hand that the player considers possible, slot 1 first, with its weight: the number of ways to deal it.
 
-        The weights add up to `total`, and those of the hands with a card at a slot to its number in `weights`. There may be very many
+        The weights add up to ``total``, and those of the hands with a card at a slot to its number in ``weights``. There may be very many
         hands, which come one by one; inside `hanabi_widget.effort`, each counts as a few steps of work.
 
         Raises:

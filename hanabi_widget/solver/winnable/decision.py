@@ -92,7 +92,7 @@ def winnable(state: State) -> Winnability:
     ``sat``), and last a long search. Search proves some positions lost that the solver cannot, and the other way round. Every line of play
     is checked by the engine. The same position and limit of work give the same answer. All rules are supported, house rules too.
 
-    The answer is open (`Winnability.winnable` is None) when the steps of work are used up: about a second of them, or as many as
+    The answer is open (``winnable`` is None) when the steps of work are used up: about a second of them, or as many as
     `hanabi_widget.effort` allows.
 
     Args:
