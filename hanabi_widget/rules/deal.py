@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from operator import itemgetter
+from operator import countOf
 from random import Random
 from typing import TypeGuard
 
@@ -62,8 +62,9 @@ def initial_state(
         >>> initial_state(players=2, seed=7) == initial_state(players=2, seed=7)
         True
     """
-    seed = as_integer(seed)
-    check_type(seed, (int, str, type(None)), "seed", "a whole number or a text")
+    if seed is not None:
+        seed = as_integer(seed)
+        check_type(seed, (int, str), "seed", "a whole number or a text")
     rules = rule_set(rules)
     names = player_names(players, rules)
     size = rules.hand_sizes[len(names)]
@@ -72,10 +73,10 @@ def initial_state(
         cards = shuffled_deck(rules, Random().getrandbits(48) if seed is None else seed)
     elif seed is not None:
         raise HanabiError("give a seed or a deck, not both")
+    elif type(deck) in (list, tuple) and _is_full_deck(deck, rules):
+        cards = tuple(deck)
     elif isinstance(deck, str) or not isinstance(deck, Sequence):
         raise TypeError(f"deck={repr(deck)[:60]} has the wrong type: give a list of cards such as 'r1'; \"r1 r2\".split() is one")
-    elif _is_full_deck(deck, rules):
-        cards = tuple(deck)
     else:
         cards = parse_deck(rules, deck)
         known = UNKNOWN not in cards
@@ -83,7 +84,7 @@ def initial_state(
     if dealt > len(cards):
         raise HanabiError(f"{len(names)} hands of {size} need {dealt} cards: the deck has {len(cards)}")
     first = integer(first, "first", "the seat of the player who begins")
-    if first not in range(len(names)):
+    if not 0 <= first < len(names):
         raise HanabiError(f"no seat {first!r} to act first: give one from 0 to {len(names) - 1}")
     return State._dealt(rules, names, cards, SeatIndex(first), known=known)
 
@@ -136,8 +137,8 @@ def initial_deck(state: State) -> tuple[Identity, ...] | None:
 def _is_full_deck(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[Sequence[Identity]]:
     """Whether a deck holds identities only, with all copies of each."""
     try:
-        weight = sum(itemgetter(*deck)(rules._copy_weights))
-        return weight == rules._deck_weight and len(deck) == len(rules.deck) and {*map(type, deck)} == {int}
+        weight = sum(map(rules._copy_weights.__getitem__, deck))  # type: ignore[arg-type]
+        return weight == rules._deck_weight and len(deck) == len(rules.deck) and countOf(map(type, deck), int) == len(deck)
     except (KeyError, TypeError):
         return False
 
@@ -166,7 +167,7 @@ def player_names(players: int | Sequence[str], rules: RuleSet) -> tuple[str, ...
         (('Alice', 'Bob', 'Cathy'), ('Ann', 'Ben'))
     """
     players = as_integer(players)
-    if isinstance(players, str | bool) or not isinstance(players, int | Iterable):
+    if isinstance(players, (str, bool)) or not isinstance(players, (int, Iterable)):
         raise TypeError(f"players={players!r} has the wrong type: give how many, or a list of their names")
     if isinstance(players, int):
         names = NAMES[:players]

@@ -24,15 +24,22 @@ _CLUE_INFO = "clue info, a whole number"
 
 
 class ClueActions(dict[int, tuple[Clue, ...]]):
-    """The clues to one seat, by the bits of their values. Entries are built on first use."""
+    """The clues to one seat, by the bits of their values. Entries are built on first use.
+
+    The entry of all values is empty, as an unknown card has them all: which clues may touch such a hand, its clues say.
+    """
 
     def __init__(self, seat: SeatIndex, value_bits: dict[str | int, int]) -> None:
-        super().__init__()
+        super().__init__({(1 << len(value_bits)) - 1: ()})
         self._clue_by_bit = tuple((bit, Clue(seat, value)) for value, bit in value_bits.items())
 
     def __missing__(self, bits: int) -> tuple[Clue, ...]:
-        self[bits] = clues = tuple([clue for bit, clue in self._clue_by_bit if bits & bit])
+        self[bits] = clues = self.with_values(bits)
         return clues
+
+    def with_values(self, bits: int) -> tuple[Clue, ...]:
+        """The clues with one of the values, which may be all."""
+        return tuple([clue for bit, clue in self._clue_by_bit if bits & bit])
 
 
 class CardActions(dict[int, tuple[Action, ...]]):

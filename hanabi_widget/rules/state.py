@@ -386,12 +386,8 @@ class State:
         may_discard = tokens < rules.clue_tokens or rules.free_discards
         actions = [*(rules._card_actions if may_discard else rules._play_actions)[len(numbers[player])]]
         if tokens:
-            all_values = rules._value_bits_by_identity[UNKNOWN]
-            for seat, clues_by_cluable in rules._clue_actions[len(numbers)][player]:
-                values = cluable[seat]
-                if values == all_values:
-                    values = turn_special_cases.cluable_values(self, seat)  # an unknown card makes all values cluable until here
-                actions += clues_by_cluable[values]
+            for seat, clues_to in rules._clue_actions[len(numbers)][player]:
+                actions += clues_to[cluable[seat]] or clues_to.with_values(turn_special_cases.cluable_values(self, seat))
         if rules.deck_plays and drawn == len(cards) - 1:
             actions.append(Play(0))
         return actions
