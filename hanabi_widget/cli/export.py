@@ -10,6 +10,7 @@ from hanabi_widget.view import board_state
 from .file_errors import file_errors
 from .output import add_output_option, write
 from .position_options import add_detail_option, add_step_option, add_view_option, step_of, view_of
+from .progress import progress
 from .source import add_source, read_source
 
 HELP = "write a board as a standalone HTML page, which steps and shows who knows what without Python or a network"
@@ -42,6 +43,7 @@ def run(arguments: Namespace) -> int:
         step = step_of(game, arguments.step)
         view = view_of(game.root.state, arguments.view, arguments.detail)
         nodes = game.line
-        page = html_page(board_state(nodes, view, language), nodes, step, view, language)
+        with progress("saving.progress") as tell:
+            page = html_page(board_state(nodes, view, language), nodes, step, view, language, tell)
     write(arguments.output, page, [source.path])
     return 0

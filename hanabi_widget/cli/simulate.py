@@ -6,7 +6,7 @@ import signal
 import sys
 import threading
 from argparse import ArgumentError, ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Executor, InvalidStateError
 from contextlib import contextmanager
 from math import isfinite
@@ -16,10 +16,10 @@ from hanabi_widget.bots import ALL_BOTS, Batch, simulate
 from hanabi_widget.bots.batch import GameResult
 from hanabi_widget.picture.batch_chart import batch_chart, batch_text
 from hanabi_widget.rules import RuleSet, rule_set
-from hanabi_widget.text import current_language
 from hanabi_widget.text.csv_text import csv_text
 
 from .output import add_data_options, json_text, output_path, write
+from .progress import progress
 from .source import positive_int
 
 HELP = "let bots play many games, and sum up the results"
@@ -71,7 +71,7 @@ def run(arguments: Namespace) -> int:
 
 def _play(arguments: Namespace) -> Batch:
     bots = arguments.bots[0] if len(arguments.bots) == 1 else arguments.bots
-    with _workers(arguments.workers) as executor, _progress() as progress:
+    with _workers(arguments.workers) as executor, progress("batch.progress") as tell:
         try:
             return simulate(
                 bots,
@@ -81,7 +81,7 @@ def _play(arguments: Namespace) -> Batch:
                 executor,
                 rules=arguments.rules,
                 patience=arguments.patience,
-                progress=progress,
+                progress=tell,
             )
         except ValueError as error:
             raise ArgumentError(None, str(error)) from error
@@ -108,18 +108,6 @@ def _workers(count: int) -> Iterator[Executor | None]:
             yield executor
     finally:
         threading.excepthook = previous_hook
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[int, int], object] | None]:
-    """A counter of the games done, on a terminal only; it is erased at the end."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    try:
-        yield lambda done, games: sys.stderr.write(f"\r{current_language().say('batch.progress', done=done, n=games)}\033[K")
-    finally:
-        sys.stderr.write("\r\033[K")
 
 
 def simulation_data(batch: Batch) -> dict[str, Any]:

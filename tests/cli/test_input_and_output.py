@@ -269,6 +269,8 @@ def test_progress_is_told_to_who_looks(monkeypatch: pytest.MonkeyPatch, capsys: 
     assert main(arguments) == 0
     assert (silent.err, capsys.readouterr().out) == ("", silent.out)
     assert "\r3 of 3 games" in terminal.written()
+    assert main(["export", LINE]) == 0
+    assert "\r1 of 1 step" in terminal.written()
     assert terminal.written().endswith("\r\033[K")
 
 
