@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import sys
 import threading
 from argparse import ArgumentError, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
