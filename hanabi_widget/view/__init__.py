@@ -3,6 +3,7 @@
 from .action_messages import action_message, locate_card, read_action
 from .advice import advice, offered_advice
 from .board_state import HANAB_LIVE_REPLAY, FrameCache, board_state, frame, make_frames, view_choices, view_name
+from .game_tree import GameTree
 from .inspector import inspection
 from .offline import inspections, offline_board_state, table_only
 from .suppositions import suppositions, with_viewer
@@ -14,6 +15,7 @@ __all__ = [
     "DETAILS",
     "HANAB_LIVE_REPLAY",
     "FrameCache",
+    "GameTree",
     "Viewpoint",
     "ViewpointName",
     "action_message",
