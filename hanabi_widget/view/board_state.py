@@ -121,6 +121,18 @@ def board_state(
     }
 
 
+def line_states(game: Game, view: Viewpoint, language: Language) -> list[tuple[BoardState, list[Node]]]:
+    """For each line of a game, the main line first, what a board shows of it and its nodes."""
+    cache, tree, main = FrameCache(), GameTree(language), game.line
+    return [(board_state(nodes, view, language, variation_start(nodes, main), cache, tree), nodes) for nodes in game.lines]
+
+
+def variation_start(nodes: Sequence[Node], main: Sequence[Node]) -> int | None:
+    """The last step of a line that it has in common with the main line; None if that is its last."""
+    common = sum(mine is its for mine, its in zip(nodes, main)) - 1
+    return None if common == len(nodes) - 1 else common
+
+
 def make_frames(nodes: Sequence[Node], view: Viewpoint, language: Language, frame_cache: FrameCache) -> Iterator[Frame]:
     """The frames of a line, one by one: those computed before, and new ones, which are added to them."""
     views_of = cache(lambda node: view.views(node.state))  # not by state: equal states may differ in which card is which

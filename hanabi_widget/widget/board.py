@@ -35,6 +35,7 @@ from hanabi_widget.view import (
     previews,
     read_action,
     suppositions,
+    variation_start,
     view_choices,
     viewpoint,
     with_viewer,
@@ -261,11 +262,12 @@ class Board(anywidget.AnyWidget):
 
     def _make_board_state(self) -> BoardState:
         self._sent = Line.of(self._current_node(), self.game)
-        return self._state_of(self._sent)
+        return self._state_of(self._sent.nodes)
 
-    def _state_of(self, line: Line) -> BoardState:
-        nodes = line.nodes
-        state = board_state(nodes, self._view, self._language, line.variation_start, self._frame_cache, self._tree)
+    def _state_of(self, nodes: Sequence[Node]) -> BoardState:
+        """What is shown of a line."""
+        start = variation_start(nodes, self.game.line)
+        state = board_state(nodes, self._view, self._language, start, self._frame_cache, self._tree)
         return {
             **state,
             "can_undo": bool(self._undo_stack.done),
@@ -311,8 +313,14 @@ class Board(anywidget.AnyWidget):
 
     def leave_variation(self) -> None:
         """Return to the game, at the step where the variation began. The game keeps the variation."""
-        self._follow_game()
-        self._edit((self.game.last, min(self.step, self._sent.last_common_step)))
+        self._edit((self.game.last, min(self.step, self._last_common_step)))
+
+    @property
+    def _last_common_step(self) -> int:
+        """The last step that the line shown has in common with the main line."""
+        nodes = self._nodes
+        start = variation_start(nodes, self.game.line)
+        return len(nodes) - 1 if start is None else start
 
     def promote_variation(self) -> None:
         """Make the line shown the main line of the game.
@@ -331,7 +339,7 @@ class Board(anywidget.AnyWidget):
             LocalizedError: the main line is shown; nothing has changed.
         """
         nodes = self._nodes
-        self._remove(nodes[min(max(self.step, self._sent.last_common_step + 1), len(nodes) - 1)])
+        self._remove(nodes[min(max(self.step, self._last_common_step + 1), len(nodes) - 1)])
 
     def _go_to(self, node: Node) -> None:
         """Show a node, and its line if it is on another one."""

@@ -844,13 +844,24 @@ export type TurnPage = {
 
 export type ExerciseCommand = SubmitAnswer | AskHint | RevealAnswer | TurnPage;
 
+/** A line of the game: the main line, or a variation. */
+export type SavedLine = {
+  /** its `SentBoardState` without frames, from that of the line before */
+  board_state: Delta;
+  /** of its last steps, those that no line before it has */
+  frames: string[];
+  /** for each of these steps its list of inspections, one for each card in a hand */
+  inspections: Delta[];
+};
+
 /** A board that can be stepped through and inspected without Python. */
 export type SavedPage = {
-  board_state: SentBoardState;
+  /** variations after the lines that they leave */
+  lines: SavedLine[];
+  /** the index of the line to begin with */
+  line: number;
   /** the step to begin with */
   step: number;
-  /** for each step its list of inspections, one for each card in a hand */
-  inspections: Delta[];
   /** widget.js */
   script: string;
   /** widget.css */
