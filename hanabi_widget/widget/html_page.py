@@ -73,6 +73,9 @@ def html_page(
         }
         content["lines"] = _saved_lines(parts, found)
         text = _page(state, content)
+    if len(text.encode()) > MAX_BYTES:
+        found = {node: [] if node.variation() else at_step for node, at_step in found.items()}
+        text = _page(state, {**content, "lines": _saved_lines(parts, found)})
     return text
 
 
@@ -113,7 +116,7 @@ def _first_only(views: list[CardKnowledge]) -> list[CardKnowledge]:
 
 
 REDUCTIONS = (_without_identities, _first_only)
-"""What is left out of the inspections, one after the other, until the page is small enough."""
+"""What is left out of the inspections, one after the other, until the page is small enough; at last those in variations."""
 
 
 def _compress(content: SavedPage) -> str:

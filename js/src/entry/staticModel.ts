@@ -59,7 +59,8 @@ export function createStaticModel({ lines, line, step, style }: SavedPage): Mode
     }
     const found = nodes.get(steps[message.step]?.node);
     const inspection = found?.inspections.find(({ card }) => card === message.card);
-    emit("msg:custom", inspection && { ...inspection, id, step: message.step });
+    const without = { type: "error", id, text: boards[0]?.labels.no_kernel };
+    emit("msg:custom", inspection ? { ...inspection, id, step: message.step } : without);
   }
   for (const board of boards.slice(line, line + 1)) show(board);
   return {
