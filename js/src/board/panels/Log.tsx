@@ -57,6 +57,8 @@ type Shown = { boardState: BoardState; store: BoardStore };
 export function Log({ store }: { store: BoardStore }) {
   const boardState = store.boardState.value;
   const list = useRef<HTMLDivElement>(null);
+  /** Whether a key in the log has changed the tree, so that the focus stays in the log. */
+  const changed = useRef(false);
   const tree = boardState?.tree;
   const rows = useMemo(() => (tree ? treeRows(tree) : NO_ROWS), [tree]);
   // A step changes just two of many rows, so they are updated directly, without a redraw.
@@ -76,6 +78,9 @@ export function Log({ store }: { store: BoardStore }) {
       observer.observe(items);
       return () => row.removeAttribute("aria-current");
     });
+    const { activeElement } = items.getRootNode() as Document | ShadowRoot;
+    if (changed.current && !items.contains(activeElement)) current?.focus();
+    changed.current = false;
     return () => {
       stop();
       observer.disconnect();
@@ -98,6 +103,7 @@ export function Log({ store }: { store: BoardStore }) {
     if (!change || !plain || !row?.classList.contains("in-variation") || !boardState?.interactive) return;
     event.preventDefault();
     event.stopPropagation();
+    changed.current = true;
     store.changeVariation(change, Number(row.dataset.node));
   }
   return (

@@ -137,6 +137,15 @@ describe("variations in the log", () => {
     expect(model.sent).toHaveLength(3);
   });
 
+  test("the focus stays in the log when its move is removed", async () => {
+    await show(withVariation(), 2);
+    row(21).focus();
+    await press("Delete");
+    model.set("_board_state", makeBoardState({ steps: LAST }));
+    await drawn();
+    expect(document.activeElement).toBe(row(2));
+  });
+
   test("without Python nothing is promoted or removed", async () => {
     await show({ ...withVariation(), interactive: false });
     row(21).focus();
