@@ -40,3 +40,16 @@ def texts_of(state: dict[str, Any]) -> list[str]:
 def frames_of(state: dict[str, Any]) -> list[Any]:
     """The frames that a board's state holds."""
     return unfolded(map(json.loads, texts_of(state)))
+
+
+def tree_of(state: dict[str, Any]) -> list[Any]:
+    """The tree that a board's state holds."""
+    shown, first = state["_board_state"], state["_first_tree"]
+    assert shown["first_tree"] == first["id"]
+    nodes = {node["id"]: node for node in (*first["nodes"], *shown["tree"])}
+    found, stack = [], [shown["steps"][0]["node"]]
+    while stack:
+        node = nodes[stack.pop()]
+        found.append(node)
+        stack += [*reversed(node["variations"]), *([] if node["next"] is None else [node["next"]])]
+    return found

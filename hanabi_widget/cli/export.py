@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from hanabi_widget.text import LocalizedError, current_language
-from hanabi_widget.view import board_state
+from hanabi_widget.view import line_states
 
 from .file_errors import file_errors
 from .output import add_output_option, write
@@ -42,8 +42,7 @@ def run(arguments: Namespace) -> int:
             raise LocalizedError("command.error.library", library=error.name) from error
         step = step_of(game, arguments.step)
         view = view_of(game.root.state, arguments.view, arguments.detail)
-        nodes = game.line
         with progress("saving.progress") as tell:
-            page = html_page(board_state(nodes, view, language), nodes, step, view, language, tell)
+            page = html_page(line_states(game, view, language), step, view, language, tell)
     write(arguments.output, page, [source.path])
     return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-VERSION = 8
+VERSION = 9
 """js draws a board only if it was built for this version of the contract."""
 
 
@@ -210,11 +210,25 @@ class Frame(TypedDict):
 class StepInfo(TypedDict):
     """What is said of a step."""
 
+    node: int  # its id in the tree
     label: str  # "Step 4 of 20"
     bot_button: str  # "Let Bob play (iggi)" if a bot is to act; else empty
     bot_reason: str  # why a bot took the action that led here, if the viewer may know; else empty
     comment: str
     notes: list[Note]  # on cards in hands
+
+
+class TreeNode(TypedDict):
+    """A move of the game or of a variation."""
+
+    id: int
+    next: int | None  # the id of the main continuation
+    variations: list[int]  # the ids of the other continuations
+    text: str  # "Alice clues Bob red"; if the viewpoint hides cards, without what came of it, which frames tell
+    mark: str  # "??"
+    mark_label: str  # "A blunder."
+    comment: str
+    notes: list[str]  # written on cards here: "Bob's slot 2: maybe a five"
 
 
 class SuitStyle(TypedDict):
@@ -252,6 +266,7 @@ class Variation(TypedDict):
 
     start: int
     label: str
+    no_promote: str  # why it cannot become the main line; empty if it can
 
 
 class Shortcut(TypedDict):
@@ -293,6 +308,9 @@ class BoardLabels(TypedDict):
     touches_none: str  # why a clue is off
     choose: str  # "Choose a card to act", in the empty action bar
     leave: str  # leave the variation
+    promote: str  # make the variation the main line
+    remove: str  # remove the variation
+    lost: str  # of the step from which on the game is lost
     undo: str
     redo: str
     suppose: str  # "Suppose it is another card"
@@ -318,7 +336,7 @@ class BoardLabels(TypedDict):
 
 
 class BoardWithoutFrames(TypedDict):
-    """What a board shows, but for its frames."""
+    """What a board shows, but for its frames and its tree."""
 
     version: int
     language: str  # its code: "en"
@@ -344,6 +362,7 @@ class BoardState(BoardWithoutFrames):
     """All that a board shows, from one viewpoint."""
 
     frames: list[Frame]  # one for each step
+    tree: list[TreeNode]  # the root first
 
 
 class SentBoardState(BoardWithoutFrames):
@@ -351,6 +370,8 @@ class SentBoardState(BoardWithoutFrames):
 
     first_frames: str  # the id of the `FirstFrames` that come before these
     frames: list[str]
+    first_tree: str  # the id of the `FirstTree`
+    tree: list[TreeNode]  # those of its nodes that have changed since, and new ones
 
 
 class FirstFrames(TypedDict):
@@ -358,3 +379,10 @@ class FirstFrames(TypedDict):
 
     id: str  # empty if there are none
     frames: list[str]
+
+
+class FirstTree(TypedDict):
+    """The tree as it was sent whole. Nodes that no other leads to any more are not shown."""
+
+    id: str  # empty if there is none
+    nodes: list[TreeNode]

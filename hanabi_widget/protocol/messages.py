@@ -52,6 +52,22 @@ class LeaveVariation(TypedDict):
     id: int
 
 
+class GoTo(TypedDict):
+    """Show a move of the tree, and the line that leads through it."""
+
+    type: Literal["go"]
+    id: int
+    node: int  # the id of a `TreeNode`
+
+
+class ChangeVariation(TypedDict):
+    """Make the line that leads to a move the main line, or remove the innermost variation that holds it. Both can be undone."""
+
+    type: Literal["promote_variation", "remove_variation"]
+    id: int
+    node: int  # the id of a `TreeNode`
+
+
 class UndoOrRedo(TypedDict):
     """Undo the last action on this board, or redo the one undone last."""
 
@@ -113,7 +129,7 @@ class AskAdvice(TypedDict):
     about: str  # the id of an `AdviceChoice`
 
 
-BoardCommand: TypeAlias = Act | PlayBot | ChooseView | ChooseDetail | LeaveVariation | UndoOrRedo | Annotate
+BoardCommand: TypeAlias = Act | PlayBot | ChooseView | ChooseDetail | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate
 Request: TypeAlias = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice
 
 

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from .board import SentBoardState
 from .delta import Delta
+
+
+class SavedLine(TypedDict):
+    """A line of the game: the main line, or a variation."""
+
+    board_state: Delta  # its `SentBoardState` without frames, from that of the line before
+    frames: list[str]  # of its last steps, those that no line before it has
+    inspections: list[Delta]  # for each of these steps its list of inspections, one for each card in a hand
 
 
 class SavedPage(TypedDict):
     """A board that can be stepped through and inspected without Python."""
 
-    board_state: SentBoardState
+    lines: list[SavedLine]  # variations after the lines that they leave
+    line: int  # the index of the line to begin with
     step: int  # the step to begin with
-    inspections: list[Delta]  # for each step its list of inspections, one for each card in a hand
     script: str  # widget.js
     style: str  # widget.css

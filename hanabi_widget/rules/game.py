@@ -87,6 +87,30 @@ class Node:
         """Whether this node supposes a card; no main line continues with such a node."""
         return isinstance(self.action, Suppose)
 
+    @property
+    def main_continuation(self) -> Node | None:
+        """The first of the next nodes; None if there is none but suppositions."""
+        return self.children[0] if self.children and not self.children[0].is_supposition else None
+
+    @property
+    def starts_variation(self) -> bool:
+        """Whether this node is another choice than the main continuation of its parent."""
+        return self.parent is not None and self.parent.main_continuation is not self
+
+    def variation(self) -> list[Node]:
+        """The nodes of the innermost variation that holds this one, from its first to this one; empty on the main line.
+
+        Example:
+            >>> from hanabi_widget.rules import Discard, Play, initial_state
+            >>> root = Node(initial_state(players=2, seed=7))
+            >>> main, other = root.add(Play(1)), root.add(Discard(1))
+            >>> main.variation(), other.add(Play(1)).variation()[0] is other
+            ([], True)
+        """
+        nodes = self.path()
+        starts = [step for step, node in enumerate(nodes) if node.starts_variation]
+        return nodes[starts[-1] :] if starts else []
+
     def promote(self) -> None:
         """Make this node the main continuation of its parent.
 
@@ -123,8 +147,8 @@ class Node:
     def line(self) -> list[Node]:
         """The nodes from the root to this one, and on along the main continuation."""
         nodes = self.path()
-        while nodes[-1].children and not nodes[-1].children[0].is_supposition:
-            nodes.append(nodes[-1].children[0])
+        while (following := nodes[-1].main_continuation) is not None:
+            nodes.append(following)
         return nodes
 
     def notes_by_place(self) -> dict[tuple[SeatIndex, Slot], str]:
@@ -188,6 +212,19 @@ class Game:
     def line(self) -> list[Node]:
         """The nodes of the main line."""
         return self.root.line()
+
+    @property
+    def lines(self) -> list[list[Node]]:
+        """The main line, and the line of each variation; those of its variations come after it.
+
+        Example:
+            >>> from hanabi_widget.rules import Discard, Play, initial_state
+            >>> game = Game(initial_state(players=2, seed=7), [Play(1), Play(1)])
+            >>> node = game.root.add(Discard(1))
+            >>> [len(line) for line in game.lines]
+            [3, 2]
+        """
+        return [self.line, *(child.line() for node in self.root for child in node.children if child.starts_variation)]
 
     @property
     def last(self) -> Node:

@@ -3,7 +3,7 @@
 from .cards import action_name, card_name, suit_name, value_name
 from .errors import LocalizedError, describe_error
 from .language import ENGLISH, LANGUAGES, Language, UnknownLanguage, current_language, get_language, language_by_code, set_language
-from .log import describe_action, describe_status, touched_slots
+from .log import announce_action, describe_action, describe_status, touched_slots
 from .reasons import (
     Sentence,
     card_names,
@@ -35,6 +35,7 @@ __all__ = [
     "chain_label",
     "current_language",
     "decimal",
+    "announce_action",
     "describe_action",
     "describe_chain",
     "describe_counterexample",

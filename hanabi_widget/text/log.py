@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, SeatIndex, Slot, State, Suppose, by_slot
+from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, RuleSet, SeatIndex, Slot, State, Suppose, by_slot
 
 from .cards import card_name, suit_name, value_name
 from .language import Language
@@ -25,9 +25,24 @@ def describe_action(language: Language, before: State, action: Action, after: St
     if isinstance(action, Discard):
         identity = before.hands[before.player][action.slot - 1]
         return language.say("log.discard", player=player, card=card_name(language, before.rules, identity), slot=action.slot)
+    return announce_action(language, before, action)
+
+
+def announce_action(language: Language, before: State, action: Action) -> str:
+    """The sentence for an action without what comes of it: neither the card that is played or discarded, nor the slots a clue touches."""
+    player, rules = before.names[before.player], before.rules
+    if isinstance(action, Clue):
+        value = value_name(language, rules, rules.parse_clue_value(action.value))
+        return language.say("move.clue", player=player, other=before.names[before.seat(action.player)], value=value)
+    if isinstance(action, Play):
+        if action.announce is None:
+            return language.say("move.play", player=player, slot=action.slot)
+        return language.say("move.announced", player=player, slot=action.slot, color=_announced_suit(language, rules, action.announce))
+    if isinstance(action, Discard):
+        return language.say("move.discard", player=player, slot=action.slot)
     if isinstance(action, Suppose):
         place = describe_place(language, before, before.seat(action.player), Slot(action.slot))
-        return language.say("log.suppose", place=place, card=card_name(language, before.rules, before.rules.identity_of(action.card)))
+        return language.say("log.suppose", place=place, card=card_name(language, rules, rules.identity_of(action.card)))
     return language.say("log.reorder", player=before.names[before.seat(action.player)])
 
 
@@ -51,9 +66,12 @@ def _describe_play(language: Language, before: State, action: Play, after: State
     words = {"player": player, "card": card_name(language, rules, identity), "slot": action.slot}
     if action.announce is None:
         return language.say(key, **words)
-    announced = next(suit for suit in rules.suits if action.announce in (suit.letter, suit.name))
     key = {"log.play": "log.announced", "log.misplay": "log.announced_misplay", "log.complete": "log.announced_complete"}[key]
-    return language.say(key, **words, color=suit_name(language, announced))
+    return language.say(key, **words, color=_announced_suit(language, rules, action.announce))
+
+
+def _announced_suit(language: Language, rules: RuleSet, announced: str) -> str:
+    return suit_name(language, next(suit for suit in rules.suits if announced in (suit.letter, suit.name)))
 
 
 def describe_status(language: Language, state: State) -> str:

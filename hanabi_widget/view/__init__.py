@@ -2,7 +2,18 @@
 
 from .action_messages import action_message, locate_card, read_action
 from .advice import advice, offered_advice
-from .board_state import HANAB_LIVE_REPLAY, FrameCache, board_state, frame, make_frames, view_choices, view_name
+from .board_state import (
+    HANAB_LIVE_REPLAY,
+    FrameCache,
+    board_state,
+    frame,
+    line_states,
+    make_frames,
+    variation_start,
+    view_choices,
+    view_name,
+)
+from .game_tree import GameTree
 from .inspector import inspection
 from .offline import inspections, offline_board_state, table_only
 from .suppositions import suppositions, with_viewer
@@ -14,6 +25,7 @@ __all__ = [
     "DETAILS",
     "HANAB_LIVE_REPLAY",
     "FrameCache",
+    "GameTree",
     "Viewpoint",
     "ViewpointName",
     "action_message",
@@ -22,6 +34,7 @@ __all__ = [
     "frame",
     "inspection",
     "inspections",
+    "line_states",
     "locate_card",
     "make_frames",
     "offered_advice",
@@ -31,6 +44,7 @@ __all__ = [
     "sentence_with_evidence",
     "suppositions",
     "table_only",
+    "variation_start",
     "view_choices",
     "view_name",
     "viewpoint",

@@ -11,8 +11,9 @@ from hanabi_widget.knowledge import Views
 from hanabi_widget.notation import position_text, to_hanab_live_link
 from hanabi_widget.protocol.board import VERSION, BoardLabels, BoardState, Frame, Note, Shortcut, Variation, ViewChoice
 from hanabi_widget.rules import Game, Node, State, is_newest_first, seats, statistics
-from hanabi_widget.text import Language, describe_action, describe_chain, describe_statistics, describe_status, suit_name
+from hanabi_widget.text import Language, describe_chain, describe_statistics, describe_status, suit_name
 
+from .game_tree import GameTree, log_text
 from .hands import hands
 from .plots import plots
 from .public_table import card_steps, counter, discards, fireworks
@@ -39,6 +40,8 @@ SHORTCUTS = {
     "jump": ["Shift+Home", "Shift+End"],
     "undo": ["Z", "Shift+Z"],
     "comment": ["C"],
+    "promote": ["M"],
+    "remove": ["Del"],
     "full": ["F"],
     "help": ["?"],
     "escape": ["Esc"],
@@ -53,7 +56,12 @@ FrameCache = dict[tuple[Node, Viewpoint], Frame]
 
 
 def board_state(
-    nodes: Sequence[Node], view: Viewpoint, language: Language, variation_start: int | None = None, frame_cache: FrameCache | None = None
+    nodes: Sequence[Node],
+    view: Viewpoint,
+    language: Language,
+    variation_start: int | None = None,
+    frame_cache: FrameCache | None = None,
+    tree: GameTree | None = None,
 ) -> BoardState:
     """Everything that a board shows of a line.
 
@@ -63,14 +71,22 @@ def board_state(
         language: the language of all texts.
         variation_start: the last step that belongs to the game, if the rest is a variation.
         frame_cache: frames computed before in this language; new ones are added.
+        tree: the tree that numbers the nodes.
 
     Returns:
         The JSON value that a board sends.
     """
+    tree = tree or GameTree(language)
+    shown_tree = tree.nodes(nodes[0], view)
     state, frames = nodes[0].state, [*make_frames(nodes, view, language, {} if frame_cache is None else frame_cache)]
     variation: Variation | None = None
     if variation_start is not None:
-        variation = {"start": variation_start, "label": language.say("variation", step=variation_start)}
+        supposed = any(node.is_supposition for node in nodes)
+        variation = {
+            "start": variation_start,
+            "label": language.say("variation", step=variation_start),
+            "no_promote": language.say("error.promote") if supposed else "",
+        }
     return {
         "version": VERSION,
         "language": language.code,
@@ -90,6 +106,7 @@ def board_state(
         "hanab_live_link": "" if view.chain or view.common else _hanab_live_link(nodes),
         "steps": [
             {
+                "node": tree.number(node),
                 "label": language.say("step", step=step, last=len(nodes) - 1),
                 "bot_button": "",
                 "bot_reason": "",
@@ -99,8 +116,21 @@ def board_state(
             for step, (node, notes) in enumerate(zip(nodes, _notes_by_step(nodes)))
         ],
         "frames": frames,
+        "tree": shown_tree,
         "plots": plots(language, [node.state for node in nodes], frames),
     }
+
+
+def line_states(game: Game, view: Viewpoint, language: Language) -> list[tuple[BoardState, list[Node]]]:
+    """For each line of a game, the main line first, what a board shows of it and its nodes."""
+    cache, tree, main = FrameCache(), GameTree(language), game.line
+    return [(board_state(nodes, view, language, variation_start(nodes, main), cache, tree), nodes) for nodes in game.lines]
+
+
+def variation_start(nodes: Sequence[Node], main: Sequence[Node]) -> int | None:
+    """The last step of a line that it has in common with the main line; None if that is its last."""
+    common = sum(mine is its for mine, its in zip(nodes, main)) - 1
+    return None if common == len(nodes) - 1 else common
 
 
 def make_frames(nodes: Sequence[Node], view: Viewpoint, language: Language, frame_cache: FrameCache) -> Iterator[Frame]:
@@ -184,15 +214,10 @@ def frame(node: Node, view: Viewpoint, language: Language, views_of: Callable[[N
     """
     state, before = node.state, node.parent.state if node.parent else None
     views_of = views_of or (lambda node: view.views(node.state))
-    if before is None or node.action is None:
-        key = "log.position" if state._public_identities() or any(map(any, state.clue_info)) else "log.start"
-        log = language.say(key, player=state.names[state.player])
-    else:
-        log = describe_action(language, before, node.action, state)
     rules = state.rules
     played, discarded, strike_steps = card_steps(node)
     return {
-        "log": log,
+        "log": log_text(node, language),
         "status": describe_status(language, state),
         "over": state.outcome is not None,
         "no_clue": language.say("illegal.no_token") if state.outcome is None and not state.clue_tokens else "",

@@ -49,10 +49,10 @@ def table_only(board: BoardState) -> BoardState:
 
 
 def inspections(
-    language: Language, nodes: Sequence[Node], view: Viewpoint, *, explain_identities: bool = True
+    language: Language, nodes: Sequence[Node], view: Viewpoint, first: int = 0, *, explain_identities: bool = True
 ) -> Iterator[list[Inspection]]:
-    """For each step the inspection of each card in a hand; see `inspection`."""
-    for step, node in enumerate(nodes):
+    """For each step from the first the inspection of each card in a hand; see `inspection`."""
+    for step, node in enumerate(nodes[first:], start=first):
         views = view.views(node.state)
         yield [
             inspection(language, nodes, step, view, card_number, views, explain_identities=explain_identities)

@@ -23,6 +23,7 @@ from hanabi_widget.text import LocalizedError, current_language, describe_error,
 from hanabi_widget.view import (
     DETAILS,
     FrameCache,
+    GameTree,
     Viewpoint,
     ViewpointName,
     advice,
@@ -34,6 +35,7 @@ from hanabi_widget.view import (
     previews,
     read_action,
     suppositions,
+    variation_start,
     view_choices,
     viewpoint,
     with_viewer,
@@ -48,13 +50,15 @@ from .interrupts import uninterrupted
 from .json_text import json_safe
 from .line import Line
 from .open_boards import forget, refresh_after_cells
+from .tree_changes import Addition, Promotion, Removal, TreeChange
 from .undo import Edit, Shown, UndoStack
 from .whole_number import WholeNumber
 
 STATIC = Path(__file__).parent / "static"
 
 REQUESTS = ("inspect", "preview", "suppose", "picture", "advise")
-MESSAGES = ("act", "play_bot", "view", "detail", "leave_variation", "undo", "redo", "annotate", *REQUESTS)
+VARIATION_MESSAGES = ("leave_variation", "go", "promote_variation", "remove_variation")
+MESSAGES = ("act", "play_bot", "view", "detail", *VARIATION_MESSAGES, "undo", "redo", "annotate", *REQUESTS)
 """The types of messages from the browser that are answered. Requests change nothing."""
 
 COMMAND = "command"
@@ -103,6 +107,8 @@ class Board(anywidget.AnyWidget):
     """A `BoardState`, sent as a `SentBoardState`."""
     _first_frames = traitlets.Dict().tag(sync=True)
     """The `FirstFrames` that a sent board state leaves out."""
+    _first_tree = traitlets.Dict().tag(sync=True)
+    """The `FirstTree` of which a sent board state holds the nodes that have changed."""
     step = WholeNumber().tag(sync=True)
 
     def __init__(
@@ -122,8 +128,9 @@ class Board(anywidget.AnyWidget):
         self._lock = RLock()  # cells and messages may be handled in different threads
         self._set_game(Game(game) if isinstance(game, State) else game, view, detail)
         self._bots = BotPlayers(bots or {}, self.game.root.state, self._view.viewer)
-        state, first_frames = self._encoder.split(self._make_board_state())
-        super().__init__(_board_state=state, _first_frames=first_frames, step=len(self._sent.nodes) - 1 if step is None else step)
+        state, first_frames, first_tree = self._encoder.split(self._make_board_state())
+        first_step = len(self._sent.nodes) - 1 if step is None else step
+        super().__init__(_board_state=state, _first_frames=first_frames, _first_tree=first_tree, step=first_step)
         self._default_layout = self.layout
         self.on_msg(self._on_message)
         refresh_after_cells(self, Board._follow_game)
@@ -144,6 +151,7 @@ class Board(anywidget.AnyWidget):
         self._view = viewpoint(game.root.state, view, detail)
         self._node = game.last
         self._frame_cache: FrameCache = {}
+        self._tree = GameTree(self._language)
         self._encoder = FrameEncoder()
         self._undo_stack = UndoStack()
         self._sent = Line([])
@@ -236,7 +244,7 @@ class Board(anywidget.AnyWidget):
                 self._jobs.cancel_all()  # what they find is for the eyes of the other viewpoint
             self._node, self._view = node, view
             with self.hold_sync():
-                self._board_state, self._first_frames = self._encoder.split(self._make_board_state())
+                self._board_state, self._first_frames, self._first_tree = self._encoder.split(self._make_board_state())
                 self.step = min(self.step if step is None else step, len(self._sent.nodes) - 1)
 
     @contextmanager
@@ -254,8 +262,12 @@ class Board(anywidget.AnyWidget):
 
     def _make_board_state(self) -> BoardState:
         self._sent = Line.of(self._current_node(), self.game)
-        nodes, start = self._sent.nodes, self._sent.last_common_step
-        state = board_state(nodes, self._view, self._language, None if start == len(nodes) - 1 else start, self._frame_cache)
+        return self._state_of(self._sent.nodes)
+
+    def _state_of(self, nodes: Sequence[Node]) -> BoardState:
+        """What is shown of a line."""
+        start = variation_start(nodes, self.game.line)
+        state = board_state(nodes, self._view, self._language, start, self._frame_cache, self._tree)
         return {
             **state,
             "can_undo": bool(self._undo_stack.done),
@@ -285,8 +297,8 @@ class Board(anywidget.AnyWidget):
         """Show a node, new or not, and go to its step unless told not to follow."""
         twins = [twin for twin in (node.parent.children if node.parent else []) if twin.action == node.action]
         shown = twins[0] if twins else node
-        step = len(shown.path()) - 1
-        self._edit((shown, step), added=not twins, step=step if follow else self.step)
+        step = _step_of(shown)
+        self._edit((shown, step), None if twins else Addition(node), step=step if follow else self.step)
 
     def play_bot(self) -> None:
         """Let the bot act whose turn it is at the step shown.
@@ -300,18 +312,75 @@ class Board(anywidget.AnyWidget):
         return self._node_after(parent, self._bots.choose_action(parent))
 
     def leave_variation(self) -> None:
-        """Return to the game, at the step where the variation began."""
-        self._follow_game()
-        self._edit((self.game.last, min(self.step, self._sent.last_common_step)))
+        """Return to the game, at the step where the variation began. The game keeps the variation."""
+        self._edit((self.game.last, min(self.step, self._last_common_step)))
 
-    def _edit(self, after: Shown, *, added: bool = False, step: int | None = None) -> None:
-        """Go to a line and a step, or to another step of that line, so that it can be undone."""
+    @property
+    def _last_common_step(self) -> int:
+        """The last step that the line shown has in common with the main line."""
+        nodes = self._nodes
+        start = variation_start(nodes, self.game.line)
+        return len(nodes) - 1 if start is None else start
+
+    def promote_variation(self) -> None:
+        """Make the line shown the main line of the game.
+
+        Raises:
+            LocalizedError: it is the main line, or it holds a supposition; nothing has changed.
+        """
+        self._promote(self._nodes[-1])
+
+    def remove_variation(self) -> None:
+        """Remove the variation that the step shown is in, the innermost one, from the game; `undo` brings it back.
+
+        Before the step where the line shown leaves the main line, that is the variation that begins there.
+
+        Raises:
+            LocalizedError: the main line is shown; nothing has changed.
+        """
+        nodes = self._nodes
+        self._remove(nodes[min(max(self.step, self._last_common_step + 1), len(nodes) - 1)])
+
+    def _go_to(self, node: Node) -> None:
+        """Show a node, and its line if it is on another one."""
+        step = _step_of(node)
+        if node in self._nodes:
+            self.step = step
+        else:
+            self._edit((node, step))
+
+    def _promote(self, node: Node) -> None:
+        if not node.variation():
+            raise LocalizedError("error.main_line")
+        if any(before.is_supposition for before in node.path()):
+            raise LocalizedError("error.promote")
+        shown = (self._node, self.step) if node in self._nodes else (node, _step_of(node))
+        self._edit(shown, Promotion(node))
+
+    def _remove(self, node: Node) -> None:
+        self._edit(self._shown_without(node), Removal(node.variation()[0]))
+
+    def _shown_without(self, node: Node) -> Shown:
+        """What is shown once the variation of a node is removed.
+
+        Raises:
+            LocalizedError: the node is on the main line.
+        """
+        nodes, variation = self._nodes, node.variation()
+        if not variation or variation[0].parent is None:
+            raise LocalizedError("error.main_line")
+        if variation[0] not in nodes:
+            return self._node, self.step
+        return variation[0].parent, min(self.step, _step_of(variation[0]) - 1)
+
+    def _edit(self, after: Shown, change: TreeChange | None = None, *, step: int | None = None) -> None:
+        """Change the game, and go to a line and a step, or to another step of that line, so that it can be undone."""
         node = after[0]
         self._prepare(node.line(), self._view)
         with self._changing():
-            if added and node.parent:
-                node.parent.insert_child(node)
-            self._undo_stack.push(Edit((self._node, self.step), after, added))
+            if change:
+                change.redo()
+            self._undo_stack.push(Edit((self._node, self.step), after, change))
             self._go(after if step is None else (node, step))
 
     def _go(self, shown: Shown | None) -> None:
@@ -320,7 +389,7 @@ class Board(anywidget.AnyWidget):
             self._show(shown[1], node=shown[0])
 
     def undo(self) -> None:
-        """Undo the last edit on this board: an action, which is removed from the game, or leaving a variation."""
+        """Undo the last edit on this board: an action, which is removed from the game; a variation promoted or removed; going to another."""
         self._prepare(self._line_after("undo"), self._view)
         with self._changing():
             self._go(self._undo_stack.undo())
@@ -435,6 +504,15 @@ class Board(anywidget.AnyWidget):
             return self._looking(viewpoint(self.game.root.state, self._read_view(message.get("view")), self.detail))
         if kind == "detail":
             return self._looking(viewpoint(self.game.root.state, self.view, cast("str", message.get("detail"))))
+        if kind == "go":
+            node = self._read_node(message.get("node"))
+            return self._changing_line(node, lambda: self._go_to(node))
+        if kind == "promote_variation":
+            node = self._read_node(message.get("node"))
+            return self._changing_line(node, lambda: self._promote(node))
+        if kind == "remove_variation":
+            node = self._read_node(message.get("node"))
+            return self._changing_line(self._shown_without(node)[0], lambda: self._remove(node))
         if kind == "annotate":
             self._annotate(self._read_step(message.get("step")), message.get("card"), message.get("text"))
             return None
@@ -451,6 +529,11 @@ class Board(anywidget.AnyWidget):
             return node
 
         return Job(COMMAND, work, lambda node: self._enter(node, follow=self.step == step))
+
+    def _changing_line(self, node: Node, change: Callable[[], None]) -> Job[None]:
+        """The job of showing another line."""
+        view = self._view
+        return Job(COMMAND, lambda report: self._prepare(node.line(), view, report), lambda _: change())
 
     def _looking(self, view: Viewpoint) -> Job[None]:
         """The job of changing the viewpoint."""
@@ -486,6 +569,10 @@ class Board(anywidget.AnyWidget):
         if type(step) is not int or not 0 <= step <= last:
             raise LocalizedError("error.step", step=step, last=last)
         return step
+
+    def _read_node(self, node: object) -> Node:
+        self._follow_game()
+        return self._tree.node(node, self.game.root)
 
     def _read_view(self, view: object) -> ViewpointName:
         ids = [choice["id"] for choice in view_choices(self._language, self.game.root.state, self._view)]
@@ -526,3 +613,8 @@ class Board(anywidget.AnyWidget):
         frame = state["frames"][self.step]
         fallback = {"text/html": picture(state, self.step), "text/plain": f"{frame['log']} {frame['status']}"}
         return {**(data or {}), **json_safe(fallback)}, metadata
+
+
+def _step_of(node: Node) -> int:
+    """The step of a node on its line."""
+    return len(node.path()) - 1

@@ -23,7 +23,7 @@ from hanabi_widget.lessons.grading.journal import JOURNAL
 from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.protocol.board import BoardState, Shortcut
 from hanabi_widget.protocol.messages import Answer
-from hanabi_widget.rules import Game, initial_state
+from hanabi_widget.rules import Game, Node, initial_state
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
 from hanabi_widget.view import DETAILS, ViewpointName, table_only
 
@@ -123,9 +123,9 @@ class Exercise(Board):
         """What the board shows on the page."""
         return page_view(self._pages[self._page], settled=self._progress[self._page].settled)
 
-    def _make_board_state(self) -> BoardState:
-        """The board state, reduced to the table while a question is open."""
-        state = table_only(super()._make_board_state()) if self._question_is_open else super()._make_board_state()
+    def _state_of(self, nodes: Sequence[Node]) -> BoardState:
+        """What is shown of a line, reduced to the table while a question is open."""
+        state = table_only(super()._state_of(nodes)) if self._question_is_open else super()._state_of(nodes)
         shortcuts = [Shortcut(keys=keys, label=self._language.say(f"key.{name}")) for name, keys in KEYS.items()]
         return {**state, "shortcuts": [*state["shortcuts"], *shortcuts]}
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import gzip
 from base64 import b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from hanabi_widget.protocol.board import BoardState
-from hanabi_widget.protocol.delta import deltas
+from hanabi_widget.protocol.delta import delta, deltas
 from hanabi_widget.protocol.messages import CardKnowledge, Inspection
-from hanabi_widget.protocol.saved_page import SavedPage
+from hanabi_widget.protocol.saved_page import SavedLine, SavedPage
 from hanabi_widget.rules import Node
 from hanabi_widget.text import Language
 from hanabi_widget.view import Viewpoint, inspections, offline_board_state
@@ -28,33 +29,38 @@ MAX_CARDS_WITH_IDENTITIES = 150
 
 
 def html_page(
-    state: BoardState,
-    nodes: Sequence[Node],
+    lines: Sequence[tuple[BoardState, Sequence[Node]]],
     step: int,
     view: Viewpoint,
     language: Language,
     progress: Callable[[int, int], object] | None = None,
+    line: int = 0,
 ) -> str:
     """The HTML of a board that can be stepped through and inspected.
 
     Args:
-        state: what the board shows.
-        nodes: the nodes of its steps.
+        lines: for each line of the game what the board shows and the nodes of its steps; see `Game.lines`.
         step: the step to begin with.
         view: the viewpoint; nothing that it does not see is in the page.
         language: the language of all texts.
         progress: called with the number of steps done, and of all steps.
+        line: the index of the line to begin with.
     """
+    parts = [*_new_steps(lines)]
+    nodes = [node for part in parts for node in part.nodes[part.first :]]
     cards = sum(len(hand) for node in nodes for hand in node.state.card_numbers)
-    found = list[list[Inspection]]()
-    for done, at_step in enumerate(inspections(language, nodes, view, explain_identities=cards <= MAX_CARDS_WITH_IDENTITIES), start=1):
-        found.append(at_step)
-        if progress:
-            progress(done, len(nodes))
+    found: dict[Node, list[Inspection]] = {}
+    for part in parts:
+        told = inspections(language, part.nodes, view, part.first, explain_identities=cards <= MAX_CARDS_WITH_IDENTITIES)
+        for node, at_step in zip(part.nodes[part.first :], told):
+            found[node] = at_step
+            if progress:
+                progress(len(found), len(nodes))
+    state = parts[line].state
     content: SavedPage = {
-        "board_state": FrameEncoder().encode(offline_board_state(state)),
+        "lines": _saved_lines(parts, found),
+        "line": line,
         "step": step,
-        "inspections": [*deltas(found)],
         "script": (STATIC / "widget.js").read_text("utf-8"),
         "style": (STATIC / "widget.css").read_text("utf-8"),
     }
@@ -62,10 +68,43 @@ def html_page(
     for reduce in REDUCTIONS[cards > MAX_CARDS_WITH_IDENTITIES :]:
         if len(text.encode()) <= MAX_BYTES:
             break
-        found = [[{**inspection, "views": reduce(inspection["views"])} for inspection in at_step] for at_step in found]
-        content["inspections"] = [*deltas(found)]
+        found = {
+            node: [{**inspection, "views": reduce(inspection["views"])} for inspection in at_step] for node, at_step in found.items()
+        }
+        content["lines"] = _saved_lines(parts, found)
         text = _page(state, content)
+    if len(text.encode()) > MAX_BYTES:
+        found = {node: [] if node.variation() else at_step for node, at_step in found.items()}
+        text = _page(state, {**content, "lines": _saved_lines(parts, found)})
     return text
+
+
+class _Part(NamedTuple):
+    """A line, and the first of its steps that no line before it has."""
+
+    state: BoardState
+    nodes: Sequence[Node]
+    first: int
+
+
+def _new_steps(lines: Sequence[tuple[BoardState, Sequence[Node]]]) -> Iterator[_Part]:
+    seen = set[Node]()
+    for state, nodes in lines:
+        yield _Part(offline_board_state(state), nodes, sum(node in seen for node in nodes))
+        seen.update(nodes)
+
+
+def _saved_lines(parts: Sequence[_Part], found: Mapping[Node, list[Inspection]]) -> list[SavedLine]:
+    """The lines as the page holds them, with the inspections found for each node."""
+    boards = deltas(FrameEncoder().encode({**part.state, "frames": []}) for part in parts)
+    return [
+        {
+            "board_state": board,
+            "frames": [safe_json_text(each) for each in deltas(part.state["frames"])][part.first :],
+            "inspections": [delta(node.parent and found[node.parent], found[node]) for node in part.nodes[part.first :]],
+        }
+        for part, board in zip(parts, boards)
+    ]
 
 
 def _without_identities(views: list[CardKnowledge]) -> list[CardKnowledge]:
@@ -77,7 +116,7 @@ def _first_only(views: list[CardKnowledge]) -> list[CardKnowledge]:
 
 
 REDUCTIONS = (_without_identities, _first_only)
-"""What is left out of the inspections, one after the other, until the page is small enough."""
+"""What is left out of the inspections, one after the other, until the page is small enough; at last those in variations."""
 
 
 def _compress(content: SavedPage) -> str:

@@ -18,14 +18,16 @@ if TYPE_CHECKING:
 def save_html(board: Board, path: str | Path) -> None:
     """Save the board as an HTML page that can be stepped through and inspected, without Python and without a network.
 
-    It holds only what the viewpoint and the detail disclose. For a long game, the inspector leaves out some explanations. In a notebook,
-    a bar shows how many steps are done.
+    It holds all variations, and only what the viewpoint and the detail disclose at their steps. For a long game, the inspector leaves out
+    some explanations. In a notebook, a bar shows how many steps are done.
 
     Raises:
         OSError: the file cannot be written; an older one stays as it was.
     """
     with progress_bar("saving.progress") as progress:
-        text = html_page(board._shown_state, board._nodes, board.step, board._view, board._language, progress)
+        lines, shown = board.game.lines, board._nodes
+        states = [(board._state_of(nodes), nodes) for nodes in lines]
+        text = html_page(states, board.step, board._view, board._language, progress, lines.index(shown))
     write_whole(path, text)
 
 

@@ -7,6 +7,8 @@ from typing import TypeAlias
 
 from hanabi_widget.rules import Node
 
+from .tree_changes import TreeChange
+
 Shown: TypeAlias = tuple[Node, int]
 """What a board shows: the line through a node, and a step of it."""
 
@@ -18,33 +20,23 @@ class Edit:
     Attributes:
         before: what was shown before.
         after: what is shown after.
-        added: whether the node shown after is new in the game.
+        change: what it changes in the game.
     """
 
     before: Shown
     after: Shown
-    added: bool = False
-    _parent: Node | None = field(default=None, init=False, repr=False)
-    _index: int = field(default=0, init=False, repr=False)
+    change: TreeChange | None = None
 
     def undo(self) -> Shown:
-        """Remove the new node from the game; return what was shown before."""
-        node = self.after[0]
-        if self.added and node.parent is not None:
-            self._parent, self._index = node.parent, node.parent.children.index(node)
-            node.remove()
+        """Take back the change of the game; return what was shown before."""
+        if self.change:
+            self.change.undo()
         return self.before
 
     def redo(self) -> Shown:
-        """Put the node back, unless the same action has been taken there since; return what was shown after."""
+        """Change the game again; return what was shown after."""
         node, step = self.after
-        if self._parent is not None and node.parent is None:
-            for other in self._parent.children:
-                if other.action == node.action:
-                    return other, step
-            self._parent.insert_child(node, self._index)
-            node.parent = self._parent
-        return self.after
+        return (self.change.redo() if self.change else None) or node, step
 
 
 @dataclass

@@ -91,7 +91,7 @@ def test_f_fills_the_screen(open_notebook: OpenNotebook) -> None:
 def test_a_played_card_moves_unless_a_person_wants_no_motion(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook)
     step = """async at => {
-      document.querySelector(`.hanabi .log li:nth-child(${at}) button`).click();
+      document.querySelector(`.hanabi .log button:nth-child(${at})`).click();
       await new Promise(done => setTimeout(done, 400));
       document.querySelector('.hanabi button[aria-label="Step forward"]').click();
       await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));

@@ -13,7 +13,7 @@ from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.rules import Game, RuleSet, initial_state
 from hanabi_widget.widget.board import MESSAGES, REQUESTS
 from hanabi_widget.widget.json_text import json_safe
-from tests.apply_delta import frames_of
+from tests.apply_delta import frames_of, tree_of
 
 from .byte_choices import Choices
 
@@ -101,9 +101,10 @@ def whole(board: hw.Board) -> None:
     assert board.state is nodes[board.step].state
     assert board._node.path()[0] is board.game.root
     page_state = ["_page_state"] if isinstance(board, hw.Exercise) else []
-    state = board.get_state(["_board_state", "_first_frames", "step", *page_state])
+    state = board.get_state(["_board_state", "_first_frames", "_first_tree", "step", *page_state])
     json_packer(state)
     assert frames_of(state) == json_safe(frames)
+    assert tree_of(state) == json_safe(board._board_state["tree"])
     for node in board.game.root:
         assert all(child.parent is node for child in node.children)
 
@@ -159,6 +160,7 @@ def written(choices: Choices) -> object:
         "step",
         "_board_state",
         "_first_frames",
+        "_first_tree",
         "_page_state",
         "_esm",
         "_style_sheet",
@@ -183,6 +185,8 @@ def message(board: hw.Board, choices: Choices) -> object:
     said: dict[str, object] = {"type": kind, "id": choices.byte(), "step": choices.byte() % 8, "page": choices.byte() % 3}
     if kind == "act":
         said["action"] = action(choices)
+    elif kind in ("go", "promote_variation", "remove_variation"):
+        said["node"] = choices.byte() % 12
     elif kind == "view":
         said["view"] = choices.pick(("all", "0", "1", "0-1", "common", "2"))
     elif kind == "detail":

@@ -20,7 +20,7 @@ CODES = {
     "letter",
     "detail",
     "hanab_live_link",
-    "mark",
+    "mark",  # of a clue, a page or a move
     "position",
     "shape",
     "suit",

@@ -31,6 +31,7 @@ trait_names = st.sampled_from(
         "step",
         "_board_state",
         "_first_frames",
+        "_first_tree",
         "_page_state",
         "_esm",
         "_style_sheet",

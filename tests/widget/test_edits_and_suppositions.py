@@ -38,7 +38,11 @@ def test_a_supposition_is_a_what_if_even_at_the_end(game: hw.Game) -> None:
     assert faces(board, 1)[0] == (other["suit"], other["rank"])
     assert logs(board)[-1] == f"Suppose that Bob's slot 1 is {other['label']}."
     assert board._board_state["frames"][-1]["hands"][1]["cards"][0]["supposed"]
-    assert board._board_state["variation"] == {"start": length - 1, "label": f"What if? Your own variation after step {length - 1}."}
+    assert board._board_state["variation"] == {
+        "start": length - 1,
+        "label": f"What if? A variation after step {length - 1}.",
+        "no_promote": "What follows a supposition cannot become the main line: choose a variation of turns.",
+    }
     assert len(game) == length
     board.leave_variation()
     assert (board._board_state["variation"], board.step) == (None, length - 1)
@@ -93,6 +97,7 @@ def test_what_a_seat_may_suppose_and_gets_is_the_same_in_every_world_it_holds_po
                 chosen = answer["cards"][len(answer["cards"]) // 2]["action"]
                 browser.say({"type": "act", "id": 2, "step": board.step, "action": chosen})
                 results.append((answer, board._board_state, browser.sent))
+                board.undo()  # the other seats' boards would show it
             assert results[0] == results[1]
             compared += other[-1].hands != game[-1].hands
     assert compared > 10

@@ -210,7 +210,7 @@ def test_what_cannot_be_asked_changes_nothing(message: object) -> None:
     assert answer["type"] == "error"
     assert answer["text"]
     assert sent(exercise) == before
-    for name in ("_page_state", "_board_state", "_first_frames", "_style_sheet", "_esm"):
+    for name in ("_page_state", "_board_state", "_first_frames", "_first_tree", "_style_sheet", "_esm"):
         browser.write(**{name: {}})
     assert sent(exercise) == before
 

@@ -20,7 +20,7 @@ from hanabi_widget.rules import rule_set
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint, inspection
 from hanabi_widget.widget import html_page, progress_bar
-from tests.apply_delta import unfolded
+from tests.apply_delta import changed, unfolded
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 
@@ -29,8 +29,17 @@ def content(path: Path) -> Any:  # noqa: ANN401
     found = re.search(r'id="content">([^<]*)<', path.read_text("utf-8"))
     assert found
     held = json.loads(gzip.decompress(b64decode(found[1])))
-    held["board_state"]["frames"] = unfolded(map(json.loads, held["board_state"]["frames"]))
-    return {**held, "inspections": unfolded(held["inspections"])}
+    frames, inspections = dict[int, Any](), dict[int, Any]()
+    shown = unfolded(part["board_state"] for part in held["lines"])
+    for board, part in zip(shown, held["lines"]):
+        numbers = [info["node"] for info in board["steps"]]
+        first = len(numbers) - len(part["frames"])
+        for before, number, frame, told in zip([None, *numbers][first:], numbers[first:], part["frames"], part["inspections"]):
+            frames[number] = changed(frames.get(before), json.loads(frame))
+            inspections[number] = changed(inspections.get(before), told)
+        board["frames"] = [frames[number] for number in numbers]
+    board = shown[held["line"]]
+    return {**held, "shown": shown, "board_state": board, "inspections": [inspections[info["node"]] for info in board["steps"]]}
 
 
 def test_a_page_holds_the_line_and_what_is_known_of_each_card(tmp_path: Path) -> None:

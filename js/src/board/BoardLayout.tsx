@@ -23,6 +23,7 @@ import { Fireworks } from "./table/Fireworks";
 import { Hands } from "./table/Hands";
 import { StatisticsPanel } from "./table/Statistics";
 import { useFrameRenderer } from "./table/useFrameRenderer";
+import { VariationBar } from "./VariationBar";
 
 type Props = { boardState: BoardState; store: BoardStore; hideFailures: boolean };
 
@@ -37,21 +38,12 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
   const choosing = boardState.interactive && !over && !store.selectedCard.value;
   const inspecting = store.inspectedId.value !== null;
   const editing = store.editing.value;
-  const { labels, variation } = boardState;
+  const { labels } = boardState;
   return (
     <div class="layout" data-hands={handCount} data-inspecting={inspecting || undefined}>
       <div class="head">
         <Header boardState={boardState} store={store} />
-        {variation && (
-          <div class="variation">
-            <span dir="auto">{variation.label}</span>
-            {boardState.interactive && (
-              <button type="button" aria-disabled={store.blocked.value} onClick={store.leaveVariation}>
-                {labels.leave}
-              </button>
-            )}
-          </div>
-        )}
+        <VariationBar boardState={boardState} store={store} />
       </div>
       <div class="table" style={{ "--ranks": boardState.ranks.length }}>
         <Fireworks boardState={boardState} renderer={renderer} store={store} />

@@ -13,7 +13,7 @@ function findEvidence(board: HTMLElement, evidence: SentenceWithEvidence): HTMLE
     all(`${panel} [data-type]`).filter((cell) => identities.includes(cell.dataset.type ?? ""));
   return [
     ...all(".hand-card").filter((card) => cards.includes(Number(card.dataset.card))),
-    ...all(".log button").filter((_, step) => steps.includes(step)),
+    ...all(".log [data-step]").filter(({ dataset }) => steps.includes(Number(dataset.step))),
     ...cells(".fireworks", fireworks),
     ...cells(".discards", discards),
   ];
@@ -53,7 +53,7 @@ export function useHighlights(board: RefObject<HTMLElement | null>, store: Board
         const found = findEvidence(board.current, evidence);
         const unmark = mark("evidence", found);
         const entry = found.find((element) => element.closest(".log"));
-        const list = entry?.closest("ol");
+        const list = entry?.closest("[data-roving]");
         if (!entry || !list) return unmark;
         const { scrollTop } = list;
         scrollIntoList(entry);

@@ -30,12 +30,25 @@ export function useRovingTabindex(list: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => ensureTabStop(list.current));
 }
 
+const levelOf = (item: Element | undefined) => Number(item?.getAttribute("aria-level"));
+
+/** The item of a tree that one is below: the last before it with a lower level. */
+const parentOf = (items: HTMLElement[], at: number) =>
+  items
+    .slice(0, at)
+    .reverse()
+    .find((item) => levelOf(item) < levelOf(items[at]));
+
 /** The button of the same list that an arrow, Home or End leads to. `data-roving` holds the number of columns, if there are any. */
 export function findNeighbour(key: string, target: Element): HTMLElement | undefined {
   const list = target.closest<HTMLElement>(LIST);
   if (!list) return;
   const all = [...list.querySelectorAll<HTMLElement>(BUTTON)];
   const here = all.indexOf(target as HTMLElement);
+  if (list.role === "tree") {
+    if (key === "ArrowLeft") return parentOf(all, here);
+    if (key === "ArrowRight") return levelOf(all[here + 1]) > levelOf(all[here]) ? all[here + 1] : undefined;
+  }
   const columns = Number(list.dataset.roving) || all.length;
   const rowLength = Number(list.dataset.roving) || 1;
   const rowStart = here - (here % columns);

@@ -2,9 +2,11 @@ import type { Model } from "./anywidgetModel";
 import {
   type BoardState,
   type FirstFrames,
+  type FirstTree,
   type Frame,
   type SentBoardState,
   type SuitStyle,
+  type TreeNode,
   VERSION,
 } from "./contract";
 import { type Delta, decodeDeltas } from "./delta";
@@ -18,7 +20,11 @@ export function createBoardStateReader(model: Model): () => BoardState | null {
   let frames: Frame[] = [];
   let suits: SuitStyle[] = [];
 
-  function read({ first_frames, ...state }: SentBoardState, first: string[]): BoardState | null {
+  function read(
+    { first_frames, first_tree, ...state }: SentBoardState,
+    first: string[],
+    firstNodes: TreeNode[],
+  ): BoardState | null {
     const now = [...first, ...(state.frames ?? [])];
     if (state.version !== VERSION || now.length === 0) return null;
     let kept = 0;
@@ -27,16 +33,18 @@ export function createBoardStateReader(model: Model): () => BoardState | null {
     texts = now;
     frames = decodeDeltas(added, frames.slice(0, kept));
     if (!isEqual(suits, state.suits)) suits = [...state.suits]; // a copy: the model's own list outlives the view
-    return { ...state, frames, suits };
+    const nodes = new Map([...firstNodes, ...(state.tree ?? [])].map((node) => [node.id, node]));
+    return { ...state, frames, suits, tree: [...nodes.values()] };
   }
 
   return () => {
     const now = model.get("_board_state") as SentBoardState | null | undefined;
     const first = model.get("_first_frames") as FirstFrames | undefined;
-    // The two traits may arrive one after the other.
-    if (now && now !== sent && now.first_frames === first?.id) {
+    const firstTree = model.get("_first_tree") as FirstTree | undefined;
+    // The traits may arrive one after the other.
+    if (now && now !== sent && now.first_frames === first?.id && now.first_tree === firstTree?.id) {
       sent = now;
-      boardState = read(now, first?.frames ?? []);
+      boardState = read(now, first?.frames ?? [], firstTree?.nodes ?? []);
     }
     return boardState;
   };

@@ -2,7 +2,7 @@
 
 import type { Delta } from "./delta";
 
-export const VERSION = 8;
+export const VERSION = 9;
 
 /** Play the card at a slot of the player to act. */
 export type PlayMessage = {
@@ -239,6 +239,8 @@ export type Frame = {
 
 /** What is said of a step. */
 export type StepInfo = {
+  /** its id in the tree */
+  node: number;
   /** "Step 4 of 20" */
   label: string;
   /** "Let Bob play (iggi)" if a bot is to act; else empty */
@@ -248,6 +250,24 @@ export type StepInfo = {
   comment: string;
   /** on cards in hands */
   notes: Note[];
+};
+
+/** A move of the game or of a variation. */
+export type TreeNode = {
+  id: number;
+  /** the id of the main continuation */
+  next: number | null;
+  /** the ids of the other continuations */
+  variations: number[];
+  /** "Alice clues Bob red"; if the viewpoint hides cards, without what came of it, which frames tell */
+  text: string;
+  /** "??" */
+  mark: string;
+  /** "A blunder." */
+  mark_label: string;
+  comment: string;
+  /** written on cards here: "Bob's slot 2: maybe a five" */
+  notes: string[];
 };
 
 /** How a suit is shown. Its colour is set in js/src/style/suits.css. */
@@ -283,6 +303,8 @@ export type AdviceChoice = {
 export type Variation = {
   start: number;
   label: string;
+  /** why it cannot become the main line; empty if it can */
+  no_promote: string;
 };
 
 /** A line of the keyboard help. */
@@ -335,6 +357,12 @@ export type BoardLabels = {
   choose: string;
   /** leave the variation */
   leave: string;
+  /** make the variation the main line */
+  promote: string;
+  /** remove the variation */
+  remove: string;
+  /** of the step from which on the game is lost */
+  lost: string;
   undo: string;
   redo: string;
   /** "Suppose it is another card" */
@@ -367,7 +395,7 @@ export type BoardLabels = {
   no_kernel: string;
 };
 
-/** What a board shows, but for its frames. */
+/** What a board shows, but for its frames and its tree. */
 export type BoardWithoutFrames = {
   version: number;
   /** its code: "en" */
@@ -398,6 +426,8 @@ export type BoardWithoutFrames = {
 export type BoardState = BoardWithoutFrames & {
   /** one for each step */
   frames: Frame[];
+  /** the root first */
+  tree: TreeNode[];
 };
 
 /** A board state as it is sent. Each frame is the JSON text of its delta from the frame before. */
@@ -405,6 +435,10 @@ export type SentBoardState = BoardWithoutFrames & {
   /** the id of the `FirstFrames` that come before these */
   first_frames: string;
   frames: string[];
+  /** the id of the `FirstTree` */
+  first_tree: string;
+  /** those of its nodes that have changed since, and new ones */
+  tree: TreeNode[];
 };
 
 /** The frames from step 0 on that need not be sent again when the board state changes. */
@@ -412,6 +446,13 @@ export type FirstFrames = {
   /** empty if there are none */
   id: string;
   frames: string[];
+};
+
+/** The tree as it was sent whole. Nodes that no other leads to any more are not shown. */
+export type FirstTree = {
+  /** empty if there is none */
+  id: string;
+  nodes: TreeNode[];
 };
 
 /** Take an action at a step. Before the end of the game that starts a variation. */
@@ -449,6 +490,22 @@ export type ChooseDetail = {
 export type LeaveVariation = {
   type: "leave_variation";
   id: number;
+};
+
+/** Show a move of the tree, and the line that leads through it. */
+export type GoTo = {
+  type: "go";
+  id: number;
+  /** the id of a `TreeNode` */
+  node: number;
+};
+
+/** Make the line that leads to a move the main line, or remove the innermost variation that holds it. Both can be undone. */
+export type ChangeVariation = {
+  type: "promote_variation" | "remove_variation";
+  id: number;
+  /** the id of a `TreeNode` */
+  node: number;
 };
 
 /** Undo the last action on this board, or redo the one undone last. */
@@ -511,7 +568,7 @@ export type AskAdvice = {
   about: string;
 };
 
-export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | LeaveVariation | UndoOrRedo | Annotate;
+export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate;
 
 export type Request = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice;
 
@@ -787,13 +844,24 @@ export type TurnPage = {
 
 export type ExerciseCommand = SubmitAnswer | AskHint | RevealAnswer | TurnPage;
 
+/** A line of the game: the main line, or a variation. */
+export type SavedLine = {
+  /** its `SentBoardState` without frames, from that of the line before */
+  board_state: Delta;
+  /** of its last steps, those that no line before it has */
+  frames: string[];
+  /** for each of these steps its list of inspections, one for each card in a hand */
+  inspections: Delta[];
+};
+
 /** A board that can be stepped through and inspected without Python. */
 export type SavedPage = {
-  board_state: SentBoardState;
+  /** variations after the lines that they leave */
+  lines: SavedLine[];
+  /** the index of the line to begin with */
+  line: number;
   /** the step to begin with */
   step: number;
-  /** for each step its list of inspections, one for each card in a hand */
-  inspections: Delta[];
   /** widget.js */
   script: string;
   /** widget.css */

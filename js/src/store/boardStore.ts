@@ -3,6 +3,7 @@ import { listen, type Model } from "../protocol/anywidgetModel";
 import { createBoardStateReader, readBoardName, readStep } from "../protocol/boardStateReader";
 import type {
   ActionMessage,
+  ChangeVariation,
   ClueChoice,
   Frame,
   Note,
@@ -125,7 +126,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     });
   }
 
-  for (const trait of ["_board_state", "_first_frames"] as const)
+  for (const trait of ["_board_state", "_first_frames", "_first_tree"] as const)
     listen(model, `change:${trait}`, refreshBoardState, end);
   listen(model, "change:step", () => echo.isPending() || adoptModelStep(), end);
 
@@ -148,6 +149,13 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     echo.trigger();
     model.set("step", next);
     setTimeout(saveStep); // after the step is drawn
+  }
+
+  /** Goes to a move of the tree; Python shows it if it is on another line. */
+  function goToNode(node: number) {
+    const at = boardState.value?.steps.findIndex((info) => info.node === node) ?? -1;
+    if (at >= 0) goToStep(at);
+    else commands.send({ type: "go", node });
   }
 
   function select(id: number | null) {
@@ -189,6 +197,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
       openPanels.value = open.includes(name) ? open.filter((other) => other !== name) : [...open, name];
     },
     goToStep,
+    goToNode,
     select,
     considerClue(hand: ShownHand, clue: ClueChoice) {
       const touched = hand.cards.filter((card) => clue.touches.includes(card.slot));
@@ -214,6 +223,9 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     },
     leaveVariation() {
       commands.send({ type: "leave_variation" });
+    },
+    changeVariation(type: ChangeVariation["type"], node: number) {
+      commands.send({ type, node });
     },
     undo() {
       if (boardState.value?.can_undo) commands.send({ type: "undo" });

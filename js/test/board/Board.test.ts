@@ -110,7 +110,7 @@ describe("the board", () => {
     }
     for (const key of Object.keys(boardState.labels))
       boardState.labels[key as keyof BoardState["labels"]] = evil;
-    boardState.variation = { start: 1, label: evil };
+    boardState.variation = { start: 1, label: evil, no_promote: "" };
     await show(boardState);
     model.set("step", 2);
     model.emit("msg:custom", { type: "error", id: 0, text: evil });

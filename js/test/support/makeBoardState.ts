@@ -9,6 +9,7 @@ import type {
   ShownHand,
   Statistic,
   SuitStyle,
+  TreeNode,
   UpdateGroup,
   ViewChoice,
 } from "../../src/protocol/contract";
@@ -223,7 +224,9 @@ export function makeBoardState(options: Options = {}): BoardState {
     ...emptyBoardState(letters),
     view: viewer === null ? "all" : String(viewer),
     views: views(players),
+    tree: frames.map((frame, step) => makeNode(step, frame.log, step + 1 < frames.length ? step + 1 : null)),
     steps: frames.map((_, step) => ({
+      node: step,
       label: `Step ${step} of ${steps}`,
       bot_button: "",
       bot_reason: "",
@@ -258,6 +261,15 @@ function statistics(score: number, pace: number): Statistic[] {
       derivation: [`Pace ${pace}.`, "The risk is low."],
     },
   ];
+}
+
+export function makeNode(
+  id: number,
+  text: string,
+  next: number | null = null,
+  variations: number[] = [],
+): TreeNode {
+  return { id, next, variations, text, mark: "", mark_label: "", comment: "", notes: [] };
 }
 
 function plots(frames: Frame[]): Plot[] {
@@ -337,6 +349,9 @@ function emptyBoardState(letters: string[]): BoardState {
       discard: "Discard",
       touches_none: "touches no card",
       choose: "Choose a card to act",
+      promote: "Make it the main line",
+      remove: "Remove",
+      lost: "Lost from here on.",
       leave: "Back to the game",
       undo: "Undo",
       redo: "Redo",
@@ -394,6 +409,7 @@ function emptyBoardState(letters: string[]): BoardState {
     hanab_live_link: "",
     steps: [],
     frames: [],
+    tree: [],
     plots: [],
   };
 }

@@ -1,74 +1,141 @@
 import { effect } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { setTabStop } from "../../dom/rovingTabindex";
 import { scrollIntoList } from "../../dom/scrollIntoList";
-import type { Frame } from "../../protocol/contract";
+import type { BoardState, Frame } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
+import { type TreeRow, treeRows } from "./treeRows";
+
+const NO_ROWS: TreeRow[] = [];
 
 function isClue({ hands }: Frame): boolean {
   return hands.some(({ cards }) => cards.some(({ change }) => change === "touched" || change === "missed"));
 }
 
-/** What happened, step by step. Each entry leads to its step; a clue highlights the cards that it touched and missed. */
+function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } & Shown) {
+  const { node, level, depth } = row;
+  const lost = step !== undefined && step === store.losingStep.value;
+  return (
+    <button
+      type="button"
+      role="treeitem"
+      aria-level={level}
+      data-node={node.id}
+      data-step={step}
+      class={depth ? "in-variation" : undefined}
+      style={depth ? `--depth:${depth}` : undefined}
+      tabIndex={-1}
+      onClick={() => store.goToNode(node.id)}
+    >
+      <span dir="auto">{(step === undefined ? undefined : boardState.frames[step]?.log) ?? node.text}</span>
+      {node.mark && <Mark text={node.mark} label={node.mark_label} />}
+      {lost && <Mark text="✗" label={boardState.labels.lost} />}
+      {[node.comment, ...node.notes].map(
+        (text) =>
+          text && (
+            <span key={text} class="remark" dir="auto">
+              {text}
+            </span>
+          ),
+      )}
+    </button>
+  );
+}
+
+const Mark = ({ text, label }: { text: string; label: string }) => (
+  <b class="mark" role="img" aria-label={label || text} title={label}>
+    {text}
+  </b>
+);
+
+type Shown = { boardState: BoardState; store: BoardStore };
+
+/**
+ * The moves as a tree: the main line, and after each move the variations that replace it, with what is written beside them. A row leads
+ * to its move; a clue highlights the cards that it touched and missed.
+ */
 export function Log({ store }: { store: BoardStore }) {
   const boardState = store.boardState.value;
-  const list = useRef<HTMLOListElement>(null);
-  // A step changes just two of many entries, so they are updated directly, without a redraw.
+  const list = useRef<HTMLDivElement>(null);
+  /** Whether a key in the log has changed the tree, so that the focus stays in the log. */
+  const changed = useRef(false);
+  const tree = boardState?.tree;
+  const rows = useMemo(() => (tree ? treeRows(tree) : NO_ROWS), [tree]);
+  // A step changes just two of many rows, so they are updated directly, without a redraw.
   useLayoutEffect(() => {
-    const entries = list.current;
-    if (!entries) return;
+    const items = list.current;
+    if (!items) return;
     let current: HTMLElement | undefined;
     // Called once the log is drawn, and whenever it gets more or less room.
     const observer = new ResizeObserver(() => current && scrollIntoList(current));
     const stop = effect(() => {
-      const button = entries.children[store.step.value]?.querySelector("button");
-      if (!button) return;
-      current = button;
-      setTabStop(button);
-      button.setAttribute("aria-current", "step");
-      observer.unobserve(entries);
-      observer.observe(entries);
-      return () => button.removeAttribute("aria-current");
+      const row = items.querySelector<HTMLElement>(`[data-step="${store.step.value}"]`);
+      if (!row) return;
+      current = row;
+      setTabStop(row);
+      row.setAttribute("aria-current", "step");
+      observer.unobserve(items);
+      observer.observe(items);
+      return () => row.removeAttribute("aria-current");
     });
+    const { activeElement } = items.getRootNode() as Document | ShadowRoot;
+    if (changed.current && !items.contains(activeElement)) current?.focus();
+    changed.current = false;
     return () => {
       stop();
       observer.disconnect();
     };
   });
   if (!boardState) return null;
+  const steps = new Map(boardState.steps.map(({ node }, step) => [node, step]));
+  const rowAt = (event: Event) => (event.target as Element).closest<HTMLElement>("[role=treeitem]");
   function highlight(event: Event) {
-    const entry = (event.target as Element).closest("li");
-    const frame = entry ? boardState?.frames[[...(list.current?.children ?? [])].indexOf(entry)] : undefined;
+    const frame = boardState?.frames[Number(rowAt(event)?.dataset.step ?? -1)];
     store.revisitedClue.value = frame && isClue(frame) ? frame : null;
   }
   function clear() {
     store.revisitedClue.value = null;
   }
+  function handleKey(event: KeyboardEvent) {
+    const row = rowAt(event);
+    const change = KEYS[event.key.toLowerCase()];
+    const plain = !(event.ctrlKey || event.metaKey || event.altKey);
+    if (!change || !plain || !row?.classList.contains("in-variation") || !boardState?.interactive) return;
+    event.preventDefault();
+    event.stopPropagation();
+    changed.current = true;
+    store.changeVariation(change, Number(row.dataset.node));
+  }
   return (
-    <div class="log" role="group" aria-label={boardState.labels.log}>
-      <ol
+    <div class="log">
+      <div
+        role="tree"
+        aria-label={boardState.labels.log}
         ref={list}
-        start={0}
         data-roving=""
         onPointerOver={highlight}
         onPointerLeave={clear}
         onFocusIn={highlight}
         onFocusOut={clear}
+        onKeyDown={handleKey}
       >
-        {boardState.frames.map((frame, step) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the list
-          <li key={step}>
-            <button
-              type="button"
-              class={boardState.variation && step > boardState.variation.start ? "in-variation" : undefined}
-              tabIndex={-1}
-              onClick={() => store.goToStep(step)}
-            >
-              <span dir="auto">{frame.log}</span>
-            </button>
-          </li>
+        {rows.map((row) => (
+          <Row
+            key={row.node.id}
+            row={row}
+            step={steps.get(row.node.id)}
+            boardState={boardState}
+            store={store}
+          />
         ))}
-      </ol>
+      </div>
     </div>
   );
 }
+
+/** What the keys do to the variation that the focused move is in. */
+const KEYS: Record<string, "promote_variation" | "remove_variation"> = {
+  m: "promote_variation",
+  delete: "remove_variation",
+  backspace: "remove_variation",
+};

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Frame } from "../../../src/protocol/contract";
-import { makeBoardState } from "../../support/makeBoardState";
-import { all, drawn, model, one, press, show } from "../../support/render";
+import type { Frame, TreeNode } from "../../../src/protocol/contract";
+import { makeBoardState, makeNode } from "../../support/makeBoardState";
+import { all, drawn, lastSent, model, one, press, show } from "../../support/render";
 
 const LAST = 12;
 const changedCards = (frame: Frame | undefined, kind: string) =>
@@ -37,7 +37,7 @@ describe("a clue in the log", () => {
   test("highlights them while it is pointed at or focused", async () => {
     const { clue } = await shown();
     entry(clue)?.dispatchEvent(new Event("pointerover", { bubbles: true }));
-    one(".log ol").dispatchEvent(new Event("pointerleave"));
+    one(".log [role=tree]").dispatchEvent(new Event("pointerleave"));
     expect(all("[data-past-clue]")).toHaveLength(0);
     entry(clue)?.focus();
     expect(all("[data-past-clue]").length).toBeGreaterThan(0);
@@ -50,5 +50,129 @@ describe("a clue in the log", () => {
     model.set("_board_state", makeBoardState());
     await drawn();
     expect(all("[data-past-clue], [data-shows-past-clue]")).toHaveLength(0);
+  });
+});
+
+/** Twelve steps; move 3 has a variation of two moves, the first marked and commented, the second with a note. */
+function withVariation() {
+  const boardState = makeBoardState({ steps: LAST });
+  const { tree } = boardState;
+  (tree[2] as TreeNode).variations = [20];
+  tree.push({
+    ...makeNode(20, "Carol discards slot 2.", 21),
+    mark: "??",
+    mark_label: "A blunder.",
+    comment: "throws away <b>a play</b>",
+  });
+  tree.push({ ...makeNode(21, "Alice plays slot 1."), notes: ["Bob's slot 2: maybe a five"] });
+  return boardState;
+}
+const row = (id: number) => one(`.log [data-node="${id}"]`);
+
+describe("variations in the log", () => {
+  test("stand indented after the move that they replace, with what is written beside them", async () => {
+    await show(withVariation());
+    const ids = all(".log [role=treeitem]").map(({ dataset }) => Number(dataset.node));
+    expect(ids).toEqual([0, 1, 2, 3, 20, 21, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(all(".log .in-variation").map(({ ariaLevel }) => ariaLevel)).toEqual(["2", "3"]);
+    expect(row(20).textContent).toBe("Carol discards slot 2.??throws away <b>a play</b>");
+    expect(row(20).querySelector(".mark")?.getAttribute("aria-label")).toBe("A blunder.");
+    expect(row(21).querySelector(".remark")?.textContent).toBe("Bob's slot 2: maybe a five");
+  });
+
+  test("a move of the line shown is a step away, one of another line is asked for", async () => {
+    await show(withVariation());
+    row(4).click();
+    await drawn();
+    expect(row(4).getAttribute("aria-current")).toBe("step");
+    expect(model.sent).toHaveLength(0);
+    row(21).click();
+    await drawn();
+    expect(model.sent).toMatchObject([{ type: "go", node: 21 }]);
+  });
+
+  test("a move of the line shown is told by its frame, which may tell more", async () => {
+    const boardState = withVariation();
+    (boardState.tree[1] as TreeNode).text = "announced";
+    await show(boardState);
+    expect(row(1).textContent).toBe(boardState.frames[1]?.log);
+  });
+
+  test("arrows lead into a variation and back to the move that it replaces", async () => {
+    await show(withVariation());
+    row(3).focus();
+    for (const [key, id] of [
+      ["ArrowRight", 20],
+      ["ArrowRight", 21],
+      ["ArrowRight", 21],
+      ["ArrowLeft", 20],
+      ["ArrowLeft", 3],
+      ["ArrowDown", 20],
+      ["ArrowUp", 3],
+    ] as const) {
+      await press(key);
+      expect(document.activeElement).toBe(row(id));
+    }
+    expect(all('.log [tabindex="0"]')).toHaveLength(1);
+  });
+
+  test("keys promote and remove the variation of the focused move, and nothing on the main line", async () => {
+    await show(withVariation());
+    row(3).focus();
+    for (const key of ["m", "Delete", "Backspace"]) await press(key);
+    expect(model.sent).toHaveLength(0);
+    row(21).focus();
+    for (const [key, type] of [
+      ["m", "promote_variation"],
+      ["Delete", "remove_variation"],
+      ["Backspace", "remove_variation"],
+    ] as const) {
+      const event = await press(key);
+      expect(event.defaultPrevented).toBe(true);
+      expect(lastSent()).toMatchObject({ type, node: 21 });
+      model.emit("msg:custom", { ...lastSent(), type: "done" });
+      await drawn();
+    }
+    await press("m", { ctrlKey: true });
+    expect(model.sent).toHaveLength(3);
+  });
+
+  test("the focus stays in the log when its move is removed", async () => {
+    await show(withVariation(), 2);
+    row(21).focus();
+    await press("Delete");
+    model.set("_board_state", makeBoardState({ steps: LAST }));
+    await drawn();
+    expect(document.activeElement).toBe(row(2));
+  });
+
+  test("without Python nothing is promoted or removed", async () => {
+    await show({ ...withVariation(), interactive: false });
+    row(21).focus();
+    for (const key of ["m", "Delete"]) await press(key);
+    expect(model.sent).toHaveLength(0);
+  });
+
+  test("the bar of a variation promotes the whole line and removes the innermost variation", async () => {
+    const boardState = withVariation();
+    boardState.variation = { start: 2, label: "What if?", no_promote: "" };
+    await show(boardState, 1);
+    const [, promote, remove] = all(".variation button");
+    promote?.click();
+    expect(lastSent()).toMatchObject({ type: "promote_variation", node: LAST });
+    model.emit("msg:custom", { ...lastSent(), type: "done" });
+    remove?.click();
+    expect(lastSent()).toMatchObject({ type: "remove_variation", node: 3 });
+  });
+
+  test("a line that cannot become the main line says why", async () => {
+    const boardState = withVariation();
+    boardState.variation = { start: 2, label: "What if?", no_promote: "It holds a supposition." };
+    await show(boardState);
+    const promote = all(".variation button")[1];
+    expect(promote?.ariaDisabled ?? promote?.getAttribute("aria-disabled")).toBe("true");
+    expect(promote?.title).toBe("It holds a supposition.");
+    promote?.click();
+    expect(model.sent).toHaveLength(0);
   });
 });

@@ -1,0 +1,93 @@
+"""The tree of a game as a board's log shows it: the main line, variations, and what is written beside their moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hanabi_widget.protocol.board import TreeNode
+from hanabi_widget.rules import MARKS, Node
+from hanabi_widget.text import Language, LocalizedError, announce_action, describe_action
+
+from .viewpoint import Viewpoint
+
+
+class GameTree:
+    """The tree of a game, with a number for each node that stays the same whatever else changes.
+
+    Args:
+        language: the language of all texts.
+
+    Example:
+        >>> from hanabi_widget.rules import Discard, Game, Play, initial_state
+        >>> from hanabi_widget.text import ENGLISH
+        >>> game = Game(initial_state(players=2, seed=7), [Play(1)])
+        >>> node = game.root.add(Discard(5), comment="too early?")
+        >>> for shown in GameTree(ENGLISH).nodes(game.root, Viewpoint()):
+        ...     print(shown["id"], shown["next"], shown["variations"], shown["text"], shown["comment"])
+        0 1 [2] The cards are dealt; Alice begins. 
+        1 None [] Alice plays blue 1 from slot 1. 
+        2 None [] Alice discards yellow 1 from slot 5. too early?
+    """
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._numbers: dict[Node, int] = {}
+        self._texts: dict[tuple[Node, bool], str] = {}
+
+    def number(self, node: Node) -> int:
+        """The number of a node."""
+        return self._numbers.setdefault(node, len(self._numbers))
+
+    def node(self, number: object, root: Node) -> Node:
+        """The node with a number that a browser sent.
+
+        Raises:
+            LocalizedError: there is no such node in the game now.
+        """
+        found = [node for node, its in self._numbers.items() if its == number and type(number) is int]
+        if not found or found[0].path()[0] is not root:
+            raise LocalizedError("error.node", node=number)
+        return found[0]
+
+    def nodes(self, root: Node, view: Viewpoint) -> list[TreeNode]:
+        """All nodes, the root first, main continuations before variations."""
+        return [self._shown(node, view) for node in root]
+
+    def _shown(self, node: Node, view: Viewpoint) -> TreeNode:
+        following = node.main_continuation
+        return {
+            "id": self.number(node),
+            "next": None if following is None else self.number(following),
+            "variations": [self.number(child) for child in node.children if child is not following],
+            "text": self._text(node, view),
+            "mark": node.mark,
+            "mark_label": self._language.say(f"mark.{node.mark}") if node.mark in MARKS else "",
+            "comment": node.comment,
+            "notes": [*self._notes(node)],
+        }
+
+    def _text(self, node: Node, view: Viewpoint) -> str:
+        """The sentence of a move. If the viewpoint hides cards, it does not say what the move brought to light."""
+        key = node, view.viewer is None and not view.common
+        if key not in self._texts:
+            self._texts[key] = log_text(node, self._language, announced=not key[1])
+        return self._texts[key]
+
+    def _notes(self, node: Node) -> Iterator[str]:
+        numbers = node.state.card_numbers
+        places = {number: (seat, slot) for seat, hand in enumerate(numbers) for slot, number in enumerate(hand, start=1)}
+        for number, text in node.notes.items():
+            if text and number in places:
+                seat, slot = places[number]
+                yield self._language.say("note.on_card", player=node.state.names[seat], slot=slot, note=text)
+
+
+def log_text(node: Node, language: Language, *, announced: bool = False) -> str:
+    """What led to a node, as everybody at the table sees it; or without what came of it."""
+    state = node.state
+    if node.parent is None or node.action is None:
+        key = "log.position" if state._public_identities() or any(map(any, state.clue_info)) else "log.start"
+        return language.say(key, player=state.names[state.player])
+    before = node.parent.state
+    return announce_action(language, before, node.action) if announced else describe_action(language, before, node.action, state)
+

@@ -1,0 +1,83 @@
+"""Changes of a game's tree that can be taken back, also when the game was changed elsewhere since."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from hanabi_widget.rules import Node
+
+
+class TreeChange(Protocol):
+    """A change of the tree."""
+
+    def redo(self) -> Node | None:
+        """Change the tree. If another node now stands for the one that the change is about, return it."""
+
+    def undo(self) -> None:
+        """Change it back."""
+
+
+class Addition:
+    """A node comes into the game, last among the variations.
+
+    Args:
+        node: a node that has its parent, but is not yet one of its children.
+    """
+
+    def __init__(self, node: Node) -> None:
+        self._node, self._parent, self._index = node, node.parent, None if node.parent is None else len(node.parent.children)
+
+    def redo(self) -> Node | None:
+        """Put the node where it was, unless the same action has been taken there since; return the node of that action."""
+        node, parent = self._node, self._parent
+        if parent is None or node in parent.children:
+            return None
+        for other in parent.children:
+            if other.action == node.action:
+                return other
+        parent.insert_child(node, self._index)
+        node.parent = parent
+        return node
+
+    def undo(self) -> None:
+        """Take the node out of the game, with all that follows it."""
+        if self._parent is not None and self._node in self._parent.children:
+            self._index = self._parent.children.index(self._node)
+            self._node.remove()
+
+
+class Removal:
+    """A node leaves the game, with all that follows it."""
+
+    def __init__(self, node: Node) -> None:
+        self._addition = Addition(node)
+
+    def redo(self) -> None:
+        """Take the node out."""
+        self._addition.undo()
+
+    def undo(self) -> None:
+        """Put the node back, with all that follows it."""
+        self._addition.redo()
+
+
+@dataclass
+class Promotion:
+    """The line to a node becomes the main line."""
+
+    node: Node
+    _moved: list[tuple[Node, int]] = field(default_factory=list, init=False, repr=False)
+
+    def redo(self) -> None:
+        """Make every node of the line the main continuation."""
+        self._moved = [(node, node.parent.children.index(node)) for node in self.node.path() if node.parent and node.starts_variation]
+        for node, _ in self._moved:
+            node.promote()
+
+    def undo(self) -> None:
+        """Put the nodes back in their places."""
+        for node, index in self._moved:
+            if node.parent is not None:
+                node.parent.children.remove(node)
+                node.parent.insert_child(node, index)

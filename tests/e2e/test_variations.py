@@ -1,0 +1,110 @@
+"""Variations in the log, in a real JupyterLab and on a saved page: a record's and one's own, by pointer and by keys."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+import hanabi_widget as hw
+from hanabi_widget.notation import read_record
+
+from .axe import assert_accessible
+from .board_page import opened
+from .conftest import OpenNotebook
+from .offline_page import offline_page
+
+RECORD = """
+[IT] r1 | 5c | Ann r1 r2 y1 g1 b1 | >Ben r2 y3 g4 b2 w5 | Cleo r3 w1 y1 g2 b5
+1. B 5>C  2. C p3(y1)! (2. C d3(y1)?? {throws away a play} 3. A r>B) (2. C d5)
+3. A r>B {Ben's red card fits}
+"""
+BOARD = f'''
+import hanabi_widget as hw
+from hanabi_widget.notation import read_record
+game = read_record("""{RECORD}""")
+board = hw.Board(game)
+board
+'''
+
+
+def test_a_records_variations_are_seen_gone_to_promoted_and_removed(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, BOARD)
+    press, tree = notebook.page.keyboard.press, board.get_by_role("tree", name="Log")
+    rows = tree.get_by_role("treeitem")
+    expect(rows).to_have_count(7)
+    discard = tree.get_by_role("treeitem", name="Cleo discards yellow 1 from slot 3. A blunder. throws away a play")
+    expect(discard).to_have_attribute("aria-level", "2")
+    scrolled = notebook.page.evaluate("document.querySelector('.jp-WindowedPanel-outer')?.scrollTop ?? 0")
+    discard.click()
+    expect(discard).to_have_attribute("aria-current", "step")
+    expect(board.locator(".place")).to_have_text("Step 2 of 3")
+    expect(board.locator(".variation")).to_contain_text("What if? A variation after step 1.")
+    assert notebook.page.evaluate("document.querySelector('.jp-WindowedPanel-outer')?.scrollTop ?? 0") == scrolled
+    assert_accessible(notebook)
+    board.get_by_role("button", name="Make it the main line").click()
+    expect(board.locator(".variation")).to_have_count(0)
+    expect(discard).to_have_attribute("aria-level", "1")
+    assert notebook.eval("print(len(game), game.line[2].comment)") == "4 throws away a play"
+    board.get_by_role("button", name="Undo", exact=True).click()
+    expect(discard).to_have_attribute("aria-level", "2")
+    discard.focus()
+    press("m")
+    expect(discard).to_have_attribute("aria-level", "1")
+    press("z")
+    expect(discard).to_have_attribute("aria-level", "2")
+    press("Delete")
+    expect(rows).to_have_count(5)
+    expect(tree.locator(":focus")).to_have_attribute("aria-current", "step")
+    press("z")
+    expect(rows).to_have_count(7)
+    expect(discard).to_be_visible()
+
+
+def test_ones_own_what_if_stays_and_python_changes_it(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, BOARD)
+    rows, press = board.get_by_role("treeitem"), notebook.page.keyboard.press
+    rows.nth(1).click()
+    board.locator(".hand[data-seat='2'] button.hand-card").nth(0).focus()
+    press("d")
+    mine = board.get_by_role("treeitem", name=re.compile("Cleo discards red 3 from slot 1"))
+    expect(mine).to_have_attribute("aria-current", "step")
+    board.get_by_role("button", name="Back to the game").click()
+    expect(board.locator(".variation")).to_have_count(0)
+    expect(mine).to_have_attribute("aria-level", "2")
+    rows.nth(2).focus()
+    press("ArrowRight")
+    expect(rows.nth(3)).to_be_focused()
+    press("ArrowLeft")
+    expect(rows.nth(2)).to_be_focused()
+    notebook.eval("node = game.line[1].children[-1]; node.comment = 'mine'; node.promote()")
+    expect(board.get_by_role("treeitem", name=re.compile("Cleo discards red 3 from slot 1. mine"))).to_have_attribute("aria-level", "1")
+    notebook.eval("node.remove()")
+    expect(mine).to_have_count(0)
+
+
+def test_a_saved_page_goes_from_line_to_line(chromium: Browser, tmp_path: Path) -> None:
+    hw.Board(read_record(RECORD), step=1).save_html(tmp_path / "game.html")
+    with offline_page(chromium, tmp_path / "game.html", reduced_motion="reduce", viewport={"width": 390, "height": 800}) as page:
+        board, press = page.locator(".hanabi"), page.keyboard.press
+        discard = board.get_by_role("treeitem", name=re.compile("throws away a play"))
+        discard.click()
+        expect(discard).to_have_attribute("aria-current", "step")
+        expect(board.locator(".place")).to_have_text("Step 2 of 3")
+        expect(board.locator(".variation button")).to_have_count(0)
+        page.get_by_role("button", name="Step forward").click()
+        expect(board.locator(".last-move")).to_have_text("Ann clues Ben red: slot 1.")
+        board.locator("button.hand-card").first.focus()
+        press("i")
+        expect(board.locator(".inspector-title")).to_have_text("Ann's slot 1")
+        press("Escape")
+        discard.focus()
+        for key in ("m", "Delete"):
+            press(key)
+        expect(board.get_by_role("treeitem")).to_have_count(7)
+        play = board.get_by_role("treeitem", name=re.compile("Cleo plays yellow 1"))
+        play.focus()
+        press("Enter")
+        expect(play).to_have_attribute("aria-current", "step")
+        expect(board.locator(".variation")).to_have_count(0)

@@ -1,0 +1,302 @@
+"""Variations on a board: the tree that is sent, going from line to line, promoting, removing and undoing; what a seat's tree holds."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.notation import read_record
+from hanabi_widget.rules import IllegalAction, rule_set
+from hanabi_widget.widget.json_text import json_safe
+from tests.apply_delta import tree_of
+from tests.other_worlds import another_world
+from tests.random_positions import random_game, wander
+
+from .test_board import Browser
+from .test_html_page import content
+
+RECORD = """
+[IT] r1 | 5c | Ann r1 r2 y1 g1 b1 | >Ben r2 y3 g4 b2 w5 | Cleo r3 w1 y1 g2 b5
+{Who saves the five?}
+1. B 5>C  2. C p3(y1)! (2. C d3(y1)?? {throws away a play} {@C1 new} 3. A r>B (3. A d1)) (2. C d5)
+3. A r>B {Ben's red card fits}
+"""
+
+
+@pytest.fixture
+def game() -> hw.Game:
+    return read_record(RECORD)
+
+
+def shown(board: hw.Board) -> list[dict[str, Any]]:
+    return [{**node} for node in board._board_state["tree"]]
+
+
+def line(board: hw.Board) -> list[str]:
+    return [frame["log"] for frame in board._board_state["frames"]]
+
+
+def node_of(board: hw.Board, text: str) -> int:
+    (found,) = (int(node["id"]) for node in shown(board) if node["text"].startswith(text))
+    return found
+
+
+def test_the_tree_holds_all_lines_and_what_is_written_there(game: hw.Game) -> None:
+    board = hw.Board(game)
+    nodes = {node["id"]: node for node in shown(board)}
+    by_text = {node["text"]: node for node in nodes.values()}
+    assert [*by_text] == [
+        "A position; Ben is to act.",
+        "Ben clues Cleo 5: slot 5.",
+        "Cleo plays yellow 1 from slot 3.",
+        "Ann clues Ben red: slot 1.",
+        "Cleo discards yellow 1 from slot 3.",
+        "Ann discards red 1 from slot 1.",
+        "Cleo discards blue 5 from slot 5.",
+    ]
+    first, clue, play, _, discard, *_ = by_text.values()
+    assert first["comment"] == "Who saves the five?"
+    assert clue["next"] == play["id"]
+    assert [nodes[number]["text"] for number in clue["variations"]] == [discard["text"], "Cleo discards blue 5 from slot 5."]
+    assert (play["mark"], play["mark_label"]) == ("!", "A good move.")
+    assert (discard["mark"], discard["mark_label"], discard["comment"]) == ("??", "A blunder.", "throws away a play")
+    assert discard["notes"] == ["Cleo's slot 1: new"]
+    assert [info["node"] for info in board._board_state["steps"]] == [first["id"], clue["id"], play["id"], play["next"]]
+
+
+def test_going_to_a_move_shows_its_line_and_undo_returns(game: hw.Game) -> None:
+    board = hw.Board(game)
+    browser, main = Browser(board), line(board)
+    assert browser.say({"type": "go", "id": 1, "node": node_of(board, "Cleo discards yellow")})["type"] == "done"
+    assert (board.step, len(line(board)), board.state.player) == (2, 4, 0)
+    assert board._board_state["variation"] == {"start": 1, "label": "What if? A variation after step 1.", "no_promote": ""}
+    browser.say({"type": "go", "id": 2, "node": node_of(board, "Ben clues")})
+    assert board.step == 1, "a step of the line shown"
+    browser.say({"type": "undo", "id": 3})
+    assert (line(board), board.step) == (main, 3)
+
+
+def test_a_what_if_stays_in_the_log_when_one_goes_back_to_the_game(game: hw.Game, tmp_path: Path) -> None:
+    board = hw.Board(game, step=1)
+    board.act(hw.Play(1))
+    board.annotate("my own idea")
+    board.leave_variation()
+    assert board._board_state["variation"] is None
+    (mine,) = (node for node in shown(board) if node["comment"] == "my own idea")
+    assert mine["text"].startswith("Cleo plays red 3 from slot 1")
+    game.save(tmp_path / "game.hanabi")
+    assert hw.load(tmp_path / "game.hanabi") == game
+    assert "my own idea" in (tmp_path / "game.hanabi").read_text("utf-8")
+
+
+def test_promoting_makes_the_line_shown_the_main_line_and_can_be_undone(game: hw.Game) -> None:
+    board, before, main = hw.Board(game), str(game), game.line
+    browser = Browser(board)
+    inner = node_of(board, "Ann discards red 1")
+    assert browser.say({"type": "promote_variation", "id": 1, "node": inner})["type"] == "done"
+    assert [len(nodes) for nodes in (game.line, main)] == [4, 4]
+    assert (board._board_state["variation"], board.step, line(board)[-1]) == (None, 3, "Ann discards red 1 from slot 1.")
+    assert game.line[1].children[1] is main[2]
+    board.undo()
+    assert str(game) == before
+    assert game.line == main
+    board.redo()
+    assert game.line[-1].comment == ""
+    assert line(board)[-1] == "Ann discards red 1 from slot 1."
+    with pytest.raises(ValueError, match="on the main line already"):
+        board.promote_variation()
+
+
+def test_removing_takes_the_innermost_variation_and_undo_brings_it_back_whole(game: hw.Game) -> None:
+    board, before = hw.Board(game), str(game)
+    browser = Browser(board)
+    browser.say({"type": "go", "id": 1, "node": node_of(board, "Ann discards red 1")})
+    board.remove_variation()
+    assert "Ann discards red 1 from slot 1." not in {node["text"] for node in shown(board)}
+    assert (board.step, line(board)[-2:]) == (2, ["Cleo discards yellow 1 from slot 3.", "Ann clues Ben red: slot 1."])
+    board.remove_variation()
+    assert (board.step, board._board_state["variation"]) == (1, None)
+    assert str(game) == str(read_record(RECORD.replace(RECORD[RECORD.index("(2. C d3") : RECORD.index("(2. C d5")], "")))
+    with pytest.raises(ValueError, match="on the main line already"):
+        board.remove_variation()
+    board.undo()
+    board.undo()
+    assert str(game) == before
+    assert board.step == 3
+    board.redo()
+    board.redo()
+    assert browser.say({"type": "remove_variation", "id": 3, "node": node_of(board, "Cleo discards blue")})["type"] == "done"
+    assert (board.step, len(shown(board))) == (1, 4), "what is shown stays, if it is on another line"
+
+
+def test_what_follows_a_supposition_is_removed_but_not_promoted(game: hw.Game) -> None:
+    board = hw.Board(game)
+    board.act(hw.Suppose("Cleo", 1, "w3"))
+    assert board._board_state["variation"]["no_promote"].startswith("What follows a supposition cannot")
+    with pytest.raises(ValueError, match="What follows a supposition"):
+        board.promote_variation()
+    board.remove_variation()
+    assert (len(game.last.children), board.step) == (0, 3)
+
+
+@pytest.mark.parametrize("kind", ["go", "promote_variation", "remove_variation"])
+def test_a_move_that_is_not_in_the_game_is_an_error_and_nothing_changes(game: hw.Game, kind: str) -> None:
+    board = hw.Board(game)
+    removed = node_of(board, "Cleo discards blue")
+    game.line[1].children[2].remove()
+    browser, before, states = Browser(board), str(game), board._shown_state
+    for node in (99, -1, None, "1", 1.0, True, [1], removed):
+        answer = browser.say({"type": kind, "id": 7, "node": node})
+        assert (answer["type"], answer["id"]) == ("error", 7)
+        assert answer["text"] == f"There is no move {node} in this game: choose one of the log."
+    if kind != "go":
+        main = browser.say({"type": kind, "id": 8, "node": 1})["text"]
+        assert main == "This move is on the main line already: choose a move of a variation."
+    assert str(game) == before
+    assert board._board_state == states
+    assert not board._board_state["can_undo"]
+
+
+def test_what_python_changes_is_shown(game: hw.Game) -> None:
+    board = hw.Board(game)
+    discard = game.line[1].children[1]
+    discard.mark, discard.comment = "?!", "perhaps"
+    board._follow_game()
+    (told,) = (node for node in shown(board) if node["comment"] == "perhaps")
+    assert (told["mark"], told["mark_label"]) == ("?!", "A doubtful move.")
+    discard.promote()
+    board._follow_game()
+    assert [nodes for nodes in shown(board) if nodes["id"] == told["id"]][0]["next"] is not None
+    assert board._board_state["variation"]["start"] == 1, "the line shown stays the one that it was"
+    game.line[1].children[1].remove()
+    board._follow_game()
+    assert line(board)[2] == "Cleo discards yellow 1 from slot 3."
+    discard.children[0].add(hw.Discard(1))
+    board._follow_game()
+    assert len(shown(board)) == 7
+
+
+def test_undo_leaves_alone_what_was_changed_elsewhere(game: hw.Game) -> None:
+    board, other = hw.Board(game), hw.Board(game)
+    Browser(board).say({"type": "go", "id": 1, "node": node_of(board, "Cleo discards blue")})
+    board.promote_variation()
+    game.line[1].children[1].remove()
+    board.undo()
+    assert [str(node.action) for node in game.line[1].children] == ["Discard(slot=3)", "Discard(slot=5)"]
+    Browser(other).say({"type": "go", "id": 1, "node": node_of(other, "Cleo discards blue")})
+    other.remove_variation()
+    game.line[1].add(hw.Discard(5), "again")
+    other.undo()
+    assert [node.comment for node in game.line[1].children] == ["throws away a play", "again"]
+
+
+def grown(seed: int, steps: int, count: int, length: int) -> hw.Game:
+    """A random game with random variations."""
+    random, game = Random(seed), random_game(seed, rule_set(), 3, steps)
+    nodes = [node for node in game.line if node.state.outcome is None]
+    for _ in range(count):
+        node = random.choice(nodes)
+        for _ in range(length):
+            if node.state.outcome is None:
+                node = node.add(wander(random, node.state))
+        nodes.append(node.parent or node)
+    return game
+
+
+def test_a_new_move_sends_one_node_and_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = hw.Board(grown(4, 60, 20, 6))
+    sent = list[dict[str, Any]]()
+    monkeypatch.setattr(board, "send_state", lambda key: sent.append(board.get_state(key)))
+    whole, random = board.get_state(), Random(1)
+    assert whole["_board_state"]["tree"] == []
+    assert len(whole["_first_tree"]["nodes"]) > 120
+    for turn in range(60):
+        if board.state.outcome is None and turn % 5:
+            board.act(random.choice(board.state.legal_actions()))
+        else:
+            board.step = random.randrange(len(board._nodes) - 1)
+        whole |= sent[-1]
+        assert tree_of(whole) == json_safe(board._board_state["tree"])
+    assert sum("_first_tree" in state for state in sent) <= 3
+    first = next(state for state in sent if "_board_state" in state)
+    assert len(first["_board_state"]["tree"]) <= 2
+    assert max(len(state["_board_state"]["tree"]) for state in sent if "_board_state" in state) <= 32
+    board.view = "Bob"
+    whole |= sent[-1]
+    assert tree_of(whole) == json_safe(board._board_state["tree"])
+
+
+def planted(source: hw.Game, target: hw.Game) -> None:
+    """Give a game the variations of another one with the same main line.
+
+    Raises:
+        IllegalAction: one is not possible there.
+    """
+    pairs = [*zip(source.line, target.line)]
+    while pairs:
+        mine, its = pairs.pop()
+        for child in mine.children:
+            assert child.action is not None
+            twin = its.add(child.action, child.comment)
+            pairs.append((child, twin))
+
+
+def test_the_tree_of_a_seat_is_the_same_in_every_world_it_holds_possible() -> None:
+    random, compared, differ = Random(8), 0, 0
+    for seed in range(8):
+        game = grown(seed, 20, 8, 3)
+        if game[-1].outcome is not None:
+            continue
+        for seat in range(3):
+            other = another_world(random, game.line, seat)
+            try:
+                planted(game, other)
+            except IllegalAction:
+                continue
+            for view in (seat, (seat, (seat + 1) % 3)):
+                boards = [hw.Board(world, view=view) for world in (game, other)]
+                states = [json.dumps(json_safe({**board.get_state(["_board_state", "_first_tree", "_first_frames"])})) for board in boards]
+                assert states[0] == states[1]
+            open_boards = [hw.Board(world) for world in (game, other)]
+            differ += shown(open_boards[0]) != shown(open_boards[1])
+            compared += 1
+    assert compared > 8
+    assert differ > compared / 2, "the worlds differ in what the variations bring to light"
+
+
+def test_common_knowledge_tells_no_card_of_another_line(game: hw.Game) -> None:
+    board = hw.Board(game, view="common")
+    assert [node["text"] for node in shown(board)][2:6] == [
+        "Cleo plays slot 3.",
+        "Ann clues Ben red.",
+        "Cleo discards slot 3.",
+        "Ann clues Ben red.",
+    ]
+    assert line(board)[2] == "Cleo plays yellow 1 from slot 3."
+
+
+def test_a_page_holds_every_line_once(game: hw.Game, tmp_path: Path) -> None:
+    board = hw.Board(game)
+    Browser(board).say({"type": "go", "id": 1, "node": node_of(board, "Ann discards red 1")})
+    board.save_html(tmp_path / "game.html")
+    held = content(tmp_path / "game.html")
+    assert [frame["log"] for frame in held["board_state"]["frames"]] == line(board)
+    assert held["board_state"]["variation"]["start"] == 1
+    assert [len(part["frames"]) for part in held["lines"]] == [4, 2, 1, 1]
+    boards = {tuple(node.action for node in nodes): nodes for nodes in game.lines}
+    assert len(boards) == len(held["lines"])
+    for nodes, part in zip(game.lines, held["shown"]):
+        assert len(part["frames"]) == len(nodes) == len(part["steps"])
+        assert [info["comment"] for info in part["steps"]] == [node.comment for node in nodes]
+
+
+def test_a_page_with_many_variations_stays_small(tmp_path: Path) -> None:
+    game = grown(3, 60, 12, 5)
+    hw.Board(game).save_html(tmp_path / "game.html")
+    assert len([*game.root]) > 100
+    assert (tmp_path / "game.html").stat().st_size <= 150_000
