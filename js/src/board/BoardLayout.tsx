@@ -39,7 +39,12 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
   const editing = store.editing.value;
   const { labels, variation } = boardState;
   return (
-    <div class="layout" data-hands={handCount} data-inspecting={inspecting || undefined}>
+    <div
+      class="layout"
+      data-hands={handCount}
+      data-inspecting={inspecting || undefined}
+      style={{ "--ranks": boardState.ranks.length }}
+    >
       <div class="head">
         <Header boardState={boardState} store={store} />
         {variation && (
@@ -53,7 +58,7 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
           </div>
         )}
       </div>
-      <div class="table" style={{ "--ranks": boardState.ranks.length }}>
+      <div class="on-table">
         <Fireworks boardState={boardState} renderer={renderer} store={store} />
         <Counters boardState={boardState} store={store} />
         <Discards boardState={boardState} renderer={renderer} store={store} />
