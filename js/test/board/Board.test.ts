@@ -34,10 +34,18 @@ describe("the board", () => {
     ];
     const texts = (slot: number) => rows(slot).map((row) => row.textContent.replace(/[\s\u2007]/g, ""));
     expect(texts(1)).toEqual(["", "3", "", "", ""]);
-    expect(rows(1).map((row) => row.hasAttribute("data-certain"))).toEqual([false, true, false, false, false]);
+    expect(rows(1).map((row) => row.hasAttribute("data-certain"))).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+    ]);
     expect(rows(1)[1]?.style.getPropertyValue("--at")).toBe("50%");
     expect(texts(2)).toEqual(["12", "", "", "", ""]);
-    const shades = rows(2)[0]?.style.getPropertyValue("--cells").match(/--shade-\d/g);
+    const shades = rows(2)[0]
+      ?.style.getPropertyValue("--cells")
+      .match(/--shade-\d/g);
     expect(shades).toEqual(["--shade-3", "--shade-8"]);
     one('[role="switch"]').click();
     await drawn();
