@@ -71,7 +71,7 @@ def test_bootstrap_moves_nothing(chromium: Browser, tmp_path: Path) -> None:
         }""",
             BOOTSTRAP.read_text("utf-8"),
         )
-        page.add_style_tag(content="html body { margin: 8px; padding: 0; font-size: medium; line-height: normal }")
+        page.add_style_tag(content="html body { margin: 0; padding: 0; font-size: medium; line-height: normal }")
         after = page.evaluate(BOXES)
         assert [pair for pair in zip(before, after, strict=True) if pair[0] != pair[1]][:5] == []
 
