@@ -17,6 +17,7 @@ from playwright.sync_api import Locator, expect, sync_playwright
 from .axe import THEMES
 from .board_page import card
 from .jupyterlab import CHROMIUM_FLAGS, Notebook, find_chromium, notebook_json, serve
+from .small_png import small_png
 
 ROOT = Path(__file__).parents[2]
 WIDTHS = (360, 800, 1600)
@@ -175,7 +176,10 @@ def main(folder: Path, names: list[str]) -> None:
                     if taken:
                         notebook.change_theme(theme)
                     for width, picture in taken.items():
-                        _take(notebook, board, width, folder / f"{picture}.png")
+                        path = folder / f"{picture}.png"
+                        _take(notebook, board, width, path)
+                        if "--docs" in names:
+                            path.write_bytes(small_png(path.read_bytes()))
                 page.close()
         browser.close()
     sys.stdout.write(f"{len(list(folder.glob('*.png')))} pictures in {folder}\n")

@@ -89,11 +89,12 @@ def test_no_word_is_cut(chromium: Browser, tmp_path: Path, language: str) -> Non
 
 def test_the_menu_opens_at_its_icon_and_the_header_is_one_line(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(open_notebook, "import hanabi_widget as hw\nhw.Board(hw.deal(4, seed=1))")
-    for width in (1180, 946, 632, 500):
+    for width in (1180, 946, 800, 632, 500):
         board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
         notebook.painted()
         tops = board.evaluate("board => [...board.querySelectorAll('.header > *')].map(part => part.getBoundingClientRect().bottom)")
         assert max(tops) - min(tops) < 12, width
+        assert board.evaluate("board => board.querySelector('.hands').scrollWidth <= board.querySelector('.hands').clientWidth"), width
     icon = board.get_by_role("button", name="Copy", exact=True)
     icon.click()
     at, menu = icon.bounding_box(), board.locator(".menu").bounding_box()
