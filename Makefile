@@ -11,7 +11,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge grader leaks exercises records fuzz gallery clean dev js chromium
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge grader leaks exercises records fuzz gallery pictures clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -93,8 +93,11 @@ fuzz: $(VENV)/fuzz.stamp ## all readers and what the browser may send, with inpu
 games: dev ## what the recorded games of ../shared/data/games come to: legality, scores, how they ended
 	$(RUN) -m tests.peers.report $(ARGS)
 
-gallery: dev chromium ## pictures in twelve situations, three widths, three themes: dist/gallery, to be looked at
+gallery: dev chromium ## pictures in twelve situations, four widths, three themes: dist/gallery, to be looked at
 	$(RUN) -m tests.e2e.gallery dist/gallery $(ARGS)
+
+pictures: dev chromium ## the twelve pictures of docs/gallery.md
+	$(RUN) -m tests.e2e.gallery docs/gallery --docs
 
 clean: ## remove all that was installed or built, but not the committed bundle
 	rm -rf $(VENV) $(SITE) js/node_modules dist .hypothesis .pytest_cache .mypy_cache .ruff_cache

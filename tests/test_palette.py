@@ -93,6 +93,13 @@ def test_board_and_picture_have_the_same_colours() -> None:
     assert in_css == {suit: look.fill for suit, look in LOOKS.items()}
 
 
+def test_each_suit_has_a_pattern_of_its_own() -> None:
+    blocks = dict(re.findall(r'\[data-suit="(\w)"\] \{(.*?)\}', CSS.read_text("utf-8"), re.DOTALL))
+    patterns = {suit: found[1] for suit, block in blocks.items() if (found := re.search(r"--pattern: .*? d='(.*?)'", block))}
+    assert patterns.keys() == {*LOOKS} - {"m"}  # the rainbow is one itself
+    assert len({*patterns.values()}) == len(patterns)
+
+
 def shades() -> dict[str, tuple[str, str]]:
     """What is shaded in the grid of possibilities, in light and in dark."""
     found = {}
@@ -102,10 +109,9 @@ def shades() -> dict[str, tuple[str, str]]:
         if plain and suit != "m":
             found[suit] = (tint[1] or tint[3], tint[2] or tint[3]) if tint else (plain[1], plain[1])
     grid = CSS.with_name("possibilities.css").read_text("utf-8")
-    for place, band in enumerate(re.findall(r"in srgb, (.*?) var\(--tint\)", grid)):
+    for place, band in re.findall(r"--band-(\d): (.*?);", grid):
         light, _, dark = band.removeprefix("light-dark(").removesuffix(")").partition(", ")
-        if light.startswith("#"):
-            found[f"m{place}"] = (light, dark or light)
+        found[f"m{place}"] = (light, dark or light)
     return found
 
 
@@ -117,7 +123,7 @@ def full(color: str) -> str:
 @pytest.mark.parametrize("theme", THEMES)
 def test_text_stands_out_on_every_shade(theme: str) -> None:
     back, fore = THEMES[theme]
-    tints = [int(tint) for tint in re.findall(r"--tint: (\d+)%", CSS.with_name("possibilities.css").read_text("utf-8"))]
+    tints = [int(tint) for tint in re.findall(r"--shade-\d: (\d+)%", CSS.with_name("possibilities.css").read_text("utf-8"))]
     assert len(shades()) == 21
     assert len(tints) == 8
     for suit, (light, dark) in shades().items():

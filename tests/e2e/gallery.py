@@ -1,6 +1,7 @@
-"""Pictures of boards and exercises in twelve situations, at three widths, in three themes of a real JupyterLab: to be looked at.
+"""Pictures of boards and exercises in twelve situations, in three themes of a real JupyterLab: to be looked at.
 
-Run: python -m tests.e2e.gallery FOLDER [situation ...]
+Each at three widths, and in JupyterLab's window of 1366 by 768 with the sidebar open.
+Run: python -m tests.e2e.gallery FOLDER [situation ...], or with --docs for the twelve pictures of docs/gallery.md.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from playwright.sync_api import Locator, expect, sync_playwright
 from .axe import THEMES
 from .board_page import card
 from .jupyterlab import CHROMIUM_FLAGS, Notebook, find_chromium, notebook_json, serve
+from .small_png import small_png
 
 ROOT = Path(__file__).parents[2]
 WIDTHS = (360, 800, 1600)
@@ -109,9 +111,49 @@ def written():
 """
 
 
+WINDOW = 1366
+"""The width that stands for JupyterLab's whole window."""
+
+DOCUMENTED = {
+    "seat-1366-light",
+    "seat-800-dark",
+    "deal-800-light",
+    "inspector-800-light",
+    "common-800-contrast",
+    "preview-800-light",
+    "writing-800-light",
+    "supposing-360-dark",
+    "end-360-light",
+    "seven-800-dark",
+    "exercise-800-light",
+    "argued-360-light",
+}
+"""The pictures of docs/gallery.md."""
+
+
+def _take(notebook: Notebook, board: Locator, width: int, path: Path) -> None:
+    """Picture a board at a width, or JupyterLab around it."""
+    page = notebook.page
+    if width != WINDOW:
+        board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
+        notebook.painted()
+        board.screenshot(path=path)
+        return
+    size = page.viewport_size
+    assert size is not None
+    page.set_viewport_size({"width": WINDOW, "height": 768})
+    page.get_by_role("tab", name="File Browser").click()
+    board.evaluate("board => { board.parentElement.style.width = ''; board.scrollIntoView() }")
+    notebook.painted()
+    page.screenshot(path=path)
+    page.get_by_role("tab", name="File Browser").click()
+    page.set_viewport_size(size)
+
+
 def main(folder: Path, names: list[str]) -> None:
     """Write the pictures as ``situation-width-theme.png``."""
-    chosen = {name: SITUATIONS[name] for name in names or SITUATIONS}
+    wanted = [name for name in names if name != "--docs"] or [*SITUATIONS]
+    chosen = {name: SITUATIONS[name] for name in wanted}
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
         root, home = Path(temporary, "notebooks"), Path(temporary, "home")
@@ -129,11 +171,15 @@ def main(folder: Path, names: list[str]) -> None:
                 expect(board).to_be_visible()
                 act(board)
                 for theme in THEMES:
-                    notebook.change_theme(theme)
-                    for width in WIDTHS:
-                        board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
-                        notebook.painted()
-                        board.screenshot(path=folder / f"{name}-{width}-{theme.split()[-1].lower()}.png")
+                    pictures = {width: f"{name}-{width}-{theme.split()[-1].lower()}" for width in (*WIDTHS, WINDOW)}
+                    taken = {width: picture for width, picture in pictures.items() if "--docs" not in names or picture in DOCUMENTED}
+                    if taken:
+                        notebook.change_theme(theme)
+                    for width, picture in taken.items():
+                        path = folder / f"{picture}.png"
+                        _take(notebook, board, width, path)
+                        if "--docs" in names:
+                            path.write_bytes(small_png(path.read_bytes()))
                 page.close()
         browser.close()
     sys.stdout.write(f"{len(list(folder.glob('*.png')))} pictures in {folder}\n")

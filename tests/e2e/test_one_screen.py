@@ -69,3 +69,19 @@ def test_nothing_scrolls_and_all_is_in_view_while_a_person_acts(open_notebook: O
     for part in NEEDED:
         expect(board.locator(part)).to_be_in_viewport(ratio=1)
     assert notebook.page.evaluate(SCROLLED) == before
+
+
+@pytest.mark.parametrize("width", [360, 430])
+def test_a_phone_shows_cards_last_move_and_actions_together(open_notebook: OpenNotebook, width: int) -> None:
+    notebook, _ = opened(open_notebook, BOARDS.format(players=tuple(HEIGHTS)))
+    for board in notebook.page.locator(".hanabi").all():
+        board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
+        board.scroll_into_view_if_needed()
+        expect(board.locator(".place")).to_be_visible()
+        notebook.painted()
+        parts = board.evaluate(
+            "board => ['.hands', '.dock', '.fireworks'].map(part => board.querySelector(part).getBoundingClientRect().height)"
+        )
+        at = board.evaluate("board => board.querySelector('.hands').offsetTop")
+        assert at + parts[0] + parts[1] <= 640, (board.locator(".hand").count(), at, parts)
+        assert board.evaluate("board => board.scrollWidth <= board.clientWidth + 1")

@@ -40,12 +40,17 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
   const editing = store.editing.value;
   const { labels } = boardState;
   return (
-    <div class="layout" data-hands={handCount} data-inspecting={inspecting || undefined}>
+    <div
+      class="layout"
+      data-hands={handCount}
+      data-inspecting={inspecting || undefined}
+      style={{ "--ranks": boardState.ranks.length }}
+    >
       <div class="head">
         <Header boardState={boardState} store={store} />
         <VariationBar boardState={boardState} store={store} />
       </div>
-      <div class="table" style={{ "--ranks": boardState.ranks.length }}>
+      <div class="on-table">
         <Fireworks boardState={boardState} renderer={renderer} store={store} />
         <Counters boardState={boardState} store={store} />
         <Discards boardState={boardState} renderer={renderer} store={store} />

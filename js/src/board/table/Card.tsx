@@ -73,11 +73,10 @@ export function Card({ seat, index, renderer, store }: Props) {
   return (
     <div class="card-cell" role="gridcell">
       <button type="button" class="hand-card" ref={button} onClick={press} onFocus={rememberFocus} />
-      <div class="card-look" aria-hidden="true">
+      <div class="card-look" data-slot={index + 1} aria-hidden="true">
         <CardFace root={face} />
         <span class="clue-marks" ref={marks} />
         <span class="possibilities" ref={grid} />
-        <span class="slot">{index + 1}</span>
       </div>
     </div>
   );

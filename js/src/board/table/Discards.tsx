@@ -1,6 +1,5 @@
 import { useComputed } from "@preact/signals";
 import type { DiscardPile } from "../../protocol/contract";
-import { Icon } from "../../ui/Icon";
 import { SuitRows, type TableProps } from "./SuitRows";
 
 const cardOfRank = (pile: DiscardPile | undefined, rank: number) =>
@@ -28,12 +27,7 @@ export function Discards(props: TableProps) {
       rowClass="pile"
       cellAttributes={cellAttributes}
       stepsOf={stepsOf}
-      renderCell={(rank) => (
-        <>
-          <span class="rank">{rank}</span>
-          <Icon name="cross" />
-        </>
-      )}
+      renderCell={(rank) => rank}
     >
       <p class="visually-hidden" hidden={any}>
         {boardState.labels.no_discards}

@@ -8,8 +8,8 @@ function stepsOf(firework: Firework | undefined, rank: number): number[] {
 
 function cellAttributes(firework: Firework | undefined, rank: number) {
   if (firework?.ranks.includes(rank)) return { class: "played" };
-  if (firework?.lost.includes(rank)) return { class: "open lost" };
-  return { class: rank === firework?.next ? "next" : "open" };
+  if (firework?.lost.includes(rank)) return { class: "to-come lost" };
+  return { class: rank === firework?.next ? "comes-next" : "to-come" };
 }
 
 /** The fireworks, a column for each suit. Ranks that can no longer be played are struck out. */

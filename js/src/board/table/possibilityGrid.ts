@@ -1,3 +1,4 @@
+import { setText } from "../../dom/attributes";
 import type { BoardState, ShownCard, SuitStyle } from "../../protocol/contract";
 
 const SHADES = 8;
@@ -12,50 +13,72 @@ export function shade(weight: number, total: number): string {
   return String(total > 0 ? Math.ceil(SHADES * Math.sqrt(weight / total)) : SHADES / 2);
 }
 
-const templates = new WeakMap<SuitStyle[], HTMLElement>();
+/** What a row of the grid shows: its text and its background. */
+type Row = { text: string; certain: boolean; style: string };
+const rows = new Map<string, Row>();
 
-/** An empty grid: a row for each suit, a column for each rank. */
-function emptyGrid(suits: SuitStyle[], ranks: number[]): Node {
-  let grid = templates.get(suits);
-  if (!grid) {
-    grid = document.createElement("span");
-    for (const { letter } of suits) {
-      const row = grid.appendChild(document.createElement("span"));
-      row.className = "possibility-row";
-      row.dataset.suit = letter;
-      row.appendChild(document.createElement("b")).textContent = letter;
-      for (const rank of ranks) row.appendChild(document.createElement("i")).textContent = String(rank);
-    }
-    templates.set(suits, grid);
-  }
-  return grid.cloneNode(true);
+/** A space as wide as a digit. */
+const NO_RANK = "\u2007";
+
+function makeRow(shades: string[], ranks: number[]): Row {
+  const width = 100 / ranks.length;
+  const cells = shades.map((found, n) => {
+    const tint = `var(--band-${n % 5}, var(--tint-of)) var(--shade-${found})`;
+    const color = found ? `color-mix(in srgb, ${tint}, var(--bg))` : "#0000";
+    return `${color} ${n * width}% calc(${(n + 1) * width}% - 1px), #0000 0 ${(n + 1) * width}%`;
+  });
+  const place = shades.indexOf("certain");
+  return {
+    text: shades.map((found, n) => (found ? ranks[n] : NO_RANK)).join(" "),
+    certain: place >= 0,
+    style:
+      place >= 0
+        ? `--at: ${(100 * place) / Math.max(1, ranks.length - 1)}%`
+        : `--cells: linear-gradient(90deg, ${cells})`,
+  };
+}
+
+/** The row for some shades; made once. */
+function rowOf(shades: string[], ranks: number[]): Row {
+  const key = `${ranks}|${shades}`;
+  const row = rows.get(key) ?? makeRow(shades, ranks);
+  rows.set(key, row);
+  return row;
 }
 
 /**
  * Returns a function that draws what a card may be, or nothing. The card's label and tooltip say the same in words.
  *
- * A step changes many of hundreds of cells, so only those that differ are updated, without Preact. They are shaded by an
- * attribute, as changing a class takes three times as long in a page with JupyterLab's style sheets.
+ * Each suit is one element: its ranks are one text, its cells one background. A step changes many of hundreds of rows, so only those that
+ * differ are updated, without Preact.
  */
 export function possibilityGridRenderer(root: HTMLElement) {
   let drawnSuits: SuitStyle[];
-  let cells: HTMLElement[];
-  let drawn: string[];
+  let elements: HTMLElement[];
+  let drawn: Row[];
   return ({ weights, total }: ShownCard, { suits, ranks }: BoardState, visible: boolean) => {
     if (drawnSuits !== suits) {
       drawnSuits = suits;
-      root.replaceChildren(emptyGrid(suits, ranks));
-      cells = [...root.getElementsByTagName("i")];
+      elements = suits.map(({ letter }) => {
+        const element = document.createElement("span");
+        element.className = "possibility-row";
+        element.dataset.suit = letter;
+        return element;
+      });
+      root.replaceChildren(...elements);
       drawn = [];
     }
-    let empty = true;
-    for (let n = 0; n < cells.length; n++) {
-      const next = visible ? shade(weights[n] ?? 0, total) : "";
-      if (next) empty = false;
-      if (next === drawn[n]) continue;
-      drawn[n] = next;
-      if (next) cells[n]?.setAttribute("data-shade", next);
-      else cells[n]?.removeAttribute("data-shade");
+    const empty = !visible || !weights.some(Boolean);
+    for (const [n, element] of empty ? [] : elements.entries()) {
+      const row = rowOf(
+        ranks.map((_, place) => shade(weights[n * ranks.length + place] ?? 0, total)),
+        ranks,
+      );
+      if (row === drawn[n]) continue;
+      drawn[n] = row;
+      setText(element, row.text);
+      element.toggleAttribute("data-certain", row.certain);
+      element.style.cssText = row.style;
     }
     if (root.hidden !== empty) root.hidden = empty;
   };

@@ -1,0 +1,112 @@
+"""No page's own rules reach into a board, no word is cut in any language or width, and small things are where one looks for them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import jupyter_server
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import hanabi_widget as hw
+from hanabi_widget.text import LANGUAGES
+from tests.random_positions import random_game
+
+from .board_page import opened
+from .conftest import OpenNotebook
+from .offline_page import offline_page
+
+BOOTSTRAP = Path(jupyter_server.__file__).with_name("static") / "style" / "bootstrap.min.css"
+"""The one that nbgrader's pages and older notebooks load, too."""
+
+STYLES = Path(__file__).parents[2] / "hanabi_widget" / "widget" / "static" / "widget.css"
+
+BOXES = """() => [...document.querySelectorAll(".hanabi, .hanabi *")].map(element => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const { color, fontWeight, fontSize } = getComputedStyle(element);
+  const name = `${element.tagName}.${element.className.baseVal ?? element.className}`;
+  return [name, left, top, width, height, color, fontWeight, fontSize].join(" ");
+})"""
+
+# Words that are not wholly seen, in controls and labels.
+CUT = """() => [...document.querySelectorAll(".hanabi :is(button, label, p, .title, .name, .last-move, .turn-status)")]
+  .filter(element => element.checkVisibility() && !element.closest(".visually-hidden, .live-region, .only-view"))
+  .filter(element => getComputedStyle(element).clipPath === "none")
+  .filter(element => element.textContent.trim() && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
+  .map(element => `${element.className}: ${element.textContent} ${element.scrollWidth} > ${element.clientWidth}`)"""
+
+
+def classes(styles: str) -> set[str]:
+    """The names of classes in a style sheet."""
+    return {*re.findall(r"\.([a-z][\w-]*)", re.sub(r"url\((\"|').*?\1\)", "", styles))}
+
+
+def test_no_class_of_ours_is_bootstraps() -> None:
+    assert classes(STYLES.read_text("utf-8")) & classes(BOOTSTRAP.read_text("utf-8")) == set()
+
+
+def page_of(tmp_path: Path, language: str = "en", **board: Any) -> Path:  # noqa: ANN401
+    """A saved page of a game of four."""
+    path = tmp_path / f"{language}.html"
+    hw.Board(random_game(5, hw.rule_set(), 4, 12), language=language, view="Bob", step=9, **board).save_html(path)
+    return path
+
+
+def unfold(page: Page) -> None:
+    for title in page.locator(".hanabi .collapsible > .title").all():
+        title.click()
+
+
+def test_bootstrap_moves_nothing(chromium: Browser, tmp_path: Path) -> None:
+    with offline_page(chromium, page_of(tmp_path), viewport={"width": 1000, "height": 1400}, reduced_motion="reduce") as page:
+        expect(page.locator(".hanabi .place")).to_be_visible()
+        unfold(page)
+        before = page.evaluate(BOXES)
+        page.evaluate(
+            """styles => {
+          const width = document.body.clientWidth;
+          document.head.prepend(Object.assign(document.createElement("style"), { textContent: styles }));
+        }""",
+            BOOTSTRAP.read_text("utf-8"),
+        )
+        page.add_style_tag(content="html body { margin: 0; padding: 0; font-size: medium; line-height: normal }")
+        after = page.evaluate(BOXES)
+        assert [pair for pair in zip(before, after, strict=True) if pair[0] != pair[1]][:5] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_cut(chromium: Browser, tmp_path: Path, language: str) -> None:
+    with offline_page(chromium, page_of(tmp_path, language), reduced_motion="reduce") as page:
+        expect(page.locator(".hanabi .place")).to_be_visible()
+        unfold(page)
+        for width in (360, 430, 640, 800, 1000, 1366, 1600):
+            page.set_viewport_size({"width": width, "height": 1000})
+            assert page.evaluate(CUT) == [], width
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+
+
+def test_the_menu_opens_at_its_icon_and_the_header_is_one_line(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, "import hanabi_widget as hw\nhw.Board(hw.deal(4, seed=1))")
+    for width in (1180, 946, 800, 632, 500):
+        board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
+        notebook.painted()
+        tops = board.evaluate("board => [...board.querySelectorAll('.header > *')].map(part => part.getBoundingClientRect().bottom)")
+        assert max(tops) - min(tops) < 12, width
+        assert board.evaluate("board => board.querySelector('.hands').scrollWidth <= board.querySelector('.hands').clientWidth"), width
+    icon = board.get_by_role("button", name="Copy", exact=True)
+    icon.click()
+    at, menu = icon.bounding_box(), board.locator(".menu").bounding_box()
+    assert at is not None
+    assert menu is not None
+    assert 0 <= menu["y"] - at["y"] - at["height"] < 12
+    assert menu["x"] <= at["x"] + at["width"] <= menu["x"] + menu["width"] + 1
+
+
+def test_what_is_off_is_not_an_empty_circle(open_notebook: OpenNotebook) -> None:
+    _, exercise = opened(open_notebook, "import hanabi_widget as hw\nhw.Exercise(hw.drill('playable', n=2, seed=2), journal=None)")
+    back = exercise.locator(".page-navigation > button").first
+    expect(back).to_have_attribute("aria-disabled", "true")
+    expect(back).to_have_css("border-top-color", "rgba(0, 0, 0, 0)")
+    assert back.locator("svg").evaluate("icon => icon.getBoundingClientRect().width") >= 12
