@@ -76,7 +76,7 @@ class Board(anywidget.AnyWidget):
         detail: how much knowledge is disclosed: see `detail`.
         bots: bots to play with: for each player a bot, by name or of your own, or one bot for all seats but the viewer's.
             A bot acts when you ask it to. With ``view="all"`` you also see its reason.
-        step: the step to show first; the last one by default.
+        step: the step to show first; by default the last, but the first of a game that is over.
         language: the code of the language; by default that of `hanabi_widget.set_language`.
 
     Attributes:
@@ -123,7 +123,7 @@ class Board(anywidget.AnyWidget):
         self._set_game(Game(game) if isinstance(game, State) else game, view, detail)
         self._bots = BotPlayers(bots or {}, self.game.root.state, self._view.viewer)
         state, first_frames = self._encoder.split(self._make_board_state())
-        super().__init__(_board_state=state, _first_frames=first_frames, step=len(self._sent.nodes) - 1 if step is None else step)
+        super().__init__(_board_state=state, _first_frames=first_frames, step=self._opening_step() if step is None else step)
         self._default_layout = self.layout
         self.on_msg(self._on_message)
         refresh_after_cells(self, Board._follow_game)
@@ -136,6 +136,11 @@ class Board(anywidget.AnyWidget):
         super().close()
         if layout := getattr(self, "_default_layout", None):  # missing if __init__ failed
             layout.close()
+
+    def _opening_step(self) -> int:
+        """Where a person goes on: at the end of a game, or at the start of one to look back on."""
+        is_over = self.game.ending or self.game.last.state.outcome is not None
+        return 0 if is_over else len(self._sent.nodes) - 1
 
     def _set_game(self, game: Game, view: ViewpointName, detail: str) -> None:
         """Show another game."""

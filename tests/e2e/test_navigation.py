@@ -81,7 +81,7 @@ def test_f_fills_the_screen(open_notebook: OpenNotebook) -> None:
     expect(leave).to_be_visible()
     assert notebook.page.evaluate("() => document.fullscreenElement.matches('.hanabi')")
     expect(board.locator("button.hand-card").first).to_be_focused()
-    notebook.page.keyboard.press("]")
+    notebook.page.keyboard.press("PageDown")
     assert board.evaluate("board => board.scrollWidth <= board.clientWidth")
     leave.click()
     expect(board.get_by_role("button", name="Full screen", exact=True)).to_be_visible()

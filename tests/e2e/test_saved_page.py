@@ -30,7 +30,7 @@ def test_it_steps_and_inspects_by_keyboard(opened: Page) -> None:
     expect(board.locator(".place")).to_have_text("Step 20 of 60")
     expect(board.get_by_text("As Bob sees it").first).to_be_visible()
     board.locator(".hand[data-seat='0'] button.hand-card").nth(1).focus()
-    press("]")
+    press("PageDown")
     expect(board.locator(".place")).to_have_text("Step 21 of 60")
     press("i")
     inspector = board.locator(".inspector")

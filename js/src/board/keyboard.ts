@@ -25,15 +25,20 @@ export function handleKey(event: KeyboardEvent, store: BoardStore) {
   event.stopPropagation();
   if (target.tagName === "SELECT" || target.tagName === "TEXTAREA") return;
   const inRange = target.tagName === "INPUT";
+  const onBoard = target === board || (store.pointed && !inRange && !target.closest("[role=menu]"));
+  if (["Tab", "ArrowUp", "ArrowDown"].includes(key)) store.pointed = false;
   const action =
-    (inRange ? undefined : stepAction(event, store)) ??
+    (inRange ? undefined : stepAction(event, store, onBoard)) ??
     (target.closest(".hand-card") ? cardAction(key, board, store) : undefined) ??
     boardAction(event, board, store) ??
-    listAction(key, target);
-  if (!action) return;
-  event.preventDefault();
-  action();
+    listAction(key, target) ??
+    (target === board && key.startsWith("Arrow") ? () => focusCard(board) : undefined);
+  if (action || (onBoard && SCROLLS.test(key)) || (target === board && key === " ")) event.preventDefault();
+  action?.();
 }
+
+/** The keys that would scroll the page. */
+const SCROLLS = /^(Arrow|Home|End|Page)/;
 
 /** Keys that work anywhere on the board. */
 function boardAction(
@@ -41,8 +46,6 @@ function boardAction(
   board: HTMLElement,
   store: BoardStore,
 ): KeyAction | undefined {
-  if (key === "[") return () => store.goToStep(store.step.value - 1);
-  if (key === "]") return () => store.goToStep(store.step.value + 1);
   if (key === "?") {
     return () => {
       store.helpOpen.value = !store.helpOpen.value;
@@ -60,12 +63,22 @@ function boardAction(
   if (letter === "c") return () => openEditor(store, null);
 }
 
-/** Keys that step, except in a slider, where they have a meaning of their own. */
-function stepAction({ key, shiftKey }: KeyboardEvent, store: BoardStore): KeyAction | undefined {
-  if (key === "PageUp") return () => store.goToStep(store.step.value - 1);
-  if (key === "PageDown") return () => store.goToStep(store.step.value + 1);
-  if (key === "Home" && shiftKey) return () => store.goToStep(0);
-  if (key === "End" && shiftKey) return () => store.goToStep(Number.POSITIVE_INFINITY);
+/** Keys that step, except in a slider, where they have a meaning of their own; more of them on the board itself than on what has arrows of its own. */
+function stepAction(
+  { key, shiftKey }: KeyboardEvent,
+  store: BoardStore,
+  onBoard: boolean,
+): KeyAction | undefined {
+  const round = store.frame.value?.hands.length ?? 1;
+  const steps: Record<string, number> = {
+    PageUp: -1,
+    PageDown: 1,
+    "[": -round,
+    "]": round,
+    ...(onBoard && { ArrowLeft: -1, ArrowRight: 1 }),
+    ...((onBoard || shiftKey) && { Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }),
+  };
+  if (Object.hasOwn(steps, key)) return () => store.goToStep(store.step.value + (steps[key] ?? 0));
 }
 
 /** Keys on the focused card. */

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
+import { handleKey } from "../board/keyboard";
 import { keepFocus } from "../dom/keepFocus";
 import { isShortcut } from "../dom/notebookShortcuts";
 import { moveFocusByKey, setTabStop } from "../dom/rovingTabindex";
@@ -23,9 +24,11 @@ export function Exercise({ exercise, store, children }: Props) {
       role="group"
       aria-label={pageState.title}
       lang={store.boardState.value?.language}
+      tabIndex={-1}
       ref={root}
       onKeyDownCapture={(event) => handleExerciseKey(event, exercise, store)}
       onKeyDown={(event) => {
+        if (event.target === root.current) return handleKey(event, store);
         if (isShortcut(event) || event.key === "Escape") return;
         event.stopPropagation();
         moveFocusByKey(event);

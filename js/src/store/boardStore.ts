@@ -184,6 +184,8 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     helpOpen,
     copyMenuOpen,
     openPanels,
+    /** Whether the pointer was used last, not a key that moves the focus. */
+    pointed: false,
     togglePanel(name: string) {
       const open = openPanels.value;
       openPanels.value = open.includes(name) ? open.filter((other) => other !== name) : [...open, name];
