@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-VERSION = 8
+VERSION = 9
 """js draws a board only if it was built for this version of the contract."""
 
 
@@ -83,6 +83,7 @@ class ShownCard(TypedDict):
     odds: str  # the possible identities in words, for the tooltip
     change: Literal["", "drawn", "touched", "missed"]  # what the last action did to it
     supposed: bool  # it has this identity only in the variation
+    critical: bool  # the viewer sees that it is the last copy of a card still needed
     choices: list[ActionChoice]  # ways to play or discard it; empty if that cannot be done now
     moves: list[ActionChoice]  # ways to move it in its hand, in anybody's turn (S6)
 
@@ -211,7 +212,7 @@ class StepInfo(TypedDict):
     """What is said of a step."""
 
     label: str  # "Step 4 of 20"
-    bot_button: str  # "Let Bob play (iggi)" if a bot is to act; else empty
+    bot_button: str  # "Let Bob play (iggi)" if a bot is to act; else empty. Its hand is then locked
     bot_reason: str  # why a bot took the action that led here, if the viewer may know; else empty
     comment: str
     notes: list[Note]  # on cards in hands
@@ -291,7 +292,13 @@ class BoardLabels(TypedDict):
     pick: str  # "Choose a card in the grid to see why"
     discard: str  # of a button that is off
     touches_none: str  # why a clue is off
+    more_actions: str  # of a button that opens a menu
     choose: str  # "Choose a card to act", in the empty action bar
+    partners: str  # "Bots"
+    pause: str  # the bots
+    resume: str  # let the bots act by themselves
+    speed: str  # of the bots
+    why: str  # "Why?", before the reason of a bot
     leave: str  # leave the variation
     undo: str
     redo: str
@@ -333,6 +340,7 @@ class BoardWithoutFrames(TypedDict):
     advice: list[AdviceChoice]
     variation: Variation | None
     interactive: bool  # whether Python acts and answers; without it a board can be stepped through all the same
+    bots: list[int]  # the seats of the bots that play here
     can_undo: bool
     can_redo: bool
     hanab_live_link: str  # the game on hanab.live; empty if the viewer does not see all of it, or hanab.live cannot show it

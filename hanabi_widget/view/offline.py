@@ -13,7 +13,7 @@ from .board_state import SHORTCUTS
 from .inspector import inspection
 from .viewpoint import Viewpoint
 
-OFFLINE_SHORTCUTS = [SHORTCUTS[name] for name in ("arrows", "ends", "inspect", "step", "jump", "full", "help", "escape")]
+OFFLINE_SHORTCUTS = [SHORTCUTS[name] for name in ("arrows", "ends", "inspect", "board_turn", "step", "round", "jump", "full", "help", "escape")]
 
 
 def offline_board_state(board: BoardState) -> BoardState:
@@ -21,6 +21,7 @@ def offline_board_state(board: BoardState) -> BoardState:
     return {
         **board,
         "interactive": False,
+        "bots": [],
         "can_undo": False,
         "can_redo": False,
         "views": [view for view in board["views"] if view["id"] == board["view"]],
@@ -28,11 +29,11 @@ def offline_board_state(board: BoardState) -> BoardState:
         "advice": [],
         "steps": [{**step, "bot_button": ""} for step in board["steps"]],
         "shortcuts": [key for key in board["shortcuts"] if key["keys"] in OFFLINE_SHORTCUTS],
-        "frames": [{**frame, "hands": [*map(_to_look_at, frame["hands"])]} for frame in board["frames"]],
+        "frames": [{**frame, "hands": [*map(to_look_at, frame["hands"])]} for frame in board["frames"]],
     }
 
 
-def _to_look_at(hand: ShownHand) -> ShownHand:
+def to_look_at(hand: ShownHand) -> ShownHand:
     """A hand without anything to do with it."""
     return {**hand, "clues": [], "cards": [{**card, "choices": [], "moves": []} for card in hand["cards"]]}
 
@@ -40,12 +41,13 @@ def _to_look_at(hand: ShownHand) -> ShownHand:
 def table_only(board: BoardState) -> BoardState:
     """The board for learners who are to find out for themselves: it can be stepped through, but nothing derived is shown."""
     shown = offline_board_state(board)
-    return {
-        **shown,
-        "hanab_live_link": "",
-        "plots": [],
-        "frames": [{**frame, "statistics": [], "updates": []} for frame in shown["frames"]],
-    }
+    frames = [{**frame, "statistics": [], "updates": [], "hands": [*map(_unmarked, frame["hands"])]} for frame in shown["frames"]]
+    return {**shown, "hanab_live_link": "", "plots": [], "frames": cast("list[Frame]", frames)}
+
+
+def _unmarked(hand: ShownHand) -> ShownHand:
+    """A hand that does not tell which cards are critical."""
+    return {**hand, "cards": [{**card, "critical": False} for card in hand["cards"]]}
 
 
 def inspections(

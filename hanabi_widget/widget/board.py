@@ -75,7 +75,8 @@ class Board(anywidget.AnyWidget):
             that player, or from the first of the chain, is sent to the browser.
         detail: how much knowledge is disclosed: see `detail`.
         bots: bots to play with: for each player a bot, by name or of your own, or one bot for all seats but the viewer's.
-            A bot acts when you ask it to. With ``view="all"`` you also see its reason.
+            After your action they answer by themselves, one by one; you can pause them, or let each act when you ask it to. You
+            cannot act for them on the board. With ``view="all"`` you also see their reasons.
         step: the step to show first; by default the last, but the first of a game that is over.
         language: the code of the language; by default that of `hanabi_widget.set_language`.
 
@@ -263,6 +264,8 @@ class Board(anywidget.AnyWidget):
         state = board_state(nodes, self._view, self._language, None if start == len(nodes) - 1 else start, self._frame_cache)
         return {
             **state,
+            "bots": [*self._bots.seats],
+            "frames": [self._bots.lock(node, frame) for node, frame in zip(nodes, state["frames"])],
             "can_undo": bool(self._undo_stack.done),
             "can_redo": bool(self._undo_stack.undone),
             "steps": [self._bots.add_to_step(info, node, self._language, self._view) for node, info in zip(nodes, state["steps"])],

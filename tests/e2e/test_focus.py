@@ -12,7 +12,9 @@ from .jupyterlab import Notebook
 
 BOARD = """
 import hanabi_widget as hw
-game = hw.Game(hw.deal(3, seed=7), [hw.Clue(1, 1), hw.Discard(1), hw.Clue(0, 1), hw.Discard(1)])
+game = hw.deal(3, seed=7)
+for action in (hw.Clue(1, 1), hw.Discard(1), hw.Clue(0, "r"), hw.Discard(1)):
+    game.apply(action)
 board = hw.Board(game)
 board
 """
@@ -21,9 +23,9 @@ import hanabi_widget as hw
 hw.Exercise('''title: Ones
 
 game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5
-    1. A 1>B
+    1. A 3>B
 
-ask: touched clue=1>B
+ask: touched clue=3>B
 ''')
 """
 

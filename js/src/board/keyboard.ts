@@ -59,6 +59,7 @@ function boardAction(
   if (letter === "f") return () => toggleFullscreen(board);
   if (!store.boardState.value?.interactive) return;
   if (letter === "z") return shiftKey ? store.redo : store.undo;
+  if (letter === "a" && shiftKey) return () => store.toggleBots(!store.botsRun.value);
   if (letter === "a" && store.stepInfo.value?.bot_button) return store.playBot;
   if (letter === "c") return () => openEditor(store, null);
 }

@@ -14,6 +14,7 @@ import { createCommandQueue } from "./commandQueue";
 import { debounce } from "./debounce";
 import { type CardPlace, findCard, nearestCard } from "./findCard";
 import { createInspectorStore } from "./inspectorStore";
+import { createPartnersStore } from "./partnersStore";
 import { createPreviewStore } from "./previewStore";
 import { createRequests } from "./requests";
 import { createSupposeStore } from "./supposeStore";
@@ -90,6 +91,8 @@ export function createBoardStore(model: Model, end: AbortSignal) {
   const advice = createAdviceStore(request, { boardState, step, frame }, commands.failure);
   const suppose = createSupposeStore(request, { step, selectedCard }, commands.failure, end);
 
+  const partners = createPartnersStore({ stepInfo, pending: commands.pending }, playBot, end);
+
   const echo = debounce(ECHO_MS, adoptModelStep);
   const settling = debounce(SETTLE_MS, settle);
   const stop = effect(() => {
@@ -106,6 +109,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     echo.cancel();
     if (wantedStep.peek() === readStep(model)) return;
     batch(() => {
+      if (!commands.pending.peek()) partners.rest();
       wantedStep.value = readStep(model);
       clearHighlights();
     });
@@ -115,6 +119,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     const next = readBoardState();
     if (next === boardState.peek()) return;
     batch(() => {
+      if (!commands.pending.peek()) partners.rest();
       boardState.value = next;
       advice.losingStep.value = null;
       boardName.value = readBoardName(model);
@@ -142,6 +147,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     const next = clamp(k);
     if (next === step.value) return;
     batch(() => {
+      partners.rest();
       wantedStep.value = next;
       clearHighlights();
     });
@@ -158,8 +164,14 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     });
   }
 
+  /** Lets the bot act whose turn it is. */
+  function playBot() {
+    if (stepInfo.value?.bot_button) commands.send({ type: "play_bot", step: step.value });
+  }
+
   return {
     ...commands,
+    ...partners,
     ...inspector,
     ...preview,
     ...suppose,
@@ -202,12 +214,10 @@ export function createBoardStore(model: Model, end: AbortSignal) {
       preview.hidePreviewSoon();
     },
     act(action: ActionMessage) {
-      commands.send({ type: "act", step: step.value, action });
+      const sent = commands.send({ type: "act", step: step.value, action });
+      if (sent && action.kind !== "suppose" && action.kind !== "reorder") partners.drive();
     },
-    /** Lets the bot act whose turn it is. */
-    playBot() {
-      if (stepInfo.value?.bot_button) commands.send({ type: "play_bot", step: step.value });
-    },
+    playBot,
     chooseView(view: string) {
       return commands.send({ type: "view", view });
     },
@@ -215,12 +225,15 @@ export function createBoardStore(model: Model, end: AbortSignal) {
       return commands.send({ type: "detail", detail });
     },
     leaveVariation() {
+      partners.rest();
       commands.send({ type: "leave_variation" });
     },
     undo() {
+      partners.rest();
       if (boardState.value?.can_undo) commands.send({ type: "undo" });
     },
     redo() {
+      partners.rest();
       if (boardState.value?.can_redo) commands.send({ type: "redo" });
     },
     saveText(text: string) {

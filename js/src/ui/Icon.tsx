@@ -4,6 +4,8 @@ const PATHS = {
   forward: "M7 4v16l11-8z",
   last: "M16 4h3v16h-3zM4 4v16l11-8z",
   act: "M6 3v18l14-9z",
+  pause: "M5 4h5v16H5zM14 4h5v16h-5z",
+  more: "M3 10h4v4H3zM10 10h4v4h-4zM17 10h4v4h-4z",
   check: "M9.5 20 2 12.5l2.4-2.4 5.1 5.1L19.6 4.5 22 6.9z",
   inspect:
     "M10 2a8 8 0 1 0 4.9 14.3l5.4 5.4 2-2-5.4-5.4A8 8 0 0 0 10 2zm0 2.8a5.2 5.2 0 1 1 0 10.4 5.2 5.2 0 0 1 0-10.4z",

@@ -125,7 +125,9 @@ describe("keys", () => {
     ];
     async function walk() {
       for (const [key, to] of path) {
-        expect((await press(key)).defaultPrevented).toBe(key !== " " || document.activeElement === one(".hanabi"));
+        expect((await press(key)).defaultPrevented).toBe(
+          key !== " " || document.activeElement === one(".hanabi"),
+        );
         expect([key, place()]).toEqual([key, `Step ${to} of 12`]);
       }
     }
