@@ -397,7 +397,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "key.note": "write a note on the card",
     "key.undo": "undo, redo",
     "key.comment": "write a comment on the step",
-    "key.seat": "see the table from the next seat; hold the key to see it just for a moment",
+    "key.seat": "see the table from the next seat; hold the key, or press on a player’s name, to see it just for a moment",
     "key.full": "enter or leave full screen",
     "key.partner": "let the bot play if it is its turn",
     "key.pause": "pause the bots, or let them play by themselves",

@@ -4,16 +4,18 @@ import { findNeighbour } from "../dom/rovingTabindex";
 import type { ActionMessage, Frame } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { showsKnowledge } from "../store/detail";
-import { findCard } from "../store/findCard";
+import { actionOfKind, findCard } from "../store/findCard";
 import { nextViewpoint } from "../store/nextViewpoint";
 import { dismissSuppositions } from "./actions/SupposePanel";
-import { dismissCopyMenu } from "./CopyMenu";
 import { dismissInspector, focusInspector } from "./inspector/Inspector";
 import { dismissHelp } from "./KeyboardHelp";
 import { dismissEditor, openEditor } from "./panels/NoteEditor";
 import { focusCard } from "./table/focusCard";
 
 type KeyAction = () => void;
+
+/** A key held for longer than this shows another viewpoint only for as long as it is held. */
+const HOLD_MS = 400;
 
 /** Handles a key on the board and keeps it from the notebook, whose one-letter shortcuts would act too. */
 export function handleKey(event: KeyboardEvent, store: BoardStore) {
@@ -42,7 +44,7 @@ const SCROLLS = /^(Arrow|Home|End|Page)/;
 
 /** Keys that work anywhere on the board. */
 function boardAction(
-  { key, shiftKey }: KeyboardEvent,
+  { key, shiftKey, repeat, timeStamp }: KeyboardEvent,
   board: HTMLElement,
   store: BoardStore,
 ): KeyAction | undefined {
@@ -54,7 +56,12 @@ function boardAction(
   const letter = key.toLowerCase();
   if (letter === "v") {
     const view = nextViewpoint(store.boardState.value);
-    return view === undefined ? undefined : () => store.chooseView(view);
+    if (view === undefined || repeat) return;
+    return () => {
+      const letGo = (up: KeyboardEvent) => store.letGo(up.timeStamp - timeStamp < HOLD_MS);
+      window.addEventListener("keyup", letGo, { once: true });
+      store.holdView(view);
+    };
   }
   if (letter === "f") return () => toggleFullscreen(board);
   if (!store.boardState.value?.interactive) return;
@@ -136,9 +143,7 @@ function actionForKey(frame: Frame, id: number, key: string): ActionMessage | un
   const clue = "ins".includes(key) ? undefined : found.hand.clues.find(({ mark }) => mark === letter);
   if (clue) return clue.action;
   const kind = { p: "play", d: "discard" }[letter];
-  return found.card.choices
-    .map(({ action }) => action)
-    .find((action) => action.kind === kind && !("announce" in action && action.announce !== null));
+  return actionOfKind(found.card.choices, kind);
 }
 
 /** Keys that move within a list. */
@@ -150,7 +155,6 @@ function listAction(key: string, target: HTMLElement): KeyAction | undefined {
 /** Closes what is open, one thing at a time; at last, deselects the card. */
 function dismiss(board: HTMLElement, store: BoardStore) {
   if (store.helpOpen.value) return dismissHelp(store, board);
-  if (store.copyMenuOpen.value) return dismissCopyMenu(store, board);
   if (store.editing.value) return dismissEditor(store, board);
   if (store.suppositions.value) return dismissSuppositions(store, board);
   if (store.inspectedId.value !== null) return dismissInspector(store, board);

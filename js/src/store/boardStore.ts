@@ -13,6 +13,7 @@ import { createAdviceStore } from "./adviceStore";
 import { createCommandQueue } from "./commandQueue";
 import { debounce } from "./debounce";
 import { type CardPlace, findCard, nearestCard } from "./findCard";
+import { createGlanceStore } from "./glanceStore";
 import { createInspectorStore } from "./inspectorStore";
 import { createPartnersStore } from "./partnersStore";
 import { createPreviewStore } from "./previewStore";
@@ -58,7 +59,6 @@ export function createBoardStore(model: Model, end: AbortSignal) {
   const editing = signal<Editing | null>(null);
   const showPossibilities = signal(true);
   const helpOpen = signal(false);
-  const copyMenuOpen = signal(false);
   /** The names of the panels that a person has opened. */
   const openPanels = signal<string[]>([]);
 
@@ -92,6 +92,8 @@ export function createBoardStore(model: Model, end: AbortSignal) {
   const suppose = createSupposeStore(request, { step, selectedCard }, commands.failure, end);
 
   const partners = createPartnersStore({ stepInfo, pending: commands.pending }, playBot, end);
+
+  const glance = createGlanceStore({ boardState, blocked: commands.blocked }, chooseView, end);
 
   const echo = debounce(ECHO_MS, adoptModelStep);
   const settling = debounce(SETTLE_MS, settle);
@@ -169,9 +171,14 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     if (stepInfo.value?.bot_button) commands.send({ type: "play_bot", step: step.value });
   }
 
+  function chooseView(view: string) {
+    return commands.send({ type: "view", view });
+  }
+
   return {
     ...commands,
     ...partners,
+    ...glance,
     ...inspector,
     ...preview,
     ...suppose,
@@ -194,7 +201,6 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     tabStop,
     showPossibilities,
     helpOpen,
-    copyMenuOpen,
     openPanels,
     /** Whether the pointer was used last, not a key that moves the focus. */
     pointed: false,
@@ -218,9 +224,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
       if (sent && action.kind !== "suppose" && action.kind !== "reorder") partners.drive();
     },
     playBot,
-    chooseView(view: string) {
-      return commands.send({ type: "view", view });
-    },
+    chooseView,
     chooseDetail(detail: string) {
       return commands.send({ type: "detail", detail });
     },

@@ -1,4 +1,3 @@
-import { useComputed } from "@preact/signals";
 import type { BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { IconButton } from "../../ui/IconButton";
@@ -8,10 +7,9 @@ const NEXT_SPEED: Record<number, number> = { 1: 2, 2: 0.5, 0.5: 1 };
 
 /** Pauses the bots, lets the one act whose turn it is, and sets how fast they go on. */
 export function Partners({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
-  const label = useComputed(() => store.stepInfo.value?.bot_button).value;
   const { labels } = boardState;
   if (!boardState.interactive || boardState.bots.length === 0) return null;
-  const [run, speed] = [store.botsRun.value, store.speed.value];
+  const [run, speed, label] = [store.botsRun.value, store.speed.value, store.stepInfo.value?.bot_button];
   return (
     <div class="partners" role="group" aria-label={labels.partners}>
       <IconButton
