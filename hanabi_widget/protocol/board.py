@@ -307,7 +307,6 @@ class BoardLabels(TypedDict):
     comment: str  # "Comment on this step"
     save: str
     cancel: str
-    copy: str
     copy_position: str
     copy_link: str
     copy_picture: str

@@ -369,7 +369,6 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "label.comment": "Comment on this step",
     "label.save": "Save",
     "label.cancel": "Cancel",
-    "label.copy": "Copy",
     "label.copy_position": "Copy the position",
     "label.copy_link": "Copy the link to hanab.live",
     "label.copy_picture": "Copy the picture",

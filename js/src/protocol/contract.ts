@@ -359,7 +359,6 @@ export type BoardLabels = {
   comment: string;
   save: string;
   cancel: string;
-  copy: string;
   copy_position: string;
   copy_link: string;
   copy_picture: string;

@@ -352,7 +352,6 @@ function emptyBoardState(letters: string[]): BoardState {
       comment: "Comment on this step",
       save: "Save",
       cancel: "Cancel",
-      copy: "Copy",
       copy_position: "Copy the position",
       copy_link: "Copy the link",
       copy_picture: "Copy the picture",
