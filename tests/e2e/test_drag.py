@@ -24,7 +24,7 @@ def test_a_card_is_dragged_to_where_it_goes_or_taken_back(open_notebook: OpenNot
     mouse.down()
     mouse.move(*middle(board.locator(".discards")), steps=4)
     expect(board.locator(".fireworks[data-takes]")).to_have_count(1)
-    expect(board.locator(".discards")).to_have_attribute("data-refuses", "All 8 clue tokens are available, so nobody may discard.")
+    expect(board.locator(".discards")).to_have_attribute("data-refuses", "All 8 clue tokens are available: clue or play.")
     assert_nothing_wrong(board)
     mouse.up()
     expect(board.locator(".place")).to_have_text("Step 0 of 0")

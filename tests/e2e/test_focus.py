@@ -47,8 +47,8 @@ def type_what_boards_use(notebook: Notebook) -> None:
     before = page.evaluate(CELLS), page.evaluate(SCROLL)
     for key in KEYS:
         page.keyboard.press(key)
-    notebook.painted()
-    assert (page.evaluate(CELLS), page.evaluate(SCROLL)) == before
+        notebook.painted()
+        assert (key, page.evaluate(CELLS), page.evaluate(SCROLL)) == (key, *before)
 
 
 def test_keys_after_a_press_on_the_felt_stay_on_the_board(open_notebook: OpenNotebook) -> None:
@@ -93,7 +93,7 @@ def test_the_keyboard_stays_while_a_person_acts_by_pointer(open_notebook: OpenNo
     type_what_boards_use(notebook)
 
 
-@pytest.mark.parametrize("place", [".question", ".exercise-board .hands"])
+@pytest.mark.parametrize("place", [".question-text", ".exercise-board .hands"])
 def test_an_exercise_takes_the_keyboard_too(open_notebook: OpenNotebook, place: str) -> None:
     notebook, _ = opened(open_notebook, EXERCISE)
     exercise = notebook.page.locator(".hanabi.exercise")

@@ -1,5 +1,5 @@
 import { toggleFullscreen } from "../dom/fullscreen";
-import { isShortcut } from "../dom/notebookShortcuts";
+import { isShortcut, scrollsPage } from "../dom/notebookShortcuts";
 import { findNeighbour } from "../dom/rovingTabindex";
 import type { ActionMessage, Frame } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
@@ -35,12 +35,9 @@ export function handleKey(event: KeyboardEvent, store: BoardStore) {
     boardAction(event, board, store) ??
     listAction(key, target) ??
     (target === board && key.startsWith("Arrow") ? () => focusCard(board) : undefined);
-  if (action || (onBoard && SCROLLS.test(key)) || (target === board && key === " ")) event.preventDefault();
+  if (action || scrollsPage(event) || (target === board && key === " ")) event.preventDefault();
   action?.();
 }
-
-/** The keys that would scroll the page. */
-const SCROLLS = /^(Arrow|Home|End|Page)/;
 
 /** Keys that work anywhere on the board. */
 function boardAction(

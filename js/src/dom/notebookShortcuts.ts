@@ -8,6 +8,10 @@ export function isShortcut({ key, altKey, ctrlKey, metaKey, shiftKey, target }: 
   return runsCell || (!typesBracket && (ctrlKey || metaKey || altKey));
 }
 
+/** Whether a key would scroll the page. */
+export const scrollsPage = ({ key, target }: KeyboardEvent) =>
+  /^(Arrow|Home|End|Page)/.test(key) && !(target as Element).matches("input, select, textarea");
+
 /** Keeps Notebook 7 from handling our keys. It gets them before the board does, and skips only elements with Lumino's attribute. */
 export function suppressNotebookShortcuts(el: HTMLElement, end: AbortSignal) {
   const mark = (event: KeyboardEvent) => {

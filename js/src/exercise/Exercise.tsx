@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { handleKey } from "../board/keyboard";
 import { keepFocus } from "../dom/keepFocus";
-import { isShortcut } from "../dom/notebookShortcuts";
+import { isShortcut, scrollsPage } from "../dom/notebookShortcuts";
 import { moveFocusByKey, setTabStop } from "../dom/rovingTabindex";
 import type { BoardStore } from "../store/boardStore";
 import type { ExerciseStore } from "../store/exerciseStore";
@@ -31,6 +31,7 @@ export function Exercise({ exercise, store, children }: Props) {
         if (event.target === root.current) return handleKey(event, store);
         if (isShortcut(event) || event.key === "Escape") return;
         event.stopPropagation();
+        if (scrollsPage(event)) event.preventDefault();
         moveFocusByKey(event);
       }}
       onFocusIn={(event) => setTabStop(event.target as Element)}
