@@ -13,7 +13,8 @@ from .board_state import SHORTCUTS
 from .inspector import inspection
 from .viewpoint import Viewpoint
 
-OFFLINE_SHORTCUTS = [SHORTCUTS[name] for name in ("arrows", "ends", "inspect", "board_turn", "step", "round", "jump", "full", "help", "escape")]
+OFFLINE_KEYS = ("arrows", "ends", "inspect", "board_turn", "step", "round", "jump", "full", "help", "escape")
+OFFLINE_SHORTCUTS = [SHORTCUTS[name] for name in OFFLINE_KEYS]
 
 
 def offline_board_state(board: BoardState) -> BoardState:
@@ -41,13 +42,12 @@ def to_look_at(hand: ShownHand) -> ShownHand:
 def table_only(board: BoardState) -> BoardState:
     """The board for learners who are to find out for themselves: it can be stepped through, but nothing derived is shown."""
     shown = offline_board_state(board)
-    frames = [{**frame, "statistics": [], "updates": [], "hands": [*map(_unmarked, frame["hands"])]} for frame in shown["frames"]]
-    return {**shown, "hanab_live_link": "", "plots": [], "frames": cast("list[Frame]", frames)}
-
-
-def _unmarked(hand: ShownHand) -> ShownHand:
-    """A hand that does not tell which cards are critical."""
-    return {**hand, "cards": [{**card, "critical": False} for card in hand["cards"]]}
+    return {
+        **shown,
+        "hanab_live_link": "",
+        "plots": [],
+        "frames": [{**frame, "statistics": [], "updates": []} for frame in shown["frames"]],
+    }
 
 
 def inspections(

@@ -93,7 +93,7 @@ def test_the_keyboard_stays_while_a_person_acts_by_pointer(open_notebook: OpenNo
     type_what_boards_use(notebook)
 
 
-@pytest.mark.parametrize("place", [".question-text", ".exercise-board .hands"])
+@pytest.mark.parametrize("place", [".intro", ".exercise-board .hands"])
 def test_an_exercise_takes_the_keyboard_too(open_notebook: OpenNotebook, place: str) -> None:
     notebook, _ = opened(open_notebook, EXERCISE)
     exercise = notebook.page.locator(".hanabi.exercise")

@@ -53,7 +53,7 @@ def test_bots_answer_by_themselves_are_paused_and_their_turns_taken_back(open_no
     press("Enter")
     press("Tab")
     press("Enter")
-    expect(board.locator(".advice-lines")).to_contain_text("No play or discard of Alice is certain to be safe")
+    expect(board.locator(".advice-lines")).to_contain_text("Alice can play or discard a card that costs neither a strike nor a point")
 
 
 def test_of_two_views_only_the_one_that_a_person_uses_lets_the_bots_act_and_stepping_stops_them(open_notebook: OpenNotebook) -> None:

@@ -166,7 +166,9 @@ def test_what_cannot_be_loaded(text: str, problem: str, tmp_path: Path) -> None:
     assert caught.value.__notes__ == [f"in the file {path}"]
 
 
-@pytest.mark.parametrize("address", ["https://hanab.live/replay/12", " hanab.live/shared-replay/12/3\n", "http://www.hanab.live/replay/12?x=1"])
+@pytest.mark.parametrize(
+    "address", ["https://hanab.live/replay/12", " hanab.live/shared-replay/12/3\n", "http://www.hanab.live/replay/12?x=1"]
+)
 @pytest.mark.parametrize("read", [hw.load, hw.from_hanab_live_link])
 def test_an_address_that_only_names_a_game_is_told_how_to_get_it(read: Callable[[str], hw.Game], address: str) -> None:
     with pytest.raises(ValueError, match=r"only names a game of hanab\.live: open https://hanab\.live/export/12 in a browser"):
