@@ -19,6 +19,7 @@ from hanabi_widget.whole_file import write_whole
 
 from .hanab_live import from_hanab_live, from_hanab_live_link, from_hanab_live_list, to_hanab_live
 from .hanab_live.fields import HouseRules, with_house_rules
+from .hanab_live.link import refuse_numbered_replay
 from .record_reader import read_record, read_records
 from .record_writer import record_text
 
@@ -95,6 +96,7 @@ def _named(path: str | Path) -> Iterator[None]:
 
 def _read_text(path: str | Path) -> str:
     check_type(path, (str, Path), "path", "the name of a file")
+    refuse_numbered_replay(str(path))
     content = Path(path).read_bytes()
     try:
         return (gzip.decompress(content) if content.startswith(_GZIP_MAGIC) else content).decode("utf-8-sig")

@@ -83,6 +83,7 @@ class ShownCard(TypedDict):
     odds: str  # the possible identities in words, for the tooltip
     change: Literal["", "drawn", "touched", "missed"]  # what the last action did to it
     supposed: bool  # it has this identity only in the variation
+    critical: bool  # the viewer sees that it is the last copy of a card still needed
     choices: list[ActionChoice]  # ways to play or discard it; empty if that cannot be done now
     moves: list[ActionChoice]  # ways to move it in its hand, in anybody's turn (S6)
 
@@ -212,7 +213,7 @@ class StepInfo(TypedDict):
 
     node: int  # its id in the tree
     label: str  # "Step 4 of 20"
-    bot_button: str  # "Let Bob play (iggi)" if a bot is to act; else empty
+    bot_button: str  # "Let Bob play (iggi)" if a bot is to act; else empty. Its hand is then locked
     bot_reason: str  # why a bot took the action that led here, if the viewer may know; else empty
     comment: str
     notes: list[Note]  # on cards in hands
@@ -306,7 +307,13 @@ class BoardLabels(TypedDict):
     pick: str  # "Choose a card in the grid to see why"
     discard: str  # of a button that is off
     touches_none: str  # why a clue is off
+    more_actions: str  # of a button that opens a menu
     choose: str  # "Choose a card to act", in the empty action bar
+    partners: str  # "Bots"
+    pause: str  # the bots
+    resume: str  # let the bots act by themselves
+    speed: str  # of the bots
+    why: str  # "Why?", before the reason of a bot
     leave: str  # leave the variation
     promote: str  # make the variation the main line
     remove: str  # remove the variation
@@ -318,7 +325,6 @@ class BoardLabels(TypedDict):
     comment: str  # "Comment on this step"
     save: str
     cancel: str
-    copy: str
     copy_position: str
     copy_link: str
     copy_picture: str
@@ -351,6 +357,7 @@ class BoardWithoutFrames(TypedDict):
     advice: list[AdviceChoice]
     variation: Variation | None
     interactive: bool  # whether Python acts and answers; without it a board can be stepped through all the same
+    bots: list[int]  # the seats of the bots that play here
     can_undo: bool
     can_redo: bool
     hanab_live_link: str  # the game on hanab.live; empty if the viewer does not see all of it, or hanab.live cannot show it

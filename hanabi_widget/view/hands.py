@@ -24,6 +24,7 @@ from hanabi_widget.rules import (
     by_identity,
     by_slot,
     clues_of,
+    critical,
     playable,
     seats,
     slots,
@@ -60,6 +61,7 @@ def _hand(
     own_turn = seat == state.player
     cards = []
     playable_identities = playable(state)
+    critical_identities = critical(state) if view.shows_possibilities else 0
     for slot, (number, clue_info, possibilities) in by_slot(zip(card_numbers, state._clue_info_of(seat), view.possibilities(views, seat))):
         identity = state._cards[number] if view.sees(seat) or number in supposed else UNKNOWN
         possibilities_text = describe_possibilities(language, state, possibilities, playable_identities)
@@ -81,6 +83,7 @@ def _hand(
             "odds": possibilities_text,
             "change": change,
             "supposed": number in supposed,
+            "critical": identity != UNKNOWN and bool(critical_identities >> identity & 1),
             "choices": _choices(language, state, slot, legal_actions) if own_turn else [],
             "moves": _moves(language, seat, slot, len(card_numbers)) if state.outcome is None else [],
         }
@@ -117,6 +120,8 @@ def _card_label(language: Language, state: State, view: Viewpoint, seat: SeatInd
         parts = [language.say("card.face", **place, card=card_name(language, state.rules, identity))]
     if card["supposed"]:
         parts.append(language.say("card.supposed"))
+    if card["critical"]:
+        parts.append(language.say("card.critical"))
     touched, missed = ([value_name(language, state.rules, value) for value in card[key]] for key in ("touched", "missed"))
     if touched:
         parts.append(language.say("card.touched", values=language.and_list(touched)))

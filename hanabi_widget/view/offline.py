@@ -13,7 +13,8 @@ from .board_state import SHORTCUTS
 from .inspector import inspection
 from .viewpoint import Viewpoint
 
-OFFLINE_SHORTCUTS = [SHORTCUTS[name] for name in ("arrows", "ends", "inspect", "step", "jump", "full", "help", "escape")]
+OFFLINE_KEYS = ("arrows", "ends", "inspect", "board_turn", "step", "round", "jump", "full", "help", "escape")
+OFFLINE_SHORTCUTS = [SHORTCUTS[name] for name in OFFLINE_KEYS]
 
 
 def offline_board_state(board: BoardState) -> BoardState:
@@ -21,6 +22,7 @@ def offline_board_state(board: BoardState) -> BoardState:
     return {
         **board,
         "interactive": False,
+        "bots": [],
         "can_undo": False,
         "can_redo": False,
         "views": [view for view in board["views"] if view["id"] == board["view"]],
@@ -28,11 +30,11 @@ def offline_board_state(board: BoardState) -> BoardState:
         "advice": [],
         "steps": [{**step, "bot_button": ""} for step in board["steps"]],
         "shortcuts": [key for key in board["shortcuts"] if key["keys"] in OFFLINE_SHORTCUTS],
-        "frames": [{**frame, "hands": [*map(_to_look_at, frame["hands"])]} for frame in board["frames"]],
+        "frames": [{**frame, "hands": [*map(to_look_at, frame["hands"])]} for frame in board["frames"]],
     }
 
 
-def _to_look_at(hand: ShownHand) -> ShownHand:
+def to_look_at(hand: ShownHand) -> ShownHand:
     """A hand without anything to do with it."""
     return {**hand, "clues": [], "cards": [{**card, "choices": [], "moves": []} for card in hand["cards"]]}
 

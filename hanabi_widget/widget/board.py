@@ -79,8 +79,9 @@ class Board(anywidget.AnyWidget):
             that player, or from the first of the chain, is sent to the browser.
         detail: how much knowledge is disclosed: see `detail`.
         bots: bots to play with: for each player a bot, by name or of your own, or one bot for all seats but the viewer's.
-            A bot acts when you ask it to. With ``view="all"`` you also see its reason.
-        step: the step to show first; the last one by default.
+            After your action they answer by themselves, one by one; you can pause them, or let each act when you ask it to. You
+            cannot act for them on the board. With ``view="all"`` you also see their reasons.
+        step: the step to show first; by default the last, but the first of a game that is over.
         language: the code of the language; by default that of `hanabi_widget.set_language`.
 
     Attributes:
@@ -129,7 +130,7 @@ class Board(anywidget.AnyWidget):
         self._set_game(Game(game) if isinstance(game, State) else game, view, detail)
         self._bots = BotPlayers(bots or {}, self.game.root.state, self._view.viewer)
         state, first_frames, first_tree = self._encoder.split(self._make_board_state())
-        first_step = len(self._sent.nodes) - 1 if step is None else step
+        first_step = self._opening_step() if step is None else step
         super().__init__(_board_state=state, _first_frames=first_frames, _first_tree=first_tree, step=first_step)
         self._default_layout = self.layout
         self.on_msg(self._on_message)
@@ -143,6 +144,11 @@ class Board(anywidget.AnyWidget):
         super().close()
         if layout := getattr(self, "_default_layout", None):  # missing if __init__ failed
             layout.close()
+
+    def _opening_step(self) -> int:
+        """Where a person goes on: at the end of a game, or at the start of one to look back on."""
+        is_over = self.game.ending or self.game.last.state.outcome is not None
+        return 0 if is_over else len(self._sent.nodes) - 1
 
     def _set_game(self, game: Game, view: ViewpointName, detail: str) -> None:
         """Show another game."""
@@ -270,6 +276,8 @@ class Board(anywidget.AnyWidget):
         state = board_state(nodes, self._view, self._language, start, self._frame_cache, self._tree)
         return {
             **state,
+            "bots": [*self._bots.seats],
+            "frames": [self._bots.lock(node, frame) for node, frame in zip(nodes, state["frames"])],
             "can_undo": bool(self._undo_stack.done),
             "can_redo": bool(self._undo_stack.undone),
             "steps": [self._bots.add_to_step(info, node, self._language, self._view) for node, info in zip(nodes, state["steps"])],

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from random import Random
 from time import monotonic
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar, cast
 
 from hanabi_widget.bots import Bot, BotError, PublicHistory, Seat, bot_by_name, take_turn
 from hanabi_widget.bots.timeout import TimeLimitExceeded, within
 from hanabi_widget.errors import check_type
-from hanabi_widget.protocol.board import StepInfo
+from hanabi_widget.protocol.board import Frame, ShownCard, ShownHand, StepInfo
 from hanabi_widget.rules import Action, Node, Reorder, SeatIndex, Slot, State, Suppose, action_in, newest_first, seats, slot_in
 from hanabi_widget.text import Language, LocalizedError, describe_option
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.board_state import EVERYTHING
+from hanabi_widget.view.offline import to_look_at
 
 from .background import REPORT_SECONDS, Report, nowhere
 
@@ -47,7 +48,13 @@ class BotPlayers:
         self._bots = {state.seat(player): bot_by_name(bot) for player, bot in bots.items()}
         self._histories: dict[Node, PublicHistory] = {}
         self._reasons: dict[Node, str] = {}
+        self._locked_frames: dict[int, tuple[Frame, Frame]] = {}  # by id; the frame is kept, so that its id stays its own
         self._slow_explainers: set[int] = set()  # by their ids, as a bot may be equal to anything
+
+    @property
+    def seats(self) -> list[SeatIndex]:
+        """The seats of the bots."""
+        return sorted(self._bots)
 
     def bot_to_act(self, state: State) -> Bot | None:
         """The bot whose turn it is; None if it is not a bot's turn."""
@@ -84,6 +91,22 @@ class BotPlayers:
             raise LocalizedError(f"partner.error.{error.reason}", **error.details) from error
         except TimeLimitExceeded:
             raise LocalizedError("partner.error.slow", bot=bot.name, turn=len(seat.history.turns) + 1, detail=BOT_SECONDS) from None
+
+    def lock(self, node: Node, frame: Frame) -> Frame:
+        """A step at which nobody is offered to act for a bot, or to rearrange its hand; the same object for the same step."""
+        if not self._bots:
+            return frame
+        if id(frame) not in self._locked_frames:
+            hands = [{**hand, "cards": self._lock_cards(hand)} for hand in frame["hands"]]
+            locked = {**frame, "hands": hands}
+            if self.bot_to_act(node.state):
+                locked |= {"no_clue": "", "no_discard": "", "hands": [to_look_at(hand) for hand in frame["hands"]]}
+            self._locked_frames[id(frame)] = frame, cast("Frame", locked)
+        return self._locked_frames[id(frame)][1]
+
+    def _lock_cards(self, hand: ShownHand) -> list[ShownCard]:
+        is_bots = hand["seat"] in self._bots
+        return [{**card, "moves": []} for card in hand["cards"]] if is_bots else hand["cards"]
 
     def add_to_step(self, info: StepInfo, node: Node, language: Language, view: Viewpoint) -> StepInfo:
         """A step with the button for the bot to act, and with the reason of the bot that acted last.

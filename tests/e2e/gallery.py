@@ -59,7 +59,7 @@ def _help(board: Locator) -> None:
 
 
 def _copying(board: Locator) -> None:
-    board.get_by_label("Copy", exact=True).click()
+    board.get_by_role("button", name="More actions").click()
 
 
 def _answered(exercise: Locator) -> None:

@@ -83,7 +83,7 @@ def test_the_inspector_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
     assert re.match("Bob: ", hands.last.get_attribute("aria-label") or "")
     expect(inspector.locator(".identity-explanation .small-face[data-in-question]")).to_have_count(1)
 
-    press("[")
+    press("PageUp")
     expect(board.locator(".place")).to_have_text("Step 4 of 5")
     expect(inspector).to_have_attribute("aria-busy", "false")
     expect(open_kind).to_be_focused()

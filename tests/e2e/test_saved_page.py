@@ -30,7 +30,7 @@ def test_it_steps_and_inspects_by_keyboard(opened: Page) -> None:
     expect(board.locator(".place")).to_have_text("Step 20 of 60")
     expect(board.get_by_text("As Bob sees it").first).to_be_visible()
     board.locator(".hand[data-seat='0'] button.hand-card").nth(1).focus()
-    press("]")
+    press("PageDown")
     expect(board.locator(".place")).to_have_text("Step 21 of 60")
     press("i")
     inspector = board.locator(".inspector")
@@ -54,8 +54,8 @@ def test_nothing_is_offered_that_needs_python(opened: Page) -> None:
         expect(board.get_by_role("button", name=name, exact=True)).to_have_count(0)
     for key in ("v", "z", "c", "s", "n", "p", "d", "r", "1"):
         opened.keyboard.press(key)
-    board.get_by_role("button", name="Copy", exact=True).click()
-    expect(board.locator(".menu button")).to_have_text(["Copy the position"])
+    board.get_by_role("button", name="More actions").click()
+    expect(board.get_by_role("menuitem")).to_have_text(["Copy the position", "Full screen"])
     expect(board.locator(".notice, .note-editor, .suppose")).to_have_count(0)
     expect(board.locator(".place")).to_have_text("Step 20 of 60")
 

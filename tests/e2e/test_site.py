@@ -86,7 +86,7 @@ def test_the_first_board_steps_and_acts_with_python_in_the_browser(lab: Notebook
     board.get_by_role("button", name="Step back").click()
     expect(step).to_have_text("Step 0 of 1")
     board.locator("button.hand-card").first.focus()
-    lab.page.keyboard.press("]")
+    lab.page.keyboard.press("PageDown")
     expect(step).to_have_text("Step 1 of 1")
     assert (lab.errors, lab.outside) == ([], [])
 

@@ -102,17 +102,17 @@ def test_notes_and_comments_are_written_and_kept(open_notebook: OpenNotebook) ->
 def test_the_position_the_link_and_the_picture_are_copied(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook, permissions=["clipboard-read", "clipboard-write"])
     page = notebook.page
-    board.get_by_role("button", name="Copy", exact=True).click()
+    board.get_by_role("button", name="More actions").click()
     menu = board.locator(".menu")
-    menu.get_by_role("button", name="Copy the position").click()
+    menu.get_by_role("menuitem", name="Copy the position").click()
     expect(menu.get_by_role("status")).to_have_text("Copied.")
     text = page.evaluate("() => navigator.clipboard.readText()")
     assert notebook.eval(f"print(hw.position({text!r}) == board.state)") == "True"
-    menu.get_by_role("button", name="Copy the link").click()
+    menu.get_by_role("menuitem", name="Copy the link").click()
     expect(menu.get_by_role("status")).to_have_text("Copied.")
     link = page.evaluate("() => navigator.clipboard.readText()")
     assert notebook.eval(f"print(hw.from_hanab_live_link({link!r})[-1].hands == board.state.hands)") == "True"
-    menu.get_by_role("button", name="Copy the picture").click()
+    menu.get_by_role("menuitem", name="Copy the picture").click()
     width, height = page.evaluate("""async () => {
       let [item] = await navigator.clipboard.read();
       while (!item.types.includes("image/png")) [item] = await navigator.clipboard.read();
@@ -123,14 +123,14 @@ def test_the_position_the_link_and_the_picture_are_copied(open_notebook: OpenNot
     assert height > 1000
     page.keyboard.press("Escape")
     expect(menu).to_have_count(0)
-    expect(board.get_by_role("button", name="Copy", exact=True)).to_be_focused()
+    expect(board.get_by_role("button", name="More actions")).to_be_focused()
 
 
 def test_where_copying_is_forbidden_the_text_is_shown(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook, fresh=True)
     notebook.page.evaluate("() => { navigator.clipboard.write = () => Promise.reject(new Error('no')) }")
-    board.get_by_role("button", name="Copy", exact=True).click()
-    board.get_by_role("button", name="Copy the position").click()
+    board.get_by_role("button", name="More actions").click()
+    board.get_by_role("menuitem", name="Copy the position").click()
     expect(board.locator(".menu textarea")).to_have_value(re.compile(r"^r0 y1 g0 b0 w0 \| 7c "))
 
 
@@ -138,7 +138,7 @@ def test_axe_finds_nothing_while_thinking(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook, fresh=True)
     card(board, 1, 1).press("s")
     expect(board.locator(".suppose")).to_be_visible()
-    board.get_by_role("button", name="Copy", exact=True).click()
+    board.get_by_role("button", name="More actions").click()
     assert_accessible(notebook, THEMES[:1])
     notebook.page.keyboard.press("Escape")
     card(board, 1, 1).press("n")

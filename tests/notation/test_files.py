@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -151,7 +152,8 @@ def test_what_cannot_be_saved_leaves_the_file(game: hw.Game, tmp_path: Path) -> 
         ("", "no game here"),
         ("{", "not JSON"),
         ("{}", "players: "),
-        ("https://hanab.live/replay/1", "is not a replay link of hanab.live"),
+        ("https://hanab.live/replay-json/1", "is not a replay link of hanab.live"),
+        ("https://hanab.live/replay/1234567#9", "open https://hanab.live/export/1234567 in a browser, save what it shows as a file"),
         ("hello", "1 players: "),
         (f"{LINE}\nA p9", "line 2, column 1: it is the turn of B"),
         (f"{LINE}\n{LINE}", "more than one game: give the number of one"),
@@ -162,6 +164,15 @@ def test_what_cannot_be_loaded(text: str, problem: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=problem) as caught:
         hw.load(path)
     assert caught.value.__notes__ == [f"in the file {path}"]
+
+
+@pytest.mark.parametrize(
+    "address", ["https://hanab.live/replay/12", " hanab.live/shared-replay/12/3\n", "http://www.hanab.live/replay/12?x=1"]
+)
+@pytest.mark.parametrize("read", [hw.load, hw.from_hanab_live_link])
+def test_an_address_that_only_names_a_game_is_told_how_to_get_it(read: Callable[[str], hw.Game], address: str) -> None:
+    with pytest.raises(ValueError, match=r"only names a game of hanab\.live: open https://hanab\.live/export/12 in a browser"):
+        read(address)
 
 
 def test_no_text_and_no_file(tmp_path: Path) -> None:

@@ -397,3 +397,34 @@ def test_a_closed_board_follows_no_game() -> None:
     comment(board.game)
     open_boards._refresh()
     assert board._board_state["steps"][0]["comment"] == ""
+
+
+def test_a_game_to_look_back_on_opens_at_its_first_step_and_one_to_go_on_with_at_its_last() -> None:
+    game = random_game(5, hw.rule_set("common"), 3, 10)
+    assert hw.Board(game).step == 10
+    game.ending = "time"
+    assert hw.Board(game).step == 0
+    over = random_game(5, hw.rule_set("common"), 3, 100)
+    assert over.last.state.outcome is not None
+    assert (hw.Board(over).step, hw.Board(over, step=7).step) == (0, 7)
+
+
+def test_the_last_copy_of_a_card_still_needed_is_marked_where_it_is_seen() -> None:
+    for seed in range(6):
+        game = random_game(seed, hw.rule_set("common"), 3, 45)
+        rules = game[0].rules
+        for view in ("all", "Bob"):
+            frame = hw.Board(game, view=view, step=0)._board_state["frames"][-1]
+            thrown = [f"{pile['suit']}{card['rank']}" for pile in frame["discards"] for card in pile["cards"] for _ in range(card["count"])]
+            for hand in frame["hands"]:
+                for card in hand["cards"]:
+                    if card["suit"] is None:
+                        assert not card["critical"]
+                        continue
+                    firework = next(firework for firework in frame["fireworks"] if firework["suit"] == card["suit"])
+                    needed = card["rank"] not in firework["ranks"] and card["rank"] not in firework["lost"]
+                    last = thrown.count(f"{card['suit']}{card['rank']}") == rules.copies[card["rank"] - 1] - 1
+                    assert card["critical"] == (needed and last)
+        assert not any(
+            card["critical"] for hand in hw.Board(game, detail="table")._board_state["frames"][-1]["hands"] for card in hand["cards"]
+        )

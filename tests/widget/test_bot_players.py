@@ -52,6 +52,22 @@ def test_a_bot_acts_when_it_is_asked_to() -> None:
     assert [reason.partition(": ")[0] for reason in reasons(board)[2:]] == ["IGGI", "the careful bot"]
 
 
+def test_nobody_is_offered_to_act_for_a_bot_or_to_rearrange_its_hand() -> None:
+    board = hw.Board(hw.deal(players=3, seed=7), view="Alice", bots="careful")
+    board.act(hw.Clue("Bob", 1))
+    own_turn, bots_turn = board._board_state["frames"]
+    assert board._board_state["bots"] == [1, 2]
+    assert [bool(card["moves"]) for hand in own_turn["hands"] for card in hand["cards"]] == [True] * 5 + [False] * 10
+    assert any(card["choices"] for card in own_turn["hands"][0]["cards"])
+    assert own_turn["no_discard"]
+    assert not any(hand["clues"] for hand in bots_turn["hands"])
+    assert not any(card["choices"] or card["moves"] for hand in bots_turn["hands"] for card in hand["cards"])
+    assert (bots_turn["no_clue"], bots_turn["no_discard"]) == ("", "")
+    assert board._board_state["frames"][1] is bots_turn
+    board.annotate("so that the board is sent again")
+    assert board._board_state["frames"][1] is bots_turn
+
+
 def test_bots_play_a_game_to_its_end_each_by_its_rules() -> None:
     board = hw.Board(hw.deal(players=2, seed=3), bots="iggi")
     while board.state.outcome is None:

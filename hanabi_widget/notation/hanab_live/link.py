@@ -35,6 +35,7 @@ _VARIANT = re.compile(r"[0-9]{1,6}")
 _SEED = re.compile(r"[\w.~-]+", re.ASCII)
 _PAIR = re.compile("..")
 _GROUP = re.compile(r".{1,20}")
+_NUMBERED = re.compile(r"(?:https?:/+)?(?:www\.)?hanab\.live/+(?:shared-)?replay/+([0-9]{1,12})(?:[/?#]\S*)?")
 
 
 def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None, **house_rules: Unpack[HouseRules]) -> Game:
@@ -79,6 +80,7 @@ def to_hanab_live_link(game: Game) -> str:
 
 def json_from_link(text: str, options: Mapping[str, Any]) -> dict[str, Any]:
     """The game of a link, in hanab.live's JSON form."""
+    refuse_numbered_replay(text)
     last = re.split(r"[?#]", text.strip())[0].rstrip("/").rpartition("/")[2]
     parts = unquote(last).split(",", 3)
     parts[:3] = [part.replace("-", "") for part in parts[:3]]
@@ -100,6 +102,19 @@ def json_from_link(text: str, options: Mapping[str, Any]) -> dict[str, Any]:
     if len(parts) > 3 and _SEED.fullmatch(parts[3]):
         record["seed"] = parts[3]
     return record
+
+
+def refuse_numbered_replay(text: str) -> None:
+    """Say how to get the game that the address of a replay on hanab.live names, but does not hold.
+
+    Raises:
+        HanabiError: the text is such an address.
+    """
+    if numbered := _NUMBERED.fullmatch(text.strip()):
+        raise HanabiError(
+            f"{text.strip()[:60]!r} only names a game of hanab.live: open https://hanab.live/export/{numbered[1]} in a browser, "
+            "save what it shows as a file, and load that file"
+        )
 
 
 def link_from_json(record: Mapping[str, Any]) -> str:

@@ -24,7 +24,11 @@ export function Board({ store, hideFailures = false }: Props) {
       aria-label={boardState.labels.board}
       aria-busy={store.pending.value !== null || undefined}
       lang={boardState.language}
+      tabIndex={-1}
       ref={board}
+      onPointerDown={() => {
+        store.pointed = true;
+      }}
       onKeyDown={(event) => handleKey(event, store)}
       onFocusIn={(event) => setTabStop(event.target as Element)}
     >

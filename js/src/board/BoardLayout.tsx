@@ -4,8 +4,8 @@ import type { BoardStore } from "../store/boardStore";
 import { FailureNotice } from "../ui/FailureNotice";
 import { WaitNotice } from "../ui/WaitNotice";
 import { Actions } from "./actions/Actions";
-import { BotButton } from "./actions/BotButton";
 import { CluePreview } from "./actions/CluePreview";
+import { Partners } from "./actions/Partners";
 import { Header } from "./Header";
 import { Inspector } from "./inspector/Inspector";
 import { KeyboardHelp } from "./KeyboardHelp";
@@ -33,9 +33,11 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
   const status = useComputed(() => store.frame.value?.status);
   const lastMove = useComputed(() => store.frame.value?.log);
   const handCount = useComputed(() => store.frame.value?.hands.length).value;
+  const reason = useComputed(() => store.stepInfo.value?.bot_reason).value;
   const hint = useComputed(() => store.clueTargets.value.hint);
   const over = useComputed(() => store.frame.value?.over ?? true).value;
-  const choosing = boardState.interactive && !over && !store.selectedCard.value;
+  const locked = useComputed(() => store.stepInfo.value?.bot_button).value;
+  const choosing = boardState.interactive && !over && !locked && !store.selectedCard.value;
   const inspecting = store.inspectedId.value !== null;
   const editing = store.editing.value;
   const { labels } = boardState;
@@ -63,13 +65,21 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
           <p class="last-move" dir="auto">
             {lastMove}
           </p>
+          {reason && (
+            <details class="reason">
+              <summary>{labels.why}</summary>
+              <p class="comment" data-kind="reason" dir="auto">
+                {reason}
+              </p>
+            </details>
+          )}
           <p class="turn-status" dir="auto">
             {status}
           </p>
           <p class="hint" aria-hidden="true">
             {hint}
           </p>
-          <BotButton store={store} />
+          <Partners boardState={boardState} store={store} />
           {choosing && <p class="choose">{labels.choose}</p>}
           <WaitNotice
             wait={store.commandWait.value ?? store.suppositionsWait.value ?? store.previewWait.value}

@@ -3,8 +3,7 @@ import type { BoardStore } from "../store/boardStore";
 import { showsKnowledge } from "../store/detail";
 import { GroupedSelect } from "../ui/GroupedSelect";
 import { IconButton } from "../ui/IconButton";
-import { CopyMenu } from "./CopyMenu";
-import { FullscreenButton } from "./FullscreenButton";
+import { MoreMenu } from "./MoreMenu";
 
 /** Viewpoint, detail, and the buttons for the whole board. */
 export function Header({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
@@ -66,8 +65,7 @@ export function Header({ boardState, store }: { boardState: BoardState; store: B
             onClick={store[name]}
           />
         ))}
-      <CopyMenu boardState={boardState} store={store} />
-      <FullscreenButton labels={labels} />
+      <MoreMenu boardState={boardState} store={store} />
     </div>
   );
 }

@@ -1,19 +1,21 @@
 import { toggleFullscreen } from "../dom/fullscreen";
-import { isShortcut } from "../dom/notebookShortcuts";
+import { isShortcut, scrollsPage } from "../dom/notebookShortcuts";
 import { findNeighbour } from "../dom/rovingTabindex";
 import type { ActionMessage, Frame } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { showsKnowledge } from "../store/detail";
-import { findCard } from "../store/findCard";
+import { actionOfKind, findCard } from "../store/findCard";
 import { nextViewpoint } from "../store/nextViewpoint";
 import { dismissSuppositions } from "./actions/SupposePanel";
-import { dismissCopyMenu } from "./CopyMenu";
 import { dismissInspector, focusInspector } from "./inspector/Inspector";
 import { dismissHelp } from "./KeyboardHelp";
 import { dismissEditor, openEditor } from "./panels/NoteEditor";
 import { focusCard } from "./table/focusCard";
 
 type KeyAction = () => void;
+
+/** A key held for longer than this shows another viewpoint only for as long as it is held. */
+const HOLD_MS = 400;
 
 /** Handles a key on the board and keeps it from the notebook, whose one-letter shortcuts would act too. */
 export function handleKey(event: KeyboardEvent, store: BoardStore) {
@@ -25,24 +27,24 @@ export function handleKey(event: KeyboardEvent, store: BoardStore) {
   event.stopPropagation();
   if (target.tagName === "SELECT" || target.tagName === "TEXTAREA") return;
   const inRange = target.tagName === "INPUT";
+  const onBoard = target === board || (store.pointed && !inRange && !target.closest("[role=menu]"));
+  if (["Tab", "ArrowUp", "ArrowDown"].includes(key)) store.pointed = false;
   const action =
-    (inRange ? undefined : stepAction(event, store)) ??
+    (inRange ? undefined : stepAction(event, store, onBoard)) ??
     (target.closest(".hand-card") ? cardAction(key, board, store) : undefined) ??
     boardAction(event, board, store) ??
-    listAction(key, target);
-  if (!action) return;
-  event.preventDefault();
-  action();
+    listAction(key, target) ??
+    (target === board && key.startsWith("Arrow") ? () => focusCard(board) : undefined);
+  if (action || scrollsPage(event) || (target === board && key === " ")) event.preventDefault();
+  action?.();
 }
 
 /** Keys that work anywhere on the board. */
 function boardAction(
-  { key, shiftKey }: KeyboardEvent,
+  { key, shiftKey, repeat, timeStamp }: KeyboardEvent,
   board: HTMLElement,
   store: BoardStore,
 ): KeyAction | undefined {
-  if (key === "[") return () => store.goToStep(store.step.value - 1);
-  if (key === "]") return () => store.goToStep(store.step.value + 1);
   if (key === "?") {
     return () => {
       store.helpOpen.value = !store.helpOpen.value;
@@ -51,21 +53,37 @@ function boardAction(
   const letter = key.toLowerCase();
   if (letter === "v") {
     const view = nextViewpoint(store.boardState.value);
-    return view === undefined ? undefined : () => store.chooseView(view);
+    if (view === undefined || repeat) return;
+    return () => {
+      const letGo = (up: KeyboardEvent) => store.letGo(up.timeStamp - timeStamp < HOLD_MS);
+      window.addEventListener("keyup", letGo, { once: true });
+      store.holdView(view);
+    };
   }
   if (letter === "f") return () => toggleFullscreen(board);
   if (!store.boardState.value?.interactive) return;
   if (letter === "z") return shiftKey ? store.redo : store.undo;
+  if (letter === "a" && shiftKey) return () => store.toggleBots(!store.botsRun.value);
   if (letter === "a" && store.stepInfo.value?.bot_button) return store.playBot;
   if (letter === "c") return () => openEditor(store, null);
 }
 
-/** Keys that step, except in a slider, where they have a meaning of their own. */
-function stepAction({ key, shiftKey }: KeyboardEvent, store: BoardStore): KeyAction | undefined {
-  if (key === "PageUp") return () => store.goToStep(store.step.value - 1);
-  if (key === "PageDown") return () => store.goToStep(store.step.value + 1);
-  if (key === "Home" && shiftKey) return () => store.goToStep(0);
-  if (key === "End" && shiftKey) return () => store.goToStep(Number.POSITIVE_INFINITY);
+/** Keys that step, except in a slider, where they have a meaning of their own; more of them on the board itself than on what has arrows of its own. */
+function stepAction(
+  { key, shiftKey }: KeyboardEvent,
+  store: BoardStore,
+  onBoard: boolean,
+): KeyAction | undefined {
+  const round = store.frame.value?.hands.length ?? 1;
+  const steps: Record<string, number> = {
+    PageUp: -1,
+    PageDown: 1,
+    "[": -round,
+    "]": round,
+    ...(onBoard && { ArrowLeft: -1, ArrowRight: 1 }),
+    ...((onBoard || shiftKey) && { Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }),
+  };
+  if (Object.hasOwn(steps, key)) return () => store.goToStep(store.step.value + (steps[key] ?? 0));
 }
 
 /** Keys on the focused card. */
@@ -122,9 +140,7 @@ function actionForKey(frame: Frame, id: number, key: string): ActionMessage | un
   const clue = "ins".includes(key) ? undefined : found.hand.clues.find(({ mark }) => mark === letter);
   if (clue) return clue.action;
   const kind = { p: "play", d: "discard" }[letter];
-  return found.card.choices
-    .map(({ action }) => action)
-    .find((action) => action.kind === kind && !("announce" in action && action.announce !== null));
+  return actionOfKind(found.card.choices, kind);
 }
 
 /** Keys that move within a list. */
@@ -136,7 +152,6 @@ function listAction(key: string, target: HTMLElement): KeyAction | undefined {
 /** Closes what is open, one thing at a time; at last, deselects the card. */
 function dismiss(board: HTMLElement, store: BoardStore) {
   if (store.helpOpen.value) return dismissHelp(store, board);
-  if (store.copyMenuOpen.value) return dismissCopyMenu(store, board);
   if (store.editing.value) return dismissEditor(store, board);
   if (store.suppositions.value) return dismissSuppositions(store, board);
   if (store.inspectedId.value !== null) return dismissInspector(store, board);

@@ -1,4 +1,5 @@
 import { type ComponentChild, render } from "preact";
+import { dragCards } from "../board/actions/dragCards";
 import { animateCards } from "../board/animateCards";
 import { keepBoardFocus } from "../board/keepBoardFocus";
 import { suppressNotebookShortcuts } from "../dom/notebookShortcuts";
@@ -22,6 +23,7 @@ export function mount(
   addStyleSheet(el, String(model.get("_style_sheet")));
   const store = createBoardStore(model, end.signal);
   animateCards(store, el, end.signal);
+  dragCards(store, el, end.signal);
   keepBoardFocus(store, el, end.signal);
   suppressNotebookShortcuts(el, end.signal);
   render(<div class="hanabi not-yet-visible">{store.boardName.peek()}</div>, el);

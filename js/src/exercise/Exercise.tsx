@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
+import { handleKey } from "../board/keyboard";
 import { keepFocus } from "../dom/keepFocus";
-import { isShortcut } from "../dom/notebookShortcuts";
+import { isShortcut, scrollsPage } from "../dom/notebookShortcuts";
 import { moveFocusByKey, setTabStop } from "../dom/rovingTabindex";
 import type { BoardStore } from "../store/boardStore";
 import type { ExerciseStore } from "../store/exerciseStore";
@@ -23,11 +24,14 @@ export function Exercise({ exercise, store, children }: Props) {
       role="group"
       aria-label={pageState.title}
       lang={store.boardState.value?.language}
+      tabIndex={-1}
       ref={root}
       onKeyDownCapture={(event) => handleExerciseKey(event, exercise, store)}
       onKeyDown={(event) => {
+        if (event.target === root.current) return handleKey(event, store);
         if (isShortcut(event) || event.key === "Escape") return;
         event.stopPropagation();
+        if (scrollsPage(event)) event.preventDefault();
         moveFocusByKey(event);
       }}
       onFocusIn={(event) => setTabStop(event.target as Element)}

@@ -93,6 +93,8 @@ export type ShownCard = {
   change: "" | "drawn" | "touched" | "missed";
   /** it has this identity only in the variation */
   supposed: boolean;
+  /** the viewer sees that it is the last copy of a card still needed */
+  critical: boolean;
   /** ways to play or discard it; empty if that cannot be done now */
   choices: ActionChoice[];
   /** ways to move it in its hand, in anybody's turn (S6) */
@@ -243,7 +245,7 @@ export type StepInfo = {
   node: number;
   /** "Step 4 of 20" */
   label: string;
-  /** "Let Bob play (iggi)" if a bot is to act; else empty */
+  /** "Let Bob play (iggi)" if a bot is to act; else empty. Its hand is then locked */
   bot_button: string;
   /** why a bot took the action that led here, if the viewer may know; else empty */
   bot_reason: string;
@@ -353,8 +355,20 @@ export type BoardLabels = {
   discard: string;
   /** why a clue is off */
   touches_none: string;
+  /** of a button that opens a menu */
+  more_actions: string;
   /** "Choose a card to act", in the empty action bar */
   choose: string;
+  /** "Bots" */
+  partners: string;
+  /** the bots */
+  pause: string;
+  /** let the bots act by themselves */
+  resume: string;
+  /** of the bots */
+  speed: string;
+  /** "Why?", before the reason of a bot */
+  why: string;
   /** leave the variation */
   leave: string;
   /** make the variation the main line */
@@ -373,7 +387,6 @@ export type BoardLabels = {
   comment: string;
   save: string;
   cancel: string;
-  copy: string;
   copy_position: string;
   copy_link: string;
   copy_picture: string;
@@ -414,6 +427,8 @@ export type BoardWithoutFrames = {
   variation: Variation | null;
   /** whether Python acts and answers; without it a board can be stepped through all the same */
   interactive: boolean;
+  /** the seats of the bots that play here */
+  bots: number[];
   can_undo: boolean;
   can_redo: boolean;
   /** the game on hanab.live; empty if the viewer does not see all of it, or hanab.live cannot show it */

@@ -14,7 +14,9 @@ import { createAdviceStore } from "./adviceStore";
 import { createCommandQueue } from "./commandQueue";
 import { debounce } from "./debounce";
 import { type CardPlace, findCard, nearestCard } from "./findCard";
+import { createGlanceStore } from "./glanceStore";
 import { createInspectorStore } from "./inspectorStore";
+import { createPartnersStore } from "./partnersStore";
 import { createPreviewStore } from "./previewStore";
 import { createRequests } from "./requests";
 import { createSupposeStore } from "./supposeStore";
@@ -58,7 +60,6 @@ export function createBoardStore(model: Model, end: AbortSignal) {
   const editing = signal<Editing | null>(null);
   const showPossibilities = signal(true);
   const helpOpen = signal(false);
-  const copyMenuOpen = signal(false);
   /** The names of the panels that a person has opened. */
   const openPanels = signal<string[]>([]);
 
@@ -91,6 +92,10 @@ export function createBoardStore(model: Model, end: AbortSignal) {
   const advice = createAdviceStore(request, { boardState, step, frame }, commands.failure);
   const suppose = createSupposeStore(request, { step, selectedCard }, commands.failure, end);
 
+  const partners = createPartnersStore({ stepInfo, pending: commands.pending }, playBot, end);
+
+  const glance = createGlanceStore({ boardState, blocked: commands.blocked }, chooseView, end);
+
   const echo = debounce(ECHO_MS, adoptModelStep);
   const settling = debounce(SETTLE_MS, settle);
   const stop = effect(() => {
@@ -107,6 +112,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     echo.cancel();
     if (wantedStep.peek() === readStep(model)) return;
     batch(() => {
+      if (!commands.pending.peek()) partners.rest();
       wantedStep.value = readStep(model);
       clearHighlights();
     });
@@ -116,6 +122,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     const next = readBoardState();
     if (next === boardState.peek()) return;
     batch(() => {
+      if (!commands.pending.peek()) partners.rest();
       boardState.value = next;
       advice.losingStep.value = null;
       boardName.value = readBoardName(model);
@@ -143,6 +150,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     const next = clamp(k);
     if (next === step.value) return;
     batch(() => {
+      partners.rest();
       wantedStep.value = next;
       clearHighlights();
     });
@@ -166,8 +174,19 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     });
   }
 
+  /** Lets the bot act whose turn it is. */
+  function playBot() {
+    if (stepInfo.value?.bot_button) commands.send({ type: "play_bot", step: step.value });
+  }
+
+  function chooseView(view: string) {
+    return commands.send({ type: "view", view });
+  }
+
   return {
     ...commands,
+    ...partners,
+    ...glance,
     ...inspector,
     ...preview,
     ...suppose,
@@ -190,8 +209,9 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     tabStop,
     showPossibilities,
     helpOpen,
-    copyMenuOpen,
     openPanels,
+    /** Whether the pointer was used last, not a key that moves the focus. */
+    pointed: false,
     togglePanel(name: string) {
       const open = openPanels.value;
       openPanels.value = open.includes(name) ? open.filter((other) => other !== name) : [...open, name];
@@ -209,28 +229,27 @@ export function createBoardStore(model: Model, end: AbortSignal) {
       preview.hidePreviewSoon();
     },
     act(action: ActionMessage) {
-      commands.send({ type: "act", step: step.value, action });
+      const sent = commands.send({ type: "act", step: step.value, action });
+      if (sent && action.kind !== "suppose" && action.kind !== "reorder") partners.drive();
     },
-    /** Lets the bot act whose turn it is. */
-    playBot() {
-      if (stepInfo.value?.bot_button) commands.send({ type: "play_bot", step: step.value });
-    },
-    chooseView(view: string) {
-      return commands.send({ type: "view", view });
-    },
+    playBot,
+    chooseView,
     chooseDetail(detail: string) {
       return commands.send({ type: "detail", detail });
     },
     leaveVariation() {
+      partners.rest();
       commands.send({ type: "leave_variation" });
     },
     changeVariation(type: ChangeVariation["type"], node: number) {
       commands.send({ type, node });
     },
     undo() {
+      partners.rest();
       if (boardState.value?.can_undo) commands.send({ type: "undo" });
     },
     redo() {
+      partners.rest();
       if (boardState.value?.can_redo) commands.send({ type: "redo" });
     },
     saveText(text: string) {

@@ -1,4 +1,4 @@
-import type { Frame, Note, ShownCard, ShownHand } from "../protocol/contract";
+import type { ActionChoice, ActionMessage, Frame, Note, ShownCard, ShownHand } from "../protocol/contract";
 
 /** A card and the hand it is in. */
 export interface FoundCard {
@@ -33,4 +33,11 @@ export function nearestCard(frame: Frame | undefined, place: CardPlace | null): 
   const hand = frame?.hands.find((hand) => hand.seat === place?.seat)?.cards ?? [];
   const card = hand[Math.min(place?.slot ?? 1, hand.length) - 1];
   return card?.id ?? frame?.hands.find((hand) => hand.cards.length > 0)?.cards[0]?.id ?? null;
+}
+
+/** The action of a kind among those with a card, without an announcement. */
+export function actionOfKind(choices: ActionChoice[], kind: string | undefined): ActionMessage | undefined {
+  return choices
+    .map(({ action }) => action)
+    .find((action) => action.kind === kind && !("announce" in action && action.announce !== null));
 }

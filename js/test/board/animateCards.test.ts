@@ -100,7 +100,7 @@ describe("the animation of cards", () => {
   test("delays neither drawing nor focus", async () => {
     await settle(thrown - 1);
     one(".hand-card").focus();
-    await press("]");
+    await press("PageDown");
     expect(one(".place").textContent).toBe(`Step ${thrown} of ${LAST}`);
     expect(document.activeElement?.className).toBe("hand-card");
     expect(one(".discard[data-changed]")).toBeTruthy();

@@ -97,12 +97,12 @@ describe("keys", () => {
     expect(model.sent).toHaveLength(3);
   });
 
-  test("brackets, PageUp, PageDown, Shift+Home and Shift+End step", async () => {
-    await show(makeBoardState());
+  test("brackets go a round, PageUp, PageDown, Shift+Home and Shift+End step", async () => {
+    await show(makeBoardState({ players: 3 }));
     focusCard(0);
     const path: [string, KeyboardEventInit, number][] = [
-      ["]", {}, 1],
-      ["PageDown", {}, 2],
+      ["]", {}, 3],
+      ["PageDown", {}, 4],
       ["[", { altKey: true, ctrlKey: true }, 1],
       ["PageUp", {}, 0],
       ["End", { shiftKey: true }, 12],
@@ -112,6 +112,51 @@ describe("keys", () => {
       await press(key, extra);
       expect([key, place()]).toEqual([key, `Step ${to} of 12`]);
     }
+  });
+
+  test("on the board itself, and where the pointer was used last, arrows, Home and End step", async () => {
+    await show(makeBoardState({ players: 3 }));
+    const path: [string, number][] = [
+      ["ArrowRight", 1],
+      ["End", 12],
+      ["ArrowLeft", 11],
+      ["Home", 0],
+      [" ", 0],
+    ];
+    async function walk() {
+      for (const [key, to] of path) {
+        expect((await press(key)).defaultPrevented).toBe(
+          key !== " " || document.activeElement === one(".hanabi"),
+        );
+        expect([key, place()]).toEqual([key, `Step ${to} of 12`]);
+      }
+    }
+    one(".hanabi").focus();
+    await walk();
+    one(".hand-card").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    focusCard(0);
+    await walk();
+    await press("ArrowDown");
+    await press("ArrowRight");
+    expect(focused()).toBe(6);
+    one(".hanabi").focus();
+    await press("ArrowUp");
+    expect(focused()).toBe(6);
+    expect(place()).toBe("Step 0 of 12");
+  });
+
+  test("Shift+Enter runs the cell, but not from a text field", async () => {
+    await show(makeBoardState());
+    const heard: string[] = [];
+    const listener = (event: KeyboardEvent) => heard.push((event.target as Element).tagName);
+    document.body.addEventListener("keydown", listener);
+    focusCard(0);
+    await press("Enter", { shiftKey: true });
+    await press("c");
+    await press("Enter", { shiftKey: true });
+    document.body.removeEventListener("keydown", listener);
+    expect(document.activeElement?.tagName).toBe("TEXTAREA");
+    expect(heard).toEqual(["BUTTON"]);
   });
 
   test("the keyboard help opens, closes and returns the focus", async () => {
@@ -160,8 +205,7 @@ describe("keys", () => {
     expect([await prevented("p"), await prevented("]")]).toEqual([false, false]);
     named("Timeline").focus();
     expect([await prevented("ArrowLeft"), await prevented("PageUp")]).toEqual([false, false]);
-    expect(await prevented("]")).toBe(true);
-    expect(place()).toBe("Step 6 of 12");
+    expect(await prevented("?")).toBe(true);
   });
 
   test("the log is one tab stop with arrows", async () => {

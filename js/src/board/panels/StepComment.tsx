@@ -4,19 +4,13 @@ import type { BoardStore } from "../../store/boardStore";
 import { Icon } from "../../ui/Icon";
 import { openEditor } from "./NoteEditor";
 
-/** The comment on the step, the bot's reason for it, and a button to write a comment. */
+/** The comment on the step, and a button to write a comment. */
 export function StepComment({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const comment = useComputed(() => store.stepInfo.value?.comment).value;
-  const reason = useComputed(() => store.stepInfo.value?.bot_reason).value;
-  if (!comment && !reason && !boardState.interactive) return null;
+  if (!comment && !boardState.interactive) return null;
   const { labels } = boardState;
   return (
     <div class="step-comment">
-      {reason && (
-        <p class="comment" data-kind="reason" dir="auto">
-          {reason}
-        </p>
-      )}
       {comment && (
         <p class="comment" dir="auto">
           {comment}

@@ -17,6 +17,8 @@ function cardAttributes(card: CardData, { notes, targetIds, inspectedId, selecte
     "data-inspected": card.id === inspectedId,
     "data-has-note": noteOf(notes, card.id) !== "",
     "data-supposed": card.supposed,
+    "data-critical": card.critical,
+    "data-draggable": card.choices.length > 0,
     "aria-label": card.label,
     "aria-pressed": card.id === selectedId,
     tabindex: card.id === tabStop ? 0 : -1,

@@ -10,6 +10,9 @@ import type { FrameRenderer } from "./useFrameRenderer";
 
 type Props = { seat: number; name: string; size: number; renderer: FrameRenderer; store: BoardStore };
 
+/** How long a name is pressed until the table is shown from that seat. */
+const HOLD_MS = 250;
+
 /** A player's hand, slot 1 first. Each slot keeps its element: redrawing a card is cheaper than moving elements. */
 function Hand({ seat, name, size, renderer, store }: Props) {
   const row = useRef<HTMLDivElement>(null);
@@ -33,9 +36,18 @@ function Hand({ seat, name, size, renderer, store }: Props) {
       }
     }),
   );
+  function glance(event: PointerEvent) {
+    if ((event.target as Element).closest("button")) return;
+    const timer = setTimeout(() => store.holdView(String(seat)), HOLD_MS);
+    function letGo() {
+      clearTimeout(timer);
+      store.letGo();
+    }
+    window.addEventListener("pointerup", letGo, { once: true });
+  }
   return (
     <div class="hand" role="row" data-seat={seat} ref={row}>
-      <div class="name" role="rowheader" aria-label={name}>
+      <div class="name" role="rowheader" aria-label={name} onPointerDown={glance}>
         <Icon name="act" />
         <span dir="auto">{name}</span>
         <ClueChips seat={seat} store={store} />

@@ -10,7 +10,7 @@ const ADVICE = [
 ];
 
 function advised(extra: Partial<BoardState> = {}): BoardState {
-  const boardState = { ...makeBoardState(), advice: ADVICE, ...extra };
+  const boardState = { ...makeBoardState(), advice: ADVICE, bots: [1], ...extra };
   const [first] = boardState.steps;
   if (first) Object.assign(first, { bot_button: "Let Bob play", bot_reason: "Because." });
   return boardState;

@@ -44,7 +44,7 @@ describe("a clue in the log", () => {
     entry(clue)?.blur();
     expect(all("[data-past-clue]")).toHaveLength(0);
     entry(clue)?.focus();
-    await press("[");
+    await press("PageUp");
     expect(all("[data-past-clue], [data-shows-past-clue]")).toHaveLength(0);
     entry(clue)?.dispatchEvent(new Event("pointerover", { bubbles: true }));
     model.set("_board_state", makeBoardState());

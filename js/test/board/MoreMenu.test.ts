@@ -2,6 +2,39 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { makeBoardState } from "../support/makeBoardState";
 import { all, drawn, named, one, press, show } from "../support/render";
 
+const items = () => all("[role=menuitem]").map(({ textContent }) => textContent);
+
+async function choose(label: string) {
+  named("More actions").click();
+  await drawn();
+  all("[role=menuitem]")
+    .find(({ textContent }) => textContent === label)
+    ?.click();
+  await drawn();
+}
+
+describe("the menu of more actions", () => {
+  test("has arrows, and closes by Escape and when the focus leaves it", async () => {
+    await show(makeBoardState(), 3);
+    const button = named("More actions");
+    button.click();
+    await drawn();
+    const [first, second] = all("[role=menuitem]");
+    expect(document.activeElement).toBe(first);
+    await press("ArrowDown");
+    expect(document.activeElement).toBe(second);
+    await press("Escape");
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute("aria-expanded")).toBe("false");
+    button.click();
+    await drawn();
+    all(".hand-card")[0]?.focus();
+    first?.dispatchEvent(new FocusEvent("focusout", { bubbles: true, relatedTarget: all(".hand-card")[0] }));
+    await drawn();
+    expect(items()).toEqual([]);
+  });
+});
+
 describe("full screen", () => {
   const page = document as Document & { fullscreenElement: Element | null };
   const change = (element: Element | null) => {
@@ -25,7 +58,9 @@ describe("full screen", () => {
 
   test("is offered only if the page allows it", async () => {
     await show(makeBoardState());
-    expect(all(".full-screen")).toHaveLength(0);
+    named("More actions").click();
+    await drawn();
+    expect(items()).not.toContain("Full screen");
     all(".hand-card")[0]?.focus();
     await press("f");
     expect(all(".hand-card").length).toBeGreaterThan(0);
@@ -33,10 +68,10 @@ describe("full screen", () => {
 
   test("is entered and left by button and by key", async () => {
     const request = await allow();
-    named("Full screen").click();
+    await choose("Full screen");
     expect(request).toHaveBeenCalledTimes(1);
     await change(one(".hanabi"));
-    named("Leave full screen").click();
+    await choose("Leave full screen");
     expect(page.exitFullscreen).toHaveBeenCalledTimes(1);
     await change(null);
     all(".hand-card")[0]?.focus();
@@ -47,9 +82,8 @@ describe("full screen", () => {
   test("changes nothing if the page refuses it", async () => {
     await allow();
     one(".hanabi").requestFullscreen = () => Promise.reject(new TypeError("not allowed"));
-    named("Full screen").click();
-    await drawn();
+    await choose("Full screen");
     expect(all('[role="alert"]')).toHaveLength(0);
-    expect(named("Full screen")).toBeTruthy();
+    expect(document.activeElement).toBe(named("More actions"));
   });
 });

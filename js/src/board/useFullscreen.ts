@@ -1,8 +1,7 @@
-import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
-import { isFullscreen, toggleFullscreen } from "../dom/fullscreen";
-import type { BoardLabels } from "../protocol/contract";
-import { IconButton } from "../ui/IconButton";
+import { type ReadonlySignal, useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useLayoutEffect } from "preact/hooks";
+import { isFullscreen } from "../dom/fullscreen";
 
 /** The width in pixels at which a board shows all panels, unzoomed. */
 const FULL_WIDTH = 1180;
@@ -20,12 +19,11 @@ function zoomToFit(board: HTMLElement, full: boolean) {
   }
 }
 
-/** Enters and leaves full screen. It is not there if the page forbids that. */
-export function FullscreenButton({ labels }: { labels: BoardLabels }) {
-  const button = useRef<HTMLButtonElement>(null);
+/** Whether the board around an element fills the screen. */
+export function useFullscreen(within: RefObject<HTMLElement | null>): ReadonlySignal<boolean> {
   const full = useSignal(false);
   useLayoutEffect(() => {
-    const board = button.current?.closest<HTMLElement>(".hanabi");
+    const board = within.current?.closest<HTMLElement>(".hanabi");
     if (!board) return;
     const update = () => {
       full.value = isFullscreen(board);
@@ -33,15 +31,6 @@ export function FullscreenButton({ labels }: { labels: BoardLabels }) {
     };
     board.addEventListener("fullscreenchange", update);
     return () => board.removeEventListener("fullscreenchange", update);
-  }, [full]);
-  if (!document.fullscreenEnabled) return null;
-  return (
-    <IconButton
-      name={full.value ? "window" : "full"}
-      class="full-screen"
-      ref={button}
-      label={full.value ? labels.window : labels.full}
-      onClick={(event) => toggleFullscreen(event.currentTarget.closest(".hanabi"))}
-    />
-  );
+  }, [within, full]);
+  return full;
 }

@@ -1,0 +1,102 @@
+"""A press on a board or an exercise gives it the keyboard, and what it uses does not reach the notebook."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .axe import assert_nothing_wrong
+from .board_page import card, opened
+from .conftest import OpenNotebook
+from .jupyterlab import Notebook
+
+BOARD = """
+import hanabi_widget as hw
+game = hw.deal(3, seed=7)
+for action in (hw.Clue(1, 1), hw.Discard(1), hw.Clue(0, "r"), hw.Discard(1)):
+    game.apply(action)
+board = hw.Board(game)
+board
+"""
+EXERCISE = """
+import hanabi_widget as hw
+hw.Exercise('''title: Ones
+
+game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5
+    1. A 3>B
+
+ask: touched clue=2>A
+''')
+"""
+
+CELLS = "() => window.jupyterapp.shell.currentWidget.content.model.cells.length"
+SCROLL = "() => [...document.querySelectorAll('*')].filter(element => element.scrollTop).map(element => element.scrollTop)"
+KEYS = ("a", "b", "x", "d", "d", "ArrowDown", "ArrowUp", "Space", "ArrowLeft", "ArrowRight", "Home", "End", "PageDown", "m", "[", "]")
+
+
+def press_felt(board: Locator) -> None:
+    """Press where nothing is, at the left edge."""
+    board.scroll_into_view_if_needed()
+    box = board.bounding_box()
+    assert box
+    board.page.mouse.click(box["x"] + 3, box["y"] + box["height"] / 2)
+
+
+def type_what_boards_use(notebook: Notebook) -> None:
+    page = notebook.page
+    before = page.evaluate(CELLS), page.evaluate(SCROLL)
+    for key in KEYS:
+        page.keyboard.press(key)
+        notebook.painted()
+        assert (key, page.evaluate(CELLS), page.evaluate(SCROLL)) == (key, *before)
+
+
+def test_keys_after_a_press_on_the_felt_stay_on_the_board(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, BOARD + "\n# \n" * 20, fresh=True)
+    page = notebook.page
+    press_felt(board)
+    expect(board).to_be_focused()
+    assert board.evaluate("board => getComputedStyle(board).outlineStyle") == "solid"
+    assert_nothing_wrong(board)
+    type_what_boards_use(notebook)
+    press_felt(board)
+    page.keyboard.press("Control+s")
+    page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.context.model.dirty")
+    before = notebook.cell(0).locator(".jp-InputPrompt").first.inner_text()
+    page.keyboard.press("Shift+Enter")
+    expect(notebook.cell(0).locator(".jp-InputPrompt").first).not_to_have_text(before)
+
+
+def test_arrows_are_turns_after_a_press_and_cards_after_tab(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, BOARD)
+    press, place = notebook.page.keyboard.press, board.locator(".place")
+    press_felt(board)
+    for key, step in (("ArrowLeft", 3), ("[", 0), ("]", 3), ("ArrowRight", 4), ("Home", 0), ("End", 4)):
+        press(key)
+        expect(place).to_have_text(f"Step {step} of 4")
+    card(board, 1, 2).click()
+    press("ArrowLeft")
+    expect(place).to_have_text("Step 3 of 4")
+    press("Escape")
+    press("ArrowDown")
+    expect(card(board, 2, 2)).to_be_focused()
+    press("ArrowRight")
+    expect(card(board, 2, 3)).to_be_focused()
+    expect(place).to_have_text("Step 3 of 4")
+
+
+def test_the_keyboard_stays_while_a_person_acts_by_pointer(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, BOARD)
+    card(board, 1, 1).click()
+    board.get_by_role("button", name="Play slot 1").click()
+    expect(board.locator(".place")).to_have_text("Step 5 of 5")
+    type_what_boards_use(notebook)
+
+
+@pytest.mark.parametrize("place", [".intro", ".exercise-board .hands"])
+def test_an_exercise_takes_the_keyboard_too(open_notebook: OpenNotebook, place: str) -> None:
+    notebook, _ = opened(open_notebook, EXERCISE)
+    exercise = notebook.page.locator(".hanabi.exercise")
+    exercise.locator(place).first.click(position={"x": 2, "y": 2})
+    assert exercise.evaluate("exercise => document.activeElement.matches('.hanabi') && exercise.contains(document.activeElement)")
+    type_what_boards_use(notebook)
