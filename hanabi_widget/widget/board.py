@@ -69,7 +69,8 @@ class Board(anywidget.AnyWidget):
     """A Hanabi table to step through and to act on.
 
     All frames are sent at once, and the browser steps by itself. Acting at the end continues the game; acting at an earlier step, or
-    supposing that a card has another identity (`hanabi_widget.Suppose`), starts a variation, which the game keeps.
+    supposing that a card has another identity (`hanabi_widget.Suppose`), starts a variation, which the game keeps. The log shows all
+    variations as a tree; see `promote_variation` and `remove_variation`.
 
     From a seat, the browser gets only what that player has seen by the last step.
 
