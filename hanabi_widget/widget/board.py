@@ -390,7 +390,7 @@ class Board(anywidget.AnyWidget):
             self._show(shown[1], node=shown[0])
 
     def undo(self) -> None:
-        """Undo the last edit on this board: an action, which is removed from the game, a promotion or a removal, or going to another line."""
+        """Undo the last edit on this board: an action, which leaves the game, a promotion or a removal, or going to another line."""
         self._prepare(self._line_after("undo"), self._view)
         with self._changing():
             self._go(self._undo_stack.undo())
