@@ -24,8 +24,8 @@ class GameTree:
         >>> node = game.root.add(Discard(5), comment="too early?")
         >>> for shown in GameTree(ENGLISH).nodes(game.root, Viewpoint()):
         ...     print(shown["id"], shown["next"], shown["variations"], shown["text"], shown["comment"])
-        0 1 [2] The cards are dealt; Alice begins. 
-        1 None [] Alice plays blue 1 from slot 1. 
+        0 1 [2] The cards are dealt; Alice begins.
+        1 None [] Alice plays blue 1 from slot 1.
         2 None [] Alice discards yellow 1 from slot 5. too early?
     """
 
@@ -90,4 +90,3 @@ def log_text(node: Node, language: Language, *, announced: bool = False) -> str:
         return language.say(key, player=state.names[state.player])
     before = node.parent.state
     return announce_action(language, before, node.action) if announced else describe_action(language, before, node.action, state)
-

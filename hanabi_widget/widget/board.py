@@ -69,7 +69,8 @@ class Board(anywidget.AnyWidget):
     """A Hanabi table to step through and to act on.
 
     All frames are sent at once, and the browser steps by itself. Acting at the end continues the game; acting at an earlier step, or
-    supposing that a card has another identity (`hanabi_widget.Suppose`), starts a variation, which the game keeps.
+    supposing that a card has another identity (`hanabi_widget.Suppose`), starts a variation, which the game keeps. The log shows all
+    variations as a tree; see `promote_variation` and `remove_variation`.
 
     From a seat, the browser gets only what that player has seen by the last step.
 
@@ -397,7 +398,7 @@ class Board(anywidget.AnyWidget):
             self._show(shown[1], node=shown[0])
 
     def undo(self) -> None:
-        """Undo the last edit on this board: an action, which is removed from the game; a variation promoted or removed; going to another."""
+        """Undo the last edit on this board: an action, which leaves the game, a promotion or a removal, or going to another line."""
         self._prepare(self._line_after("undo"), self._view)
         with self._changing():
             self._go(self._undo_stack.undo())

@@ -50,7 +50,9 @@ class FrameEncoder:
         """A board state as it is sent, without the first frames and the unchanged nodes of the last `split`, if there was one."""
         texts = self._encode_all(state)[len(self._first_frames["frames"]) :]
         sent = json_safe({**state, "frames": [], "tree": self._changed_nodes(state)})
-        return cast("SentBoardState", {**sent, "frames": texts, "first_frames": self._first_frames["id"], "first_tree": self._first_tree["id"]})
+        return cast(
+            "SentBoardState", {**sent, "frames": texts, "first_frames": self._first_frames["id"], "first_tree": self._first_tree["id"]}
+        )
 
     def _changed_nodes(self, state: BoardState) -> list[TreeNode]:
         first = {node["id"]: node for node in self._first_tree["nodes"]}

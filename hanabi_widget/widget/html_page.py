@@ -68,9 +68,7 @@ def html_page(
     for reduce in REDUCTIONS[cards > MAX_CARDS_WITH_IDENTITIES :]:
         if len(text.encode()) <= MAX_BYTES:
             break
-        found = {
-            node: [{**inspection, "views": reduce(inspection["views"])} for inspection in at_step] for node, at_step in found.items()
-        }
+        found = {node: [{**inspection, "views": reduce(inspection["views"])} for inspection in at_step] for node, at_step in found.items()}
         content["lines"] = _saved_lines(parts, found)
         text = _page(state, content)
     if len(text.encode()) > MAX_BYTES:

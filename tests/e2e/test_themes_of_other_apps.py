@@ -82,7 +82,9 @@ Put = Callable[..., Locator]
 def put(chromium: Browser) -> Iterator[Put]:
     """A function that puts a board into a place, with HTML beside it or none."""
     board = hw.Board(hw.deal(players=3, seed=7))
-    state = json.dumps(board.get_state(["_esm", "_style_sheet", "_board_state", "_first_frames", "_first_tree", "step"])).replace("</", "<\\/")
+    state = json.dumps(board.get_state(["_esm", "_style_sheet", "_board_state", "_first_frames", "_first_tree", "step"])).replace(
+        "</", "<\\/"
+    )
     context = chromium.new_context(reduced_motion="reduce")
     page = context.new_page()
     errors, outside = watch(page, "about:")

@@ -171,7 +171,7 @@ def test_what_python_changes_is_shown(game: hw.Game) -> None:
     assert (told["mark"], told["mark_label"]) == ("?!", "A doubtful move.")
     discard.promote()
     board._follow_game()
-    assert [nodes for nodes in shown(board) if nodes["id"] == told["id"]][0]["next"] is not None
+    assert next(node for node in shown(board) if node["id"] == told["id"])["next"] is not None
     assert board._board_state["variation"]["start"] == 1, "the line shown stays the one that it was"
     game.line[1].children[1].remove()
     board._follow_game()

@@ -27,7 +27,7 @@ function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } &
       tabIndex={-1}
       onClick={() => store.goToNode(node.id)}
     >
-      <span dir="auto">{(step === undefined ? undefined : boardState.frames[step]?.log) ?? node.text}</span>
+      <span dir="auto">{(step === undefined ? undefined : boardState.frames[step]?.log) ?? node.text}</span>{" "}
       {node.mark && <Mark text={node.mark} label={node.mark_label} />}
       {lost && <Mark text="✗" label={boardState.labels.lost} />}
       {[node.comment, ...node.notes].map(
