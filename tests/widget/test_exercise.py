@@ -44,7 +44,8 @@ def test_its_own_keys_are_told_with_those_of_the_board(page: int, tmp_path: Path
     assert ("P" in told) == (page == 0)
     exercise.save_html(tmp_path / "page.html")
     kept = [" ".join(key["keys"]) for key in content(tmp_path / "page.html")["board_state"]["shortcuts"]]
-    assert kept == ["← → ↑ ↓", "Home End", "I", "[ ]", "Shift+Home Shift+End", "F", "?", "Esc"]
+    moves = ["← →", "PageUp PageDown", "[ ]", "Shift+Home Shift+End"]
+    assert kept == ["← → ↑ ↓", "Home End", "I", *moves, "F", "?", "Esc"]
 
 
 def test_text_alone_and_nothing_at_all() -> None:

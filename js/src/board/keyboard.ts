@@ -35,7 +35,7 @@ export function handleKey(event: KeyboardEvent, store: BoardStore) {
     boardAction(event, board, store) ??
     listAction(key, target) ??
     (target === board && key.startsWith("Arrow") ? () => focusCard(board) : undefined);
-  if (action || scrollsPage(event) || (target === board && key === " ")) event.preventDefault();
+  if (action || scrollsPage(event)) event.preventDefault();
   action?.();
 }
 

@@ -10,7 +10,8 @@ export function isShortcut({ key, altKey, ctrlKey, metaKey, shiftKey, target }: 
 
 /** Whether a key would scroll the page. */
 export const scrollsPage = ({ key, target }: KeyboardEvent) =>
-  /^(Arrow|Home|End|Page)/.test(key) && !(target as Element).matches("input, select, textarea");
+  /^(Arrow|Home|End|Page| )/.test(key) &&
+  !(target as Element).matches(`input, select, textarea${key === " " ? ", button, summary" : ""}`);
 
 /** Keeps Notebook 7 from handling our keys. It gets them before the board does, and skips only elements with Lumino's attribute. */
 export function suppressNotebookShortcuts(el: HTMLElement, end: AbortSignal) {
