@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-VERSION = 8
+VERSION = 9
 """js draws a board only if it was built for this version of the contract."""
 
 
@@ -315,6 +315,7 @@ class BoardLabels(TypedDict):
     waiting: str
     working: str  # "Python is working it out…", beside a bar
     no_kernel: str
+    run_cell: str  # on a board that has no Python yet
 
 
 class BoardWithoutFrames(TypedDict):

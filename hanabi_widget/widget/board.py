@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from threading import RLock
 from typing import Any, cast
 
 import anywidget
 import traitlets
+from IPython.display import display
 
 from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.integer import integer
@@ -48,10 +48,10 @@ from .interrupts import uninterrupted
 from .json_text import json_safe
 from .line import Line
 from .open_boards import forget, refresh_after_cells
+from .shared_script import LOADER, SCRIPT, STYLE, shared_script
+from .stored_picture import stored_picture
 from .undo import Edit, Shown, UndoStack
 from .whole_number import WholeNumber
-
-STATIC = Path(__file__).parent / "static"
 
 REQUESTS = ("inspect", "preview", "suppose", "picture", "advise")
 MESSAGES = ("act", "play_bot", "view", "detail", "leave_variation", "undo", "redo", "annotate", *REQUESTS)
@@ -96,8 +96,10 @@ class Board(anywidget.AnyWidget):
         (1, 1)
     """
 
-    _esm = (STATIC / "widget.js").read_text("utf-8")  # given a path, anywidget would watch the file and never release a board
-    _style_sheet = traitlets.Unicode((STATIC / "widget.css").read_text("utf-8")).tag(sync=True)
+    _shared_script = traitlets.Unicode().tag(sync=True)
+    """A reference to the `SharedScript`, if the board does not bring its own script and style sheet."""
+    _esm = traitlets.Unicode().tag(sync=True)
+    _style_sheet = traitlets.Unicode().tag(sync=True)
     """The style sheet. js adds it to the page once; as ``_css``, anywidget would add it again for each board."""
     _board_state = traitlets.Dict().tag(sync=True, to_json=lambda state, board: board._encoder.encode(state))
     """A `BoardState`, sent as a `SentBoardState`."""
@@ -216,6 +218,18 @@ class Board(anywidget.AnyWidget):
     @detail.setter
     def detail(self, detail: str) -> None:
         self._show(view=viewpoint(self.game.root.state, self.view, detail))
+
+    @traitlets.default("_shared_script")
+    def _refer_to_script(self) -> str:
+        return shared_script()
+
+    @traitlets.default("_esm")
+    def _choose_script(self) -> str:
+        return LOADER if self._shared_script else SCRIPT
+
+    @traitlets.default("_style_sheet")
+    def _choose_style(self) -> str:
+        return "" if self._shared_script else STYLE
 
     @traitlets.validate("step")
     def _validate_step(self, proposal: dict[str, Any]) -> int:
@@ -524,5 +538,12 @@ class Board(anywidget.AnyWidget):
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         state = self._shown_state
         frame = state["frames"][self.step]
-        fallback = {"text/html": picture(state, self.step), "text/plain": f"{frame['log']} {frame['status']}"}
+        fallback = {"text/html": stored_picture(state, self.step), "text/plain": f"{frame['log']} {frame['status']}"}
         return {**(data or {}), **json_safe(fallback)}, metadata
+
+    def _ipython_display_(self) -> None:
+        """The widget, and as an output of its own the picture, which is shown on the day when there is no widget."""
+        data, metadata = self._repr_mimebundle_()
+        page = data.pop("text/html")
+        display(data, metadata=metadata, raw=True)
+        display({"text/html": page}, raw=True)

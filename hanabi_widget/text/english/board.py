@@ -377,6 +377,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "label.waiting": "Asking Python…",
     "label.working": "Python is working it out…",
     "label.no_kernel": "Python does not answer: stepping still works, acting does not.",
+    "label.run_cell": "Run the cell to play on.",
     "saving.progress": ("{done} of {n} step", "{done} of {n} steps"),
     # the keys
     "key.arrows": "from card to card",

@@ -34,7 +34,8 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
   const handCount = useComputed(() => store.frame.value?.hands.length).value;
   const hint = useComputed(() => store.clueTargets.value.hint);
   const over = useComputed(() => store.frame.value?.over ?? true).value;
-  const choosing = boardState.interactive && !over && !store.selectedCard.value;
+  const disconnected = store.disconnected.value;
+  const choosing = boardState.interactive && !disconnected && !over && !store.selectedCard.value;
   const inspecting = store.inspectedId.value !== null;
   const editing = store.editing.value;
   const { labels, variation } = boardState;
@@ -74,6 +75,7 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
           </p>
           <BotButton store={store} />
           {choosing && <p class="choose">{labels.choose}</p>}
+          {disconnected && <p class="choose">{labels.run_cell}</p>}
           <WaitNotice
             wait={store.commandWait.value ?? store.suppositionsWait.value ?? store.previewWait.value}
             labels={labels}

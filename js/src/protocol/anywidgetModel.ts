@@ -1,5 +1,11 @@
 /** The traits that Python syncs with the browser. */
-export type Trait = "_board_state" | "_first_frames" | "_page_state" | "_style_sheet" | "step";
+export type Trait =
+  | "_board_state"
+  | "_first_frames"
+  | "_page_state"
+  | "_shared_script"
+  | "_style_sheet"
+  | "step";
 type ModelEvent = `change:${Trait}` | "msg:custom";
 
 /** The part of anywidget's model that is used here. */

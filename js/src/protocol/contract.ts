@@ -2,7 +2,7 @@
 
 import type { Delta } from "./delta";
 
-export const VERSION = 8;
+export const VERSION = 9;
 
 /** Play the card at a slot of the player to act. */
 export type PlayMessage = {
@@ -365,6 +365,8 @@ export type BoardLabels = {
   /** "Python is working it out…", beside a bar */
   working: string;
   no_kernel: string;
+  /** on a board that has no Python yet */
+  run_cell: string;
 };
 
 /** What a board shows, but for its frames. */

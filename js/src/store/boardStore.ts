@@ -1,4 +1,4 @@
-import { batch, computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { listen, type Model } from "../protocol/anywidgetModel";
 import { createBoardStateReader, readBoardName, readStep } from "../protocol/boardStateReader";
 import type {
@@ -39,8 +39,16 @@ const SETTLE_MS = 100;
 /** How long after a step the model's own step is ignored: Python echoes each step, and older ones arrive late. */
 const ECHO_MS = 400;
 
-/** What one view of a board shows, and what a person may do with it. */
-export function createBoardStore(model: Model, end: AbortSignal) {
+/**
+ * What one view of a board shows, and what a person may do with it.
+ *
+ * @param disconnected Whether the board has no Python, for now or for good.
+ */
+export function createBoardStore(
+  model: Model,
+  end: AbortSignal,
+  disconnected: ReadonlySignal<boolean> = signal(false),
+) {
   const readBoardState = createBoardStateReader(model);
   const boardState = signal(readBoardState());
   const boardName = signal(readBoardName(model));
@@ -79,12 +87,17 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     revisitedClue.value = null;
   }
 
-  const commands = createCommandQueue(model, end, ({ type }) => {
-    selectedId.value = null;
-    if (type === "annotate") editing.value = null;
-    clearHighlights();
-  });
-  const request = createRequests(model, end);
+  const commands = createCommandQueue(
+    model,
+    end,
+    ({ type }) => {
+      selectedId.value = null;
+      if (type === "annotate") editing.value = null;
+      clearHighlights();
+    },
+    disconnected,
+  );
+  const request = createRequests(model, end, disconnected);
   const inspector = createInspectorStore(request, { step, frame }, commands.failure, end);
   const preview = createPreviewStore(request, { boardState, step, frame }, end);
   const advice = createAdviceStore(request, { boardState, step, frame }, commands.failure);
@@ -165,6 +178,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     ...suppose,
     ...advice,
     request,
+    disconnected,
     boardState,
     boardName,
     step,

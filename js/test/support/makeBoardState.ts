@@ -360,6 +360,7 @@ function emptyBoardState(letters: string[]): BoardState {
       waiting: "Waiting for Python…",
       working: "Python is at work",
       no_kernel: "Python does not answer: stepping still works",
+      run_cell: "Run the cell to play on.",
     },
     shortcuts: [
       { keys: ["←", "→", "↑", "↓"], label: "Move among the cards" },
