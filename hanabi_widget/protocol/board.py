@@ -230,6 +230,7 @@ class ViewChoice(TypedDict):
 
     id: str  # "all", "common", a seat "0", or a chain of seats "0-1"
     label: str
+    group: str  # the heading that it stands under; empty: none
     tab: str  # a short label, if it is one of those shown first; else empty
 
 

@@ -13,6 +13,7 @@ class SavedPage(TypedDict):
 
     board_state: SentBoardState
     step: int  # the step to begin with
+    open_panels: list[str]  # the panels that are open
     inspections: list[Delta]  # for each step its list of inspections, one for each card in a hand
     script: str  # widget.js
     style: str  # widget.css

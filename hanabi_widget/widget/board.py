@@ -48,6 +48,7 @@ from .interrupts import uninterrupted
 from .json_text import json_safe
 from .line import Line
 from .open_boards import forget, refresh_after_cells
+from .panels import OPEN_AT_FIRST, PANELS
 from .shared_script import LOADER, SCRIPT, STYLE, shared_script
 from .stored_picture import stored_picture
 from .undo import Edit, Shown, UndoStack
@@ -106,6 +107,8 @@ class Board(anywidget.AnyWidget):
     _first_frames = traitlets.Dict().tag(sync=True)
     """The `FirstFrames` that a sent board state leaves out."""
     step = WholeNumber().tag(sync=True)
+    _open_panels = traitlets.List(traitlets.Unicode(), [*OPEN_AT_FIRST]).tag(sync=True)
+    """The panels that are open, in every view of the board."""
 
     def __init__(
         self,
@@ -501,6 +504,11 @@ class Board(anywidget.AnyWidget):
             raise LocalizedError("error.step", step=step, last=last)
         return step
 
+    def _read_panels(self, panels: object) -> list[str]:
+        if not isinstance(panels, list) or not all(panel in PANELS for panel in panels):
+            raise LocalizedError("error.panels", panels=", ".join(PANELS))
+        return [panel for panel in PANELS if panel in panels]
+
     def _read_view(self, view: object) -> ViewpointName:
         ids = [choice["id"] for choice in view_choices(self._language, self.game.root.state, self._view)]
         if view not in ids:
@@ -515,13 +523,14 @@ class Board(anywidget.AnyWidget):
             raise LocalizedError("error.own_clue", player=names[seat])
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take the step that the browser sets, and refuse all else."""
+        """Take the step and the open panels that the browser sets, and refuse all else."""
         changes = sync_data if isinstance(sync_data, dict) else {"": sync_data}
-        forbidden = [name for name in changes if name != "step"]
+        readers = {"step": self._read_step, "_open_panels": self._read_panels}
+        forbidden = [name for name in changes if name not in readers]
         try:
             if forbidden:
                 raise LocalizedError("error.write", name=forbidden[0])
-            super().set_state({name: self._read_step(step) for name, step in changes.items()})
+            super().set_state({name: readers[name](value) for name, value in changes.items()})
         except ValueError as error:
             self.send_state([name for name in changes if name in self.keys])
             self.send(json_safe(Reply(type="error", id=0, text=describe_error(self._language, self.state, error))))

@@ -16,6 +16,7 @@ from hanabi_widget.rules import Node
 from hanabi_widget.text import Language
 from hanabi_widget.view import Viewpoint, inspections, offline_board_state
 
+from .panels import OPEN_AT_FIRST
 from .frame_encoder import FrameEncoder
 from .json_text import safe_json_text, safe_text
 
@@ -33,6 +34,7 @@ def html_page(
     step: int,
     view: Viewpoint,
     language: Language,
+    open_panels: Sequence[str] = OPEN_AT_FIRST,
     progress: Callable[[int, int], object] | None = None,
 ) -> str:
     """The HTML of a board that can be stepped through and inspected.
@@ -43,6 +45,7 @@ def html_page(
         step: the step to begin with.
         view: the viewpoint; nothing that it does not see is in the page.
         language: the language of all texts.
+        open_panels: the names of the panels that are open.
         progress: called with the number of steps done, and of all steps.
     """
     cards = sum(len(hand) for node in nodes for hand in node.state.card_numbers)
@@ -54,6 +57,7 @@ def html_page(
     content: SavedPage = {
         "board_state": FrameEncoder().encode(offline_board_state(state)),
         "step": step,
+        "open_panels": [*open_panels],
         "inspections": [*deltas(found)],
         "script": (STATIC / "widget.js").read_text("utf-8"),
         "style": (STATIC / "widget.css").read_text("utf-8"),

@@ -25,7 +25,7 @@ def save_html(board: Board, path: str | Path) -> None:
         OSError: the file cannot be written; an older one stays as it was.
     """
     with progress_bar("saving.progress") as progress:
-        text = html_page(board._shown_state, board._nodes, board.step, board._view, board._language, progress)
+        text = html_page(board._shown_state, board._nodes, board.step, board._view, board._language, board._open_panels, progress)
     write_whole(path, text)
 
 

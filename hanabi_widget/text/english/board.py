@@ -270,6 +270,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "view.seat": "As {player} sees it",
     "view.common": "Common knowledge",
     "view.chain": "What {who} knows",
+    "view.nested": "What they know about each other",
     "detail.memory": "From memory: the table without old clues",
     "detail.table": "Only what is on the table",
     "detail.touched": "Clues that touched a card",
@@ -299,6 +300,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "error.text": "A comment or a note must be text. Nothing was changed.",
     "error.suppose": "You see no cards from this viewpoint: choose another one to suppose a card.",
     "error.no_deal": "No deal would fit the clues and the visible cards: suppose another card.",
+    "error.panels": "There is no such panel: choose from {panels}.",
     "error.write": "The browser may set step, but not {name}. Nothing was changed.",
     # illegal actions
     "illegal.over": "The game is over: step back to act.",

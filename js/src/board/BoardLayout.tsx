@@ -14,6 +14,7 @@ import { AdvicePanel } from "./panels/AdvicePanel";
 import { Log } from "./panels/Log";
 import { NoteEditor } from "./panels/NoteEditor";
 import { Plots } from "./panels/Plots";
+import { RulesCard } from "./panels/RulesCard";
 import { StepComment } from "./panels/StepComment";
 import { UpdatePanel } from "./panels/UpdatePanel";
 import { Timeline } from "./Timeline";
@@ -99,6 +100,7 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
         <StatisticsPanel labels={labels} renderer={renderer} store={store} />
         <AdvicePanel boardState={boardState} store={store} />
         <Plots store={store} />
+        <RulesCard boardState={boardState} store={store} />
       </div>
       {store.helpOpen.value && <KeyboardHelp boardState={boardState} store={store} />}
       <LiveRegion store={store} />

@@ -11,6 +11,7 @@ import { dismissCopyMenu } from "./CopyMenu";
 import { dismissInspector, focusInspector } from "./inspector/Inspector";
 import { dismissHelp } from "./KeyboardHelp";
 import { dismissEditor, openEditor } from "./panels/NoteEditor";
+import { dismissRules } from "./panels/RulesCard";
 import { focusCard } from "./table/focusCard";
 
 type KeyAction = () => void;
@@ -136,6 +137,7 @@ function listAction(key: string, target: HTMLElement): KeyAction | undefined {
 /** Closes what is open, one thing at a time; at last, deselects the card. */
 function dismiss(board: HTMLElement, store: BoardStore) {
   if (store.helpOpen.value) return dismissHelp(store, board);
+  if (store.rulesOpen.value) return dismissRules(store, board);
   if (store.copyMenuOpen.value) return dismissCopyMenu(store, board);
   if (store.editing.value) return dismissEditor(store, board);
   if (store.suppositions.value) return dismissSuppositions(store, board);

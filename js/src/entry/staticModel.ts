@@ -5,11 +5,12 @@ import { decodeDeltas } from "../protocol/delta";
 type Listener = (...args: unknown[]) => void;
 
 /** A model without Python, for saved pages: it holds the step, and answers inspections from those in the page. */
-export function createStaticModel({ board_state, step, inspections, style }: SavedPage): Model {
+export function createStaticModel({ board_state, step, open_panels, inspections, style }: SavedPage): Model {
   const traits: Partial<Record<Trait, unknown>> = {
     _board_state: board_state,
     _first_frames: { id: board_state.first_frames, frames: [] },
     step,
+    _open_panels: open_panels,
     _style_sheet: style,
   };
   const inspectionsByStep = decodeDeltas<Inspection[]>(inspections);

@@ -2,6 +2,7 @@
 export type Trait =
   | "_board_state"
   | "_first_frames"
+  | "_open_panels"
   | "_page_state"
   | "_shared_script"
   | "_style_sheet"

@@ -265,6 +265,8 @@ export type ViewChoice = {
   label: string;
   /** the heading that it stands under; empty: none */
   group: string;
+  /** a short label, if it is one of those shown first; else empty */
+  tab: string;
 };
 
 /** How much knowledge to disclose. */
@@ -277,6 +279,18 @@ export type DetailChoice = {
 export type AdviceChoice = {
   id: string;
   label: string;
+};
+
+/** The rules in force. */
+export type RulesCard = {
+  /** "Base game · PL: Lawina kolorów" */
+  line: string;
+  /** from the base game, a sentence each */
+  differences: string[];
+  /** "Avalanche of colours: Lawina kolorów (PL)" */
+  printed: string[];
+  /** "Clue tokens: 8" */
+  numbers: string[];
 };
 
 /** The steps after `start` are not the game's own. */
@@ -300,6 +314,8 @@ export type BoardLabels = {
   last: string;
   timeline: string;
   view: string;
+  /** of the choice of the other viewpoints */
+  more_views: string;
   /** of the choice of detail */
   detail: string;
   /** of the switch that shows the possible identities of each card */
@@ -365,6 +381,13 @@ export type BoardLabels = {
   /** "Python is working it out…", beside a bar */
   working: string;
   no_kernel: string;
+  rules: string;
+  /** of the list of `RulesCard` */
+  differences: string;
+  /** of the list of `RulesCard` */
+  printed: string;
+  /** of the list of `RulesCard` */
+  numbers: string;
   /** on a board that has no Python yet */
   run_cell: string;
 };
@@ -378,6 +401,7 @@ export type BoardWithoutFrames = {
   shortcuts: Shortcut[];
   suits: SuitStyle[];
   ranks: number[];
+  rules: RulesCard;
   views: ViewChoice[];
   /** the id of the current viewpoint */
   view: string;
@@ -794,6 +818,8 @@ export type SavedPage = {
   board_state: SentBoardState;
   /** the step to begin with */
   step: number;
+  /** the panels that are open */
+  open_panels: string[];
   /** for each step its list of inspections, one for each card in a hand */
   inspections: Delta[];
   /** widget.js */

@@ -33,6 +33,9 @@ interface Editing {
 const NO_TARGETS: ClueTargets = { ids: [], hint: "" };
 const NO_NOTES: Note[] = [];
 
+/** The name of the possibilities under the cards, among the open panels. */
+export const POSSIBILITIES = "possibilities";
+
 /** How long stepping must pause before the slower parts of the board follow. */
 const SETTLE_MS = 100;
 
@@ -63,11 +66,13 @@ export function createBoardStore(
   /** The place of the card that had the focus last. */
   const lastFocused = signal<CardPlace | null>(null);
   const editing = signal<Editing | null>(null);
-  const showPossibilities = signal(true);
   const helpOpen = signal(false);
   const copyMenuOpen = signal(false);
-  /** The names of the panels that a person has opened. */
-  const openPanels = signal<string[]>([]);
+  const rulesOpen = signal(false);
+  const readOpenPanels = () => (model.get("_open_panels") as string[] | undefined) ?? [POSSIBILITIES];
+  /** The names of the panels that are open, which the board keeps. */
+  const openPanels = signal(readOpenPanels());
+  const showPossibilities = computed(() => openPanels.value.includes(POSSIBILITIES));
 
   const clamp = (k: number) => Math.max(0, Math.min(k, (boardState.value?.frames.length ?? 1) - 1));
   const step = computed(() => clamp(wantedStep.value));
@@ -142,12 +147,21 @@ export function createBoardStore(
     listen(model, `change:${trait}`, refreshBoardState, end);
   listen(model, "change:step", () => echo.isPending() || adoptModelStep(), end);
 
-  function saveStep() {
+  listen(
+    model,
+    "change:_open_panels",
+    () => {
+      openPanels.value = readOpenPanels();
+    },
+    end,
+  );
+
+  function save() {
     if (end.aborted) return;
     try {
       model.save_changes();
     } catch {
-      // Without a kernel, stepping works in the browser alone.
+      // Without a kernel, stepping and folding work in the browser alone.
     }
   }
 
@@ -160,7 +174,7 @@ export function createBoardStore(
     });
     echo.trigger();
     model.set("step", next);
-    setTimeout(saveStep); // after the step is drawn
+    setTimeout(save); // after the step is drawn
   }
 
   function select(id: number | null) {
@@ -197,10 +211,13 @@ export function createBoardStore(
     showPossibilities,
     helpOpen,
     copyMenuOpen,
+    rulesOpen,
     openPanels,
     togglePanel(name: string) {
       const open = openPanels.value;
       openPanels.value = open.includes(name) ? open.filter((other) => other !== name) : [...open, name];
+      model.set("_open_panels", openPanels.value);
+      save();
     },
     goToStep,
     select,
