@@ -282,6 +282,7 @@ class BoardLabels(TypedDict):
     timeline: str
     view: str
     more_views: str  # of the choice of the other viewpoints
+    others: str  # "More", in that choice while it holds none
     detail: str  # of the choice of detail
     possibilities: str  # of the switch that shows the possible identities of each card
     log: str

@@ -335,6 +335,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "label.timeline": "Timeline",
     "label.view": "Viewpoint",
     "label.more_views": "More viewpoints",
+    "label.others": "More",
     "label.detail": "Detail",
     "label.possibilities": "Possibilities",
     "label.log": "Log",

@@ -16,8 +16,9 @@ export function Viewpoints({ boardState, store }: { boardState: BoardState; stor
   });
   if (views.length === 1) return <span class="only-view">{views[0]?.label}</span>;
   const more = views.filter(({ tab }) => !tab);
+  const chosenMore = more.some(({ id }) => id === chosen);
   return (
-    <div class="viewpoints">
+    <div class="viewpoints" data-more={chosenMore || undefined}>
       <div class="seats" role="radiogroup" aria-label={labels.view} data-roving="" ref={row}>
         {views.map(
           ({ id, label, tab }) =>
@@ -39,8 +40,8 @@ export function Viewpoints({ boardState, store }: { boardState: BoardState; stor
       {more.length > 0 && (
         <GroupedSelect
           label={labels.more_views}
-          options={[{ id: "", label: labels.more_views }, ...more]}
-          value={more.some(({ id }) => id === chosen) ? chosen : ""}
+          options={[{ id: "", label: labels.others }, ...more]}
+          value={chosenMore ? chosen : ""}
           choose={(id) => id !== "" && store.chooseView(id)}
         />
       )}

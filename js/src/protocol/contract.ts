@@ -316,6 +316,8 @@ export type BoardLabels = {
   view: string;
   /** of the choice of the other viewpoints */
   more_views: string;
+  /** "More", in that choice while it holds none */
+  others: string;
   /** of the choice of detail */
   detail: string;
   /** of the switch that shows the possible identities of each card */

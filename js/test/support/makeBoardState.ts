@@ -366,6 +366,7 @@ function emptyBoardState(letters: string[]): BoardState {
       working: "Python is at work",
       no_kernel: "Python does not answer: stepping still works",
       more_views: "More viewpoints",
+      others: "More",
       rules: "Rules",
       differences: "What differs from the base game",
       printed: "Printed names",

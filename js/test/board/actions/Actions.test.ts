@@ -205,7 +205,7 @@ describe("the actions", () => {
     await choose(details, "touched");
     expect([model.sent.length, details?.value]).toEqual([1, "nested"]);
     await reply("error", lastSent().id, "no");
-    expect(views?.value).toBe("0");
+    expect(views?.value).toBe("");
     await choose(details, "touched");
     expect(lastSent()).toMatchObject({ type: "detail", detail: "touched" });
     expect(details?.value).toBe("touched");
