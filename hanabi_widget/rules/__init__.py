@@ -18,8 +18,8 @@ from .suit import SUITS, Suit
 
 __all__ = [
     "EDITIONS",
-    "PRINTED_NAMES",
     "MARKS",
+    "PRINTED_NAMES",
     "SUITS",
     "UNKNOWN",
     "VARIANTS",

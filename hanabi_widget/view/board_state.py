@@ -146,7 +146,9 @@ def view_choices(language: Language, state: State, view: Viewpoint = EVERYTHING)
     longer = [view] if len(view.chain) > 2 else []
     heading = language.say("view.nested")
     return [
-        ViewChoice(id=view_id(choice), label=view_name(language, state, choice), group=heading * (len(choice.chain) > 1), tab=tabs.get(choice, ""))
+        ViewChoice(
+            id=view_id(choice), label=view_name(language, state, choice), group=heading * (len(choice.chain) > 1), tab=tabs.get(choice, "")
+        )
         for choice in (*tabs, Viewpoint(common=True), *pairs, *longer)
     ]
 

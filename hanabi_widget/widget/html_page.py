@@ -16,9 +16,9 @@ from hanabi_widget.rules import Node
 from hanabi_widget.text import Language
 from hanabi_widget.view import Viewpoint, inspections, offline_board_state
 
-from .panels import OPEN_AT_FIRST
 from .frame_encoder import FrameEncoder
 from .json_text import safe_json_text, safe_text
+from .panels import OPEN_AT_FIRST
 
 STATIC = Path(__file__).parent / "static"
 MAX_BYTES = 150_000

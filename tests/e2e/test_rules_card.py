@@ -37,7 +37,10 @@ def test_the_line_opens_a_card_and_escape_closes_it(open_notebook: OpenNotebook)
 def test_an_exercise_has_it_while_its_question_is_open(open_notebook: OpenNotebook) -> None:
     _, board = opened(
         open_notebook,
-        "import hanabi_widget as hw\nhw.Exercise(hw.question('playable', hw.deal(2, rules='IT', seed=2)[0], of='Bob', view='Alice'), journal=None)",
+        """
+import hanabi_widget as hw
+hw.Exercise(hw.question("playable", hw.deal(2, rules="IT", seed=2)[0], of="Bob", view="Alice"), journal=None)
+""",
     )
     expect(board.locator(".rules-line")).to_contain_text("Base game (IT · BGA · PT)")
 

@@ -13,6 +13,7 @@ from .axe import assert_accessible
 from .board_page import opened
 from .conftest import OpenNotebook
 from .offline_page import offline_page
+from .test_board import settled
 
 CODE = "import hanabi_widget as hw\nboard = hw.Board(hw.deal(4, seed=1))\nboard"
 
@@ -41,29 +42,27 @@ def test_a_seat_is_chosen_by_key_and_a_chain_from_the_list(open_notebook: OpenNo
     assert_accessible(notebook)
 
 
-def test_what_is_open_stays_open_in_another_view(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, CODE)
-    for name in ("Statistics", "Advice"):
-        expect(board.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-expanded", "false")
-    board.get_by_role("button", name="Statistics", exact=True).click()
-    board.get_by_role("switch").click()
-    expect(board.locator(".possibilities")).to_have_count(0)
-    notebook.run_all()
-    notebook.page.wait_for_function("() => true")
-    assert notebook.eval("print(hw.Board(board.game)._open_panels)") == "['possibilities']"
-    notebook.eval("board.view = 'Bob'")
+def test_what_is_open_is_kept_with_the_board(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(CODE, "board")
+    first, second = notebook.page.locator(".hanabi").all()
+    expect(second.locator(".rules-line")).to_be_visible()
+    expect(second.locator(".collapsible[data-open]")).to_have_count(0)
+    first.get_by_role("button", name="Statistics", exact=True).click()
+    first.get_by_role("switch").click()
+    expect(second.get_by_role("button", name="Statistics", exact=True)).to_have_attribute("aria-expanded", "true")
+    expect(second.locator(".possibilities")).to_have_count(0)
+    settled(notebook, "print(board._open_panels)", "['statistics-panel']")
 
 
-@pytest.mark.parametrize("width", [360, 800, 934])
 @pytest.mark.parametrize("language", ["en", "es", "fr", "it", "pl", "pt"])
-def test_the_head_fits_in_all_languages(chromium: Browser, tmp_path: Path, width: int, language: str) -> None:
+def test_head_and_foot_fit_in_all_languages(chromium: Browser, tmp_path: Path, language: str) -> None:
     board = hw.Board(hw.deal(5, rules="PT+avalanche+black_powder", seed=1), language=language)
     board._open_panels = []
     board.save_html(tmp_path / "board.html")
-    with offline_page(chromium, tmp_path / "board.html", viewport={"width": width, "height": 900}) as page:
+    with offline_page(chromium, tmp_path / "board.html") as page:
         shown = page.locator(".hanabi")
-        expect(shown.locator(".rules-line")).to_be_visible()
-        expect(shown.locator(".possibilities")).to_have_count(0)
-        assert shown.evaluate("board => board.scrollWidth <= board.clientWidth")
-        line = shown.locator(".rules-line")
-        assert line.evaluate("line => line.scrollWidth <= line.clientWidth")
+        for width in (360, 800, 934):
+            page.set_viewport_size({"width": width, "height": 900})
+            expect(shown.locator(".possibilities")).to_have_count(0)
+            for part in (shown, shown.locator(".rules-line")):
+                assert part.evaluate("part => part.scrollWidth <= part.clientWidth")

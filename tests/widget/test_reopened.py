@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.widget import board as board_module
-from hanabi_widget.widget import shared_script as module
+from hanabi_widget.widget import board as board_module, shared_script as module
 
 
 @pytest.fixture
