@@ -217,7 +217,7 @@ describe("the actions", () => {
     expect(groups.map((group) => group.getAttribute("label"))).toEqual(["Of each other"]);
     expect(groups[0]?.textContent).toBe("What Alice knows that Bob knows");
     const seats = all("[role=radiogroup] [role=radio]");
-    expect(seats.map(({ textContent }) => textContent)).toEqual(["All cards", "Alice", "Bob", "Cathy"]);
+    expect(seats.map(({ textContent }) => textContent)).toEqual(["All cards", "Alice", "Bob", "Carol"]);
     seats[2]?.click();
     expect(lastSent()).toMatchObject({ type: "view", view: "1" });
   });
