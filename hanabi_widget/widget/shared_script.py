@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import ipywidgets
 import traitlets
 from IPython.core.getipython import get_ipython
+from ipywidgets import Widget  # type: ignore[import-untyped]
 
 STATIC = Path(__file__).parent / "static"
 SCRIPT = (STATIC / "widget.js").read_text("utf-8")
@@ -15,7 +15,7 @@ LOADER = (STATIC / "loader.js").read_text("utf-8")
 """The script of a board that has a `SharedScript`."""
 
 
-class SharedScript(ipywidgets.Widget):
+class SharedScript(Widget):  # type: ignore[misc]
     """A model without a view: boards refer to it."""
 
     script = traitlets.Unicode(SCRIPT, read_only=True).tag(sync=True)
