@@ -5,10 +5,10 @@ import { build } from "esbuild";
 
 const FOLDER = "../hanabi_widget/widget/static";
 /** The budget of widget.js, in bytes gzipped. */
-const BUDGET = 32_000;
+const BUDGET = 40000;
 
 const { outputFiles, metafile } = await build({
-  entryPoints: ["src/entry/widget.tsx", "src/entry/widget.css", "src/entry/page.ts"],
+  entryPoints: ["src/entry/widget.tsx", "src/entry/widget.css", "src/entry/page.ts", "src/entry/loader.ts"],
   outdir: FOLDER,
   format: "esm",
   bundle: true,
@@ -37,7 +37,7 @@ function notices() {
 
 const files = outputFiles.map(({ path, text }) => ({
   path,
-  contents: path.endsWith(".js") ? notices() + text : text,
+  contents: /(widget|page)\.js$/.test(path) ? notices() + text : text,
 }));
 for (const { path, contents } of files) {
   const size = gzipSync(contents, { level: 9 }).length;

@@ -13,7 +13,12 @@ import pytest
 from hanabi_widget import __version__
 
 ROOT = Path(__file__).parents[1]
-STATIC = ("hanabi_widget/widget/static/page.js", "hanabi_widget/widget/static/widget.js", "hanabi_widget/widget/static/widget.css")
+STATIC = (
+    "hanabi_widget/widget/static/loader.js",
+    "hanabi_widget/widget/static/page.js",
+    "hanabi_widget/widget/static/widget.js",
+    "hanabi_widget/widget/static/widget.css",
+)
 WORDS = [str(path.relative_to(ROOT)) for path in (ROOT / "hanabi_widget" / "text" / "locale").rglob("*.mo")]
 DIST_INFO = f"hanabi_widget-{__version__}.dist-info"
 RUNTIME = ("anywidget", "ipywidgets", "traitlets")

@@ -43,6 +43,6 @@ def run(arguments: Namespace) -> int:
         step = step_of(game, arguments.step)
         view = view_of(game.root.state, arguments.view, arguments.detail)
         with progress("saving.progress") as tell:
-            page = html_page(line_states(game, view, language), step, view, language, tell)
+            page = html_page(line_states(game, view, language), step, view, language, progress=tell)
     write(arguments.output, page, [source.path])
     return 0

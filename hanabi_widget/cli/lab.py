@@ -12,6 +12,8 @@ from pathlib import Path
 
 from hanabi_widget.text.plain import plain
 
+SETTINGS = Path(__file__).with_name("lab_settings")
+"""Defaults of JupyterLab: notebooks keep their boards, and no question about news covers them. A user's own settings come first."""
 FIRST_NOTEBOOK = Path("notebooks", "01-the-table.ipynb")
 HELP = "open JupyterLab on the first notebook; other arguments go to JupyterLab: --no-browser, --port 9000, ..."
 
@@ -42,4 +44,5 @@ def lab(arguments: list[str]) -> None:
     allow_root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     # as a URL rather than a file, the notebook is part of the address that JupyterLab prints
     notebook = [f"--ServerApp.root_dir={root}", f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK.as_posix()}"]
-    os.execv(sys.executable, [sys.executable, "-m", "jupyterlab", *notebook, *allow_root, *arguments])  # noqa: S606
+    settings = f"--LabApp.app_settings_dir={SETTINGS}"
+    os.execv(sys.executable, [sys.executable, "-m", "jupyterlab", *notebook, settings, *allow_root, *arguments])  # noqa: S606

@@ -65,6 +65,11 @@ def state_picture(state: State) -> str:
     return picture(board_state([Node(state)], Viewpoint(), current_language()), 0)
 
 
+def picture_text(board: BoardState, step: int) -> str:
+    """What `picture` shows, in words."""
+    return " ".join([_title(board, step), *filter(None, map(clean_text, _description(board, step)))])
+
+
 def _title(board: BoardState, step: int) -> str:
     status, place = clean_text(board["frames"][step]["status"]), clean_text(board["steps"][step]["label"])
     return clean_text(LANGUAGES[board["language"]].say("picture", status=status.rstrip(".。 "), place=place))

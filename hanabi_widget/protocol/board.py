@@ -246,6 +246,7 @@ class ViewChoice(TypedDict):
     id: str  # "all", "common", a seat "0", or a chain of seats "0-1"
     label: str
     group: str  # the heading that it stands under; empty: none
+    tab: str  # a short label, if it is one of those shown first; else empty
 
 
 class DetailChoice(TypedDict):
@@ -260,6 +261,15 @@ class AdviceChoice(TypedDict):
 
     id: str
     label: str
+
+
+class RulesCard(TypedDict):
+    """The rules in force."""
+
+    line: str  # "Base game · PL: Lawina kolorów"
+    differences: list[str]  # from the base game, a sentence each
+    printed: list[str]  # "Avalanche of colours: Lawina kolorów (PL)"
+    numbers: list[str]  # "Clue tokens: 8"
 
 
 class Variation(TypedDict):
@@ -287,6 +297,8 @@ class BoardLabels(TypedDict):
     last: str
     timeline: str
     view: str
+    more_views: str  # of the choice of the other viewpoints
+    others: str  # "More", in that choice while it holds none
     detail: str  # of the choice of detail
     possibilities: str  # of the switch that shows the possible identities of each card
     log: str
@@ -339,6 +351,11 @@ class BoardLabels(TypedDict):
     waiting: str
     working: str  # "Python is working it out…", beside a bar
     no_kernel: str
+    rules: str
+    differences: str  # of the list of `RulesCard`
+    printed: str  # of the list of `RulesCard`
+    numbers: str  # of the list of `RulesCard`
+    run_cell: str  # on a board that has no Python yet
 
 
 class BoardWithoutFrames(TypedDict):
@@ -350,6 +367,7 @@ class BoardWithoutFrames(TypedDict):
     shortcuts: list[Shortcut]
     suits: list[SuitStyle]
     ranks: list[int]
+    rules: RulesCard
     views: list[ViewChoice]
     view: str  # the id of the current viewpoint
     details: list[DetailChoice]

@@ -21,5 +21,6 @@ class SavedPage(TypedDict):
     lines: list[SavedLine]  # variations after the lines that they leave
     line: int  # the index of the line to begin with
     step: int  # the step to begin with
+    open_panels: list[str]  # the panels that are open
     script: str  # widget.js
     style: str  # widget.css

@@ -5,7 +5,7 @@ from .bga_elo import BotRatings, bot_elo, rated_variant, rating_change
 from .card_status import critical, playable, played_identities, reachable_heights, trash
 from .clue_touch import SpecialRank
 from .deal import check_copies, initial_deck, initial_state, player_names, shuffled_deck
-from .editions import EDITIONS, VARIANTS, rule_set, rules_name
+from .editions import EDITIONS, PRINTED_NAMES, VARIANTS, rule_set, rules_name, rules_names
 from .game import MARKS, Game, Node
 from .hanab_live_variants import hanab_live_counterpart, hanab_live_name, hanab_live_rules
 from .hand_order import action_in, is_newest_first, newest_first, slot_in
@@ -19,6 +19,7 @@ from .suit import SUITS, Suit
 __all__ = [
     "EDITIONS",
     "MARKS",
+    "PRINTED_NAMES",
     "SUITS",
     "UNKNOWN",
     "VARIANTS",
@@ -72,6 +73,7 @@ __all__ = [
     "risk_thresholds",
     "rule_set",
     "rules_name",
+    "rules_names",
     "seats",
     "shuffled_deck",
     "slot_in",

@@ -118,13 +118,13 @@ def _variant_keys(edition: str, variant: str) -> tuple[str, ...]:
 
 
 @cache
-def _names_by_rules() -> dict[RuleSet, str]:
-    """The name of each combination of an edition and variants; the first one where two have the same rules."""
-    names: dict[RuleSet, str] = {}
+def _names_by_rules() -> dict[RuleSet, list[tuple[str, tuple[str, ...]]]]:
+    """The combinations of an edition and variants that have each rules."""
+    names: dict[RuleSet, list[tuple[str, tuple[str, ...]]]] = {}
     for edition, (_, offered) in EDITIONS.items():
         for chosen in chain.from_iterable(combinations(offered, n) for n in range(len(offered) + 1)):
             try:
-                names.setdefault(rule_set(edition, *chosen), "+".join((edition, *chosen)))
+                names.setdefault(rule_set(edition, *chosen), []).append((edition, chosen))
             except ValueError:
                 continue
     return names
@@ -139,4 +139,15 @@ def rules_name(rules: RuleSet) -> str | None:
         >>> rules_name(RuleSet(suits="ry")) is None
         True
     """
-    return _names_by_rules().get(rules) or hanab_live_name(rules)
+    names = rules_names(rules)
+    return "+".join((names[0][0], *names[0][1])) if names else hanab_live_name(rules)
+
+
+def rules_names(rules: RuleSet) -> list[tuple[str, tuple[str, ...]]]:
+    """The editions that have these rules, each with the variants that make them, in the order of `EDITIONS`.
+
+    Example:
+        >>> rules_names(rule_set("BGA", "avalanche"))
+        [('BGA', ('avalanche',)), ('PT', ('avalanche',))]
+    """
+    return _names_by_rules().get(rules, [])

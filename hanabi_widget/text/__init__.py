@@ -15,6 +15,7 @@ from .reasons import (
     describe_reason,
     fact_name,
 )
+from .rules_card import RulesText, describe_rules
 from .statistics import StatisticText, decimal, describe_series, describe_statistics, statistics_lines
 from .updates import UpdateKind, UpdateText, describe_update, update_lines
 from .winnability import describe_obstacle
@@ -24,6 +25,7 @@ __all__ = [
     "LANGUAGES",
     "Language",
     "LocalizedError",
+    "RulesText",
     "Sentence",
     "StatisticText",
     "UnknownLanguage",
@@ -44,6 +46,7 @@ __all__ = [
     "describe_option",
     "describe_place",
     "describe_reason",
+    "describe_rules",
     "describe_series",
     "describe_statistics",
     "describe_status",

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
 from functools import cache
 from itertools import chain
 from typing import cast, get_type_hints
 
 from hanabi_widget.knowledge import Views
 from hanabi_widget.notation import position_text, to_hanab_live_link
-from hanabi_widget.protocol.board import VERSION, BoardLabels, BoardState, Frame, Note, Shortcut, Variation, ViewChoice
+from hanabi_widget.protocol.board import VERSION, BoardLabels, BoardState, Frame, Note, RulesCard, Shortcut, Variation, ViewChoice
 from hanabi_widget.rules import Game, Node, State, is_newest_first, seats, statistics
-from hanabi_widget.text import Language, describe_chain, describe_statistics, describe_status, suit_name
+from hanabi_widget.text import Language, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
 
 from .game_tree import GameTree, log_text
 from .hands import hands
@@ -97,6 +98,7 @@ def board_state(
         "shortcuts": [Shortcut(keys=keys, label=language.say(f"key.{name}")) for name, keys in SHORTCUTS.items()],
         "suits": [{"letter": suit.letter, "name": suit_name(language, suit), "shape": shape_of(suit.letter)} for suit in state.rules.suits],
         "ranks": list(range(1, state.rules.ranks + 1)),
+        "rules": cast("RulesCard", asdict(describe_rules(language, state.rules, len(state.names)))),
         "views": view_choices(language, state, view),
         "view": view_id(view),
         "details": [{"id": level, "label": language.say(f"detail.{level}")} for level in DETAILS],
@@ -171,15 +173,17 @@ def labels(language: Language) -> BoardLabels:
 
 
 def view_choices(language: Language, state: State, view: Viewpoint = EVERYTHING) -> list[ViewChoice]:
-    """The viewpoints to choose from: everything, each seat, common knowledge, all pairs; and the current one."""
+    """The viewpoints to choose from: all cards and each seat, which have tabs; common knowledge, all pairs, and the current one."""
     everybody = seats(len(state.names))
-    plain_views = [EVERYTHING, *(Viewpoint((seat,)) for seat in everybody), Viewpoint(common=True)]
+    tabs = {EVERYTHING: language.say("view.all"), **{Viewpoint((seat,)): state.names[seat] for seat in everybody}}
     pairs = [Viewpoint((first, second)) for first in everybody for second in everybody if first != second]
     longer = [view] if len(view.chain) > 2 else []
     heading = language.say("view.nested")
     return [
-        ViewChoice(id=view_id(choice), label=view_name(language, state, choice), group="" if choice in plain_views else heading)
-        for choice in (*plain_views, *pairs, *longer)
+        ViewChoice(
+            id=view_id(choice), label=view_name(language, state, choice), group=heading * (len(choice.chain) > 1), tab=tabs.get(choice, "")
+        )
+        for choice in (*tabs, Viewpoint(common=True), *pairs, *longer)
     ]
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from threading import RLock
 from typing import Any, cast
 
 import anywidget
 import traitlets
+from IPython.display import display
 
 from hanabi_widget.errors import HanabiError, check_type
 from hanabi_widget.integer import integer
@@ -50,11 +50,12 @@ from .interrupts import uninterrupted
 from .json_text import json_safe
 from .line import Line
 from .open_boards import forget, refresh_after_cells
+from .panels import OPEN_AT_FIRST, PANELS
+from .shared_script import LOADER, SCRIPT, STYLE, shared_script
+from .stored_picture import stored_picture
 from .tree_changes import Addition, Promotion, Removal, TreeChange
 from .undo import Edit, Shown, UndoStack
 from .whole_number import WholeNumber
-
-STATIC = Path(__file__).parent / "static"
 
 REQUESTS = ("inspect", "preview", "suppose", "picture", "advise")
 VARIATION_MESSAGES = ("leave_variation", "go", "promote_variation", "remove_variation")
@@ -102,8 +103,10 @@ class Board(anywidget.AnyWidget):
         (1, 1)
     """
 
-    _esm = (STATIC / "widget.js").read_text("utf-8")  # given a path, anywidget would watch the file and never release a board
-    _style_sheet = traitlets.Unicode((STATIC / "widget.css").read_text("utf-8")).tag(sync=True)
+    _shared_script = traitlets.Unicode().tag(sync=True)
+    """A reference to the `SharedScript`, if the board does not bring its own script and style sheet."""
+    _esm = traitlets.Unicode().tag(sync=True)
+    _style_sheet = traitlets.Unicode().tag(sync=True)
     """The style sheet. js adds it to the page once; as ``_css``, anywidget would add it again for each board."""
     _board_state = traitlets.Dict().tag(sync=True, to_json=lambda state, board: board._encoder.encode(state))
     """A `BoardState`, sent as a `SentBoardState`."""
@@ -112,6 +115,8 @@ class Board(anywidget.AnyWidget):
     _first_tree = traitlets.Dict().tag(sync=True)
     """The `FirstTree` of which a sent board state holds the nodes that have changed."""
     step = WholeNumber().tag(sync=True)
+    _open_panels = traitlets.List(traitlets.Unicode(), [*OPEN_AT_FIRST]).tag(sync=True)
+    """The panels that are open, in every view of the board."""
 
     def __init__(
         self,
@@ -231,6 +236,18 @@ class Board(anywidget.AnyWidget):
     @detail.setter
     def detail(self, detail: str) -> None:
         self._show(view=viewpoint(self.game.root.state, self.view, detail))
+
+    @traitlets.default("_shared_script")
+    def _refer_to_script(self) -> str:
+        return shared_script()
+
+    @traitlets.default("_esm")
+    def _choose_script(self) -> str:
+        return LOADER if self._shared_script else SCRIPT
+
+    @traitlets.default("_style_sheet")
+    def _choose_style(self) -> str:
+        return "" if self._shared_script else STYLE
 
     @traitlets.validate("step")
     def _validate_step(self, proposal: dict[str, Any]) -> int:
@@ -583,6 +600,11 @@ class Board(anywidget.AnyWidget):
         self._follow_game()
         return self._tree.node(node, self.game.root)
 
+    def _read_panels(self, panels: object) -> list[str]:
+        if not isinstance(panels, list) or not all(panel in PANELS for panel in panels):
+            raise LocalizedError("error.panels", panels=", ".join(PANELS))
+        return [panel for panel in PANELS if panel in panels]
+
     def _read_view(self, view: object) -> ViewpointName:
         ids = [choice["id"] for choice in view_choices(self._language, self.game.root.state, self._view)]
         if view not in ids:
@@ -597,13 +619,14 @@ class Board(anywidget.AnyWidget):
             raise LocalizedError("error.own_clue", player=names[seat])
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take the step that the browser sets, and refuse all else."""
+        """Take the step and the open panels that the browser sets, and refuse all else."""
         changes = sync_data if isinstance(sync_data, dict) else {"": sync_data}
-        forbidden = [name for name in changes if name != "step"]
+        readers = {"step": self._read_step, "_open_panels": self._read_panels}
+        forbidden = [name for name in changes if name not in readers]
         try:
             if forbidden:
                 raise LocalizedError("error.write", name=forbidden[0])
-            super().set_state({name: self._read_step(step) for name, step in changes.items()})
+            super().set_state({name: readers[name](value) for name, value in changes.items()})
         except ValueError as error:
             self.send_state([name for name in changes if name in self.keys])
             self.send(json_safe(Reply(type="error", id=0, text=describe_error(self._language, self.state, error))))
@@ -620,8 +643,15 @@ class Board(anywidget.AnyWidget):
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         state = self._shown_state
         frame = state["frames"][self.step]
-        fallback = {"text/html": picture(state, self.step), "text/plain": f"{frame['log']} {frame['status']}"}
+        fallback = {"text/html": stored_picture(state, self.step), "text/plain": f"{frame['log']} {frame['status']}"}
         return {**(data or {}), **json_safe(fallback)}, metadata
+
+    def _ipython_display_(self) -> None:
+        """The widget, and as an output of its own the picture, which is shown on the day when there is no widget."""
+        data, metadata = self._repr_mimebundle_()
+        page = data.pop("text/html")
+        display(data, metadata=metadata, raw=True)
+        display({"text/html": page}, raw=True)
 
 
 def _step_of(node: Node) -> int:

@@ -10,7 +10,6 @@ from time import monotonic
 from typing import Any, NamedTuple, cast
 
 import traitlets
-from IPython.display import display
 
 from hanabi_widget.errors import check_type
 from hanabi_widget.integer import as_integers
@@ -261,8 +260,7 @@ class Exercise(Board):
 
     def _ipython_display_(self) -> None:
         """The widget, and below it the attempts, which are saved with the notebook."""
-        data, metadata = self._repr_mimebundle_()
-        display(data, metadata=metadata, raw=True)
+        super()._ipython_display_()
         self._attempt_log.show(self._language)
 
 

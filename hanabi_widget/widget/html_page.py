@@ -19,6 +19,7 @@ from hanabi_widget.view import Viewpoint, inspections, offline_board_state
 
 from .frame_encoder import FrameEncoder
 from .json_text import safe_json_text, safe_text
+from .panels import OPEN_AT_FIRST
 
 STATIC = Path(__file__).parent / "static"
 MAX_BYTES = 150_000
@@ -33,6 +34,7 @@ def html_page(
     step: int,
     view: Viewpoint,
     language: Language,
+    open_panels: Sequence[str] = OPEN_AT_FIRST,
     progress: Callable[[int, int], object] | None = None,
     line: int = 0,
 ) -> str:
@@ -43,6 +45,7 @@ def html_page(
         step: the step to begin with.
         view: the viewpoint; nothing that it does not see is in the page.
         language: the language of all texts.
+        open_panels: the names of the panels that are open.
         progress: called with the number of steps done, and of all steps.
         line: the index of the line to begin with.
     """
@@ -61,6 +64,7 @@ def html_page(
         "lines": _saved_lines(parts, found),
         "line": line,
         "step": step,
+        "open_panels": [*open_panels],
         "script": (STATIC / "widget.js").read_text("utf-8"),
         "style": (STATIC / "widget.css").read_text("utf-8"),
     }

@@ -27,7 +27,7 @@ def save_html(board: Board, path: str | Path) -> None:
     with progress_bar("saving.progress") as progress:
         lines, shown = board.game.lines, board._nodes
         states = [(board._state_of(nodes), nodes) for nodes in lines]
-        text = html_page(states, board.step, board._view, board._language, progress, lines.index(shown))
+        text = html_page(states, board.step, board._view, board._language, board._open_panels, progress, lines.index(shown))
     write_whole(path, text)
 
 

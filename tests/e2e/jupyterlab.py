@@ -130,8 +130,8 @@ class Server:
 
 
 @contextmanager
-def serve(root: Path, home: Path, app: str = "jupyterlab") -> Iterator[Server]:
-    """Run one of `PAGES` on a free port over the notebooks in ``root``; all its own files go below ``home``."""
+def serve(root: Path, home: Path, app: str = "jupyterlab", *options: str) -> Iterator[Server]:
+    """Run one of `PAGES` with more options on a free port over the notebooks in ``root``; all its own files go below ``home``."""
     for name, settings in QUIET.items():
         path = home / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -142,7 +142,7 @@ def serve(root: Path, home: Path, app: str = "jupyterlab") -> Iterator[Server]:
     port = free_port()
     server = Server(f"http://127.0.0.1:{port}", secrets.token_hex(16), root, app)
     own = (f"--port={port}", f"--IdentityProvider.token={server.token}", f"--ServerApp.root_dir={root}")
-    command = [sys.executable, "-m", app, *OPTIONS, *own, "--allow-root"]
+    command = [sys.executable, "-m", app, *OPTIONS, *own, "--allow-root", *options]
     with running(command, environment, home / "server.log", server.answers):
         yield server
 

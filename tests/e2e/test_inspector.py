@@ -114,7 +114,7 @@ def test_what_an_action_changed_and_what_a_clue_would(open_notebook: OpenNoteboo
 
 def test_chains_and_levels_are_chosen_on_the_board(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook)
-    view, level = board.get_by_label("Viewpoint"), board.get_by_label("Detail")
+    view, level = board.get_by_label("More viewpoints"), board.get_by_label("Detail")
     card(board, 1, 1).focus()
     notebook.page.keyboard.press("i")
     expect(board.locator(".inspector .knowledge")).to_be_visible()

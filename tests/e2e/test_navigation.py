@@ -62,11 +62,11 @@ def test_a_clue_in_the_log_marks_its_cards(open_notebook: OpenNotebook) -> None:
 
 def test_v_looks_from_the_next_seat(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook)
-    view = board.get_by_label("Viewpoint")
+    view = board.get_by_role("radio", checked=True)
     board.locator("button.hand-card").first.focus()
-    for name in ("0", "1", "2", "all"):
+    for name, label in (("0", "Alice"), ("1", "Bob"), ("2", "Cathy"), ("all", "All cards")):
         notebook.page.keyboard.press("v")
-        expect(view).to_have_value(name)
+        expect(view).to_have_text(label)
         expect(board.locator(".back")).to_have_count(0 if name == "all" else 5)
         expect(board.locator(f".hand[data-seat='{name}'] .face:not(.back)")).to_have_count(0)
         expect(board.locator("button.hand-card").first).to_be_focused()

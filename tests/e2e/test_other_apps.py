@@ -101,7 +101,7 @@ def test_the_board_steps_acts_and_changes_its_viewpoint(show: Show, place: str) 
     board.get_by_role("button", name=re.compile("^Discard")).click()
     expect(step).to_have_text("Step 6 of 6")
     expect(board.locator(".face.back")).to_have_count(0)
-    board.get_by_label("Viewpoint").select_option("1")
+    board.get_by_role("radio", name="Bob").click()
     expect(board.locator(".hand[data-seat='1'] .face.back")).to_have_count(5)
     expect(step).to_have_text("Step 6 of 6")
 

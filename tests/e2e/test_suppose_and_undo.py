@@ -29,7 +29,7 @@ def shown(open_notebook: OpenNotebook, **settings: Any) -> tuple[Notebook, Locat
 def test_a_card_is_supposed_by_keyboard_and_that_is_undone(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook)
     press = notebook.page.keyboard.press
-    board.get_by_label("Viewpoint").select_option(label="As Alice sees it")
+    board.get_by_role("radio", name="Alice").click()
     expect(card(board, 0, 1)).to_have_accessible_name(re.compile("^Alice, slot 1: face down"))
     card(board, 0, 1).focus()
     press("s")

@@ -25,7 +25,7 @@ def test_two_views_of_a_board_step_together(open_notebook: OpenNotebook) -> None
     boards.last.get_by_role("button", name="Step forward").click()
     for board in (boards.first, boards.last):
         expect(board.locator(".place")).to_have_text("Step 2 of 5")
-    boards.first.get_by_label("Viewpoint").select_option("1")
+    boards.first.get_by_role("radio", name="Bob").click()
     expect(boards.last.locator(".hand[data-seat='1'] .face.back")).to_have_count(5)
     settled(notebook, "print(board.step, board.view)", "2 Bob")
 

@@ -164,6 +164,7 @@ def written(choices: Choices) -> object:
         "_page_state",
         "_esm",
         "_style_sheet",
+        "_open_panels",
         "view",
         "game",
         "",

@@ -14,6 +14,7 @@ import { AdvicePanel } from "./panels/AdvicePanel";
 import { Log } from "./panels/Log";
 import { NoteEditor } from "./panels/NoteEditor";
 import { Plots } from "./panels/Plots";
+import { RulesCard } from "./panels/RulesCard";
 import { StepComment } from "./panels/StepComment";
 import { UpdatePanel } from "./panels/UpdatePanel";
 import { Timeline } from "./Timeline";
@@ -37,7 +38,8 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
   const hint = useComputed(() => store.clueTargets.value.hint);
   const over = useComputed(() => store.frame.value?.over ?? true).value;
   const locked = useComputed(() => store.stepInfo.value?.bot_button).value;
-  const choosing = boardState.interactive && !over && !locked && !store.selectedCard.value;
+  const disconnected = store.disconnected.value;
+  const choosing = boardState.interactive && !disconnected && !over && !locked && !store.selectedCard.value;
   const inspecting = store.inspectedId.value !== null;
   const editing = store.editing.value;
   const { labels } = boardState;
@@ -81,6 +83,7 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
           </p>
           <Partners boardState={boardState} store={store} />
           {choosing && <p class="choose">{labels.choose}</p>}
+          {disconnected && <p class="choose">{labels.run_cell}</p>}
           <WaitNotice
             wait={store.commandWait.value ?? store.suppositionsWait.value ?? store.previewWait.value}
             labels={labels}
@@ -104,6 +107,7 @@ export function BoardLayout({ boardState, store, hideFailures }: Props) {
         <StatisticsPanel labels={labels} renderer={renderer} store={store} />
         <AdvicePanel boardState={boardState} store={store} />
         <Plots store={store} />
+        <RulesCard boardState={boardState} store={store} />
       </div>
       {store.helpOpen.value && <KeyboardHelp boardState={boardState} store={store} />}
       <LiveRegion store={store} />

@@ -1,25 +1,18 @@
 import type { BoardState } from "../protocol/contract";
-import type { BoardStore } from "../store/boardStore";
+import { type BoardStore, POSSIBILITIES } from "../store/boardStore";
 import { showsKnowledge } from "../store/detail";
 import { GroupedSelect } from "../ui/GroupedSelect";
 import { IconButton } from "../ui/IconButton";
 import { MoreMenu } from "./MoreMenu";
+import { Viewpoints } from "./Viewpoints";
 
 /** Viewpoint, detail, and the buttons for the whole board. */
 export function Header({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
-  const { labels, views, details } = boardState;
+  const { labels, details } = boardState;
   const pending = store.pending.value;
   return (
     <div class="header">
-      {views.length === 1 && <span class="only-view">{views[0]?.label}</span>}
-      {views.length > 1 && (
-        <GroupedSelect
-          label={labels.view}
-          options={views}
-          value={pending?.type === "view" ? pending.view : boardState.view}
-          choose={store.chooseView}
-        />
-      )}
+      <Viewpoints boardState={boardState} store={store} />
       {details.length > 0 && (
         <GroupedSelect
           label={labels.detail}
@@ -35,9 +28,7 @@ export function Header({ boardState, store }: { boardState: BoardState; store: B
           title={labels.possibilities}
           role="switch"
           aria-checked={store.showPossibilities.value}
-          onClick={() => {
-            store.showPossibilities.value = !store.showPossibilities.value;
-          }}
+          onClick={() => store.togglePanel(POSSIBILITIES)}
         >
           <i aria-hidden="true" />
           <span>{labels.possibilities}</span>

@@ -10,6 +10,7 @@ import { dismissSuppositions } from "./actions/SupposePanel";
 import { dismissInspector, focusInspector } from "./inspector/Inspector";
 import { dismissHelp } from "./KeyboardHelp";
 import { dismissEditor, openEditor } from "./panels/NoteEditor";
+import { dismissRules } from "./panels/RulesCard";
 import { focusCard } from "./table/focusCard";
 
 type KeyAction = () => void;
@@ -152,6 +153,7 @@ function listAction(key: string, target: HTMLElement): KeyAction | undefined {
 /** Closes what is open, one thing at a time; at last, deselects the card. */
 function dismiss(board: HTMLElement, store: BoardStore) {
   if (store.helpOpen.value) return dismissHelp(store, board);
+  if (store.rulesOpen.value) return dismissRules(store, board);
   if (store.editing.value) return dismissEditor(store, board);
   if (store.suppositions.value) return dismissSuppositions(store, board);
   if (store.inspectedId.value !== null) return dismissInspector(store, board);

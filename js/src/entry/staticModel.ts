@@ -8,7 +8,7 @@ type Listener = (...args: unknown[]) => void;
 type SavedNode = { frame: string; inspections: Inspection[] };
 
 /** A model without Python, for saved pages: it holds the step, goes from line to line, and answers inspections from those in the page. */
-export function createStaticModel({ lines, line, step, style }: SavedPage): Model {
+export function createStaticModel({ lines, line, step, open_panels, style }: SavedPage): Model {
   const boards = decodeDeltas<SentBoardState>(lines.map(({ board_state }) => board_state));
   const nodes = new Map<number | undefined, SavedNode>();
   for (const [n, { frames, inspections }] of lines.entries()) {
@@ -28,6 +28,7 @@ export function createStaticModel({ lines, line, step, style }: SavedPage): Mode
     _first_frames: { id: "", frames: [] },
     _first_tree: { id: "", nodes: [] },
     step,
+    _open_panels: open_panels,
     _style_sheet: style,
   };
   const listeners = new Map<string, Set<Listener>>();

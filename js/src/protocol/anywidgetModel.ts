@@ -3,7 +3,9 @@ export type Trait =
   | "_board_state"
   | "_first_frames"
   | "_first_tree"
+  | "_open_panels"
   | "_page_state"
+  | "_shared_script"
   | "_style_sheet"
   | "step";
 type ModelEvent = `change:${Trait}` | "msg:custom";

@@ -287,6 +287,8 @@ export type ViewChoice = {
   label: string;
   /** the heading that it stands under; empty: none */
   group: string;
+  /** a short label, if it is one of those shown first; else empty */
+  tab: string;
 };
 
 /** How much knowledge to disclose. */
@@ -299,6 +301,18 @@ export type DetailChoice = {
 export type AdviceChoice = {
   id: string;
   label: string;
+};
+
+/** The rules in force. */
+export type RulesCard = {
+  /** "Base game · PL: Lawina kolorów" */
+  line: string;
+  /** from the base game, a sentence each */
+  differences: string[];
+  /** "Avalanche of colours: Lawina kolorów (PL)" */
+  printed: string[];
+  /** "Clue tokens: 8" */
+  numbers: string[];
 };
 
 /** The steps after `start` are not the game's own. */
@@ -324,6 +338,10 @@ export type BoardLabels = {
   last: string;
   timeline: string;
   view: string;
+  /** of the choice of the other viewpoints */
+  more_views: string;
+  /** "More", in that choice while it holds none */
+  others: string;
   /** of the choice of detail */
   detail: string;
   /** of the switch that shows the possible identities of each card */
@@ -406,6 +424,15 @@ export type BoardLabels = {
   /** "Python is working it out…", beside a bar */
   working: string;
   no_kernel: string;
+  rules: string;
+  /** of the list of `RulesCard` */
+  differences: string;
+  /** of the list of `RulesCard` */
+  printed: string;
+  /** of the list of `RulesCard` */
+  numbers: string;
+  /** on a board that has no Python yet */
+  run_cell: string;
 };
 
 /** What a board shows, but for its frames and its tree. */
@@ -417,6 +444,7 @@ export type BoardWithoutFrames = {
   shortcuts: Shortcut[];
   suits: SuitStyle[];
   ranks: number[];
+  rules: RulesCard;
   views: ViewChoice[];
   /** the id of the current viewpoint */
   view: string;
@@ -877,6 +905,8 @@ export type SavedPage = {
   line: number;
   /** the step to begin with */
   step: number;
+  /** the panels that are open */
+  open_panels: string[];
   /** widget.js */
   script: string;
   /** widget.css */

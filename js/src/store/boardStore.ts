@@ -1,4 +1,4 @@
-import { batch, computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { listen, type Model } from "../protocol/anywidgetModel";
 import { createBoardStateReader, readBoardName, readStep } from "../protocol/boardStateReader";
 import type {
@@ -36,14 +36,25 @@ interface Editing {
 const NO_TARGETS: ClueTargets = { ids: [], hint: "" };
 const NO_NOTES: Note[] = [];
 
+/** The name of the possibilities under the cards, among the open panels. */
+export const POSSIBILITIES = "possibilities";
+
 /** How long stepping must pause before the slower parts of the board follow. */
 const SETTLE_MS = 100;
 
 /** How long after a step the model's own step is ignored: Python echoes each step, and older ones arrive late. */
 const ECHO_MS = 400;
 
-/** What one view of a board shows, and what a person may do with it. */
-export function createBoardStore(model: Model, end: AbortSignal) {
+/**
+ * What one view of a board shows, and what a person may do with it.
+ *
+ * @param disconnected Whether the board has no Python, for now or for good.
+ */
+export function createBoardStore(
+  model: Model,
+  end: AbortSignal,
+  disconnected: ReadonlySignal<boolean> = signal(false),
+) {
   const readBoardState = createBoardStateReader(model);
   const boardState = signal(readBoardState());
   const boardName = signal(readBoardName(model));
@@ -58,10 +69,12 @@ export function createBoardStore(model: Model, end: AbortSignal) {
   /** The place of the card that had the focus last. */
   const lastFocused = signal<CardPlace | null>(null);
   const editing = signal<Editing | null>(null);
-  const showPossibilities = signal(true);
   const helpOpen = signal(false);
-  /** The names of the panels that a person has opened. */
-  const openPanels = signal<string[]>([]);
+  const rulesOpen = signal(false);
+  const readOpenPanels = () => (model.get("_open_panels") as string[] | undefined) ?? [POSSIBILITIES];
+  /** The names of the panels that are open, which the board keeps. */
+  const openPanels = signal(readOpenPanels());
+  const showPossibilities = computed(() => openPanels.value.includes(POSSIBILITIES));
 
   const clamp = (k: number) => Math.max(0, Math.min(k, (boardState.value?.frames.length ?? 1) - 1));
   const step = computed(() => clamp(wantedStep.value));
@@ -81,12 +94,17 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     revisitedClue.value = null;
   }
 
-  const commands = createCommandQueue(model, end, ({ type }) => {
-    selectedId.value = null;
-    if (type === "annotate") editing.value = null;
-    clearHighlights();
-  });
-  const request = createRequests(model, end);
+  const commands = createCommandQueue(
+    model,
+    end,
+    ({ type }) => {
+      selectedId.value = null;
+      if (type === "annotate") editing.value = null;
+      clearHighlights();
+    },
+    disconnected,
+  );
+  const request = createRequests(model, end, disconnected);
   const inspector = createInspectorStore(request, { step, frame }, commands.failure, end);
   const preview = createPreviewStore(request, { boardState, step, frame }, end);
   const advice = createAdviceStore(request, { boardState, step, frame }, commands.failure);
@@ -137,12 +155,21 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     listen(model, `change:${trait}`, refreshBoardState, end);
   listen(model, "change:step", () => echo.isPending() || adoptModelStep(), end);
 
-  function saveStep() {
+  listen(
+    model,
+    "change:_open_panels",
+    () => {
+      openPanels.value = readOpenPanels();
+    },
+    end,
+  );
+
+  function save() {
     if (end.aborted) return;
     try {
       model.save_changes();
     } catch {
-      // Without a kernel, stepping works in the browser alone.
+      // Without a kernel, stepping and folding work in the browser alone.
     }
   }
 
@@ -156,7 +183,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     });
     echo.trigger();
     model.set("step", next);
-    setTimeout(saveStep); // after the step is drawn
+    setTimeout(save); // after the step is drawn
   }
 
   /** Goes to a move of the tree; Python shows it if it is on another line. */
@@ -192,6 +219,7 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     ...suppose,
     ...advice,
     request,
+    disconnected,
     boardState,
     boardName,
     step,
@@ -209,12 +237,15 @@ export function createBoardStore(model: Model, end: AbortSignal) {
     tabStop,
     showPossibilities,
     helpOpen,
+    rulesOpen,
     openPanels,
     /** Whether the pointer was used last, not a key that moves the focus. */
     pointed: false,
     togglePanel(name: string) {
       const open = openPanels.value;
       openPanels.value = open.includes(name) ? open.filter((other) => other !== name) : [...open, name];
+      model.set("_open_panels", openPanels.value);
+      save();
     },
     goToStep,
     goToNode,

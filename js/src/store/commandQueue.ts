@@ -23,11 +23,13 @@ export interface CommandQueue {
  * Creates the queue.
  *
  * @param onShown Called once for each command, when the first of its result is shown.
+ * @param disconnected Whether there is no Python: then each command fails at once.
  */
 export function createCommandQueue(
   model: Model,
   end: AbortSignal,
   onShown: (command: Command) => void,
+  disconnected: ReadonlySignal<boolean>,
 ): CommandQueue {
   const pending = signal<Command | null>(null);
   const commandWait = signal<Wait | null>(null);
@@ -103,6 +105,7 @@ export function createCommandQueue(
       () => finish({ kind: "lost" }),
     );
     try {
+      if (disconnected.value) throw new Error();
       model.send(numbered);
     } catch {
       finish({ kind: "lost" });

@@ -1,4 +1,4 @@
-import type { Signal } from "@preact/signals";
+import type { ReadonlySignal, Signal } from "@preact/signals";
 import { listen, type Model } from "../protocol/anywidgetModel";
 import type {
   Advice,
@@ -71,8 +71,12 @@ function isAnswer(
   );
 }
 
-/** Creates the function that sends requests; aborting `end` cancels all of them. */
-export function createRequests(model: Model, end: AbortSignal): SendRequest {
+/** Creates the function that sends requests; aborting `end` cancels all of them. While `disconnected`, each fails at once. */
+export function createRequests(
+  model: Model,
+  end: AbortSignal,
+  disconnected: ReadonlySignal<boolean>,
+): SendRequest {
   const open = new Map<number, OpenRequest>();
 
   function forget(id: number) {
@@ -136,6 +140,7 @@ export function createRequests(model: Model, end: AbortSignal): SendRequest {
     );
     open.set(id, { request, handlers: handlers as Handlers<Answer>, timeout });
     try {
+      if (disconnected.value) throw new Error();
       model.send({ ...request, id });
     } catch {
       fail(id, { kind: "lost" });

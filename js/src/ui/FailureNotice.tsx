@@ -6,12 +6,14 @@ import { IconButton } from "./IconButton";
 export function FailureNotice({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const failure = store.failure.value;
   if (!failure) return null;
+  const { labels } = boardState;
+  const lost = store.disconnected.value ? labels.run_cell : labels.no_kernel;
   return (
     <div class="notice" role="alert" data-kind={failure.kind}>
-      <span dir="auto">{failure.kind === "error" ? failure.text : boardState.labels.no_kernel}</span>
+      <span dir="auto">{failure.kind === "error" ? failure.text : lost}</span>
       <IconButton
         name="cross"
-        label={boardState.labels.close}
+        label={labels.close}
         onClick={() => {
           store.failure.value = null;
         }}

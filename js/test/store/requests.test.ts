@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createRequests } from "../../src/store/requests";
 import { TestModel } from "../support/TestModel";
@@ -16,7 +17,10 @@ function send(type: string) {
   end = new AbortController();
   const model = new TestModel({});
   const onAnswer = vi.fn();
-  const request = createRequests(model, end.signal) as (request: object, handlers: object) => void;
+  const request = createRequests(model, end.signal, signal(false)) as (
+    request: object,
+    handlers: object,
+  ) => void;
   request({ type, step: 2 }, { onAnswer });
   const { id } = model.sent[0] as { id: number };
   return { receive: (reply: object) => model.emit("msg:custom", { id, step: 2, ...reply }), onAnswer };

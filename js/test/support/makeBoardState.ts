@@ -247,9 +247,14 @@ function touches(cards: Dealt[], mark: string): number[] {
 
 function views(players: number): ViewChoice[] {
   const names = PLAYERS.slice(0, players);
-  const seats = names.map((name, seat) => ({ id: String(seat), label: `What ${name} sees`, group: "" }));
-  const pair = { id: "0-1", label: "What Alice knows that Bob knows", group: "Of each other" };
-  return [{ id: "all", label: "Everything", group: "" }, ...seats, pair];
+  const seats = names.map((name, seat) => ({
+    id: String(seat),
+    label: `What ${name} sees`,
+    group: "",
+    tab: name,
+  }));
+  const pair = { id: "0-1", label: "What Alice knows that Bob knows", group: "Of each other", tab: "" };
+  return [{ id: "all", label: "Everything", group: "", tab: "All cards" }, ...seats, pair];
 }
 
 function statistics(score: number, pace: number): Statistic[] {
@@ -381,6 +386,13 @@ function emptyBoardState(letters: string[]): BoardState {
       waiting: "Waiting for Python…",
       working: "Python is at work",
       no_kernel: "Python does not answer: stepping still works",
+      more_views: "More viewpoints",
+      others: "More",
+      rules: "Rules",
+      differences: "What differs from the base game",
+      printed: "Printed names",
+      numbers: "Numbers",
+      run_cell: "Run the cell to play on.",
     },
     shortcuts: [
       { keys: ["←", "→", "↑", "↓"], label: "Move among the cards" },
@@ -400,6 +412,12 @@ function emptyBoardState(letters: string[]): BoardState {
       }),
     ),
     ranks: RANKS,
+    rules: {
+      line: "Base game",
+      differences: ["Nothing differs."],
+      printed: [],
+      numbers: ["Clue tokens: 8"],
+    },
     views: [],
     view: "all",
     details: [

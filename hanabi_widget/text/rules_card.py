@@ -1,0 +1,188 @@
+"""Which rules are in force, in words: a line for the board, and what differs from the base game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from hanabi_widget.rules import PRINTED_NAMES, SUITS, RuleSet, SpecialRank, Suit, hanab_live_name, rules_names
+
+from .cards import suit_name
+from .language import Language
+
+BASE = RuleSet()
+
+
+@dataclass(frozen=True)
+class RulesText:
+    """The rules of a game in words.
+
+    Attributes:
+        line: edition and variants, short.
+        differences: a sentence for each rule that differs from the base game.
+        printed: for each variant the names under which editions print it.
+        numbers: cards, tokens and strikes.
+    """
+
+    line: str
+    differences: list[str]
+    printed: list[str]
+    numbers: list[str]
+
+
+def describe_rules(language: Language, rules: RuleSet, players: int) -> RulesText:
+    """The rules of a game in words.
+
+    Example:
+        >>> from hanabi_widget.rules import rule_set
+        >>> from hanabi_widget.text import ENGLISH
+        >>> text = describe_rules(ENGLISH, rule_set("PL", "avalanche_5"), players=3)
+        >>> text.line
+        'Base game · PL: Lawina kolorów'
+        >>> text.differences
+        ['multicolour: an extra colour, 5 cards.']
+    """
+    names = rules_names(rules)
+    variants = names[0][1] if names else ()
+    differences = [sentence for field, say in _DIFFERENCES.items() if _differs(rules, field, players) for sentence in say(language, rules)]
+    return RulesText(
+        line=_line(language, rules, names),
+        differences=differences or [language.say("rules.none")],
+        printed=[*_printed(language, variants)],
+        numbers=[*_numbers(language, rules, players)],
+    )
+
+
+def _line(language: Language, rules: RuleSet, names: list[tuple[str, tuple[str, ...]]]) -> str:
+    if not names:
+        live = hanab_live_name(rules)
+        return language.say("rules.hanab_live", name=live) if live else language.say("rules.house")
+    editions, variants = [edition for edition, _ in names if edition != "common"], names[0][1]
+    base = language.say("rules.base") if names[0][0] == "common" else language.say("rules.base_of", editions=" · ".join(editions))
+    if not variants:
+        return base
+    printed = [_printed_name(edition, variants) for edition in editions]
+    if len(editions) == 1 and printed[0]:
+        return f"{language.say('rules.base')} · {editions[0]}: {printed[0]}"
+    return " · ".join([base, *(language.say(f"variant.{name}") for name in variants)])
+
+
+def _printed_name(edition: str, variants: tuple[str, ...]) -> str:
+    """The names that an edition prints for variants: one for all of them, or one for each."""
+    by_keys = {keys: name for (printer, name), keys in PRINTED_NAMES.items() if printer == edition}
+    return by_keys.get(variants) or " + ".join(by_keys[name,] for name in variants if (name,) in by_keys)
+
+
+def _printed(language: Language, variants: tuple[str, ...]) -> Iterator[str]:
+    for variant in variants:
+        names = [f"{name} ({edition})" for (edition, name), keys in PRINTED_NAMES.items() if keys == (variant,)]
+        if names:
+            yield language.say("rules.printed", variant=language.say(f"variant.{variant}"), names=language.comma_list(names))
+
+
+def _numbers(language: Language, rules: RuleSet, players: int) -> Iterator[str]:
+    if players in rules.hand_sizes:
+        yield language.say("rules.number.hand", n=rules.hand_sizes[players])
+    yield language.say("rules.number.deck", n=len(rules.deck))
+    yield language.say("rules.number.copies", copies=_listed(rules.copies))
+    yield language.say("rules.number.clue_tokens", n=rules.clue_tokens)
+    yield language.say("rules.number.strikes", n=rules.strikes)
+    if not rules.all_or_nothing:
+        yield language.say("rules.number.score", n=rules.perfect_score)
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _differs(rules: RuleSet, field: str, players: int) -> bool:
+    if field == "hand_size":
+        return rules.hand_sizes.get(players) != BASE.hand_sizes.get(players)
+    return bool(getattr(rules, field) != getattr(BASE, field))
+
+
+def _suits(language: Language, rules: RuleSet) -> Iterator[str]:
+    usual = {suit.letter: suit for suit in BASE.suits}
+    for suit in rules.suits:
+        yield from _suit(language, rules, suit, known=suit.letter in usual)
+    missing = [suit_name(language, suit) for letter, suit in usual.items() if letter not in {suit.letter for suit in rules.suits}]
+    if missing:
+        yield language.say("rules.without", colors=language.comma_list(missing))
+
+
+def _suit(language: Language, rules: RuleSet, suit: Suit, *, known: bool) -> Iterator[str]:
+    copies = suit.copies or ()
+    values: dict[str, Any] = {"color": suit_name(language, suit), "n": sum(copies), "copies": _listed(copies), "most": rules.ranks}
+    if not known:
+        yield language.say("rules.suit.extra", **values)
+    elif copies != rules.copies and not suit.descending:
+        yield language.say("rules.suit.copies", **values)
+    if isinstance(suit.clued_by, tuple):
+        named = [language.say(f"color.{letter}") if letter in SUITS else letter for letter in suit.clued_by]
+        if suit.clued_by != (suit.letter,):
+            yield language.say("rules.suit.colors", **values, colors=language.comma_list(named))
+    elif suit.clued_by != "own":
+        yield language.say(f"rules.suit.{suit.clued_by}", **values)
+    if suit.ranked_by != "own":
+        yield language.say(f"rules.suit.rank_{suit.ranked_by}", **values)
+    for trait in ("descending", "deducts"):
+        if getattr(suit, trait):
+            yield language.say(f"rules.suit.{trait}", **values)
+
+
+def _special_ranks(language: Language, rules: RuleSet) -> Iterator[str]:
+    for special in rules.special_ranks:
+        yield from _special_rank(language, special)
+
+
+def _special_rank(language: Language, special: SpecialRank) -> Iterator[str]:
+    if special.clued_by != "own":
+        yield language.say(f"rules.special.{special.clued_by}", rank=special.rank)
+    if special.ranked_by != "own":
+        yield language.say(f"rules.special.rank_{special.ranked_by}", rank=special.rank)
+
+
+def _number(field: str) -> Callable[[Language, RuleSet], Iterator[str]]:
+    def say(language: Language, rules: RuleSet) -> Iterator[str]:
+        yield language.say(f"rules.{field}", n=getattr(rules, field), usual=getattr(BASE, field))
+
+    return say
+
+
+def _copies(language: Language, rules: RuleSet) -> Iterator[str]:
+    yield language.say("rules.copies", copies=_listed(rules.copies), usual=_listed(BASE.copies))
+
+
+def _hand_size(language: Language, rules: RuleSet) -> Iterator[str]:
+    yield language.say("rules.hand_size", sizes=", ".join(f"{players}: {size}" for players, size in rules.hand_size))
+
+
+def _said(field: str) -> Callable[[Language, RuleSet], Iterator[str]]:
+    """The sentence of a field that is no number: of its value, if it is a word."""
+
+    def say(language: Language, rules: RuleSet) -> Iterator[str]:
+        value = getattr(rules, field)
+        yield language.say(f"rules.{field}.{value}" if isinstance(value, str) else f"rules.{field}")
+
+    return say
+
+
+_DIFFERENCES: dict[str, Callable[[Language, RuleSet], Iterator[str]]] = {
+    "all_or_nothing": _said("all_or_nothing"),
+    "announcements": _said("announcements"),
+    "suits": _suits,
+    "special_ranks": _special_ranks,
+    "color_clues": _said("color_clues"),
+    "rank_clues": _said("rank_clues"),
+    "empty_clues": _said("empty_clues"),
+    "self_clues": _said("self_clues"),
+    "free_discards": _said("free_discards"),
+    "deck_plays": _said("deck_plays"),
+    "strikeout_scores_zero": _said("strikeout_scores_zero"),
+    "copies": _copies,
+    "hand_size": _hand_size,
+    "clue_tokens": _number("clue_tokens"),
+    "strikes": _number("strikes"),
+}
+"""For each field of `RuleSet` the sentences that say how it differs from the base game."""

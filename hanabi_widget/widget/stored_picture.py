@@ -1,0 +1,36 @@
+"""The picture of a board that a notebook stores beside it, for the day when the board itself is not there.
+
+JupyterLab and Notebook 7 then say "model not found", whatever else the output holds. So the picture is an output of its own. It is hidden
+unless that is said, which it then replaces.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from urllib.parse import quote
+
+from hanabi_widget.picture import picture, picture_text
+from hanabi_widget.protocol.board import BoardState
+
+_OUTPUT = ".jp-OutputArea-child"
+_FAILED = f"{_OUTPUT}:has(> .jp-OutputArea-output.jupyter-widgets)"
+"""The output of a widget without a model: a widget that is there has this class further inside."""
+_STYLE = f"""\
+{_OUTPUT}:has(.hanabi-picture) {{ display: none }}
+{_FAILED} + {_OUTPUT}:has(.hanabi-picture) {{ display: flex }}
+{_FAILED}:has(+ {_OUTPUT} .hanabi-picture) {{ display: none }}
+"""
+
+
+def stored_picture(board: BoardState, step: int) -> str:
+    """A step of a board as HTML: a picture with its text, and how to play on."""
+    source = f"data:image/svg+xml,{quote(picture(board, step), safe=' =:/;,()')}"
+    text, hint = (escape(words) for words in (picture_text(board, step), board["labels"]["run_cell"]))
+    return f"""\
+<div class="hanabi-picture" lang="{board["language"]}">
+<style>
+{_STYLE}</style>
+<img src="{source}" alt="{text}" loading="lazy" style="max-width: 100%">
+<p>{hint}</p>
+</div>
+"""

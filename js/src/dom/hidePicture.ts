@@ -1,0 +1,6 @@
+/** Hides the picture that follows a board in the outputs of a cell, for the day when the board is not there: see widget/stored_picture.py. */
+export function hidePicture(el: HTMLElement) {
+  const follows = (other: Element) => el.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const picture = [...document.querySelectorAll<HTMLElement>(".hanabi-picture")].find(follows);
+  if (picture) picture.hidden = true;
+}

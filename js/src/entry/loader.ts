@@ -1,0 +1,33 @@
+import type { RenderProps } from "./mount";
+import type widget from "./widget";
+
+/** What anywidget lets a widget ask for: here, the model of the `SharedScript`. */
+type Host = { getModel(reference: unknown): Promise<{ get(trait: "script" | "style"): unknown }> };
+type Loaded = { code: typeof widget; style: string };
+
+const page = globalThis as { hanabi_widget_scripts?: Map<unknown, Promise<Loaded>> };
+page.hanabi_widget_scripts ??= new Map();
+/** The scripts of a page, by the reference to their model. */
+const scripts = page.hanabi_widget_scripts;
+
+async function load(host: Host, reference: unknown): Promise<Loaded> {
+  const shared = await host.getModel(reference);
+  const script = new Blob([String(shared.get("script"))], { type: "text/javascript" });
+  const { default: code } = await import(URL.createObjectURL(script));
+  return { code, style: String(shared.get("style")) };
+}
+
+/** What each board of a notebook brings along: it takes the script and the style from the one model that has them. */
+export default {
+  async render(props: RenderProps & { host: Host }) {
+    const reference = props.model.get("_shared_script");
+    let script = scripts.get(reference);
+    if (!script) {
+      script = load(props.host, reference);
+      scripts.set(reference, script);
+      script.catch(() => scripts.delete(reference));
+    }
+    const { code, style } = await script;
+    if (!props.signal?.aborted) return code.render({ ...props, style });
+  },
+};
