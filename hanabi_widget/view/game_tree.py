@@ -74,11 +74,8 @@ class GameTree:
         return self._texts[key]
 
     def _notes(self, node: Node) -> Iterator[str]:
-        numbers = node.state.card_numbers
-        places = {number: (seat, slot) for seat, hand in enumerate(numbers) for slot, number in enumerate(hand, start=1)}
-        for number, text in node.notes.items():
-            if text and number in places:
-                seat, slot = places[number]
+        for (seat, slot), text in node.XXX.items():
+            if text:
                 yield self._language.say("note.on_card", player=node.state.names[seat], slot=slot, note=text)
 
 
