@@ -106,9 +106,9 @@ def called(path: Path, name: str) -> list[ast.Call]:
 
 
 def lessons(path: Path) -> list[Lesson]:
-    """The lessons that are written out in a notebook."""
-    texts = [call.args[0] for call in called(path, "Exercise")]
-    return [read_lesson(text.value) for text in texts if isinstance(text, ast.Constant) and isinstance(text.value, str)]
+    """The lessons that a notebook opens."""
+    names = [call.args[0] for call in called(path, "Exercise")]
+    return [read_lesson((FOLDER / name.value).read_text("utf-8")) for name in names if isinstance(name, ast.Constant)]
 
 
 def test_the_course_has_its_lessons_in_order() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hanabi_widget.lessons import GamePart, Item, Lesson, Paragraph
+from hanabi_widget.lessons.files.lesson_parts import needs_no_page
 
 
 @dataclass(frozen=True)
@@ -25,13 +26,14 @@ class Page:
 def pages(lesson: Lesson, student: str = "", *, exam: bool = False) -> list[Page]:
     """The pages of a lesson for a student, whose name decides the variants of questions.
 
-    In an exam, games are left out: they may show what a question hides.
+    A position right above a question about it has no page of its own: it would show what the question may hide. In an exam, all games
+    are left out.
     """
     found, texts = list[Page](), list[str]()
-    for part in lesson.parts:
+    for number, part in enumerate(lesson.parts):
         if isinstance(part, Paragraph):
             texts.append(part.text)
-        if isinstance(part, Paragraph) or (isinstance(part, GamePart) and exam):
+        if isinstance(part, Paragraph) or (isinstance(part, GamePart) and (exam or needs_no_page(lesson.parts, number))):
             continue
         shown = [Page((), shown=part)] if isinstance(part, GamePart) else [Page((), item=item) for item in part.items(student)]
         for page in shown:

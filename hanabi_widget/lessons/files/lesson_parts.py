@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -290,6 +290,15 @@ class DrillPart:
 
 
 Part: TypeAlias = Paragraph | GamePart | QuestionPart | DrillPart
+
+
+def needs_no_page(parts: Sequence[Part], number: int) -> bool:
+    """Whether a part is a position without actions, right above a question about it, whose own page shows it to its viewer."""
+    part, following = parts[number], next((part for part in parts[number + 1 :] if not isinstance(part, Paragraph)), None)
+    if not isinstance(part, GamePart) or not isinstance(following, QuestionPart):
+        return False
+    root = part.game.root
+    return not root.children and following.question.history == History.of(root)
 
 
 def game_from_history(history: History) -> Game:
