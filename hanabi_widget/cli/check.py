@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 
 from hanabi_widget.lessons import read_lesson
 from hanabi_widget.lessons.files.leaks import lesson_leaks
+from hanabi_widget.lessons.grading.answer_key import answer_key
 from hanabi_widget.text import Language, current_language
 
 from .file_errors import FileError, file_errors
@@ -18,6 +19,7 @@ EXAMPLES = """\
 examples:
   hanabi-widget check missed.lesson
   hanabi-widget check *.lesson games/*.hanabi replay.json
+  hanabi-widget check --answers missed.lesson
   hanabi-widget check "r1 | Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5"
 
 The format is recognised from the text, not from the name. Drills of lessons are carried out. A lesson must not show or say before a
@@ -29,6 +31,7 @@ _LESSON = re.compile(r"^(?:title|tags|game|ask|drill):(?:\s|\Z)", re.MULTILINE |
 def add(parser: ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("sources", nargs="+", metavar="FILE", help=f"a lesson, a record, or hanab.live's JSON: {SOURCE_HELP}")
+    parser.add_argument("--answers", action="store_true", help="print the answers to the questions of lessons, and why")
     add_house_rules(parser)
 
 
@@ -40,7 +43,9 @@ def run(arguments: Namespace) -> int:
             source = read_source(argument, arguments.house_rule)
             with file_errors(source.name):
                 report = language.say("check.ok", file=source.name, found=_describe_content(source, language))
+                key = answer_key(read_lesson(source.text), language) if arguments.answers and _is_lesson(source) else []
                 leaks = lesson_leaks(source.text) if _is_lesson(source) else []
+            report = "\n".join([report, *key])
             if leaks:
                 report = "\n".join([language.say("check.leaks", file=source.name), *(leak.describe(language) for leak in leaks)])
                 exit_code = 1

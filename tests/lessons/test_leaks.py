@@ -48,7 +48,6 @@ def test_what_is_shown_before(text: str, leaks: list[tuple[int, str]]) -> None:
         ("ask: playable of=Ben\n    hint: Slot 2 is the red 3.", []),
         ("ask: playable of=Ben view=Ben\n    hint: Slot 1 is not the red 3. Slot 2 may be red 33.", []),
         ("ask: playable of=Ben view=Ben\n    hint: Ben has the white 5.", [(2, "card")]),
-        ("ask: playable of=Ben view=Ben\n    hint: Emplacement 2, c'est le 3 rouge ?", []),
         ("ask: playable of=Ben view=Ben\n    hint: Where is the red 3?", []),
         ("ask: playable of=Ben view=Ben\n    hint: Think.\n        Look. And\n        slot 2 is the red 3.", [(4, "card")]),
     ],

@@ -15,7 +15,7 @@ from hanabi_widget.text import LANGUAGES, LocalizedError
 from hanabi_widget.text.cards import card_name
 
 from .blocks import Block, read_blocks, read_fields
-from .lesson_parts import GamePart, Paragraph, QuestionPart, needs_no_page
+from .lesson_parts import GamePart, Paragraph, PredictionPart, QuestionPart, needs_no_page
 from .reader import HEADER_KEYWORDS, PART_KEYWORDS, read_lesson
 
 Hands: TypeAlias = tuple[object, ...]
@@ -86,15 +86,22 @@ def lesson_leaks(text: str) -> list[LessonFault]:
     parts = read_lesson(text).parts
     blocks = [*read_blocks(text, (*HEADER_KEYWORDS, *PART_KEYWORDS), lambda _fault: None)]
     said = [_Said(block.body, text[block.body : block.end]) for block in blocks if block.keyword == "title"]
-    shown, faults = list[_Shown](), list[LessonFault]()
+    shown, faults, above = list[_Shown](), list[LessonFault](), list[_Shown]()
     for number, (block, part) in enumerate(zip([block for block in blocks if block.keyword not in HEADER_KEYWORDS], parts)):
         match part:
             case Paragraph():
                 said.append(_Said(block.start, text[block.start : block.end]))
-            case GamePart() if not needs_no_page(parts, number):
+            case GamePart():
                 page = _shown_by_game(text, block, part)
+                above = [page]
+                if needs_no_page(parts, number):
+                    continue
                 shown.append(page)
                 said += [_Said(each.start(1), each[1], frozenset(page.hands())) for each in _comments(text, block)]
+            case PredictionPart():
+                shown += above
+                about = frozenset(hands for page in above for hands in page.hands())
+                said += [note for word in ("choice", "then") for note in _notes(text, block, word, about)]
             case QuestionPart():
                 about = frozenset(map(_hands, part.question.shown_history.states))
                 said += _notes(text, block, "hint", about)
@@ -136,7 +143,7 @@ def _comments(text: str, block: Block) -> Iterator[re.Match[str]]:
 
 
 def _notes(text: str, block: Block, keyword: str, about: frozenset[Hands]) -> list[_Said]:
-    fields = read_fields(text, block, ("hint", "comment", "game"))
+    fields = read_fields(text, block, ("hint", "comment", "game", "choice", "then"))
     return [_Said(field.body, text[field.body : field.end], about) for field in fields if field.keyword == keyword]
 
 
