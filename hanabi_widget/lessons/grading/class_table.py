@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import zip_longest
 
 from hanabi_widget.text import Language
+from hanabi_widget.text.statistics import decimal
 
 from .grade_submissions import Grades, ItemResult
 
-RIGHT, SHOWN, UNANSWERED = "✓", "–", "·"
+RIGHT, WRONG, SHOWN, UNANSWERED = "✓", "✗", "–", "·"
 
 
 def class_table(grades: Grades, language: Language) -> list[str]:
     """The table as lines of text; none if there are no results.
 
-    A cell is ✓ for a right answer, how many of its parts are right for another, – if the answer was shown, · if there is none. Behind
-    them stand how many answers are right, the points if they differ from that, the hints and the time.
+    A cell is ✓ for a right answer; for another how many of its parts are right, or ✗ if it has no parts; – if the answer was shown, · if
+    there is none. Behind the cells stand how many answers are right, the points, the hints, the time and the most common mistake.
     """
     by_student = dict[tuple[str, str], list[ItemResult]]()
     for result in grades.results:
@@ -33,7 +35,7 @@ def class_table(grades: Grades, language: Language) -> list[str]:
 
 
 def _heading(questions: int, language: Language) -> list[str]:
-    titles = [language.say(f"grade.table.{name}") for name in ("right", "points", "hints", "time")]
+    titles = [language.say(f"grade.table.{name}") for name in ("right", "points", "hints", "time", "mistake")]
     return [language.say("grade.table.student"), *(str(number) for number in range(1, questions + 1)), *titles]
 
 
@@ -44,7 +46,9 @@ def _row(results: Sequence[ItemResult], items: Sequence[str], language: Language
     points = sum((result.credit for result in results), Fraction(0))
     minutes = round(sum(result.seconds for result in results) / 60)
     hints = sum(result.hints for result in results)
-    return [*cells, right, decimal(language, points, 1), str(hints), language.say("grade.minutes", n=minutes)]
+    mistakes = Counter(name for result in results for name in result.mistakes).most_common(1)
+    mistake = language.say(f"mistake.{mistakes[0][0]}") if mistakes else ""
+    return [*cells, right, decimal(language, points), str(hints), language.say("grade.minutes", n=minutes), mistake]
 
 
 def _cell(result: ItemResult, language: Language) -> str:
@@ -53,7 +57,7 @@ def _cell(result: ItemResult, language: Language) -> str:
     if not result.attempts:
         return SHOWN if result.revealed else UNANSWERED
     right, parts = result.parts
-    return language.say("grade.of", right=right, parts=parts)
+    return language.say("grade.of", right=right, parts=parts) if parts > 1 else WRONG
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
