@@ -26,7 +26,7 @@ def answer_input(question: Question, language: Language) -> AnswerInput:
         case SetForm():
             return {**blank, "kind": "set", "none": language.say("page.none"), **_options(form.domain, context, language)}
         case ChoiceForm():
-            none = language.say(_none_key(question, language)) if form.allows_none else ""
+            none = language.say(f"page.{form.none}") if form.allows_none else ""
             return {**blank, "kind": "choice", "none": none, **_options(form.domain, context, language)}
         case GridForm():
             rows = [form.row_domain.describe(language, context, row) for row in form.row_domain.choices(context)]
@@ -45,12 +45,6 @@ def answer_input(question: Question, language: Language) -> AnswerInput:
         case FractionForm():
             return {**blank, "kind": "fraction"}
     raise TypeError(f"no input for the form {form.name}")
-
-
-def _none_key(question: Question, language: Language) -> str:
-    """The text of the option for no answer: that of the question type, if it has one."""
-    key = f"ask.{question.id}.none"
-    return key if language.knows(key) else "page.none"
 
 
 def prediction_input(prediction: PredictionPart) -> AnswerInput:

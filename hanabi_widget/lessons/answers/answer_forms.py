@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence, Set as AbstractSet
 from fractions import Fraction
 from functools import reduce
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from hanabi_widget.lessons.positions.variant import Variant
 from hanabi_widget.rules import Identity
@@ -148,10 +148,19 @@ class ChoiceForm(AnswerForm[ElementT | None], Generic[ElementT]):
     Attributes:
         allows_none: whether None is an answer.
         none_is_informative: whether None tells as much as any other answer, so that a question with this answer is worth asking.
+        none: what None is called, ``"none"`` or ``"never"``.
     """
 
-    def __init__(self, name: str, domain: Domain[ElementT], *, allows_none: bool = False, none_is_informative: bool = False) -> None:
-        self.name, self.domain = name, domain
+    def __init__(
+        self,
+        name: str,
+        domain: Domain[ElementT],
+        *,
+        allows_none: bool = False,
+        none_is_informative: bool = False,
+        none: Literal["none", "never"] = "none",
+    ) -> None:
+        self.name, self.domain, self.none = name, domain, none
         self.allows_none, self.none_is_informative = allows_none, none_is_informative
 
     def read(self, context: AnswerContext, raw: object) -> ElementT | None:
@@ -161,7 +170,7 @@ class ChoiceForm(AnswerForm[ElementT | None], Generic[ElementT]):
         return None if answer is None else self.domain.to_json(context, answer)
 
     def describe(self, language: Language, context: AnswerContext, answer: ElementT | None) -> str:
-        return language.say("answer.none") if answer is None else self.domain.describe(language, context, answer)
+        return language.say(f"answer.{self.none}") if answer is None else self.domain.describe(language, context, answer)
 
     def is_empty(self, answer: ElementT | None) -> bool:
         return answer is None and not self.none_is_informative

@@ -19,7 +19,7 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "page.fraction": "A fraction, such as 3/10",
     "page.next": "Continue",
     "page.none": "None",
-    "ask.rounds.none": "Never",
+    "page.never": "Never",
     "page.words": "Why? A few words, if you like",
     "page.name": "Your name",
     "page.hint.cost": "Hint (takes {cost} of the credit)",

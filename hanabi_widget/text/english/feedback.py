@@ -3,6 +3,7 @@
 FEEDBACK: dict[str, str | tuple[str, str]] = {
     # answers
     "answer.none": "none",
+    "answer.never": "never",
     "answer.step": "step {step}, {action}",
     "answer.row": "{row}: {cards}",
     "answer.rows.more": "{most}; {last}",
