@@ -160,7 +160,9 @@ def test_no_page_shows_a_hand_that_a_question_after_it_hides(path: Path) -> None
             faces = [tuple((card["suit"], card["rank"]) for card in cards) for cards in hands]
             if page.item and page.item.question.viewer is not None:
                 seat, state = page.item.question.viewer, page.item.question.history.state
-                truth = [tuple((state.rules.card_names[card][0], int(state.rules.card_names[card][1:])) for card in hand) for hand in state.hands]
+                truth = [
+                    tuple((state.rules.card_names[card][0], int(state.rules.card_names[card][1:])) for card in hand) for hand in state.hands
+                ]
                 assert (seat, *truth) not in shown
                 assert faces[seat] != truth[seat]
             shown |= {(seat, *faces) for seat in range(len(faces))}
@@ -181,7 +183,11 @@ def minutes(path: Path) -> int:
     """How long a lesson takes a reader who skips Python: 180 words a minute, a minute for each board, two for each question, and half a
     one for each prediction and for each action that can be stepped through; in steps of five minutes."""
     cells = nbformat.read(path, as_version=4).cells
-    words = sum(len(cell.source.partition("<details>")[0].split()) for cell in cells if cell.cell_type == "markdown" and "## The course" not in cell.source)
+    words = sum(
+        len(cell.source.partition("<details>")[0].split())
+        for cell in cells
+        if cell.cell_type == "markdown" and "## The course" not in cell.source
+    )
     code = "\n".join(cell.source for cell in cells if cell.cell_type == "code")
     asked = sum(len(read(name).items()) for name in opened(path))
     predicted = sum(len(read(name).predictions) for name in opened(path))

@@ -6,7 +6,18 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from random import Random
 
-from hanabi_widget.lessons import TYPES, DrillPart, GamePart, History, Lesson, Paragraph, PredictionPart, Question, QuestionPart, TeacherNotes
+from hanabi_widget.lessons import (
+    TYPES,
+    DrillPart,
+    GamePart,
+    History,
+    Lesson,
+    Paragraph,
+    PredictionPart,
+    Question,
+    QuestionPart,
+    TeacherNotes,
+)
 from hanabi_widget.lessons.drills.drill import drill_rules
 from hanabi_widget.lessons.files.lesson_parts import Part, clean_text, line_nodes
 from hanabi_widget.lessons.positions.plausible_games import plausible_game

@@ -30,9 +30,7 @@ def graded(text: str, *answers: tuple[str, int, object, int]) -> Grades:
     lesson = read_lesson(text)
     items = lesson.items()
     attempts = [
-        Attempt.now(
-            items[index], None if answer == "shown" else answer, student=name, hints=hints, revealed=answer == "shown", seconds=60
-        )
+        Attempt.now(items[index], None if answer == "shown" else answer, student=name, hints=hints, revealed=answer == "shown", seconds=60)
         for name, index, answer, hints in answers
     ]
     names = dict.fromkeys(name for name, *_ in answers)

@@ -95,7 +95,11 @@ class Verdict:
         return self.question.form.parts(self.question.context, self.nearest, self.answer)
 
     def _assessment(self, language: Language) -> Iterator[str]:
-        yield language.say("verdict.right" if self.right else "verdict.partly" if self.credit else "verdict.wrong", right=self.parts[0], parts=self.parts[1])
+        yield language.say(
+            "verdict.right" if self.right else "verdict.partly" if self.credit else "verdict.wrong",
+            right=self.parts[0],
+            parts=self.parts[1],
+        )
 
     @property
     def mistakes_to_name(self) -> list[str]:

@@ -194,7 +194,10 @@ def _said_before(question: Question, said: Sequence[_Said], about: frozenset[Han
         for sentence in _SENTENCE.finditer(each.text):
             for slot, card in cards:
                 if _tells(sentence[0].casefold(), state, viewer, slot, card):
-                    yield each.at + sentence.end() - len(sentence[0].lstrip()), LocalizedError("lesson.leak.card", player=state.names[viewer], slot=slot)
+                    yield (
+                        each.at + sentence.end() - len(sentence[0].lstrip()),
+                        LocalizedError("lesson.leak.card", player=state.names[viewer], slot=slot),
+                    )
                     break
 
 
@@ -216,4 +219,3 @@ def _tells(sentence: str, state: State, viewer: SeatIndex, slot: Slot, card: Ide
             if re.search(rf"\b{re.escape(place)}\b", sentence) or re.search(holder, sentence):
                 return True
     return False
-

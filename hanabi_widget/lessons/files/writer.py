@@ -16,7 +16,17 @@ from hanabi_widget.notation.rules_header import header_text
 
 from .blocks import FILE_NAME
 from .lesson import Lesson
-from .lesson_parts import GROUP_VIEWS, DrillPart, GamePart, Paragraph, PredictionPart, QuestionPart, TeacherNotes, game_from_history, line_nodes
+from .lesson_parts import (
+    GROUP_VIEWS,
+    DrillPart,
+    GamePart,
+    Paragraph,
+    PredictionPart,
+    QuestionPart,
+    TeacherNotes,
+    game_from_history,
+    line_nodes,
+)
 
 INDENT = "    "
 _LIKE_A_PART = re.compile(rf"hint cost:|[A-Za-z]+:|(ask|drill)\s|\\|\Z|{FILE_NAME.pattern}\Z")

@@ -136,9 +136,7 @@ class Attempt:
         return cls(item.id, question, answer, _now(), lesson, student, seconds, hints, mode, revealed)
 
     @classmethod
-    def of_prediction(
-        cls, prediction: PredictionPart, answer: object, *, lesson: str = "", student: str = "", seconds: float = 0
-    ) -> Self:
+    def of_prediction(cls, prediction: PredictionPart, answer: object, *, lesson: str = "", student: str = "", seconds: float = 0) -> Self:
         """What a student predicted, with the current time.
 
         Raises:

@@ -74,7 +74,9 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "lesson.error.encoding": "{file}: This is not UTF-8 text.",
     "lesson.error.missing": "There is no such file in {folder}: put it beside the notebook, or give its whole path.",
     "lesson.leak.hand": "The hand of {player} is hidden here, but line {line} shows it: write view={player} there, or ask this before.",
-    "lesson.leak.later": "Line {line} shows what becomes of a card of {player} that is hidden here: end that game at the step of this question.",
+    "lesson.leak.later": (
+        "Line {line} shows what becomes of a card of {player} that is hidden here: end that game at the step of this question."
+    ),
     "lesson.leak.clue": "This question asks for a clue that line {line} shows: give the question a game of its own.",
     "lesson.leak.card": "This tells slot {slot} of {player}, which a question hides: say it in a comment: of that question.",
     "lesson.error.choices": "Give at least two choice: lines below predict:, each with another text.",
