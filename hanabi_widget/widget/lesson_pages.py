@@ -37,7 +37,8 @@ def pages(lesson: Lesson, student: str = "", *, exam: bool = False) -> list[Page
     A position right above a question about it has no page of its own: it would show what the question may hide. In an exam, all games
     and predictions are left out.
     """
-    found, texts, above = list[Page](), list[str](), None
+    found, texts = list[Page](), list[str]()
+    above: GamePart | None = None
     for number, part in enumerate(lesson.parts):
         if isinstance(part, Paragraph):
             texts.append(part.text)

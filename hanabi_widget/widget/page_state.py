@@ -77,8 +77,8 @@ def _tabs(pages: Sequence[Page], progress: Sequence[Progress], language: Languag
     tabs, number = list[PageTab](), 0
     for place, (page, here) in enumerate(zip(pages, progress), start=1):
         if page.item is None:
-            mark, state = ("?", here.state) if page.prediction else ("·", "text")
-            tabs.append({"state": state, "label": language.say("page.status.text", page=place), "mark": mark})
+            label = language.say("page.status.text", page=place)
+            tabs.append({"state": here.state if page.prediction else "text", "label": label, "mark": "?" if page.prediction else "·"})
             continue
         number += 1
         right, parts = here.parts
