@@ -28,7 +28,7 @@ def answer_key(lesson: Lesson, language: Language, student: str = "") -> list[st
         <BLANKLINE>
         1. Which slots of Ben does the clue 1 touch?
            You see the whole table.
-           slots 1, 2, 3 and 5
+           Ben's slot 1, Ben's slot 2, Ben's slot 3 and Ben's slot 5
     """
     lines = list[str]()
     for number, item in enumerate(lesson.items(student), start=1):
