@@ -28,7 +28,7 @@ class Page:
     def id(self) -> str | None:
         """The id, in attempts, of what is asked; None if nothing is."""
         asked = self.item or self.prediction
-        return asked and asked.id
+        return asked.id if asked else None
 
 
 def pages(lesson: Lesson, student: str = "", *, exam: bool = False) -> list[Page]:

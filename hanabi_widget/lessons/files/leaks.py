@@ -10,7 +10,7 @@ from typing import TypeAlias
 from hanabi_widget.knowledge import InconsistentPosition
 from hanabi_widget.lessons.errors import LessonFault
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.rules import UNKNOWN, Clue, Game, Identity, Node, SeatIndex, Slot, State, by_slot
+from hanabi_widget.rules import UNKNOWN, Discard, Game, Identity, Node, Play, SeatIndex, Slot, State, by_slot
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from hanabi_widget.text.cards import card_name
 
@@ -172,7 +172,7 @@ def _shown_before(question: Question, shown: Sequence[_Shown]) -> Iterator[Local
 
 def _ends_in_sight(node: Node, state: State, viewer: SeatIndex) -> bool:
     """Whether an action lays open a card that the viewer holds in a state before it."""
-    if node.action is None or node.parent is None or isinstance(node.action, Clue) or node.parent.state.player != viewer:
+    if node.parent is None or not isinstance(node.action, Play | Discard) or node.parent.state.player != viewer:
         return False
     path = [*node.parent.path()]
     held = node.parent.state.card_numbers[viewer][node.action.slot - 1]
