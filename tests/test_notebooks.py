@@ -7,6 +7,8 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,9 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, DrillPart, Lesson, QuestionPart, read_lesson
+from hanabi_widget.lessons.files.leaks import lesson_leaks
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
@@ -105,10 +109,21 @@ def called(path: Path, name: str) -> list[ast.Call]:
     return [call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == name]
 
 
+def opened(path: Path) -> list[str]:
+    """The lesson files that a notebook opens."""
+    names = [call.args[0] for call in called(path, "Exercise")]
+    return [str(name.value) for name in names if isinstance(name, ast.Constant)]
+
+
+@cache
+def read(name: str) -> Lesson:
+    """A lesson file."""
+    return read_lesson((FOLDER / name).read_text("utf-8"))
+
+
 def lessons(path: Path) -> list[Lesson]:
-    """The lessons that are written out in a notebook."""
-    texts = [call.args[0] for call in called(path, "Exercise")]
-    return [read_lesson(text.value) for text in texts if isinstance(text, ast.Constant) and isinstance(text.value, str)]
+    """The lessons with questions that a notebook opens."""
+    return [lesson for lesson in map(read, opened(path)) if lesson.items()]
 
 
 def test_the_course_has_its_lessons_in_order() -> None:
@@ -125,6 +140,84 @@ def test_a_lesson_is_told_shown_and_asked(path: Path) -> None:
     (lesson,) = lessons(path)
     assert 4 <= len(lesson.items()) <= 8
     assert {type(part) for part in lesson.parts} >= {QuestionPart, DrillPart}
+
+
+def test_no_cell_of_the_course_tells_the_text_of_a_lesson() -> None:
+    used = [name for path in COURSE for name in opened(path)]
+    assert sorted(used) == sorted(f"lessons/{path.name}" for path in (FOLDER / "lessons").glob("*.lesson") if path.name[0].isdecimal())
+    assert [call for path in COURSE for call in called(path, "Exercise") if len(call.args) != 1 or call.keywords] == []
+
+
+@every_lesson
+def test_no_page_shows_a_hand_that_a_question_after_it_hides(path: Path) -> None:
+    """By what the browser gets, page by page."""
+    for name in opened(path):
+        assert lesson_leaks((FOLDER / name).read_text("utf-8")) == []
+        exercise, shown = hw.Exercise(FOLDER / name, journal=None), set[tuple[object, ...]]()
+        for number, page in enumerate(exercise._pages):
+            exercise.page = number
+            hands = [hand["cards"] for hand in exercise._board_state["frames"][-1]["hands"]]
+            faces = [tuple((card["suit"], card["rank"]) for card in cards) for cards in hands]
+            if page.item and page.item.question.viewer is not None:
+                seat, state = page.item.question.viewer, page.item.question.history.state
+                truth = [
+                    tuple((state.rules.card_names[card][0], int(state.rules.card_names[card][1:])) for card in hand) for hand in state.hands
+                ]
+                assert (seat, *truth) not in shown
+                assert faces[seat] != truth[seat]
+            shown |= {(seat, *faces) for seat in range(len(faces))}
+
+
+@every_lesson
+def test_a_lesson_says_what_it_is_for_and_how_long_it_takes(path: Path) -> None:
+    cells = nbformat.read(path, as_version=4).cells
+    frame = cells[1].source
+    for row in ("Afterwards you can", "Before", "Words"):
+        assert re.search(rf"^\| \*\*{row}\*\* \| \S", frame, re.MULTILINE), row
+    assert f"| **Time** | about {minutes(path)} minutes |" in frame
+    assert "<summary>For the teacher</summary>" in frame
+    assert f"check --answers {opened(path)[-1]}`" in frame
+
+
+def minutes(path: Path) -> int:
+    """How long a lesson takes a reader who skips Python: 180 words a minute, a minute for each board, two for each question, and half a
+    one for each prediction and for each action that can be stepped through; in steps of five minutes."""
+    cells = nbformat.read(path, as_version=4).cells
+    words = sum(
+        len(cell.source.partition("<details>")[0].split())
+        for cell in cells
+        if cell.cell_type == "markdown" and "## The course" not in cell.source
+    )
+    code = "\n".join(cell.source for cell in cells if cell.cell_type == "code")
+    asked = sum(len(read(name).items()) for name in opened(path))
+    predicted = sum(len(read(name).predictions) for name in opened(path))
+    actions = len(re.findall(r"^\d+\. ", code, re.MULTILINE))
+    time = words / 180 + len(called(path, "Board")) + 2 * asked + (predicted + min(actions, 20)) / 2
+    return 5 * round(time / 5)
+
+
+@every_lesson
+def test_python_can_be_skipped(path: Path) -> None:
+    """Boards and questions are made by cells whose source is folded away; the others say that they may be skipped."""
+    for cell in nbformat.read(path, as_version=4).cells:
+        if cell.cell_type == "code" and not cell.metadata.get("jupyter", {}).get("source_hidden"):
+            assert cell.source.startswith("# Python: you may skip this cell.\n"), cell.source
+        if cell.cell_type == "code" and cell.source.startswith("hw.Exercise("):
+            assert cell.metadata["jupyter"]["source_hidden"]
+
+
+@every_lesson
+def test_who_is_asked_to_think_answers_by_a_click(path: Path) -> None:
+    cells = nbformat.read(path, as_version=4).cells
+    assert [cell.source for cell in cells if cell.cell_type == "markdown" and "**Think" in cell.source and path != COURSE[0]] == []
+    for before, after in pairwise(cells):
+        if "-think-" in before.source and before.cell_type == "code":
+            assert after.metadata["jp-MarkdownHeadingCollapsed"]
+    assert len(read(opened(path)[0]).predictions) == (1 if path != COURSE[0] and path.name[:2] != "13" else 0)
+
+
+def test_the_course_asks_for_42_predictions() -> None:
+    assert sum(len(read(name).predictions) for path in COURSE for name in opened(path)) == 42
 
 
 @every_lesson

@@ -6,6 +6,8 @@ import re
 from argparse import ArgumentParser, Namespace
 
 from hanabi_widget.lessons import read_lesson
+from hanabi_widget.lessons.files.leaks import lesson_leaks
+from hanabi_widget.lessons.grading.answer_key import answer_key
 from hanabi_widget.text import Language, current_language
 
 from .file_errors import FileError, file_errors
@@ -17,9 +19,11 @@ EXAMPLES = """\
 examples:
   hanabi-widget check missed.lesson
   hanabi-widget check *.lesson games/*.hanabi replay.json
+  hanabi-widget check --answers missed.lesson
   hanabi-widget check "r1 | Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5"
 
-The format is recognised from the text, not from the name. Drills of lessons are carried out. The exit code is 1 if anything is wrong."""
+The format is recognised from the text, not from the name. Drills of lessons are carried out. A lesson must not show or say before a
+question what the question hides. The exit code is 1 if anything is wrong."""
 
 _LESSON = re.compile(r"^(?:title|tags|game|ask|drill):(?:\s|\Z)", re.MULTILINE | re.IGNORECASE)
 
@@ -27,6 +31,7 @@ _LESSON = re.compile(r"^(?:title|tags|game|ask|drill):(?:\s|\Z)", re.MULTILINE |
 def add(parser: ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("sources", nargs="+", metavar="FILE", help=f"a lesson, a record, or hanab.live's JSON: {SOURCE_HELP}")
+    parser.add_argument("--answers", action="store_true", help="print the answers to the questions of lessons, and why")
     add_house_rules(parser)
 
 
@@ -38,11 +43,21 @@ def run(arguments: Namespace) -> int:
             source = read_source(argument, arguments.house_rule)
             with file_errors(source.name):
                 report = language.say("check.ok", file=source.name, found=_describe_content(source, language))
+                key = answer_key(read_lesson(source.text), language) if arguments.answers and _is_lesson(source) else []
+                leaks = lesson_leaks(source.text) if _is_lesson(source) else []
+            report = "\n".join([report, *key])
+            if leaks:
+                report = "\n".join([language.say("check.leaks", file=source.name), *(leak.describe(language) for leak in leaks)])
+                exit_code = 1
         except FileError as error:
             report = "\n".join([language.say("check.wrong", file=error.file), *error.causes(language)])
             exit_code = 1
         write(None, f"{report}\n")
     return exit_code
+
+
+def _is_lesson(source: Source) -> bool:
+    return bool((source.path and source.path.suffix == ".lesson") or _LESSON.search(source.text))
 
 
 def _describe_content(source: Source, language: Language) -> str:
@@ -51,6 +66,6 @@ def _describe_content(source: Source, language: Language) -> str:
     Raises:
         HanabiError: nothing that can be read.
     """
-    if (source.path and source.path.suffix == ".lesson") or _LESSON.search(source.text):
+    if _is_lesson(source):
         return language.say("check.lesson", n=len(read_lesson(source.text).items()))
     return language.say("check.games", n=sum(1 for _ in source.games()))

@@ -45,4 +45,7 @@ def lab(arguments: list[str]) -> None:
     # as a URL rather than a file, the notebook is part of the address that JupyterLab prints
     notebook = [f"--ServerApp.root_dir={root}", f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK.as_posix()}"]
     settings = f"--LabApp.app_settings_dir={SETTINGS}"
-    os.execv(sys.executable, [sys.executable, "-m", "jupyterlab", *notebook, settings, *allow_root, *arguments])  # noqa: S606
+    # the program hanabi-widget lies beside this Python: JupyterLab's terminals find it there
+    path = os.pathsep.join(filter(None, [str(Path(sys.executable).parent), os.environ.get("PATH", "")]))
+    command = [sys.executable, "-m", "jupyterlab", *notebook, settings, *allow_root, *arguments]
+    os.execve(sys.executable, command, {**os.environ, "PATH": path})  # noqa: S606

@@ -6,7 +6,7 @@ from .drills.drill import drill
 from .drills.puzzle import PUZZLES, puzzles
 from .errors import LessonError, LessonFault
 from .files.lesson import Lesson
-from .files.lesson_parts import DrillPart, GamePart, Item, Paragraph, QuestionPart, TeacherNotes
+from .files.lesson_parts import DrillPart, GamePart, Item, Paragraph, PredictionPart, QuestionPart, TeacherNotes
 from .files.reader import read_lesson, read_question
 from .files.writer import lesson_text, question_text
 from .grading.attempt import Attempt
@@ -37,6 +37,7 @@ __all__ = [
     "LessonError",
     "LessonFault",
     "Paragraph",
+    "PredictionPart",
     "Question",
     "QuestionPart",
     "Reasoner",

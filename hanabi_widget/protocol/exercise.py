@@ -15,7 +15,7 @@ class InputOption(TypedDict):
 class AnswerInput(TypedDict):
     """How an answer is given."""
 
-    kind: Literal["set", "choice", "grid", "number", "fraction", "hand", "yes_no_why", "action_with_odds"]
+    kind: Literal["set", "choice", "grid", "number", "fraction", "hand", "yes_no_why", "action_with_odds", "prediction"]
     options: list[InputOption]
     cards: bool  # the options are all identities, suit by suit
     rows: list[str]  # the labels of what is to be filled in: rows of a grid, slots of a hand
@@ -42,6 +42,8 @@ class PageLabels(TypedDict):
     number: str
     fraction: str  # of the input for a fraction
     next: str  # of the button to the next page
+    words: str  # of the field for a reason
+    name: str  # of the field for the student's name
 
 
 class PageTab(TypedDict):
@@ -68,6 +70,7 @@ class PageState(TypedDict):
 
     title: str  # of the lesson
     labels: PageLabels
+    student: str | None  # the name in the field for it; null if there is no field
     page: int  # counted from 0
     tabs: list[PageTab]  # one for each page
     texts: list[str]  # paragraphs
@@ -116,4 +119,13 @@ class TurnPage(TypedDict):
     page: int
 
 
-ExerciseCommand: TypeAlias = SubmitAnswer | AskHint | RevealAnswer | TurnPage
+class TellName(TypedDict):
+    """Go on under a student's name, with the answers that were given under it."""
+
+    type: Literal["name"]
+    id: int
+    page: int
+    name: str
+
+
+ExerciseCommand: TypeAlias = SubmitAnswer | AskHint | RevealAnswer | TurnPage | TellName

@@ -74,8 +74,13 @@ class GameTree:
         return self._texts[key]
 
     def _notes(self, node: Node) -> Iterator[str]:
-        for (seat, slot), text in node.XXX.items():
-            if text:
+        numbers = node.state.card_numbers
+        places: dict[int, tuple[int, int]] = {
+            number: (seat, slot) for seat, hand in enumerate(numbers) for slot, number in enumerate(hand, start=1)
+        }
+        for number, text in node.notes.items():
+            if text and number in places:
+                seat, slot = places[number]
                 yield self._language.say("note.on_card", player=node.state.names[seat], slot=slot, note=text)
 
 

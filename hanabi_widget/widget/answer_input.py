@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, TypedDict
 
-from hanabi_widget.lessons import Question
+from hanabi_widget.lessons import PredictionPart, Question
 from hanabi_widget.lessons.answers.action_with_odds import ActionWithOddsForm
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, HandForm, NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD, AnswerContext, AnyDomain, CardDomain
@@ -26,7 +26,7 @@ def answer_input(question: Question, language: Language) -> AnswerInput:
         case SetForm():
             return {**blank, "kind": "set", "none": language.say("page.none"), **_options(form.domain, context, language)}
         case ChoiceForm():
-            none = language.say("page.none") if form.allows_none else ""
+            none = language.say(f"page.{form.none}") if form.allows_none else ""
             return {**blank, "kind": "choice", "none": none, **_options(form.domain, context, language)}
         case GridForm():
             rows = [form.row_domain.describe(language, context, row) for row in form.row_domain.choices(context)]
@@ -45,6 +45,12 @@ def answer_input(question: Question, language: Language) -> AnswerInput:
         case FractionForm():
             return {**blank, "kind": "fraction"}
     raise TypeError(f"no input for the form {form.name}")
+
+
+def prediction_input(prediction: PredictionPart) -> AnswerInput:
+    """The input for a prediction."""
+    options: list[InputOption] = [{"label": label, "value": str(index)} for index, label in enumerate(prediction.choices)]
+    return {"kind": "prediction", "options": options, "cards": False, "rows": [], "none": "", "facts": []}
 
 
 class _Options(TypedDict):

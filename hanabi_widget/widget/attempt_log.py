@@ -8,8 +8,8 @@ from typing import Any
 
 from IPython.display import DisplayHandle, display
 
-from hanabi_widget.lessons import Item
-from hanabi_widget.lessons.grading.attempt import Attempt
+from hanabi_widget.lessons import Item, PredictionPart
+from hanabi_widget.lessons.grading.attempt import PREDICTION, Attempt
 from hanabi_widget.lessons.grading.journal import append_attempt
 from hanabi_widget.lessons.grading.merged_logs import merged_logs
 from hanabi_widget.lessons.grading.notebook import MIME, bundle
@@ -30,19 +30,30 @@ class AttemptLog:
     def __init__(self, lesson: str, student: str, mode: str, journal: str | Path | None) -> None:
         self.lesson, self.student, self.mode, self.journal = lesson, student, mode, journal
         self._outputs = list[tuple[DisplayHandle, Language]]()
+        self._others = list[Attempt]()
         self.attempts = list[Attempt]()
         if journal is not None:
             # what only the notebook has was answered where it came from, before what only the journal has
             logs = [self._earlier(os.environ.get("JPY_SESSION_NAME", "")), self._earlier(journal)]
             self.attempts = merged_logs(logs, key=lambda attempt: attempt.to_json()["check"])
 
+    def under_name(self, student: str) -> AttemptLog:
+        """The log of another student at the same lesson, whose attempts are saved in the same outputs."""
+        log = AttemptLog(self.lesson, student, self.mode, self.journal)
+        log._outputs = self._outputs
+        log._others = [attempt for attempt in (*self._others, *self.attempts) if attempt.student != student]
+        if self.journal is None:
+            log.attempts = [attempt for attempt in self._others if attempt.student == student]
+        return log
+
     def _earlier(self, file: str | Path) -> list[Attempt]:
         """The attempts of the student at the lesson in a file; none if it is not there."""
         path = Path(file)
         if path.suffix not in (".jsonl", ".ipynb") or not path.is_file():
             return []
-        mine = (self.lesson, self.student, self.mode)
-        return [attempt for attempt in read_attempts(path)[0] if (attempt.lesson, attempt.student, attempt.mode) == mine]
+        modes = (self.mode, PREDICTION)
+        mine = [attempt for attempt in read_attempts(path)[0] if (attempt.lesson, attempt.student) == (self.lesson, self.student)]
+        return [attempt for attempt in mine if attempt.mode in modes]
 
     def add(self, item: Item, answer: object, *, seconds: int, hints: int, settled: bool, revealed: bool = False) -> None:
         """Log an answer, or that the right answer was revealed. The question is stated only if that settled it in practice.
@@ -62,9 +73,25 @@ class AttemptLog:
             revealed=revealed,
             settled=settled,
         )
+        self._append(attempt)
+
+    def add_prediction(self, prediction: PredictionPart, answer: object, *, seconds: int) -> None:
+        """Log what a student predicted.
+
+        Raises:
+            LocalizedError: it cannot be logged.
+            OSError: the journal cannot be written.
+        """
+        self._append(Attempt.of_prediction(prediction, answer, lesson=self.lesson, student=self.student, seconds=seconds))
+
+    def _append(self, attempt: Attempt) -> None:
         if self.journal is not None:
             append_attempt(self.journal, attempt)
         self.attempts.append(attempt)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the attempts anew in the outputs of cells."""
         for output, language in self._outputs:
             output.update(self._output(language), raw=True)
 
@@ -75,5 +102,5 @@ class AttemptLog:
             self._outputs.append((handle, language))
 
     def _output(self, language: Language) -> dict[str, Any]:
-        count = sum(not attempt.revealed for attempt in self.attempts)
-        return {MIME: bundle(self.attempts), "text/plain": language.say("page.kept", n=count)}
+        kept = [*self._others, *self.attempts]
+        return {MIME: bundle(kept), "text/plain": language.say("page.kept", n=sum(not attempt.revealed for attempt in kept))}

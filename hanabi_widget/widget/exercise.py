@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple, cast
@@ -14,16 +14,16 @@ import traitlets
 from hanabi_widget.errors import check_type
 from hanabi_widget.integer import as_integers
 from hanabi_widget.knowledge import is_consistent
-from hanabi_widget.lessons import Item, Lesson, Question, Verdict
+from hanabi_widget.lessons import History, Item, Lesson, Question, Verdict
 from hanabi_widget.lessons.files.lesson_parts import game_from_history, line_nodes
 from hanabi_widget.lessons.files.source import as_lesson
-from hanabi_widget.lessons.grading.attempt import Attempt
+from hanabi_widget.lessons.grading.attempt import MAX_NAME_LENGTH, Attempt
 from hanabi_widget.lessons.grading.journal import JOURNAL
 from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.protocol.board import BoardState, Shortcut
 from hanabi_widget.protocol.messages import Answer
 from hanabi_widget.rules import Game, Node, initial_state
-from hanabi_widget.text import LocalizedError, current_language, language_by_code
+from hanabi_widget.text import Language, LocalizedError, current_language, language_by_code
 from hanabi_widget.view import DETAILS, ViewpointName, table_only
 
 from .attempt_log import AttemptLog
@@ -33,6 +33,7 @@ from .json_text import json_safe
 from .lesson_pages import Page, pages
 from .lesson_progress import next_page
 from .page_state import page_state
+from .prediction_progress import PredictionProgress
 from .progress import Progress
 
 KEYS = {"turn": ["<", ">"], "answer": ["="]}
@@ -50,7 +51,8 @@ class Exercise(Board):
     Args:
         source: a question, as from `hanabi_widget.question`; a list of questions, as from `hanabi_widget.drill`; the path of a
             lesson file; or the text of a lesson.
-        student: the student's name, which decides the variants of drills and questions.
+        student: the student's name, which decides the variants of drills and questions. Without one there is a field for it; what is
+            written there is the name in all exercises opened later.
         exam: whether verdicts and hints are withheld, and answers may be changed to the end.
         journal: the file that each attempt is appended to, and that earlier attempts are restored from; None for no file.
         language: the code of the language; by default that of `hanabi_widget.set_language`.
@@ -73,6 +75,7 @@ class Exercise(Board):
     """
 
     _page_state = traitlets.Dict().tag(sync=True)
+    _name_written = ""
 
     def __init__(
         self,
@@ -87,18 +90,10 @@ class Exercise(Board):
         check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
         lesson = as_lesson(source)
         spoken = current_language() if language is None else language_by_code(language)
-        student = student_name(student)
-        self.lesson, self.student, self.exam = lesson, student, exam
-        self._pages = pages(lesson, student, exam=exam)
-        if not self._pages:
-            raise LocalizedError("lesson.error.blank")
-        if exam and not any(page.item for page in self._pages):
-            raise LocalizedError("lesson.error.unasked")
-        by_item = {page.item and page.item.id: Progress(page.item, exam=exam, language=spoken) for page in reversed(self._pages)}
-        self._progress = [by_item[page.item and page.item.id] for page in self._pages]
-        self._attempt_log = AttemptLog(lesson.title, student, "exam" if exam else "practice", journal)
-        self._restore(by_item)
-        self._page, self._begun_at = next_page(self._progress), monotonic()
+        self.lesson, self.exam = lesson, exam
+        self._has_name_field = not student_name(student)
+        student = student_name(student) or Exercise._name_written
+        self._begin(student, spoken, AttemptLog(lesson.title, student, "exam" if exam else "practice", journal))
         first = self._page_view()
         super().__init__(first.game, view=first.view, detail=first.detail, step=first.step, language=spoken.code)
 
@@ -106,6 +101,28 @@ class Exercise(Board):
     def attempts(self) -> list[Attempt]:
         """Answers and revealed answers, here and earlier, oldest first."""
         return [*self._attempt_log.attempts]
+
+    def _begin(self, student: str, language: Language, log: AttemptLog) -> None:
+        """Begin as a student, or go on where the student stopped.
+
+        Raises:
+            LocalizedError: the lesson is empty, or an exam has no questions; a drill finds too few.
+        """
+        self.student, self._attempt_log = student, log
+        self._pages = pages(self.lesson, student, exam=self.exam)
+        if not self._pages:
+            raise LocalizedError("lesson.error.blank")
+        if self.exam and not any(page.item for page in self._pages):
+            raise LocalizedError("lesson.error.unasked")
+        by_id = {page.id: self._progress_on(page, language) for page in reversed(self._pages)}
+        self._progress = [by_id[page.id] for page in self._pages]
+        self._restore(by_id)
+        self._page, self._begun_at = next_page(self._progress), monotonic()
+
+    def _progress_on(self, page: Page, language: Language) -> Progress:
+        if page.prediction is not None:
+            return PredictionProgress(page.prediction, language=language)
+        return Progress(page.item, exam=self.exam, language=language)
 
     def _restore(self, by_item: Mapping[str | None, Progress]) -> None:
         """Repeat the earlier attempts. Their verdicts are computed again."""
@@ -130,8 +147,8 @@ class Exercise(Board):
 
     @property
     def _question_is_open(self) -> bool:
-        """Whether the page has a question that is not settled."""
-        return self._pages[self._page].item is not None and not self._progress[self._page].settled
+        """Whether the page has a question or a prediction that is not settled."""
+        return self._pages[self._page].id is not None and not self._progress[self._page].settled
 
     def _set_game(self, game: Game, view: ViewpointName, detail: str) -> None:
         """Show another game, with the suppositions at its end."""
@@ -147,7 +164,10 @@ class Exercise(Board):
 
     @traitlets.default("_page_state")
     def _make_page_state(self) -> dict[str, Any]:
-        return json_safe(dict(page_state(self.lesson.title, self._pages, self._progress, self._page, self._language, exam=self.exam)))
+        asks = any(page.item for page in self._pages)
+        name = self.student if self._has_name_field and asks else None
+        state = page_state(self.lesson, name, self._pages, self._progress, self._page, self._language, exam=self.exam)
+        return json_safe(dict(state))
 
     def _update_page_state(self) -> None:
         self._page_state = self._make_page_state()
@@ -157,7 +177,7 @@ class Exercise(Board):
     def _handle(self, message: object) -> Answer | Job[Any] | None:
         """Obey a command, or answer a request. The board does neither while a question is open."""
         kind = message.get("type") if isinstance(message, dict) else None
-        if not isinstance(message, dict) or kind not in ("answer", "hint", "reveal", "turn"):
+        if not isinstance(message, dict) or kind not in ("answer", "hint", "reveal", "turn", "name"):
             if self._question_is_open:
                 raise LocalizedError("page.error.open")
             return super()._handle(message)
@@ -166,6 +186,8 @@ class Exercise(Board):
             self.page = page
         elif page != self._page:
             raise LocalizedError("page.error.other")
+        elif kind == "name":
+            self._tell_name(message.get("name"))
         elif kind == "answer":
             self.submit(_parse_answer(message.get("answer")))
         else:
@@ -193,8 +215,24 @@ class Exercise(Board):
             raise LocalizedError("page.error.page", page=page, last=len(self._pages) - 1)
         return page
 
+    def _tell_name(self, name: object) -> None:
+        """Go on under a name, with the answers that were given under it.
+
+        Raises:
+            LocalizedError: there is no field for a name, or this is none.
+        """
+        if not self._has_name_field or not isinstance(name, str) or len(name) > MAX_NAME_LENGTH:
+            raise LocalizedError("page.error.answer")
+        name = student_name(name)
+        with self._changing():
+            if name != self.student:
+                self._begin(name, self._language, self._attempt_log.under_name(name))
+                self._attempt_log.refresh()
+                Exercise._name_written = name
+            self._show_page()
+
     def submit(self, answer: object) -> Verdict | None:
-        """Submit an answer to the question of the page.
+        """Submit an answer to the question of the page, or a prediction.
 
         Args:
             answer: the answer as a JSON value: ``[3, 5]`` for slots, a number, a name, ...
@@ -206,6 +244,9 @@ class Exercise(Board):
             LocalizedError: the page has no question; this is not an answer to it; or it could not be logged. Nothing has changed.
         """
         progress = self._progress[self._page]
+        if isinstance(progress, PredictionProgress):
+            self._predict(progress, answer)
+            return None
         if progress.item is None:
             raise LocalizedError("page.error.unasked")
         if not progress.settled:
@@ -218,6 +259,15 @@ class Exercise(Board):
                 progress.submit(answer)
                 self._refresh()
         return None if self.exam else progress.verdict
+
+    def _predict(self, progress: PredictionProgress, answer: object) -> None:
+        if not progress.settled:
+            read = progress.read(as_integers(answer))
+            with self._changing():
+                with _cannot_be_kept("page.error.kept"):
+                    self._attempt_log.add_prediction(progress.prediction, read, seconds=self._seconds())
+                progress.submit(read)
+                self._refresh()
 
     def hint(self) -> None:
         """Show the next hint."""
@@ -242,12 +292,14 @@ class Exercise(Board):
             self._refresh()
 
     def _log(self, item: Item, answer: object, *, settled: bool, revealed: bool = False) -> None:
-        now, hints = monotonic(), self._progress[self._page].hint_count
-        try:
-            self._attempt_log.add(item, answer, seconds=round(now - self._begun_at), hints=hints, settled=settled, revealed=revealed)
-        except OSError as error:
-            raise LocalizedError("page.error.reveal" if revealed else "page.error.kept", problem=error) from None
-        self._begun_at = now
+        hints = self._progress[self._page].hint_count
+        with _cannot_be_kept("page.error.reveal" if revealed else "page.error.kept"):
+            self._attempt_log.add(item, answer, seconds=self._seconds(), hints=hints, settled=settled, revealed=revealed)
+        self._begun_at = monotonic()
+
+    def _seconds(self) -> int:
+        """The time since the page was turned or last answered."""
+        return round(monotonic() - self._begun_at)
 
     def _refresh(self) -> None:
         """Show what has changed, and all knowledge if the question is settled now."""
@@ -262,6 +314,19 @@ class Exercise(Board):
         """The widget, and below it the attempts, which are saved with the notebook."""
         super()._ipython_display_()
         self._attempt_log.show(self._language)
+
+
+@contextmanager
+def _cannot_be_kept(key: str) -> Iterator[None]:
+    """Say, by a text, that something could not be written.
+
+    Raises:
+        LocalizedError: it could not.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise LocalizedError(key, problem=error) from None
 
 
 class PageView(NamedTuple):
@@ -281,6 +346,11 @@ def page_view(page: Page, *, settled: bool) -> PageView:
         view = "all" if question.viewer is None else question.viewer
         tells = settled and all(map(is_consistent, question.shown_history.states))  # no knowledge in what cannot arise
         return PageView(game_from_history(history), view, DETAILS[-1] if tells else "table", len(history.states) - 1)
+    if page.prediction is not None and page.shown is not None:
+        if settled:
+            return PageView(page.shown.game, page.shown.view, DETAILS[-1], page.shown.step)
+        history = History.of(line_nodes(page.shown.game)[page.shown.step]).without_deck()
+        return PageView(game_from_history(history), page.shown.view, "table", len(history.actions))
     if page.shown is not None:
         return PageView(page.shown.game, page.shown.view, "table", page.shown.step)
     return PageView(Game(initial_state(seed=0)), "all", "table", 0)

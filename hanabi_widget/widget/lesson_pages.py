@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from hanabi_widget.lessons import GamePart, Item, Lesson, Paragraph
+from hanabi_widget.lessons import GamePart, Item, Lesson, Paragraph, PredictionPart
+from hanabi_widget.lessons.files.lesson_parts import needs_no_page
 
 
 @dataclass(frozen=True)
@@ -13,28 +14,45 @@ class Page:
 
     Attributes:
         texts: paragraphs.
-        shown: a game to step through.
+        shown: a game to step through; with a prediction, once it is made.
         item: a question.
+        prediction: a prediction.
     """
 
     texts: tuple[str, ...]
     shown: GamePart | None = None
     item: Item | None = None
+    prediction: PredictionPart | None = None
+
+    @property
+    def id(self) -> str | None:
+        """The id, in attempts, of what is asked; None if nothing is."""
+        asked = self.item or self.prediction
+        return asked.id if asked else None
 
 
 def pages(lesson: Lesson, student: str = "", *, exam: bool = False) -> list[Page]:
     """The pages of a lesson for a student, whose name decides the variants of questions.
 
-    In an exam, games are left out: they may show what a question hides.
+    A position right above a question about it has no page of its own: it would show what the question may hide. In an exam, all games
+    and predictions are left out.
     """
     found, texts = list[Page](), list[str]()
-    for part in lesson.parts:
+    above: GamePart | None = None
+    for number, part in enumerate(lesson.parts):
         if isinstance(part, Paragraph):
             texts.append(part.text)
-        if isinstance(part, Paragraph) or (isinstance(part, GamePart) and exam):
+        above = part if isinstance(part, GamePart) else above
+        if isinstance(part, Paragraph) or (isinstance(part, GamePart | PredictionPart) and exam) or needs_no_page(lesson.parts, number):
             continue
-        shown = [Page((), shown=part)] if isinstance(part, GamePart) else [Page((), item=item) for item in part.items(student)]
+        match part:
+            case GamePart():
+                shown = [Page((), part)]
+            case PredictionPart():
+                shown = [Page((), above, prediction=part)]
+            case _:
+                shown = [Page((), item=item) for item in part.items(student)]
         for page in shown:
-            found.append(Page(tuple(texts), page.shown, page.item))
+            found.append(replace(page, texts=tuple(texts)))
             texts.clear()
     return [*found, Page(tuple(texts))] if texts else found

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hanabi_widget.text import Language
 
+from .prediction_progress import PredictionProgress
 from .progress import Progress
 
 
@@ -26,6 +27,8 @@ def closing_message(progress: Sequence[Progress], language: Language, *, exam: b
     A lesson without questions says so. Empty in all other cases.
     """
     asked = [here for here in progress if here.item is not None]
+    if not asked and any(isinstance(here, PredictionProgress) for here in progress):
+        return ""
     if not asked:
         return language.say("page.unasked")
     if len(asked) < 2 or not all(here.done for here in asked):

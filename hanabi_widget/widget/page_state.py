@@ -6,24 +6,33 @@ import json
 from collections.abc import Sequence
 from typing import cast, get_type_hints
 
+from hanabi_widget.lessons import Lesson
 from hanabi_widget.protocol.exercise import PageLabels, PageMessage, PageState, PageTab
 from hanabi_widget.text import Language
 
-from .answer_input import answer_input
+from .answer_input import answer_input, prediction_input
 from .lesson_pages import Page
 from .lesson_progress import closing_message
 from .progress import Progress
 
 
 def page_state(
-    title: str, pages: Sequence[Page], progress: Sequence[Progress], current: int, language: Language, *, exam: bool
+    lesson: Lesson,
+    student: str | None,
+    pages: Sequence[Page],
+    progress: Sequence[Progress],
+    current: int,
+    language: Language,
+    *,
+    exam: bool,
 ) -> PageState:
     """What the current page shows.
 
     In an exam that is neither a verdict nor a hint, and never anything that gives the right answer away.
 
     Args:
-        title: the title of the lesson.
+        lesson: the lesson.
+        student: the name in the field for the student's name; None if there is no field.
         pages: its pages.
         progress: the student's progress on each page.
         current: the page shown, counted from 0.
@@ -31,17 +40,18 @@ def page_state(
         exam: whether it is an exam.
     """
     page, here = pages[current], progress[current]
-    question = page.item and page.item.question
+    question, prediction = page.item and page.item.question, page.prediction
     return {
-        "title": title,
-        "labels": cast("PageLabels", {name: language.say(f"page.{name}") for name in get_type_hints(PageLabels)}),
+        "title": lesson.title,
+        "labels": _labels(lesson, language),
+        "student": student,
         "page": current,
         "tabs": _tabs(pages, progress, language),
         "texts": [*page.texts, *(question.stated_facts(language) if question else [])],
         "has_board": bool(page.shown or page.item),
         "viewpoint": question.viewpoint(language) if question else "",
-        "question": question.prompt(language) if question else "",
-        "input": answer_input(question, language) if question else None,
+        "question": question.prompt(language) if question else prediction.prompt if prediction else "",
+        "input": answer_input(question, language) if question else prediction_input(prediction) if prediction else None,
         "answer": "" if here.answer is None else json.dumps(here.answer[0]),
         "settled": here.settled,
         "show_next": here.done and current + 1 < len(pages),
@@ -49,6 +59,13 @@ def page_state(
         "more_hints": here.has_more_hints,
         "messages": [*here.messages(), *_closing(progress, language, exam=exam)],
     }
+
+
+def _labels(lesson: Lesson, language: Language) -> PageLabels:
+    labels = {name: language.say(f"page.{name}") for name in get_type_hints(PageLabels)}
+    if lesson.hint_cost:
+        labels["hint"] = language.say("page.hint.cost", cost=lesson.hint_cost)
+    return cast("PageLabels", labels)
 
 
 def _closing(progress: Sequence[Progress], language: Language, *, exam: bool) -> list[PageMessage]:
@@ -60,9 +77,11 @@ def _tabs(pages: Sequence[Page], progress: Sequence[Progress], language: Languag
     tabs, number = list[PageTab](), 0
     for place, (page, here) in enumerate(zip(pages, progress), start=1):
         if page.item is None:
-            tabs.append({"state": "text", "label": language.say("page.status.text", page=place), "mark": "·"})
+            label = language.say("page.status.text", page=place)
+            tabs.append({"state": here.state if page.prediction else "text", "label": label, "mark": "?" if page.prediction else "·"})
             continue
         number += 1
-        label = language.say(f"page.status.{here.state}", n=number, credit=here.credit)
+        right, parts = here.parts
+        label = language.say(f"page.status.{here.state}", n=number, right=right, parts=parts)
         tabs.append({"state": here.state, "label": label, "mark": str(number)})
     return tabs

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cached_property
 from typing import Literal
 
@@ -61,9 +60,9 @@ class Progress:
         return grade_of(self.verdict)
 
     @property
-    def credit(self) -> Fraction:
-        """The credit for the last answer, from 0 to 1; 0 while there is no verdict."""
-        return self.verdict.credit if self.verdict else Fraction(0)
+    def parts(self) -> tuple[int, int]:
+        """How many parts of the last answer are right, such as slots, and how many there are."""
+        return self.verdict.parts if self.verdict else (0, 1)
 
     def submit(self, answer: object) -> None:
         """Grade an answer; in an exam, keep it.

@@ -25,12 +25,13 @@ def executed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     """A folder with the first notebook as working folder; the words of the command that was executed."""
     words: list[str] = []
 
-    def execv(program: str, arguments: list[str]) -> None:
+    def execve(program: str, arguments: list[str], environment: dict[str, str]) -> None:
         assert program == arguments[0]
+        assert environment["PATH"].split(os.pathsep)[0] == str(Path(program).parent)  # where hanabi-widget is
         words.extend(arguments)
         raise Replaced
 
-    monkeypatch.setattr(os, "execv", execv)
+    monkeypatch.setattr(os, "execve", execve)
     monkeypatch.chdir(tmp_path)
     notebook = tmp_path / lab.FIRST_NOTEBOOK
     notebook.parent.mkdir()

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from random import Random
 
-from hanabi_widget.lessons import TYPES, DrillPart, GamePart, History, Lesson, Paragraph, Question, QuestionPart, TeacherNotes
+from hanabi_widget.lessons import (
+    TYPES,
+    DrillPart,
+    GamePart,
+    History,
+    Lesson,
+    Paragraph,
+    PredictionPart,
+    Question,
+    QuestionPart,
+    TeacherNotes,
+)
 from hanabi_widget.lessons.drills.drill import drill_rules
 from hanabi_widget.lessons.files.lesson_parts import Part, clean_text, line_nodes
 from hanabi_widget.lessons.positions.plausible_games import plausible_game
@@ -22,11 +34,13 @@ def random_lesson(random: Random, texts: Sequence[str]) -> Lesson:
     parts = [part for _ in range(random.randrange(4)) for part in _some_parts(random, texts)]
     questions = set[object]()
     for part in [*parts]:
-        key = part.question if isinstance(part, QuestionPart) else (part.type, part.seed) if isinstance(part, DrillPart) else None
+        key: object = part.question if isinstance(part, QuestionPart) else (part.type, part.seed) if isinstance(part, DrillPart) else None
+        key = part.id if isinstance(part, PredictionPart) else key
         if key in questions:
             parts.remove(part)
         questions.add(key or object())
-    return Lesson(random.choice(texts), tuple(random.sample(texts, random.randrange(len(texts) + 1))), tuple(parts))
+    tags = tuple(random.sample(texts, random.randrange(len(texts) + 1)))
+    return Lesson(random.choice(texts), tags, tuple(parts), Fraction(random.randrange(3), 4))
 
 
 def _some_parts(random: Random, texts: Sequence[str]) -> Iterator[Part]:
@@ -38,6 +52,9 @@ def _some_parts(random: Random, texts: Sequence[str]) -> Iterator[Part]:
     if random.random() < 0.4:
         yield QuestionPart(small_item(random.choice(NAMES), random), _told(random, texts), random.random() < 0.3)
     game = random_record(random, [text or "x" for text in texts]) if random.random() < 0.5 else _played(random)
+    if random.random() < 0.4:
+        words = [text for text in texts if clean_text(text)] or ["x"]
+        yield PredictionPart(random.choice(words), ("Yes", "game: no", "\\"), "\n".join(random.choices(words, k=2)))
     names = game.root.state.names
     views: list[str | tuple[str, ...]] = ["all", "common", tuple(random.choices(names, k=random.randrange(1, 3)))]
     yield GamePart.of(game, random.choice(views), random.choice([None, random.randrange(len(line_nodes(game)))]))

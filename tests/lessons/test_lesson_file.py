@@ -202,7 +202,7 @@ WRONG = [
     ("title: a\ntitle: b", 2, 1, "A second title:"),
     ("x\n\ntitle: b", 3, 1, "title: must come before everything else"),
     ("title:", 1, 1, "There is nothing here: write something, or leave title: out"),
-    ("aks: pace", 1, 1, "There is no aks: here: use one of title:, tags:, game:, ask:, drill:."),
+    ("aks: pace", 1, 1, "There is no aks: here: use one of title:, tags:, hint cost:, game:, ask:, drill:, predict:."),
     ("   x", 1, 4, "This line is indented"),
     ("x\n\n  y", 3, 3, "This line is indented"),
     ("\\\n\\", 1, 1, "There is nothing here"),

@@ -94,8 +94,8 @@ def test_the_answer_may_be_asked_for() -> None:
 def test_partly_right_says_how_much() -> None:
     exercise = hw.Exercise(hw.question("playable", hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)), of="Bob"), journal=None)
     exercise.submit([3])
-    assert exercise._page_state["messages"][0]["title"] == "Partly right: 1/2."
-    assert exercise._page_state["tabs"] == [{"state": "partly", "label": "Question 1: partly right, 1/2", "mark": "1"}]
+    assert exercise._page_state["messages"][0]["title"] == "Partly right: 4 of 5."
+    assert exercise._page_state["tabs"] == [{"state": "partly", "label": "Question 1: partly right, 4 of 5", "mark": "1"}]
 
 
 @pytest.mark.parametrize("name", TYPES)

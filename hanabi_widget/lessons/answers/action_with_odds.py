@@ -46,6 +46,9 @@ class ActionWithOddsForm(AnswerForm[ActionWithOdds]):
     def credit(self, right: ActionWithOdds, answer: ActionWithOdds) -> Fraction:
         return Fraction(int(right.action == answer.action) + int(right.odds == answer.odds), 2)
 
+    def parts(self, context: AnswerContext, right: ActionWithOdds, answer: ActionWithOdds) -> tuple[int, int]:  # noqa: ARG002
+        return (right.action == answer.action) + (right.odds == answer.odds), 2
+
     def in_variant(self, answer: ActionWithOdds, variant: Variant) -> ActionWithOdds:
         return answer._replace(action=self.action_domain.in_variant(answer.action, variant))
 

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence, Set as AbstractSet
 from fractions import Fraction
 from functools import reduce
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from hanabi_widget.lessons.positions.variant import Variant
 from hanabi_widget.rules import Identity
@@ -70,6 +70,10 @@ class AnswerForm(ABC, Generic[AnswerT]):
         """The credit for an answer when `right` is the right one, from 0 to 1."""
         return Fraction(int(answer == right))
 
+    def parts(self, context: AnswerContext, right: AnswerT, answer: AnswerT) -> tuple[int, int]:  # noqa: ARG002
+        """How many parts of an answer, such as slots, are as in the right one, and how many there are."""
+        return int(answer == right), 1
+
     def is_empty(self, answer: AnswerT) -> bool:  # noqa: ARG002
         """Whether the answer is empty, such as no slots at all."""
         return False
@@ -124,6 +128,10 @@ class SetForm(AnswerForm[frozenset[ElementT]], Generic[ElementT]):
     def credit(self, right: frozenset[ElementT], answer: frozenset[ElementT]) -> Fraction:
         return set_credit(right, answer)
 
+    def parts(self, context: AnswerContext, right: frozenset[ElementT], answer: frozenset[ElementT]) -> tuple[int, int]:
+        choices = self.domain.choices(context)
+        return sum((choice in right) == (choice in answer) for choice in choices), len(choices)
+
     def is_empty(self, answer: frozenset[ElementT]) -> bool:
         return not answer
 
@@ -140,10 +148,19 @@ class ChoiceForm(AnswerForm[ElementT | None], Generic[ElementT]):
     Attributes:
         allows_none: whether None is an answer.
         none_is_informative: whether None tells as much as any other answer, so that a question with this answer is worth asking.
+        none: what None is called, ``"none"`` or ``"never"``.
     """
 
-    def __init__(self, name: str, domain: Domain[ElementT], *, allows_none: bool = False, none_is_informative: bool = False) -> None:
-        self.name, self.domain = name, domain
+    def __init__(
+        self,
+        name: str,
+        domain: Domain[ElementT],
+        *,
+        allows_none: bool = False,
+        none_is_informative: bool = False,
+        none: Literal["none", "never"] = "none",
+    ) -> None:
+        self.name, self.domain, self.none = name, domain, none
         self.allows_none, self.none_is_informative = allows_none, none_is_informative
 
     def read(self, context: AnswerContext, raw: object) -> ElementT | None:
@@ -153,7 +170,7 @@ class ChoiceForm(AnswerForm[ElementT | None], Generic[ElementT]):
         return None if answer is None else self.domain.to_json(context, answer)
 
     def describe(self, language: Language, context: AnswerContext, answer: ElementT | None) -> str:
-        return language.say("answer.none") if answer is None else self.domain.describe(language, context, answer)
+        return language.say(f"answer.{self.none}") if answer is None else self.domain.describe(language, context, answer)
 
     def is_empty(self, answer: ElementT | None) -> bool:
         return answer is None and not self.none_is_informative
@@ -213,6 +230,9 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
 
     def credit(self, right: Grid[ElementT], answer: Grid[ElementT]) -> Fraction:
         return sum(map(set_credit, right, answer), Fraction(0)) / len(right) if right else Fraction(1)
+
+    def parts(self, context: AnswerContext, right: Grid[ElementT], answer: Grid[ElementT]) -> tuple[int, int]:  # noqa: ARG002
+        return sum(one == other for one, other in zip(right, answer)), len(right)
 
     def in_variant(self, answer: Grid[ElementT], variant: Variant) -> Grid[ElementT]:
         return tuple(frozenset(self.item_domain.in_variant(item, variant) for item in row) for row in answer)
@@ -283,6 +303,9 @@ class HandForm(AnswerForm[tuple[Identity, ...]]):
 
     def describe(self, language: Language, context: AnswerContext, answer: tuple[Identity, ...]) -> str:
         return language.comma_list([self.card_domain.describe(language, context, item) for item in answer])
+
+    def parts(self, context: AnswerContext, right: tuple[Identity, ...], answer: tuple[Identity, ...]) -> tuple[int, int]:  # noqa: ARG002
+        return sum(one == other for one, other in zip(right, answer)), len(right)
 
     def in_variant(self, answer: tuple[Identity, ...], variant: Variant) -> tuple[Identity, ...]:
         return tuple(self.card_domain.in_variant(item, variant) for item in answer)

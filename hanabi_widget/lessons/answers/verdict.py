@@ -89,8 +89,17 @@ class Verdict:
         language = language or current_language()
         return [*self._assessment(language), *self._mistake_sentences(language), *(self._element_sentences(language) if answer else ())]
 
+    @property
+    def parts(self) -> tuple[int, int]:
+        """How many parts of the answer, such as slots, are right, and how many there are."""
+        return self.question.form.parts(self.question.context, self.nearest, self.answer)
+
     def _assessment(self, language: Language) -> Iterator[str]:
-        yield language.say("verdict.right" if self.right else "verdict.partly" if self.credit else "verdict.wrong", credit=self.credit)
+        yield language.say(
+            "verdict.right" if self.right else "verdict.partly" if self.credit else "verdict.wrong",
+            right=self.parts[0],
+            parts=self.parts[1],
+        )
 
     @property
     def mistakes_to_name(self) -> list[str]:

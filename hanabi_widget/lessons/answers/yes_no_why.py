@@ -65,5 +65,8 @@ class YesNoWhyForm(AnswerForm[YesNoWhy]):
         reason = set_credit(right.facts, answer.facts) if right.known else Fraction(int(right == answer))
         return (1 + reason) / 2
 
+    def parts(self, context: AnswerContext, right: YesNoWhy, answer: YesNoWhy) -> tuple[int, int]:  # noqa: ARG002
+        return (right.known == answer.known) + (right == answer), 2
+
     def in_variant(self, answer: YesNoWhy, variant: Variant) -> YesNoWhy:
         return answer if answer.example is None else answer._replace(example=variant.identity(answer.example))

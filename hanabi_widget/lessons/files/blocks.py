@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from hanabi_widget.lessons.errors import LessonFault
 from hanabi_widget.text import LocalizedError
 
-FIELD_KEYWORDS = ("hint", "comment")
-"""Keywords of fields, which belong below a question and never at the margin."""
+FIELD_KEYWORDS = ("hint", "comment", "choice", "then")
+"""Keywords of fields, which belong below a question or a prediction and never at the margin."""
 
 FILE_NAME = re.compile(r"[^\s\\]\S*\.(?:lesson|txt|md)")
 """A text that is plainly the name of a lesson file."""
 
 _LINE = re.compile(r"([^\S\n]*)([^\n]*)\n?")
-_WORD = re.compile(r"([A-Za-z]+):(?=\s|\Z)")
+_WORD = re.compile(r"(hint cost|[A-Za-z]+):(?=\s|\Z)")
 
 
 @dataclass

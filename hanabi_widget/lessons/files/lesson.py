@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
-from .lesson_parts import Item, Part, clean_text
+from hanabi_widget.text import LocalizedError
+
+from .lesson_parts import Item, Part, PredictionPart, clean_text
 
 
 @dataclass(frozen=True)
@@ -16,6 +19,10 @@ class Lesson:
         title: the title, on one line.
         tags: keywords.
         parts: the parts, in order.
+        hint_cost: the credit that each hint takes from an answer to a question, from 0 to 1.
+
+    Raises:
+        LocalizedError: `hint_cost` is not from 0 to 1.
 
     Example:
         >>> from hanabi_widget.lessons import read_lesson
@@ -29,10 +36,13 @@ class Lesson:
     title: str = ""
     tags: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
+    hint_cost: Fraction = Fraction(0)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", one_line(self.title))
         object.__setattr__(self, "tags", split_tags(self.tags))
+        if not 0 <= self.hint_cost <= 1:
+            raise LocalizedError("answer.fraction")
 
     def items(self, student: str = "") -> list[Item]:
         """All questions, each once, as a student with this name gets them.
@@ -42,6 +52,11 @@ class Lesson:
         """
         items = {item.id: item for part in reversed(self.parts) for item in reversed(part.items(student))}
         return [*reversed(items.values())]
+
+    @property
+    def predictions(self) -> list[PredictionPart]:
+        """All predictions, in order."""
+        return [part for part in self.parts if isinstance(part, PredictionPart)]
 
 
 def one_line(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -289,7 +289,68 @@ class DrillPart:
         ]
 
 
-Part: TypeAlias = Paragraph | GamePart | QuestionPart | DrillPart
+@dataclass(frozen=True)
+class PredictionPart:
+    """A choice to make before something is shown; no choice is right or wrong.
+
+    The position of the game above it is shown with it, and afterwards that game with all that is known in it.
+
+    Attributes:
+        prompt: what the student is asked, on one line.
+        choices: what may be chosen, each on one line.
+        then: the text that is shown afterwards.
+
+    Raises:
+        LocalizedError: a text is empty, or there are fewer than two different choices.
+
+    Example:
+        >>> part = PredictionPart("Can he play it?", ("Yes", "No"), "He can: no other 5 is left.")
+        >>> part.id, part.items()
+        ('7c7fd3e1b0ea', [])
+    """
+
+    prompt: str
+    choices: tuple[str, ...]
+    then: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "prompt", " ".join(clean_text(self.prompt).split()))
+        object.__setattr__(self, "choices", tuple(" ".join(clean_text(choice).split()) for choice in self.choices))
+        object.__setattr__(self, "then", clean_text(self.then))
+        for word, text in (("predict", self.prompt), ("then", self.then), *(("choice", choice) for choice in self.choices)):
+            if not text:
+                raise LocalizedError("lesson.error.empty", word=f"{word}:")
+        if len({*self.choices}) < max(2, len(self.choices)):
+            raise LocalizedError("lesson.error.choices")
+
+    @property
+    def id(self) -> str:
+        """The id in attempts."""
+        return self.digest[:12]
+
+    @property
+    def digest(self) -> str:
+        """A digest of what the student sees before choosing, in 64 hexadecimal digits."""
+        return sha256("\n".join((self.prompt, *self.choices)).encode()).hexdigest()
+
+    def items(self, student: str = "") -> list[Item]:  # noqa: ARG002 - as the other parts
+        """No questions."""
+        return []
+
+
+Part: TypeAlias = Paragraph | GamePart | QuestionPart | DrillPart | PredictionPart
+
+
+def needs_no_page(parts: Sequence[Part], number: int) -> bool:
+    """Whether a part is a game that is shown on the page of what follows.
+
+    That is a prediction, or a question about it if the game has no actions.
+    """
+    part, following = parts[number], next((part for part in parts[number + 1 :] if not isinstance(part, Paragraph)), None)
+    if not isinstance(part, GamePart) or not isinstance(following, QuestionPart):
+        return isinstance(part, GamePart) and isinstance(following, PredictionPart)
+    root = part.game.root
+    return not root.children and following.question.history == History.of(root)
 
 
 def game_from_history(history: History) -> Game:

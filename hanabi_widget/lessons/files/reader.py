@@ -16,12 +16,13 @@ r"""Reads lessons, which teachers write as text.
 
 The grammar (`*` any number, `+` one or more, `?` optional)::
 
-    lesson    = ("title:" text)? ("tags:" text ("," text)*)? part*
-    part      = paragraph | game | question | drill
+    lesson    = ("title:" text)? ("tags:" text ("," text)*)? ("hint cost:" fraction)? part*
+    part      = paragraph | game | question | drill | prediction
     paragraph = lines of text                                   up to an empty line
     game      = "game:" ("view=" value)? ("step=" number)? record
     question  = "ask:" type setting* field*
     drill     = "drill:" type setting* field*
+    prediction = "predict:" text ("choice:" text)+ "then:" text     on the game above; the fields are indented
     field     = "hint:" text | "comment:" text | "game:" record     the game for a question alone
     setting   = key "=" value                                   without blanks; see `hanabi_widget.lessons.answers.key_values`
     record    = a game or a position                            see `hanabi_widget.notation.record_reader`
@@ -39,6 +40,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from fractions import Fraction
 from itertools import islice
 from string import ascii_uppercase
 from typing import Any, NoReturn, TypeAlias
@@ -57,10 +59,10 @@ from hanabi_widget.text import LocalizedError
 
 from .blocks import FILE_NAME, Block, read_blocks, read_fields
 from .lesson import Lesson
-from .lesson_parts import DrillPart, GamePart, Paragraph, Part, QuestionPart, TeacherNotes, clean_text, line_nodes
+from .lesson_parts import DrillPart, GamePart, Paragraph, Part, PredictionPart, QuestionPart, TeacherNotes, clean_text, line_nodes
 
-HEADER_KEYWORDS = ("title", "tags")
-PART_KEYWORDS = ("game", "ask", "drill")
+HEADER_KEYWORDS = ("title", "tags", "hint cost")
+PART_KEYWORDS = ("game", "ask", "drill", "predict")
 DRILL_SETTINGS = ("n", "technique", "seed", "players", "rules", "trivial", "worked")
 
 MAX_HAND_SIZE = 10
@@ -89,7 +91,7 @@ def read_lesson(text: str) -> Lesson:
 
     Example:
         >>> read_lesson("tags: first, ones\n\nEverybody sees a one.")
-        Lesson(title='', tags=('first', 'ones'), parts=(Paragraph(text='Everybody sees a one.'),))
+        Lesson(title='', tags=('first', 'ones'), parts=(Paragraph(text='Everybody sees a one.'),), hint_cost=Fraction(0, 1))
         >>> read_lesson("game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: playable of=Bob\nask: pace now")
         Traceback (most recent call last):
         hanabi_widget.lessons.errors.LessonError: line 2, column 15: of=Bob is not possible here: choose one of Ann, Ben.
@@ -139,7 +141,8 @@ class _LessonReader:
         self.faults: list[LessonFault] = []
         self.game_above: tuple[Game, int] | None = None
         self.game_above_is_broken = False
-        self.asked: set[Question | DrillPart] = set()
+        self.asked: set[Question | DrillPart | PredictionPart] = set()
+        self._hint_cost = Fraction(0)
         self._line_starts = [0, *(end.end() for end in _LINE_END.finditer(self.text))]
 
     def lesson(self) -> Lesson:
@@ -153,11 +156,13 @@ class _LessonReader:
                     self._fail("lesson.error.late" if parts else "lesson.error.twice", block.start, word=f"{block.keyword}:")
                 else:
                     header[block.keyword] = self._text(block)
+                    if block.keyword == "hint cost":
+                        self._hint_cost = self._fraction(block)
             except LessonFault as fault:
                 self._add_fault(fault)
         if self.faults:
             self._raise_faults()
-        return Lesson(header.get("title", ""), (header.get("tags", ""),), tuple(parts))
+        return Lesson(header.get("title", ""), (header.get("tags", ""),), tuple(parts), self._hint_cost)
 
     def _add_fault(self, fault: LessonFault) -> None:
         self.faults.append(fault)
@@ -181,6 +186,8 @@ class _LessonReader:
                 return self._question_part(block)
             case "drill":
                 return [self._drill_part(block)]
+            case "predict":
+                return [self._prediction_part(block)]
         return []
 
     # -- games ------------------------------------------------------------------------------------
@@ -265,6 +272,17 @@ class _LessonReader:
         self._check_unique(replace(drill, n=1, notes=TeacherNotes()), block.start)
         return drill
 
+    def _prediction_part(self, block: Block) -> PredictionPart:
+        fields = [*read_fields(self.text, block, ("choice", "then"))]
+        self._check_once(fields, "choice")
+        texts = [(field.keyword, self._text(field)) for field in fields]
+        prompt = self.text[block.body : min(block.second_line, block.end)]
+        choices = tuple(text for keyword, text in texts if keyword == "choice")
+        with self._locate_errors({}, block.start):
+            part = PredictionPart(prompt, choices, dict(texts).get("then", ""))
+        self._check_unique(replace(part, then="?"), block.start)
+        return part
+
     def _type_and_settings(self, block: Block) -> tuple[str, Settings]:
         """Read the question type and the settings, which fill the first line of a question or drill."""
         scan = self._scan(block.body)
@@ -277,10 +295,7 @@ class _LessonReader:
         return match[0], settings
 
     def _teacher_notes(self, fields: list[Block]) -> TeacherNotes:
-        keywords = [field.keyword for field in fields]
-        for index, field in enumerate(fields):
-            if field.keyword != "hint" and field.keyword in keywords[:index]:
-                self._fail("lesson.error.twice", field.start, word=f"{field.keyword}:")
+        self._check_once(fields, "hint")
         texts = [(field.keyword, self._text(field)) for field in fields]
         return TeacherNotes(tuple(text for keyword, text in texts if keyword == "hint"), dict(texts).get("comment", ""))
 
@@ -316,7 +331,23 @@ class _LessonReader:
             self._fail("ask.error.value", at, name=name, value=display_value(value), allowed=", ".join(_YES_NO))
         return _YES_NO[str(value)]
 
-    def _check_unique(self, asked: Question | DrillPart, at: int) -> None:
+    def _check_once(self, fields: list[Block], repeatable: str) -> None:
+        keywords = [field.keyword for field in fields]
+        for index, field in enumerate(fields):
+            if field.keyword != repeatable and field.keyword in keywords[:index]:
+                self._fail("lesson.error.twice", field.start, word=f"{field.keyword}:")
+
+    def _fraction(self, block: Block) -> Fraction:
+        """A share in the header, from 0 to 1."""
+        try:
+            share = Fraction(self._text(block).strip())
+        except (ValueError, ZeroDivisionError):
+            share = Fraction(-1)
+        if not 0 <= share <= 1:
+            self._fail("answer.fraction", block.body)
+        return share
+
+    def _check_unique(self, asked: Question | DrillPart | PredictionPart, at: int) -> None:
         if asked in self.asked:
             self._fail("lesson.error.same", at)
         self.asked.add(asked)

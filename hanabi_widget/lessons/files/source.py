@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from errno import ENOENT
 from pathlib import Path
 
 from hanabi_widget.lessons.errors import LessonError
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.text import LocalizedError
+from hanabi_widget.text import LocalizedError, current_language
 
 from .blocks import FILE_NAME
 from .lesson import Lesson
@@ -58,6 +59,9 @@ def _lesson_of_text_or_path(source: str | Path) -> Lesson:
     except (OSError, ValueError):
         if isinstance(source, str) and not FILE_NAME.fullmatch(source.rpartition(" ")[2]):
             raise LocalizedError("lesson.error.source", source=f"{source:.60}") from None
+        if not Path(source).exists():
+            problem = current_language().say("lesson.error.missing", folder=Path.cwd())
+            raise FileNotFoundError(ENOENT, problem, str(source)) from None
         raise
     try:
         return read_lesson(text)

@@ -16,10 +16,20 @@ from hanabi_widget.notation.rules_header import header_text
 
 from .blocks import FILE_NAME
 from .lesson import Lesson
-from .lesson_parts import GROUP_VIEWS, DrillPart, GamePart, Paragraph, QuestionPart, TeacherNotes, game_from_history, line_nodes
+from .lesson_parts import (
+    GROUP_VIEWS,
+    DrillPart,
+    GamePart,
+    Paragraph,
+    PredictionPart,
+    QuestionPart,
+    TeacherNotes,
+    game_from_history,
+    line_nodes,
+)
 
 INDENT = "    "
-_LIKE_A_PART = re.compile(rf"[A-Za-z]+:|(ask|drill)\s|\\|\Z|{FILE_NAME.pattern}\Z")
+_LIKE_A_PART = re.compile(rf"hint cost:|[A-Za-z]+:|(ask|drill)\s|\\|\Z|{FILE_NAME.pattern}\Z")
 
 
 def lesson_text(lesson: Lesson) -> str:
@@ -43,6 +53,7 @@ def lesson_text(lesson: Lesson) -> str:
             | Ben r1 ? ? ? ?
     """
     header = [*_field_lines("title", lesson.title, ""), *_field_lines("tags", ", ".join(lesson.tags), "")]
+    header += _field_lines("hint cost", str(lesson.hint_cost) if lesson.hint_cost else "", "")
     return "\n\n".join("\n".join(lines) for lines in [*([header] if header else []), *_part_blocks(lesson)])
 
 
@@ -75,6 +86,8 @@ def _part_blocks(lesson: Lesson) -> Iterator[list[str]]:
                 yield [*_question_lines(part, above)]
             case DrillPart():
                 yield [*_drill_lines(part)]
+            case PredictionPart():
+                yield [*_prediction_lines(part)]
 
 
 def _game_lines(part: GamePart) -> Iterator[str]:
@@ -129,6 +142,13 @@ def _drill_lines(drill: DrillPart) -> Iterator[str]:
     words = [f"{key}={_value_text(value)}" for key, value in values.items() if value is not None]
     yield " ".join([f"drill: {drill.type}", *words, *["trivial=yes"] * drill.trivial, *["worked=yes"] * drill.worked])
     yield from _notes_lines(drill.notes)
+
+
+def _prediction_lines(part: PredictionPart) -> Iterator[str]:
+    yield f"predict: {part.prompt}"
+    for choice in part.choices:
+        yield from _field_lines("choice", choice)
+    yield from _field_lines("then", part.then)
 
 
 def _value_text(value: object) -> str:

@@ -12,13 +12,14 @@ from math import isfinite
 from typing import Self
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.lessons.files.lesson_parts import Item
+from hanabi_widget.lessons.files.lesson_parts import Item, PredictionPart
 from hanabi_widget.lessons.files.writer import question_text
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.student_name import student_name
 from hanabi_widget.text import LocalizedError
 
-MODES = ("practice", "exam")
+PREDICTION = "prediction"
+MODES = ("practice", "exam", PREDICTION)
 
 MAX_NAME_LENGTH = 200
 MAX_QUESTION_LENGTH = 20_000
@@ -48,7 +49,7 @@ class Attempt:
         student: the name of the student, as `student_name` writes it; may be empty.
         seconds: the time since the question was shown or last answered.
         hints: the number of hints that the student had seen.
-        mode: ``"practice"`` or ``"exam"``.
+        mode: ``"practice"``, ``"exam"``, or ``"prediction"``: an answer that is not graded.
         revealed: True if the student had the answer revealed instead of answering; ``answer`` is then None.
 
     Raises:
@@ -131,9 +132,17 @@ class Attempt:
         Raises:
             LocalizedError: a value is not allowed.
         """
-        time = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         question = question_text(item.question) if settled and mode == "practice" else question_digest(item.question)
-        return cls(item.id, question, answer, time, lesson, student, seconds, hints, mode, revealed)
+        return cls(item.id, question, answer, _now(), lesson, student, seconds, hints, mode, revealed)
+
+    @classmethod
+    def of_prediction(cls, prediction: PredictionPart, answer: object, *, lesson: str = "", student: str = "", seconds: float = 0) -> Self:
+        """What a student predicted, with the current time.
+
+        Raises:
+            LocalizedError: a value is not allowed.
+        """
+        return cls(prediction.id, f"sha256:{prediction.digest}", answer, _now(), lesson, student, seconds, mode=PREDICTION)
 
     @property
     def states_question(self) -> bool:
@@ -210,6 +219,10 @@ def _object_of_unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]
     if len(result) < len(pairs):
         raise HanabiError("duplicate key")
     return result
+
+
+def _now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _check_sum(values: Mapping[str, object]) -> str:

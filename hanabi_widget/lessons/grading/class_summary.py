@@ -9,6 +9,7 @@ from typing import NamedTuple
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import Language
 
+from .class_table import class_table
 from .grade_submissions import Grades, ItemResult
 
 MAX_LISTED_MISTAKES = 3
@@ -73,6 +74,7 @@ def summary_lines(grades: Grades, language: Language) -> list[str]:
     if not grades.lesson:
         lines.append(language.say("grade.without_lesson"))
     lines.append(language.say("grade.students", n=len({(result.file, result.student) for result in grades.results})))
+    lines += ["", *class_table(grades, language)]
     for number, item in enumerate(summarize(grades), start=1):
         lines += ["", language.say("grade.item", number=number, question=item.question.prompt(language))]
         lines.append(f"   {describe_right(language, item)}")

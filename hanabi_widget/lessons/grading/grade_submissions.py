@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import takewhile
@@ -29,7 +29,7 @@ from hanabi_widget.lessons.files.writer import question_text
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import LocalizedError
 
-from .attempt import Attempt, question_digest
+from .attempt import PREDICTION, Attempt, question_digest
 from .submitted_file import Refusal, Submission
 
 MAX_STEPS_PER_QUESTION = 200_000
@@ -46,10 +46,17 @@ class GradedAnswer(NamedTuple):
     Attributes:
         credit: from 0 to 1.
         mistakes: the names of the mistakes that explain it.
+        parts: how many parts of it are right, such as slots, and how many there are.
     """
 
     credit: Fraction
     mistakes: tuple[str, ...] = ()
+    parts: tuple[int, int] = (0, 1)
+
+    @property
+    def right(self) -> bool:
+        """Whether it is right."""
+        return self.credit == 1
 
 
 @dataclass(frozen=True)
@@ -63,7 +70,9 @@ class ItemResult:
         question: the question.
         attempts: the number of answers.
         mode: the mode of the answer that counts; empty if none does.
-        credit: the credit of the answer that counts, from 0 to 1.
+        credit: the credit of the answer that counts, from 0 to 1, less what its hints cost.
+        right: whether the answer that counts is right.
+        parts: how many parts of it are right, such as slots, and how many there are.
         first: the credit of the first answer.
         last: the credit of the last answer.
         mistakes: the names of the mistakes in all answers, most common first.
@@ -80,6 +89,8 @@ class ItemResult:
     attempts: int = 0
     mode: str = ""
     credit: Fraction = Fraction(0)
+    right: bool = False
+    parts: tuple[int, int] = (0, 1)
     first: Fraction = Fraction(0)
     last: Fraction = Fraction(0)
     mistakes: tuple[str, ...] = ()
@@ -87,11 +98,6 @@ class ItemResult:
     revealed: bool = False
     seconds: float = 0
     differs: bool = False
-
-    @property
-    def right(self) -> bool:
-        """Whether the answer that counts is right."""
-        return self.credit == 1
 
 
 @dataclass(frozen=True)
@@ -151,7 +157,9 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
         [('Zoé', Fraction(1, 1))]
     """
     results, refused, items = list[ItemResult](), list[Refusal](), dict[str, dict[str, Question]]()
-    for submission in submissions:
+    costs = _hint_costs(lesson) if lesson else {}
+    for handed_in in submissions:
+        submission = replace(handed_in, attempts=tuple(attempt for attempt in handed_in.attempts if attempt.mode != PREDICTION))
         refused += submission.refused
         attempts = _by_student_and_item(submission.attempts)
         if lesson:
@@ -163,11 +171,16 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
             questions, unread = _stated_questions(submission)
             refused += unread
         results += [
-            _grade_item(submission.file, student, item, question, by_item[item])
+            _grade_item(submission.file, student, item, question, by_item[item], costs.get(item, Fraction(0)))
             for student, by_item in attempts.items()
             for item, question in questions.get(student, {}).items()
         ]
     return Grades(tuple(results), tuple(refused), lesson)
+
+
+def _hint_costs(lesson: Lesson) -> dict[str, Fraction]:
+    """What a hint costs at each item; nothing at worked examples, which show hints unasked."""
+    return {item.id: Fraction(0) if item.worked_index is not None else lesson.hint_cost for item in lesson.items()}
 
 
 def _by_student_and_item(attempts: Iterable[Attempt]) -> dict[str, defaultdict[str, list[Attempt]]]:
@@ -247,7 +260,9 @@ def _question_with_answers(text: str) -> Question | LocalizedError:
     return question
 
 
-def _grade_item(file: str, student: str, item: str, question: Question, attempts: list[Attempt]) -> ItemResult:
+def _grade_item(
+    file: str, student: str, item: str, question: Question, attempts: list[Attempt], hint_cost: Fraction = Fraction(0)
+) -> ItemResult:
     if not attempts:
         return ItemResult(file, student, item, question)
     answers = {dumps(attempt.answer): attempt.answer for attempt in attempts if not attempt.revealed}
@@ -255,7 +270,11 @@ def _grade_item(file: str, student: str, item: str, question: Question, attempts
     graded = [(attempt, grades_by_text[dumps(attempt.answer)]) for attempt in attempts if not attempt.revealed]
     exam = [(attempt, result) for attempt, result in graded if attempt.mode == "exam"]
     before_reveal = len([*takewhile(lambda attempt: not attempt.revealed, attempts)])
-    counted = exam[-1] if exam else max(graded[:before_reveal], key=lambda pair: pair[1].credit, default=None)
+
+    def credit(pair: tuple[Attempt, GradedAnswer]) -> Fraction:
+        return max(Fraction(0), pair[1].credit - hint_cost * pair[0].hints)
+
+    counted = exam[-1] if exam else max(graded[:before_reveal], key=lambda pair: (credit(pair), pair[1].credit), default=None)
     same = {question_text(question), question_digest(question)}
     return ItemResult(
         file=file,
@@ -264,9 +283,11 @@ def _grade_item(file: str, student: str, item: str, question: Question, attempts
         question=question,
         attempts=len(graded),
         mode=counted[0].mode if counted else "",
-        credit=counted[1].credit if counted else Fraction(0),
-        first=graded[0][1].credit if graded else Fraction(0),
-        last=graded[-1][1].credit if graded else Fraction(0),
+        credit=credit(counted) if counted else Fraction(0),
+        right=bool(counted and counted[1].right),
+        parts=counted[1].parts if counted else (0, 1),
+        first=credit(graded[0]) if graded else Fraction(0),
+        last=credit(graded[-1]) if graded else Fraction(0),
         mistakes=tuple(name for name, _ in Counter(name for _, result in graded for name in result.mistakes).most_common()),
         hints=max(attempt.hints for attempt in attempts),
         revealed=len(graded) < len(attempts),
@@ -281,4 +302,4 @@ def _grade_answer(question: Question, answer: object) -> GradedAnswer:
         verdict = question.grade(answer)
     except (LocalizedError, DependsOnUnknownCard, InconsistentPosition):
         return GradedAnswer(Fraction(0))
-    return GradedAnswer(verdict.credit, tuple(verdict.mistakes_to_name))
+    return GradedAnswer(verdict.credit, tuple(verdict.mistakes_to_name), verdict.parts)

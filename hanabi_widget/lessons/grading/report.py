@@ -11,7 +11,7 @@ from .grade_submissions import Grades, ItemResult
 VERSION = 1
 
 COLUMNS = (
-    "file", "student", "item", "type", "question", "attempts", "mode", "credit", "right", "first", "last", "mistakes", "hints",
+    "file", "student", "item", "type", "question", "attempts", "mode", "credit", "right", "parts", "first", "last", "mistakes", "hints",
     "revealed", "seconds", "differs",
 )  # fmt: skip
 
@@ -68,6 +68,7 @@ def _result_row(result: ItemResult, language: Language) -> dict[str, object]:
         "mode": result.mode,
         "credit": str(result.credit),
         "right": result.right,
+        "parts": f"{result.parts[0]}/{result.parts[1]}",
         "first": str(result.first),
         "last": str(result.last),
         "hints": result.hints,

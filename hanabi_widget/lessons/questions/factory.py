@@ -39,7 +39,7 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         >>> verdict.right, verdict.credit, verdict.mistakes
         (False, Fraction(1, 2), ('touched_one',))
         >>> print(verdict)
-        Partly right: 1/2.
+        Partly right: 4 of 5.
         A common mistake: A clue is assumed to be about one card only.
         A clue touches every card that matches, not the newest alone.
         Missing: Bob's slot 5.

@@ -14,6 +14,8 @@ CLI: dict[str, str | tuple[str, str]] = {
     # checking files
     "check.ok": "{file}: ok, {found}",
     "check.wrong": "{file}: this cannot be read.",
+    "check.leaks": "{file}: this lesson gives away what its questions hide.",
     "check.lesson": ("a lesson with {n} question", "a lesson with {n} questions"),
+    "check.more": ("and {n} other answer", "and {n} other answers"),
     "check.games": ("{n} game or position", "{n} games or positions"),
 }

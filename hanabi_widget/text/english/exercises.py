@@ -19,6 +19,10 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "page.fraction": "A fraction, such as 3/10",
     "page.next": "Continue",
     "page.none": "None",
+    "page.never": "Never",
+    "page.words": "Why? A few words, if you like",
+    "page.name": "Your name",
+    "page.hint.cost": "Hint (takes {cost} of the credit)",
     "page.slot": "Slot {slot}",
     "page.hint.of": "Hint {n}",
     "page.saved": "Your answer is saved.",
@@ -32,7 +36,7 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "page.status.saved": "Question {n}: answered",
     "page.status.shown": "Question {n}: the answer was shown",
     "page.status.right": "Question {n}: right",
-    "page.status.partly": "Question {n}: partly right, {credit}",
+    "page.status.partly": "Question {n}: partly right, {right} of {parts}",
     "page.status.wrong": "Question {n}: wrong",
     "page.error.open": "Answer the question first.",
     "page.error.page": "There is no page {page}: pages go from 0 to {last}.",
@@ -68,6 +72,14 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
         "“{source}” is neither a lesson nor the path of a lesson file: a lesson has several lines, or begins with ask: or drill:."
     ),
     "lesson.error.encoding": "{file}: This is not UTF-8 text.",
+    "lesson.error.missing": "There is no such file in {folder}: put it beside the notebook, or give its whole path.",
+    "lesson.leak.hand": "The hand of {player} is hidden here, but line {line} shows it: write view={player} there, or ask this before.",
+    "lesson.leak.later": (
+        "Line {line} shows what becomes of a card of {player} that is hidden here: end that game at the step of this question."
+    ),
+    "lesson.leak.clue": "This question asks for a clue that line {line} shows: give the question a game of its own.",
+    "lesson.leak.card": "This tells slot {slot} of {player}, which a question hides: say it in a comment: of that question.",
+    "lesson.error.choices": "Give at least two choice: lines below predict:, each with another text.",
     "lesson.error.unasked": "This lesson has no questions: add ask: or drill: to it.",
     "lesson.error.one": "This is not a single question with a game of its own.",
 }

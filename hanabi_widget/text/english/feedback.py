@@ -3,6 +3,7 @@
 FEEDBACK: dict[str, str | tuple[str, str]] = {
     # answers
     "answer.none": "none",
+    "answer.never": "never",
     "answer.step": "step {step}, {action}",
     "answer.row": "{row}: {cards}",
     "answer.rows.more": "{most}; {last}",
@@ -123,7 +124,7 @@ FEEDBACK: dict[str, str | tuple[str, str]] = {
     "hint.card": "Look at {place}.",
     "hint.step": "By the clues alone {place} may be {cards}.",
     "verdict.right": "Right.",
-    "verdict.partly": "Partly right: {credit}.",
+    "verdict.partly": "Partly right: {right} of {parts}.",
     "verdict.wrong": "Not right.",
     "verdict.missing": "Missing: {elements}.",
     "verdict.extra": "Does not belong there: {elements}.",

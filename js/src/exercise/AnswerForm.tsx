@@ -49,7 +49,7 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
         />
       )}
       {boardState && <FailureNotice boardState={boardState} store={store} />}
-      {input && !settled && (
+      {input && !settled && input.kind !== "prediction" && (
         <div class="answer-buttons">
           <button type="submit" class="submit" aria-disabled={!exercise.canSubmit.value}>
             {exam ? labels.save : labels.check}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PageState } from "../protocol/contract";
 import type { ExerciseStore } from "../store/exerciseStore";
+import { TextField } from "./inputs/TextField";
 import { PageNavigation } from "./PageNavigation";
 
 /** The top of a page: title, navigation, texts and question. */
@@ -19,6 +20,9 @@ export function PageIntro({ pageState, exercise }: { pageState: PageState; exerc
         {pageState.title} <small>{tab?.label}</small>
       </h2>
       <PageNavigation pageState={pageState} exercise={exercise} />
+      {pageState.student !== null && (
+        <TextField label={pageState.labels.name} value={pageState.student} onChange={exercise.tellName} />
+      )}
       {pageState.texts.map((text) => (
         <p key={text} class="page-text" dir="auto">
           {text}
@@ -26,9 +30,11 @@ export function PageIntro({ pageState, exercise }: { pageState: PageState; exerc
       ))}
       {pageState.question && (
         <div class="question">
-          <p class="viewpoint" dir="auto">
-            {pageState.viewpoint}
-          </p>
+          {pageState.viewpoint && (
+            <p class="viewpoint" dir="auto">
+              {pageState.viewpoint}
+            </p>
+          )}
           <p class="question-text" dir="auto">
             {pageState.question}
           </p>

@@ -775,7 +775,7 @@ export type InputOption = {
 
 /** How an answer is given. */
 export type AnswerInput = {
-  kind: "set" | "choice" | "grid" | "number" | "fraction" | "hand" | "yes_no_why" | "action_with_odds";
+  kind: "set" | "choice" | "grid" | "number" | "fraction" | "hand" | "yes_no_why" | "action_with_odds" | "prediction";
   options: InputOption[];
   /** the options are all identities, suit by suit */
   cards: boolean;
@@ -807,6 +807,10 @@ export type PageLabels = {
   fraction: string;
   /** of the button to the next page */
   next: string;
+  /** of the field for a reason */
+  words: string;
+  /** of the field for the student's name */
+  name: string;
 };
 
 /** A button that leads to a page. */
@@ -831,6 +835,8 @@ export type PageState = {
   /** of the lesson */
   title: string;
   labels: PageLabels;
+  /** the name in the field for it; null if there is no field */
+  student: string | null;
   /** counted from 0 */
   page: number;
   /** one for each page */
@@ -885,7 +891,15 @@ export type TurnPage = {
   page: number;
 };
 
-export type ExerciseCommand = SubmitAnswer | AskHint | RevealAnswer | TurnPage;
+/** Go on under a student's name, with the answers that were given under it. */
+export type TellName = {
+  type: "name";
+  id: number;
+  page: number;
+  name: string;
+};
+
+export type ExerciseCommand = SubmitAnswer | AskHint | RevealAnswer | TurnPage | TellName;
 
 /** A line of the game: the main line, or a variation. */
 export type SavedLine = {

@@ -11,6 +11,7 @@ function emptyDraft(input: Input | null): Draft {
       return input.rows.map(() => undefined);
     case "yes_no_why":
     case "action_with_odds":
+    case "prediction":
       return {};
     default:
       return undefined;
@@ -26,6 +27,7 @@ export function initialDraft({ answer, input }: PageState): Draft {
 export function isComplete(draft: Draft, input: Input | null): boolean {
   if (draft === undefined || draft === "") return false;
   if (Array.isArray(draft)) return !draft.includes(undefined);
+  if (input?.kind === "prediction") return (draft as { choice?: unknown }).choice !== undefined;
   if (input?.kind !== "yes_no_why" && input?.kind !== "action_with_odds") return true;
   const parts = Object.values(draft as object);
   return parts.length === 2 && parts.every((part) => part !== undefined && part !== "");

@@ -22,7 +22,10 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
       batch(() => {
         const [before, now] = [pageState.peek(), read()];
         pageState.value = now;
-        if (before.page !== now.page) {
+        if (before.student !== now.student) {
+          drafts.clear();
+          draft.value = initialDraft(now);
+        } else if (before.page !== now.page) {
           drafts.set(before.page, draft.peek());
           draft.value = now.settled ? initialDraft(now) : (drafts.get(now.page) ?? initialDraft(now));
         } else if (before.answer !== now.answer) draft.value = initialDraft(now);
@@ -43,6 +46,7 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
     submit: () => send({ type: "answer", answer: JSON.stringify(draft.peek()) }),
     askHint: () => send({ type: "hint" }),
     revealAnswer: () => send({ type: "reveal" }),
+    tellName: (name: string) => send({ type: "name", name }),
     turnTo: (page: number) => send({ type: "turn", page }),
   };
 }

@@ -21,6 +21,8 @@ const LABELS: PageState["labels"] = {
   number: "Number",
   fraction: "Fraction",
   next: "Continue",
+  words: "Why?",
+  name: "Your name",
 };
 export const NOTHING: Input = { kind: "number", options: [], cards: false, rows: [], none: "", facts: [] };
 export const option = (value: unknown) => ({ label: `option ${value}`, value: JSON.stringify(value) });
@@ -33,6 +35,7 @@ export const CARDS = {
 export function makeSheet(changes: Partial<PageState> = {}): PageState {
   return {
     title: "Touched",
+    student: null,
     labels: LABELS,
     page: 0,
     tabs: [1, 2].map((n) => ({ state: "open", label: `Question ${n}`, mark: String(n) })),
@@ -52,7 +55,8 @@ export function makeSheet(changes: Partial<PageState> = {}): PageState {
 }
 
 export let model: TestModel;
-export const sent = () => model.sent.at(-1) as { type: string; page: number; answer?: string; id: number };
+export const sent = () =>
+  model.sent.at(-1) as { type: string; page: number; answer?: string; name?: string; id: number };
 export const button = (text: string) => all(".answer button").find(({ textContent }) => textContent === text);
 export const done = () => model.emit("msg:custom", { type: "done", id: sent().id, text: "" });
 

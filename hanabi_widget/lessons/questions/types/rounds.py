@@ -51,7 +51,11 @@ class KnowledgeRoundsQuestion(Question):
     slot: Slot = parameter(SLOT)
     claim: str = parameter(CLAIM, "playable")
 
-    id, code, form = "rounds", "Q22", ChoiceForm("rounds", CountDomain(MAX_ROUNDS), allows_none=True, none_is_informative=True)
+    id, code, form = (
+        "rounds",
+        "Q22",
+        ChoiceForm("rounds", CountDomain(MAX_ROUNDS), allows_none=True, none_is_informative=True, none="never"),
+    )
     required_techniques = ("T8",)
     view_techniques = ()
     uses_evidence = False

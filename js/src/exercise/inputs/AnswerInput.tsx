@@ -8,6 +8,7 @@ import { GridInput } from "./GridInput";
 import { HandInput } from "./HandInput";
 import type { CommonProps } from "./inputProps";
 import { FractionInput, IntegerInput } from "./NumberInput";
+import { PredictionInput } from "./PredictionInput";
 import { SetInput } from "./SetInput";
 import { YesNoWhyInput } from "./YesNoWhyInput";
 
@@ -21,6 +22,7 @@ const INPUTS: Record<Input["kind"], ComponentType<any>> = {
   number: IntegerInput,
   fraction: FractionInput,
   action_with_odds: ActionWithOddsInput,
+  prediction: PredictionInput,
 };
 
 /** The input for the answer to a question, by the kind that Python asks for. */
@@ -37,6 +39,8 @@ export function AnswerInput({
       value={exercise.draft.value}
       onChange={(draft: Draft) => {
         exercise.draft.value = draft;
+        // A prediction is made by one click.
+        if (input.kind === "prediction" && exercise.canSubmit.peek()) exercise.submit();
       }}
     />
   );

@@ -1,4 +1,5 @@
 import type { InputProps } from "./inputProps";
+import { TextField } from "./TextField";
 
 type Props = Pick<InputProps<unknown>, "value" | "onChange" | "disabled"> & {
   label: string;
@@ -8,22 +9,16 @@ type Props = Pick<InputProps<unknown>, "value" | "onChange" | "disabled"> & {
 /** A text field for a number. Text that is not a number is sent as it is, and Python says what is wrong with it. */
 function NumberInput({ label, integer, value, onChange, disabled }: Props) {
   return (
-    <div class="fields">
-      <label>
-        <span>{label}</span>
-        <input
-          type="text"
-          inputMode={integer ? "numeric" : "text"}
-          autocomplete="off"
-          readOnly={disabled}
-          value={value === undefined ? "" : String(value)}
-          onInput={(event) => {
-            const text = event.currentTarget.value.trim();
-            onChange(integer && /^-?\d{1,6}$/.test(text) ? Number(text) : text);
-          }}
-        />
-      </label>
-    </div>
+    <TextField
+      label={label}
+      value={value === undefined ? "" : String(value)}
+      readOnly={disabled}
+      numeric={integer}
+      onInput={(typed) => {
+        const text = typed.trim();
+        onChange(integer && /^-?\d{1,6}$/.test(text) ? Number(text) : text);
+      }}
+    />
   );
 }
 

@@ -1,0 +1,130 @@
+"""Predictions: nothing is shown before the choice; it is kept, restored and never graded. And the field for the name."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.lessons import read_submission
+from hanabi_widget.text import LocalizedError
+
+pytestmark = pytest.mark.usefixtures("elsewhere")
+
+TEXT = """title: Think first
+
+Look.
+
+game: view=Ben step=1 r1 | >Ann r1 y2 b3 w3 g5 | Ben y1 r3 g4 b2 w5
+    1. A 1>B  2. B p1(y1)
+
+predict: Will it fit?
+    choice: Yes
+    choice: No
+    then: It does.
+        Look at the log.
+
+drill: pace n=1
+"""
+
+
+@pytest.fixture(autouse=True)
+def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hw.Exercise, "_name_written", "")
+
+
+def send(exercise: hw.Exercise, kind: str, **values: Any) -> None:  # noqa: ANN401
+    exercise._handle({"type": kind, "id": 1, "page": exercise.page, **values})
+
+
+def choose(exercise: hw.Exercise, choice: int, words: str = "") -> None:
+    send(exercise, "answer", answer=json.dumps({"choice": choice, "words": words}))
+
+
+def test_the_game_goes_on_only_after_the_choice() -> None:
+    exercise = hw.Exercise(TEXT, journal=None)
+    page = exercise._page_state
+    assert (page["question"], page["messages"], page["more_hints"], page["tabs"][0]["mark"]) == ("Will it fit?", [], False, "?")
+    assert [option["label"] for option in page["input"]["options"]] == ["Yes", "No"]
+    assert (len(exercise._board_state["frames"]), exercise.detail) == (2, "table")
+    assert "It does" not in json.dumps(exercise.get_state(), default=str)
+    with pytest.raises(LocalizedError, match="Answer the question first"):
+        exercise._handle({"type": "act", "id": 1, "step": 1, "action": {"kind": "play", "slot": 1}})
+    choose(exercise, 1, " because ")
+    page = exercise._page_state
+    assert page["messages"] == [{"kind": "comment", "title": "", "lines": ["It does.", "Look at the log."]}]
+    assert (page["settled"], page["show_next"], json.loads(page["answer"])) == (True, True, {"choice": 1, "words": "because"})
+    assert (len(exercise._board_state["frames"]), exercise.step, exercise.detail) == (3, 1, "nested")
+    choose(exercise, 0)
+    assert json.loads(exercise._page_state["answer"])["choice"] == 1
+
+
+@pytest.mark.parametrize(
+    "answer", ["3", '{"choice": 2}', '{"choice": -1}', '{"choice": true}', '{"choice": 0, "words": 3}', '{"choice": 0, "more": 1}', "[]"]
+)
+def test_what_is_no_choice(answer: str) -> None:
+    exercise = hw.Exercise(TEXT, journal=None)
+    with pytest.raises(LocalizedError, match="This is not an answer"):
+        send(exercise, "answer", answer=answer)
+    assert exercise.attempts == []
+
+
+def test_it_is_kept_and_restored_and_left_out_of_exams() -> None:
+    exercise = hw.Exercise(TEXT)
+    choose(exercise, 0, "so")
+    again = hw.Exercise(TEXT)
+    assert again._progress[0].settled
+    (attempt,) = read_submission("attempts.jsonl").attempts
+    assert (attempt.mode, attempt.answer) == ("prediction", {"choice": 0, "words": "so"})
+    assert len(hw.Exercise(TEXT, exam=True)._pages) == 1
+    assert again._page_state["messages"][-1]["lines"]
+
+
+def test_a_lesson_of_one_prediction_does_not_miss_questions() -> None:
+    exercise = hw.Exercise(TEXT.partition("drill:")[0], journal=None)
+    assert (exercise._page_state["messages"], exercise._page_state["student"]) == ([], None)
+    assert exercise.submit({"choice": 0}) is None
+
+
+def test_a_name_leads_to_its_variants_and_answers() -> None:
+    text = "title: Named\n\ndrill: touched n=1 seed=3\n"
+    exercise = hw.Exercise(text)
+    assert exercise._page_state["student"] == ""
+    send(exercise, "name", name="  Zoe\u0301 ")
+    assert (exercise.student, exercise._page_state["student"]) == ("Zoé", "Zoé")
+    shown = exercise._board_state["frames"][-1]["position"]
+    assert shown == hw.Exercise(text, student="Zoé", journal=None)._board_state["frames"][-1]["position"]
+    exercise.reveal()
+    send(exercise, "name", name="Yann")
+    assert not exercise._progress[0].settled
+    send(exercise, "name", name="Zoé")
+    assert exercise._progress[0].settled
+    assert [attempt.student for attempt in read_submission("attempts.jsonl").attempts] == ["Zoé"]
+    assert hw.Exercise(text).student == "Zoé"
+
+
+def test_without_a_journal_and_in_the_output_the_answers_of_all_names_are_kept() -> None:
+    exercise = hw.Exercise("title: Named\n\ndrill: touched n=1 seed=3\n", journal=None)
+    exercise.reveal()
+    send(exercise, "name", name="Yann")
+    exercise.reveal()
+    send(exercise, "name", name="")
+    assert exercise._progress[0].settled
+    kept = exercise._attempt_log._output(exercise._language)["application/vnd.hanabi-widget.attempts+json"]["attempts"]
+    assert sorted(attempt["student"] for attempt in kept) == ["", "Yann"]
+
+
+@pytest.mark.parametrize(("student", "name"), [("Zoé", "Yann"), ("", 7), ("", "x" * 201)])
+def test_names_that_cannot_be_told(student: str, name: object) -> None:
+    exercise = hw.Exercise("drill: pace n=1", student=student, journal=None)
+    with pytest.raises(LocalizedError, match="This is not an answer"):
+        send(exercise, "name", name=name)
+    assert exercise.student == student
+
+
+def test_a_missing_lesson_says_where_it_was_looked_for() -> None:
+    with pytest.raises(FileNotFoundError, match=r"There is no such file in .*: put it beside the notebook.*lessons/none\.lesson"):
+        hw.Exercise(Path("lessons/none.lesson"))
