@@ -15,6 +15,7 @@ from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.bases.clue_to_give import ClueToGiveQuestion
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME
 from hanabi_widget.lessons.reasoners.ignorance import Ignorance
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Clue, SeatIndex, Slot, clues_of, seats
@@ -39,6 +40,7 @@ class ClueForQuestion(ClueToGiveQuestion):
     claim: str = parameter(CLAIM, "playable")
 
     id, code, form = "clue_for", "Q10", ChoiceForm("action", ActionDomain(Clue), allows_none=True)
+    drill_shares = MOSTLY_SOME
 
     @property
     def chain(self) -> tuple[SeatIndex, ...]:
