@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, GridForm, SetForm
 from hanabi_widget.lessons.answers.yes_no_why import YesNoWhyForm
-from hanabi_widget.lessons.questions.bases.beginner_conventions import GivenClue, chop
-from hanabi_widget.rules import Clue, Discard, Play, slots
+from hanabi_widget.lessons.questions.bases.beginner_conventions import chop
+from hanabi_widget.rules import Clue, Discard, Play
 
 Strategy: TypeAlias = Callable[[Any], object]
 """From a question to an answer; None is "none", and what no answer may be is wrong."""
@@ -32,19 +32,6 @@ def kind_of_action(kind: type, place: int) -> Strategy:
     return answer
 
 
-def touched_by_last_clue(place: int) -> Strategy:
-    """The newest or oldest slot that the last clue touched."""
-
-    def answer(item: Any) -> object:
-        actions = item.history.actions
-        if not actions or not isinstance(actions[-1], Clue):
-            return ()
-        touched = GivenClue.of(*item.seen.states[-2:][:1], actions[-1], item.state).touched
-        return touched[place] if touched else ()
-
-    return answer
-
-
 def on_chop(item: Any) -> object:
     """The card on chop, before the last clue where the question is about that one."""
     state = item.seen.states[-2] if hasattr(item, "clue") and len(item.seen.states) > 1 else item.state
@@ -60,7 +47,7 @@ ONE: dict[str, Strategy] = {
 """One of what may be chosen, by its place."""
 
 BY_FORM: dict[str, dict[str, Strategy]] = {
-    "slots": {**ONE, "the chop": on_chop, "newest touched": touched_by_last_clue(0), "oldest touched": touched_by_last_clue(-1)},
+    "slots": {**ONE, "the chop": on_chop},
     "action": {
         **ONE,
         "last play": kind_of_action(Play, -1),
@@ -118,6 +105,3 @@ def _as_written(item: Any) -> Iterable[object]:
 
 def _accepts(item: Any, answer: Any) -> bool:
     return answer in item.right_answers
-
-
-__all__ = ["scores", "slots", "strategies"]

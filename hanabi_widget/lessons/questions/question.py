@@ -267,7 +267,8 @@ class Question(ABC):
     @property
     def trivial(self) -> bool:
         """Whether the answer needs no technique, or no mistake leads to a wrong one."""
-        return not self.techniques or (self.min_distinct_mistakes > 0 and not self.wrong_answers_by_mistake)
+        needs_nothing = not self.required_techniques and not self.techniques
+        return needs_nothing or (self.min_distinct_mistakes > 0 and not self.wrong_answers_by_mistake)
 
     def grade(self, answer: object) -> Verdict:
         """The verdict on an answer.

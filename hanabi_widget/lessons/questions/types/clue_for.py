@@ -96,13 +96,13 @@ class ClueForQuestion(ClueToGiveQuestion):
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
-        """Each card of which a claim is true and not known, viewed by the giver and with the whole table in sight."""
+        """Two cards of each hand of which a claim is true and not known, viewed by the giver and with the whole table in sight."""
         state = history.state
         if not clues_of(state.legal_actions()):
             return
         for of in shuffled([seat for seat in seats(len(state.names)) if seat != state.player], random):
             now = Reasoner.of(history)
-            for slot in shuffled_slots(state, of, random):
+            for slot in shuffled_slots(state, of, random)[:2]:
                 for claim in ("playable", "trash"):
                     fact = now.fact_identities(claim)
                     if fact >> state.hands[of][slot - 1] & 1 and now.identities((of,))[slot - 1] & ~fact:

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import SLOT
-from hanabi_widget.lessons.questions.bases.beginner_conventions import chop
 from hanabi_widget.lessons.questions.bases.clue_convention import ClueConventionQuestion
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
@@ -23,20 +22,13 @@ class ClueFocusQuestion(ClueConventionQuestion):
         "oldest": lambda question: question.clue.touched[-1:],
     }
 
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {
-        ("chop", "oldest"): 3,
-        ("chop",): 1,
-        ("newest",): 4,
-        ("oldest",): 1,
-        (): 3,
-    }
+    min_distinct_mistakes = 1
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {"chop": 1, "other": 2}
 
     @property
     def answer_kind(self) -> Hashable:
-        """The simple rules that give the answer: the card on chop, the newest touched, the oldest touched."""
-        clue = self.clue
-        slots = {"chop": chop(clue.before, clue.seat), "newest": clue.touched[0], "oldest": clue.touched[-1]}
-        return tuple(name for name, slot in slots.items() if slot == self.slot)
+        """Whether the focus is on chop."""
+        return "chop" if self.clue.on_chop else "other"
 
     def answers(self, reasoner: Reasoner) -> Iterable[int]:  # noqa: ARG002 - clue information is public
         """The focus."""

@@ -20,6 +20,7 @@ class PlayOrSaveQuestion(ClueInterpretationQuestion):
 
     id, code, form = "play_or_save", "Q24", ChoiceForm("choice", NameDomain("ask.meant", [*CLUE_KINDS.values()]))
 
+    min_distinct_mistakes = 1
     drill_shares: ClassVar[Mapping[Hashable, int]] = {"play": 1, "save": 1, "either": 1}
 
     @property
