@@ -88,12 +88,13 @@ if TYPE_CHECKING:
     from .widget import (
         Board as Board,
         Exercise as Exercise,
+        Practice as Practice,
     )
 
 __version__ = "0.1.0"
 
 
-_WIDGETS = ("Board", "Exercise")
+_WIDGETS = ("Board", "Exercise", "Practice")
 """Imported when first asked for, so that the engine works without the widget libraries."""
 
 

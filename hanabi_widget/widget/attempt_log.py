@@ -41,8 +41,11 @@ class AttemptLog:
         path = Path(file)
         if path.suffix not in (".jsonl", ".ipynb") or not path.is_file():
             return []
-        mine = (self.lesson, self.student, self.mode)
-        return [attempt for attempt in read_attempts(path)[0] if (attempt.lesson, attempt.student, attempt.mode) == mine]
+        return [*filter(self.is_mine, read_attempts(path)[0])]
+
+    def is_mine(self, attempt: Attempt) -> bool:
+        """Whether an attempt is the student's, at the lesson."""
+        return (attempt.lesson, attempt.student, attempt.mode) == (self.lesson, self.student, self.mode)
 
     def add(self, item: Item, answer: object, *, seconds: int, hints: int, settled: bool, revealed: bool = False) -> None:
         """Log an answer, or that the right answer was revealed. The question is stated only if that settled it in practice.
