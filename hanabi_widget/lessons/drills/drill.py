@@ -20,7 +20,7 @@ from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import pick, shuffled
 from hanabi_widget.lessons.positions.variant import Variant
 from hanabi_widget.lessons.questions.needed_techniques import TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
-from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.questions.question import NONE, Question
 from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial import EVIDENCE
@@ -34,8 +34,8 @@ Sampler: TypeAlias = Callable[[History, Random], Iterator[Question]]
 MAX_POSITIONS_PLAYED = 20_000
 """A drill plays games with at most this many positions in all, about 400 games at full size."""
 
-PATIENCE = 8
-"""After so many games without a question of the kind wanted, a drill wants another kind, in the last of its decks."""
+PATIENCE = 4
+"""After so many games without a question of the kind wanted, a drill wants another kind, in the last of its decks; of a technique any."""
 
 MAX_HISTORY_STEPS = 6
 """The history of a question goes back at most this many actions."""
@@ -91,7 +91,7 @@ def drill(
         players=players,
         rules=rules,
         technique=technique,
-        shares={} if trivial else question_type.drill_shares,
+        shares={} if trivial else shares_with(question_type, technique),
     )
 
 
@@ -139,7 +139,7 @@ def collect_questions(
         for step in stage.sample_steps([step for step, state in enumerate(game.states) if question_type.is_suitable(state)], random):
             for item in sampler(game.up_to(step).last_steps(min(step, MAX_HISTORY_STEPS)), random):
                 with suppress(DependsOnUnknownCard, InconsistentPosition):
-                    if (kind is None or item.answer_kind == kind) and accept(item):
+                    if (technique is None or _may_need(item, technique)) and (kind is None or item.answer_kind == kind) and accept(item):
                         yield item
 
     items, played = dict[str, Question](), 0
@@ -154,9 +154,15 @@ def collect_questions(
             for item in islice(accepted(game, kind), 1):
                 items.setdefault(item.canonical_text(), item)
             if games % PATIENCE == 0:
-                deck, (kind,) = decks[-1], drawn_kinds(shares, 1, random)
+                deck, kind = decks[-1], None if technique else drawn_kinds(shares, 1, random)[0]
     found = sorted(items.values(), key=lambda item: item.demands.total)
     return [item if student is None else variant_for(student, item) for item in found]
+
+
+def shares_with(question_type: type[Question], technique: str | None) -> dict[Hashable, int]:
+    """The shares of the kinds of answers in a drill; without none where a technique is named that shows something: T2 to T5."""
+    shows = technique in TECHNIQUES[1 : len(EVIDENCE)]
+    return {kind: share for kind, share in question_type.drill_shares.items() if kind != NONE or not shows}
 
 
 def drawn_kinds(shares: Mapping[Hashable, int], n: int, random: Random) -> list[Hashable]:

@@ -48,9 +48,9 @@ class Skill(NamedTuple):
 TYPES_BY_LEVEL: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "T1": (("playable", "trash"), ("knows_that",)),
     "T2": (("playable", "which_clue"), ("knows_that",)),
-    "T3": (("playable", "safe_action"), ("knows_that",)),
+    "T3": (("playable", "critical"), ("knows_that",)),
     "T4": (("playable", "safe_discard"), ("knows_that",)),
-    "T5": (("possible", "trash"), ("knows_that",)),
+    "T5": (("possible", "playable"), ("knows_that",)),
     "T6": (("playable", "trash", "safe_discard"), ("who_knows",)),
     "T7": (("thinks",), ("who_knows",)),
     "T8": (("everybody",), ("rounds",)),

@@ -34,9 +34,11 @@ class SafeActionQuestion(Question):
 
     @property
     def answer_kind(self) -> Hashable:
-        """Plays, discards or none; both if there are safe actions of both kinds."""
+        """Plays, discards or none; no kind that a drill asks for if there are both, or too many."""
         kinds = {type(action) for action in self.right_answers if action}
-        return next(iter(kinds)) if len(kinds) == 1 else tuple(kinds) or NONE
+        if len(self.right_answers) > MAX_SAFE_ACTIONS or len(kinds) > 1:
+            return "several"
+        return next(iter(kinds), NONE)
 
     @property
     def holder(self) -> SeatIndex:
@@ -66,9 +68,7 @@ class SafeActionQuestion(Question):
         """Viewed by the player to act and with the whole table in sight."""
         for viewer in shuffled([None, history.state.player], random):
             if history.state.card_numbers[history.state.player]:
-                item = cls(history=history, viewer=viewer)
-                if len(item.right_answers) <= MAX_SAFE_ACTIONS:
-                    yield item
+                yield cls(history=history, viewer=viewer)
 
 
 def _safe_if(action: Play | Discard) -> list[str]:
