@@ -34,8 +34,11 @@ Sampler: TypeAlias = Callable[[History, Random], Iterator[Question]]
 MAX_POSITIONS_PLAYED = 20_000
 """A drill plays games with at most this many positions in all, about 400 games at full size."""
 
-PATIENCE = 4
-"""After so many games without a question of the kind wanted, a drill wants another kind, in the last of its decks; of a technique any."""
+PATIENCE, PATIENCE_FOR_TECHNIQUE = 2_000, 100
+"""After looking at so many questions in vain for the kind of answer wanted, a drill wants another kind; of a named technique, any."""
+
+GAMES_PER_DECK = 3
+"""After so many games in vain, a drill takes the last of its decks."""
 
 MAX_HISTORY_STEPS = 6
 """The history of a question goes back at most this many actions."""
@@ -135,26 +138,30 @@ def collect_questions(
     tables = [(number, deck) for deck in decks for number in ([players] if players else _player_counts(question_type, technique, deck))]
     stage = question_type.drill_stages.get(technique or "", ANY)
 
-    def accepted(game: History, kind: Hashable) -> Iterator[Question]:
+    def accepted(game: History) -> Iterator[Question]:
+        nonlocal kind, looked
         for step in stage.sample_steps([step for step, state in enumerate(game.states) if question_type.is_suitable(state)], random):
             for item in sampler(game.up_to(step).last_steps(min(step, MAX_HISTORY_STEPS)), random):
+                looked += 1
+                if looked % patience == 0:
+                    kind = None if technique else drawn_kinds(shares, 1, random)[0]
                 with suppress(DependsOnUnknownCard, InconsistentPosition):
-                    if (technique is None or _may_need(item, technique)) and (kind is None or item.answer_kind == kind) and accept(item):
+                    if (technique is None or _may_need(item, technique)) and kind in (None, item.answer_kind) and accept(item):
                         yield item
 
     items, played = dict[str, Question](), 0
-    for number, first_kind in enumerate(drawn_kinds(shares, n, random)):
-        kind, deck, games = first_kind, decks[number * len(decks) // n], 0
+    patience = PATIENCE_FOR_TECHNIQUE if technique else PATIENCE
+    for number, kind in enumerate(drawn_kinds(shares, n, random)):
+        deck, looked, games = decks[number * len(decks) // n], 0, 0
         while len(items) == number:
             at_table = [table for table in tables if table[1] == deck] or tables
             if not at_table or played >= MAX_POSITIONS_PLAYED:
                 raise LocalizedError("ask.error.few", n=len(items))
             game, games = stage.random_game(*pick(at_table, random), random), games + 1
             played += len(game.states)
-            for item in islice(accepted(game, kind), 1):
+            for item in islice(accepted(game), 1):
                 items.setdefault(item.canonical_text(), item)
-            if games % PATIENCE == 0:
-                deck, kind = decks[-1], None if technique else drawn_kinds(shares, 1, random)[0]
+            deck = deck if games < GAMES_PER_DECK else decks[-1]
     found = sorted(items.values(), key=lambda item: item.demands.total)
     return [item if student is None else variant_for(student, item) for item in found]
 
