@@ -7,7 +7,7 @@ more. What is mastered is asked again after 8 further items, then after 16, 32, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from hanabi_widget.lessons.grading.attempt import Attempt
 
@@ -28,7 +28,7 @@ class Standing:
         skill: the skill.
         asked: how many items were about it.
         streak: how many of them were right at the end, in a row.
-        since: how many items about other skills came after the last of them.
+        since: how many items came after the last of them.
     """
 
     skill: Skill
@@ -50,10 +50,6 @@ class Standing:
     def due(self) -> bool:
         """Whether it is mastered, and to be asked again."""
         return self.mastered and self.overdue >= 0
-
-    def after(self, *, right: bool) -> Standing:
-        """The standing after one more item about the skill."""
-        return replace(self, asked=self.asked + 1, streak=self.streak + 1 if right else 0, since=0)
 
 
 def skill_of(attempt: Attempt) -> Skill | None:
@@ -92,8 +88,9 @@ def standings(attempts: Sequence[Attempt]) -> dict[str, Standing]:
 
 def standings_after(outcomes: Sequence[tuple[str, bool]]) -> dict[str, Standing]:
     """The standing in every skill after some items, each with the name of its skill and whether it was right."""
-    found = {name: Standing(skill) for name, skill in SKILLS.items()}
-    for name, right in outcomes:
-        found = {other: replace(standing, since=standing.since + 1) for other, standing in found.items()}
-        found[name] = found[name].after(right=right)
+    found = {name: Standing(skill, since=len(outcomes)) for name, skill in SKILLS.items()}
+    for number, (name, right) in enumerate(outcomes, start=1):
+        before = found[name]
+        streak = before.streak + 1 if right else 0
+        found[name] = Standing(before.skill, before.asked + 1, streak, len(outcomes) - number)
     return found

@@ -28,7 +28,7 @@ class Demands(NamedTuple):
         >>> state = initial_state(players=2, seed=2).apply(Clue("Bob", 1))
         >>> mine = question("playable", state, of="Bob", view="Bob").demands
         >>> mine, mine.total
-        (Demands(technique=1, others=0, minds=0, facts=1, cards=5), 7)
+        (Demands(technique=1, others=0, minds=0, facts=1, cards=5), 6)
         >>> question("thinks", state, by="Alice", of="Bob", slot=1, view="Alice").demands.minds
         1
     """

@@ -39,14 +39,14 @@ class ChopQuestion(Question):
         "missed_too": lambda question: [question.oldest_without_clue_info()],
     }
 
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {NONE: 1, "oldest": 1, "other": 4}
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {NONE: 1, "oldest": 1, "newest": 1, "other": 3}
     min_distinct_mistakes = 1
 
     @property
     def answer_kind(self) -> Hashable:
-        """Whether it is the oldest card, another, or none."""
+        """Whether it is the oldest card, the newest, another, or none."""
         (slot,) = self.right_answers
-        return NONE if slot is None else "oldest" if slot == len(self.state.card_numbers[self.of]) else "other"
+        return {None: NONE, 1: "newest", len(self.state.card_numbers[self.of]): "oldest"}.get(slot, "other")
 
     def answers(self, reasoner: Reasoner) -> Iterable[Slot | None]:
         """The oldest card that no clue has touched."""
