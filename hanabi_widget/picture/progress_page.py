@@ -85,7 +85,8 @@ class ProgressPage:
         width, y = (WIDTH - 2 * MARGIN - NAME_WIDTH) / len(LEVELS), MARGIN + 44.0
         drawn = [text_line(MARGIN, MARGIN + 12, self.summary, 18, width=WIDTH - 2 * MARGIN, font_weight=BOLD)]
         drawn += [
-            text_line(MARGIN + NAME_WIDTH + width * place, y, text, 13, fill=QUIET, width=width) for place, text in enumerate(self._levels())
+            text_line(MARGIN + NAME_WIDTH + width * place, y, text, 13, fill=QUIET, width=width)
+            for place, text in enumerate(self._levels())
         ]
         for name, row in self._rows():
             y += ROW_HEIGHT
@@ -93,7 +94,9 @@ class ProgressPage:
             for place, standing in enumerate(row):
                 x = MARGIN + NAME_WIDTH + width * place
                 boxes = [
-                    rect(x + number * (BOX + 3), y - BOX + 1, BOX, BOX, rx=2, fill=ACCENT if number < standing.streak else PAPER, stroke=EDGE)
+                    rect(
+                        x + number * (BOX + 3), y - BOX + 1, BOX, BOX, rx=2, fill=ACCENT if number < standing.streak else PAPER, stroke=EDGE
+                    )
                     for number in range(IN_A_ROW)
                 ]
                 after = IN_A_ROW * (BOX + 3) + 6

@@ -105,4 +105,3 @@ class PracticeLog(AttemptLog):
     def is_mine(self, attempt: Attempt) -> bool:
         """Whether an attempt is one of practice by this student."""
         return skill_of(attempt) is not None and (attempt.student, attempt.mode) == (self.student, self.mode)
-

@@ -25,7 +25,10 @@ from hanabi_widget.rules import RuleSet
 from .strategies import scores
 
 PAGE = Path(__file__).parents[2] / "docs" / "drills.md"
-HEADER = "| type | best guess | score | none | clicks, median and most | demands, least to most | by hand |\n|---|---|---|---|---|---|---|\n"
+HEADER = (
+    "| type | questions | best guess | score | none | clicks, median and most | demands, least to most | by hand |\n"
+    "|---|---|---|---|---|---|---|---|\n"
+)
 
 MAX_SHARE, MAX_SHARE_YES_NO = Fraction(35, 100), Fraction(60, 100)
 NONE_SHARES = Fraction(10, 100), Fraction(30, 100)
@@ -36,6 +39,7 @@ class Row(NamedTuple):
     """What was found about the questions of one type."""
 
     name: str
+    count: int
     guess: str
     score: Fraction
     none: Fraction
@@ -51,6 +55,7 @@ class Row(NamedTuple):
         clicks, totals = [clicks_of(item) for item in items], [item.demands.total for item in items]
         return cls(
             name,
+            len(items),
             guess,
             Fraction(right, len(items)),
             Fraction(sum(item.answer_kind == NONE for item in items), len(items)),
@@ -72,7 +77,8 @@ class Row(NamedTuple):
     def __str__(self) -> str:
         none = percent(self.none) if NONE in TYPES[self.name].drill_shares else ""
         clicks, demands = f"{self.clicks[0]:g}, {self.clicks[1]}", f"{self.demands[0]}, {self.demands[1]:g}, {self.demands[2]}"
-        return f"| `{self.name}` | {self.guess.replace('|', '/')} | {percent(self.score)} | {none} | {clicks} | {demands} | {self.notes} |"
+        cells = [f"`{self.name}`", self.count, self.guess, percent(self.score), none, clicks, demands, self.notes]
+        return f"| {' | '.join(map(str, cells))} |"
 
 
 def percent(share: Fraction) -> str:

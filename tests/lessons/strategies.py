@@ -79,9 +79,7 @@ def strategies(kind: type[Question]) -> dict[str, Strategy]:
         }
         return {**sets, **{name: lambda item, answer=answer: frozenset([answer(item)]) for name, answer in one.items()}}  # type: ignore[misc]
     if isinstance(form, GridForm):
-        return {
-            "all": lambda item: tuple(frozenset(form.item_domain.choices(item.context)) for _ in form.row_domain.choices(item.context))
-        }
+        return {"all": lambda item: tuple(frozenset(form.item_domain.choices(item.context)) for _ in form.row_domain.choices(item.context))}
     if isinstance(form, ChoiceForm):
         return {**(one or ONE), **({"none": lambda _: None} if form.allows_none else {})}
     return {}

@@ -44,9 +44,7 @@ class Demands(NamedTuple):
         """What a question demands."""
         state, rules = question.state, question.state.rules
         facts = {
-            value
-            for info in state._clue_info_of(question.holder)
-            for value in (*rules.values_touching(info), *rules.values_missing(info))
+            value for info in state._clue_info_of(question.holder) for value in (*rules.values_touching(info), *rules.values_missing(info))
         }
         return cls(
             technique=TECHNIQUES.index(question.techniques[-1]) + 1 if question.techniques else 0,
