@@ -16,7 +16,7 @@ WIDTH, MARGIN, NAME_WIDTH, ROW_HEIGHT, BOX = 760, 24, 290, 28, 12
 
 
 class ProgressPage:
-    """How well a student knows each technique on each level.
+    r"""How well a student knows each technique on each level.
 
     ``print`` shows it as text, a notebook as a table with headers, and `svg` draws it.
 
@@ -28,7 +28,7 @@ class ProgressPage:
         >>> from hanabi_widget.lessons.practice.standing import standings_after
         >>> from hanabi_widget.text import language_by_code
         >>> page = ProgressPage(standings_after([("T1.1", True)] * 3 + [("T2.1", True)]), language_by_code("en"))
-        >>> print("\\n".join(str(page).splitlines()[:3]))
+        >>> print("\n".join(str(page).splitlines()[:3]))
         Mastered: 1 of 22.
         clues that touched: Level 1: mastered; Level 2: not begun
         clues that missed: Level 1: 1 of 3 in a row; Level 2: not begun

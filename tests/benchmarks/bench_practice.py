@@ -6,6 +6,8 @@ now and then they slip. Practice chooses by their journal; the course goes throu
 begins again from the first. Both stop when the page of progress says that every skill is mastered, which it must say of both alike.
 """
 
+# ruff: noqa: ANN401 - questions of every type
+
 from __future__ import annotations
 
 import sys

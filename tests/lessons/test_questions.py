@@ -17,7 +17,7 @@ from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons import MISTAKES, TYPES, History, Question, Variant, drill, question
 from hanabi_widget.lessons.positions.with_hand import with_hand
 from hanabi_widget.lessons.questions.hints import HINT_STEPS
-from hanabi_widget.rules import Clue, Game, Play, RuleSet, SeatIndex, initial_state, rule_set
+from hanabi_widget.rules import Clue, Game, Play, SeatIndex, initial_state, rule_set
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, describe_error
 from tests.knowledge.judge import completions
 from tests.knowledge.small_positions import small_position, some_unknown

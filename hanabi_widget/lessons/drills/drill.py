@@ -151,8 +151,9 @@ def collect_questions(
 
     items, played = dict[str, Question](), 0
     patience = PATIENCE_FOR_TECHNIQUE if technique else PATIENCE
-    for number, kind in enumerate(drawn_kinds(shares, n, random)):
-        deck, looked, games = decks[number * len(decks) // n], 0, 0
+    for number, first_kind in enumerate(drawn_kinds(shares, n, random)):
+        kind, looked, games = first_kind, 0, 0
+        deck = decks[number * len(decks) // n]
         while len(items) == number:
             at_table = [table for table in tables if table[1] == deck] or tables
             if not at_table or played >= MAX_POSITIONS_PLAYED:

@@ -71,7 +71,7 @@ class Question(ABC):
         uses_evidence: whether a question may need T1 to T5, the kinds of evidence; which ones follows from the answer.
         min_distinct_mistakes: a drill wants at least this many mistakes that lead to different wrong answers.
         drill_rules: the rules of a drill that names none, for equal parts of it: small decks come first.
-        drill_shares: the kinds of answers (see `answer_kind`) that a drill asks for, with their shares, so that no answer is right too often.
+        drill_shares: the kinds of answers (see `answer_kind`) that a drill asks for, with their shares, so that no guess pays.
 
     Example:
         >>> from hanabi_widget.lessons import question

@@ -87,7 +87,9 @@ class BlunderQuestion(Question):
             for slot, possible in by_slot(identities):
                 action = action_type(slot)
                 if not possible & ~fact and action in history.state.legal_actions() and random.random() < 0.5:
-                    yield cls(history=_played_on(history.after(action), LONGEST - 1 - len(history.actions), random))
+                    after = history.after(action)
+                    if cls.is_suitable(after.state):
+                        yield cls(history=_played_on(after, LONGEST - 1 - len(history.actions), random))
 
 
 def _played_on(history: History, steps: int, random: Random) -> History:

@@ -18,7 +18,6 @@ from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import SeatIndex, Slot
 from hanabi_widget.text import Language
 
-
 MAX_DENOMINATOR = 60
 """A drill asks for odds with at most this denominator: what can be counted by hand."""
 

@@ -17,7 +17,6 @@ from hanabi_widget.lessons.questions.question import NONE, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Discard, Play, SeatIndex, Slot
 
-
 MAX_SAFE_ACTIONS = 2
 """A drill asks when at most this many actions are safe, so that a guess is seldom right."""
 
