@@ -55,7 +55,7 @@ class EndgameQuestion(SearchQuestion):
         "reversed": lambda question: [question.form.mirrored(question.context, answer) for answer in question.right_answers],
     }
 
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {"even": 1, "uneven": 3}
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {"even": 1, "uneven": 2}
 
     @property
     def answer_kind(self) -> Hashable:
