@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from random import Random
 from typing import ClassVar, Self
 
@@ -55,12 +54,13 @@ class EndgameQuestion(SearchQuestion):
         "reversed": lambda question: [question.form.mirrored(question.context, answer) for answer in question.right_answers],
     }
 
-    drill_shares: ClassVar[Mapping[Hashable, int]] = {"even": 1, "uneven": 2}
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {"1/2": 1, "1/4": 1, "other": 1}
 
     @property
     def answer_kind(self) -> Hashable:
-        """Whether the odds are even."""
-        return "even" if any(best.odds == Fraction(1, 2) for best in self.right_answers) else "uneven"
+        """The odds, if they are common ones."""
+        odds = str(max(best.odds for best in self.right_answers))
+        return odds if odds in self.drill_shares else "other"
 
     def check(self) -> None:
         """Check that the game is not over, and that the search stays within its limit.
