@@ -37,8 +37,8 @@ MAX_POSITIONS_PLAYED = 20_000
 PATIENCE, PATIENCE_FOR_TECHNIQUE = 2_000, 100
 """After looking at so many questions in vain for the kind of answer wanted, a drill wants another kind; of a named technique, any."""
 
-GAMES_PER_DECK = 3
-"""After so many games in vain, a drill takes the last of its decks."""
+GAMES_PER_DECK, GAMES_PER_KIND = 3, 30
+"""After so many games in vain, a drill takes the last of its decks, or any kind of answer."""
 
 MAX_HISTORY_STEPS = 6
 """The history of a question goes back at most this many actions."""
@@ -163,6 +163,7 @@ def collect_questions(
             for item in islice(accepted(game), 1):
                 items.setdefault(item.canonical_text(), item)
             deck = deck if games < GAMES_PER_DECK else decks[-1]
+            kind = kind if games < GAMES_PER_KIND else None
     found = sorted(items.values(), key=lambda item: item.demands.total)
     return [item if student is None else variant_for(student, item) for item in found]
 
