@@ -11,10 +11,11 @@ Begin with a game, and show it::
 Then ask about it, or let bots play::
 
     hw.Exercise(hw.question("playable", game, of="Bob"))  # also hw.drill, hw.puzzles, a lesson
+    hw.Practice("Zoé")  # questions that go on, chosen by the answers so far
     hw.simulate("piers", games=100)  # a batch of games
     hw.winnable(game[0])  # could this deck be won?
 
-Functions in small letters return data. `Board` and `Exercise` are the widgets. Every error
+Functions in small letters return data. `Board`, `Exercise` and `Practice` are the widgets. Every error
 is a `HanabiError`. `dir(hw)` lists all names, and `help(hw.deal)` shows an example of each.
 """
 
@@ -88,12 +89,13 @@ if TYPE_CHECKING:
     from .widget import (
         Board as Board,
         Exercise as Exercise,
+        Practice as Practice,
     )
 
 __version__ = "0.1.0"
 
 
-_WIDGETS = ("Board", "Exercise")
+_WIDGETS = ("Board", "Exercise", "Practice")
 """Imported when first asked for, so that the engine works without the widget libraries."""
 
 

@@ -51,9 +51,12 @@ class AttemptLog:
         path = Path(file)
         if path.suffix not in (".jsonl", ".ipynb") or not path.is_file():
             return []
+        return [*filter(self.is_mine, read_attempts(path)[0])]
+
+    def is_mine(self, attempt: Attempt) -> bool:
+        """Whether an attempt is the student's, at the lesson."""
         modes = (self.mode, PREDICTION)
-        mine = [attempt for attempt in read_attempts(path)[0] if (attempt.lesson, attempt.student) == (self.lesson, self.student)]
-        return [attempt for attempt in mine if attempt.mode in modes]
+        return (attempt.lesson, attempt.student) == (self.lesson, self.student) and attempt.mode in modes
 
     def add(self, item: Item, answer: object, *, seconds: int, hints: int, settled: bool, revealed: bool = False) -> None:
         """Log an answer, or that the right answer was revealed. The question is stated only if that settled it in practice.

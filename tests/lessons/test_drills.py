@@ -36,7 +36,7 @@ def test_a_drill_is_the_same_on_every_machine() -> None:
     assert sha256(texts.encode()).hexdigest()[:16] == PINNED
 
 
-PINNED = "cbc809feb61f16e2"
+PINNED = "44209521a865354d"
 
 
 @pytest.mark.parametrize("name", ["knows_that", "thinks"])
@@ -59,7 +59,7 @@ def test_a_deck_too_small_for_any_hands_has_no_questions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "technique", "players", "most"), [("thinks", "T5", 4, 12_000), ("safe_action", "T3", 5, 3_000), ("which_clue", "T2", 5, 50)]
+    ("name", "technique", "players", "most"), [("thinks", "T5", 4, 12_000), ("safe_action", "T3", 5, 3_000), ("which_clue", "T2", 5, 150)]
 )
 def test_what_is_rare_is_found_among_few(name: str, technique: str, players: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """So many candidates are looked at for five questions; anywhere in a game it would take up to 57,000, 6,000 and 35,000 of them."""

@@ -78,6 +78,10 @@ class AnswerForm(ABC, Generic[AnswerT]):
         """Whether the answer is empty, such as no slots at all."""
         return False
 
+    def offers_none(self, answer: AnswerT) -> bool:
+        """Whether the answer is the one that an input offers as none: no slots, no clue, never."""
+        return answer is None or self.is_empty(answer)
+
     def in_variant(self, answer: AnswerT, variant: Variant) -> AnswerT:  # noqa: ARG002
         """The corresponding answer in a variant."""
         return answer

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
 from itertools import islice
 from random import Random
+from types import MappingProxyType
 from typing import TypeAlias
 
 from hanabi_widget.errors import check_type
 from hanabi_widget.integer import as_integer
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.key_values import display_value
-from hanabi_widget.lessons.positions.game_stage import ANY, Stage
+from hanabi_widget.lessons.positions.game_stage import ANY
 from hanabi_widget.lessons.positions.history import History
-from hanabi_widget.lessons.positions.random_order import pick
+from hanabi_widget.lessons.positions.random_order import pick, shuffled
 from hanabi_widget.lessons.positions.variant import Variant
 from hanabi_widget.lessons.questions.needed_techniques import TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
-from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.questions.question import NONE, Question
 from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.lessons.reasoners.mistakes import NO_CONCLUSION
 from hanabi_widget.lessons.reasoners.partial import EVIDENCE
@@ -32,6 +33,12 @@ Sampler: TypeAlias = Callable[[History, Random], Iterator[Question]]
 
 MAX_POSITIONS_PLAYED = 20_000
 """A drill plays games with at most this many positions in all, about 400 games at full size."""
+
+PATIENCE, PATIENCE_FOR_TECHNIQUE = 2_000, 100
+"""After looking at so many questions in vain for the kind of answer wanted, a drill wants another kind; of a named technique, any."""
+
+GAMES_PER_DECK, GAMES_PER_KIND = 3, 30
+"""After so many games in vain, a drill takes the last of its decks, or any kind of answer."""
 
 MAX_HISTORY_STEPS = 6
 """The history of a question goes back at most this many actions."""
@@ -87,6 +94,7 @@ def drill(
         players=players,
         rules=rules,
         technique=technique,
+        shares={} if trivial else shares_with(question_type, technique),
     )
 
 
@@ -101,8 +109,9 @@ def collect_questions(
     players: int | None,
     rules: str | RuleSet | None,
     technique: str | None = None,
+    shares: Mapping[Hashable, int] = MappingProxyType({}),
 ) -> list[Question]:
-    """Find distinct questions in random games, at most one in each.
+    """Find distinct questions in random games, at most one in each: small decks first, and in order of what they demand.
 
     Args:
         question_type: the question type.
@@ -114,6 +123,7 @@ def collect_questions(
         players: as for `drill`.
         rules: as for `drill`.
         technique: the technique, if any, that decides from which stage of games the positions are.
+        shares: how often to ask for each `Question.answer_kind`; empty takes any.
 
     Raises:
         LocalizedError: a number is not allowed, or too few questions were found.
@@ -121,27 +131,67 @@ def collect_questions(
     n, players = as_integer(n), as_integer(players)
     if type(n) is not int or n < 1:
         raise LocalizedError("ask.error.value", name="n", value=display_value(n), allowed="1, 2, 3, …")
-    rules = drill_rules(question_type, rules)
-    allowed = question_type.player_counts(technique, rules)
+    decks = drill_rules(question_type, rules)
+    allowed = question_type.player_counts(technique, decks[-1])
     if players is not None and players not in allowed:
         raise LocalizedError("ask.error.value", name="players", value=display_value(players), allowed=", ".join(map(str, allowed)))
-    player_counts = [number for number in allowed if number <= 5 and number * rules.hand_sizes[number] < len(rules.deck)]
+    tables = [(number, deck) for deck in decks for number in ([players] if players else _player_counts(question_type, technique, deck))]
     stage = question_type.drill_stages.get(technique or "", ANY)
 
     def accepted(game: History) -> Iterator[Question]:
+        nonlocal kind, looked
         for step in stage.sample_steps([step for step, state in enumerate(game.states) if question_type.is_suitable(state)], random):
             for item in sampler(game.up_to(step).last_steps(min(step, MAX_HISTORY_STEPS)), random):
+                looked += 1
+                if looked % patience == 0:
+                    kind = None if technique else drawn_kinds(shares, 1, random)[0]
                 with suppress(DependsOnUnknownCard, InconsistentPosition):
-                    if accept(item):
+                    if (technique is None or _may_need(item, technique)) and kind in (None, item.answer_kind) and accept(item):
                         yield item
 
-    items = dict[str, Question]()
-    for game in _random_games(stage, players, player_counts, rules, random):
-        for item in islice(accepted(game), 1):
-            items.setdefault(item.canonical_text(), item)
-        if len(items) == n:
-            return [item if student is None else variant_for(student, item) for item in items.values()]
-    raise LocalizedError("ask.error.few", n=len(items))
+    items, played = dict[str, Question](), 0
+    patience = PATIENCE_FOR_TECHNIQUE if technique else PATIENCE
+    for number, first_kind in enumerate(drawn_kinds(shares, n, random)):
+        kind, looked, games = first_kind, 0, 0
+        deck = decks[number * len(decks) // n]
+        while len(items) == number:
+            at_table = [table for table in tables if table[1] == deck] or tables
+            if not at_table or played >= MAX_POSITIONS_PLAYED:
+                raise LocalizedError("ask.error.few", n=len(items))
+            game, games = stage.random_game(*pick(at_table, random), random), games + 1
+            played += len(game.states)
+            for item in islice(accepted(game), 1):
+                items.setdefault(item.canonical_text(), item)
+            deck = deck if games < GAMES_PER_DECK else decks[-1]
+            kind = kind if games < GAMES_PER_KIND else None
+    found = sorted(items.values(), key=lambda item: item.demands.total)
+    return [item if student is None else variant_for(student, item) for item in found]
+
+
+def shares_with(question_type: type[Question], technique: str | None) -> dict[Hashable, int]:
+    """The shares of the kinds of answers in a drill; without none where a technique is named that shows something: T2 to T5."""
+    shows = technique in TECHNIQUES[1 : len(EVIDENCE)]
+    return {kind: share for kind, share in question_type.drill_shares.items() if kind != NONE or not shows}
+
+
+def drawn_kinds(shares: Mapping[Hashable, int], n: int, random: Random) -> list[Hashable]:
+    """Kinds of answers in random order, each as often as its share says, rounded up or down at random; None, for any, without shares.
+
+    Example:
+        >>> sorted(drawn_kinds({"no": 1, "yes": 1}, 4, Random(1)))
+        ['no', 'no', 'yes', 'yes']
+    """
+    if not shares:
+        return [None] * n
+    cycle = [kind for kind, share in shares.items() for _ in range(share)]
+    start = random.random()
+    return shuffled([cycle[int((number + start) * len(cycle) / n)] for number in range(n)], random)
+
+
+def _player_counts(question_type: type[Question], technique: str | None, rules: RuleSet) -> list[int]:
+    """The numbers of players with which a drill plays: those for which the deck has a card left."""
+    counts = question_type.player_counts(technique, rules)
+    return [number for number in counts if number <= 5 and number * rules.hand_sizes[number] < len(rules.deck)]
 
 
 def checked_seed(seed: int | str) -> int | str:
@@ -155,10 +205,9 @@ def checked_seed(seed: int | str) -> int | str:
     return seed
 
 
-def drill_rules(question_type: type[Question], rules: str | RuleSet | None) -> RuleSet:
-    """The rules of a drill: those given, or else those of the question type."""
-    rules = question_type.drill_rules if rules is None else rules
-    return rule_set(rules)
+def drill_rules(question_type: type[Question], rules: str | RuleSet | None) -> list[RuleSet]:
+    """The rules of the parts of a drill: those given, or else those of the question type."""
+    return [*map(rule_set, question_type.drill_rules if rules is None else [rules])]
 
 
 def variant_for(student: str, item: Question) -> Question:
@@ -171,17 +220,8 @@ def variant_for(student: str, item: Question) -> Question:
     return item.in_variant(Variant.random(state.rules, len(state.names), Random(digest)))
 
 
-def _random_games(stage: Stage, players: int | None, player_counts: Sequence[int], rules: RuleSet, random: Random) -> Iterator[History]:
-    """Random games for a drill, with a fixed number of players or a random one of `player_counts`."""
-    played = 0
-    while (players or player_counts) and played < MAX_POSITIONS_PLAYED:
-        game = stage.random_game(players or pick(player_counts, random), rules, random)
-        played += len(game.states)
-        yield game
-
-
 def is_worth_asking(item: Question, technique: str | None, *, trivial: bool = False) -> bool:
-    """Whether a question has the right difficulty, a non-empty answer, and enough mistakes that can be told apart.
+    """Whether a question has the right difficulty, and enough mistakes that can be told apart.
 
     Args:
         item: the question.
@@ -192,8 +232,6 @@ def is_worth_asking(item: Question, technique: str | None, *, trivial: bool = Fa
         DependsOnUnknownCard, InconsistentPosition: the question has no answer.
     """
     if technique is not None and not _may_need(item, technique):
-        return False
-    if not trivial and all(map(item.form.is_empty, item.right_answers)):
         return False
     if technique is not None and item.difficulty != technique:
         return False

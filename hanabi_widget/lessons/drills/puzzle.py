@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from hanabi_widget.errors import check_type
-from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.questions.question import SOME, Question
 from hanabi_widget.lessons.questions.types.clue_for import ClueForQuestion
 from hanabi_widget.lessons.questions.types.plan import CertainPlanQuestion
 from hanabi_widget.lessons.questions.types.safe_discard import SafeDiscardQuestion
@@ -79,6 +79,6 @@ def puzzles(
     random = Random(f"puzzle {name} {checked_seed(seed)}")
 
     def accept(item: Question) -> bool:
-        return puzzle.condition(item) and not item.trivial
+        return puzzle.condition(item) and item.answer_kind == SOME and not item.trivial
 
     return collect_questions(puzzle.question_type, puzzle.sampler, accept, random, n=n, student=student, players=players, rules=rules)

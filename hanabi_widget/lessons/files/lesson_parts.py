@@ -244,7 +244,9 @@ class DrillPart:
         question_type = TYPES[self.type]
         self._check_setting("technique", self.technique, question_type.drillable_techniques())
         self._check_setting("n", self.n, range(1, MAX_DRILL_QUESTIONS + 1), f"1–{MAX_DRILL_QUESTIONS}")
-        self._check_setting("players", self.players, question_type.player_counts(self.technique, drill_rules(question_type, self.rules)))
+        self._check_setting(
+            "players", self.players, question_type.player_counts(self.technique, drill_rules(question_type, self.rules)[-1])
+        )
 
     @staticmethod
     def _check_setting(name: str, value: object, allowed: Collection[object], description: str = "") -> None:

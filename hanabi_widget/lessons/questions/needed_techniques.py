@@ -31,7 +31,15 @@ def needed_techniques(question: Question) -> tuple[str, ...]:
     """The techniques that the answer to a question needs, easiest first."""
     needed = {*question.required_techniques, *(_needed_evidence(question) if question.uses_evidence else ())}
     needed |= {name for name in question.view_techniques if any(map(question.wrong_answers, VIEW_MISTAKES[name]))}
+    if not needed and question.uses_evidence and question.answer_kind == "none" and _is_touched(question):
+        needed = {"T1"}  # nothing follows, but who says so has looked at what the clues tell
     return tuple(name for name in TECHNIQUES if name in needed)
+
+
+def _is_touched(question: Question) -> bool:
+    """Whether a clue has touched the hand that the question is about."""
+    state, seat = question.state, question.holder
+    return len(state._untouched_slots(seat)) < len(state.card_numbers[seat])
 
 
 def conclusions_with_evidence(question: Question, count: int) -> frozenset[Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -26,11 +26,25 @@ from hanabi_widget.rules import RuleSet, SeatIndex, State
 from hanabi_widget.text import Language, current_language, describe_place
 
 from .answers_with_unknown_cards import answers_in_every_completion
+from .demands import Demands
 from .hints import Hint, make_hints
 from .needed_techniques import TECHNIQUES, needed_techniques
 
 SpecificMistake: TypeAlias = Callable[[Any], Iterable[Any]]
 """A mistake of one question type: a function from the question to the wrong answers that it leads to."""
+
+
+NONE, SOME = "none", "some"
+"""Two kinds of answers: none (no slots, no clue), and any other."""
+
+MOSTLY_SOME: Mapping[Hashable, int] = {NONE: 1, SOME: 5}
+"""The shares of these kinds in a drill: none is right often enough to be considered, and seldom enough not to be guessed."""
+
+THREE_COLORS = RuleSet(suits="ryg")
+"""The small deck with which drills begin."""
+
+NINE_CARDS = RuleSet(suits="ryg", copies=(2, 2, 1), hand_size={2: 3, 3: 2, 4: 2, 5: 2})
+"""The deck of drills in which possibilities are ticked, nine for each card, and of those whose answer is searched for."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,7 +70,8 @@ class Question(ABC):
         min_players: for each technique that needs more than two players, the number that it needs.
         uses_evidence: whether a question may need T1 to T5, the kinds of evidence; which ones follows from the answer.
         min_distinct_mistakes: a drill wants at least this many mistakes that lead to different wrong answers.
-        drill_rules: the rules of a drill that names none.
+        drill_rules: the rules of a drill that names none, for equal parts of it: small decks come first.
+        drill_shares: the kinds of answers (see `answer_kind`) that a drill asks for, with their shares, so that no guess pays.
 
     Example:
         >>> from hanabi_widget.lessons import question
@@ -83,7 +98,8 @@ class Question(ABC):
     min_players: ClassVar[Mapping[str, int]] = {}
     uses_evidence: ClassVar[bool] = True
     min_distinct_mistakes: ClassVar[int] = 2
-    drill_rules: ClassVar[str | RuleSet] = "common"
+    drill_rules: ClassVar[tuple[str | RuleSet, ...]] = (THREE_COLORS, "common")
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {SOME: 1}
 
     # -- defined by each type ---------------------------------------------------------------------
 
@@ -101,9 +117,14 @@ class Question(ABC):
         """Questions of this type about a position, in random order, as candidates for a drill."""
 
     @classmethod
-    def is_suitable(cls, state: State) -> bool:  # noqa: ARG003 - for overrides
-        """Whether a drill may ask about a position."""
-        return True
+    def is_suitable(cls, state: State) -> bool:
+        """Whether a drill may ask about a position: not in the last round, where cards are out of reach that count as needed."""
+        return state.turns_left is None
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """The kind of answer that is right, one of `drill_shares` where a drill may ask this question: by default whether it is empty."""
+        return NONE if any(map(self.form.offers_none, self.right_answers)) else SOME
 
     def check(self) -> None:  # noqa: B027 - most types have nothing to check
         """Check that the parameters go together and fit the position.
@@ -233,6 +254,11 @@ class Question(ABC):
         """The hardest technique needed; None if none is."""
         return self.techniques[-1] if self.techniques else None
 
+    @cached_property
+    def demands(self) -> Demands:
+        """What the question demands of a learner: its technique, other people's minds, facts, cards in view."""
+        return Demands.of(self)
+
     @property
     def hint_technique(self) -> str | None:
         """The technique whose rule is given as a hint; None if it would not help."""
@@ -240,12 +266,9 @@ class Question(ABC):
 
     @property
     def trivial(self) -> bool:
-        """Whether the answer is empty, needs no technique, or no mistake leads to a wrong one."""
-        return (
-            all(self.form.is_empty(answer) for answer in self.right_answers)
-            or not self.techniques
-            or (self.min_distinct_mistakes > 0 and not self.wrong_answers_by_mistake)
-        )
+        """Whether the answer needs no technique, or no mistake leads to a wrong one."""
+        needs_nothing = not self.required_techniques and not self.techniques
+        return needs_nothing or (self.min_distinct_mistakes > 0 and not self.wrong_answers_by_mistake)
 
     def grade(self, answer: object) -> Verdict:
         """The verdict on an answer.

@@ -11,6 +11,7 @@ from .cli import CLI
 from .exercises import EXERCISES
 from .feedback import FEEDBACK
 from .grading import GRADING
+from .practice import PRACTICE
 from .questions import QUESTIONS
 
-TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | FEEDBACK | EXERCISES | GRADING | CLI
+TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | FEEDBACK | EXERCISES | PRACTICE | GRADING | CLI

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Self
 
+from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.question import SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
-from hanabi_widget.rules import Clue, Identities, Slot, clues_of
+from hanabi_widget.rules import Clue, Identities, Slot, State, clues_of
 from hanabi_widget.text import Language, LocalizedError, card_names, describe_place
 
 from .beginner_conventions import ClueMeaning, GivenClue
@@ -70,13 +71,22 @@ class ClueConventionQuestion(LastClueQuestion, ABC):
             lines.append(language.say(f"convention.{key}", cards=cards))
         return lines
 
+    def is_kept(self, after: State) -> bool:
+        """Whether the clue keeps the conventions: with all hands in sight, its focus is what the clue says."""
+        clue = self.clue
+        try:
+            meaning = clue.meaning()
+        except DependsOnUnknownCard:
+            return False
+        return bool((meaning.play | meaning.save) >> after.hands[clue.seat][self.slot - 1] & 1)
+
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
         """Each legal clue, viewed by its receiver or with the whole table in sight."""
         for clue in shuffled(clues_of(history.state.legal_actions()), random):
             after = history.after(clue)
             item = cls(history=after, viewer=shuffled([None, after.state.seat(clue.player)], random)[0])
-            if item.clue.focus is not None:
+            if item.clue.focus is not None and item.is_kept(after.state):
                 yield item
 
 

@@ -9,8 +9,8 @@ from functools import wraps
 from typing import Any, ClassVar
 
 from hanabi_widget.effort import TooLarge, within
-from hanabi_widget.lessons.questions.question import SpecificMistake
-from hanabi_widget.rules import RuleSet, SeatIndex, State
+from hanabi_widget.lessons.questions.question import NINE_CARDS, SpecificMistake
+from hanabi_widget.rules import SeatIndex, State
 from hanabi_widget.solver.hidden_card_search import HiddenCardSearch, InformationSet, WeightedWorld
 from hanabi_widget.text import LocalizedError
 
@@ -30,7 +30,7 @@ class SearchQuestion(NextActionQuestion, ABC):
     mistakes: ClassVar[Collection[str]] = ()
     view_techniques = ()
     uses_evidence = False
-    drill_rules = RuleSet(suits="ryg", copies=(2, 2, 1), hand_size={2: 3, 3: 2, 4: 2, 5: 2})
+    drill_rules = (NINE_CARDS,)
 
     @property
     def holder(self) -> SeatIndex:

@@ -14,7 +14,7 @@ from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.parameters import parameter
 from hanabi_widget.lessons.positions.history import History, slots_where
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers
-from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import SeatIndex, Slot
 
@@ -31,6 +31,7 @@ class KnownSlotsQuestion(Question, ABC):
     of: SeatIndex = parameter(PLAYER)
 
     form = SetForm("slots", SLOT)
+    drill_shares = MOSTLY_SOME
     claim: ClassVar[str]
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Slot]]:

@@ -11,7 +11,9 @@ from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.domains import STEP
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.positions.history import History, slots_where
-from hanabi_widget.lessons.questions.question import Question, SpecificMistake
+from hanabi_widget.lessons.positions.plausible_games import plausible_action
+from hanabi_widget.lessons.positions.random_order import pick
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Discard, Play, Slot, by_slot
 from hanabi_widget.text import LocalizedError
@@ -20,11 +22,16 @@ WRONG_IF: dict[type, str] = {Play: "not playable", Discard: "critical"}
 """The claim that makes a play or a discard a provable mistake if its player knew it of the card."""
 
 
+LONGEST = 7
+"""The games of a drill have at most so many actions."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class BlunderQuestion(Question):
     """The provable mistakes: plays of cards known not to be playable, and discards of cards known to be critical."""
 
     id, code, form = "blunder", "Q18", SetForm("steps", STEP)
+    drill_shares = MOSTLY_SOME
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {"true_anyway": lambda question: [slots_where(question.harmful_actions())]}
 
     def check(self) -> None:
@@ -70,13 +77,26 @@ class BlunderQuestion(Question):
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
-        """The history with one more action that its player could know to be wrong."""
+        """The history as it is; then with one more action that its player could know to be wrong, and what is played after it."""
+        if history.actions:
+            yield cls(history=history)
+        history = history.last_steps(min(len(history.actions), pick(range(LONGEST), random)))
         identities = Reasoner.of(history).identities((history.state.player,))
         for action_type, claim in WRONG_IF.items():
             fact = Reasoner.of(history).fact_identities(claim)
             for slot, possible in by_slot(identities):
                 action = action_type(slot)
-                if not possible & ~fact and action in history.state.legal_actions():
+                if not possible & ~fact and action in history.state.legal_actions() and random.random() < 0.5:
                     after = history.after(action)
-                    if after.state.outcome is None and random.random() < 0.5:
-                        yield cls(history=after)
+                    if cls.is_suitable(after.state):
+                        yield cls(history=_played_on(after, LONGEST - 1 - len(history.actions), random))
+
+
+def _played_on(history: History, steps: int, random: Random) -> History:
+    """The history with at most so many more actions, before the last round."""
+    for _ in range(steps):
+        after = history.after(plausible_action(history.state, random)) if history.state.outcome is None else history
+        if after.state.outcome is not None or after.state.turns_left is not None:
+            break
+        history = after
+    return history

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Any, Self, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias
 
 from hanabi_widget.knowledge import InconsistentPosition, is_consistent
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
@@ -15,7 +15,7 @@ from hanabi_widget.lessons.answers.domains import NameDomain
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import pick, shuffled
 from hanabi_widget.lessons.positions.with_hand import with_hand
-from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.questions.question import NONE, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import UNKNOWN, State, by_identity, by_seat, by_slot, seats
 from hanabi_widget.text import Language, card_name, describe_place, value_name
@@ -115,6 +115,12 @@ class CanAriseQuestion(Question):
     view_techniques = ()
     uses_evidence = False
     min_distinct_mistakes = 0
+    drill_shares: ClassVar[Mapping[Hashable, int]] = dict.fromkeys([NONE, *RULE_CHECKS], 1)
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """The first rule that is broken, or none."""
+        return next((name for name in RULE_CHECKS if name in self.right_answers), NONE)
 
     def answers(self, reasoner: Reasoner) -> Iterable[str | None]:
         """The rules that are broken."""
@@ -145,7 +151,7 @@ class CanAriseQuestion(Question):
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
         """The position, or the position with one rule broken."""
-        for violate in shuffled([None, *VIOLATORS], random)[:1]:
+        for violate in shuffled([None, *VIOLATORS], random):
             state = violate(history.state, random) if violate else history.state
             if state is not None:
                 yield cls(history=History((state.replace(),)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
@@ -13,7 +13,7 @@ from hanabi_widget.lessons.answers.parameters import parameter
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers
 from hanabi_widget.lessons.questions.bases.beginner_conventions import chop
-from hanabi_widget.lessons.questions.question import Question, SpecificMistake
+from hanabi_widget.lessons.questions.question import NONE, Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import SeatIndex, Slot, by_slot
 from hanabi_widget.text import Language
@@ -38,6 +38,15 @@ class ChopQuestion(Question):
         "oldest": lambda question: [len(question.state.card_numbers[question.of]) or None],
         "missed_too": lambda question: [question.oldest_without_clue_info()],
     }
+
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {NONE: 1, "oldest": 1, "newest": 1, "other": 3}
+    min_distinct_mistakes = 1
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """Whether it is the oldest card, the newest, another, or none."""
+        (slot,) = self.right_answers
+        return {None: NONE, 1: "newest", len(self.state.card_numbers[self.of]): "oldest"}.get(slot, "other")
 
     def answers(self, reasoner: Reasoner) -> Iterable[Slot | None]:
         """The oldest card that no clue has touched."""

@@ -15,6 +15,7 @@ from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slots
 from hanabi_widget.lessons.questions.bases.clue_to_give import ClueToGiveQuestion
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME
 from hanabi_widget.lessons.reasoners.ignorance import Ignorance
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Clue, SeatIndex, Slot, clues_of, seats
@@ -39,6 +40,7 @@ class ClueForQuestion(ClueToGiveQuestion):
     claim: str = parameter(CLAIM, "playable")
 
     id, code, form = "clue_for", "Q10", ChoiceForm("action", ActionDomain(Clue), allows_none=True)
+    drill_shares = MOSTLY_SOME
 
     @property
     def chain(self) -> tuple[SeatIndex, ...]:
@@ -94,13 +96,13 @@ class ClueForQuestion(ClueToGiveQuestion):
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
-        """Each card of which a claim is true and not known, viewed by the giver and with the whole table in sight."""
+        """Two cards of each hand of which a claim is true and not known, viewed by the giver and with the whole table in sight."""
         state = history.state
         if not clues_of(state.legal_actions()):
             return
         for of in shuffled([seat for seat in seats(len(state.names)) if seat != state.player], random):
             now = Reasoner.of(history)
-            for slot in shuffled_slots(state, of, random):
+            for slot in shuffled_slots(state, of, random)[:2]:
                 for claim in ("playable", "trash"):
                     fact = now.fact_identities(claim)
                     if fact >> state.hands[of][slot - 1] & 1 and now.identities((of,))[slot - 1] & ~fact:

@@ -12,7 +12,7 @@ from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.domains import PLACE
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
-from hanabi_widget.lessons.questions.question import Question, SpecificMistake
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import SeatIndex, Slot, State, by_seat, by_slot, playable, seats
 
@@ -25,6 +25,7 @@ class CriticalCardsQuestion(Question):
     """The critical cards in the hands that the viewer sees."""
 
     id, code, form = "critical", "Q14", SetForm("places", PLACE)
+    drill_shares = MOSTLY_SOME
     mistakes = ("out_of_date",)
     required_techniques = ("T3",)
     view_techniques = ()

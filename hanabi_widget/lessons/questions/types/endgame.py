@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
@@ -30,6 +30,9 @@ MAX_DECK_SIZE = 1
 MAX_MISSING_CARDS = 3
 """A drill asks when at most this many cards are still to be played."""
 
+MAX_BEST_ACTIONS = 2
+"""A drill asks when at most this many actions are best."""
+
 MAX_LISTED_ACTIONS = 4
 """The derivation lists the odds of at most this many actions."""
 
@@ -50,6 +53,14 @@ class EndgameQuestion(SearchQuestion):
         "this_card": lambda question: question.next_play(Reasoner.of(question.seen, question.viewer)),
         "reversed": lambda question: [question.form.mirrored(question.context, answer) for answer in question.right_answers],
     }
+
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {"1/2": 1, "1/4": 1, "other": 1}
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """The odds, if they are common ones."""
+        odds = str(max(best.odds for best in self.right_answers))
+        return odds if odds in self.drill_shares else "other"
 
     def check(self) -> None:
         """Check that the game is not over, and that the search stays within its limit.
@@ -105,7 +116,7 @@ class EndgameQuestion(SearchQuestion):
         """The position, viewed by the player to act or with the whole table in sight, if success is neither certain nor impossible."""
         item = cls(history=history, viewer=shuffled([None, history.state.player], random)[0])
         actions = within(MAX_STEPS_IN_DRILL, lambda: item.actions_with_odds(Endgame))
-        if actions and 0 < actions[0].odds < 1:
+        if actions and 0 < actions[0].odds < 1 and sum(action.odds == actions[0].odds for action in actions) <= MAX_BEST_ACTIONS:
             yield item
 
 

@@ -13,7 +13,7 @@ from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.answers.parameters import parameter
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled_slots
-from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.questions.question import NINE_CARDS, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Identity, SeatIndex, Slot
 
@@ -35,6 +35,7 @@ class CommonKnowledgeQuestion(Question):
     slot: Slot = parameter(SLOT)
 
     id, code, form = "everybody", "Q6", GridForm(NameDomain("ask.knower", ROWS), CARD)
+    drill_rules = (NINE_CARDS,)
     view_techniques = ("T6", "T8")
     # clues that missed hardly ever decide, and other players' hands are not common knowledge
     undrilled_techniques = ("T2", "T4")

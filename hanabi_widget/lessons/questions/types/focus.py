@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import ClassVar
 
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
@@ -21,6 +21,14 @@ class ClueFocusQuestion(ClueConventionQuestion):
         "new_forgotten": lambda question: question.clue.touched[:1],
         "oldest": lambda question: question.clue.touched[-1:],
     }
+
+    min_distinct_mistakes = 1
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {"chop": 1, "other": 2}
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """Whether the focus is on chop."""
+        return "chop" if self.clue.on_chop else "other"
 
     def answers(self, reasoner: Reasoner) -> Iterable[int]:  # noqa: ARG002 - clue information is public
         """The focus."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from random import Random
 from typing import Self, TypeAlias
 
@@ -25,6 +26,9 @@ MEASURES: dict[str, Measure] = {
     "playable": lambda identities, playable_now: sum(not possible & ~playable_now for possible in identities),
 }
 """Measures of a hand, from the possible identities of each slot and the playable ones; their texts are ``ask.measure.<name>``."""
+
+MIN_MARGIN = Fraction(1, 4)
+"""A drill asks when the best clues gain more than the others by at least this share."""
 
 MAX_LISTED_CLUES = 5
 """The derivation lists the gains of at most this many clues."""
@@ -62,6 +66,12 @@ class InformativeClueQuestion(ClueToGiveQuestion):
             gains[clue] = measure(reasoner.after(clue).identities(chain), playable_now) - before[seat]
         return gains
 
+    @property
+    def margin(self) -> Fraction:
+        """By how much the best clues gain more than all others, as a share of what they gain; 0 if all gain the same."""
+        gains = sorted({*self.gains(Reasoner.of(self.seen, self.viewer)).values()}, reverse=True)
+        return Fraction(gains[0] - gains[1], gains[0]) if len(gains) > 1 and gains[0] > 0 else Fraction(0)
+
     def derivation(self, language: Language) -> list[str]:
         """The gains of the best clues."""
         gains = self.gains(Reasoner.of(self.seen, self.viewer))
@@ -75,4 +85,6 @@ class InformativeClueQuestion(ClueToGiveQuestion):
         if len(clues_of(history.state.legal_actions())) > 1:
             for measure in shuffled([*MEASURES], random):
                 for viewer in shuffled([None, history.state.player], random):
-                    yield cls(history=history, viewer=viewer, measure=measure)
+                    item = cls(history=history, viewer=viewer, measure=measure)
+                    if item.margin >= MIN_MARGIN:
+                        yield item

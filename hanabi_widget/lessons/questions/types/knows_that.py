@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Self
+from typing import ClassVar, Self
 
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
@@ -33,6 +33,12 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
     claim: str = parameter(CLAIM, "playable")
 
     id, code, form = "knows_that", "Q7", YesNoWhyForm()
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {True: 1, False: 1}
+
+    @property
+    def answer_kind(self) -> bool:
+        """Whether it is known."""
+        return any(answer.known for answer in self.right_answers)
 
     def answers(self, reasoner: Reasoner) -> Iterable[YesNoWhy]:
         """Yes with each minimal proof, or no with each identity that refutes it."""

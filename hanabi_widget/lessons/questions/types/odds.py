@@ -18,6 +18,9 @@ from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import SeatIndex, Slot
 from hanabi_widget.text import Language
 
+MAX_DENOMINATOR = 60
+"""A drill asks for odds with at most this denominator: what can be counted by hand."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class ProbabilityQuestion(Question):
@@ -49,6 +52,11 @@ class ProbabilityQuestion(Question):
         identities, fact = exact.identities((self.of,))[self.slot - 1], exact.fact_identities(self.claim)
         return Fraction((identities & fact).bit_count(), identities.bit_count())
 
+    @property
+    def is_by_counting(self) -> bool:
+        """Whether counting the copies of each card gives the answer, without looking at the hand as a whole."""
+        return not self.wrong_answers("card_by_card")
+
     def derivation(self, language: Language) -> list[str]:
         """The number of hands that the holder may have."""
         return [language.say("inspect.hands", n=Reasoner.of(self.seen, self.viewer).views.hand(self.of).total)]
@@ -59,5 +67,6 @@ class ProbabilityQuestion(Question):
         for of, viewer in holders_and_viewers(history.state, random):
             for slot in shuffled_slots(history.state, of, random)[:2]:
                 item = cls(history=history, viewer=viewer, of=of, slot=slot)
-                if 0 < next(iter(item.right_answers)) < 1:
+                (odds,) = item.right_answers
+                if 0 < odds < 1 and odds.denominator <= MAX_DENOMINATOR and item.is_by_counting:
                     yield item

@@ -23,7 +23,7 @@ from hanabi_widget.lessons.questions.bases.search_answer import (
     SearchQuestion,
     none_if_too_large,
 )
-from hanabi_widget.lessons.questions.question import SpecificMistake
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, State, by_seat, playable
 from hanabi_widget.solver import CertainPlanSearch, Heights, maximum_goal, suit_goal
@@ -55,6 +55,7 @@ class CertainPlanQuestion(SearchQuestion):
     turns: int = parameter(CountDomain(MAX_TURNS))
 
     id, code, form = "plan", "Q16", ChoiceForm("action", ActionDomain(Play, Discard, Clue), allows_none=True)
+    drill_shares = MOSTLY_SOME
     required_techniques = ("T10",)
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
         "others_see": none_if_too_large(lambda question: question.certain_actions(PlanKnowingOwnCards), MAX_STEPS_IN_DRILL),
@@ -155,7 +156,7 @@ class CertainPlanQuestion(SearchQuestion):
         state = history.state
         for aim in aims:
             item = cls(history=history, viewer=shuffled([None, state.player], random)[0], aim=aim, turns=len(state.names))
-            if 0 < item.cards_missing <= item.turns and item.reachable_from_hands and item.has_quick_answer:
+            if 0 < item.cards_missing <= item.turns and item.reachable_from_hands and item._quick_answer is not None:
                 yield item
 
     @property
@@ -172,11 +173,6 @@ class CertainPlanQuestion(SearchQuestion):
                 if heights[suit] == height < goal[suit]
             }
         return any(all(map(ge, heights, goal)) for heights in reached)
-
-    @property
-    def has_quick_answer(self) -> bool:
-        """Whether a search within the limit of drills finds a certain action."""
-        return self._quick_answer not in (None, [None])
 
     @cached_property
     def _quick_answer(self) -> list[Action] | list[None] | None:

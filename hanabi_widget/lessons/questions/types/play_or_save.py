@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Mapping
+from typing import ClassVar
+
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import NameDomain
 from hanabi_widget.lessons.questions.bases.beginner_conventions import ClueMeaning
@@ -16,6 +19,14 @@ class PlayOrSaveQuestion(ClueInterpretationQuestion):
     """Whether the last clue may be a play clue for its receiver, a save clue, either, or neither."""
 
     id, code, form = "play_or_save", "Q24", ChoiceForm("choice", NameDomain("ask.meant", [*CLUE_KINDS.values()]))
+
+    min_distinct_mistakes = 1
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {"play": 1, "save": 1, "either": 1}
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """The kind of clue."""
+        return next(iter(self.right_answers))
 
     def interpret(self, meaning: ClueMeaning, reasoner: Reasoner | None = None) -> list[str]:
         """The kind of clue."""

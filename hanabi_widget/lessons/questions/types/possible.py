@@ -15,7 +15,7 @@ from hanabi_widget.lessons.answers.parameters import parameter
 from hanabi_widget.lessons.positions.game_stage import EARLY, LATE, Stage
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers
-from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.questions.question import NINE_CARDS, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot
 
@@ -40,6 +40,7 @@ class PossibleIdentitiesQuestion(Question):
     level: str = parameter(NameDomain("ask.level", [*IDENTITIES_BY_LEVEL]), "exact")
 
     id, code, form = "possible", "Q2", GridForm(SLOT, CARD)
+    drill_rules = (NINE_CARDS,)
     drill_stages: ClassVar[Mapping[str, Stage]] = {"T1": EARLY, "T2": EARLY, "T3": EARLY, "T5": LATE}
 
     def answers(self, reasoner: Reasoner) -> Iterable[Grid[Identity]]:

@@ -6,7 +6,7 @@ Public announcements eliminate worlds: Plaza, "Logics of public communications" 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
@@ -22,7 +22,7 @@ from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, CountDomain
 from hanabi_widget.lessons.answers.parameters import CLAIM, parameter
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import holders_and_viewers, shuffled_slots
-from hanabi_widget.lessons.questions.question import Question, SpecificMistake
+from hanabi_widget.lessons.questions.question import NONE, Question, SpecificMistake
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import RuleSet, SeatIndex, Slot, by_seat, seats, slots
 from hanabi_widget.text import Language, LocalizedError
@@ -59,13 +59,20 @@ class KnowledgeRoundsQuestion(Question):
     required_techniques = ("T8",)
     view_techniques = ()
     uses_evidence = False
-    min_distinct_mistakes = 1
+    min_distinct_mistakes = 0
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {0: 2, 1: 3, 2: 3, NONE: 2}
     mistakes = ()
-    drill_rules = RuleSet(suits="ryg", copies=(2, 1), hand_size=1)
+    drill_rules = (RuleSet(suits="ryg", copies=(2, 1), hand_size=1),)
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {
         "round_early": lambda question: [known - 1 for known in question.right_answers if known],
         "silence": lambda _: [None],
     }
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """The number of rounds, 2 for more, or none."""
+        (known,) = self.right_answers
+        return NONE if known is None else min(known, 2)
 
     def check(self) -> None:
         """Check that every hand has the slot, and that not too many deals are possible.
@@ -159,10 +166,10 @@ class KnowledgeRoundsQuestion(Question):
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
-        """Each player who learns the claim from the announcements."""
+        """Each player, if the deals that are possible are few."""
         for of, viewer in holders_and_viewers(history.state, random):
             for slot in shuffled_slots(history.state, of, random):
                 if viewer is None and all(slot <= len(row) for row in history.state.card_numbers):
                     item = cls(history=history, of=of, slot=slot)
-                    if item.is_small_enough and item.right_answers != {0} and item.right_answers != {None}:
+                    if item.is_small_enough:
                         yield item

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Self
+from typing import ClassVar, Self
 
 from hanabi_widget.knowledge.fact import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
@@ -13,9 +13,12 @@ from hanabi_widget.lessons.answers.domains import ActionDomain
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled
-from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.questions.question import NONE, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Discard, Play, SeatIndex, Slot
+
+MAX_SAFE_ACTIONS = 2
+"""A drill asks when at most this many actions are safe, so that a guess is seldom right."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,6 +29,15 @@ class SafeActionQuestion(Question):
     """
 
     id, code, form = "safe_action", "Q12", ChoiceForm("action", ActionDomain(Play, Discard), allows_none=True)
+    drill_shares: ClassVar[Mapping[Hashable, int]] = {NONE: 1, Play: 2, Discard: 2}
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """Plays, discards or none; no kind that a drill asks for if there are both, or too many."""
+        kinds = {type(action) for action in self.right_answers if action}
+        if len(self.right_answers) > MAX_SAFE_ACTIONS or len(kinds) > 1:
+            return "several"
+        return next(iter(kinds), NONE)
 
     @property
     def holder(self) -> SeatIndex:

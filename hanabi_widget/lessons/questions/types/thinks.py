@@ -9,6 +9,7 @@ from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.domains import CARD
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.questions.bases.nested_knowledge import NestedKnowledgeQuestion
+from hanabi_widget.lessons.questions.question import NINE_CARDS
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Identity
 
@@ -20,6 +21,7 @@ class ThinksQuestion(NestedKnowledgeQuestion):
     """The identities of a slot in the worlds that a chain of players leads to (M_a M_b)."""
 
     id, code, form = "thinks", "Q8", SetForm("cards", CARD)
+    drill_rules = (NINE_CARDS,)
     undrilled_techniques = ("T2",)  # clues that missed hardly ever decide
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:

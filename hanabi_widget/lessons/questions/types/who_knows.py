@@ -15,7 +15,7 @@ from hanabi_widget.lessons.answers.parameters import CHAIN, CLAIM, parameter
 from hanabi_widget.lessons.positions.game_stage import LATE, Stage
 from hanabi_widget.lessons.positions.history import History
 from hanabi_widget.lessons.positions.random_order import shuffled, shuffled_slots
-from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import SeatIndex, Slot, seats
 from hanabi_widget.text import Language, current_language, describe_chain, describe_place
@@ -38,6 +38,7 @@ class WhoKnowsQuestion(Question):
     by: tuple[SeatIndex, ...] = parameter(CHAIN, ())
 
     id, code, form = "who_knows", "Q9", SetForm("players", PLAYER)
+    drill_shares = MOSTLY_SOME
     view_techniques = ("T6", "T7")
     drill_stages: ClassVar[Mapping[str, Stage]] = {"T6": LATE}
 

@@ -1,0 +1,1 @@
+"""Practice: which question comes next, from the answers given so far."""
