@@ -15,6 +15,7 @@ from .reasons import (
     describe_reason,
     fact_name,
 )
+from .statement import Statement
 from .statistics import StatisticText, decimal, describe_series, describe_statistics, statistics_lines
 from .updates import UpdateKind, UpdateText, describe_update, update_lines
 from .winnability import describe_obstacle
@@ -25,6 +26,7 @@ __all__ = [
     "Language",
     "LocalizedError",
     "Sentence",
+    "Statement",
     "StatisticText",
     "UnknownLanguage",
     "UpdateKind",

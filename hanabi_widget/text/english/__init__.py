@@ -5,6 +5,7 @@ need an inflected form of one; `Language.say` has the one exception, a word that
 """
 
 from .advice import ADVICE
+from .arguments import ARGUMENTS
 from .board import BOARD
 from .bots import BOTS
 from .cli import CLI
@@ -13,4 +14,4 @@ from .feedback import FEEDBACK
 from .grading import GRADING
 from .questions import QUESTIONS
 
-TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | FEEDBACK | EXERCISES | GRADING | CLI
+TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | FEEDBACK | ARGUMENTS | EXERCISES | GRADING | CLI

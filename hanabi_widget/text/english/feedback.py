@@ -127,9 +127,9 @@ FEEDBACK: dict[str, str | tuple[str, str]] = {
     "verdict.wrong": "Not right.",
     "verdict.missing": "Missing: {elements}.",
     "verdict.extra": "Does not belong there: {elements}.",
+    "verdict.mistakes": "One of these may be the cause:",
+    "verdict.one_wrong": "This does not belong there: {element}.",
+    "verdict.left_out": "This is missing: {element}.",
+    "verdict.look": "Something belongs there. Look at this: {element}.",
     "verdict.instead": "A right answer: {answer}.",
-    "verdict.mistake": "A common mistake: {mistake}",
-    "verdict.may": "As far as {who} knows, {place} may be {fact}.",
-    "verdict.open": "As far as {who} knows, {place} need not be {fact}.",
-    "verdict.real": "The actual cards are such a case.",
 }

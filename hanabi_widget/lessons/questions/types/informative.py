@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Self, TypeAlias
 
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import ActionDomain, NameDomain
 from hanabi_widget.lessons.answers.parameters import parameter
 from hanabi_widget.lessons.positions.history import History
@@ -15,7 +17,6 @@ from hanabi_widget.lessons.positions.random_order import shuffled
 from hanabi_widget.lessons.questions.bases.clue_to_give import ClueToGiveQuestion
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Clue, clues_of
-from hanabi_widget.text import Language
 
 Measure: TypeAlias = Callable[[Sequence[int], int], int]
 
@@ -25,9 +26,6 @@ MEASURES: dict[str, Measure] = {
     "playable": lambda identities, playable_now: sum(not possible & ~playable_now for possible in identities),
 }
 """Measures of a hand, from the possible identities of each slot and the playable ones; their texts are ``ask.measure.<name>``."""
-
-MAX_LISTED_CLUES = 5
-"""The derivation lists the gains of at most this many clues."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,12 +60,23 @@ class InformativeClueQuestion(ClueToGiveQuestion):
             gains[clue] = measure(reasoner.after(clue).identities(chain), playable_now) - before[seat]
         return gains
 
-    def derivation(self, language: Language) -> list[str]:
-        """The gains of the best clues."""
-        gains = self.gains(Reasoner.of(self.seen, self.viewer))
-        best = sorted(gains, key=lambda clue: -gains[clue])[:MAX_LISTED_CLUES]
-        describe = self.form.domain.describe
-        return [language.say("ask.informative.gain", action=describe(language, self.context, clue), gain=gains[clue]) for clue in best]
+    def argument(self, element: Clue) -> Argument:
+        """What the clue gains, and what the best one does."""
+        gains = self._exact_gains
+        return [
+            self.statement("gain", action=element, gain=gains[element]),
+            *([self.statement("gain.more", gain=max(gains.values()))] if gains[element] < max(gains.values()) else []),
+        ]
+
+    def proof(self, answer: Clue) -> Argument:
+        """The gains of all clues, the best first."""
+        gains = self._exact_gains
+        others = sorted((clue for clue in gains if clue != answer), key=lambda clue: -gains[clue])
+        return [self.statement("gain", action=clue, gain=gains[clue]) for clue in (answer, *others)]
+
+    @cached_property
+    def _exact_gains(self) -> dict[Clue, int]:
+        return self.gains(Reasoner.of(self.seen, self.viewer))
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

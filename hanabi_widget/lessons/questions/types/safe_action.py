@@ -9,6 +9,7 @@ from typing import Self
 
 from hanabi_widget.knowledge.fact import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import ActionDomain
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.positions.history import History
@@ -49,6 +50,23 @@ class SafeActionQuestion(Question):
         claim = KnowledgeClaim(self.state, (self.holder,), Slot(element.slot), SAFE_IF[type(element)], self.viewer)
         announced = isinstance(element, Play) and element.announce
         return claim._replace(fact=announced) if announced and Play(element.slot) in self.right_answers else claim
+
+    def argument(self, element: Play | Discard | None) -> Argument:
+        """What the player knows of the card; if an action is safe after all, the card to look at."""
+        if element is not None:
+            if element not in self.state.legal_actions():
+                return [self.statement("action.illegal", action=element)]
+            return super().argument(element)
+        safe = min((action for action in self.right_answers if action is not None), key=repr, default=None)
+        return [] if safe is None else [self.statement("action.exists", place=(self.holder, safe.slot))]
+
+    def proof(self, answer: Play | Discard | None) -> Argument:
+        """What the player knows of the card; for none, what may go wrong with each action."""
+        if answer is not None:
+            return [self.claim_about(answer)._replace(fact=fact) for fact in _safe_if(answer)]
+        actions = [action for action in self.state.legal_actions() if isinstance(action, Play | Discard) and action.slot]
+        plain = [action for action in actions if not (isinstance(action, Play) and action.announce)]
+        return [step for action in plain for step in (self.statement("action.after", action=action), *self.argument(action))]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

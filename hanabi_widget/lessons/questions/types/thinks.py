@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
+from hanabi_widget.lessons.answers.argument import Argument
 from hanabi_widget.lessons.answers.domains import CARD
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.questions.bases.nested_knowledge import NestedKnowledgeQuestion
@@ -25,6 +26,17 @@ class ThinksQuestion(NestedKnowledgeQuestion):
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
         """The identities that the chain leaves open."""
         return [identity_set(reasoner.identities(self.chain)[self.slot - 1])]
+
+    def proof(self, answer: frozenset[Identity]) -> Argument:
+        """Why nothing else is left, and for each card that is, a hand with which it cannot be ruled out."""
+        cards = sum(1 << identity for identity in answer)
+        nothing = cards == self.state.rules.all_identities
+        return [
+            self.statement("level.any", place=(self.of, self.slot))
+            if nothing
+            else KnowledgeClaim.one_of(self.state, self.chain, self.slot, answer, self.viewer),
+            *(self.claim_about(identity) for identity in sorted(answer)),
+        ]
 
     def claim_about(self, element: Identity) -> KnowledgeClaim:
         """The chain knows that the card does not have the identity."""
