@@ -128,10 +128,10 @@ def _describe_clue_fact(language: Language, state: State, fact: ClueFact | Posit
 
 def _describe_seen_copies(language: Language, state: State, fact: SeenCopies) -> Sentence:
     count, copies = len(fact.places), state.rules.copies_of[fact.identity]
-    key = "why.seen" if count == copies else "why.seen_some"
+    key = "why.seen_some" if count < copies else "why.seen_both" if copies == 2 else "why.seen"
     where = language.and_list([_describe_location(language, state, place, n) for place, n in _count_places(fact.places)])
     card = card_name(language, state.rules, fact.identity)
-    n = copies if key == "why.seen" else count
+    n = count
     return Sentence(language.say(key, n=n, copies=copies, card=card, where=where), (fact,))
 
 

@@ -46,7 +46,7 @@ def _place(language: Language, state: State, place: tuple[Any, Any]) -> str:
     return describe_place(language, state, *place)
 
 
-def _cards(language: Language, state: State, identities: int) -> list[str]:
+def _names(language: Language, state: State, identities: int) -> list[str]:
     return [card_name(language, state.rules, identity) for identity in identities_in(state, identities)]
 
 
@@ -55,12 +55,13 @@ VALUE_WORDS: dict[str, Callable[[Language, State, Any], str]] = {
     "places": lambda language, state, places: language.and_list([_place(language, state, place) for place in places]),
     "card": lambda language, state, identity: card_name(language, state.rules, identity),
     "gone": lambda language, state, identity: card_name(language, state.rules, identity),
-    "cards": lambda language, state, identities: language.and_list(_cards(language, state, identities)),
-    "options": lambda language, state, identities: language.or_list(_cards(language, state, identities)) or language.say("answer.none"),
-    "before": lambda language, state, identities: card_names(language, state, identities),
-    "after": lambda language, state, identities: card_names(language, state, identities),
-    "touched": lambda language, state, identities: card_names(language, state, identities) or language.say("answer.none"),
-    "missed": lambda language, state, identities: card_names(language, state, identities) or language.say("answer.none"),
+    "cards": card_names,
+    "listed": lambda language, state, identities: language.and_list(_names(language, state, identities)),
+    "options": lambda language, state, identities: language.or_list(_names(language, state, identities) or [language.say("answer.none")]),
+    "before": card_names,
+    "after": card_names,
+    "touched": lambda language, state, identities: card_names(language, state, identities) if identities else language.say("answer.none"),
+    "missed": lambda language, state, identities: card_names(language, state, identities) if identities else language.say("answer.none"),
     "hand": lambda language, state, hand: language.comma_list([card_name(language, state.rules, identity) for identity in hand]),
     "player": lambda language, state, seat: state.names[seat],  # noqa: ARG005
     "people": lambda language, state, seats: language.and_list([state.names[seat] for seat in seats]),

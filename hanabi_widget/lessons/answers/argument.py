@@ -17,9 +17,10 @@ Argument: TypeAlias = Sequence[Step]
 
 
 def argument_sentences(language: Language, argument: Iterable[Step]) -> Iterator[str]:
-    """An argument in sentences."""
+    """An argument in sentences. Evidence that several claims share is given once."""
+    told = set[str]()
     for step in argument:
         if isinstance(step, Statement):
             yield step.say(language)
         else:
-            yield from step.sentences(language)
+            yield from step.sentences(language, told)

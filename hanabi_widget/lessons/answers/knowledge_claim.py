@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
+from typing import NamedTuple, TypeVar
 
 from hanabi_widget.knowledge import (
     Counterexample,
@@ -19,6 +20,8 @@ from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State
 from hanabi_widget.text import Language, Statement, describe_counterexample, describe_place, describe_reason
 
 from .card_standing import standings
+
+FoundT = TypeVar("FoundT")
 
 
 class KnowledgeClaim(NamedTuple):
@@ -47,17 +50,19 @@ class KnowledgeClaim(NamedTuple):
 
     def reason(self) -> Reason | None:
         """Why the claim holds; None if it does not, or if that depends on an unknown card."""
-        try:
-            return find_reason(Observation(self.state, self.viewer), self.chain, self.slot, self.fact)
-        except DependsOnUnknownCard:
-            return None
+        return self._first_of(find_reason)
 
     def counterexample(self) -> Counterexample | None:
         """Hands that refute the claim; None if it holds, or if that depends on an unknown card."""
-        try:
-            return find_counterexample(Observation(self.state, self.viewer), self.chain, self.slot, self.fact)
-        except DependsOnUnknownCard:
-            return None
+        return self._first_of(find_counterexample)
+
+    def _first_of(self, find: Callable[[Observation, Sequence[SeatIndex], Slot, str], FoundT | None]) -> FoundT | None:
+        """What is found for the chain; if that depends on a card that the viewer does not see, for what the viewer knows of the chain."""
+        chains = [self.chain] if self.viewer is None or self.viewer in self.chain else [self.chain, (self.viewer, *self.chain)]
+        for chain in chains:
+            with suppress(DependsOnUnknownCard):
+                return find(Observation(self.state, self.viewer), chain, self.slot, self.fact)
+        return None
 
     def left_by(self, reason: Reason) -> Identities:
         """The identities that the facts of a reason leave open."""
@@ -70,7 +75,7 @@ class KnowledgeClaim(NamedTuple):
     def on_the_table(self, identities: Identities, prefix: str) -> list[Statement]:
         """Why the fact is true, or false, of some identities, by the fireworks and the discard pile."""
         return [
-            Statement(f"{prefix}.{standing.name}", self.state, {"cards": standing.identities, **standing.values})
+            Statement(f"{prefix}.{standing.name}", self.state, {"listed": standing.identities, **standing.values})
             for standing in standings(self.state, self.fact, identities)
         ]
 
@@ -78,18 +83,21 @@ class KnowledgeClaim(NamedTuple):
         """What the card may be instead, and why that refutes the fact."""
         identity = counterexample.hands[self.chain[-1]][self.slot - 1]
         place = self.chain[-1], self.slot
-        if len(self.chain) == 1:
-            may = Statement("may.own", self.state, {"player": self.chain[0], "place": place, "card": identity})
+        *who, holder = counterexample.chain
+        if not who:
+            may = Statement("may.own", self.state, {"player": holder, "place": place, "card": identity})
         else:
-            may = Statement("may.nested", self.state, {"who": self.chain[:-1], "player": self.chain[-1], "place": place, "card": identity})
+            may = Statement("may.nested", self.state, {"who": tuple(who), "player": holder, "place": place, "card": identity})
         return [may, *self.on_the_table(1 << identity, "it")]
 
-    def sentences(self, language: Language) -> Iterator[str]:
-        """The proof or the counterexample, in sentences."""
+    def sentences(self, language: Language, told: set[str] | None = None) -> Iterator[str]:
+        """The proof or the counterexample, in sentences, without the evidence in `told`, to which it adds its own."""
         reason = self.reason()
         if reason is not None:
             *facts, conclusion = (sentence.text for sentence in describe_reason(language, self.state, reason))
-            yield from facts
+            told = set() if told is None else told
+            yield from (fact for fact in facts if fact not in told)
+            told.update(facts)
             yield from (statement.say(language) for statement in self.on_the_table(self.left_by(reason), "left"))
             yield conclusion
             return

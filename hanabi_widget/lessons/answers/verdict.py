@@ -98,10 +98,18 @@ class Verdict:
 
     @property
     def mistakes_to_name(self) -> list[str]:
-        """The mistakes that the sentences name: those that explain the answer, if they are few. An empty answer is no mistake yet."""
-        if len(self.mistakes) > MAX_NAMED_MISTAKES or self.is_empty:
+        """The mistakes that the sentences name: those that explain the answer, the likeliest first. An empty answer is no mistake yet.
+
+        If there are too many, those that leave out kinds of evidence are represented by the one that leaves out the fewest, which is true
+        of the others too; if there are still too many, none is named.
+        """
+        if self.is_empty:
             return []
-        return sorted(self.mistakes, key=lambda name: name not in self.question.likely_mistakes)
+        others = [name for name in self.mistakes if name not in MISTAKES_BY_EVIDENCE]
+        evidence = [name for name in reversed(MISTAKES_BY_EVIDENCE) if name in self.mistakes]
+        likely = sorted([*evidence, *others], key=lambda name: name not in self.question.likely_mistakes)
+        named = likely if len(likely) <= MAX_NAMED_MISTAKES else [name for name in likely if name not in evidence[1:]]
+        return named if len(named) <= MAX_NAMED_MISTAKES else []
 
     @property
     def is_empty(self) -> bool:
@@ -110,11 +118,15 @@ class Verdict:
 
     def _mistake_sentences(self, language: Language) -> Iterator[str]:
         named = self.mistakes_to_name
-        if len(named) > 1:
-            yield language.say("verdict.mistakes")
-        for name in named:
-            yield language.say(f"mistake.{name}")
-            yield language.say(f"mistake.{name}.why")
+        if not named:
+            return
+        first, *others = (language.say(f"mistake.{name}.you") for name in named)
+        if others and not {*named} <= {*MISTAKES_BY_EVIDENCE}:
+            yield from (language.say("verdict.mistakes"), first, *others)
+        else:
+            yield from (first, language.say(f"mistake.{named[0]}.why"))
+            if others:
+                yield from (language.say("verdict.more_mistakes"), *others)
 
     @cached_property
     def refutation(self) -> tuple[Remark | None, Argument]:
@@ -144,7 +156,7 @@ class Verdict:
         yield from sentences[:1] if self.is_empty else sentences
 
     def _element_sentences(self, language: Language) -> Iterator[str]:
-        form, context, explained = self.question.form, self.question.context, set[str]()
+        form, context = self.question.form, self.question.context
         if self.right:
             return
         if not form.has_parts:
@@ -153,15 +165,15 @@ class Verdict:
             if remarks and form.has_parts:
                 yield language.say(key, elements=form.describe_elements(language, context, [remark.element for remark in remarks]))
                 for remark in remarks[:MAX_EXPLAINED_ELEMENTS]:
-                    for sentence in argument_sentences(language, _attempt(lambda: self.question.argument(remark.element))):
-                        if sentence not in explained:
-                            explained.add(sentence)
-                            yield sentence
+                    yield from argument_sentences(language, _attempt(lambda: self.question.argument(remark.element)))
         yield language.say("verdict.instead", answer=form.describe(language, context, self.nearest))
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
+
+MISTAKES_BY_EVIDENCE = ("positive_only", "no_counting", "public_only", "card_by_card")
+"""Mistakes that leave out kinds of evidence, each fewer than the one before: what one leaves out, those before it do too."""
 
 MAX_NAMED_MISTAKES = 3
 """If more mistakes explain an answer, it says nothing of its cause, and none is named; `Verdict.mistakes` has all."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hanabi_widget.lessons.answers.answer_forms import SetForm
-from hanabi_widget.lessons.answers.argument import Argument
+from hanabi_widget.lessons.answers.argument import Argument, Step
 from hanabi_widget.lessons.answers.domains import CARD
 from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.questions.bases.nested_knowledge import NestedKnowledgeQuestion
@@ -29,14 +29,23 @@ class ThinksQuestion(NestedKnowledgeQuestion):
 
     def proof(self, answer: frozenset[Identity]) -> Argument:
         """Why nothing else is left, and for each card that is, a hand with which it cannot be ruled out."""
-        cards = sum(1 << identity for identity in answer)
-        nothing = cards == self.state.rules.all_identities
-        return [
-            self.statement("level.any", place=(self.of, self.slot))
-            if nothing
-            else KnowledgeClaim.one_of(self.state, self.chain, self.slot, answer, self.viewer),
-            *(self.claim_about(identity) for identity in sorted(answer)),
-        ]
+        cards, place = sum(1 << identity for identity in answer), (self.of, self.slot)
+        why_no_more = (
+            self.statement("level.any", place=place)
+            if cards == self.state.rules.all_identities
+            else KnowledgeClaim.one_of(self.state, self.chain, self.slot, answer, self.viewer)
+        )
+        plain, steps = 0, list[Step]()
+        for identity in sorted(answer):
+            claim = self.claim_about(identity)
+            example = claim.counterexample()
+            if example is not None and {*example.changed} - {place}:
+                steps.append(claim)
+            else:
+                plain |= 1 << identity
+        if plain:
+            steps.insert(0, self.statement("nested.open", who=self.by, player=self.of, place=place, options=plain))
+        return [why_no_more, *steps]
 
     def claim_about(self, element: Identity) -> KnowledgeClaim:
         """The chain knows that the card does not have the identity."""
