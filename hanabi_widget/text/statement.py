@@ -68,6 +68,7 @@ VALUE_WORDS: dict[str, Callable[[Language, State, Any], str]] = {
     "pace": lambda language, state, number: f"{number}".replace("-", "−"),  # noqa: ARG005
     "who": describe_chain,
     "value": lambda language, state, value: value_name(language, state.rules, value),
+    "color": lambda language, state, letter: value_name(language, state.rules, letter),
     "fact": fact_name,
     "action": action_name,
     "evidence": lambda language, state, names: language.and_list([language.say(f"ask.because.{name}") for name in names]),  # noqa: ARG005

@@ -15,9 +15,9 @@ from random import Random
 from typing import Any
 
 from hanabi_widget.lessons import TYPES, Lesson, Question, drill, read_lesson
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.verdict import MISTAKES_BY_EVIDENCE, Verdict
 from hanabi_widget.text import ENGLISH
-
 from tests.lessons.anything_asked import any_answer
 
 COURSE = Path(__file__).parents[2] / "notebooks"
@@ -49,11 +49,11 @@ def wrong_answers(item: Question, random: Random, more: int = 4) -> set[Any]:
     found |= {any_answer(item, random) for _ in range(more)}
     for right in [*item.right_answers][:2]:
         found.add(item.form.mirrored(item.context, right))
-        if isinstance(right, frozenset):
-            found |= {right ^ {element} for element in item.form.domain.choices(item.context)} | {frozenset()}  # type: ignore[attr-defined]
+        if isinstance(item.form, SetForm):
+            found |= {right ^ {element} for element in item.form.domain.choices(item.context)} | {frozenset()}
         elif isinstance(right, int | Fraction) and item.form.name in ("number", "fraction"):
             found |= {right + 1, right - 1} if item.form.name == "number" else {right / 2, (1 + right) / 2}
-    if hasattr(item.form, "allows_none"):
+    if isinstance(item.form, ChoiceForm):
         found |= {*item.form.domain.choices(item.context)} | ({None} if item.form.allows_none else set())
     return {answer for answer in found if not item.accepts(answer)}
 
@@ -93,7 +93,7 @@ def drilled(name: str, seed: int, n: int) -> list[Question]:
 
 def main(n: int = 12) -> int:
     """Print the figures. 1 if a wrong answer has no reason, or a mistake is named falsely."""
-    random, total, reasons, without = Random(1), 0, 0, list[str]()
+    random, without = Random(1), list[str]()
     items = [*course()]
     items += [("drill", item) for name in TYPES for item in drilled(name, 1, n)]
     shares = dict[str, list[int]]()
@@ -105,8 +105,8 @@ def main(n: int = 12) -> int:
             row[1] += 1
             if not good:
                 without.append(f"{where} {item.id}: {answer!r:.120}")
-    for where, (good, total) in shares.items():
-        sys.stdout.write(f"{where}: {good} of {total} wrong answers have a reason ({good / total:.1%})\n")
+    for where, (told, total) in shares.items():
+        sys.stdout.write(f"{where}: {told} of {total} wrong answers have a reason ({told / total:.1%})\n")
     sys.stdout.writelines(f"  none: {line}\n" for line in without[:20])
     counts = dict[str, Counter[str]]()
     by_type = dict[str, Counter[str]]()
@@ -118,12 +118,12 @@ def main(n: int = 12) -> int:
                 by_type.setdefault(item.id, Counter())[how] += 1
     for title, table in (("mistake", counts), ("type", by_type)):
         sys.stdout.write(f"\n{title:16} alone choice implied unnamed falsely  hint  named\n")
-        for name, row in [*table.items(), ("all", sum(table.values(), Counter[str]()))]:
-            said = row["alone"] + row["choice"]
-            asked = said + row["implied"] + row["unnamed"] + row["falsely"]
+        for name, how_often in [*table.items(), ("all", sum(table.values(), Counter[str]()))]:
+            said = how_often["alone"] + how_often["choice"]
+            asked = said + how_often["implied"] + how_often["unnamed"] + how_often["falsely"]
             share = f"{said / asked:.0%}" if asked else "–"
             sys.stdout.write(
-                f"{name:16} {row['alone']:5} {row['choice']:6} {row['implied']:7} {row['unnamed']:7} {row['falsely']:7} {row['hint']:5}  {share:>5}\n"
+                f"{name:16} {how_often['alone']:5} {how_often['choice']:6} {how_often['implied']:7} {how_often['unnamed']:7} {how_often['falsely']:7} {how_often['hint']:5}  {share:>5}\n"
             )
     falsely = sum(row["falsely"] for row in counts.values())
     return int(bool(without) or bool(falsely))

@@ -137,9 +137,9 @@ class Verdict:
         if self.right:
             return None, ()
         if not self.question.form.has_parts:
-            return None, _attempt(lambda: self.question.refutation(self.answer))
+            return None, _attempt(self.question.refutation, self.answer)
         for remarks in (self.wrong, self.missing):
-            arguments = [(remark, argument) for remark in remarks if (argument := _attempt(lambda: self.question.argument(remark.element)))]
+            arguments = [(remark, argument) for remark in remarks if (argument := _attempt(self.question.argument, remark.element))]
             if arguments:
                 return min(arguments, key=lambda found: len(found[1]))
         return None, ()
@@ -165,7 +165,7 @@ class Verdict:
             if remarks and form.has_parts:
                 yield language.say(key, elements=form.describe_elements(language, context, [remark.element for remark in remarks]))
                 for remark in remarks[:MAX_EXPLAINED_ELEMENTS]:
-                    yield from argument_sentences(language, _attempt(lambda: self.question.argument(remark.element)))
+                    yield from argument_sentences(language, _attempt(self.question.argument, remark.element))
         yield language.say("verdict.instead", answer=form.describe(language, context, self.nearest))
 
     def __str__(self) -> str:
@@ -182,10 +182,10 @@ MAX_EXPLAINED_ELEMENTS = 3
 """The sentences explain at most this many missing and as many wrong elements; the remarks have all."""
 
 
-def _attempt(argue: Callable[[], Argument]) -> Argument:
+def _attempt(argue: Callable[[Any], Argument], element: Any) -> Argument:  # noqa: ANN401
     """An argument; an empty one if it depends on an unknown card, though the answer does not, or takes too long."""
     try:
-        return argue()
+        return argue(element)
     except (DependsOnUnknownCard, InconsistentPosition, TooLarge):
         return ()
 

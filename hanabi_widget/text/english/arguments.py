@@ -38,6 +38,8 @@ ARGUMENTS: dict[str, str | tuple[str, str]] = {
     "argued.fits": "{card} would not be a case against it.",
     "argued.open": "These facts alone ({evidence}) leave {card} open for {place}.",
     "argued.open.bare": "Without any fact {card} is open for {place}.",
+    "argued.enough": "These facts are enough: {evidence}.",
+    "argued.evident": "That follows without any of these facts.",
     "argued.needless": "It can be proved without this: {evidence}.",
     "clue.elsewhere": "{action}: that tells {player} nothing about the own hand.",
     "clue.exists": "There is such a clue. It has to rule this out for {place}: {options}.",

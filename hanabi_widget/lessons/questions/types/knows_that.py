@@ -78,9 +78,15 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
                     self.statement("argued.fits", card=element.example, fact=self.claim),
                     *claim.on_the_table(1 << element.example, "it"),
                 ]
-            return [claim._replace(fact=f"not {self.state.rules.card_names[element.example]}")]
-        if not known or element in self.right_answers:
+            refuted = claim._replace(fact=f"not {self.state.rules.card_names[element.example]}")
+            return [refuted, *(claim.on_the_table(1 << element.example, "it") if element in self.right_answers else [])]
+        if not known:
             return [claim]
+        if element in self.right_answers:
+            enough = (
+                self.statement("argued.enough", evidence=_in_order(element.facts)) if element.facts else self.statement("argued.evident")
+            )
+            return [claim, enough]
         left = self._left_by(self.seen, element.facts) & ~fact_identities(self.state, self.claim)
         if left:
             example = next(iter(identity_set(left)))

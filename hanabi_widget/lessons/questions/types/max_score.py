@@ -35,7 +35,13 @@ class MaxScoreQuestion(PublicNumberQuestion):
     def steps(self) -> Argument:
         """How far each firework can come, and what it is worth."""
         state = self.state
-        return [*self._suits(), self.statement("max.sum", number=state.max_score)]
+        deducting = [suit.letter for suit in state.rules.suits if suit.deducts]
+        if not deducting:
+            return [*self._suits(), self.statement("max.sum", number=state.max_score)]
+        heights = reachable_heights(state)
+        plus = sum(height for suit, height in zip(state.rules.suits, heights) if not suit.deducts)
+        minus = sum(state.rules.ranks - height for suit, height in zip(state.rules.suits, heights) if suit.deducts)
+        return [*self._suits(), self.statement("max_score.deducted", score=state.max_score, plus=plus, minus=minus, color=deducting[0])]
 
     def _suits(self) -> list[Statement]:
         """For each suit how far its firework can come: those that a lost card stops come first."""

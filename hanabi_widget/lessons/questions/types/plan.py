@@ -149,7 +149,7 @@ class CertainPlanQuestion(SearchQuestion):
         return self.statement("ask.plan.lost") if search.is_lost(self.state) else None
 
     def proof(self, answer: Action | None) -> Argument:
-        """The number of hands, and a line of play that begins with the action; for none, why nothing works, or a hand against each action."""
+        """The number of hands, and a line of play that begins with the action; for none, what is against each action."""
         search = CertainPlanSearch(self.goal)
         if answer is None:
             if far := self._out_of_reach(search):

@@ -167,7 +167,7 @@ class KnowledgeRoundsQuestion(Question):
         knowing = tuple(seat for seat, knows in by_seat(says) if knows)
         return self.statement("rounds.say", people=knowing) if knowing else self.statement("rounds.nobody")
 
-    def proof(self, answer: int | None) -> Argument:
+    def proof(self, answer: int | None) -> Argument:  # noqa: ARG002 - there is one
         """The announcements of each round until the player knows the claim or nothing changes, and the deals possible before it."""
         steps, deals = list[Statement](), list[Hands]()
         for number, (deals, says) in enumerate(self._deals_and_announcements(Reasoner.of(self.seen)), start=1):

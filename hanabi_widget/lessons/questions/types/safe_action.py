@@ -47,9 +47,11 @@ class SafeActionQuestion(Question):
         """The player knows that the card is playable and, if a colour is announced, of that colour; or that it is not critical."""
         if element is None:
             return None
-        claim = KnowledgeClaim(self.state, (self.holder,), Slot(element.slot), SAFE_IF[type(element)], self.viewer)
         announced = isinstance(element, Play) and element.announce
-        return claim._replace(fact=announced) if announced and Play(element.slot) in self.right_answers else claim
+        return self._claim(element.slot, announced if announced and Play(element.slot) in self.right_answers else SAFE_IF[type(element)])
+
+    def _claim(self, slot: int, fact: str) -> KnowledgeClaim:
+        return KnowledgeClaim(self.state, (self.holder,), Slot(slot), fact, self.viewer)
 
     def argument(self, element: Play | Discard | None) -> Argument:
         """What the player knows of the card; if an action is safe after all, the card to look at."""
@@ -63,7 +65,7 @@ class SafeActionQuestion(Question):
     def proof(self, answer: Play | Discard | None) -> Argument:
         """What the player knows of the card; for none, what may go wrong with each action."""
         if answer is not None:
-            return [self.claim_about(answer)._replace(fact=fact) for fact in _safe_if(answer)]
+            return [self._claim(answer.slot, fact) for fact in _safe_if(answer)]
         actions = [action for action in self.state.legal_actions() if isinstance(action, Play | Discard) and action.slot]
         plain = [action for action in actions if not (isinstance(action, Play) and action.announce)]
         return [step for action in plain for step in (self.statement("action.after", action=action), *self.argument(action))]
