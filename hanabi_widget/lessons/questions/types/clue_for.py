@@ -108,6 +108,8 @@ class ClueForQuestion(ClueToGiveQuestion):
         if answer is not None:
             return self.argument(answer)
         clues = [clue for clue in clues_of(self.state.legal_actions()) if clue.player == self.of]
+        if not clues:
+            return [self.statement("clue.none", player=self.of)]
         return [step for clue in clues for step in (self.statement("clue.after", action=clue), *self.argument(clue))]
 
     @classmethod

@@ -67,8 +67,10 @@ class SafeActionQuestion(Question):
         if answer is not None:
             return [self._claim(answer.slot, fact) for fact in _safe_if(answer)]
         actions = [action for action in self.state.legal_actions() if isinstance(action, Play | Discard) and action.slot]
-        plain = [action for action in actions if not (isinstance(action, Play) and action.announce)]
-        return [step for action in plain for step in (self.statement("action.after", action=action), *self.argument(action))]
+        one_each = {(type(action), action.slot): action for action in actions}.values()
+        if not one_each:
+            return [self.statement("action.none")]
+        return [step for action in one_each for step in (self.statement("action.after", action=action), *self.argument(action))]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
