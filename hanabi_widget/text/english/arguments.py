@@ -41,7 +41,7 @@ ARGUMENTS: dict[str, str | tuple[str, str]] = {
     "argued.enough": "These facts are enough: {evidence}.",
     "argued.evident": "That follows without any of these facts.",
     "argued.needless": "It can be proved without this: {evidence}.",
-    "clue.elsewhere": "{action}: that tells {player} nothing about the own hand.",
+    "clue.elsewhere": "{action}: that tells {player} nothing about this card.",
     "clue.exists": "There is such a clue. It has to rule this out for {place}: {options}.",
     "clue.none": "No clue to {player} is allowed now.",
     "clue.after": "After the action {action}:",

@@ -12,6 +12,7 @@ from hanabi_widget.lessons.answers.knowledge_claim import KnowledgeClaim
 from hanabi_widget.lessons.questions.bases.nested_knowledge import NestedKnowledgeQuestion
 from hanabi_widget.lessons.reasoners.reasoner import Reasoner
 from hanabi_widget.rules import Identity
+from hanabi_widget.text import Language, current_language
 
 from .possible import identity_set
 
@@ -26,6 +27,12 @@ class ThinksQuestion(NestedKnowledgeQuestion):
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
         """The identities that the chain leaves open."""
         return [identity_set(reasoner.identities(self.chain)[self.slot - 1])]
+
+    def prompt(self, language: Language | None = None) -> str:
+        """The question, which is simpler for two players."""
+        language = language or current_language()
+        key = "ask.thinks" if len(self.by) == 1 else "ask.thinks.chain"
+        return language.say(key, first=self.state.names[self.by[0]], **self.text_values(language))
 
     def proof(self, answer: frozenset[Identity]) -> Argument:
         """Why nothing else is left, and for each card that is, a hand with which it cannot be ruled out."""
