@@ -411,7 +411,7 @@ CHECKS: dict[str, Check] = {
     "too_low": lambda item, state, said: True,  # noqa: ARG005
     "inspect.hands": lambda item, state, said: _hand_total(state, item.holder)[0] == said["n"],
     "odds.ways": lambda item, state, said: _hand_total(state, item.of)[1][said["place"][1]][said["card"]] == said["n"],
-    "odds.share": lambda item, state, said: (
+    "odds.total": lambda item, state, said: (
         _hand_total(state, item.of)[0] == said["total"] and said["share"] * said["total"] == said["good"]
     ),
     "ask.plan.cases": lambda item, state, said: said["n"] == _cases(state) and judge._plan(item) != {None},
@@ -561,7 +561,7 @@ def _best(item: Any, said: Sequence[Said]) -> Any:
 
 def _share(item: Any, said: Sequence[Said]) -> Any:
     good = {one["card"]: one["n"] for one in _values(said, "odds.ways") if is_true(item.state, item.claim, one["card"])}
-    hands, share = _values(said, "inspect.hands"), _values(said, "odds.share")
+    hands, share = _values(said, "inspect.hands"), _values(said, "odds.total")
     if not hands or not share or sum(good.values()) != share[0]["good"] or hands[0]["n"] != share[0]["total"]:
         return NOTHING
     return share[0]["share"]

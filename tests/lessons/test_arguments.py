@@ -18,7 +18,7 @@ from .reasons import has_reason, verdict_on, wrong_answers
 ANSWERS = {"build_hand": 6, "endgame": 8, "plan": 8}
 """How many wrong answers are looked at, where each takes long; otherwise 30."""
 
-NEEDED = {"touch.match", "touch.no_match", "place.is", "it.last", "gain", "odds.ways", "odds.share", "max.sum", "pace.sum", "chop.oldest"}
+NEEDED = {"touch.match", "touch.no_match", "place.is", "it.last", "gain", "odds.ways", "odds.total", "max.sum", "pace.sum", "chop.oldest"}
 """Sentences without which a proof comes to nothing."""
 
 

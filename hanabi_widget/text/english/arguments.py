@@ -73,7 +73,7 @@ ARGUMENTS: dict[str, str | tuple[str, str]] = {
     "rounds.open": "Before round {round}: {place} may still be {card}.",
     "rounds.sooner": "So the announcements tell something, and {player} knows it sooner.",
     "odds.ways": ("{card} at {place}: {n} hand.", "{card} at {place}: {n} hands."),
-    "odds.share": "That makes {good} of {total}: {share}.",
+    "odds.total": "That makes {good} of {total}: {share}.",
     "plan.exists": (
         "There is such an action: {n} hand is possible, and it works with it.",
         "There is such an action: {n} hands are possible, and it works with each.",

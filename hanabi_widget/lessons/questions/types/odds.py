@@ -65,7 +65,7 @@ class ProbabilityQuestion(Question):
             self.statement("inspect.hands", n=hand.total),
             *claim.on_the_table(sum(1 << identity for identity in ways), "left"),
             *(self.statement("odds.ways", place=(self.of, self.slot), card=identity, n=number) for identity, number in ways.items()),
-            self.statement("odds.share", good=sum(ways.values()), total=hand.total, share=answer),
+            self.statement("odds.total", good=sum(ways.values()), total=hand.total, share=answer),
         ]
 
     @property
