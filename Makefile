@@ -11,7 +11,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge grader leaks exercises records fuzz gallery clean dev js chromium
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench worst judge grader reasons leaks exercises records fuzz gallery clean dev js chromium
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -77,6 +77,9 @@ judge: dev ## the engine of knowledge before its judge: 20,000 random positions 
 
 grader: dev ## questions before their brute-force grader: 1,000 of each type, two minutes
 	$(RUN) -m tests.lessons.long_run $(ARGS)
+
+reasons: dev ## wrong answers of the course and of drills with a reason, and simulated mistakes that are named, in figures; two minutes
+	$(RUN) -m tests.lessons.reasons $(ARGS)
 
 leaks: dev ## exercises of every type in 100,000 other worlds of their viewer: nothing shown, sent or stored may differ; an hour
 	$(RUN) -m tests.widget.leaks $(ARGS)

@@ -168,7 +168,7 @@ def _is_true(item: Any, statement: Statement, state: State | None = None) -> boo
     if prefix in ("left", "it", "all"):
         return _stands(state, statement)
     if key.startswith(("ask.rule.", "rule.kept.")):
-        return _rule(item, key)
+        return _rule(item, key) and statement.values.get("number") != statement.values.get("size", "")
     if prefix == "bot" and key.startswith("bot.rule."):
         return True
     return CHECKS[key](item, state, statement.values)
@@ -333,7 +333,7 @@ CHECKS: dict[str, Check] = {
         and not_seen(not_public(state), state.hands, said["place"][0])[said["card"]] > 0
     ),
     "level.left": lambda item, state, said: said["options"] == _masks(state, said["place"]),  # noqa: ARG005
-    "level.any": lambda item, state, said: (  # noqa: ARG005
+    "level.any": lambda item, state, said: (
         judge.bits(range(len(state.rules.card_names)))
         == (_masks(state, said["place"]) if getattr(item, "level", "") == "clues" else _options(state, (said["place"][0],), said["place"]))
     ),
@@ -345,7 +345,7 @@ CHECKS: dict[str, Check] = {
     "touch.no_match": _match(matches=False),
     "argued.fits": lambda item, state, said: is_true(state, said["fact"], said["card"]) and said["fact"] == item.claim,
     "argued.open": lambda item, state, said: (
-        not judge.proves(  # noqa: ARG005
+        not judge.proves(
             item.history.state,
             (*item.by, item.of),
             item.slot,
@@ -354,7 +354,7 @@ CHECKS: dict[str, Check] = {
         )
     ),
     "argued.open.bare": lambda item, state, said: not is_true(state, item.claim, said["card"]),
-    "argued.enough": lambda item, state, said: judge.proves(  # noqa: ARG005
+    "argued.enough": lambda item, state, said: judge.proves(
         item.history.state, (*item.by, item.of), item.slot, judge.claim_types(state, item.claim), frozenset(said["evidence"])
     ),
     "argued.evident": lambda item, state, said: True,  # noqa: ARG005 - judged by the answer
@@ -521,7 +521,12 @@ def _thinks(item: Any, said: Sequence[Said]) -> Any:
 
 def _everybody(item: Any, said: Sequence[Said]) -> Any:
     rows, left = _sets(said) | _any(item, said), _values(said, "common.left")
-    return (judge.members(left[0]["options"]), rows[item.slot]) if left and item.slot in rows else NOTHING
+    if not left or item.slot not in rows:
+        return NOTHING
+    common = judge.members(left[0]["options"])
+    shown = {one.table[0].values["card"] for one in said if one.counterexample is not None}
+    shown |= {one["card"] for one in _values(said, "may.nested", "common.open")}
+    return (common, rows[item.slot]) if common - rows[item.slot] <= shown else NOTHING
 
 
 def _players(item: Any, said: Sequence[Said]) -> Any:
@@ -589,7 +594,7 @@ CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
     "odds": _share,
     "maximum": lambda item, said: next(
         (one.get("number", one.get("score")) for one in _values(said, "max.sum", "max_score.deducted")), NOTHING
-    ),  # noqa: ARG005
+    ),
     "pace": lambda item, said: next((one["pace"] for one in _values(said, "pace.sum", "pace.sum_last")), NOTHING),  # noqa: ARG005
     "chop": _chop,
 }
